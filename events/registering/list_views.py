@@ -121,6 +121,8 @@ def _keep(request: HttpRequest, event: Event) -> None:
 
 
 def _posted(request: HttpRequest, seat: Seat, forms: Forms, now: datetime) -> HttpResponse:
+    if request.POST.get("do") == "later" and may_come_later(seat):
+        return _without_list(request, seat, forms, now)
     if not forms.are_valid():
         return _page(request, seat, forms, status=400)
 
@@ -140,6 +142,27 @@ def _posted(request: HttpRequest, seat: Seat, forms: Forms, now: datetime) -> Ht
         return _page(request, seat, forms, answer, status=400)
 
     return _registered(request, seat, forms, answer, now)
+
+
+def may_come_later(seat: Seat) -> bool:
+    """Whether somebody may register before their list: with pools that comes first, else by what a missing list leads to."""
+    return seat.entry is None and (seat.event.pools or seat.event.if_missing != Event.Answer.REFUSE)
+
+
+def _without_list(request: HttpRequest, seat: Seat, forms: Forms, now: datetime) -> HttpResponse:
+    """Register the player alone, and on to what comes next. A list that was typed already waits in the form."""
+    if not forms.details.is_valid():
+        return _page(request, seat, Forms(forms.details, ListForm(initial=request.POST.dict())), status=400)
+
+    try:
+        take_part(seat, forms.details.details(), None, now)
+    except (NotAllowed, Full):
+        return _closed(request, seat)
+
+    (_keep if request.POST.get("text", "").strip() else _forget)(request, seat.event)
+    messages.success(request, _("Registered. Your list is still to come."))
+    takes_pool = seat.event.pools and not seat.event.pools_by_other
+    return redirect("events:register_pool" if takes_pool else "events:mine", seat.event.slug)
 
 
 def _judged(seat: Seat, text: str) -> Answer:
@@ -233,6 +256,7 @@ def _page(
         "tells": answer is not None and tells(seat, answer),
         "team": shown_team(seat.event, seat.entry) if seat.entry else None,
         "leaves_out": answer is not None and _leaves_out(answer, forms.list.data.get("text", "")),
+        "may_come_later": may_come_later(seat),
         "left": places_left(seat.event) if seat.entry is None else None,
     }
     return render(request, "events/register.html", context, status=status)

@@ -28,7 +28,7 @@ def current_round(event: Event) -> Round | None:
 def match_of(event: Event, entry: Entry) -> Match | None:
     """The match of a player in the round that is played now. None where there is none, or they take no part."""
     now = current_round(event) if entry.withdrawn is None else None
-    own = Seating.objects.filter(round=now, entry=entry).first() if now else None
+    own = Seating.objects.filter(round=now, entry=entry).select_related("entry").first() if now else None
     if now is None or own is None:
         return None
 
@@ -36,11 +36,13 @@ def match_of(event: Event, entry: Entry) -> Match | None:
 
 
 def _opponent(own: Seating) -> Entry | None:
-    """Who sits at the same table and has not withdrawn, with their list."""
-    others = Seating.objects.filter(round=own.round_id, table=own.table).exclude(pk=own.pk)
-    found = others.filter(entry__withdrawn__isnull=True).select_related("entry__current__judgement")
-    seating = found.order_by("seat").first()
-    return seating.entry if seating else None
+    """Who sits opposite and has not withdrawn, with their list: of two teams whoever has the same seat. Never a partner."""
+    opposite = own.seat + 1 if own.seat % 2 else own.seat - 1
+    others = Seating.objects.filter(round=own.round_id, table=own.table, seat=opposite)
+    found = others.filter(entry__withdrawn__isnull=True).select_related("entry__current__judgement").first()
+    team = own.entry.team_id
+    is_partner = found is not None and team is not None and found.entry.team_id == team
+    return found.entry if found and not is_partner else None
 
 
 def opens_to_opponents(seat: Seat) -> bool:

@@ -23,6 +23,17 @@ from events.rounds.seating import Pairing, Who, Wrong
 HIGHEST: Final = 2**31 - 1
 
 
+def _who(data: object, longest: int) -> Who | None:
+    """Who is meant by a number or an object with an id; None for anything else."""
+    if isinstance(data, int) and not isinstance(data, bool) and 0 < data <= HIGHEST:
+        return Who(str(data), number=data)
+    ident = data.get("id") if isinstance(data, Mapping) else None
+    if isinstance(ident, str) and 0 < len(ident) <= longest:
+        return Who(storable(ident), id=storable(ident))
+
+    return None
+
+
 @extend_schema_field(
     {
         "oneOf": [
@@ -40,11 +51,8 @@ class PlayerField(serializers.Field[Who, object, object, object]):
 
     def to_internal_value(self, data: object) -> Who:
         """Who is meant. Raises ValidationError."""
-        if isinstance(data, int) and not isinstance(data, bool) and 0 < data <= HIGHEST:
-            return Who(str(data), number=data)
-        ident = data.get("id") if isinstance(data, Mapping) else None
-        if isinstance(ident, str) and 0 < len(ident) <= LENGTHS["id"]:
-            return Who(storable(ident), id=storable(ident))
+        if (who := _who(data, LENGTHS["id"])) is not None:
+            return who
 
         raise ValidationError(
             _("Name a player by the number of the entry, or by an object with the id of the other system."),
@@ -52,11 +60,57 @@ class PlayerField(serializers.Field[Who, object, object, object]):
         )
 
 
+@extend_schema_field(
+    {
+        "oneOf": [
+            {"type": "integer", "minimum": 1, "maximum": HIGHEST},
+            {
+                "type": "object",
+                "properties": {"id": {"type": "string", "minLength": 1, "maxLength": LENGTHS["team"]}},
+                "required": ["id"],
+            },
+        ]
+    }
+)
+class TeamField(serializers.Field[Who, object, object, object]):
+    """A team: its number, or `{"id": ...}` with what the other system calls it."""
+
+    def to_internal_value(self, data: object) -> Who:
+        """Which is meant. Raises ValidationError."""
+        who = _who(data, LENGTHS["team"])
+        if who is None:
+            raise ValidationError(
+                _("Name a team by its number, or by an object with the id of the other system."), code="invalid"
+            )
+
+        return who
+
+
 class RoundTableSerializer(Body):
-    """Those who play each other at a table."""
+    """Those who play each other at a table: two players, or two teams by their players or by themselves."""
 
     table = Whole(min_value=1, max_value=TABLES)
-    players = serializers.ListField(child=PlayerField(), min_length=2, max_length=2)
+    players = serializers.ListField(
+        child=PlayerField(),
+        required=False,
+        min_length=2,
+        max_length=4,
+        help_text="Two who play each other; where teams play also all of two teams. Without it `teams` is needed.",
+    )
+    teams = serializers.ListField(
+        child=TeamField(),
+        required=False,
+        min_length=2,
+        max_length=2,
+        help_text="Two teams, whose players sit opposite each other by their seats. Beside `players` the teams of those.",
+    )
+
+    def cross_check(self, sent: Sent, given: dict[str, Any]) -> Faults:
+        """A table names players or teams."""
+        if "players" in sent or "teams" in sent:
+            return {}
+
+        return fault(["players"], _("A table names its players or its teams."), "unknown")
 
 
 class RoundSerializer(Body):
@@ -76,7 +130,10 @@ class RoundSerializer(Body):
 
 def pairings_of(given: Given) -> list[Pairing]:
     """The pairings of a valid body, first those with a table, by their places in its two lists."""
-    at_tables = [Pairing(place, one["table"], tuple(one["players"])) for place, one in enumerate(given["tables"])]
+    at_tables = [
+        Pairing(place, one["table"], tuple(one.get("players", ())), tuple(one.get("teams", ())))
+        for place, one in enumerate(given["tables"])
+    ]
     return at_tables + [Pairing(place, None, (who,)) for place, who in enumerate(given["byes"])]
 
 
@@ -100,4 +157,4 @@ def _path(wrong: Wrong) -> tuple[str, ...]:
     if wrong.player is None:
         return ("tables", place, "table")
 
-    return ("tables", place, "players", str(wrong.player))
+    return ("tables", place, "teams" if wrong.by_team else "players", str(wrong.player))

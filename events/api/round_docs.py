@@ -42,7 +42,9 @@ describe(
         "Load a round",
         "Writes a round whole, or nothing of it, with all that is wrong by its place. It may be sent again without harm: the "
         'same changes nothing, another takes its place. A player is the number of an entry, or `{"id": ...}` as another '
-        "system calls it; each stands in a round once, each table too, and who has withdrawn in no new one.",
+        "system calls it; each stands in a round once, each table too, and who has withdrawn in no new one. Where teams play, a "
+        'table seats two players of different teams, or two teams by all their players or as `teams` (`[1, {"id": "red"}]`); partners never play '
+        "each other.",
         takes=RoundSerializer,
         gives={200: RoundJson, 201: RoundJson},
         examples={

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import groupby
-from typing import Annotated, Final, TypedDict
+from operator import itemgetter
+from typing import Annotated, Final, NotRequired, TypedDict
 
 from api.typed import ALWAYS, Doc, Moment, Natural, OneOf, Positive
 from events.lists.freezing import FrozenCard, OpenLineJson
@@ -18,7 +20,10 @@ class RoundTableJson(TypedDict):
     """A table of a round."""
 
     table: Positive
-    players: Annotated[list[Positive], Doc("Their numbers, in the order of their seats.")]
+    players: Annotated[
+        list[Positive], Doc("Their numbers, in the order of their seats: 1 plays 2, and of two teams 3 plays 4.")
+    ]
+    teams: NotRequired[Annotated[list[Positive], Doc("The numbers of their teams; only where teams play.")]]
 
 
 class ListedRoundJson(TypedDict):
@@ -71,18 +76,25 @@ def listed_round_json(event: Event, row: LoadedRound) -> ListedRoundJson:
 
 def round_json(event: Event, found: Round) -> RoundJson:
     """The round with its tables. One query."""
-    seats = found.seatings.order_by("table", "seat", "entry__number").values_list("table", "entry__number")
-    at_tables = [(table, number) for table, number in seats if table is not None]
+    seats = found.seatings.order_by("table", "seat", "entry__number").values_list(
+        "table", "entry__number", "entry__team__number"
+    )
+    at_tables = [(table, number, team) for table, number, team in seats if table is not None]
     return {
         "number": found.number,
         "stage": found.stage,
         "loaded": found.loaded.astimezone(event.zone).isoformat(),
-        "tables": [
-            {"table": table, "players": [number for _table, number in rows]}
-            for table, rows in groupby(at_tables, key=lambda row: row[0])
-        ],
-        "byes": [number for table, number in seats if table is None],
+        "tables": [_table_json(event, table, list(rows)) for table, rows in groupby(at_tables, key=itemgetter(0))],
+        "byes": [number for table, number, _team in seats if table is None],
     }
+
+
+def _table_json(event: Event, table: int, rows: Sequence[tuple[int, int, int | None]]) -> RoundTableJson:
+    body: RoundTableJson = {"table": table, "players": [number for _table, number, _team in rows]}
+    if event.is_for_teams:
+        body["teams"] = list(dict.fromkeys(team for _table, _number, team in rows if team is not None))
+
+    return body
 
 
 def opponent_list_json(submission: Submission) -> OpponentListJson:

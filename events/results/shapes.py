@@ -116,7 +116,7 @@ def cobra(reader: Reader) -> CobraTournamentJson:
     rounds = list(event.rounds.order_by("number"))
     seats = _seats_of(event)
     last = [one for one in rounds if one.stage == Round.Stage.ELIMINATION]
-    in_cut = {entry for one in last for _table, entry in seats.get(one.number, ())}
+    in_cut = {entry for one in last for _table, _match, entry in seats.get(one.number, ())}
     lister, players = Lister.of(event), finalists(reader)
     return {
         "name": event.name,
@@ -142,25 +142,26 @@ def _with_deck(one: Finalist, lister: Lister) -> CobraPlayerJson:
     return {**_ranked(one), "deck": deck}
 
 
-# The table of a player, or none, and the number of the entry.
-Seat = tuple[int | None, int]
+# The table of a player, or none, the match at it, and the number of the entry.
+Seat = tuple[int | None, int, int]
 
 
 def _seats_of(event: Event) -> dict[int, list[Seat]]:
     """Who sits where, by round, in the order of the tables; byes last. One query."""
     found = Seating.objects.filter(round__event=event).order_by("round__number", "seat", "entry__number")
     seats: dict[int, list[Seat]] = {}
-    for number, table, entry in found.values_list("round__number", "table", "entry__number"):
-        seats.setdefault(number, []).append((table, entry))
+    for number, table, seat, entry in found.values_list("round__number", "table", "seat", "entry__number"):
+        # Seats 1 and 2 face each other, and of two teams 3 and 4 too.
+        seats.setdefault(number, []).append((table, (seat - 1) // 2, entry))
 
     return {number: sorted(rows, key=lambda seat: (seat[0] is None, seat[0] or 0)) for number, rows in seats.items()}
 
 
 def _pairings(seats: Sequence[Seat]) -> list[CobraPairingJson]:
-    """Those of one table as pairs, in the order of their seats; who sits alone or has a bye is paired with nobody."""
+    """Those of one match as a pair, in the order of their seats; who sits alone or has a bye is paired with nobody."""
     found: list[CobraPairingJson] = []
-    for table, rows in groupby(seats, key=lambda seat: seat[0]):
-        players = [entry for _table, entry in rows]
+    for (table, _match), rows in groupby(seats, key=lambda seat: seat[:2]):
+        players = [entry for _table, _match, entry in rows]
         step = 1 if table is None else 2
         found += [_pairing(table, players[at : at + step]) for at in range(0, len(players), step)]
 

@@ -11,7 +11,8 @@ from django.db.models import Count, Q
 
 from events.entries.authors import Author, log
 from events.models import Event, LogEntry, Round, Seating
-from events.rounds.seating import Known, Pairing, Place, Roll, Wrong, seats_of
+from events.models.event import SEATS
+from events.rounds.seating import Known, Pairing, Place, Roll, Teams, Wrong, seats_of
 
 CREATED: Final = "created"
 REPLACED: Final = "replaced"
@@ -19,6 +20,8 @@ UNCHANGED: Final = "unchanged"
 # Rows in one statement, at most; a database that takes fewer gets fewer.
 BATCH: Final = 1000
 Action = LogEntry.Action
+# What is read of an entry to find whom pairings name.
+ROLL: Final = ("external_id", "pk", "number", "withdrawn", "seat", "team_id", "team__number", "team__external_id")
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,10 +79,21 @@ def rounds_of(event: Event) -> list[LoadedRound]:
 
 def _roll(event: Event, before: Iterable[Place]) -> Roll:
     """Everybody whom pairings may name. One query."""
-    rows = event.entries.order_by().values_list("external_id", "pk", "number", "withdrawn")
-    known = [(ident, Known(key, number, withdrawn is not None)) for ident, key, number, withdrawn in rows]
-    by_id = {ident: one for ident, one in known if ident}
-    return Roll(by_id, {one.number: one for _id, one in known}, frozenset(place.entry for place in before))
+    rows = event.entries.order_by("seat", "number").values_list(*ROLL)
+    by_id, by_number = dict[str, Known](), dict[int, Known]()
+    team_ids, team_numbers, members = dict[str, int](), dict[int, int](), dict[int, tuple[Known, ...]]()
+    for ident, key, number, withdrawn, seat, team, team_number, team_ident in rows:
+        one = Known(key, number, withdrawn is not None, team, SEATS.index(seat) if seat in SEATS else 0)
+        by_number[number] = one
+        if ident:
+            by_id[ident] = one
+        if team is not None:
+            members[team] = (*members.get(team, ()), one)
+            team_ids[team_ident], team_numbers[team_number] = team, team
+
+    team_ids.pop("", None)
+    teams = Teams(team_ids, team_numbers, members) if event.is_for_teams else None
+    return Roll(by_id, by_number, frozenset(place.entry for place in before), teams)
 
 
 def _written(  # noqa: PLR0913  the row's fields

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -12,7 +12,9 @@ from decks.access.tables import Fault, Line, fault_in, no_table, read_table, who
 from events.models.event import MOST_PLAYERS
 from events.rounds.seating import Pairing, Who, Wrong
 
-COLUMNS: Final = ("table", "player1", "player2")
+PLAYERS: Final = ("player1", "player2")
+TEAMS: Final = ("team1", "team2")
+COLUMNS: Final = ("table", *PLAYERS, *TEAMS)
 # What spreadsheets of other systems call the columns.
 ALIASES: Final[Mapping[str, str]] = {
     "table number": "table",
@@ -33,11 +35,21 @@ ALIASES: Final[Mapping[str, str]] = {
     "玩家2": "player2",
     "玩家二": "player2",
     "对手": "player2",
+    "team 1": "team1",
+    "team_1": "team1",
+    "队伍1": "team1",
+    "队伍一": "team1",
+    "team 2": "team2",
+    "team_2": "team2",
+    "队伍2": "team2",
+    "队伍二": "team2",
 }
 # No entry has a number of more digits.
 MOST_NUMBER: Final = 99_999_999
 BYES: Final = frozenset({"", "bye", "轮空"})
 EXAMPLE: Final = "table,player1,player2\n1,12,7\n2,#3,a17\n,9,bye\n"
+# Two teams at a table, by team or by the two matches that are played there.
+TEAM_EXAMPLE: Final = "table,team1,team2,player1,player2\n1,3,red,,\n2,,,5,7\n2,,,6,8\n,4,bye,,\n"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +61,8 @@ class Pairings:
 
 
 def read(text: str) -> Pairings:
-    """The pairings of a CSV whose first line names the columns. Never raises."""
-    table = read_table(text, COLUMNS, COLUMNS, ALIASES)
+    """The pairings of a CSV whose first line names the columns: of players, of teams, or of both. Never raises."""
+    table = read_table(text, COLUMNS, _needed(text), ALIASES)
     lines = table.lines
     if table.faults:
         return Pairings((), table.faults)
@@ -63,19 +75,30 @@ def read(text: str) -> Pairings:
     return Pairings(() if faults else tuple(map(_pairing, lines)), tuple(faults))
 
 
-def _players(line: Line) -> tuple[str, ...]:
-    cells = (line.cells.get("player1", ""), line.cells.get("player2", ""))
+def _needed(text: str) -> tuple[str, ...]:
+    """The columns without which a text is none: those of players, unless it names both of teams."""
+    by_team = not read_table(text, COLUMNS, TEAMS, ALIASES).faults
+    return ("table",) if by_team else ("table", *PLAYERS)
+
+
+def _named(line: Line, columns: Sequence[str]) -> tuple[str, ...]:
+    cells = (line.cells.get(name, "") for name in columns)
     return tuple(cell for cell in cells if cell.casefold() not in BYES)
+
+
+def _is_bye(line: Line) -> bool:
+    """Whether a line names one player or one team alone."""
+    return max(len(_named(line, PLAYERS)), len(_named(line, TEAMS))) == 1
 
 
 def _why_not(line: Line) -> str:
     """Why a line cannot be taken; empty if it can."""
-    players, table = _players(line), line.cells.get("table", "")
+    table = line.cells.get("table", "")
     if fault := fault_in(line, (), {}):
         return fault
-    if not players:
+    if not _named(line, (*PLAYERS, *TEAMS)):
         return _("The line names no player.")
-    if len(players) == 1:
+    if _is_bye(line):
         return ""
     if not table:
         return _("The column “%(name)s” is empty.") % {"name": "table"}
@@ -84,14 +107,13 @@ def _why_not(line: Line) -> str:
 
 
 def _pairing(line: Line) -> Pairing:
-    players = _players(line)
+    players, teams = (tuple(map(who_said, _named(line, columns))) for columns in (PLAYERS, TEAMS))
     # Who has a bye sits at no table, whatever another system calls it.
-    table = int(line.cells["table"]) if len(players) > 1 else None
-    return Pairing(line.number, table, tuple(map(who_said, players)))
+    return Pairing(line.number, None if _is_bye(line) else int(line.cells["table"]), players, teams)
 
 
 def who_said(text: str) -> Who:
-    """A player as a cell names them: an id, a number, or with `#` a number in any case."""
+    """A player or a team as a cell names them: an id, a number, or with `#` a number in any case."""
     digits = text.removeprefix("#")
     number = whole_number(digits, MOST_NUMBER, least=0)
     return Who(text, None if number is not None and text.startswith("#") else text, number)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from django.utils.translation import gettext as _
@@ -19,29 +19,50 @@ class Who:
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """Those who play each other at a table; one alone has a bye, without a table. `place`: where it was read."""
+    """Those who play each other at a table, by player or by team; one alone has a bye, without a table.
+
+    `place`: where it was read. Where both are named, the teams are those of the players.
+    """
 
     place: int
     table: int | None
-    players: tuple[Who, ...]
+    players: tuple[Who, ...] = ()
+    teams: tuple[Who, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """An entry as rounds know it."""
+    """An entry as rounds know it. `team`: its key; None where nobody plays in teams. `seat`: its place there, from 0."""
 
     key: int
     number: int
     withdrawn: bool = False
+    team: int | None = None
+    seat: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Teams:
+    """The teams of an event: their keys, and who plays in each in the order of their seats."""
+
+    by_id: Mapping[str, int]
+    by_number: Mapping[int, int]
+    members: Mapping[int, tuple[Known, ...]]
+
+    def found(self, who: Who) -> int | None:
+        """The key of the team that is meant, if there is one."""
+        by_id = self.by_id.get(who.id) if who.id else None
+        return by_id or (self.by_number.get(who.number) if who.number is not None else None)
 
 
 @dataclass(frozen=True, slots=True)
 class Roll:
-    """The entries of an event. `seated`: the keys of those that sit in this round already."""
+    """The entries of an event. `seated`: the keys of those that sit in this round already. `teams`: None for single players."""
 
     by_id: Mapping[str, Known]
     by_number: Mapping[int, Known]
     seated: frozenset[int] = frozenset()
+    teams: Teams | None = None
 
     def found(self, who: Who) -> Known | None:
         """The entry that is meant, if there is one."""
@@ -51,7 +72,7 @@ class Roll:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """The seat of an entry in a round; a bye has no table."""
+    """The seat of an entry in a round; a bye has no table. Seats 1 and 2 face each other, and so do 3 and 4."""
 
     entry: int
     table: int | None
@@ -60,51 +81,103 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Wrong:
-    """What is wrong with a pairing. `player`: with which of its players; None: with its table."""
+    """What is wrong with a pairing. `player`: with which of its players, or `by_team` of its teams; None: with its table."""
 
     pairing: Pairing
     player: int | None
     why: str
+    by_team: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """Somebody who sits, with the pairing that says so, and by which of its players or teams."""
+
+    pairing: Pairing
+    place: int
+    known: Known
+    by_team: bool = False
+
+    def wrong(self, why: str) -> Wrong:
+        """What is wrong with them."""
+        return Wrong(self.pairing, self.place, why, self.by_team)
 
 
 @dataclass(slots=True)
 class _Hall:
-    """What is taken so far: tables, and the tables of players by their keys."""
+    """What is taken so far: who sits at which table, who has a bye, and the tables of players by their keys."""
 
-    tables: set[int] = field(default_factory=set)
+    tables: dict[int, list[Sitter]] = field(default_factory=dict)
+    byes: list[Sitter] = field(default_factory=list)
     players: dict[int, int | None] = field(default_factory=dict)
 
 
 def seats_of(pairings: Iterable[Pairing], roll: Roll) -> tuple[list[Place], list[Wrong]]:
-    """The seats of a round, and all that is wrong with it: unknown or withdrawn players, players or tables named twice.
+    """The seats of a round, and all that is wrong with it: unknown or withdrawn players, players or tables named twice,
+    and partners who would play each other.
 
-    Whoever withdrew after the round was loaded keeps their seat in it.
+    Whoever withdrew after the round was loaded keeps their seat in it. A table of two teams may be named by both matches.
     """
-    hall, places, wrongs = _Hall(), list[Place](), list[Wrong]()
+    hall, wrongs = _Hall(), list[Wrong]()
     for pairing in pairings:
-        table = pairing.table
-        if table is not None and table in hall.tables:
-            wrongs.append(Wrong(pairing, None, _("Table %(table)s is named twice.") % {"table": table}))
-        if table is not None:
-            hall.tables.add(table)
+        wrongs += _seated(pairing, roll, hall)
 
-        for seat, who in enumerate(pairing.players):
-            known = roll.found(who)
-            why = _why_not(who, known, roll, hall)
-            if known is None or why:
-                wrongs.append(Wrong(pairing, seat, why))
-                continue
+    faulty = {wrong.pairing.table for wrong in wrongs}
+    for table, sitters in hall.tables.items():
+        wrongs += [] if table in faulty else wrong_sides(sitters, in_teams=roll.teams is not None)
 
-            hall.players[known.key] = table
-            places.append(Place(known.key, table, seat + 1))
-
-    return places, wrongs
+    return [] if wrongs else _places(hall), wrongs
 
 
-def _why_not(who: Who, known: Known | None, roll: Roll, hall: _Hall) -> str:
+def _seated(pairing: Pairing, roll: Roll, hall: _Hall) -> list[Wrong]:
+    """Seat those whom a pairing names; what is wrong with it."""
+    table, wrongs = pairing.table, list[Wrong]()
+    if table in hall.tables and roll.teams is None:
+        wrongs.append(Wrong(pairing, None, _("Table %(table)s is named twice.") % {"table": table}))
+    for index, who in enumerate(pairing.players):
+        known = roll.found(who)
+        if known is None:
+            wrongs.append(Wrong(pairing, index, _("“%(who)s” is no player of this event.") % {"who": who.said[:80]}))
+        else:
+            wrongs += _sat(Sitter(pairing, index, known), roll, hall)
+
+    for index, who in enumerate(pairing.teams):
+        wrongs += _team_sat(pairing, index, who, roll, hall)
+
+    return wrongs
+
+
+def _team_sat(pairing: Pairing, index: int, who: Who, roll: Roll, hall: _Hall) -> list[Wrong]:
+    """Seat a team, or hold it against the players who are named beside it; what is wrong with it."""
+    if roll.teams is None:
+        return [Wrong(pairing, index, _("This event is for single players."), by_team=True)]
+
+    team = roll.teams.found(who)
+    members = roll.teams.members.get(team, ()) if team is not None else ()
+    if not members:
+        return [Wrong(pairing, index, _("“%(who)s” is no team of this event.") % {"who": who.said[:80]}, by_team=True)]
+    if pairing.players:
+        named = {known.team for one in pairing.players if (known := roll.found(one)) is not None}
+        told = _("None of these players is in the team “%(who)s”.") % {"who": who.said[:80]}
+        return [] if team in named else [Wrong(pairing, index, told, by_team=True)]
+
+    here = [one for one in members if not one.withdrawn or one.key in roll.seated]
+    sitters = [Sitter(pairing, index, one, by_team=True) for one in here or members[:1]]
+    return [wrong for one in sitters for wrong in _sat(one, roll, hall)]
+
+
+def _sat(sitter: Sitter, roll: Roll, hall: _Hall) -> list[Wrong]:
+    known, table = sitter.known, sitter.pairing.table
+    if why := _why_not(known, roll, hall):
+        return [sitter.wrong(why)]
+
+    hall.players[known.key] = table
+    (hall.byes if table is None else hall.tables.setdefault(table, [])).append(sitter)
+    return []
+
+
+def _why_not(known: Known, roll: Roll, hall: _Hall) -> str:
     """What is wrong with a player; empty if nothing is."""
-    if known is None:
-        return _("“%(who)s” is no player of this event.") % {"who": who.said[:80]}
     if known.key in hall.players:
         words = {"number": known.number, "table": hall.players[known.key]}
         if words["table"] is None:
@@ -114,3 +187,44 @@ def _why_not(who: Who, known: Known | None, roll: Roll, hall: _Hall) -> str:
         return _("Player %(number)s has withdrawn.") % {"number": known.number}
 
     return ""
+
+
+def sides_of(sitters: Iterable[Sitter]) -> list[list[Sitter]]:
+    """Those of a table by the team that they play for, in the order in which they are named."""
+    sides: dict[tuple[bool, int], list[Sitter]] = {}
+    for one in sitters:
+        known = one.known
+        side = (False, known.key) if known.team is None else (True, known.team)
+        sides.setdefault(side, []).append(one)
+
+    return list(sides.values())
+
+
+def wrong_sides(sitters: Sequence[Sitter], *, in_teams: bool) -> list[Wrong]:
+    """What is wrong with those who share a table: two play each other, or the players of two teams."""
+    sides = sides_of(sitters)
+    if len(sides) > 2:  # noqa: PLR2004  who play each other
+        told = _("Two teams sit at a table.") if in_teams else _("Two players sit at a table.")
+        return [sides[2][0].wrong(told)]
+    if len(sides) == 1 and len(sitters) > 1:
+        numbers = {"one": sitters[0].known.number, "other": sitters[1].known.number}
+        return [
+            sitters[1].wrong(_("Players %(one)s and %(other)s are partners: they do not play each other.") % numbers)
+        ]
+
+    return []
+
+
+def _places(hall: _Hall) -> list[Place]:
+    at_tables = [one for table, sitters in hall.tables.items() for one in _at_table(table, sitters)]
+    return at_tables + [Place(one.known.key, None, 1) for one in hall.byes]
+
+
+def _at_table(table: int, sitters: Sequence[Sitter]) -> list[Place]:
+    """Two as they are named; of two teams those face each other who have the same seat in theirs."""
+    if len(sitters) < 3:  # noqa: PLR2004  one match
+        return [Place(one.known.key, table, seat) for seat, one in enumerate(sitters, start=1)]
+
+    sides = sides_of(sitters)
+    places = [(one, 2 * one.known.seat + side + 1) for side, members in enumerate(sides) for one in members]
+    return [Place(one.known.key, table, seat) for one, seat in sorted(places, key=lambda place: place[1])]

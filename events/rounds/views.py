@@ -26,7 +26,7 @@ from events.models import Round, Seating
 from events.models.round import MOST_ROUNDS
 from events.rounds.forms import RoundForm
 from events.rounds.loading import CREATED, REPLACED, Faulty, load, rounds_of, take_back
-from events.rounds.pairings import EXAMPLE, by_line, read
+from events.rounds.pairings import EXAMPLE, TEAM_EXAMPLE, by_line, read
 
 # Seats on a page: a hundred tables.
 PAGE: Final = 200
@@ -52,7 +52,7 @@ def one_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The tables of a round with the names of those who sit there, and its byes."""
     seat = staff_seat(request, slug, Action.SEE_BOARD, timezone.now())
     found = get_object_or_404(seat.event.rounds.select_related("loaded_by"), number=number)
-    seatings = found.seatings.select_related("entry__details")
+    seatings = found.seatings.select_related("entry__details", "entry__team")
     page = Paginator(seatings.filter(table__isnull=False).order_by("table", "seat"), PAGE)
     shown = page.get_page(request.GET.get("page"))
     context = {
@@ -61,15 +61,16 @@ def one_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "round": found,
         "players": seatings.count(),
         "page": shown,
-        "tables": [(table, list(rows)) for table, rows in groupby(shown, key=_table_of)],
+        "matches": [(table, list(rows)) for (table, _match), rows in groupby(shown, key=_match_of)],
         "byes": seatings.filter(table__isnull=True).order_by("entry__number") if shown.number == 1 else (),
         "may_load": seat.may(Action.LOAD_ROUNDS),
     }
     return render(request, "events/rounds/round.html", context)
 
 
-def _table_of(seating: Seating) -> int | None:
-    return seating.table
+def _match_of(seating: Seating) -> tuple[int | None, int]:
+    """The table of a seat, and the match at it: of two teams there are two."""
+    return seating.table, (seating.seat - 1) // 2
 
 
 @login_required
@@ -134,5 +135,6 @@ def _expected(seat: Seat) -> dict[str, object]:
 def _form(
     request: HttpRequest, seat: Seat, form: RoundForm, text: str = "", faults: Sequence[Fault] = ()
 ) -> HttpResponse:
-    context = {"seat": seat, "event": seat.event, "form": form, "text": text, "faults": faults, "example": EXAMPLE}
+    context = {"seat": seat, "event": seat.event, "form": form, "text": text, "faults": faults}
+    context["example"] = TEAM_EXAMPLE if seat.event.is_for_teams else EXAMPLE
     return render(request, "events/rounds/load.html", context, status=400 if request.method == "POST" else 200)

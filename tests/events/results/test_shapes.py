@@ -14,6 +14,8 @@ from events.results.finals import finalists
 from events.results.shapes import cobra, limitless, rows
 from tests.events.event_of import START, entry_of, registered
 from tests.events.results.ended_events import played_event, round_of
+from tests.events.rounds.paired import loaded, players_of
+from tests.events.teams_of import team_event
 
 pytestmark = pytest.mark.django_db
 
@@ -159,3 +161,13 @@ def test_no_shape_tells_a_receipt_an_account_or_a_text(mei: User, lin: User) -> 
 
     hidden = [lin.username, *(one.digest for one in lists), *(one.code for one in lists)]
     assert [word for word in hidden if word in told] == []
+
+
+def test_at_a_table_of_two_teams_those_are_paired_who_face_each_other(mei: User) -> None:
+    event = team_event(mei)
+    entries = players_of(event, 4)
+    for first, second in (entries[:2], entries[2:]):
+        event.entries.filter(pk=second.pk).update(team=first.team, seat="B")
+    loaded(event, "1,1,3\n1,2,4")
+
+    assert cobra(staff(event, mei))["rounds"] == [[pairing(1, 1, 3), pairing(1, 2, 4)]]

@@ -21,7 +21,17 @@ UNCHANGED: Final = "unchanged"
 BATCH: Final = 1000
 Action = LogEntry.Action
 # What is read of an entry to find whom pairings name.
-ROLL: Final = ("external_id", "pk", "number", "withdrawn", "seat", "team_id", "team__number", "team__external_id")
+ROLL: Final = (
+    "external_id",
+    "pk",
+    "number",
+    "withdrawn",
+    "seat",
+    "team_id",
+    "team__number",
+    "team__external_id",
+    "current_id",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,8 +92,10 @@ def _roll(event: Event, before: Iterable[Place]) -> Roll:
     rows = event.entries.order_by("seat", "number").values_list(*ROLL)
     by_id, by_number = dict[str, Known](), dict[int, Known]()
     team_ids, team_numbers, members = dict[str, int](), dict[int, int](), dict[int, tuple[Known, ...]]()
-    for ident, key, number, withdrawn, seat, team, team_number, team_ident in rows:
-        one = Known(key, number, withdrawn is not None, team, SEATS.index(seat) if seat in SEATS else 0)
+    refuses = event.if_missing == Event.Answer.REFUSE
+    for ident, key, number, withdrawn, seat, team, team_number, team_ident, current in rows:
+        place = SEATS.index(seat) if seat in SEATS else 0
+        one = Known(key, number, withdrawn is not None, team, place, refuses and current is None)
         by_number[number] = one
         if ident:
             by_id[ident] = one

@@ -39,6 +39,8 @@ class Known:
     withdrawn: bool = False
     team: int | None = None
     seat: int = 0
+    # Without a list, in an event that lets nobody play without one.
+    unlisted: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,6 +187,8 @@ def _why_not(known: Known, roll: Roll, hall: _Hall) -> str:
         return _("Player %(number)s sits at table %(table)s in this round already.") % words
     if known.withdrawn and known.key not in roll.seated:
         return _("Player %(number)s has withdrawn.") % {"number": known.number}
+    if known.unlisted and known.key not in roll.seated:
+        return _("Player %(number)s has no list, without which nobody plays in this event.") % {"number": known.number}
 
     return ""
 

@@ -161,3 +161,17 @@ def test_an_opponents_list_is_told_without_receipt_and_to_nobody_else(mei: User,
     }
     assert Program(lin).ask("GET", path)[1]["list"]["cards"] == sent.cards
     assert (Program(admin_user).ask("GET", path)[0], Program(mei, "events:write").ask("GET", path)[0]) == (404, 403)
+
+
+@pytest.mark.parametrize(("answer", "status"), [("refuse", 400), ("flag", 201), ("allow", 201)])
+def test_who_has_no_list_plays_only_where_the_event_takes_that(mei: User, answer: str, status: int) -> None:
+    event = open_event(mei, if_missing=answer)
+    registered(event, entry_of(event))
+    entry_of(event)
+
+    told = Program(mei).ask("PUT", f"{event.slug}/rounds/1/", {"tables": [{"table": 1, "players": [1, 2]}]})
+
+    assert told[0] == status
+    if status == 400:
+        message = "Player 2 has no list, without which nobody plays in this event."
+        assert [(one["field"], one["message"]) for one in told[1]["errors"]] == [("tables.0.players.1", message)]

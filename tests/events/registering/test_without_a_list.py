@@ -21,7 +21,7 @@ BUTTON = 'name="do" value="later"'
 def coming(**more: object) -> Event:
     now = timezone.now()
     soon = {"deadline": now + timedelta(days=1), "start": now + timedelta(days=2), "listed": True}
-    return event_of(**(soon | more))
+    return event_of(None, **(soon | more))
 
 
 def post(person: User, event: Event, **more: str) -> HttpResponse:

@@ -1,0 +1,142 @@
+"""`manage.py loadevent SLUG WHAT FILE`: load a roster, a round or the placings of an event from a CSV, as its pages do.
+
+All of a file or nothing; the same again changes nothing. Exit status: 0 loaded, 1 faults, told with their lines, 3 bad usage.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import Any, Final, NoReturn
+
+from django.core.management.base import BaseCommand, CommandParser
+from django.utils import timezone
+
+from decks.access.tables import MOST_BYTES, Fault, decoded
+from events.access.permissions import Role
+from events.entries.authors import Author
+from events.entries.mates import TeamFull
+from events.entries.rejudging import rejudge
+from events.entries.turns import turn_in
+from events.hosting import roster
+from events.models import Event, Round
+from events.models.round import MOST_ROUNDS
+from events.results import placings
+from events.rounds import pairings
+from events.rounds.loading import Faulty, load
+
+FAULTS: Final = 1
+BAD_USAGE: Final = 3
+# Whoever may run commands on the server acts as an organiser without an account.
+AUTHOR: Final = Author(None, Role.ORGANISER)
+
+
+class Refused(Exception):
+    """A file that cannot be taken, with its faults."""
+
+    def __init__(self, faults: Sequence[Fault]) -> None:
+        super().__init__(faults[0].why)
+        self.faults = faults
+
+
+class Command(BaseCommand):
+    """Load a table into an event."""
+
+    help = "Load a roster, a round or placings from a CSV: all of it or nothing. Exit status 0 loaded, 1 faults, 3 bad usage."
+
+    def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
+        """A parser whose errors exit with the status of bad usage."""
+        # Any: Django leaves these untyped.
+        parser = super().create_parser(prog_name, subcommand, **kwargs)
+        parser.error = self._bad_usage  # type: ignore[method-assign]  # argparse offers no status for errors
+        return parser
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """The event, what is loaded, and the file."""
+        parser.add_argument("slug", help="the event, as in its address")
+        parser.add_argument("what", choices=("roster", "round", "placings"))
+        parser.add_argument("file", help="a CSV whose first line names the columns; - for standard input")
+        parser.add_argument("--number", type=int, default=1, help="of the round")
+        parser.add_argument("--elimination", action="store_true", help="the round is one of the top cut")
+
+    def handle(self, *args: object, **options: Any) -> None:  # Any: Django leaves options untyped
+        """Load the file, and say what has changed or what is wrong."""
+        event = Event.objects.alive().filter(slug=options["slug"]).first()
+        if event is None:
+            self._bad_usage(f"there is no event {options['slug']!r}")
+        if not 1 <= options["number"] <= MOST_ROUNDS:
+            self._bad_usage(f"a round has a number from 1 to {MOST_ROUNDS}")
+
+        text, now = self._text(options["file"]), timezone.now()
+        try:
+            self.stdout.write(f"{event.slug}: {_load(event, text, options, now)}")
+        except Refused as refused:
+            for fault in refused.faults:
+                self.stderr.write(f"line {fault.line}: {fault.why}")
+            sys.exit(FAULTS)
+
+    def _text(self, file: str) -> str:
+        try:
+            data = sys.stdin.buffer.read(MOST_BYTES) if file == "-" else Path(file).read_bytes()[:MOST_BYTES]
+        except OSError as error:
+            self._bad_usage(f"{file}: {error.strerror}")
+
+        return decoded(data)
+
+    def _bad_usage(self, message: str) -> NoReturn:
+        self.stderr.write(f"loadevent: {message}")
+        sys.exit(BAD_USAGE)
+
+
+def _load(event: Event, text: str, options: dict[str, Any], now: datetime) -> str:  # Any: Django's options
+    """What has changed, in words. Raises Refused."""
+    if options["what"] == "roster":
+        return _roster(event, text, now)
+    if options["what"] == "placings":
+        return _placings(event, text, now)
+
+    stage = Round.Stage.ELIMINATION if options["elimination"] else Round.Stage.PRELIMINARY
+    return _round(event, options["number"], stage, text, now)
+
+
+def _roster(event: Event, text: str, now: datetime) -> str:
+    found = roster.read(text)
+    _require(found.faults)
+    try:
+        with turn_in(event) as held:
+            done = roster.upsert(held, found.rows, AUTHOR, now)
+    except TeamFull as full:
+        raise Refused([Fault(1, "a team would have more than two players, or one who has withdrawn")]) from full
+
+    if event.seat_formats:
+        rejudge(event, now)
+    return f"{done.created} created, {done.changed} changed, {done.unchanged} unchanged"
+
+
+def _round(event: Event, number: int, stage: Round.Stage, text: str, now: datetime) -> str:
+    found = pairings.read(text)
+    _require(found.faults)
+    try:
+        with turn_in(event) as held:
+            done = load(held, number, stage, found.rows, AUTHOR, now)
+    except Faulty as faulty:
+        raise Refused(pairings.by_line(faulty.wrongs)) from faulty
+
+    return f"round {number} {done}"
+
+
+def _placings(event: Event, text: str, now: datetime) -> str:
+    found = placings.read(text, placings.players_of(event))
+    _require(found.faults)
+    with turn_in(event) as held:
+        is_other = placings.replace_placings(held, found.rows, AUTHOR, now)
+
+    return f"{len(found.rows)} placings" if is_other else f"{len(found.rows)} placings, unchanged"
+
+
+def _require(faults: Sequence[Fault]) -> None:
+    """Raises Refused."""
+    if faults:
+        raise Refused(faults)

@@ -190,16 +190,38 @@ def claim_token(entry: Entry, now: datetime) -> str:
 def claim(event: Event, token: str, person: int, now: datetime) -> Entry:
     """Give an entry to the person who has its link; the link ends. Call it in a turn of the event.
 
-    Raises Entry.DoesNotExist for a link that has ended, Taken where the person has an entry already.
+    An entry of theirs in which nothing has happened makes room: it withdraws, and nobody's it is. Raises Entry.DoesNotExist
+    for a link that has ended, Taken where the person has an entry that is in use.
     """
     entry = Entry.objects.get(event=event, claim_digest=digest_of(token), person__isnull=True)
-    if event.entries.filter(person_id=person).exists():
-        raise Taken
-
+    _make_room(event, person, now)
     touch(entry, now, person_id=person, claim_digest="")
     PlayerDetails.objects.filter(entry=entry).update(person_id=person)
     log(event, entry, Action.CLAIMED, Author(person), now)
     return entry
+
+
+def _make_room(event: Event, person: int, now: datetime) -> None:
+    """Withdraw the person's own entry and take it from them. Raises Taken for one that is in use."""
+    held = event.entries.select_related("event").filter(person_id=person).first()
+    if held is None:
+        return
+    if _is_used(held):
+        raise Taken
+
+    withdraw(held, Author(person), now)
+    touch(held, now, person_id=None)
+    PlayerDetails.objects.filter(entry=held).delete()
+
+
+def _is_used(entry: Entry) -> bool:
+    """Whether a list or a pool was sent for an entry, a round seats it, or somebody plays beside it."""
+    return (
+        entry.current_id is not None
+        or entry.pool_id is not None
+        or entry.seatings.exists()
+        or members_of(entry.team_id).exclude(pk=entry.pk).exists()
+    )
 
 
 def touch(entry: Entry, now: datetime, **values: object) -> None:

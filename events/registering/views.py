@@ -65,7 +65,10 @@ def _claimed(request: HttpRequest, entry: Entry, token: str) -> HttpResponse:
     except Entry.DoesNotExist:
         return render(request, "events/link_ended.html", status=404)
     except Taken:
-        messages.error(request, _("You have an entry in this event already. Ask the staff to join the two."))
+        messages.error(
+            request,
+            _("You have an entry that is in use in this event already. Ask the staff to withdraw one of the two."),
+        )
 
     return redirect("events:mine", entry.event.slug)
 

@@ -146,9 +146,22 @@ def test_a_guessed_or_empty_claim_link_gives_nothing(mei: User, token: str) -> N
         claim(event, token, mei.pk, EARLY)
 
 
-def test_a_claim_link_gives_no_second_entry(mei: User) -> None:
+def test_an_entry_in_which_nothing_has_happened_makes_room_for_the_one_of_the_roster(mei: User) -> None:
     event = event_of()
-    entry_of(event, mei)
+    own, rostered = entry_of(event, mei), entry_of(event)
+
+    claim(event, claim_token(rostered, EARLY), mei.pk, EARLY)
+
+    own.refresh_from_db()
+    rostered.refresh_from_db()
+    assert (own.person_id, own.withdrawn, rostered.person_id) == (None, EARLY, mei.pk)
+    assert actions(own) == ["registered", "withdrew"]
+    assert list(PlayerDetails.objects.values_list("entry", flat=True)) == [rostered.pk]
+
+
+def test_a_claim_link_gives_no_second_entry_beside_one_that_is_in_use(mei: User) -> None:
+    event = event_of()
+    registered(event, entry_of(event, mei))
     token = claim_token(entry_of(event), EARLY)
 
     with pytest.raises(Taken):

@@ -40,7 +40,7 @@ class ListedEventJson(TypedDict):
     region: str
     date: Annotated[Day, Doc("The day whose rules, bans and errata lists are judged by.")]
     time_zone: str
-    deadline: Annotated[Moment, Doc("All moments are told in the event's own zone.")]
+    deadline: Annotated[Moment, Doc("The event's moments are told in its own zone.")]
     lock: Annotated[Moment, Doc("From then on players change nothing: deadline and grace.")]
     start: Moment
     phase: Annotated[str, OneOf(*Phase)]

@@ -9,6 +9,7 @@ from typing import Annotated, Final, TypedDict
 from api.typed import ALWAYS, Doc, Moment, Natural, OneOf, Positive, Written
 from events.checks.records import Answered
 from events.checks.sheet import CheckedCardJson, check_json
+from events.checks.told import outcomes_differ
 from events.models import CheckRecord, DeckCheck, Event
 
 # What a token that writes and may not read is told of a check.
@@ -71,6 +72,9 @@ class WholeCheckJson(CheckRowJson):
         list[CheckedCardJson], Doc("The registered list, one row for a card in a section, in the player's order.")
     ]
     records: list[RecordJson]
+    outcomes_differ: Annotated[
+        bool, Doc("The last outcomes of two judges are not the same; that of the check is the later one.")
+    ]
 
 
 class TakenJson(TypedDict):
@@ -104,8 +108,13 @@ def check_row(event: Event, check: DeckCheck) -> CheckRowJson:
 
 def whole_check(event: Event, check: DeckCheck) -> WholeCheckJson:
     """The check with its list and its records."""
-    records = check.records.select_related("acceptance").order_by("received", "pk")
-    return {**check_row(event, check), "cards": check_json(check, "")["cards"], "records": _records(event, records)}
+    records = list(check.records.select_related("acceptance").order_by("received", "pk"))
+    return {
+        **check_row(event, check),
+        "cards": check_json(check, "")["cards"],
+        "records": _records(event, records),
+        "outcomes_differ": outcomes_differ(record for record in records if _counts(record)),
+    }
 
 
 def _records(event: Event, rows: Iterable[CheckRecord]) -> list[RecordJson]:
@@ -118,10 +127,14 @@ def _records(event: Event, rows: Iterable[CheckRecord]) -> list[RecordJson]:
             "content": row.content,
             "made": _moment(event, row.made) if row.made else None,
             "received": _moment(event, row.received),
-            "counts": not row.waits or hasattr(row, "acceptance"),
+            "counts": _counts(row),
         }
         for row in rows
     ]
+
+
+def _counts(record: CheckRecord) -> bool:
+    return not record.waits or hasattr(record, "acceptance")
 
 
 def _moment(event: Event, moment: datetime) -> str:

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from math import ceil
 from typing import Final
 
+from events.checks.contents import OUTCOMES, Said, said_in
 from events.entries.authors import Author, log
 from events.lists.judging import UNJUDGED, question_of
 from events.models import CheckRecord, DeckCheck, Event, LogEntry
+from legality.games import GAMES
 from legality.messages import game_text
 
 # The usual time extension: what has passed, and so many minutes.
 EXTRA: Final = 3
-_LONGEST_EXTENSION: Final = 24 * 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +46,12 @@ def rules_for(event: Event, seat: str = "") -> list[OfferedRule]:
     ]
 
 
+def is_known_rule(event: Event, code: object) -> bool:
+    """Whether the event's game has such a rule; of a game that is served no more every code is taken as it came."""
+    game = GAMES.get(event.game)
+    return not code or game is None or code in game.words
+
+
 def usual_extension(opened: datetime | None, until: datetime) -> int:
     """The minutes that have passed, begun ones as whole ones, and three."""
     passed = max(timedelta(0), until - opened) if opened else timedelta(0)
@@ -53,17 +59,17 @@ def usual_extension(opened: datetime | None, until: datetime) -> int:
 
 
 def apply(check: DeckCheck, record: CheckRecord, author: Author, now: datetime) -> None:
-    """Let a check say what the record says, if it is an outcome; another outcome than before is told by the event's log.
+    """Let a check say what the record says, if it tells an outcome; another outcome than before is told by the event's log.
 
     Call it in a turn of the event.
     """
-    if record.kind != CheckRecord.Kind.OUTCOME:
+    said = said_in(record.content)
+    if record.kind != CheckRecord.Kind.OUTCOME or said.outcome not in OUTCOMES:
         return
 
     before = _said_by(check)
-    _write(check, record)
-    said = _said_by(check)
-    if check.outcome != DeckCheck.Outcome.NONE_YET and said != before:
+    _write(check, said, record.received)
+    if _said_by(check) != before:
         words = {"outcome": check.outcome, "rule": check.citation, "round": check.round, "table": check.table}
         log(check.event, check.entry, LogEntry.Action.CHECKED, author, now, **words)
 
@@ -72,25 +78,11 @@ def _said_by(check: DeckCheck) -> tuple[str, str, str]:
     return check.outcome, check.rule, check.infraction
 
 
-def _write(check: DeckCheck, record: CheckRecord) -> None:
-    content = record.content
-    said = str(content.get("outcome", ""))
-    check.outcome = said if said in DeckCheck.Outcome else DeckCheck.Outcome.NONE_YET
-    check.closed = None if check.outcome == DeckCheck.Outcome.NONE_YET else record.received
-    check.extension = _minutes(content)
-    offered = {one.code: one.cite for one in rules_for(check.event, check.entry.seat)}
-    check.rule = str(content.get("rule", ""))[:80]
-    check.citation = offered.get(check.rule, "")[:80]
-    check.infraction = str(content.get("infraction", ""))[:300]
-    check.note = str(content.get("note", ""))[:2000]
+def _write(check: DeckCheck, said: Said, when: datetime) -> None:
+    cites = {one.code: one.cite for one in rules_for(check.event, check.entry.seat)}
+    check.outcome, check.closed, check.extension = said.outcome, when, said.extension
+    check.rule, check.citation = said.rule, cites.get(said.rule, "")[:80]
+    check.infraction, check.note = said.infraction, said.note
     check.save(
         update_fields=["outcome", "closed", "extension", "rule", "citation", "infraction", "note"],
     )
-
-
-def _minutes(content: Mapping[str, object]) -> int | None:
-    said = content.get("extension")
-    if not isinstance(said, int) or isinstance(said, bool):
-        return None
-
-    return min(max(0, said), _LONGEST_EXTENSION)

@@ -41,7 +41,7 @@ def records(request: HttpRequest, slug: str) -> JsonResponse:
     try:
         body = json.loads(request.body)
         sent, judge = body["records"], body["judge"]
-    except (ValueError, KeyError, TypeError):
+    except (ValueError, KeyError, TypeError, RecursionError):
         return JsonResponse({"state": "unreadable"}, status=400)
 
     if not isinstance(sent, list):
@@ -77,7 +77,7 @@ def _has_slip(raw: object, judge: int) -> bool:
 def _conflicts(seat: Seat, about: object) -> list[ConflictJson]:
     """Where judges differ, for whoever may see lists."""
     try:
-        uuid = UUID(str(about))
+        uuid = UUID(about if isinstance(about, str) else "")
     except ValueError:
         return []
 

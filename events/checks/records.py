@@ -16,13 +16,16 @@ from django.utils.dateparse import parse_datetime
 
 from events.access.permissions import Action
 from events.access.seats import Seat
-from events.checks.outcomes import apply
+from events.checks.contents import is_of_kind, is_plain
+from events.checks.outcomes import apply, is_known_rule
 from events.entries.authors import Author, staff_author
 from events.entries.turns import turn_in
 from events.models import Acceptance, CheckRecord, DeckCheck, Event
 
 LONGEST: Final = 60_000
 MOST: Final = 200
+# A clock that was never set says 1970; what is beyond has no moment in every time zone.
+_YEARS: Final = range(1970, 9999)
 
 
 class Unreadable(ValueError):
@@ -74,7 +77,7 @@ def sent_in(raw: object) -> Sent:
     """A record out of JSON. Raises Unreadable."""
     if not isinstance(raw, dict) or not isinstance(raw.get("content"), dict):
         raise Unreadable
-    if len(json.dumps(raw)) > LONGEST:
+    if not is_plain(raw) or len(json.dumps(raw)) > LONGEST:
         raise Unreadable
 
     try:
@@ -84,6 +87,9 @@ def sent_in(raw: object) -> Sent:
         raise Unreadable from error
 
     aware = made if made is not None and made.tzinfo is not None else None
+    if (aware and aware.year not in _YEARS) or not is_of_kind(kind, raw["content"]):
+        raise Unreadable
+
     return Sent(uuid, check, kind, raw["content"], aware, str(raw.get("slip", "")))
 
 
@@ -97,9 +103,9 @@ def _taken(event: Event, seat: Seat, raw: object, now: datetime) -> Answered:
     try:
         sent = sent_in(raw)
     except Unreadable:
-        return Answered(
-            uuid=str(raw.get("uuid", "")) if isinstance(raw, dict) else "", state="unreadable", conflict=False
-        )
+        return Answered(uuid=_named(raw), state="unreadable", conflict=False)
+    if not is_known_rule(event, sent.content.get("rule")):
+        return Answered(uuid=str(sent.uuid), state="unreadable", conflict=False)
 
     judge, is_staff = seat.person or 0, seat.may(Action.SEND_RECORDS)
     check = DeckCheck.objects.filter(event=event, uuid=sent.check).first()
@@ -107,6 +113,12 @@ def _taken(event: Event, seat: Seat, raw: object, now: datetime) -> Answered:
         return Answered(uuid=str(sent.uuid), state="unknown", conflict=False)
 
     return _stored(check, sent, seat, now)
+
+
+def _named(raw: object) -> str:
+    """The id by which the sender knows what could not be read."""
+    uuid = raw.get("uuid") if isinstance(raw, dict) else None
+    return uuid if isinstance(uuid, str) else ""
 
 
 def _stored(check: DeckCheck, sent: Sent, seat: Seat, now: datetime) -> Answered:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from events.checks.contents import Said, said_in
 from events.checks.records import counting
 from events.checks.tallies import Conflict, Counts, Difference, conflicts, counts_in, differences
 from events.models import CheckRecord, DeckCheck
@@ -23,14 +24,23 @@ class JudgeCount:
 
 
 @dataclass(frozen=True, slots=True)
+class JudgeSaid:
+    """A record of one judge, and what it says."""
+
+    judge: str
+    said: Said
+    record: CheckRecord
+
+
+@dataclass(frozen=True, slots=True)
 class Told:
     """All that was recorded. `outcomes_differ`: two judges' last outcomes are not the same. `twins`: one id, two contents."""
 
     counts: Sequence[JudgeCount]
     conflicts: Sequence[Conflict]
-    swaps: Sequence[CheckRecord]
-    outcomes: Sequence[CheckRecord]
-    waiting: Sequence[CheckRecord]
+    swaps: Sequence[JudgeSaid]
+    outcomes: Sequence[JudgeSaid]
+    waiting: Sequence[JudgeSaid]
     outcomes_differ: bool
     twins: bool
 
@@ -40,17 +50,28 @@ def told_of(check: DeckCheck, listed: Counts) -> Told:
     records = list(check.records.filter(counting()).select_related("judge"))
     waiting = list(check.records.exclude(counting()).select_related("judge"))
     counts = [_count_of(record, listed) for record in _last(records, Kind.COUNTS)]
-    outcomes = _last(records, Kind.OUTCOME)
+    outcomes = [said_of(record) for record in _last(records, Kind.OUTCOME)]
     uuids = [record.uuid for record in (*records, *waiting)]
     return Told(
         counts,
         conflicts(listed, {one.judge: counts_in(one.record.content) for one in counts}) if len(counts) > 1 else (),
-        _last(records, Kind.SWAP),
+        [said_of(record) for record in _last(records, Kind.SWAP)],
         outcomes,
-        waiting,
-        len({record.content.get("outcome") for record in outcomes}) > 1,
+        [said_of(record) for record in waiting],
+        outcomes_differ(records),
         len(uuids) > len(set(uuids)),
     )
+
+
+def said_of(record: CheckRecord) -> JudgeSaid:
+    """The record with what it says, whatever was stored."""
+    return JudgeSaid(judge_of(record), said_in(record.content), record)
+
+
+def outcomes_differ(records: Iterable[CheckRecord]) -> bool:
+    """Whether the last outcomes of the judges are not the same. `records`: those that count, in the server's order."""
+    said = [(record.judge_id, said_in(record.content).outcome) for record in records if record.kind == Kind.OUTCOME]
+    return len(set({judge: outcome for judge, outcome in said if outcome}.values())) > 1
 
 
 def _last(records: Sequence[CheckRecord], kind: CheckRecord.Kind) -> list[CheckRecord]:

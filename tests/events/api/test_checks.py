@@ -158,3 +158,34 @@ def test_checks_are_for_judges_and_a_program_that_only_writes_is_told_ids(event:
         stranger.ask(method, f"{event.slug}/checks/{more}")[0]
         for method, more in (("GET", ""), ("GET", f"{row['uuid']}/"), ("POST", f"{row['uuid']}/open/"))
     ] == [404, 404, 404]
+
+
+def test_a_record_that_cannot_be_taken_is_told_and_those_beside_it_are_stored(event: Event, mei: User) -> None:
+    (row,) = pick(Program(mei), event, number=1)[1]["results"]
+    path = f"{event.slug}/checks/{row['uuid']}/"
+    clean: dict[str, object] = {"kind": "outcome", "content": {"outcome": "clean"}}
+    odd: list[dict[str, object]] = [
+        {"kind": "outcome", "content": {"outcome": ["x"]}},
+        {"kind": "outcome", "content": {"outcome": "clean", "note": "\ud83d"}},
+        {"kind": "swap", "content": {"in": 5}},
+        clean | {"made": "0001-01-01T00:00:00+14:00"},
+        clean | {"made": "9999-12-31T23:59:59-14:00"},
+    ]
+
+    sent = [{"uuid": str(uuid4())} | one for one in (*odd, clean)]
+    status, said = Program(mei).ask("POST", f"{path}records/", {"records": sent})
+
+    assert (status, [one["state"] for one in said["records"]]) == (200, [*["unreadable"] * 5, "stored"])
+    assert Program(mei).ask("GET", path)[1]["outcome"] == "clean"
+
+
+def test_two_judges_with_different_outcomes_are_told(event: Event, mei: User, lin: User) -> None:
+    serve(event, lin, "judge")
+    (row,) = pick(Program(mei), event, number=1)[1]["results"]
+    path, told = f"{event.slug}/checks/{row['uuid']}/", []
+    for judge, outcome in ((mei, "clean"), (lin, "fault"), (mei, "fault")):
+        record = {"uuid": str(uuid4()), "kind": "outcome", "content": {"outcome": outcome}}
+        Program(judge).ask("POST", f"{path}records/", {"records": [record]})
+        told.append(Program(mei).ask("GET", path)[1]["outcomes_differ"])
+
+    assert told == [False, True, False]

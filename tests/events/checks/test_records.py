@@ -127,7 +127,6 @@ def test_an_outcome_stands_in_the_log_once(check: DeckCheck, mei: User, lin: Use
     told = {"rule": "", "round": 1, "table": None}
     assert [(step.entry, step.author, step.role, step.details) for step in steps] == [
         (check.entry, mei, "organiser", {"outcome": "clean"} | told),
-        (check.entry, mei, "organiser", {"outcome": "clean"} | told),
         (check.entry, lin, "judge", {"outcome": "fault"} | told),
     ]
 
@@ -145,18 +144,12 @@ def test_an_outcome_that_waited_stands_in_the_log_once_it_counts(check: DeckChec
     assert (waiting, check.event.log.filter(action="checked").count()) == (0, 1)
 
 
-def test_odd_words_of_an_outcome_do_no_harm(check: DeckCheck, mei: User) -> None:
-    said = {"outcome": ["x"], "rule": "no-such-rule", "extension": True, "note": "n" * 5000}
+def test_long_words_of_an_outcome_do_no_harm(check: DeckCheck, mei: User) -> None:
+    said = {"outcome": "clean", "rule": None, "extension": 9999, "note": "n" * 5000}
     assert taken(check, mei, record_of(check, "outcome", said)) == ["stored"]
 
     check.refresh_from_db()
-    assert (check.outcome, check.citation, check.extension, check.closed, len(check.note)) == (
-        "none-yet",
-        "",
-        None,
-        None,
-        2000,
-    )
+    assert (check.outcome, check.citation, check.extension, len(check.note)) == ("clean", "", 1440, 2000)
 
 
 def test_two_judges_of_one_check_both_stay_and_their_conflict_is_told(check: DeckCheck, mei: User, lin: User) -> None:
@@ -220,3 +213,93 @@ def test_a_deleted_account_leaves_its_records(check: DeckCheck, mei: User, lin: 
     lin.delete()
 
     assert [one.judge for one in told_of(check, {}).counts] == ["–"]
+
+
+ODD_CONTENTS = [
+    ("outcome", {"outcome": ["x"]}),
+    ("outcome", {"outcome": "bogus"}),
+    ("outcome", {"outcome": None}),
+    ("outcome", {}),
+    ("outcome", {"outcome": "clean", "extension": "abc"}),
+    ("outcome", {"outcome": "clean", "rule": "no-such-rule"}),
+    ("outcome", {"outcome": "clean", "note": "\ud83d"}),
+    ("outcome", {"outcome": "clean", "more": float("inf")}),
+    ("outcome", {"outcome": "clean", "more": float("nan")}),
+    ("outcome", {"outcome": "clean", "more": [[[[[[[[[[]]]]]]]]]]}),
+    ("swap", {"in": 5}),
+    ("swap", {"in": [{"name": "x", "count": "1"}]}),
+    ("counts", {"cards": [5]}),
+    ("counts", {}),
+]
+
+
+@pytest.mark.parametrize(("kind", "content"), ODD_CONTENTS)
+def test_content_that_is_none_of_its_kind_is_told_and_those_beside_it_are_stored(
+    check: DeckCheck, mei: User, kind: str, content: object
+) -> None:
+    clean = record_of(check, "outcome", {"outcome": "clean"})
+
+    assert taken(check, mei, clean, record_of(check, kind, content), record_of(check)) == [
+        "stored",
+        "unreadable",
+        "stored",
+    ]
+    check.refresh_from_db()
+    assert (check.outcome, check.closed) == ("clean", START)
+
+
+@pytest.mark.parametrize("made", ["0001-01-01T00:00:00+14:00", "9999-12-31T23:59:59-14:00"])
+def test_a_moment_that_is_none_in_every_zone_is_told(check: DeckCheck, mei: User, made: str) -> None:
+    assert taken(check, mei, record_of(check, made=made), record_of(check)) == ["unreadable", "stored"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "content"),
+    [("outcome", {"outcome": ["x"]}), ("outcome", {"note": 5}), ("swap", {"in": 5}), ("counts", {"cards": 5})],
+)
+def test_odd_records_that_were_stored_are_read_and_undo_nothing(
+    client: Client, check: DeckCheck, mei: User, kind: str, content: object
+) -> None:
+    taken(check, mei, record_of(check, "outcome", {"outcome": "clean"}))
+    odd = CheckRecord(uuid=uuid4(), check_of=check, judge=mei, kind=kind, content=content, digest="d", waits=True)
+    odd.save()
+    client.force_login(mei)
+    page = f"/events/{check.event.slug}/checks/{check.uuid}/"
+    waiting = client.get(page).status_code
+
+    accept(check.event, odd, Author(mei.pk, Role.ORGANISER), START)
+
+    check.refresh_from_db()
+    asked = post(client, check.event, {"judge": mei.pk, "records": [], "about": str(check.uuid)})[0]
+    assert (waiting, client.get(page).status_code, asked, check.outcome) == (200, 200, 200, "clean")
+
+
+@pytest.mark.parametrize(
+    ("odd", "status"),
+    [("[" * 100_000, 400), ('{"judge": 1, "records": [' + "[" * 100_000, 400), ("\ud83d", 400), ("NaN", 400)],
+)
+def test_a_body_that_is_none_is_answered_as_unreadable(
+    client: Client, check: DeckCheck, mei: User, odd: str, status: int
+) -> None:
+    client.force_login(mei)
+    answer = client.post(
+        f"/events/{check.event.slug}/checks/records/", odd.encode("utf-8", "surrogatepass"), "application/json"
+    )
+
+    assert (answer.status_code, answer.json()) == (status, {"state": "unreadable"})
+
+
+def test_the_door_stores_the_good_ones_beside_what_it_cannot_take(client: Client, check: DeckCheck, mei: User) -> None:
+    client.force_login(mei)
+    odd = [record_of(check, "outcome", {"outcome": "clean", "note": "\ud83d"}), record_of(check, uuid="\ud83d")]
+    good = record_of(check)
+
+    status, said = post(client, check.event, {"judge": mei.pk, "records": [*odd, good]})
+
+    assert status == 200
+    assert isinstance(said, dict)
+    assert [(one["uuid"], one["state"]) for one in said["records"]] == [
+        (odd[0]["uuid"], "unreadable"),
+        ("\ud83d", "unreadable"),
+        (good["uuid"], "stored"),
+    ]

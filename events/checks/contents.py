@@ -1,0 +1,137 @@
+"""What a record may say, and what one says. Pure: what comes in is held to its kind, what is stored is read with patience."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from math import isfinite
+from typing import Final
+
+from events.checks.tallies import counts_in
+from events.models import CheckRecord, DeckCheck
+
+Kind = CheckRecord.Kind
+OUTCOMES: Final = (str(DeckCheck.Outcome.CLEAN), str(DeckCheck.Outcome.FAULT))
+DEEPEST: Final = 8
+MOST_COPIES: Final = 9_999
+LONGEST_EXTENSION: Final = 24 * 60
+# What every program that reads JSON takes for the same number.
+_LARGEST: Final = 2**53
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """Copies of a card that were swapped."""
+
+    name: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What a record says, whatever its kind. `outcome` is one of `OUTCOMES`, or empty where none was readable."""
+
+    counted: int
+    came: tuple[Moved, ...]
+    went: tuple[Moved, ...]
+    outcome: str
+    rule: str
+    infraction: str
+    extension: int | None
+    note: str
+
+
+def said_in(content: Mapping[str, object]) -> Said:
+    """What the content of a stored record says. What it says oddly it does not say."""
+    outcome = content.get("outcome")
+    return Said(
+        sum(counts_in(content).values()),
+        _moved(content.get("in")),
+        _moved(content.get("out")),
+        outcome if isinstance(outcome, str) and outcome in OUTCOMES else "",
+        _text(content.get("rule"), 80),
+        _text(content.get("infraction"), 300),
+        _minutes(content.get("extension")),
+        _text(content.get("note"), 2000),
+    )
+
+
+def _moved(rows: object) -> tuple[Moved, ...]:
+    found = rows if isinstance(rows, list) else ()
+    return tuple(Moved(row["name"], row["count"]) for row in found if _is_row(row, "count"))
+
+
+def _text(said: object, longest: int) -> str:
+    return said[:longest] if isinstance(said, str) else ""
+
+
+def _minutes(said: object) -> int | None:
+    return min(max(0, said), LONGEST_EXTENSION) if isinstance(said, int) and not isinstance(said, bool) else None
+
+
+def is_plain(value: object) -> bool:
+    """Whether JSON can be stored and told everywhere: no half letters, no endless numbers, not nested without end."""
+    left = [(value, 0)]
+    while left:
+        one, depth = left.pop()
+        if isinstance(one, dict):
+            left.extend((inner, depth + 1) for pair in one.items() for inner in pair)
+        elif isinstance(one, list):
+            left.extend((inner, depth + 1) for inner in one)
+        if depth > DEEPEST or not _is_plain_leaf(one):
+            return False
+
+    return True
+
+
+def _is_plain_leaf(value: object) -> bool:
+    if isinstance(value, str):
+        return "\0" not in value and not any("\ud800" <= sign <= "\udfff" for sign in value)
+    if isinstance(value, float):
+        return isfinite(value)
+
+    return not isinstance(value, int) or abs(value) < _LARGEST
+
+
+def is_of_kind(kind: CheckRecord.Kind, content: Mapping[str, object]) -> bool:
+    """Whether the content is that of such a record."""
+    return _READERS[kind](content)
+
+
+def _is_count(content: Mapping[str, object]) -> bool:
+    return _are_rows(content, ("cards", "found"), "counted")
+
+
+def _is_swap(content: Mapping[str, object]) -> bool:
+    return _are_rows(content, ("in", "out"), "count")
+
+
+def _is_outcome(content: Mapping[str, object]) -> bool:
+    texts, minutes = (content.get(name) for name in ("rule", "infraction", "note")), content.get("extension")
+    return (
+        isinstance(content.get("outcome"), str)
+        and content["outcome"] in OUTCOMES
+        and all(text is None or isinstance(text, str) for text in texts)
+        and (minutes is None or _minutes(minutes) is not None)
+    )
+
+
+def _are_rows(content: Mapping[str, object], names: tuple[str, str], number: str) -> bool:
+    """Whether one of the lists is there, and all of them are rows of cards."""
+    lists = [content[name] for name in names if name in content]
+    return bool(lists) and all(isinstance(rows, list) and all(_is_row(row, number) for row in rows) for rows in lists)
+
+
+def _is_row(row: object, number: str) -> bool:
+    if not isinstance(row, dict) or not isinstance(row.get("name"), str):
+        return False
+
+    count = row.get(number)
+    return isinstance(count, int) and not isinstance(count, bool) and 0 <= count <= MOST_COPIES
+
+
+_READERS: Final[Mapping[CheckRecord.Kind, Callable[[Mapping[str, object]], bool]]] = {
+    Kind.COUNTS: _is_count,
+    Kind.SWAP: _is_swap,
+    Kind.OUTCOME: _is_outcome,
+}

@@ -85,3 +85,27 @@ test("the event's checks are wiped, but not while records wait", async () => {
   assert.equal(drawer.wipe(), true);
   assert.equal(drawer.check("c"), null);
 });
+
+for (const [status, stuck, waiting] of [[400, 1, 0], [413, 1, 0], [500, 0, 1]]) {
+  test(`a record that is answered ${status} stays on the phone and blocks none behind it`, async () => {
+    const taken = [];
+    const post = async (body) => {
+      if (body.records.some(({ uuid }) => uuid === "1")) return { status, body: null };
+      taken.push(...body.records.map(({ uuid }) => uuid));
+      return stored()(body);
+    };
+    const { drawer, queue, states } = desk(post);
+    for (const uuid of ["0", "1", "2", "3"]) drawer.keepRecord(record(uuid));
+    await queue.send();
+    assert.deepEqual(taken, ["0", "2", "3"]);
+    assert.deepEqual(drawer.records().map(({ uuid }) => uuid), ["1"]);
+    assert.deepEqual([states.at(-1).stuck, states.at(-1).waiting], [stuck, waiting]);
+  });
+}
+
+test("a record that the server does not answer is not asked for without end", async () => {
+  let times = 0;
+  const { drawer, queue } = desk(async () => { times += 1; return { status: 200, body: { records: [] } }; });
+  await queue.add(record("1"));
+  assert.deepEqual([times, drawer.records().length], [1, 1]);
+});

@@ -2,6 +2,8 @@
 
 const MOST = 50;
 const PATIENCE = 20000;
+// Answers to what was sent: sent again it is answered the same.
+const REFUSED = new Set([400, 413, 422]);
 const SETTLED = new Set(["stored", "already", "waiting"]);
 
 /**
@@ -51,16 +53,37 @@ export function queueOf({ drawer, judge, post, told = () => {}, answered = () =>
   }
 
   async function batches(about) {
-    let batch = pending().slice(0, MOST);
+    const failed = new Set();
+    const left = () => pending().filter(({ uuid }) => !failed.has(uuid)).slice(0, MOST);
+    let batch = left();
     do {
-      const body = { judge, records: batch, about };
-      const answer = await post(body).catch(() => ({ status: 0 }));
-      state = stateOf(answer);
-      if (answer.status !== 200) return;
-      answer.body.records.forEach(settle);
-      answered(answer.body);
-      batch = pending().slice(0, MOST);
+      if (!(await taken(batch, about, failed))) return;
+      batch = left();
     } while (batch.length);
+    if (failed.size) state = "offline";
+  }
+
+  /** Whether the server has answered every record of a batch. Where it cannot take them together it is asked about halves. */
+  async function taken(batch, about, failed) {
+    const answer = await post({ judge, records: batch, about }).catch(() => ({ status: 0 }));
+    state = stateOf(answer);
+    const { status, body } = answer;
+    if (status === 200 && body?.records) {
+      body.records.forEach(settle);
+      for (const { uuid } of batch) if (pending().some((record) => record.uuid === uuid)) failed.add(uuid);
+      answered(body);
+      return true;
+    }
+    if (!REFUSED.has(status) && status !== 500) return false;
+    if (batch.length > 1) {
+      const half = Math.ceil(batch.length / 2);
+      return (await taken(batch.slice(0, half), about, failed)) && taken(batch.slice(half), about, failed);
+    }
+    if (!batch.length) return false;
+    if (REFUSED.has(status)) settle({ uuid: batch[0].uuid, state: "unreadable" });
+    else failed.add(batch[0].uuid);
+    state = "";
+    return true;
   }
 
   function settle({ uuid, state: became }) {

@@ -36,9 +36,11 @@ class Reason:
 
 
 def candidates_of(event: Event) -> list[Candidate]:
-    """The entries that take part with a list, and how many checks each has had."""
-    found = event.entries.taking_part().filter(current__isnull=False).annotate(checks=Count("deck_checks"))
-    return [Candidate(pk, checks) for pk, checks in found.values_list("pk", "checks")]
+    """The entries that take part with a list, how often each was picked, and how many of its checks are done."""
+    here = event.entries.taking_part().filter(current__isnull=False)
+    done = Count("deck_checks", filter=Q(deck_checks__closed__isnull=False))
+    found = here.annotate(checks=Count("deck_checks"), done=done)
+    return [Candidate(*row) for row in found.values_list("pk", "checks", "done")]
 
 
 def pick_for(  # noqa: PLR0913  what makes a pick

@@ -14,10 +14,11 @@ SHARE: Final = 10
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """An entry that could be picked: its key, and how many checks it has had."""
+    """An entry that could be picked: its key, how often it was picked, and how many of those checks came to an end."""
 
     entry: int
     checks: int = 0
+    done: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +58,26 @@ def checks_at(table: Table) -> tuple[Fraction, int]:
     return Fraction(sum(checks), len(checks)), max(checks)
 
 
-def owed(candidates: Iterable[Candidate]) -> int:
-    """How many entries without a check are missing from a tenth of all."""
+@dataclass(frozen=True, slots=True)
+class Share:
+    """How many take part, were picked, and were checked to the end; what is missing from a tenth, of picks and of checks."""
+
+    players: int
+    picked: int
+    checked: int
+
+    @property
+    def unpicked(self) -> int:
+        """How many more have to be picked for a tenth of all."""
+        return max(0, -(-self.players // SHARE) - self.picked)
+
+    @property
+    def owed(self) -> int:
+        """How many more have to be checked for a tenth of all."""
+        return max(0, -(-self.players // SHARE) - self.checked)
+
+
+def share_of(candidates: Iterable[Candidate]) -> Share:
+    """How far the checks of an event have come. A pick alone is no check."""
     everyone = list(candidates)
-    checked = sum(one.checks > 0 for one in everyone)
-    return max(0, -(-len(everyone) // SHARE) - checked)
+    return Share(len(everyone), sum(one.checks > 0 for one in everyone), sum(one.done > 0 for one in everyone))

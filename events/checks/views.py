@@ -25,7 +25,7 @@ from events.checks.doors import check_in
 from events.checks.forms import PickForm, TargetForm
 from events.checks.offline import phone_config
 from events.checks.opening import AT_A_TABLE, NoList, Reason, candidates_of, entry_named, open_check, pick_for, target
-from events.checks.picking import owed
+from events.checks.picking import share_of
 from events.checks.records import accept, counting
 from events.checks.script_texts import queue_texts
 from events.entries.authors import staff_author
@@ -128,8 +128,7 @@ def _board(
 ) -> HttpResponse:
     event = seat.event
     rows = DeckCheck.objects.filter(event=event).select_related("entry__details", "opened_by")
-    candidates, loaded = candidates_of(event), current_round(event)
-    missing = owed(candidates)
+    share, loaded = share_of(candidates_of(event)), current_round(event)
     context = {
         "event": event,
         "seat": seat,
@@ -137,10 +136,9 @@ def _board(
         "open": rows.filter(closed__isnull=True),
         "history": Paginator(rows.filter(closed__isnull=False), PAGE).get_page(request.GET.get("page")),
         "waiting": _waiting(event) if seat.may(Action.STAFF) else (),
-        "owed": missing,
-        "players": len(candidates),
-        "checked": sum(one.checks > 0 for one in candidates),
-        "pick_form": pick_form or PickForm(loaded=loaded, initial={"uuid": uuid4(), "wanted": _few(missing, loaded)}),
+        "share": share,
+        "pick_form": pick_form
+        or PickForm(loaded=loaded, initial={"uuid": uuid4(), "wanted": _few(share.unpicked, loaded)}),
         "target_form": target_form or TargetForm(initial={"uuid": uuid4(), "round": loaded.number if loaded else None}),
         "several": several,
         "phone": phone_config(event, seat, timezone.now()),

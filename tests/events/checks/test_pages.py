@@ -192,3 +192,13 @@ def test_a_judge_checks_and_a_scorekeeper_does_not(event: Event, lin: User) -> N
         404,
         404,
     ]
+
+
+def test_the_board_counts_who_was_checked_beside_who_was_picked(event: Event, client: Client, mei: User) -> None:
+    players(event, 11)
+    pick(client, event, 3)
+    DeckCheck.objects.filter(pk=DeckCheck.objects.earliest("pk").pk).update(closed=EARLY, outcome="clean")
+
+    page = " ".join(client.get(f"/events/{event.slug}/checks/").content.decode().split())
+
+    assert "1 of 11 players checked. 3 players picked. 1 more makes a tenth." in page

@@ -8,7 +8,7 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from events.checks.picking import Candidate, Table, checks_at, owed, pick, pick_tables
+from events.checks.picking import Candidate, Share, Table, checks_at, pick, pick_tables, share_of
 
 EVENTS = st.lists(st.integers(0, 4), max_size=60).map(
     lambda checks: [Candidate(place, number) for place, number in enumerate(checks)]
@@ -57,18 +57,30 @@ def test_picking_what_is_owed_makes_a_tenth(candidates: list[Candidate], seed: i
     fresh = [one for one in candidates if one.checks == 0]
     checked = len(candidates) - len(fresh)
 
-    found = pick(candidates, owed(candidates), Random(seed))
+    found = pick(candidates, share_of(candidates).unpicked, Random(seed))
 
     assert (checked + len(found)) * 10 >= len(candidates)
 
 
 def test_of_three_hundred_players_thirty_are_owed() -> None:
     everyone = [Candidate(number) for number in range(300)]
+    asked: tuple[list[Candidate], ...] = (
+        everyone,
+        [*everyone, Candidate(300)],
+        [Candidate(0, 1, 1), *everyone[1:10]],
+        [],
+    )
 
-    assert owed(everyone) == 30
-    assert owed([*everyone, Candidate(300)]) == 31
-    assert owed([Candidate(0, 1), *everyone[1:10]]) == 0
-    assert owed([]) == 0
+    assert [share_of(one).owed for one in asked] == [30, 31, 0, 0]
+
+
+def test_a_pick_alone_is_no_check() -> None:
+    everyone = [Candidate(0, 2, 1), Candidate(1, 1), *(Candidate(number) for number in range(2, 20))]
+
+    share = share_of(everyone)
+
+    assert share == Share(players=20, picked=2, checked=1)
+    assert (share.unpicked, share.owed) == (0, 1)
 
 
 @st.composite

@@ -11,9 +11,9 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
-from typing import Any, Final, NoReturn
+from typing import Final
 
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import CommandParser
 from django.utils import timezone, translation
 from django.utils.translation import gettext_lazy as _
 
@@ -26,9 +26,9 @@ from decks.check.messages import limit_sentence
 from decks.check.question import Refused, ask, day_of
 from decks.check.recognised import names_text, recognised_text
 from decks.check.terminal import as_text
+from decks.management.strict import StrictCommand
 from legality.games import GAMES
 
-BAD_USAGE: Final = 3
 # Of processor: nobody else waits for a terminal.
 SECONDS: Final = 60.0
 RECOGNISED: Final = _("recognised as %(what)s")
@@ -37,18 +37,12 @@ UNKNOWN: Final = _("No game of this site knows a name of this list. Name the gam
 STATUS: Final = {"legal": 0, "illegal": 1, "unfinished": 1, "undetermined": 2}
 
 
-class Command(BaseCommand):
+class Command(StrictCommand):
     """Judge a decklist."""
 
+    called = "checkdeck"
     help = "Judge a decklist: exit status 0 legal, 1 illegal or unfinished, 2 undetermined, 3 bad usage."
     requires_migrations_checks = False
-
-    def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
-        """A parser whose errors exit with the status of bad usage."""
-        # Any: Django leaves these untyped.
-        parser = super().create_parser(prog_name, subcommand, **kwargs)
-        parser.error = self._bad_usage  # type: ignore[method-assign]  # argparse offers no status for errors
-        return parser
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Stable names: programs rely on them."""
@@ -92,21 +86,21 @@ class Command(BaseCommand):
             text = self._read(str(given["file"] or "-")) if text is None else text
             return check_text(question, text, catalogue_of(game), pool)
         except Refused as refusal:
-            self._bad_usage("\n".join(one.message for one in refusal.every))
+            self.bad_usage("\n".join(one.message for one in refusal.every))
         except TooLong as refusal:
-            self._bad_usage(limit_sentence(refusal.limit))
+            self.bad_usage(limit_sentence(refusal.limit))
 
     def _recognised(self, text: str, day: str) -> tuple[str, str]:
         """The slugs of the game and the format of a text; tells what it is recognised as."""
         try:
             as_of = day_of(day) if day else timezone.localdate()
         except Refused as refusal:
-            self._bad_usage(refusal.message)
+            self.bad_usage(refusal.message)
 
         found = detect(text, as_of, catalogues_of(GAMES))
         first = next((candidate for candidate in found if candidate.sure), None)
         if first is None:
-            self._bad_usage("\n".join([str(UNSURE if found else UNKNOWN), *map(_offer, found)]))
+            self.bad_usage("\n".join([str(UNSURE if found else UNKNOWN), *map(_offer, found)]))
 
         self.stderr.write("checkdeck: " + str(RECOGNISED) % {"what": recognised_text(first)})
         return first.game.slug, first.formats[0].slug
@@ -119,12 +113,7 @@ class Command(BaseCommand):
         try:
             return _text(Path(name).read_bytes())
         except OSError as error:
-            self._bad_usage(f"{name}: {error.strerror}")
-
-    def _bad_usage(self, message: str) -> NoReturn:
-        for line in message.splitlines():
-            self.stderr.write(f"checkdeck: {line}")
-        sys.exit(BAD_USAGE)
+            self.bad_usage(f"{name}: {error.strerror}")
 
 
 def is_list(word: str) -> bool:

@@ -9,28 +9,21 @@ from __future__ import annotations
 import json
 import sys
 from collections import Counter
-from typing import Any, Final, NoReturn
+from typing import Any
 
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import CommandParser
 from django.utils import timezone
 
+from decks.management.strict import StrictCommand
 from events.entries.verifying import Looked, LookedTeam, look_through, status_of, teams_of
 from events.models import Event
 
-BAD_USAGE: Final = 3
 
-
-class Command(BaseCommand):
+class Command(StrictCommand):
     """Judge an event."""
 
+    called = "checkevent"
     help = "Judge the lists of an event anew: exit status 0 legal, 1 illegal, missing or damaged, 2 not known, 3 bad usage."
-
-    def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
-        """A parser whose errors exit with the status of bad usage."""
-        # Any: Django leaves these untyped.
-        parser = super().create_parser(prog_name, subcommand, **kwargs)
-        parser.error = self._bad_usage  # type: ignore[method-assign]  # argparse offers no status for errors
-        return parser
 
     def add_arguments(self, parser: CommandParser) -> None:
         """The event and what is printed."""
@@ -42,7 +35,7 @@ class Command(BaseCommand):
         """Print what there is to say, and exit with the status."""
         event = Event.objects.alive().filter(slug=options["slug"]).first()
         if event is None:
-            self._bad_usage(f"there is no event {options['slug']!r}")
+            self.bad_usage(f"there is no event {options['slug']!r}")
 
         rows = look_through(event, timezone.now())
         teams = teams_of(event)
@@ -53,10 +46,6 @@ class Command(BaseCommand):
         self.stdout.write(_as_json(event, rows, shown, told, status) if as_json else _as_text(event, rows, shown, told))
         if status:
             sys.exit(status)
-
-    def _bad_usage(self, message: str) -> NoReturn:
-        self.stderr.write(f"checkevent: {message}")
-        sys.exit(BAD_USAGE)
 
 
 def _as_text(event: Event, rows: list[Looked], shown: list[Looked], teams: list[LookedTeam]) -> str:

@@ -9,12 +9,13 @@ import sys
 from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import Any, Final, NoReturn
+from typing import Any, Final
 
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import CommandParser
 from django.utils import timezone
 
 from decks.access.tables import MOST_BYTES, Fault, decoded
+from decks.management.strict import StrictCommand
 from events.access.permissions import Role
 from events.entries.authors import Author
 from events.entries.mates import TeamFull
@@ -28,7 +29,6 @@ from events.rounds import pairings
 from events.rounds.loading import Faulty, load
 
 FAULTS: Final = 1
-BAD_USAGE: Final = 3
 # Whoever may run commands on the server acts as an organiser without an account.
 AUTHOR: Final = Author(None, Role.ORGANISER)
 
@@ -41,17 +41,11 @@ class Refused(Exception):
         self.faults = faults
 
 
-class Command(BaseCommand):
+class Command(StrictCommand):
     """Load a table into an event."""
 
+    called = "loadevent"
     help = "Load a roster, a round or placings from a CSV: all of it or nothing. Exit status 0 loaded, 1 faults, 3 bad usage."
-
-    def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
-        """A parser whose errors exit with the status of bad usage."""
-        # Any: Django leaves these untyped.
-        parser = super().create_parser(prog_name, subcommand, **kwargs)
-        parser.error = self._bad_usage  # type: ignore[method-assign]  # argparse offers no status for errors
-        return parser
 
     def add_arguments(self, parser: CommandParser) -> None:
         """The event, what is loaded, and the file."""
@@ -65,9 +59,9 @@ class Command(BaseCommand):
         """Load the file, and say what has changed or what is wrong."""
         event = Event.objects.alive().filter(slug=options["slug"]).first()
         if event is None:
-            self._bad_usage(f"there is no event {options['slug']!r}")
+            self.bad_usage(f"there is no event {options['slug']!r}")
         if not 1 <= options["number"] <= MOST_ROUNDS:
-            self._bad_usage(f"a round has a number from 1 to {MOST_ROUNDS}")
+            self.bad_usage(f"a round has a number from 1 to {MOST_ROUNDS}")
 
         text, now = self._text(options["file"]), timezone.now()
         try:
@@ -81,13 +75,9 @@ class Command(BaseCommand):
         try:
             data = sys.stdin.buffer.read(MOST_BYTES) if file == "-" else Path(file).read_bytes()[:MOST_BYTES]
         except OSError as error:
-            self._bad_usage(f"{file}: {error.strerror}")
+            self.bad_usage(f"{file}: {error.strerror}")
 
         return decoded(data)
-
-    def _bad_usage(self, message: str) -> NoReturn:
-        self.stderr.write(f"loadevent: {message}")
-        sys.exit(BAD_USAGE)
 
 
 def _load(event: Event, text: str, options: dict[str, Any], now: datetime) -> str:  # Any: Django's options

@@ -1,0 +1,29 @@
+"""Commands for programs: whatever was asked wrongly is told on standard error and ends with the status of bad usage."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any, Final, NoReturn
+
+from django.core.management.base import BaseCommand, CommandParser
+
+BAD_USAGE: Final = 3
+
+
+class StrictCommand(BaseCommand):
+    """A command whose exit status of bad usage is 3; `called` is its name."""
+
+    called = ""
+
+    def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
+        """A parser whose errors exit with the status of bad usage."""
+        # Any: Django leaves these untyped.
+        parser = super().create_parser(prog_name, subcommand, **kwargs)
+        parser.error = self.bad_usage  # type: ignore[method-assign]  # argparse offers no status for errors
+        return parser
+
+    def bad_usage(self, message: str) -> NoReturn:
+        """Tell what is wrong, each line behind the name of the command, and exit."""
+        for line in message.splitlines():
+            self.stderr.write(f"{self.called}: {line}")
+        sys.exit(BAD_USAGE)

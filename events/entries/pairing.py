@@ -5,20 +5,21 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from types import MappingProxyType
+from typing import Final
 
 from django.db import transaction
 
 from cards.catalogue.loading import catalogue_of
-from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer
-from decks.check.question import Question
 from events.entries.mates import members_of, partner_of
-from events.lists.judging import UNJUDGED, question_of
-from events.lists.teaming import asked_of, between_decks, deck_in, team_rules
+from events.lists.judging import UNJUDGED, Sitting, sitting_of
+from events.lists.teaming import asked_of, between_decks, team_rules
 from events.models import Entry, Event, LogEntry, Submission, Team, TeamJudgement
-from events.models.event import SEATS
-from legality.engine.pairs import Between, PairRule, between
+from legality.engine.pairs import Between, between
 
+# Keys in one statement, at most.
+MOST_KEYS: Final = 500
 FIELDS = ("verdict", "codes", "asked", "catalogue", "judged")
 
 
@@ -55,18 +56,26 @@ class RejudgedTeams:
     hit: tuple[Entry, ...] = ()
 
 
-def rejudge_teams(event: Event, now: datetime, *, everything: bool = False) -> RejudgedTeams:
+def rejudge_teams(
+    event: Event,
+    now: datetime,
+    *,
+    everything: bool = False,
+    sitting: Sitting | None = None,
+    at_hand: Mapping[int, Entry] = MappingProxyType({}),
+) -> RejudgedTeams:
     """Judge the teams whose verdict is out of date, or `everything`, and log for both partners what became other.
 
-    An event that cannot be judged keeps its verdicts. Two queries, and three more where a team is judged.
+    `sitting` and `at_hand`: the decks that were built and the entries that were read in the same pass, by their keys.
+    An event that cannot be judged keeps its verdicts. Two queries, and four more where a team is judged.
     """
     if not event.is_for_teams:
         return RejudgedTeams()
 
     try:
         asked, version = asked_of(event), catalogue_of(event.game).version
-        teams = _teams(event, "" if everything else asked, version)
-        found = _judged(event, {team: _lists(members) for team, members in teams.items()}, now)
+        teams = _teams(event, "" if everything else asked, version, at_hand)
+        found = _judged(event, {team: _lists(members) for team, members in teams.items()}, now, sitting)
     except UNJUDGED:
         return RejudgedTeams()
 
@@ -102,36 +111,51 @@ def _lists(members: list[Entry]) -> list[Submission]:
     return [entry.current for entry in members if entry.current is not None]
 
 
-def _teams(event: Event, asked: str, version: int) -> dict[int, list[Entry]]:
+def _teams(event: Event, asked: str, version: int, at_hand: Mapping[int, Entry]) -> dict[int, list[Entry]]:
     """The teams whose lists can be compared; with `asked` those whose verdict is not by it and these cards."""
-    rows = event.entries.filter(team__isnull=False, current__isnull=False).select_related("current").order_by("seat")
+    rows = event.entries.filter(team__isnull=False, current__isnull=False).order_by("seat", "number")
     if asked:
         now_there = TeamJudgement.objects.filter(team__event=event, asked=asked, catalogue=version)
         rows = rows.exclude(team_id__in=now_there.values("team_id"))
 
-    found: dict[int, list[Entry]] = {}
-    for entry in rows:
-        found.setdefault(entry.team_id or 0, []).append(entry)
+    found: dict[int, list[tuple[int, int | None]]] = {}
+    for team, *one in rows.values_list("team_id", "pk", "current_id"):
+        found.setdefault(team, []).append((one[0], one[1]))
 
-    return {team: members for team, members in found.items() if len(members) == event.team_size}
-
-
-def _judged(event: Event, teams: Mapping[int, list[Submission]], now: datetime) -> list[TeamJudgement]:
-    """The verdicts on teams, unsaved. Raises what UNJUDGED names."""
-    catalogue = catalogue_of(event.game).with_guess_limit(0)
-    rules, asked = team_rules(event), asked_of(event)
-    questions = {seat: question_of(event, seat) for seat in SEATS}
-    return [
-        _judgement(team, _compared(rules, lists, questions, catalogue), asked, catalogue.version, now)
-        for team, lists in teams.items()
-    ]
+    whole = {team: members for team, members in found.items() if len(members) == event.team_size}
+    entries = _read(event, [one for members in whole.values() for one in members], at_hand)
+    return {team: [entries[key] for key, _list in members] for team, members in whole.items()}
 
 
-def _compared(
-    rules: list[PairRule], lists: list[Submission], questions: Mapping[str, Question], catalogue: Catalogue
-) -> Between:
-    one, other = (deck_in(submission, questions[submission.entry.seat], catalogue) for submission in lists)
-    return between(rules, one, other)
+def _read(event: Event, wanted: list[tuple[int, int | None]], at_hand: Mapping[int, Entry]) -> Mapping[int, Entry]:
+    """Entries with their lists, by their keys: those at hand whose list still counts, and all others in one query."""
+    held = {key: at_hand[key] for key, listed in wanted if key in at_hand and at_hand[key].current_id == listed}
+    if len(held) == len(wanted):
+        return held
+
+    # A whole event is read in one go: a database takes only so many keys in a statement.
+    rows = event.entries.filter(team__isnull=False, current__isnull=False).select_related("current")
+    others = [key for key, _listed in wanted if key not in held]
+    found = rows.filter(pk__in=others) if len(others) <= MOST_KEYS else rows
+    return {one.pk: one for one in found} | held
+
+
+def _judged(
+    event: Event, teams: Mapping[int, list[Submission]], now: datetime, sitting: Sitting | None = None
+) -> list[TeamJudgement]:
+    """The verdicts on teams, unsaved; two decks that meet in several teams are compared once. Raises what UNJUDGED names."""
+    rules, asked, held = team_rules(event), asked_of(event), sitting or sitting_of(event)
+    compared: dict[tuple[int, int], Between] = {}
+    found = []
+    for team, lists in teams.items():
+        one, other = (held.deck(submission) for submission in lists)
+        # The sitting keeps its decks, so that no other one takes the place of one in memory.
+        pair = (id(one), id(other))
+        if pair not in compared:
+            compared[pair] = between(rules, one, other)
+        found.append(_judgement(team, compared[pair], asked, held.catalogue.version, now))
+
+    return found
 
 
 def _judgement(team: int, found: Between, asked: str, version: int, now: datetime) -> TeamJudgement:

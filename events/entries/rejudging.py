@@ -16,7 +16,7 @@ from cards.catalogue.loading import catalogue_of
 from events.entries.pairing import rejudge_teams
 from events.entries.telling import tell_of_verdicts
 from events.entries.turns import Gone, turn_in
-from events.lists.judging import UNJUDGED, judgements_of, question_of
+from events.lists.judging import UNJUDGED, Sitting, judgements_of, question_of, sitting_of
 from events.lists.pools import NONE_YET
 from events.models import Entry, Event, Judgement, LogEntry, Submission
 from events.models.event import SEATS
@@ -38,19 +38,26 @@ def rejudge(event: Event, now: datetime, *, everything: bool = False, only: Entr
     `only`: the one entry whose list is looked at.
 
     An event whose game or format has left the site, or has no edition on its day, keeps its verdicts and is told as
-    unchecked. At most six queries, five more where teams play, and more where somebody is told.
+    unchecked. At most six queries, six more where teams play, and more where somebody is told. Each deck is built once.
     """
-    alone = _rejudged(event, now, everything=everything, only=only)
-    together = rejudge_teams(event, now, everything=everything)
+    try:
+        sitting = sitting_of(event)
+    except UNJUDGED:
+        return Rejudged()
+
+    rows = _entries(event) if everything else outdated(event)
+    entries = list(rows if only is None else rows.filter(pk=only.pk))
+    alone = _rejudged(sitting, entries, now)
+    at_hand = {entry.pk: entry for entry in entries}
+    together = rejudge_teams(event, now, everything=everything, sitting=sitting, at_hand=at_hand)
     return Rejudged(alone.judged, tuple({entry.pk: entry for entry in (*alone.hit, *together.hit)}.values()))
 
 
-def _rejudged(event: Event, now: datetime, *, everything: bool, only: Entry | None) -> Rejudged:
-    rows = _entries(event) if everything else outdated(event)
-    entries = list(rows if only is None else rows.filter(pk=only.pk))
+def _rejudged(sitting: Sitting, entries: Sequence[Entry], now: datetime) -> Rejudged:
+    event = sitting.event
     lists = [_of(entry, entry.current) for entry in entries if entry.current is not None]
     try:
-        found = judgements_of(event, lists, now) if lists else {}
+        found = judgements_of(event, lists, now, sitting)
     except UNJUDGED:
         return Rejudged()
 

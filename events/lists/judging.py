@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Final
 
 from cards.catalogue.loading import catalogue_of
 from cards.catalogue.lookup import Catalogue
 from cards.catalogue.moved_ids import moved_to
-from decks.check.checking import Answer, TooLong, check_built, check_resolved, read
+from decks.check.checking import Answer, TooLong, check_built, check_resolved, deck_to_judge, read
 from decks.check.question import Question, Refused, format_of, game_of
 from decks.decklist.entries import Entry as Line
 from decks.decklist.problems import Problem, number_missing
@@ -20,6 +21,7 @@ from events.models import Entry, Event, Judgement, Submission
 from events.models.event import SEATS
 from events.models.frozen import FrozenList
 from legality.engine.card import Card
+from legality.engine.deck import Deck
 from legality.engine.format import NotInForce
 
 # Why a list may have no verdict: the game or format has left the site, has no edition on the day, or a limit was lowered.
@@ -161,14 +163,74 @@ def is_as_now(event: Event, submission: Submission, version: int) -> bool:
     return judged is not None and is_asked and judged.catalogue == version
 
 
-def judgements_of(event: Event, submissions: Sequence[Submission], now: datetime) -> Mapping[int, Judgement]:
-    """The verdicts on many lists of one event, by the key of the list, unsaved. Raises Refused or NotInForce."""
-    catalogue = catalogue_of(event.game).with_guess_limit(0)
-    questions = {seat: question_of(event, seat) for seat in ("", *(SEATS if event.seat_formats else ()))}
-    found = {}
-    for one in submissions:
-        basis = basis_of(event, one.entry) if event.pools else FREE
-        question = questions[one.entry.seat if event.seat_formats else ""]
-        found[one.pk] = judgement_of(one, answer_of(one, question, catalogue, basis), catalogue, now, basis.number)
+FIELDS: Final = tuple(
+    field.attname for field in Judgement._meta.concrete_fields if field.name not in ("id", "submission")
+)
 
-    return found
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """One pass over the lists of an event: each deck is built once, and lists that are the same are judged once.
+
+    `questions`: by the seat; `catalogue` guesses at no names.
+    """
+
+    event: Event
+    questions: Mapping[str, Question]
+    catalogue: Catalogue
+    decks: dict[str, Deck] = field(default_factory=dict)
+    verdicts: dict[tuple[str, int | None, int | None], Judgement] = field(default_factory=dict)
+
+    def judgement(self, submission: Submission, now: datetime) -> Judgement:
+        """The verdict on a list, unsaved. Its entry is at hand. Raises NotInForce or TooLong."""
+        basis = basis_of(self.event, submission.entry)
+        same = self._same(submission)
+        judged = (same, basis.number, basis.pool.pk if basis.pool else None)
+        held = self.verdicts.get(judged)
+        if held is not None:
+            values = {name: getattr(held, name) for name in FIELDS}
+            return Judgement(submission_id=submission.pk, **values)
+
+        answer = answer_of(submission, self._question(submission), self.catalogue, basis)
+        if self.event.is_for_teams:
+            self.decks[same] = replace(answer.judged, pool=None, open_pool=())
+        self.verdicts[judged] = judgement_of(submission, answer, self.catalogue, now, basis.number)
+        return self.verdicts[judged]
+
+    def deck(self, submission: Submission) -> Deck:
+        """The deck of a list, without the pool that it is built from; the same object for lists that are the same."""
+        same = self._same(submission)
+        if same not in self.decks:
+            question = self._question(submission)
+            resolved = resolved_of(submission, question, self.catalogue)
+            self.decks[same] = deck_to_judge(question, resolved, self.catalogue)
+
+        return self.decks[same]
+
+    def _question(self, submission: Submission) -> Question:
+        return self.questions[submission.entry.seat if self.event.seat_formats else ""]
+
+    def _same(self, submission: Submission) -> str:
+        """What makes lists the same to a judge, as one text: many small objects would cost more than they save."""
+        seat = submission.entry.seat if self.event.seat_formats else ""
+        words = [seat, *(f"{card['section']} {card['id']} {card['count']} {card['name']}" for card in submission.cards)]
+        if submission.open_lines:
+            # Lines that found no card are looked up in the text by their numbers.
+            words += [str(line["line"]) for line in (*submission.cards, *submission.open_lines)]
+            words.append(submission.text)
+
+        return "\n".join(words)
+
+
+def sitting_of(event: Event) -> Sitting:
+    """A pass over the lists of an event by the cards of now. Raises Refused if its game or a format is gone."""
+    questions = {seat: question_of(event, seat) for seat in ("", *(SEATS if event.seat_formats else ()))}
+    return Sitting(event, questions, catalogue_of(event.game).with_guess_limit(0))
+
+
+def judgements_of(
+    event: Event, submissions: Sequence[Submission], now: datetime, sitting: Sitting | None = None
+) -> Mapping[int, Judgement]:
+    """The verdicts on many lists of one event, by the key of the list, unsaved. Raises Refused or NotInForce."""
+    held = sitting or sitting_of(event)
+    return {one.pk: held.judgement(one, now) for one in submissions}

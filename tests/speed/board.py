@@ -1,7 +1,8 @@
 """The board and the judging of an event of 5,000: `python -m tests.speed.board [PLAYERS]`, on SQLite, in one process.
 
 The lists are the sample decks of Riftbound's constructed formats, half of them with one card in another number, so that
-leaders and verdicts vary. The board is asked for as its page asks; times are medians of nine, of judging of three.
+leaders and verdicts vary; each is written in an order of its own. The board is asked for as its page asks; times are
+medians of nine, of judging of three.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from collections.abc import Callable
 from datetime import timedelta
 from io import StringIO
 from pathlib import Path
+from random import Random
 from statistics import median
 from tempfile import mkdtemp
 from typing import Final
@@ -34,7 +36,8 @@ from decks.samples import samples  # noqa: E402
 from events.entries.rejudging import rejudge  # noqa: E402
 from events.lists.freezing import cards_of, code_of, digest_of, open_lines_of  # noqa: E402
 from events.lists.judging import answer_of_text  # noqa: E402
-from events.models import Entry, Event, PlayerDetails, Staff, Submission  # noqa: E402
+from events.models import Entry, Event, PlayerDetails, Staff, Submission, Team  # noqa: E402
+from events.models.event import SEATS  # noqa: E402
 
 PLAYERS: Final = int(sys.argv[1]) if len(sys.argv) > 1 else 5_000
 
@@ -62,6 +65,11 @@ def main() -> None:
     for name, path in pages.items():
         print(f"| {name} | {asked(browser, path):.0f} |")
     print(f"| judge {PLAYERS} lists anew | {took(lambda: rejudge(event, timezone.now(), everything=True), 3):.0f} |")
+
+    teams = in_teams()
+    print(
+        f"| judge {PLAYERS} lists in teams anew | {took(lambda: rejudge(teams, timezone.now(), everything=True), 3):.0f} |"
+    )
 
 
 def asked(browser: Client, path: str) -> float:
@@ -91,27 +99,43 @@ def texts() -> list[str]:
     return [*found, *(text.replace("\n3 ", "\n2 ", 1) for text in found)]
 
 
-def filled() -> Event:
+def in_teams() -> Event:
+    """The same event, of teams of two."""
+    return filled(format="standard-2v2", team_size=2)
+
+
+def filled(**more: object) -> Event:
     """An event with its players, lists and verdicts, written in bulk."""
     now = timezone.now()
-    event = Event.objects.create(
-        name="Large",
-        game="riftbound",
-        format="standard",
-        date=now.date(),
-        deadline=now + timedelta(hours=1),
-        start=now + timedelta(hours=2),
-    )
+    fields = {
+        "name": "Large",
+        "game": "riftbound",
+        "format": "standard",
+        "date": now.date(),
+        "deadline": now + timedelta(hours=1),
+        "start": now + timedelta(hours=2),
+    } | more
+    event = Event.objects.create(**fields)
     Entry.objects.bulk_create(Entry(event=event, number=n) for n in range(1, PLAYERS + 1))
-    entries = list(Entry.objects.order_by("number"))
+    entries = list(event.entries.order_by("number"))
     PlayerDetails.objects.bulk_create(PlayerDetails(entry=one, name=f"Person {one.number}") for one in entries)
     Submission.objects.bulk_create(submissions(event, entries))
-    lists = dict(Submission.objects.values_list("entry_id", "pk"))
+    lists = dict(Submission.objects.filter(entry__event=event).values_list("entry_id", "pk"))
     for one in entries:
         one.current_id = lists[one.pk]
-    Entry.objects.bulk_update(entries, ["current"], batch_size=500)
+    if event.is_for_teams:
+        seat(event, entries)
+    Entry.objects.bulk_update(entries, ["current", "team", "seat"], batch_size=500)
     rejudge(event, now, everything=True)
     return event
+
+
+def seat(event: Event, entries: list[Entry]) -> None:
+    """Every two play together."""
+    teams = Team.objects.bulk_create(Team(event=event, number=n) for n in range(1, len(entries) // 2 + 1))
+    for place, team in enumerate(teams):
+        for entry, letter in zip(entries[2 * place : 2 * place + 2], SEATS, strict=True):
+            entry.team, entry.seat = team, letter
 
 
 def submissions(event: Event, entries: list[Entry]) -> list[Submission]:
@@ -120,7 +144,9 @@ def submissions(event: Event, entries: list[Entry]) -> list[Submission]:
     frozen = [(text, cards_of(answer), open_lines_of(answer)) for text, answer in answers]
     found = []
     for entry in entries:
-        text, cards, lines = frozen[entry.number % len(frozen)]
+        text, same, lines = frozen[entry.number % len(frozen)]
+        # In an order of its own: to a pass no list is the same as another.
+        cards = Random(entry.number).sample(same, len(same))
         digest = digest_of(event.secret, (str(entry.pk),), text, cards)
         made = {"text": text, "cards": cards, "open_lines": lines, "digest": digest, "code": code_of(digest)}
         found.append(Submission(entry=entry, number=1, source="player", **made))

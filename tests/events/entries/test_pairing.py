@@ -205,7 +205,21 @@ def test_teams_of_house_formats_are_judged_in_as_many_queries(teams: int, django
         registered(event, second, lee_sin())
     rejudge_teams(event, EARLY, everything=True)
 
-    with django_assert_num_queries(23):
+    with django_assert_num_queries(22):
         found = rejudge_teams(event, EARLY, everything=True)
 
     assert found.judged == teams
+
+
+def test_partners_with_the_same_list_and_others_are_each_compared_as_they_are(mei: User, lin: User) -> None:
+    event = team_event(if_illegal="flag")
+    for place, texts in enumerate([(rengar(), rengar()), (rengar(), lee_sin()), (rengar(), rengar())]):
+        people = [User.objects.create_user(f"{name} {place}") for name in ("An", "Bo")]
+        for entry, text in zip(team_of(event, people[0], people[1]), texts, strict=True):
+            registered(event, entry, text)
+    before = verdicts()
+
+    found = rejudge(event, EARLY, everything=True)
+
+    assert (verdicts(), found.judged, found.hit) == (before, 6, ())
+    assert [verdict for verdict, _codes in before] == ["illegal", "legal", "illegal"]

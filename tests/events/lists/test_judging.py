@@ -11,9 +11,10 @@ from cards.catalogue.lookup import Catalogue
 from cards.models import Card
 from decks.samples import Sample, samples
 from events.entries.submitting import is_intact
-from events.lists.judging import answer_of, answer_of_text, judgements_of, question_of
-from events.models import Event, Submission
+from events.lists.judging import answer_of, answer_of_text, judgements_of, question_of, sitting_of
+from events.models import Event, Judgement, Submission
 from tests.events.event_of import DAY, EARLY, entry_of, event_of, registered
+from tests.events.teams_of import team_event
 
 pytestmark = pytest.mark.django_db
 
@@ -58,3 +59,51 @@ def test_a_card_that_leaves_the_database_makes_the_verdict_undetermined_and_chan
     assert [problem.text for problem in answer.problems] == [made.cards[0]["name"]]
     assert stored(made) == before
     assert is_intact(event, Submission.objects.get(pk=made.pk))
+
+
+def test_lists_that_are_the_same_are_judged_and_built_once(mei: User, lin: User, admin_user: User) -> None:
+    event = event_of(if_illegal="flag")
+    people = (mei, lin, admin_user)
+    one, same, other = (
+        registered(event, entry_of(event, person), text)
+        for person, text in zip(people, ("3 Defy", "3 Defy", "2 Defy"), strict=True)
+    )
+    sitting = sitting_of(event)
+
+    found = judgements_of(event, [one, same, other], EARLY, sitting)
+
+    assert sitting.deck(one) is sitting.deck(same)
+    assert len(sitting.verdicts) == 2
+    assert {key: judgement.submission_id for key, judgement in found.items()} == {key: key for key in found}
+    assert facts(found[one.pk]) == facts(found[same.pk])
+
+
+def facts(judgement: Judgement) -> dict[str, object]:
+    left_out = ("id", "submission")
+    return {one.name: getattr(judgement, one.attname) for one in Judgement._meta.fields if one.name not in left_out}
+
+
+def test_lists_whose_open_lines_differ_are_not_the_same(mei: User, lin: User) -> None:
+    event = event_of(if_illegal="flag")
+    lists = [
+        registered(event, entry_of(event, person), f"3 Defy\n{text}")
+        for person, text in ((mei, "1 Nobody Knows"), (lin, "2 Nobody Knows"))
+    ]
+    sitting = sitting_of(event)
+
+    found = judgements_of(event, lists, EARLY, sitting)
+
+    assert len(sitting.verdicts) == 2
+    assert [found[one.pk].verdict for one in lists] == [
+        judgements_of(event, [one], EARLY)[one.pk].verdict for one in lists
+    ]
+
+
+def test_the_deck_of_a_pass_is_the_one_that_was_judged_without_its_pool(mei: User) -> None:
+    event = team_event(pools=True, if_illegal="flag", if_undetermined="flag")
+    made = registered(event, entry_of(event, mei), "3 Defy")
+    judging, building = sitting_of(event), sitting_of(event)
+
+    judging.judgement(made, EARLY)
+
+    assert judging.deck(made) == building.deck(made)

@@ -19,8 +19,8 @@ from cards.models import HouseFormat
 from decks.access.saving import storable
 from decks.decklist.lists import MAX_NAME
 from decks.decklist.resolve import MOST_GUESSES
+from decks.houses.cells import BETWEEN, LARGEST, LONGEST_NOTE, MOST_CARDS, Unreadable, cards_in, section_in, sets_in
 from decks.houses.forms import MOST_NOTE
-from decks.houses.table import BETWEEN, LARGEST, LONGEST_NOTE, MOST_CARDS, Unreadable, cards_in, sets_in
 from legality.api.fields import GameSlug
 from legality.engine.house import HouseKind
 from legality.engine.house.checking import MOST_RULES
@@ -30,7 +30,7 @@ MOST_LETTERS_OF_NAME: Final = 80
 MOST_LETTERS_ABOUT: Final = 2000
 # The members of a rule that are stored as they came.
 NUMBERS: Final = ("amount", "least", "most")
-TEXTS: Final = ("section", "option", "note", "day", "since", "until")
+TEXTS: Final = ("option", "note", "day", "since", "until")
 
 
 @extend_schema_field({"type": "string", "format": "date"})
@@ -59,7 +59,7 @@ class HouseRuleSerializer(Body):
     )
     amount = Whole(min_value=0, max_value=LARGEST, required=False)
     sets = serializers.ListField(child=StrictText(max_length=32), max_length=MOST_CARDS, required=False)
-    section = Title(max_length=LONGEST_NOTE, required=False)
+    section = Title(max_length=LONGEST_NOTE, required=False, help_text="By its slug or its name in any language.")
     least = Whole(min_value=0, max_value=LARGEST, required=False)
     most = Whole(min_value=0, max_value=LARGEST, required=False)
     day = DayField(required=False)
@@ -134,7 +134,7 @@ class HouseVersionSerializer(Body):
 
 
 def read_rules(given: dict[str, Any], game: str) -> Faults:
-    """Put rules as they are stored in the place of valid ones; returns the faults of their cards, by place."""
+    """Put rules as they are stored in the place of valid ones; returns the faults of their cards and sections, by place."""
     if "rules" not in given or game not in GAMES:
         return {}
 
@@ -144,19 +144,21 @@ def read_rules(given: dict[str, Any], game: str) -> Faults:
         try:
             rules.append(stored_rule(row, catalogue))
         except Unreadable as wrong:
-            faults[str(place)] = fault(["cards"], str(wrong), "unknown")
+            faults[str(place)] = fault([wrong.column], str(wrong), "unknown")
 
     given["rules"] = rules
     return {"rules": faults} if faults else {}
 
 
 def stored_rule(row: Mapping[str, Any], catalogue: Catalogue) -> StoredRule:
-    """A valid rule as it is stored. Raises Unreadable for cards that are not known."""
+    """A valid rule as it is stored. Raises Unreadable for cards or a section that are not known."""
     rule: StoredRule = {"number": row.get("number", 0), "kind": row["kind"]}
     if row.get("cards"):
         rule["cards"] = cards_in(BETWEEN.join(row["cards"]), catalogue)
     if row.get("sets"):
         rule["sets"] = sets_in(storable(BETWEEN.join(row["sets"])))
+    if row.get("section"):
+        rule["section"] = section_in(row["section"], catalogue.game)
 
     more = {name: row[name] for name in NUMBERS if name in row}
     more |= {name: storable(row[name]) for name in TEXTS if row.get(name)}

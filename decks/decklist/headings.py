@@ -51,6 +51,16 @@ class Headings(dict[str, str]):
         return id(self)
 
 
+def section_called(words: str, game: Game) -> str | None:
+    """The section of a slug, or of what the game or lists call it in any language; None for others, also names of kinds."""
+    return _sections_by_word(game).get(squash(words))
+
+
+@lru_cache(maxsize=32)
+def _sections_by_word(game: Game) -> Headings:
+    return Headings({squash(word): slug for word, slug in (*_of_section_lists(game), *_of_sections(game))})
+
+
 @lru_cache(maxsize=32)
 def headings_of(game: Game) -> Headings:
     """Squashed heading words to section slugs: the sections' own names and aliases, then kinds, then the maybe board,
@@ -157,6 +167,10 @@ def _of_lists(game: Game) -> Iterator[tuple[str, str]]:
         if kind in homes:
             yield from ((word, homes[kind]) for word in _endings((*names.values(), _plural(names["en"]))))
 
+    yield from _of_section_lists(game)
+
+
+def _of_section_lists(game: Game) -> Iterator[tuple[str, str]]:
     for section in game.sections:
         own = (word for word in (*section.names.values(), *section.headings) if word not in {"deck", "Deck"})
         yield from ((word, section.slug) for word in _endings(own))

@@ -18,6 +18,7 @@ from cards.models import HouseFormat
 from decks.access.fetching import game_named
 from decks.access.tables import Fault, sent_text
 from decks.check.verdicts import VERDICTS
+from decks.houses.cells import Unreadable, rule_of
 from decks.houses.drafting import (
     Faulty,
     Stale,
@@ -34,7 +35,7 @@ from decks.houses.drafting import (
 )
 from decks.houses.fetching import game_of_format, own_format
 from decks.houses.forms import GROUPS, NEEDS, HouseFormatForm, VersionForm
-from decks.houses.table import COLUMNS, Unreadable, read, rule_of, written
+from decks.houses.table import COLUMNS, read, written
 from decks.houses.touching import touched_by
 from decks.houses.words import KIND_NAMES, fault_sentence, shown_rules
 from legality.games import GAMES

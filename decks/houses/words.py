@@ -105,12 +105,17 @@ def _says(kind: HouseKind, rule: StoredRule, game: Game) -> str:
         case HouseKind.UNTIL:
             return date_format(date.fromisoformat(rule["day"])) if rule.get("day") else ""
         case HouseKind.SIZE:
-            return f"{section_name(game, rule.get('section', ''))}: {_size(rule)}"
+            return f"{_section(rule.get('section', ''), game)}: {_size(rule)}"
         case HouseKind.OPTION:
             state = gettext("on") if amount else gettext("off")
             return f"{_option(rule.get('option', ''), game)}: {state}"
         case _:
             return ""
+
+
+def _section(slug: str, game: Game) -> str:
+    """The section's name; a word that is none is shown as it was stored, beside the fault that tells so."""
+    return section_name(game, slug) if slug in {section.slug for section in game.sections} else slug
 
 
 def _size(rule: StoredRule) -> str:

@@ -16,7 +16,8 @@ from cards.catalogue.stored_house_rules import StoredRule, rules_of
 from decks.check.checking import check_text
 from decks.check.question import Question
 from decks.decklist.lists import MAX_NAME
-from decks.houses.table import LARGEST, Rules, read, written
+from decks.houses.cells import LARGEST
+from decks.houses.table import Rules, read, written
 from decks.samples import Sample, samples
 from legality.engine.card import Card
 from legality.engine.card_legality import card_legality
@@ -113,7 +114,7 @@ def stored_rules(draw: st.DrawFn, catalogue: Catalogue) -> StoredRule:
         "cards": [{"key": card.key, "name": card.name} for card in chosen],
         "amount": draw(numbers),
         "sets": draw(st.lists(st.sampled_from(["OGN", "SFD", "X"]), max_size=3, unique=True)),
-        "section": draw(words),
+        "section": draw(st.sampled_from([section.slug for section in GAMES[catalogue.game].sections])),
         "least": draw(numbers),
         "most": draw(numbers),
         "day": draw(st.dates()).isoformat(),

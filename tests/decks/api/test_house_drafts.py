@@ -189,3 +189,13 @@ def test_what_is_sent_is_stored_as_a_table_and_every_database_can_hold_it(mine: 
         {"number": 2, "kind": "copies", "amount": 1, "note": "a b"},
         {"number": 3, "kind": "sets", "sets": ["OGN", "SFD", "A\ufffd\ufffd"]},
     ]
+
+
+def test_a_section_is_stored_by_its_slug_and_one_that_is_none_is_not(mine: Client, held: HouseFormat) -> None:
+    size = {"kind": "size", "least": 50}
+
+    odd = sent(mine, "PUT", path(held, "draft/"), {"rules": [size | {"section": "Attic"}]}, If_Match="*")
+    named = sent(mine, "PUT", path(held, "draft/"), {"rules": [size | {"section": "主牌堆"}]}, If_Match="*")
+
+    assert faults(odd) == (400, [("rules.0.section", "unknown")])
+    assert json_of(named)["draft"] == [size | {"number": 2, "section": "main"}]

@@ -242,3 +242,12 @@ def test_the_bin_hides_a_format_and_gives_it_back(as_mei: Client, held: HouseFor
     as_mei.post(address(held, "restore/"))
 
     assert ("In the bin" in binned, gone, as_mei.get(address(held)).status_code) == (True, 404, 200)
+
+
+def test_a_section_that_is_none_is_told_and_breaks_no_page(as_mei: Client, held: HouseFormat) -> None:
+    HouseFormat.objects.update(draft=[{"number": 1, "kind": "size", "section": "Attic", "least": 50}], last_number=1)
+
+    found = [page(as_mei, address(held, more)) for more in ("draft/", "preview/")]
+
+    assert ["names a section that the game does not have: Attic." in text for text in found] == [True, True]
+    assert "Attic: at least 50" in found[0]

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from cards.catalogue.lookup import Catalogue
 from cards.catalogue.stored_house_rules import StoredRule
 from decks.access.tables import MOST_LETTERS, Fault
-from decks.houses.table import read, rule_of, written
+from decks.houses.cells import rule_of
+from decks.houses.table import read, written
 from legality.engine.house import HouseKind
 
 pytestmark = pytest.mark.django_db
@@ -105,3 +106,20 @@ def test_a_points_list_is_read_as_leagues_write_it(cards: Catalogue, text: str) 
 
     said = [(rule["kind"], [card["name"] for card in rule["cards"]], rule["amount"]) for rule in found.rules]
     assert (found.faults, said) == ((), [("points", ["Defy"], 3), ("points", ["Inferna"], 1)])
+
+
+@pytest.mark.parametrize("word", ["main", "Main", "MAIN", "Main deck", "主牌", "主牌堆"])
+def test_a_section_is_known_by_its_slug_in_any_case_and_by_its_name_in_either_language(
+    cards: Catalogue, word: str
+) -> None:
+    found = read(f"kind,section,least,most\nsize,{word},50,60", cards)
+
+    assert (found.faults, [rule["section"] for rule in found.rules]) == ((), ["main"])
+
+
+@pytest.mark.parametrize("word", ["Attic", "Units"])
+def test_a_section_that_the_game_lacks_is_a_fault_of_its_line(cards: Catalogue, word: str) -> None:
+    found = read(f"kind,section,least\nsize,main,50\nsize,{word},50", cards)
+
+    told = f"The game has no section “{word}”. Known: legend, champion, main, runes, battlefields, sideboard, additional_legends."
+    assert found.faults == (Fault(3, told),)

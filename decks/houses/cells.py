@@ -1,0 +1,147 @@
+"""The cells of a table of house rules, or the fields of a form, to a rule."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+from typing import Final
+
+from django.utils.translation import gettext as _
+
+from cards.catalogue.lookup import Catalogue
+from cards.catalogue.stored_house_rules import StoredCard, StoredRule
+from decks.decklist.headings import section_called
+from decks.decklist.resolve import MOST_GUESSES
+from legality.engine.card import Card
+from legality.engine.house import HouseKind
+from legality.games import GAMES
+
+KIND_ALIASES: Final[Mapping[str, HouseKind]] = {
+    **dict.fromkeys(("banned", "禁", "禁用", "禁牌"), HouseKind.BAN),
+    **dict.fromkeys(("allowed", "unban", "解禁", "允许"), HouseKind.ALLOW),
+    **dict.fromkeys(("restricted", "limit", "限", "限制"), HouseKind.CAP),
+    **dict.fromkeys(("point", "点数", "分数"), HouseKind.POINTS),
+    **dict.fromkeys(("预算", "点数上限"), HouseKind.BUDGET),
+    **dict.fromkeys(("同名上限",), HouseKind.COPIES),
+}
+DAYS: Final = ("day", "since", "until")
+WORDS: Final = ("option", "note")
+# Between several cards or sets of one cell.
+BETWEEN: Final = "|"
+LARGEST: Final = 99_999
+LONGEST_NOTE: Final = 300
+MOST_CARDS: Final = 500
+
+
+class Unreadable(ValueError):
+    """A cell that says nothing that is known; the message tells why, `column` is the cell's."""
+
+    def __init__(self, told: str, column: str = "cards") -> None:
+        super().__init__(told)
+        self.column = column
+
+
+def rule_of(said: Mapping[str, str], catalogue: Catalogue) -> StoredRule:
+    """The rule of the cells of a row, or of the fields of a form. Raises Unreadable."""
+    kind = said.get("kind", "").lower()
+    kind = KIND_ALIASES.get(kind, kind)
+    if kind not in list(HouseKind):
+        words = {"word": kind[:40], "known": ", ".join(HouseKind)}
+        raise Unreadable(_("“%(word)s” is no kind of rule. Known: %(known)s.") % words)
+
+    rule: StoredRule = {"number": _number("number", said) or 0, "kind": kind}
+    if said.get("cards"):
+        rule["cards"] = cards_in(said["cards"], catalogue)
+    if said.get("sets"):
+        rule["sets"] = sets_in(said["sets"])
+    for name in ("amount", "least", "most"):
+        number = _number(name, said)
+        if number is not None:
+            rule[name] = number
+    if said.get("section"):
+        rule["section"] = section_in(said["section"], catalogue.game)
+    for name in DAYS:
+        if said.get(name):
+            rule[name] = _day(said[name])  # type: ignore[literal-required]  # the three are days
+    for name in WORDS:
+        if said.get(name):
+            rule[name] = _word(said[name])  # type: ignore[literal-required]  # both are texts
+    if rule.get("since", "") > rule.get("until", "9999-12-31"):
+        raise Unreadable(_("The last day is before the first."))
+
+    return rule
+
+
+def cards_in(text: str, catalogue: Catalogue) -> list[StoredCard]:
+    """The cards of a cell, each on a line or between bars, by name in any language, code or id. Raises Unreadable."""
+    names = [name.strip() for name in text.replace("\n", BETWEEN).split(BETWEEN) if name.strip()]
+    if len(names) > MOST_CARDS:
+        raise Unreadable(_("A rule names at most %(most)s cards.") % {"most": MOST_CARDS})
+
+    catalogue = catalogue.with_guess_limit(MOST_GUESSES)
+    found = [_card(name, catalogue) for name in names]
+    return [{"key": card.key, "name": card.name} for card in dict.fromkeys(found)]
+
+
+def sets_in(text: str) -> list[str]:
+    """The codes of sets of a cell, each on a line or between bars."""
+    codes = text.replace("\n", BETWEEN).split(BETWEEN)
+    return list(dict.fromkeys(" ".join(code.split()).upper() for code in codes if code.strip()))
+
+
+def section_in(text: str, game: str) -> str:
+    """The slug of a section by its slug or its name in any language. Raises Unreadable."""
+    section = section_called(text, GAMES[game])
+    if section is None:
+        words = {"word": text[:40], "known": ", ".join(section.slug for section in GAMES[game].sections)}
+        raise Unreadable(_("The game has no section “%(word)s”. Known: %(known)s.") % words, "section")
+
+    return section
+
+
+def _card(name: str, catalogue: Catalogue) -> Card:
+    """The card of a name, an id or a code. Cards of one name are bound together, so any of them is meant."""
+    by_id = catalogue.cards.get(name) or catalogue.cards.get(f"{catalogue.game}.{name}")
+    if by_id is not None:
+        return by_id
+
+    named = catalogue.named(name)
+    if named and len({card.name for card in named}) == 1:
+        return named[0]
+
+    by_code, meant = catalogue.find("", name, guess=False), catalogue.find(name)
+    if isinstance(by_code, Card):
+        return by_code
+    if isinstance(meant, Card):
+        return meant
+
+    told = _("No card is called “%(word)s”.") % {"word": name[:60]}
+    close = f" {_('Did you mean:')} {', '.join(meant.suggestions[:3])}" if meant.suggestions else ""
+    raise Unreadable(told + close)
+
+
+def _number(name: str, said: Mapping[str, str]) -> int | None:
+    text = said.get(name, "")
+    if not text:
+        return None
+    if not (text.isascii() and text.isdigit() and int(text) <= LARGEST):
+        raise Unreadable(_("“%(word)s” is no number (%(column)s).") % {"word": text[:20], "column": name})
+
+    return int(text)
+
+
+def _day(text: str) -> str:
+    try:
+        return date.fromisoformat(text).isoformat()
+    except ValueError:
+        raise Unreadable(_("“%(word)s” is no day such as 2026-01-31.") % {"word": text[:20]}) from None
+
+
+def _word(text: str) -> str:
+    """A text of one line, so that a table has a row for each rule."""
+    if len(text) > LONGEST_NOTE or "\x00" in text:
+        raise Unreadable(
+            _("“%(name)s” is longer than %(most)s characters.") % {"name": text[:20], "most": LONGEST_NOTE}
+        )
+
+    return " ".join(text.splitlines())

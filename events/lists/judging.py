@@ -26,6 +26,10 @@ from legality.engine.format import NotInForce
 
 # Why a list may have no verdict: the game or format has left the site, has no edition on the day, or a limit was lowered.
 UNJUDGED: Final = (Refused, NotInForce, TooLong)
+# The fields of a verdict beside its list.
+FIELDS: Final = tuple(
+    field.attname for field in Judgement._meta.concrete_fields if field.name not in ("id", "submission")
+)
 
 
 def question_of(event: Event, seat: str = "") -> Question:
@@ -161,11 +165,6 @@ def is_as_now(event: Event, submission: Submission, version: int) -> bool:
     now = (question.format_.slug, edition, event.date, event.region, sorted(event.options))
     is_asked = judged is not None and (judged.format, judged.edition, judged.day, judged.region, judged.options) == now
     return judged is not None and is_asked and judged.catalogue == version
-
-
-FIELDS: Final = tuple(
-    field.attname for field in Judgement._meta.concrete_fields if field.name not in ("id", "submission")
-)
 
 
 @dataclass(frozen=True, slots=True)

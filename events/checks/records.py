@@ -104,7 +104,7 @@ def _taken(event: Event, seat: Seat, raw: object, now: datetime) -> Answered:
         sent = sent_in(raw)
     except Unreadable:
         return Answered(uuid=_named(raw), state="unreadable", conflict=False)
-    if not is_known_rule(event, sent.content.get("rule")):
+    if sent.kind is CheckRecord.Kind.OUTCOME and not is_known_rule(event, sent.content.get("rule")):
         return Answered(uuid=str(sent.uuid), state="unreadable", conflict=False)
 
     judge, is_staff = seat.person or 0, seat.may(Action.SEND_RECORDS)

@@ -24,7 +24,7 @@ from events.checks.outcomes import rules_for, usual_extension
 from events.checks.records import slip_of, take_all
 from events.checks.script_texts import script_texts
 from events.checks.sheet import ORDER_NAMES, ORDERS, check_json, counts_of, in_order, name_of
-from events.checks.told import told_of
+from events.checks.told import last_of, told_of
 from events.entries.swapping import swaps_of
 from events.models import CheckRecord, DeckCheck
 from legality.games import GAMES
@@ -65,6 +65,7 @@ def _page(
     now = timezone.now()
     judge, rules = seat.person or 0, rules_for(seat.event, check.entry.seat)
     data = check_json(check, slip_of(check, judge))
+    told = told_of(check, counts_of(data["cards"]))
     order = request.GET.get("order", "")
     game = GAMES.get(seat.event.game)
     initial = {"uuid": uuid4(), "extension": usual_extension(check.opened, now)}
@@ -80,7 +81,8 @@ def _page(
         "order": order if order in ORDERS else ORDERS[0],
         "rows": [(card, name_of(game, card["section"])) for card in in_order(data["cards"], order, data["sections"])],
         "swaps": swaps_of(seat.event, check.entry)[::-1],
-        "told": told_of(check, counts_of(data["cards"])),
+        "told": told,
+        "mine": last_of(told, judge),
         "form": form or OutcomeForm(rules=rules, initial=initial),
         "may_accept": seat.may(Action.STAFF),
         "is_outdated": check.entry.current_id != check.submission_id,

@@ -33,7 +33,8 @@ class ConflictJson(TypedDict):
 def records(request: HttpRequest, slug: str) -> JsonResponse:
     """Store a batch of records; each is answered by its uuid. 401: log in again. 409: another person is logged in.
 
-    Body: `judge`, `records`, and as `about` the check whose conflicts are asked for.
+    Body: `judge`, `records`, and as `about` the check whose conflicts are asked for. `lists` in the answer: whether the
+    judge may see lists still, and keep them on a phone.
     """
     if not request.user.is_authenticated:
         return JsonResponse({"state": "login"}, status=401)
@@ -60,6 +61,7 @@ def records(request: HttpRequest, slug: str) -> JsonResponse:
         {
             "records": answers,
             "ended": seat.phase is Phase.ENDED,
+            "lists": seat.may(Action.SEE_LISTS),
             "conflicts": _conflicts(seat, body.get("about")),
         }
     )

@@ -35,6 +35,8 @@ def queue_texts() -> dict[str, str]:
         "many_wait": _("%(count)s records wait on this phone"),
         "log_in": _("Log in again to send them"),
         "other_judge": _("Another judge is logged in on this phone. These records wait for their own judge."),
+        "one_other": _("1 record of another account or event waits on this phone"),
+        "others": _("%(count)s records of another account or event wait on this phone"),
         "held": _("%(count)s wait for the organiser"),
         "unreadable": _("%(count)s could not be stored and stay on this phone"),
         "no_room": _("This browser keeps nothing. Stay on this page until all is saved."),

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypedDict
 
-from events.checks.contents import Said, said_in
+from events.checks.contents import Said, is_of_kind, said_in
 from events.checks.records import counting
 from events.checks.tallies import Conflict, Counts, Difference, conflicts, counts_in, differences
 from events.models import CheckRecord, DeckCheck
 
 Kind = CheckRecord.Kind
+
+
+class LastJson(TypedDict):
+    """The contents of the last records of one judge, for their phone to go on from; None where there is none."""
+
+    counts: Mapping[str, object] | None
+    swap: Mapping[str, object] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +69,19 @@ def told_of(check: DeckCheck, listed: Counts) -> Told:
         outcomes_differ(records),
         len(uuids) > len(set(uuids)),
     )
+
+
+def last_of(told: Told, judge: int) -> LastJson:
+    """What that judge counted and swapped last, as they sent it."""
+    return {
+        "counts": _content((one.record for one in told.counts), judge),
+        "swap": _content((one.record for one in told.swaps), judge),
+    }
+
+
+def _content(records: Iterable[CheckRecord], judge: int) -> Mapping[str, object] | None:
+    mine = (one for one in records if one.judge_id == judge and is_of_kind(Kind(one.kind), one.content))
+    return next((one.content for one in mine), None)
 
 
 def said_of(record: CheckRecord) -> JudgeSaid:

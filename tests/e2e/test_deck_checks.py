@@ -203,7 +203,7 @@ def test_another_judge_on_the_phone_neither_sees_nor_sends_it(
     site.log_in(page, lin)
     page.goto(path_of(site, check))
 
-    saved(page)
+    expect(page.locator("#queue-line")).to_have_text("1 record of another account or event waits on this phone")
     assert rows(page)[0].startswith("0 /")
     assert not CheckRecord.objects.exists()
     assert any(".record." in name for name in page.evaluate(STORED))

@@ -76,14 +76,31 @@ test("without room a record is kept by the page", async () => {
   assert.deepEqual([states.at(-1).waiting, states.at(-1).state], [1, "no_room"]);
 });
 
-test("the event's checks are wiped, but not while records wait", async () => {
+test("the event's lists are wiped, nothing writes a tally back, and what was recorded stays", async () => {
   const { drawer, queue } = desk(away);
   drawer.keepCheck("c", { data: {} });
+  drawer.keepTally("c", { counts: {} });
   await queue.add(record("1"));
-  assert.equal(drawer.wipe(), false);
-  drawer.dropRecord("1");
-  assert.equal(drawer.wipe(), true);
-  assert.equal(drawer.check("c"), null);
+  drawer.wipe();
+  assert.equal(drawer.keepTally("c", { counts: {} }), false);
+  assert.deepEqual([drawer.check("c"), drawer.tally("c"), drawer.records().map(({ uuid }) => uuid)], [null, null, ["1"]]);
+});
+
+test("a judge whom the event knows no more is told so, and the records stay", async () => {
+  let gone = 0;
+  const drawer = keeping(storage(), 1, "cup");
+  const queue = queueOf({ drawer, judge: 1, post: async () => ({ status: 404, body: { state: "unknown" } }), gone: () => { gone += 1; } });
+  await queue.add(record("1"));
+  assert.deepEqual([gone, drawer.records().length], [1, 1]);
+});
+
+test("records of another judge and of another event are counted, not seen", () => {
+  const kept = storage();
+  keeping(kept, 2, "cup").keepRecord(record("1"));
+  keeping(kept, 1, "open").keepRecord(record("2"));
+  const drawer = keeping(kept, 1, "cup");
+  drawer.keepRecord(record("3"));
+  assert.deepEqual([drawer.others(), drawer.records().length], [2, 1]);
 });
 
 for (const [status, stuck, waiting] of [[400, 1, 0], [413, 1, 0], [500, 0, 1]]) {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { counted, countContent, differencesOf, emptyTally, foundToo, ordered, rowsOf, swapContent, swapped, swapTotals, totalsOf, undone } from "../../events/static/events/checks/tally.js";
+import { counted, countContent, differencesOf, emptyTally, foundToo, isUntold, ordered, restored, rowsOf, swapContent, swapped, swapTotals, textsOf, totalsOf, undone } from "../../events/static/events/checks/tally.js";
 
 const SECTIONS = [{ slug: "legend", name: "Legend" }, { slug: "main", name: "Main" }, { slug: "sideboard", name: "Side" }];
 const card = (section, id, listed, cost = 1) => ({ section, id, name: id.toUpperCase(), listed, cost });
@@ -57,4 +57,18 @@ test("the judge chooses the order; the player's own stays as it is", () => {
 
 test("a record of a count says what was counted", () => {
   assert.deepEqual(countContent(DATA, after(count("main|defy", 2))), { cards: [{ section: "main", id: "defy", name: "DEFY", counted: 2 }], found: [] });
+});
+
+test("a count goes on from what its records say", () => {
+  const tally = after(count("main|defy", 2), count("sideboard|zed"), swap("sideboard|zed"), count("main|zed"), swap("main|ekko"), (now) => foundToo(now, "main", "Ahri"));
+  const mine = { counts: countContent(DATA, tally), swap: swapContent(DATA, tally) };
+  const next = restored(DATA, emptyTally(), mine);
+  assert.deepEqual(textsOf(DATA, next), textsOf(DATA, tally));
+  assert.deepEqual([next.past, isUntold(DATA, next), isUntold(DATA, { ...next, told: textsOf(DATA, tally) })], [[], true, false]);
+});
+
+test("of a kind without a record the phone keeps its own, and an unknown card is one that was found", () => {
+  const here = after(swap("sideboard|zed"));
+  const next = restored(DATA, here, { counts: { cards: [{ section: "main", name: "Ahri", counted: 2 }] }, swap: null });
+  assert.deepEqual([next.swaps, next.counts, next.found], [here.swaps, {}, [{ section: "main", name: "Ahri", counted: 2 }]]);
 });

@@ -1,3 +1,5 @@
+import { emptied } from "./checks_here.js";
+
 // A form that changes something is sent once, however often its button is pressed.
 // A while later it may be sent again: what came may have been a file, and the page still stands.
 const WHILE = 3000;
@@ -33,18 +35,6 @@ function nobodys() {
     localStorage.removeItem(`${CHECKS}-judge`);
   } catch {
     // A browser that keeps nothing has nothing of anybody.
-  }
-}
-
-/** Lists and counts go; whether records stay behind. */
-function emptied() {
-  try {
-    const names = Object.keys(localStorage).filter((name) => name.startsWith(CHECKS));
-    const waiting = names.filter((name) => name.includes(".record."));
-    for (const name of names) if (!waiting.includes(name)) localStorage.removeItem(name);
-    return waiting.length > 0;
-  } catch {
-    return false;
   }
 }
 

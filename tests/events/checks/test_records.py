@@ -191,7 +191,12 @@ def test_the_door_answers_each_record_by_its_id(client: Client, check: DeckCheck
 
     assert (status, said) == (
         200,
-        {"records": [{"uuid": record["uuid"], "state": "stored", "conflict": False}], "ended": False, "conflicts": []},
+        {
+            "records": [{"uuid": record["uuid"], "state": "stored", "conflict": False}],
+            "ended": False,
+            "lists": True,
+            "conflicts": [],
+        },
     )
 
 

@@ -5,9 +5,9 @@ import { clockOf, finishView, usualExtension } from "./finish.js";
 import { judgeOf, keeping } from "./kept.js";
 import { startQueue } from "./line.js";
 import { keepShell } from "./offline.js";
-import { all, el, find, phone as here, rules, say, sent, write } from "./page.js";
+import { all, el, find, mine, phone as here, rules, say, sent, write } from "./page.js";
 import { swapView } from "./swaps.js";
-import { counted, countContent, emptyTally, foundToo, swapContent, swapped, undone } from "./tally.js";
+import { contentsOf, counted, emptyTally, foundToo, isUntold, restored, swapped, textsOf, undone } from "./tally.js";
 
 // Milliseconds of rest after which a count is a record.
 const REST = 1200;
@@ -26,17 +26,30 @@ function start(check) {
   const { queue, drawer } = startQueue(phone, { about: data.uuid, answered: ({ conflicts }) => showConflicts(conflicts, data), isOnline: Boolean(sent) });
   // Of an event that has ended nothing is put on the phone any more.
   if (sent && !phone.ended) drawer.keepCheck(data.uuid, check);
-  let tally = { ...emptyTally(), ...drawer.tally(data.uuid) };
+  let tally = { ...emptyTally(), told: {}, ...drawer.tally(data.uuid) };
   let timer = 0;
-  const told = { ...{ counts: "", swap: "" }, ...tally.told };
+  // Another device of this judge may have counted on: what this one has told and the server has otherwise is older.
+  if (sent && mine && !isUntold(data, tally) && !queue.pending().some((record) => record.check === data.uuid)) takeFrom(mine);
 
-  const counting = countingView(data, (key) => act(counted(tally, key)));
-  const swaps = swapView(data, (key, most) => { if ((tally.swaps[key] ?? 0) < most) act(swapped(tally, key)); });
+  const counting = countingView(data, (key) => act((now) => counted(now, key)));
+  const swaps = swapView(data, (key, most) => act((now) => ((now.swaps[key] ?? 0) < most ? swapped(now, key) : now)));
   const finish = finishView(check.rules, (content) => { settle(); record("outcome", content); });
 
-  function act(next) {
-    tally = next;
-    drawer.keepTally(data.uuid, { ...tally, told });
+  /** What was counted here or in another tab, whichever was last. */
+  function latest() {
+    return { ...tally, ...drawer.tally(data.uuid) };
+  }
+
+  function takeFrom(records) {
+    const next = restored(data, tally, records);
+    const told = textsOf(data, next);
+    if (JSON.stringify(told) === JSON.stringify(textsOf(data, tally))) return;
+    tally = { ...next, told };
+  }
+
+  function act(step) {
+    tally = step(latest());
+    drawer.keepTally(data.uuid, tally);
     draw();
     queue.making(true);
     clearTimeout(timer);
@@ -46,15 +59,16 @@ function start(check) {
   /** What was counted since the last record becomes one. */
   function settle() {
     clearTimeout(timer);
-    const contents = { counts: countContent(data, tally), ...(data.swap ? { swap: swapContent(data, tally) } : {}) };
-    for (const [kind, content] of Object.entries(contents)) {
+    tally = latest();
+    const untold = isUntold(data, tally) ? Object.entries(contentsOf(data, tally)) : [];
+    for (const [kind, content] of untold) {
       const text = JSON.stringify(content);
       const isEmpty = Object.values(content).every((rows) => rows.length === 0);
-      if (text === told[kind] || (isEmpty && !told[kind])) continue;
-      told[kind] = text;
+      if (text === tally.told[kind] || (isEmpty && !tally.told[kind])) continue;
+      tally = { ...tally, told: { ...tally.told, [kind]: text } };
       record(kind, content);
     }
-    drawer.keepTally(data.uuid, { ...tally, told });
+    drawer.keepTally(data.uuid, tally);
     queue.making(false);
   }
 
@@ -85,13 +99,14 @@ function start(check) {
   find("#found-form").addEventListener("submit", (event) => {
     event.preventDefault();
     const name = find("#found-name").value.trim();
-    if (name) act(foundToo(tally, find("#found-section").value, name));
+    if (name) act((now) => foundToo(now, find("#found-section").value, name));
     find("#found-name").value = "";
   });
-  find("#check-undo").addEventListener("click", () => act(undone(tally)));
+  find("#check-undo").addEventListener("click", () => act(undone));
   for (const button of all("[data-order]")) button.addEventListener("click", () => { localStorage.setItem(ORDER, button.dataset.order); counting.arrange(tally, button.dataset.order); });
   for (const tab of all("[data-view-tab]")) tab.addEventListener("click", () => show(tab.dataset.viewTab));
   addEventListener("pagehide", settle);
+  addEventListener("storage", ({ key, newValue }) => { if (key === drawer.tallyName(data.uuid) && newValue) { tally = latest(); draw(); } });
 
   find("#check").hidden = false;
   counting.arrange(tally, localStorage.getItem(ORDER) ?? "list");

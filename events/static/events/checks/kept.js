@@ -13,15 +13,23 @@ export function keeping(storage, judge, event) {
     keepCheck: (uuid, check) => written(storage, `${root}check.${uuid}`, check),
     checks: () => names("check").map((name) => parsed(storage, name)).filter(Boolean),
     tally: (uuid) => parsed(storage, `${root}tally.${uuid}`),
-    keepTally: (uuid, tally) => written(storage, `${root}tally.${uuid}`, tally),
+    tallyName: (uuid) => `${root}tally.${uuid}`,
+    /** A tally lies beside its check alone: once the phone was wiped, by this tab or another, nothing writes it back. */
+    keepTally(uuid, tally) {
+      const name = `${root}tally.${uuid}`;
+      if (parsed(storage, `${root}check.${uuid}`) && written(storage, name, tally)) return true;
+      // An older one would be taken for the newest.
+      removed(storage, name);
+      return false;
+    },
     records: () => names("record").map((name) => parsed(storage, name)).filter(Boolean).sort((one, other) => one.made.localeCompare(other.made)),
     keepRecord: (record) => written(storage, `${root}record.${record.uuid}`, record),
     dropRecord: (uuid) => storage.removeItem(`${root}record.${uuid}`),
-    /** All of the event goes; while records wait nothing does. */
+    /** How many records lie here that this judge does not send in this event. */
+    others: () => namesIn(storage).filter((name) => name.includes(".record.") && !name.startsWith(root)).length,
+    /** Lists and tallies of the event go; what was recorded stays until the server has it. */
     wipe() {
-      if (names("record").length) return false;
-      for (const name of namesIn(storage)) if (name.startsWith(root)) storage.removeItem(name);
-      return true;
+      for (const name of [...names("check"), ...names("tally")]) removed(storage, name);
     },
   };
 }
@@ -44,6 +52,14 @@ const namesIn = (storage) => {
     return [];
   }
 };
+
+function removed(storage, name) {
+  try {
+    storage.removeItem(name);
+  } catch {
+    // A browser that keeps nothing has nothing to remove.
+  }
+}
 
 function parsed(storage, name) {
   try {

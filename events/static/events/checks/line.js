@@ -14,9 +14,10 @@ export function startQueue(phone, { about = null, answered = () => {}, isOnline 
     drawer,
     judge: phone.judge,
     post: poster(phone.records),
-    told: (state) => show(phone, state),
+    told: (state) => show(phone, { ...state, others: drawer.others() }),
+    gone: drawer.wipe,
     answered(body) {
-      if (body.ended) drawer.wipe();
+      if (body.ended || body.lists === false) drawer.wipe();
       answered(body);
     },
   });
@@ -31,10 +32,11 @@ export function startQueue(phone, { about = null, answered = () => {}, isOnline 
   return { queue, drawer };
 }
 
-function show(phone, { waiting, state, held, stuck }) {
+function show(phone, { waiting, state, held, stuck, others }) {
   const line = find("#queue-line");
   if (!line) return;
-  const parts = [waiting ? say(waiting === 1 ? "one_waits" : "many_wait", { count: waiting }) : say("saved")];
+  const parts = waiting ? [say(waiting === 1 ? "one_waits" : "many_wait", { count: waiting })] : others ? [] : [say("saved")];
+  if (others) parts.push(say(others === 1 ? "one_other" : "others", { count: others }));
   if (held) parts.push(say("held", { count: held }));
   if (stuck) parts.push(say("unreadable", { count: stuck }));
   if (state === "no_room") parts.push(say("no_room"));
@@ -42,7 +44,7 @@ function show(phone, { waiting, state, held, stuck }) {
   const text = parts.join(" · ");
   const isLoggedOut = state === "login" && waiting > 0;
   line.hidden = false;
-  line.dataset.state = waiting ? "waits" : "saved";
+  line.dataset.state = waiting || others ? "waits" : "saved";
   if (line.dataset.text === `${text}${isLoggedOut}`) return;
   line.dataset.text = `${text}${isLoggedOut}`;
   const login = `${phone.login}?next=${encodeURIComponent(location.pathname)}`;

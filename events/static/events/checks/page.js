@@ -4,6 +4,7 @@ const read = (id) => JSON.parse(document.getElementById(id)?.textContent ?? "nul
 
 export const phone = read("check-phone");
 export const sent = read("check-data");
+export const mine = read("check-mine");
 export const rules = read("check-rules") ?? [];
 const words = read("check-words") ?? {};
 

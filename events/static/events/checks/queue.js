@@ -8,9 +8,10 @@ const SETTLED = new Set(["stored", "already", "waiting"]);
 
 /**
  * The queue of one judge in one event. `drawer`: what `keeping` gives. `post(body)` gives { status, body }, and fails
- * where the network does. `told` is called with each state: { waiting, state, held, stuck }.
+ * where the network does. `told` is called with each state: { waiting, state, held, stuck }; `gone` where
+ * the server knows the judge no more in this event.
  */
-export function queueOf({ drawer, judge, post, told = () => {}, answered = () => {} }) {
+export function queueOf({ drawer, judge, post, told = () => {}, answered = () => {}, gone = () => {} }) {
   let [state, held, busy, again, begun] = ["", 0, false, false, 0];
   const unkept = new Map();
   const records = () => [...drawer.records(), ...unkept.values()];
@@ -74,6 +75,7 @@ export function queueOf({ drawer, judge, post, told = () => {}, answered = () =>
       answered(body);
       return true;
     }
+    if (status === 404) gone();
     if (!REFUSED.has(status) && status !== 500) return false;
     if (batch.length > 1) {
       const half = Math.ceil(batch.length / 2);

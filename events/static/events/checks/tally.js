@@ -90,6 +90,34 @@ export function swapTotals({ cards, swap }, tally) {
   return { in: of(true), out: of(false) };
 }
 
+/** The tally as the server has it from this judge: `mine` is their last record of each kind, or null. */
+export function restored(data, tally, mine) {
+  const swaps = mine.swap ? numbersOf([...(mine.swap.in ?? []), ...(mine.swap.out ?? [])], "count") : tally.swaps;
+  if (!mine.counts) return { ...tally, swaps, past: [] };
+  const known = new Set(rowsOf(data, { ...tally, counts: {}, swaps }).map(({ key }) => key));
+  const rows = mine.counts.cards ?? [];
+  const unknown = [...rows.filter((row) => !known.has(keyOf(row))), ...(mine.counts.found ?? [])];
+  const found = unknown.map(({ section = "", name, counted }) => ({ section, name, counted }));
+  return { ...tally, swaps, found, counts: numbersOf(rows.filter((row) => known.has(keyOf(row))), "counted"), past: [] };
+}
+
+const numbersOf = (rows, field) => Object.fromEntries(rows.map((row) => [keyOf(row), row[field]]));
+
+/** What the tally says, as the texts of its records: by them it is known what was told. */
+export function textsOf(data, tally) {
+  const contents = contentsOf(data, tally);
+  return Object.fromEntries(Object.entries(contents).map(([kind, content]) => [kind, JSON.stringify(content)]));
+}
+
+/** The contents of the records of a tally, by kind. */
+export const contentsOf = (data, tally) => ({ counts: countContent(data, tally), ...(data.swap ? { swap: swapContent(data, tally) } : {}) });
+
+/** Whether the tally says something that no record has told yet. */
+export function isUntold(data, tally) {
+  const empty = textsOf(data, emptyTally());
+  return Object.entries(textsOf(data, tally)).some(([kind, text]) => text !== (tally.told?.[kind] || empty[kind]));
+}
+
 /** What the record of a count says. */
 export function countContent(data, tally) {
   const cards = rowsOf(data, tally).filter((row) => row.counted).map(({ section, id, name, counted }) => ({ section, id, name, counted }));

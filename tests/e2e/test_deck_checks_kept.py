@@ -1,0 +1,144 @@
+"""What lies on a judge's phone: gone with the event, the login and the office; one count on every device of a judge."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.utils import timezone
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from accounts.models import User
+from events.models import CheckRecord, DeckCheck, Event, Staff
+from tests.conftest import PASSWORD
+from tests.e2e.builder_desk import until
+from tests.e2e.conftest import Site
+from tests.e2e.test_deck_checks import STORED, check_today, event_today, path_of, phone_of, phones, rows, saved
+from tests.events.checks.check_of import judge_of
+
+__all__ = ["phones"]
+Open = Callable[[User], Page]
+
+
+@pytest.fixture
+def event(mei: User, site: Site) -> Event:
+    return event_today(mei)
+
+
+@pytest.fixture
+def check(event: Event, mei: User) -> DeckCheck:
+    return check_today(event, mei)
+
+
+@pytest.fixture
+def opened(site: Site, browser: Browser, phones: list[BrowserContext], check: DeckCheck) -> Open:
+    """Opens the check on a new phone of a judge."""
+
+    def opens(judge: User) -> Page:
+        page = phone_of(phones, browser, site, judge)
+        page.goto(path_of(site, check))
+        saved(page)
+        return page
+
+    return opens
+
+
+def tapped(page: Page) -> None:
+    """Count one copy of the first card, and wait until it is recorded."""
+    before = CheckRecord.objects.count()
+    page.locator("#check-rows button").first.tap()
+    until(page, lambda: CheckRecord.objects.count() > before)
+    saved(page)
+
+
+def ended(event: Event) -> None:
+    Event.objects.filter(pk=event.pk).update(ended=timezone.now())
+
+
+def test_the_end_wipes_the_open_page_and_leaving_it_writes_nothing_back(
+    site: Site, opened: Open, event: Event, mei: User
+) -> None:
+    page = opened(mei)
+    tapped(page)
+    ended(event)
+
+    page.locator("#check-rows button").first.tap()
+    until(page, lambda: page.evaluate(STORED) == [])
+    page.locator("#check-rows button").first.tap()
+    page.goto(f"{site.url}/check/")
+
+    assert [name for name in page.evaluate(STORED) if ".record." not in name] == []
+
+
+def test_the_end_wipes_the_phone_of_a_judge_who_is_elsewhere(site: Site, opened: Open, event: Event, mei: User) -> None:
+    page = opened(mei)
+    tapped(page)
+    page.goto(f"{site.url}/accounts/")
+    assert page.evaluate(STORED)
+    ended(event)
+
+    page.goto(f"{site.url}/events/")
+
+    until(page, lambda: page.evaluate(STORED) == [])
+
+
+def test_who_is_of_the_staff_no_more_keeps_no_list(
+    site: Site, opened: Open, event: Event, mei: User, lin: User
+) -> None:
+    page = opened(judge_of(event, lin))
+    Staff.objects.filter(person=lin).delete()
+
+    page.locator("#check-rows button").first.tap()
+
+    until(page, lambda: page.evaluate(STORED) == [])
+    assert CheckRecord.objects.get().waits
+
+
+def test_a_logout_in_another_tab_is_not_undone_by_leaving_this_one(site: Site, opened: Open, mei: User) -> None:
+    page = opened(mei)
+    tapped(page)
+    other = page.context.new_page()
+    other.goto(f"{site.url}/accounts/")
+    other.get_by_role("button", name="Log out").tap()
+    expect(other.get_by_role("link", name="Log in")).to_be_visible()
+
+    page.goto(f"{site.url}/check/")
+
+    assert page.evaluate(STORED) == []
+
+
+def test_a_deleted_account_leaves_no_list(site: Site, opened: Open, event: Event, lin: User) -> None:
+    page = opened(judge_of(event, lin))
+    page.goto(f"{site.url}/accounts/delete/")
+    page.locator("form[data-leaves] input[type=password]").fill(PASSWORD)
+    with page.expect_navigation():
+        page.locator("form[data-leaves] button").tap()
+
+    assert not User.objects.filter(pk=lin.pk).exists()
+    assert page.evaluate(STORED) == []
+
+
+def test_a_second_device_goes_on_from_the_judges_last_count(opened: Open, mei: User) -> None:
+    first = opened(mei)
+    tapped(first)
+
+    second = opened(mei)
+    assert rows(second)[0].startswith("1 /")
+    tapped(second)
+    first.reload()
+
+    assert rows(first)[0].startswith("2 /")
+    assert CheckRecord.objects.latest("received").content["cards"][0]["counted"] == 2
+
+
+def test_two_tabs_count_in_one_tally(site: Site, opened: Open, check: DeckCheck, mei: User) -> None:
+    first = opened(mei)
+    second = first.context.new_page()
+    second.goto(path_of(site, check))
+
+    tapped(first)
+    until(second, lambda: rows(second)[0].startswith("1 /"))
+    second.goto(f"{site.url}/check/")
+    first.reload()
+
+    assert rows(first)[0].startswith("1 /")

@@ -22,7 +22,8 @@ describe(
         "listTeams",
         TEAMS,
         "The teams of an event",
-        "Every team with its players as numbers, and for roles that see lists what the rules over two decks say of them.",
+        "Every team with its players as numbers, and for roles that see lists what the rules over two decks say of them. Teams "
+        "that dropped stay in the list: their members are `withdrawn`.",
         gives={200: TeamsJson},
         path=SLUG,
     ),

@@ -40,6 +40,7 @@ class MemberJson(TypedDict):
     number: Annotated[Positive, Doc("Of the entry.")]
     id: Annotated[str, Doc("What another system calls the entry; empty for none.")]
     seat: Annotated[str, OneOf(*SEATS)]
+    withdrawn: Annotated[bool, Doc("Whether they have withdrawn: one drop drops the team.")]
 
 
 class TeamJson(TypedDict):
@@ -182,7 +183,16 @@ def _team_json(team: Team, *, is_current: bool, sees: bool) -> TeamJson:
         "number": team.number,
         "id": team.external_id,
         "name": team.name,
-        "members": [{"number": one.number, "id": one.external_id, "seat": one.seat} for one in members],
+        "members": [_member_json(one) for one in members],
         "state": state if sees else None,
         "codes": list(team.judgement.codes) if sees and hasattr(team, "judgement") else [],
+    }
+
+
+def _member_json(entry: Entry) -> MemberJson:
+    return {
+        "number": entry.number,
+        "id": entry.external_id,
+        "seat": entry.seat,
+        "withdrawn": entry.withdrawn is not None,
     }

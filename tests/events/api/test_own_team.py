@@ -30,7 +30,7 @@ def test_a_partner_joins_by_the_link_once(event: Event, mei: User, lin: User, fo
     joined = Program(lin).ask("POST", f"{event.slug}/mine/team/", {"link": made[form], "name": "Lin"})
     again = Program(lin).ask("POST", f"{event.slug}/mine/team/", {"link": made[form], "name": "Lin"})
 
-    members = [{"number": 1, "id": "", "seat": "A"}, {"number": 2, "id": "", "seat": "B"}]
+    members = [{"number": number, "id": "", "seat": seat, "withdrawn": False} for number, seat in ((1, "A"), (2, "B"))]
     team = {"number": 1, "id": "", "name": "", "members": members, "state": "waiting", "codes": []}
     assert (status, joined, again[0]) == (200, (201, team), 404)
     assert [Program(one).ask("GET", f"{event.slug}/mine/team/") for one in (mei, lin)] == [(200, team), (200, team)]

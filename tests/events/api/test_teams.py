@@ -19,8 +19,19 @@ def event_of_teams(organiser: User, **more: object) -> Event:
     return open_event(organiser, **{**TEAMS, **more})
 
 
-def members(number: int, ident: str, seat: str) -> dict[str, object]:
-    return {"number": number, "id": ident, "seat": seat}
+def members(number: int, ident: str, seat: str, *, withdrawn: bool = False) -> dict[str, object]:
+    return {"number": number, "id": ident, "seat": seat, "withdrawn": withdrawn}
+
+
+def test_a_team_that_dropped_is_told_by_its_members(mei: User, lin: User, admin_user: User) -> None:
+    event = event_of_teams(admin_user)
+    team_of(event, mei, lin)
+    program = Program(admin_user)
+
+    program.ask("PATCH", f"{event.slug}/entries/2/", {"withdrawn": True})
+
+    told = program.ask("GET", f"{event.slug}/teams/")[1]["results"][0]["members"]
+    assert told == [members(1, "", "A", withdrawn=True), members(2, "", "B", withdrawn=True)]
 
 
 def test_teams_are_numbers_with_what_is_between_their_lists(mei: User, lin: User, admin_user: User) -> None:

@@ -20,6 +20,7 @@ from events.entries.states import MISSING, SENT, STATES, UNCHECKED, stale_among,
 from events.entries.team_shown import OPEN, TEAM_STATES, team_state
 from events.lists.freezing import CODE_LENGTH, plain_code
 from events.models import Entry, Event, Judgement, Submission, Team
+from events.models.entry import BLANK
 from legality.engine.report import ILLEGAL, LEGAL, UNDETERMINED, UNFINISHED
 
 NO_POOL: Final = "no-pool"
@@ -145,8 +146,16 @@ def _fits(event: Event, show: str) -> Q:
         "withdrawn": Q(withdrawn__isnull=False),
         "open-team": _OPEN,
         "team": _BROKEN,
-        "reprint": Q(printed_number__isnull=False) & ~Q(printed_number=F("current__number")),
+        "reprint": _lacks_sheet(event),
     }.get(show, Q())
+
+
+def _lacks_sheet(event: Event) -> Q:
+    """Whose list of now is on no sheet, once sheets were printed; where blank ones were, also who entered since."""
+    printed = event.entries.filter(printed_number__isnull=False).order_by().values("pk")
+    has_new = Q(current__isnull=False) & (Q(printed_number__isnull=True) | ~Q(printed_number=F("current__number")))
+    has_none = Q(current__isnull=True, printed_number__isnull=True) & Q(Exists(printed.filter(printed_number=BLANK)))
+    return Q(Exists(printed)) & (has_new | has_none)
 
 
 def _has(word: str, *, by_receipt: bool) -> Q:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from django.conf import settings
 from django.db import models
@@ -13,6 +13,9 @@ from django.utils.translation import gettext_lazy as _
 
 from events.models.event import SEATS, Event
 from events.models.team import Team
+
+# The number of a list that was none: its sheet is filled in by hand.
+BLANK: Final = 0
 
 
 class EntryQuerySet(models.QuerySet["Entry"]):
@@ -52,7 +55,8 @@ class Entry(models.Model):
     pool = models.OneToOneField("events.Pool", on_delete=models.SET_NULL, related_name="+", null=True, blank=True)
     # The entry whose pool this player records, where pools are registered by another.
     records = models.OneToOneField("self", on_delete=models.SET_NULL, related_name="recorder", null=True, blank=True)
-    # The number of the list that the staff printed last; another one than that of `current` has changed since.
+    # The number of the list that the staff printed last, `BLANK` for a sheet without one; another one than that of
+    # `current` has changed since.
     printed_number = models.PositiveIntegerField(null=True, blank=True, editable=False)
 
     objects = EntryQuerySet.as_manager()

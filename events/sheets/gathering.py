@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from events.entries.turns import turn_in
 from events.models import Entry, Event
+from events.models.entry import BLANK
 from events.sheets.names import sort_key
 
 Order = Literal["name", "table"]
@@ -46,6 +47,11 @@ def _name(entry: Entry) -> str:
 def printed_numbers(entries: list[Entry]) -> dict[int, int]:
     """The number of the list of each entry that has one, by the key of the entry."""
     return {entry.pk: entry.current.number for entry in entries if entry.current is not None}
+
+
+def blank_numbers(entries: list[Entry]) -> dict[int, int]:
+    """What is noted of each entry that has no list and a blank sheet, by the key of the entry."""
+    return {entry.pk: BLANK for entry in entries if entry.current is None}
 
 
 def mark_printed(event: Event, numbers: Mapping[int, int]) -> None:

@@ -16,7 +16,7 @@ from django.utils import timezone, translation
 from events.models import Event
 from events.sheets.content import sheet_of, source_of
 from events.sheets.drawing import PAPERS
-from events.sheets.gathering import entries_of, mark_printed, printed_numbers
+from events.sheets.gathering import blank_numbers, entries_of, mark_printed, printed_numbers
 from events.sheets.jobs import DONE, FAILED, Job, Wish, new_job, same_running, stepped
 from events.sheets.writing import write_sheets
 
@@ -97,5 +97,5 @@ def _make(steps: Steps) -> None:
         draft.replace(steps.job.place)
     finally:
         draft.unlink(missing_ok=True)
-    mark_printed(event, printed_numbers(entries))
+    mark_printed(event, blank_numbers(entries) | printed_numbers(entries))
     steps.tell(state=DONE)

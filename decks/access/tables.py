@@ -69,13 +69,20 @@ def sent_text(request: HttpRequest) -> str:
     return request.POST.get("text", "")
 
 
-def read_table(
-    text: str, columns: Sequence[str], needed: Sequence[str], aliases: Mapping[str, str], *, between: str = " "
+def read_table(  # noqa: PLR0913  how a table is read
+    text: str,
+    columns: Sequence[str],
+    needed: Sequence[str],
+    aliases: Mapping[str, str],
+    *,
+    between: str = " ",
+    only: bool = False,
 ) -> Table:
     """The lines of a CSV, with commas, semicolons or tabs, whose first line names the columns. Never raises.
 
     Of the columns only `columns` are read, `aliases` tells how others name them, in small letters; without one of `needed`
-    there is a fault. `between`: what stands between the lines of a cell that goes over several.
+    there is a fault. `between`: what stands between the lines of a cell that goes over several. `only`: another column, one
+    that stands twice, or a cell below no column is a fault.
     """
     if len(text) > MOST_LETTERS:
         return _refused(1, _("The text is too long: nothing of it was read."))
@@ -96,11 +103,31 @@ def read_table(
     if missing:
         return _refused(head, _("The first line must name the column “%(name)s”.") % {"name": missing[0]})
 
+    if only and (strays := tuple(_strays(rows, names, columns, head))):
+        return Table(head, (), strays)
+
     return Table(head, tuple(_lines(rows[1:], names, frozenset(columns), head, between)), names=tuple(names))
 
 
 def _refused(line: int, why: str) -> Table:
     return Table(line, (), (Fault(line, why),))
+
+
+def _strays(
+    rows: Sequence[tuple[int, list[str]]], names: Sequence[str], columns: Sequence[str], head: int
+) -> Iterator[Fault]:
+    """Columns that are not known or stand twice, and cells that stand below no column."""
+    for name in dict.fromkeys(filter(None, names)):
+        if name not in columns:
+            words = {"name": name[:40], "known": ", ".join(columns)}
+            yield Fault(head, _("The column “%(name)s” is not known. Known: %(known)s.") % words)
+        elif names.count(name) > 1:
+            yield Fault(head, _("The column “%(name)s” stands twice.") % {"name": name})
+    for number, row in rows[1:]:
+        beyond = [cell.strip() for place, cell in enumerate(row) if not (names[place : place + 1] or [""])[0]]
+        if any(beyond):
+            word = next(filter(None, beyond))[:40]
+            yield Fault(head + number, _("“%(word)s” stands below no column.") % {"word": word})
 
 
 def _numbered(lines: list[str], delimiter: str) -> Iterator[tuple[int, list[str]]]:

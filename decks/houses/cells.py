@@ -24,6 +24,18 @@ KIND_ALIASES: Final[Mapping[str, HouseKind]] = {
     **dict.fromkeys(("预算", "点数上限"), HouseKind.BUDGET),
     **dict.fromkeys(("同名上限",), HouseKind.COPIES),
 }
+# What a rule says, by the kinds that say it; what stands in ALIKE any rule may say.
+NEEDS: Final[Mapping[str, tuple[HouseKind, ...]]] = {
+    "cards": (HouseKind.BAN, HouseKind.ALLOW, HouseKind.CAP, HouseKind.TOGETHER, HouseKind.POINTS),
+    "amount": (HouseKind.CAP, HouseKind.TOGETHER, HouseKind.POINTS, HouseKind.BUDGET, HouseKind.COPIES),
+    "sets": (HouseKind.SETS, HouseKind.WITHOUT),
+    "day": (HouseKind.UNTIL,),
+    "section": (HouseKind.SIZE,),
+    "least": (HouseKind.SIZE,),
+    "most": (HouseKind.SIZE,),
+    "option": (HouseKind.OPTION,),
+}
+ALIKE: Final = ("number", "kind", "since", "until", "note")
 DAYS: Final = ("day", "since", "until")
 WORDS: Final = ("option", "note")
 # Between several cards or sets of one cell.
@@ -43,11 +55,11 @@ class Unreadable(ValueError):
 
 def rule_of(said: Mapping[str, str], catalogue: Catalogue) -> StoredRule:
     """The rule of the cells of a row, or of the fields of a form. Raises Unreadable."""
-    kind = said.get("kind", "").lower()
-    kind = KIND_ALIASES.get(kind, kind)
-    if kind not in list(HouseKind):
-        words = {"word": kind[:40], "known": ", ".join(HouseKind)}
-        raise Unreadable(_("“%(word)s” is no kind of rule. Known: %(known)s.") % words)
+    kind = kind_of(said)
+    stray = next((name for name in said if not says(kind, name)), None)
+    if stray is not None:
+        words = {"column": stray, "kind": kind, "word": said[stray][:40]}
+        raise Unreadable(_("A rule of the kind “%(kind)s” takes no “%(column)s” (“%(word)s”).") % words, stray)
 
     rule: StoredRule = {"number": _number("number", said) or 0, "kind": kind}
     if said.get("cards"):
@@ -70,6 +82,21 @@ def rule_of(said: Mapping[str, str], catalogue: Catalogue) -> StoredRule:
         raise Unreadable(_("The last day is before the first."))
 
     return rule
+
+
+def kind_of(said: Mapping[str, str]) -> HouseKind:
+    """The kind of a rule by its cells. Raises Unreadable."""
+    kind = said.get("kind", "").lower()
+    try:
+        return HouseKind(KIND_ALIASES.get(kind, kind))
+    except ValueError:
+        words = {"word": kind[:40], "known": ", ".join(HouseKind)}
+        raise Unreadable(_("“%(word)s” is no kind of rule. Known: %(known)s.") % words, "kind") from None
+
+
+def says(kind: HouseKind, name: str) -> bool:
+    """Whether a rule of the kind has anything to say in a column."""
+    return name in ALIKE or kind in NEEDS[name]
 
 
 def cards_in(text: str, catalogue: Catalogue) -> list[StoredCard]:

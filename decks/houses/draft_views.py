@@ -18,7 +18,7 @@ from cards.models import HouseFormat
 from decks.access.fetching import game_named
 from decks.access.tables import Fault, sent_text
 from decks.check.verdicts import VERDICTS
-from decks.houses.cells import Unreadable, rule_of
+from decks.houses.cells import NEEDS, Unreadable, rule_of
 from decks.houses.drafting import (
     Faulty,
     Stale,
@@ -34,7 +34,7 @@ from decks.houses.drafting import (
     write_draft,
 )
 from decks.houses.fetching import game_of_format, own_format
-from decks.houses.forms import GROUPS, NEEDS, HouseFormatForm, VersionForm
+from decks.houses.forms import GROUPS, HouseFormatForm, VersionForm, typed_rule
 from decks.houses.table import COLUMNS, read, written
 from decks.houses.touching import touched_by
 from decks.houses.words import KIND_NAMES, fault_sentence, shown_rules
@@ -75,11 +75,10 @@ def draft(request: HttpRequest, slug: str) -> HttpResponse:
 def add_rule(request: HttpRequest, slug: str) -> HttpResponse:
     """Add a rule to the draft. What was typed stays where it cannot be read."""
     held = own_format(request.user.pk, slug)
-    said = {name: word.strip() for name, word in request.POST.dict().items() if name in COLUMNS and word.strip()}
     try:
-        rule = rule_of(said | {"number": ""}, catalogue_of(held.game))
+        rule = rule_of(typed_rule(request.POST.dict()), catalogue_of(held.game))
     except Unreadable as fault:
-        return _draft(request, held, told=str(fault), typed=said, status=400)
+        return _draft(request, held, told=str(fault), typed=request.POST.dict(), status=400)
 
     return _write(request, held, [*held.draft, rule])
 

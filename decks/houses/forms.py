@@ -9,6 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from cards.models import HouseFormat
+from decks.houses.cells import ALIKE, NEEDS, kind_of
 from legality.engine.format import Game
 from legality.engine.house import HouseKind
 from legality.messages import in_language
@@ -47,17 +48,8 @@ class VersionForm(forms.Form):
     revision = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
 
 
-# What the form of a rule asks for, by the kinds that need it.
-NEEDS: Final[Mapping[str, tuple[HouseKind, ...]]] = {
-    "cards": (HouseKind.BAN, HouseKind.ALLOW, HouseKind.CAP, HouseKind.TOGETHER, HouseKind.POINTS),
-    "amount": (HouseKind.CAP, HouseKind.TOGETHER, HouseKind.POINTS, HouseKind.BUDGET, HouseKind.COPIES),
-    "sets": (HouseKind.SETS, HouseKind.WITHOUT),
-    "day": (HouseKind.UNTIL,),
-    "section": (HouseKind.SIZE,),
-    "least": (HouseKind.SIZE,),
-    "most": (HouseKind.SIZE,),
-    "option": (HouseKind.OPTION,),
-}
+# The lists of a form, which always say something, also beside a kind that has no use for it.
+CHOSEN: Final = ("section", "option")
 # The forms of the page: what is asked together.
 GROUPS: Final = (
     (_("Cards"), (HouseKind.BAN, HouseKind.ALLOW, HouseKind.CAP, HouseKind.TOGETHER)),
@@ -65,3 +57,11 @@ GROUPS: Final = (
     (_("Sets"), (HouseKind.SETS, HouseKind.WITHOUT, HouseKind.UNTIL)),
     (_("Sizes, copies and options"), (HouseKind.SIZE, HouseKind.COPIES, HouseKind.OPTION)),
 )
+
+
+def typed_rule(post: Mapping[str, str]) -> dict[str, str]:
+    """What was typed into the form of a rule, by columns. Raises Unreadable for no kind."""
+    said = {name: word.strip() for name, word in post.items() if name in (*ALIKE, *NEEDS) and word.strip()}
+    said.pop("number", None)
+    kind = kind_of(said)
+    return {name: word for name, word in said.items() if name not in CHOSEN or kind in NEEDS[name]}

@@ -15,7 +15,8 @@ from cards.catalogue.stored_house_rules import StoredRule
 from decks.access.tables import Fault, Table, read_table
 from decks.decklist.resolve import MOST_GUESSES
 from decks.decklist.tables import escape_formula, unescape_formula
-from decks.houses.cells import BETWEEN, Unreadable, rule_of
+from decks.houses.cells import BETWEEN, Unreadable, kind_of, rule_of, says
+from legality.engine.house import HouseKind
 from legality.engine.house.checking import MOST_RULES
 
 COLUMNS: Final = (
@@ -42,8 +43,10 @@ ALIASES: Final[Mapping[str, str]] = {
     **dict.fromkeys(("limit", "copies", "数量", "张数"), "amount"),
     **dict.fromkeys(("set", "系列"), "sets"),
     **dict.fromkeys(("point", "cost", "点数", "分数"), "points"),
-    **dict.fromkeys(("from", "起始", "起始日"), "since"),
-    **dict.fromkeys(("to", "结束", "结束日"), "until"),
+    **dict.fromkeys(("from", "start", "start date", "valid from", "effective", "effective date"), "since"),
+    **dict.fromkeys(("起", "开始", "起始", "起始日", "开始日", "开始日期", "起始日期", "生效日期"), "since"),
+    **dict.fromkeys(("to", "end", "end date", "valid to", "valid until"), "until"),
+    **dict.fromkeys(("止", "截止", "结束", "结束日", "截止日", "结束日期", "截止日期", "失效日期"), "until"),
     **dict.fromkeys(("comment", "reason", "备注", "说明"), "note"),
 }
 POINTS: Final = "points"
@@ -59,7 +62,7 @@ class Rules:
 
 def read(text: str, catalogue: Catalogue) -> Rules:
     """The rules of a CSV with commas, semicolons or tabs, whose first line names the columns. Never raises."""
-    table = read_table(text, (*COLUMNS, POINTS), (), ALIASES, between="\n")
+    table = read_table(text, (*COLUMNS, POINTS), (), ALIASES, between="\n", only=True)
     if table.faults:
         return Rules(faults=table.faults)
     if not {"kind", POINTS} & set(table.names):
@@ -73,11 +76,8 @@ def _rules(table: Table, catalogue: Catalogue) -> Rules:
     rules, faults = list[StoredRule](), list[Fault]()
     for line in table.lines:
         said = {name: unescape_formula(cell) for name, cell in line.cells.items() if cell}
-        # A list of cards and their points says of what kind it is.
-        if POINTS in said:
-            said = {"kind": POINTS, "amount": said.pop(POINTS), **said}
         try:
-            rules.append(rule_of(said, catalogue))
+            rules.append(rule_of(_pointed(said), catalogue))
         except Unreadable as fault:
             faults.append(Fault(line.number, str(fault)))
 
@@ -89,8 +89,21 @@ def _rules(table: Table, catalogue: Catalogue) -> Rules:
     return Rules(() if faults else tuple(rules), tuple(faults))
 
 
+def _pointed(said: Mapping[str, str]) -> Mapping[str, str]:
+    """The cells with their points as the amount: a list of cards and points says of what kind it is. Raises Unreadable."""
+    if POINTS not in said:
+        return said
+
+    kind = kind_of({"kind": POINTS, **said})
+    if kind not in (HouseKind.POINTS, HouseKind.BUDGET) or "amount" in said:
+        words = {"column": POINTS, "kind": kind, "word": said[POINTS][:40]}
+        raise Unreadable(_("A rule of the kind “%(kind)s” takes no “%(column)s” (“%(word)s”).") % words, POINTS)
+
+    return {name: cell for name, cell in said.items() if name != POINTS} | {"kind": kind, "amount": said[POINTS]}
+
+
 def written(rules: Iterable[StoredRule]) -> str:
-    """The rules as CSV, with the names of their cards."""
+    """The rules as CSV, with the names of their cards; what a rule says beside its kind is left out."""
     out = StringIO()
     rows = csv.writer(out)
     rows.writerow(COLUMNS)
@@ -100,10 +113,10 @@ def written(rules: Iterable[StoredRule]) -> str:
 
 def _cells(rule: StoredRule) -> Iterator[str]:
     for name in COLUMNS:
-        value = rule.get(name)
-        if name == "cards":
-            yield escape_formula(BETWEEN.join(card["name"] for card in rule.get("cards", ())))
-        elif name == "sets":
-            yield BETWEEN.join(rule.get("sets", ()))
+        value = rule.get(name) if says(HouseKind(rule["kind"]), name) else None
+        if name == "cards" and value:
+            yield escape_formula(BETWEEN.join(card["name"] for card in rule["cards"]))
+        elif name == "sets" and value:
+            yield BETWEEN.join(rule["sets"])
         else:
             yield "" if value is None else escape_formula(str(value))

@@ -16,7 +16,7 @@ from cards.catalogue.stored_house_rules import StoredRule, rules_of
 from decks.check.checking import check_text
 from decks.check.question import Question
 from decks.decklist.lists import MAX_NAME
-from decks.houses.cells import LARGEST
+from decks.houses.cells import LARGEST, says
 from decks.houses.table import Rules, read, written
 from decks.samples import Sample, samples
 from legality.engine.card import Card
@@ -123,8 +123,9 @@ def stored_rules(draw: st.DrawFn, catalogue: Catalogue) -> StoredRule:
         "until": until.isoformat(),
         "note": draw(words),
     }
-    kept = draw(st.sets(st.sampled_from(sorted(every))))
-    rule = {"number": draw(numbers), "kind": str(draw(st.sampled_from(list(HouseKind))))}
+    kind = draw(st.sampled_from(list(HouseKind)))
+    kept = draw(st.sets(st.sampled_from([name for name in sorted(every) if says(kind, name)])))
+    rule = {"number": draw(numbers), "kind": str(kind)}
     return rule | {name: every[name] for name in every if name in kept and every[name] not in ("", [])}  # type: ignore[return-value]  # members of a rule
 
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from cards.catalogue.lookup import Catalogue
 from cards.catalogue.stored_house_rules import StoredRule
 from decks.access.tables import MOST_LETTERS, Fault
-from decks.houses.cells import rule_of
+from decks.houses.cells import rule_of, says
 from decks.houses.table import read, written
 from legality.engine.house import HouseKind
 
@@ -25,13 +25,14 @@ def cards(catalogues: dict[str, Catalogue]) -> Catalogue:
 @st.composite
 def stored(draw: st.DrawFn, cards: Catalogue) -> StoredRule:
     """A rule with some of what a rule may say."""
-    rule: StoredRule = {"number": draw(st.integers(0, 999)), "kind": draw(st.sampled_from(HouseKind))}
+    kind = draw(st.sampled_from(HouseKind))
+    rule: StoredRule = {"number": draw(st.integers(0, 999)), "kind": kind}
     by_name = {card.name: card for card in cards.cards.values()}
     found = draw(st.lists(st.sampled_from(sorted(by_name)), max_size=4, unique=True))
-    if found:
+    if found and says(kind, "cards"):
         rule["cards"] = [{"key": by_name[name].key, "name": name} for name in found]
     for name in ("amount", "least", "most"):
-        if draw(st.booleans()):
+        if says(kind, name) and draw(st.booleans()):
             rule[name] = draw(st.integers(0, 99))
     if draw(st.booleans()):
         rule["since"] = draw(DAYS)
@@ -123,3 +124,39 @@ def test_a_section_that_the_game_lacks_is_a_fault_of_its_line(cards: Catalogue, 
 
     told = f"The game has no section “{word}”. Known: legend, champion, main, runes, battlefields, sideboard, additional_legends."
     assert found.faults == (Fault(3, told),)
+
+
+@pytest.mark.parametrize(
+    "head",
+    ["kind,cards,start date,end date", "kind,cards,From,To", "规则,卡牌,开始日期,截止日期", "规则,卡牌,起,止"],
+)
+def test_days_are_read_by_what_leagues_call_their_columns(cards: Catalogue, head: str) -> None:
+    found = read(f"{head}\nban,Defy,2026-01-01,2026-03-01", cards)
+
+    said = [(rule["kind"], rule["since"], rule["until"]) for rule in found.rules]
+    assert (found.faults, said) == ((), [("ban", "2026-01-01", "2026-03-01")])
+
+
+KNOWN = "number, kind, cards, amount, sets, section, least, most, day, option, since, until, note, points"
+
+
+@pytest.mark.parametrize(
+    ("text", "faults"),
+    [
+        ("kind,cards,colour\nban,Defy,red", [Fault(1, f"The column “colour” is not known. Known: {KNOWN}.")]),
+        ("kind,card,cards\nban,Defy,Defy", [Fault(1, "The column “cards” stands twice.")]),
+        ("kind,cards,\nban,Defy,\nban,Defy,2026-01-01", [Fault(3, "“2026-01-01” stands below no column.")]),
+        ("kind,cards\nban,Ahri,Fox", [Fault(2, "“Fox” stands below no column.")]),
+        ("kind,cards,points\nban,Defy,3", [Fault(2, "A rule of the kind “ban” takes no “points” (“3”).")]),
+        ("kind,cards,amount\nban,Defy,3", [Fault(2, "A rule of the kind “ban” takes no “amount” (“3”).")]),
+        ("kind,cards,amount\nbudget,Defy,3", [Fault(2, "A rule of the kind “budget” takes no “cards” (“Defy”).")]),
+    ],
+)
+def test_nothing_of_a_table_is_left_unread_in_silence(cards: Catalogue, text: str, faults: list[Fault]) -> None:
+    assert list(read(text, cards).faults) == faults
+
+
+def test_what_a_rule_says_beside_its_kind_is_not_written(cards: Catalogue) -> None:
+    rule: StoredRule = {"number": 1, "kind": "copies", "amount": 1, "section": "main"}
+
+    assert read(written([rule]), cards).rules == ({"number": 1, "kind": "copies", "amount": 1},)

@@ -76,7 +76,7 @@ def edit(request: HttpRequest, slug: str) -> HttpResponse:
     form = EventForm(_posted(request), game=game, today=timezone.localdate(), instance=seat.event)
     if form.is_valid():
         try:
-            change(seat.event, form.values(), staff_author(seat), now, form.cleaned_data["revision"] or 0)
+            change(seat.event, form.values(), staff_author(seat), now, form.cleaned_data["revision"])
             messages.success(request, _("Saved."))
             return redirect(seat.event)
         except Fixed:
@@ -90,7 +90,7 @@ def edit(request: HttpRequest, slug: str) -> HttpResponse:
 def _beside(request: HttpRequest, mine: EventForm, current: Event) -> tuple[EventForm, list[Taken]]:
     """The form with what another organiser has changed meanwhile, and what that is."""
     theirs = EventForm(None, game=mine.game, today=mine.today, instance=current)
-    fields = changed_since(current, mine.cleaned_data["revision"] or 0)
+    fields = changed_since(current, mine.cleaned_data["revision"])
     data, taken = merged(request.POST, mine, theirs, fields)
     return EventForm(data, game=mine.game, today=mine.today, instance=current), taken
 

@@ -155,7 +155,7 @@ def _held(event: Event, idents: list[str]) -> dict[str, Entry]:
 
 def _row(ident: str, given: Given) -> RosterRow:
     texts = {name: storable(given[name]) for name in ("name", "pronouns", "member_id") if name in given}
-    return RosterRow(ident, **texts, table=given.get("table"), consent=given.get("consent"))
+    return RosterRow(ident, **texts, table=given.get("table"), consent=given.get("consent"), line=0)
 
 
 def _done(done: Written, sent: Sent | None) -> BatchRowJson:

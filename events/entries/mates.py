@@ -14,6 +14,14 @@ class TeamFull(Exception):
     """Two play in the team already, or one of them has withdrawn, or the person's own team would lose them."""
 
 
+class TeamUnfit(TeamFull):
+    """Of several teams this one cannot be put together. `team`: what another system calls it."""
+
+    def __init__(self, team: str) -> None:
+        super().__init__(team)
+        self.team = team
+
+
 def new_team(event: Event, name: str = "", external_id: str = "") -> Team:
     """An empty team with the next number. Call it in a turn of the event."""
     last = event.teams.aggregate(last=Max("number"))["last"] or 0

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 from events.access.permissions import Action
 from events.access.seats import Seat
 from events.entries.authors import Author, log
 from events.entries.entering import CLAIM_BYTES, Details, describe, digest_of, enter, touch
-from events.entries.mates import TeamFull, free_seat, members_of, new_team, partner_of
+from events.entries.mates import TeamFull, TeamUnfit, free_seat, members_of, new_team, partner_of
 from events.entries.pairing import judge_team
 from events.models import Entry, Event, LogEntry, Team
 from events.models.event import SEATS
@@ -120,6 +120,43 @@ def write_team(  # noqa: PLR0913  what another system knows of a team, and who w
     is_turned = _turn_round(event, team, members, now)
     is_other = any(moved) or is_turned or (exactly and bool(others))
     return team, "created" if held is None else "changed" if is_other else "unchanged"
+
+
+def write_teams(event: Event, teams: Mapping[str, Sequence[Entry]], author: Author, now: datetime) -> None:
+    """The teams of another system by its ids; one without a name is called as the system calls it. Others in them stay.
+
+    Whoever changes the team leaves the old one first, so that partners can be exchanged. Call it in a turn of the event.
+    Raises TeamUnfit.
+    """
+    keys = _keys_of(event, teams)
+    for ident, members in teams.items():
+        for one in (_fresh(event, one) for one in members if one.team_id != keys[ident]):
+            put_apart(event, one, author, now)
+            if one.team_id in keys.values():
+                # Alone in a team that others are to have.
+                _move(event, one, new_team(event), SEATS[0], now)
+
+    for ident, members in teams.items():
+        try:
+            team, _what = write_team(event, ident, members, author, now, exactly=False)
+        except TeamFull as full:
+            raise TeamUnfit(ident) from full
+        if not team.name:
+            name_team(event, team, ident, author, now)
+
+
+def _keys_of(event: Event, teams: Mapping[str, Sequence[Entry]]) -> Mapping[str, int | None]:
+    """The teams that become those of another system, by its ids; None for one that is still to be made. Two queries."""
+    held = dict(event.teams.exclude(external_id="").values_list("external_id", "pk"))
+    free = set(event.teams.filter(external_id="").values_list("pk", flat=True))
+    found: dict[str, int | None] = {}
+    for ident, members in teams.items():
+        # A new team is the first member's own, unless that becomes another one's.
+        own = members[0].team_id
+        found[ident] = held.get(ident, own if own in free else None)
+        free.discard(found[ident] or 0)
+
+    return found
 
 
 def _adopted(event: Event, external_id: str, members: Sequence[Entry]) -> Team:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Final
 
@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from decks.access.tables import Fault, Line, fault_in, no_table, read_table
 from events.entries.authors import Author, log
 from events.entries.entering import Details, describe, enter, seat_at
-from events.entries.teams import write_team
+from events.entries.teams import write_teams
 from events.models import Entry, Event, LogEntry, PlayerDetails, Team
 from events.models.event import MOST_PLAYERS, SEATS
 
@@ -49,7 +49,7 @@ LENGTHS: Final[Mapping[str, int]] = {
 class RosterRow:
     """One player of a roster: the id of the other system, and what it knows of them. None: the roster does not say.
 
-    `team`: what the other system calls the team; empty: the roster does not say.
+    `team`: what the other system calls the team; empty: the roster does not say. `line`: where it stands.
     """
 
     id: str
@@ -59,6 +59,7 @@ class RosterRow:
     table: int | None = None
     consent: bool | None = None
     team: str = ""
+    line: int = field(default=0, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +92,7 @@ def read(text: str) -> Roster:
         else:
             seen[line.cells["id"]] = line.number
             teams[line.cells.get("team", "")] += 1
-            rows.append(_row(line.cells))
+            rows.append(_row(line))
 
     if len(rows) > MOST_PLAYERS:
         faults.append(Fault(table.head, _("A roster has at most %(most)s players.") % {"most": MOST_PLAYERS}))
@@ -114,7 +115,8 @@ def _why_not(line: Line, seen: Mapping[str, int], teams: Mapping[str, int]) -> s
     return no_table(table) if table else ""
 
 
-def _row(values: Mapping[str, str]) -> RosterRow:
+def _row(line: Line) -> RosterRow:
+    values = line.cells
     table = values.get("table")
     return RosterRow(
         values["id"],
@@ -123,13 +125,14 @@ def _row(values: Mapping[str, str]) -> RosterRow:
         values.get("member_id"),
         int(table) if table else None,
         team=values.get("team", ""),
+        line=line.number,
     )
 
 
 def upsert(event: Event, rows: Iterable[RosterRow], author: Author, now: datetime) -> Upserted:
     """Write a roster into the event: a known id is changed, another makes an entry. Call it in a turn of the event.
 
-    Entries that the roster does not name stay. A column that it lacks leaves what is known. Raises TeamFull where one of
+    Entries that the roster does not name stay. A column that it lacks leaves what is known. Raises TeamUnfit where one of
     them sits in a team that the roster fills.
     """
     held = {
@@ -143,9 +146,8 @@ def upsert(event: Event, rows: Iterable[RosterRow], author: Author, now: datetim
         if row.team:
             teams.setdefault(row.team, []).append(entry)
 
-    for ident, members in teams.items() if event.is_for_teams else ():
-        write_team(event, ident, members, author, now, exactly=False)
-
+    if event.is_for_teams:
+        write_teams(event, teams, author, now)
     log(event, None, LogEntry.Action.ROSTER, author, now, created=found.created, changed=found.changed)
     return found
 

@@ -19,7 +19,7 @@ from events.access.permissions import Action
 from events.access.seats import Seat
 from events.entries.authors import staff_author
 from events.entries.entering import claim_token
-from events.entries.mates import TeamFull
+from events.entries.mates import TeamUnfit
 from events.entries.rejudging import rejudge
 from events.entries.turns import turn_in
 from events.hosting.creating import renew_join_link
@@ -127,8 +127,10 @@ def roster(request: HttpRequest, slug: str) -> HttpResponse:
         try:
             with turn_in(seat.event) as event:
                 done = upsert(event, found.rows, staff_author(seat), now)
-        except TeamFull:
-            found = Roster((), (Fault(1, _("A team would have more than two players, or one who has withdrawn.")),))
+        except TeamUnfit as unfit:
+            line = max(row.line for row in found.rows if row.team == unfit.team)
+            told = _("A team would have more than two players, or one who has withdrawn.")
+            found = Roster((), (Fault(line, told),))
             return _roster_page(request, seat, text, found)
 
         if event.seat_formats:

@@ -173,3 +173,60 @@ def test_an_event_of_single_players_takes_no_teams(mei: User) -> None:
 
     assert "leave out the column “team”" in imported(mei, event, ROSTER)
     assert seated(event) == []
+
+
+FOUR = "id,name,team\n1,A,{}\n2,B,{}\n3,C,{}\n4,D,{}\n"
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (("red", "red", "blue", "blue"), ("red", "blue", "red", "blue")),
+        (("red", "red", "blue", "blue"), ("blue", "blue", "red", "red")),
+        (("red", "red", "blue", "blue"), ("green", "white", "green", "white")),
+        (("red", "blue", "red", "blue"), ("blue", "red", "red", "blue")),
+    ],
+)
+def test_a_roster_exchanges_partners_in_one_go(mei: User, before: tuple[str, ...], after: tuple[str, ...]) -> None:
+    event = team_event(mei)
+    imported(mei, event, FOUR.format(*before))
+
+    imported(mei, event, FOUR.format(*after))
+    steps = event.log.count()
+    imported(mei, event, FOUR.format(*after))
+
+    assert [team for _id, team, _seat in seated(event)] == list(after)
+    assert event.log.count() == steps + 1
+
+
+def test_partners_who_have_no_team_of_the_other_system_are_exchanged_too(mei: User) -> None:
+    event = team_event(mei)
+    imported(mei, event, "id,name\n1,A\n2,B\n3,C\n4,D\n")
+    Program(mei).ask("POST", f"{event.slug}/teams/", {"members": [1, 2]})
+    Program(mei).ask("POST", f"{event.slug}/teams/", {"members": [3, 4]})
+
+    imported(mei, event, FOUR.format("red", "blue", "red", "blue"))
+
+    assert [team for _id, team, _seat in seated(event)] == ["red", "blue", "red", "blue"]
+
+
+def test_a_team_that_cannot_be_is_told_by_the_line_in_which_it_stands(mei: User) -> None:
+    event = team_event(mei)
+    imported(mei, event, ROSTER)
+
+    told = imported(mei, event, "id,name,team\n1,A,\n2,B,red\n3,C,\n")
+
+    assert "Line 3: A team would have more than two players, or one who has withdrawn." in told
+
+
+def test_a_team_without_a_name_is_called_as_the_roster_calls_it(mei: User) -> None:
+    event = team_event(mei)
+    imported(mei, event, ROSTER)
+    event.teams.filter(external_id="red").update(name="The Reds")
+
+    imported(mei, event, ROSTER)
+
+    assert dict(event.teams.exclude(external_id="").values_list("external_id", "name")) == {
+        "red": "The Reds",
+        "blue": "blue",
+    }

@@ -16,7 +16,7 @@ from django.db.models import OuterRef, Q, Subquery
 from cards.catalogue.loading import catalogue_of, catalogues_of
 from cards.catalogue.lookup import Catalogue
 from cards.catalogue.stored_house_rules import rules_of
-from cards.models import CardSet, HouseVersion
+from cards.models import CardSet, HouseFormat, HouseVersion
 from cards.models.house_formats import PREFIX
 from legality.engine.format import Format, Game
 from legality.engine.house import Premises, derive
@@ -126,6 +126,18 @@ def is_private(game: str, word: str) -> bool:
     """Whether a word names a house format that is known to those alone who have it."""
     version = version_called(game, word) if is_house(word) else None
     return version is not None and (not version.format.listed or version.format.deleted is not None)
+
+
+def private_words(words: Iterable[str], reader: int | None) -> frozenset[str]:
+    """The words that name house formats which are neither public nor the reader's own. No query without a house's; else one."""
+    slugs = {word: said["slug"] for word in words if (said := WORD.fullmatch(word))}
+    if not slugs:
+        return frozenset()
+
+    held = HouseFormat.objects.filter(slug__in=slugs.values()).exclude(listed=True, deleted__isnull=True)
+    theirs = held if reader is None else held.exclude(owner_id=reader)
+    private = frozenset(theirs.values_list("slug", flat=True))
+    return frozenset(word for word, slug in slugs.items() if slug in private)
 
 
 def premises_of(game: Game) -> Premises:

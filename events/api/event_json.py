@@ -11,6 +11,7 @@ from django.urls import reverse
 from api.typed import ALWAYS, Day, Doc, Moment, Natural, OneOf, Positive
 from decks.check.answers import Options
 from decks.sharing.site_address import base_of
+from events.access.formats import Untold, untold
 from events.access.permissions import Role
 from events.access.phases import Phase
 from events.access.seats import Seat
@@ -19,6 +20,8 @@ from events.entries.entering import places_left
 from events.models import Event
 
 ANSWERS: Final = OneOf(*Event.Answer.values)
+# What stands for a private house format where the reader has no part in the event.
+PRIVATE: Final = "private"
 # What a token that writes and may not read is told of an event.
 UNREAD: Final = ("slug", "revision", "url")
 
@@ -36,7 +39,7 @@ class ListedEventJson(TypedDict):
     name: str
     place: str
     game: str
-    format: str
+    format: Annotated[str, Doc("`private`: a private house format, to readers without a part in the event.")]
     region: str
     date: Annotated[Day, Doc("The day whose rules, bans and errata lists are judged by.")]
     time_zone: str
@@ -85,8 +88,8 @@ class EventJson(ListedEventJson):
     join_url: Annotated[str | None, Doc("The join link; null for others than the staff.")]
 
 
-def listed_event_json(seat: Seat) -> ListedEventJson:
-    """The row of an event, for the person of the seat. No query."""
+def listed_event_json(seat: Seat, hidden: Untold) -> ListedEventJson:
+    """The row of an event, for the person of the seat, without the formats that they are not told. No query."""
     event = seat.event
     zone = event.zone
     return {
@@ -94,7 +97,7 @@ def listed_event_json(seat: Seat) -> ListedEventJson:
         "name": event.name,
         "place": event.place,
         "game": event.game,
-        "format": event.format,
+        "format": _told_format(event, event.format, hidden),
         "region": event.region,
         "date": event.date.isoformat(),
         "time_zone": event.time_zone,
@@ -110,12 +113,16 @@ def listed_event_json(seat: Seat) -> ListedEventJson:
     }
 
 
+def _told_format(event: Event, word: str, hidden: Untold) -> str:
+    return PRIVATE if (event.pk, word) in hidden else word
+
+
 def event_json(seat: Seat, request: HttpRequest) -> EventJson:
     """The event for the person of the seat; the join link only for the staff. One query where places are limited."""
-    event = seat.event
+    event, hidden = seat.event, untold([seat.event], seat.person)
     link = base_of(request) + reverse("events:join", args=(event.join_token,))
     return {
-        **listed_event_json(seat),
+        **listed_event_json(seat, hidden),
         "about": event.about,
         "options": dict.fromkeys(sorted(event.options), True),
         "grace": event.grace,
@@ -134,7 +141,7 @@ def event_json(seat: Seat, request: HttpRequest) -> EventJson:
         "if_illegal": event.if_illegal,
         "if_undetermined": event.if_undetermined,
         "team_size": event.team_size,
-        "seat_formats": event.seat_formats,
+        "seat_formats": [_told_format(event, word, hidden) for word in event.seat_formats],
         "no_shared_cards": event.no_shared_cards,
         "copies_over_all": event.copies_over_all,
         "visibility": event.visibility,

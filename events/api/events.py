@@ -15,6 +15,7 @@ from api.paging import cursor_of, next_page, read_cursor
 from api.typed import Doc
 from decks.api.base import expected_revision
 from decks.api.serializers import Given, valid
+from events.access.formats import untold
 from events.access.permissions import Action, Role
 from events.access.phases import phase_of
 from events.access.seats import Seat, seat_of
@@ -52,8 +53,9 @@ class EventListView(EventsView):
 
         rows = list(events[: size + 1])
         last = rows[size - 1] if len(rows) > size else None
+        hidden = untold(rows[:size], self.reader())
         body: EventsJson = {
-            "results": [listed_event_json(self._seat(event)) for event in rows[:size]],
+            "results": [listed_event_json(self._seat(event), hidden) for event in rows[:size]],
             "next": next_page(request, cursor_of(last.start, last.slug)) if last else None,
         }
         return Response(body)

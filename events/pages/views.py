@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -10,11 +10,13 @@ from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from cards.catalogue.house_formats import formats_called, is_house, newest, version_called
 from cards.models import HouseVersion
 from events.access.fetching import visible_seat
+from events.access.formats import Untold, untold
 from events.access.moments import local_of
 from events.access.opponents import current_round, match_of, sees_opponent
 from events.access.permissions import Action, Role, allows
@@ -49,19 +51,28 @@ class ListedEvent:
     start: datetime
 
 
-def listed(events: Iterable[Event]) -> list[ListedEvent]:
-    """The rows of events. One of a game that has left the site keeps its slugs. No query but for house formats."""
+def listed(events: Iterable[Event], person: int | None) -> list[ListedEvent]:
+    """The rows of events for a person. One of a game that has left the site keeps its slugs. No query but for house formats."""
     rows = list(events)
     named = formats_called((GAMES[one.game], one.format) for one in rows if one.game in GAMES)
-    return [_listed(one, named.get((one.game, one.format))) for one in rows]
+    hidden = untold(rows, person)
+    return [_listed(one, _format_name(one, one.format, named, hidden)) for one in rows]
 
 
-def _listed(event: Event, format_: Format | None) -> ListedEvent:
+def _format_name(event: Event, word: str, named: Mapping[tuple[str, str], Format], hidden: Untold) -> str:
+    if (event.pk, word) in hidden:
+        return _("a private house format")
+
+    found = named.get((event.game, word))
+    return in_language(found.names) if found else word
+
+
+def _listed(event: Event, format_name: str) -> ListedEvent:
     game = GAMES.get(event.game)
     return ListedEvent(
         event,
         in_language(game.names) if game else event.game,
-        in_language(format_.names) if format_ else event.format,
+        format_name,
         local_of(event.start, event.zone),
     )
 
@@ -76,10 +87,10 @@ def events(request: HttpRequest) -> HttpResponse:
     public = Event.objects.listed().filter(start__gte=now.replace(hour=0, minute=0, second=0)).order_by("start", "pk")
     page = Paginator(public, PAGE).get_page(request.GET.get("page"))
     context = {
-        "hosted": listed(hosted),
-        "played": listed(played),
+        "hosted": listed(hosted, person),
+        "played": listed(played, person),
         "binned": binned,
-        "rows": listed(page),
+        "rows": listed(page, person),
         "page": page,
     }
     return render(request, "events/events.html", context)
@@ -95,17 +106,17 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _about(seat: Seat) -> dict[str, object]:
     found = seat.event
-    game = GAMES.get(found.game)
+    game, hidden = GAMES.get(found.game), untold([found], seat.person)
     options = (
         [game_text(game, one.says) for one in game.options if one.slug in found.options] if game else found.options
     )
     return {
         "seat": seat,
         "event": found,
-        "row": listed([found])[0],
+        "row": listed([found], seat.person)[0],
         "options": options,
-        "house": house_of(found),
-        "seat_formats": _seat_formats(found),
+        "house": None if (found.pk, found.format) in hidden else house_of(found),
+        "seat_formats": _seat_formats(found, hidden),
         "deadline": found.deadline.astimezone(found.zone),
         "lock": found.lock.astimezone(found.zone),
         "left": places_left(found),
@@ -123,13 +134,12 @@ def house_of(event: Event) -> House | None:
     return House(version, newest(event.game, event.format) != event.format) if version else None
 
 
-def _seat_formats(event: Event) -> list[tuple[str, str]]:
+def _seat_formats(event: Event, hidden: Untold) -> list[tuple[str, str]]:
     """The seats of a team with the names of their formats; none where all play the event's."""
     game = GAMES.get(event.game)
     named = formats_called((game, slug) for slug in event.seat_formats) if game else {}
     return [
-        (seat, in_language(found.names) if (found := named.get((event.game, slug))) else slug)
-        for seat, slug in zip(SEATS, event.seat_formats, strict=False)
+        (seat, _format_name(event, slug, named, hidden)) for seat, slug in zip(SEATS, event.seat_formats, strict=False)
     ]
 
 

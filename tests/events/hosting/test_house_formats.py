@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+from datetime import timedelta
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from accounts.models import User
 from cards.models import Card, HouseVersion
@@ -135,3 +137,48 @@ def test_an_entry_is_judged_by_the_house_rules(league: HouseVersion, mei: User) 
 
     assert (list_.judgement.verdict, list_.judgement.codes) == ("illegal", ["house-ban"])
     assert list_.judgement.edition.endswith("+ house 2")
+
+
+def told_of(event: Event, word: str, *people: User | None) -> list[tuple[bool, bool, list[str]]]:
+    """For each person: whether the list and the page tell the league's name, and how the API calls its format."""
+    found = []
+    for person in people:
+        client = Client()
+        if person is not None:
+            client.force_login(person)
+        pages = [client.get(path).content.decode() for path in ("/events/", f"/events/{event.slug}/")]
+        one, many = (client.get(f"/api/v1/events/{more}").json() for more in (f"{event.slug}/", ""))
+        formats = [one["format"], many["results"][0]["format"], *one["seat_formats"]]
+        assert all((word in page) <= (formats[0] == word) for page in pages)
+        found.append(("Hidden League" in pages[0], "Hidden League" in pages[1], formats))
+    return found
+
+
+def test_a_listed_event_whose_format_turns_private_tells_it_to_those_alone_who_have_a_part_in_it(
+    mei: User, lin: User
+) -> None:
+    owner, stranger = (User.objects.create_user(name, f"{name}@example.org", "x") for name in ("owner", "stranger"))
+    league = house_of(ban(1, "nobody"), listed=False, name="Hidden League", owner=owner)
+    soon = timezone.now() + timedelta(days=1)
+    more = {"deadline": soon, "start": soon, "team_size": 2, "seat_formats": [league.word, "standard"]}
+    event = event_of(mei, format=league.word, listed=True, **more)
+    entry_of(event, lin)
+
+    told = told_of(event, league.word, None, stranger, mei, lin, owner)
+
+    hidden, whole = (
+        (False, False, ["private", "private", "private", "standard"]),
+        (True, True, [league.word] * 3 + ["standard"]),
+    )
+    assert told == [hidden, hidden, whole, whole, whole]
+    assert "a private house format" in Client().get(f"/events/{event.slug}/").content.decode()
+
+
+def test_an_event_that_is_not_listed_tells_its_private_format_to_those_who_have_its_link(
+    client: Client, mei: User, league: HouseVersion
+) -> None:
+    event = event_of(mei, format=league.word)
+
+    found = client.get(f"/api/v1/events/{event.slug}/?join={event.join_token}").json()
+
+    assert found["format"] == league.word

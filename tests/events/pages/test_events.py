@@ -55,7 +55,7 @@ def test_the_list_asks_the_same_for_one_and_for_three_house_formats(
         event_of(name=f"Cup {place}", listed=True, format=word, deadline=SOON, start=SOON)
     client.get("/events/")
 
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(5):
         page = client.get("/events/").content.decode()
 
     assert [f"Cup {place}" in page for place in range(number)] == [True] * number

@@ -1,0 +1,32 @@
+"""Which private house formats an event tells to whom: those who take part in it play them, others may not even know them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.db.models import Q
+
+from cards.catalogue.house_formats import private_words
+from events.models import Event
+
+# The event by its key, and the word of the format.
+Untold = frozenset[tuple[int, str]]
+
+
+def untold(events: Iterable[Event], person: int | None) -> Untold:
+    """The formats of events that a person is not told, by event and word.
+
+    An event that is not listed tells all to those who have its link. No query without a house format in a listed event;
+    else one, and another for somebody with an account where one of them is private.
+    """
+    asked = {(event.pk, word) for event in events if event.listed for word in (event.format, *event.seat_formats)}
+    private = private_words((word for _event, word in asked), person)
+    hidden = {(event, word) for event, word in asked if word in private}
+    theirs = _taken_part({event for event, _word in hidden}, person) if hidden and person is not None else ()
+    return frozenset((event, word) for event, word in hidden if event not in theirs)
+
+
+def _taken_part(events: Iterable[int], person: int) -> frozenset[int]:
+    """Those events in whose staff or among whose players the person is."""
+    rows = Event.objects.filter(Q(staff__person_id=person) | Q(entries__person_id=person), pk__in=events)
+    return frozenset(rows.values_list("pk", flat=True))

@@ -83,6 +83,7 @@ EXEMPTIONS: Final[Mapping[str, str | Promise]] = {
     "option": _("The option %(option)s silences it."),
     "no-group": _("No card is kept apart from this one."),
     "no-cap": _("This card has no cap of its own in this format."),
+    "own-cap": _("Another rule gives this card a limit of its own."),
     "banned": _("The card is banned, so its cap does not count."),
     "misplaced": _("The card stands in a wrong section, which another rule says."),
     "alone": _("It stands alone, so it needs to fit no other."),

@@ -23,7 +23,9 @@ from legality.engine.card import Card
 from legality.engine.card_legality import card_legality
 from legality.engine.format import Format
 from legality.engine.house import HouseKind, HouseRule, Premises, derive
+from legality.engine.kinds import Copies
 from legality.engine.report import Report
+from legality.engine.rule import Rule
 from legality.engine.standing import LEGAL
 from legality.games import GAMES
 from tests.laws.test_engine_laws import Case, cases
@@ -41,6 +43,11 @@ def checked(case: Case, *rules: HouseRule) -> Report:
     """The report of a case in a house format, under the names of the official one."""
     report = replace(case, format_=house(case.format_, *rules)).check()
     return replace(report, format=case.format_.slug, edition=case.format_.edition_on(case.day).name)
+
+
+def is_general(rule: Rule) -> bool:
+    """Whether a rule limits the copies of every card, by their own names."""
+    return isinstance(rule, Copies) and not rule.label and not rule.alias
 
 
 def of(number: int, kind: HouseKind, card: Card) -> HouseRule:
@@ -100,6 +107,23 @@ def test_a_card_that_nothing_official_limits_is_given_back_whole(data: st.DataOb
     given_back = checked(case, of(1, HouseKind.BAN, card), of(2, HouseKind.ALLOW, card))
 
     assert given_back.verdict == case.check().verdict
+
+
+@given(data=st.data())
+def test_a_cap_is_the_limit_of_its_card_and_of_no_other(data: st.DataObject, catalogues: Catalogues) -> None:
+    case = data.draw(cases(catalogues).filter(lambda case: bool(case.rows)))
+    card = data.draw(st.sampled_from([card for _section, card, _count in case.rows]))
+    at_most = data.draw(st.integers(1, 12))
+    cap = HouseRule(1, HouseKind.CAP, (card.name,), at_most)
+    held = sum(count for _section, other, count in case.rows if other.name == card.name)
+    general = {rule.code for rule in case.format_.edition_on(case.day).rules if is_general(rule)}
+
+    official, own = case.check().violations, checked(case, cap).violations
+
+    blamed = {(one.code, name) for one in own if one.code in general for name in (each.card.name for each in one.cards)}
+    before = {(one.code, each.card.name) for one in official if one.code in general for each in one.cards}
+    assert [one.code for one in own if one.code == "house-cap"] == ["house-cap"] * (held > at_most)
+    assert blamed == {(code, name) for code, name in before if name != card.name}
 
 
 @st.composite

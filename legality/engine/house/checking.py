@@ -199,7 +199,7 @@ def _differ(rule: HouseRule, one: Format, other: Format, day: date, cards: Seque
         case HouseKind.OPTION:
             return True
         case HouseKind.CAP:
-            return _uncited(first) != _uncited(second) and any(_is_capped(card, one, rule, day) for card in cards)
+            return _uncited(first) != _uncited(second) and any(_is_capped(card, one, other, day) for card in cards)
         case HouseKind.ALLOW:
             return _uncited(first) != _uncited(second) and (
                 _stand_apart(one, other, day, cards) or any(_official_cap(card, one, day) for card in cards)
@@ -231,21 +231,31 @@ def _official_cap(card: Card, format_: Format, day: date) -> int | None:
     return min(caps, default=None)
 
 
-def _is_capped(card: Card, without: Format, rule: HouseRule, day: date) -> bool:
-    """Whether a cap lowers what a deck may hold of the card, or takes the place of another one."""
-    if card_legality(card, without, day) in (BANNED, NOT_IN_FORMAT):
+def _is_capped(card: Card, one: Format, other: Format, day: date) -> bool:
+    """Whether a deck may hold another number of copies of the card by one format than by the other."""
+    if card_legality(card, one, day) in (BANNED, NOT_IN_FORMAT):
         return False
-    if any(isinstance(other, NamedCaps) and card.name in other.names for other in without.edition_on(day).rules):
-        return True
 
-    limits = [*_copy_limits(card, without, day), _official_cap(card, without, day)]
-    held = [limit for limit in limits if limit is not None]
-    return not held or (rule.amount or 0) < min(held)
+    return _copies_of(card, one, day) != _copies_of(card, other, day)
 
 
-def _copy_limits(card: Card, format_: Format, day: date) -> Iterator[int]:
-    if card.copy_limit is not None:
-        yield card.copy_limit
-    elif card.has_label("unlimited") is not True:
-        rules = format_.edition_on(day).rules
-        yield from (rule.at_most for rule in rules if isinstance(rule, Copies) and not rule.label)
+def _copies_of(card: Card, format_: Format, day: date) -> tuple[int | None, str]:
+    """The copies of a card that a deck may hold, None for any number; and by what they are told apart, if they are."""
+    rules = format_.edition_on(day).rules
+    capped = [rule.at_most for rule in rules if isinstance(rule, NamedCaps) and card.name in rule.names]
+    labelled = [rule.at_most for rule in rules if isinstance(rule, Copies) and rule.label and _binds(rule, card)]
+    if capped:
+        return min([*capped, *labelled]), ""
+
+    general = [rule for rule in rules if isinstance(rule, Copies) and not rule.label and not _is_free(rule, card)]
+    own = [rule.at_most if card.copy_limit is None else card.copy_limit for rule in general]
+    limits = [*own, *labelled, *filter(None, [_official_cap(card, format_, day)])]
+    return min(limits, default=None), "|".join(rule.by or "|".join(rule.key) for rule in general)
+
+
+def _binds(rule: Copies, card: Card) -> bool:
+    return card.has_label(rule.label) is True
+
+
+def _is_free(rule: Copies, card: Card) -> bool:
+    return card.has_label("unlimited") is True or (rule.unless is not None and rule.unless.met_by(card) is True)

@@ -1,7 +1,8 @@
 """From an official format and house rules to a format that the engine checks as any other.
 
 Precedence: what names a card beats what names a set or a day, and the official list; of two rules about one thing the later
-counts. Caps and points stand beside bans: a card that is allowed again can still be capped.
+counts. A cap of named cards is their limit, above or below that of every card. Caps and points stand beside bans: a card
+that is allowed again can still be capped.
 """
 
 from __future__ import annotations
@@ -75,10 +76,11 @@ def edition_of(official: Edition, version: int, rules: Sequence[HouseRule], prem
     """The official edition with the house rules that hold on its days."""
     by_name = by_card(rules, HouseKind.BAN, HouseKind.ALLOW)
     allowed = frozenset(name for name, rule in by_name.items() if rule.kind is HouseKind.ALLOW)
-    changed = [_resized(rule, rules) for rule in official.rules]
+    capped = frozenset(by_card(rules, HouseKind.CAP))
+    general = [*(_resized(rule, rules) for rule in official.rules), *_copies(official, rules, premises)]
+    changed = [_yielding(rule, capped) for rule in general]
     new = [
         *_sizes(official, rules),
-        *_copies(official, rules, premises),
         *_bans(by_name, premises),
         *_sets(rules, premises),
         *_released(rules, premises),
@@ -94,6 +96,14 @@ def _sparing(rule: Rule, allowed: frozenset[str]) -> Rule:
         return rule
 
     return replace(rule, spared=rule.spared | allowed)
+
+
+def _yielding(rule: Rule, capped: frozenset[str]) -> Rule:
+    """A limit of copies, or an official cap, that gives way to the caps of the house."""
+    if isinstance(rule, Copies) and not rule.label:
+        return replace(rule, spared=capped)
+
+    return replace(rule, replaced=capped) if isinstance(rule, CopyCaps) else rule
 
 
 def _of(rules: Iterable[HouseRule], kind: HouseKind) -> list[HouseRule]:

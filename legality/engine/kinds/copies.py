@@ -38,7 +38,7 @@ class Copies(DeckRule):
     `by`: copies are counted for each value of this trait or number (Zero: colour). `key`: for each set of values of several.
     `alias`: a card that has this trait counts under its value instead of its name ("treated as"), written as values are: `storm-oil`. `label`: the rule binds
     cards with this label. A card's own `copy_limit` replaces the limit of all cards; the label `unlimited` lifts it, and so
-    does the condition `unless`. Raises ValueError for `by` beside `key`.
+    does the condition `unless`. `spared`: names that have a limit of their own elsewhere. Raises ValueError for `by` beside `key`.
     """
 
     over: tuple[str, ...]
@@ -48,6 +48,7 @@ class Copies(DeckRule):
     key: tuple[str, ...] = ()
     alias: str = ""
     unless: Condition | None = None
+    spared: frozenset[str] = frozenset()
 
     def __post_init__(self) -> None:
         if self.by and self.key:
@@ -56,6 +57,8 @@ class Copies(DeckRule):
     def findings(self, deck: Deck, context: CheckContext) -> Iterable[Finding]:
         """A violation for each name above its limit; a doubt where an unknown fact decides."""
         tally = deck.tally(self.over)
+        if self.spared:
+            tally = {card: count for card, count in tally.items() if card.name not in self.spared}
         if self.label:
             tally = {card: count for card, count in tally.items() if self._binds(card)}
         if not self._may_break(tally):
@@ -144,10 +147,13 @@ class Copies(DeckRule):
 
     def concerns(self, doubt: Doubt, card: Card, deck: Deck) -> bool:
         """A doubt is about a name and leaves every card of that name undecided."""
-        return name_of(doubt.card, self.alias) == name_of(card, self.alias) and self._binds(card)
+        is_bound = self._binds(card) and card.name not in self.spared
+        return is_bound and name_of(doubt.card, self.alias) == name_of(card, self.alias)
 
     def exemption(self, card: Card, section: str, deck: Deck, context: CheckContext) -> Exemption | None:
         """For a card with the label that lifts the limit, or without the label that the rule binds."""
+        if card.name in self.spared:
+            return Exemption("own-cap")
         if not self._binds(card):
             return Exemption("no-label", (("value", self.label),))
 

@@ -61,13 +61,15 @@ class Bans(CardRule):
 class CopyCaps(DeckRule):
     """The dated copy caps of cards in the format, with a warning `notice` days before a restriction begins.
 
-    A cap binds all cards of its name together. `by_card`: it binds the copies of its card alone. `spared`: names without caps.
+    A cap binds all cards of its name together. `by_card`: it binds the copies of its card alone. `spared`: names without caps;
+    `replaced`: names whose caps another rule has taken over, while a ban to come is told all the same.
     """
 
     over: tuple[str, ...]
     notice: timedelta = timedelta(days=30)
     by_card: bool = False
     spared: frozenset[str] = frozenset()
+    replaced: frozenset[str] = frozenset()
 
     def findings(self, deck: Deck, context: CheckContext) -> Iterable[Finding]:
         """A violation for each name above its cap, a warning for each that a new restriction will affect soon.
@@ -83,7 +85,7 @@ class CopyCaps(DeckRule):
 
     def _together(self, capped: Sequence[Card], deck: Deck, context: CheckContext) -> Iterator[Finding]:
         """The findings about cards that a cap of any of them binds."""
-        own = [restriction for card in capped for restriction in _of(card, context)]
+        own = [limit for card in capped for limit in _of(card, context) if not self._is_replaced(card, limit)]
         found = sum(self._bound(capped[0], deck).values())
         caps = [r.limit for r in own if r.limit and r.in_force(context.format, context.day)]
         if caps and found > min(caps):
@@ -94,6 +96,9 @@ class CopyCaps(DeckRule):
         for restriction in soon:
             yield self._warning(restriction, capped[0], found, deck)
 
+    def _is_replaced(self, card: Card, restriction: Restriction) -> bool:
+        return restriction.limit > 0 and card.name in self.replaced
+
     def sections(self) -> tuple[str, ...]:
         return self.over
 
@@ -101,6 +106,8 @@ class CopyCaps(DeckRule):
         """For a card without a cap in the format, and for a banned card."""
         if not any(r.limit for r in _of(card, context)):
             return Exemption("no-cap")
+        if card.name in self.replaced:
+            return Exemption("own-cap")
 
         return Exemption("banned") if _banned(card, context) else None
 

@@ -36,7 +36,8 @@ CAPPED = card("Capped", sets="A", restrictions=(Restriction("format", 1),))
 TWIN = card("Ant", key="Ant again", sets="A")
 MANY = card("Many", sets="A", labels="unlimited")
 FEW = card("Few", sets="A", copy_limit=1)
-CARDS: Final = (ANT, TWIN, BEE, OLD, NEW, LOST, UNSURE, BANNED, CAPPED, MANY, FEW)
+SOLE = card("Sole", sets="A", labels="unique", copy_limit=1)
+CARDS: Final = (SOLE, ANT, TWIN, BEE, OLD, NEW, LOST, UNSURE, BANNED, CAPPED, MANY, FEW)
 
 PREMISES: Final = Premises(OVER, {"A": FIRST, "B": date(2026, 6, 1)})
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import date
+from datetime import date, timedelta
 
 import pytest
 
 from legality.engine.card import Restriction
+from legality.engine.comparisons import Exemption
 from legality.engine.kinds import CopyCaps
 from legality.engine.report import Violation
-from tests.legality.making import card, context, deck
+from tests.legality.making import DAY, card, context, deck
 
 SINCE = date(2026, 7, 24)
 CAPS = CopyCaps(code="banned", cite="601", over=("main", "side"))
@@ -49,3 +50,19 @@ def test_a_cap_by_card_leaves_other_cards_of_the_name_alone() -> None:
         for found in two
         if isinstance(found, Violation)
     ] == [(2, 1, [red])]
+
+
+def test_a_cap_that_another_rule_has_taken_over_binds_no_more_and_a_ban_to_come_is_told() -> None:
+    soon = DAY + timedelta(days=3)
+    ant = card(
+        "Ant", restrictions=(Restriction("format", 1), Restriction("format", 2, soon), Restriction("format", 0, soon))
+    )
+    held, caps = deck(main={ant: 3}), replace(CAPS, replaced=frozenset(("Ant",)))
+
+    told = [[finding.key for finding in rule.findings(held, context(day=DAY))] for rule in (CAPS, caps)]  # type: ignore[union-attr]  # violations
+
+    assert [len(one) for one in told] == [3, 1]
+    assert [rule.exemption(ant, "main", held, context(day=DAY)) for rule in (CAPS, caps)] == [
+        None,
+        Exemption("own-cap"),
+    ]

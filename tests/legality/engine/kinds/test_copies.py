@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from legality.engine.card import Card
@@ -236,3 +238,16 @@ def test_a_name_that_must_differ_shows_how_often_it_stands_there() -> None:
     assert fields.comparisons(ANT, "fields", cards, context()) == (
         Comparison("same-name", ("2",), ("1",), (("section", "fields"),)),
     )
+
+
+def test_a_name_with_a_limit_of_its_own_elsewhere_is_free_of_this_one_and_undecided_by_none_of_its_doubts() -> None:
+    ant, bee = card("Ant"), card("Bee")
+    copies = Copies(code="copy-limit", cite="2", over=("main",), at_most=2, spared=frozenset(("Ant",)))
+    held = deck(main={ant: 5, bee: 3})
+    doubt = Doubt("copy-limit", "2", "label", ant, "")
+
+    found = [one.cards for one in copies.findings(held, context()) if isinstance(one, Violation)]
+
+    assert found == [one.cards for one in replace(copies, spared=frozenset()).findings(deck(main={bee: 3}), context())]  # type: ignore[union-attr]  # violations
+    assert [copies.exemption(one, "main", held, context()) for one in (ant, bee)] == [Exemption("own-cap"), None]
+    assert copies.concerns(doubt, ant, held) is False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Final
@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from decks.access.tables import Fault, Line, fault_in, no_table, read_table
 from events.entries.authors import Author, log
 from events.entries.entering import Details, describe, enter, seat_at
+from events.entries.mates import TeamUnfit
 from events.entries.teams import write_teams
 from events.models import Entry, Event, LogEntry, PlayerDetails, Team
 from events.models.event import MOST_PLAYERS, SEATS
@@ -150,6 +151,12 @@ def upsert(event: Event, rows: Iterable[RosterRow], author: Author, now: datetim
         write_teams(event, teams, author, now)
     log(event, None, LogEntry.Action.ROSTER, author, now, created=found.created, changed=found.changed)
     return found
+
+
+def fault_of(rows: Sequence[RosterRow], unfit: TeamUnfit) -> Fault:
+    """The last line that names the team which cannot be put together, and why."""
+    line = max(row.line for row in rows if row.team == unfit.team)
+    return Fault(line, _("A team would have more than two players, or one who has withdrawn."))
 
 
 def write_row(event: Event, row: RosterRow, entry: Entry | None, author: Author, now: datetime) -> tuple[Entry, str]:

@@ -23,7 +23,7 @@ from events.entries.mates import TeamUnfit
 from events.entries.rejudging import rejudge
 from events.entries.turns import turn_in
 from events.hosting.creating import renew_join_link
-from events.hosting.roster import COLUMNS, Roster, read, upsert
+from events.hosting.roster import COLUMNS, Roster, fault_of, read, upsert
 from events.hosting.staff import (
     LastOrganiser,
     accept,
@@ -128,9 +128,7 @@ def roster(request: HttpRequest, slug: str) -> HttpResponse:
             with turn_in(seat.event) as event:
                 done = upsert(event, found.rows, staff_author(seat), now)
         except TeamUnfit as unfit:
-            line = max(row.line for row in found.rows if row.team == unfit.team)
-            told = _("A team would have more than two players, or one who has withdrawn.")
-            found = Roster((), (Fault(line, told),))
+            found = Roster((), (fault_of(found.rows, unfit),))
             return _roster_page(request, seat, text, found)
 
         if event.seat_formats:

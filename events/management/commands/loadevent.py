@@ -18,7 +18,7 @@ from decks.access.tables import MOST_BYTES, Fault, decoded
 from decks.management.strict import StrictCommand
 from events.access.permissions import Role
 from events.entries.authors import Author
-from events.entries.mates import TeamFull
+from events.entries.mates import TeamUnfit
 from events.entries.rejudging import rejudge
 from events.entries.turns import turn_in
 from events.hosting import roster
@@ -97,8 +97,8 @@ def _roster(event: Event, text: str, now: datetime) -> str:
     try:
         with turn_in(event) as held:
             done = roster.upsert(held, found.rows, AUTHOR, now)
-    except TeamFull as full:
-        raise Refused([Fault(1, "a team would have more than two players, or one who has withdrawn")]) from full
+    except TeamUnfit as unfit:
+        raise Refused([roster.fault_of(found.rows, unfit)]) from unfit
 
     if event.seat_formats:
         rejudge(event, now)

@@ -11,6 +11,7 @@ from django.core.management import call_command
 from events.models import Event, Placing, Seating
 from tests.events.api.asking import open_event
 from tests.events.event_of import entry_of
+from tests.events.teams_of import TEAMS
 
 pytestmark = pytest.mark.django_db
 
@@ -94,3 +95,13 @@ def test_a_file_that_is_not_there_is_bad_usage(event: Event) -> None:
         call_command("loadevent", event.slug, "roster", "/nowhere/roster.csv", stderr=errors)
 
     assert (end.value.code, "No such file" in errors.getvalue()) == (3, True)
+
+
+def test_a_team_that_cannot_be_put_together_is_told_with_its_line(tmp_path: Path) -> None:
+    event = open_event(**TEAMS)
+    loaded(tmp_path, event.slug, "roster", "id,name,team\na1,Ana,Red\na2,Bo,Red\n")
+
+    told = loaded(tmp_path, event.slug, "roster", "id,name,team\na3,Cy,Red\n")
+
+    line = "line 2: A team would have more than two players, or one who has withdrawn.\n"
+    assert (told, event.entries.count()) == ((1, "", line), 2)

@@ -12,6 +12,7 @@ from events.access.published import is_public, published, published_list
 from events.entries.states import STATES, public_state
 from events.lists.showing import shown_list
 from events.models import Event
+from events.publishing.teams import place_of, places_of
 
 
 @require_safe
@@ -21,19 +22,22 @@ def lists(request: HttpRequest, slug: str) -> HttpResponse:
     if not is_public(event, now):
         raise Http404
 
-    version = catalogue_of(event.game).version
-    rows = [(one, public_state(event, one.submission, version)) for one in published(event, now)]
-    shown = [(one, state, STATES[state]) for one, state in rows]
-    return render(request, "events/published.html", {"event": event, "rows": shown})
+    version, found = catalogue_of(event.game).version, published(event, now)
+    places = places_of(event, found)
+    states = [(one, public_state(event, one.submission, version)) for one in found]
+    rows = [(one, state, STATES[state], places.get(one.number)) for one, state in states]
+    return render(request, "events/published.html", {"event": event, "rows": rows})
 
 
 @require_safe
 def one_list(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """One list that everybody may see now."""
-    event = get_object_or_404(Event.objects.alive(), slug=slug)
-    found = published_list(event, number, timezone.now())
+    event, now = get_object_or_404(Event.objects.alive(), slug=slug), timezone.now()
+    found = published_list(event, number, now)
     if found is None:
         raise Http404
 
     registered = shown_list(event, found.submission)
-    return render(request, "events/published_list.html", {"event": event, "found": found, "registered": registered})
+    place = place_of(event, number, now) if event.is_for_teams else None
+    context = {"event": event, "found": found, "registered": registered, "place": place}
+    return render(request, "events/published_list.html", context)

@@ -133,7 +133,7 @@ def sheet_of(entry: Entry, source: Source, *, for_staff: bool) -> Sheet:
     listed = entry.current
     return Sheet(
         event=source.event.name,
-        about=source.about,
+        about=_about(entry, source),
         player=details.name if details else entry.label,
         initial=initial_of(details.name) if details else "",
         member_id=details.member_id if details else "",
@@ -147,6 +147,12 @@ def sheet_of(entry: Entry, source: Source, *, for_staff: bool) -> Sheet:
         counted=tuple(source.section(slug) for slug in (MAIN, SIDEBOARD) if slug in source.sections()),
         marks=tuple(_marks(entry, listed, source.stale, for_staff=for_staff)),
     )
+
+
+def _about(entry: Entry, source: Source) -> str:
+    """What the event is, and where teams play the player's team and seat."""
+    team = [entry.team.label, entry.seat] if entry.team is not None else []
+    return " · ".join(text for text in (source.about, *team) if text)
 
 
 def link_of(event: Event, listed: Submission, base: str) -> str:

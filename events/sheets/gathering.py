@@ -25,7 +25,7 @@ def entries_of(event: Event, order: Order, *, missing: bool) -> list[Entry]:
 
     Entries without a table stand behind those with one. What is equal stands by number.
     """
-    rows = Entry.objects.filter(event=event).taking_part().select_related("details", "current__judgement")
+    rows = Entry.objects.filter(event=event).taking_part().select_related("details", "team", "current__judgement")
     rows = rows if missing else rows.filter(current__isnull=False)
     if order == "table":
         return sorted(rows, key=lambda entry: (entry.table is None, entry.table or 0, entry.number))

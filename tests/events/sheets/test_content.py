@@ -14,6 +14,7 @@ from events.models import Entry, Event, Judgement, PlayerDetails
 from events.sheets.content import Line, Part
 from tests.events.event_of import DEADLINE, EARLY, LOCK, SECOND, entry_of, event_of, registered
 from tests.events.sheets.made import BASE, card, frozen, sheet_for
+from tests.events.teams_of import team_event
 
 pytestmark = pytest.mark.django_db
 
@@ -161,3 +162,13 @@ def test_a_sheet_is_in_the_language_of_its_reader() -> None:
         sheet = sheet_for(entry)
 
     assert ([part.name for part in sheet.parts], sheet.counted) == (["主牌堆"], ("主牌堆", "备牌"))
+
+
+def test_where_teams_play_a_sheet_tells_the_team_and_the_seat() -> None:
+    event = team_event()
+    entries = [entry_of(event, name="Mei"), entry_of(event, name="Lin")]
+    event.teams.filter(number=1).update(name="Reds")
+
+    about = [sheet_for(entry).about for entry in entries]
+
+    assert [text.split(" · ")[-2:] for text in about] == [["Reds", "A"], ["Team 2", "A"]]

@@ -98,7 +98,7 @@ def test_a_file_that_is_not_there_is_bad_usage(event: Event) -> None:
 
 
 def test_a_team_that_cannot_be_put_together_is_told_with_its_line(tmp_path: Path) -> None:
-    event = open_event(**TEAMS)
+    event = open_event(None, **TEAMS)
     loaded(tmp_path, event.slug, "roster", "id,name,team\na1,Ana,Red\na2,Bo,Red\n")
 
     told = loaded(tmp_path, event.slug, "roster", "id,name,team\na3,Cy,Red\n")

@@ -55,6 +55,6 @@ class HousePreviewView(OwnHouseView):
         """The faults of the draft, what it adds and takes away, and the public decks that it would judge otherwise."""
         held, day = self.own_house(slug), timezone.localdate()
         game = game_of_format(held)
-        faults = faults_in(game, held.base, held.draft, day)
+        faults = faults_in(game, held.base, held.draft)
         touching = Touching((), 0, more=False) if faults else touched_by(held, game, day)
         return Response(preview_json(held, faults, change_of(held), touching))

@@ -138,7 +138,7 @@ def preview(request: HttpRequest, slug: str) -> HttpResponse:
         return redirect("decks:house_format", slug)
 
     faults, change, catalogue = (
-        faults_in(game, held.base, held.draft, timezone.localdate(now)),
+        faults_in(game, held.base, held.draft),
         change_of(held),
         catalogue_of(game.slug),
     )
@@ -189,7 +189,7 @@ def _draft(  # noqa: PLR0913  what the page says of what was sent
     status: int = 200,
 ) -> HttpResponse:
     game = game_of_format(held)
-    wrong = faults_in(game, held.base, held.draft, timezone.localdate())
+    wrong = faults_in(game, held.base, held.draft)
     context = {
         "held": held,
         "game": game,

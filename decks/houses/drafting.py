@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import datetime
 from typing import Final
 
 from django.db import transaction
-from django.utils import timezone
 
 from cards.catalogue.house_formats import premises_of
 from cards.catalogue.loading import catalogue_of
@@ -110,8 +109,8 @@ def change_of(held: HouseFormat) -> Difference:
     return Difference(*differences(last_rules(held), held.draft))
 
 
-def faults_in(game: Game, base: str, rules: Sequence[StoredRule], as_of: date) -> list[HouseFault]:
-    """What is wrong with rules on a day: what they lack or do not know, else those that change nothing."""
+def faults_in(game: Game, base: str, rules: Sequence[StoredRule]) -> list[HouseFault]:
+    """What is wrong with rules: what they lack or do not know, else those that change nothing."""
     catalogue = catalogue_of(game.slug)
     cards: dict[str, list[Card]] = {}
     for card in catalogue.cards.values():
@@ -120,12 +119,12 @@ def faults_in(game: Game, base: str, rules: Sequence[StoredRule], as_of: date) -
     options = frozenset(option.slug for option in game.options if base in option.formats)
     sets = frozenset(CardSet.objects.filter(game=game.slug).values_list("code", flat=True))
     known = Known(cards, sets, options)
-    return faults_of(game.format(base), rules_of(rules, catalogue), known, premises_of(game), as_of)
+    return faults_of(game.format(base), rules_of(rules, catalogue), known, premises_of(game))
 
 
 def publish(held: HouseFormat, game: Game, note: str, now: datetime, expected: int | None) -> HouseVersion:
     """Make the draft the next version. Raises Stale, Faulty, Unchanged."""
-    faults = faults_in(game, held.base, held.draft, timezone.localdate(now))
+    faults = faults_in(game, held.base, held.draft)
     if faults:
         raise Faulty(faults)
 

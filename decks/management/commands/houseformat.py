@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final, NoReturn
 
 from django.core.management.base import BaseCommand, CommandParser
-from django.utils import timezone, translation
+from django.utils import translation
 
 from cards.catalogue.house_formats import WORD, version_called
 from cards.catalogue.loading import catalogue_of
@@ -88,7 +88,7 @@ class Command(BaseCommand):
         table = read(self._read(name), catalogue_of(game.slug))
         rules, _last = numbered(table.rules, [*held.draft, *last_rules(held)], held.last_number)
         told = [f"{name}:{fault.line}: {fault.why}" for fault in table.faults]
-        told += [fault_sentence(fault) for fault in faults_in(game, held.base, rules, timezone.localdate())]
+        told += [fault_sentence(fault) for fault in faults_in(game, held.base, rules)]
         self.stdout.write("\n".join(told or [f"{len(rules)} rules, no faults"]))
         if told:
             sys.exit(FAULTY)

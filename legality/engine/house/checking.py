@@ -54,18 +54,18 @@ class Known:
     options: frozenset[str]
 
 
-def faults_of(  # noqa: PLR0913  the world of rules
-    base: Format, rules: Sequence[HouseRule], known: Known, premises: Premises, as_of: date, effort: int = EFFORT
+def faults_of(
+    base: Format, rules: Sequence[HouseRule], known: Known, premises: Premises, effort: int = EFFORT
 ) -> list[HouseFault]:
     """Everything that is wrong: what the rules lack or do not know; if all is there, what changes nothing.
 
-    A rule without a first day is asked what it changes from `as_of` on. Of rules beyond the effort nobody tells whether
-    they change something.
+    A rule is asked what it changes on each of its days, from the first of the official format on: what a later rule takes
+    over has had its time. Of rules beyond the effort nobody tells whether they change something.
     """
     found = [fault for rule in rules for fault in _lacks(rule, known, premises)]
     found += _alone(rules)
     found += _too_many(rules)
-    trial = _Trial(base, known, premises, as_of, effort)
+    trial = _Trial(base, known, premises, effort)
     return found or [fault for rule in rules for fault in _idle(rule, rules, trial)]
 
 
@@ -76,7 +76,6 @@ class _Trial:
     base: Format
     known: Known
     premises: Premises
-    as_of: date
     left: int
 
     def may_spend(self, units: int) -> bool:
@@ -173,8 +172,7 @@ def _changes(rule: HouseRule, others: Sequence[HouseRule], trial: _Trial) -> boo
 def _days(rule: HouseRule, others: Iterable[HouseRule], cards: Iterable[Card], trial: _Trial) -> Iterator[date]:
     """The days on which something may begin to differ: the rule's first, and each on which anything turns within it."""
     base = trial.base
-    begins = rule.days.since or (base.first_day if rule.days.are_over(trial.as_of) else trial.as_of)
-    first = max(begins, base.first_day)
+    first = max(rule.days.since or base.first_day, base.first_day)
     turns = {first, *base.editions}
     turns.update(day for edition in base.editions.values() for each in edition.rules for day in each.turning_days())
     turns.update(day for other in others for day in other.days.turns())

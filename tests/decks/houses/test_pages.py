@@ -8,6 +8,7 @@ from typing import Final
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
+from django.utils import timezone
 
 from accounts.models import User
 from cards.models import Card, HouseFormat, HouseVersion
@@ -186,7 +187,7 @@ def test_publishing_makes_a_version_that_everybody_with_the_address_reads(
 def test_a_faulty_draft_and_one_that_changes_nothing_are_not_published(as_mei: Client, held: HouseFormat) -> None:
     banned = Card.objects.filter(game="riftbound", restrictions__format="standard", restrictions__limit=0).first()
     assert banned is not None
-    add(as_mei, held, "ban", cards=banned.name)
+    add(as_mei, held, "ban", cards=banned.name, since=timezone.localdate())
     held.refresh_from_db()
 
     told = page(as_mei, address(held, "preview/"))

@@ -9,7 +9,7 @@ import pytest
 from legality.engine.days import Days
 from legality.engine.house import HouseRule
 from legality.engine.house.checking import MOST_NAMED, MOST_RULES, HouseFault, faults_of
-from tests.legality.engine.house.world import BASE, DAY, LATER, PREMISES, faults, known, rule
+from tests.legality.engine.house.world import BASE, LATER, PREMISES, faults, known, rule
 
 BUDGET = rule(9, "budget", amount=3)
 
@@ -107,7 +107,7 @@ def test_rules_that_change_something_have_no_fault(rules: list[HouseRule]) -> No
 def test_of_rules_beyond_the_effort_nobody_tells_whether_they_change_something() -> None:
     idle = [rule(1, "ban", "Banned"), rule(2, "copies", amount=3)]
 
-    told = [faults_of(BASE, idle, known(), PREMISES, DAY, effort) for effort in (0, 10_000)]
+    told = [faults_of(BASE, idle, known(), PREMISES, effort) for effort in (0, 10_000)]
 
     assert told == [[], [HouseFault(1, "changes-nothing", "Banned"), HouseFault(2, "changes-nothing")]]
 
@@ -119,4 +119,27 @@ def test_more_rules_or_cards_than_are_judged_in_an_instant_are_a_fault() -> None
     assert [faults(*one) for one in (rules, cards)] == [
         [HouseFault(MOST_RULES + 1, "too-many")],
         [HouseFault(1, "too-many")],
+    ]
+
+
+def test_what_a_later_rule_takes_over_has_had_its_time() -> None:
+    turned = Days(since=date(2021, 1, 1))
+
+    found = faults(
+        rule(1, "points", "Ant", amount=1),
+        rule(2, "budget", amount=10),
+        rule(3, "points", "Ant", amount=2, days=turned),
+        rule(4, "budget", amount=8, days=turned),
+        rule(5, "cap", "Bee", amount=2),
+        rule(6, "cap", "Bee", amount=1, days=turned),
+    )
+
+    assert found == []
+
+
+def test_what_is_taken_over_from_the_first_day_on_has_no_time() -> None:
+    turned = Days(since=date(2020, 1, 1))
+
+    assert faults(rule(1, "copies", amount=1), rule(2, "copies", amount=2, days=turned)) == [
+        HouseFault(1, "changes-nothing")
     ]

@@ -75,4 +75,4 @@ def made(main: Mapping[Card, int]) -> Deck:
 
 def faults(*rules: HouseRule) -> list[HouseFault]:
     """What is wrong with these rules."""
-    return faults_of(BASE, rules, known(), PREMISES, DAY)
+    return faults_of(BASE, rules, known(), PREMISES)

@@ -257,6 +257,7 @@ DECK_CHECKS: Final = (
     posted("events:begin_check", OWN_THING, slug="@checked", uuid="@check"),
     posted("events:check_outcome", OWN_THING, f"outcome=clean&uuid={_UUID}", slug="@checked", uuid="@check"),
     posted("events:accept_record", OWN_THING, slug="@checked", pk="@record"),
+    posted("events:set_record_aside", OWN_THING, slug="@checked", pk="@record"),
     api("events:check_records", (401, 409, 409, 409), {"judge": 0, "records": []}, slug="@checked"),
 )
 

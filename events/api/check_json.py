@@ -62,7 +62,7 @@ class RecordJson(TypedDict):
     ]
     made: Annotated[Moment | None, Doc("What the judge's device said.")]
     received: Annotated[Moment, Doc("Records are ordered by it.")]
-    counts: Annotated[bool, Doc("False while it waits for the organiser.")]
+    counts: Annotated[bool, Doc("False while it waits for the organiser, and where they set it aside.")]
 
 
 class WholeCheckJson(CheckRowJson):
@@ -134,7 +134,7 @@ def _records(event: Event, rows: Iterable[CheckRecord]) -> list[RecordJson]:
 
 
 def _counts(record: CheckRecord) -> bool:
-    return not record.waits or hasattr(record, "acceptance")
+    return not record.waits or (hasattr(record, "acceptance") and record.acceptance.accepted)
 
 
 def _moment(event: Event, moment: datetime) -> str:

@@ -24,6 +24,8 @@ from events.models import Acceptance, CheckRecord, DeckCheck, Event
 
 LONGEST: Final = 60_000
 MOST: Final = 200
+# So many records may wait of one person who is no longer of the staff; more stay on the phone.
+MOST_WAITING: Final = 200
 # A clock that was never set says 1970; what is beyond has no moment in every time zone.
 _YEARS: Final = range(1970, 9999)
 
@@ -34,6 +36,8 @@ class Unreadable(ValueError):
 
 class Answered(TypedDict):
     """What became of a record: `stored`, `already`, `waiting` for the organiser, `unreadable`, or of a check `unknown`.
+
+    `full`: too many of this sender wait already; it may be sent again later.
 
     `conflict`: another record with other contents has the same uuid; both are kept.
     """
@@ -129,6 +133,9 @@ def _stored(check: DeckCheck, sent: Sent, seat: Seat, now: datetime) -> Answered
     if digest in twins:
         return Answered(uuid=str(sent.uuid), state="waiting" if twins[digest] else "already", conflict=conflict)
 
+    if waits and _waiting_of(judge, check.event_id) >= MOST_WAITING:
+        return Answered(uuid=str(sent.uuid), state="full", conflict=conflict)
+
     record = CheckRecord(
         uuid=sent.uuid,
         check_of=check,
@@ -150,13 +157,38 @@ def _stored(check: DeckCheck, sent: Sent, seat: Seat, now: datetime) -> Answered
 def accept(event: Event, record: CheckRecord, author: Author, now: datetime) -> None:
     """Let a record count that waited. One that counts already stays as it is. Raises Gone."""
     with turn_in(event):
-        values = {"by_id": author.person, "when": now}
-        _made, is_new = Acceptance.objects.get_or_create(record=record, defaults=values)
-        if is_new:
-            fresh = DeckCheck.objects.select_related("event", "entry").get(pk=record.check_of_id)
-            apply(fresh, record, author, now)
+        decided, is_new = _decided(record, author, now, accepted=True)
+        if not is_new and decided.accepted:
+            return
+
+        Acceptance.objects.filter(pk=decided.pk).update(accepted=True, by=author.person, when=now)
+        fresh = DeckCheck.objects.select_related("event", "entry").get(pk=record.check_of_id)
+        apply(fresh, record, author, now)
+
+
+def set_aside(event: Event, record: CheckRecord, author: Author, now: datetime) -> None:
+    """Keep a record that waits and do not let it count. One that counts already goes on counting. Raises Gone."""
+    with turn_in(event):
+        if record.waits:
+            _decided(record, author, now, accepted=False)
+
+
+def _decided(record: CheckRecord, author: Author, now: datetime, *, accepted: bool) -> tuple[Acceptance, bool]:
+    """What was decided about it, made if nothing was; and whether it was made."""
+    values = {"by_id": author.person, "when": now, "accepted": accepted}
+    return Acceptance.objects.get_or_create(record=record, defaults=values)
+
+
+def _waiting_of(judge: int, event: int) -> int:
+    mine = CheckRecord.objects.filter(judge=judge, check_of__event=event, waits=True)
+    return mine.exclude(acceptance__accepted=True).count()
 
 
 def counting() -> Q:
-    """What chooses the records that count: all but those that wait still."""
-    return Q(waits=False) | Q(acceptance__isnull=False)
+    """What chooses the records that count: all but those that wait still or are set aside."""
+    return Q(waits=False) | Q(acceptance__accepted=True)
+
+
+def undecided() -> Q:
+    """What chooses the records that wait for the organiser."""
+    return Q(waits=True, acceptance__isnull=True)

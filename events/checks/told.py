@@ -49,6 +49,7 @@ class Told:
     swaps: Sequence[JudgeSaid]
     outcomes: Sequence[JudgeSaid]
     waiting: Sequence[JudgeSaid]
+    aside: Sequence[JudgeSaid]
     outcomes_differ: bool
     twins: bool
 
@@ -56,16 +57,17 @@ class Told:
 def told_of(check: DeckCheck, listed: Counts) -> Told:
     """What was recorded, in the server's order. Two queries."""
     records = list(check.records.filter(counting()).select_related("judge"))
-    waiting = list(check.records.exclude(counting()).select_related("judge"))
+    others = list(check.records.exclude(counting()).select_related("judge", "acceptance"))
     counts = [_count_of(record, listed) for record in _last(records, Kind.COUNTS)]
     outcomes = [said_of(record) for record in _last(records, Kind.OUTCOME)]
-    uuids = [record.uuid for record in (*records, *waiting)]
+    uuids = [record.uuid for record in (*records, *others)]
     return Told(
         counts,
         conflicts(listed, {one.judge: counts_in(one.record.content) for one in counts}) if len(counts) > 1 else (),
         [said_of(record) for record in _last(records, Kind.SWAP)],
         outcomes,
-        [said_of(record) for record in waiting],
+        [said_of(record) for record in others if not hasattr(record, "acceptance")],
+        [said_of(record) for record in others if hasattr(record, "acceptance")],
         outcomes_differ(records),
         len(uuids) > len(set(uuids)),
     )

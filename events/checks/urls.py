@@ -11,6 +11,7 @@ urlpatterns = [
     path("<slug:slug>/checks/target/", views.targeted, name="target_check"),
     path("<slug:slug>/checks/records/", record_views.records, name="check_records"),
     path("<slug:slug>/checks/records/<int:pk>/accept/", views.accept_record, name="accept_record"),
+    path("<slug:slug>/checks/records/<int:pk>/aside/", views.set_record_aside, name="set_record_aside"),
     path("<slug:slug>/checks/<uuid:uuid>/", check_views.deck_check, name="deck_check"),
     path("<slug:slug>/checks/<uuid:uuid>/open/", views.begin, name="begin_check"),
     path("<slug:slug>/checks/<uuid:uuid>/outcome/", check_views.outcome, name="check_outcome"),

@@ -26,8 +26,9 @@ from events.checks.forms import PickForm, TargetForm
 from events.checks.offline import phone_config
 from events.checks.opening import AT_A_TABLE, NoList, Reason, candidates_of, entry_named, open_check, pick_for, target
 from events.checks.picking import share_of
-from events.checks.records import accept, counting
+from events.checks.records import accept, set_aside, undecided
 from events.checks.script_texts import queue_texts
+from events.checks.told import JudgeSaid, said_of
 from events.entries.authors import staff_author
 from events.models import CheckRecord, DeckCheck, Event, Round
 
@@ -117,6 +118,18 @@ def accept_record(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     return redirect("events:deck_check", slug, record.check_of.uuid)
 
 
+@login_required
+@require_POST
+def set_record_aside(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """The organiser keeps a record that waits from counting."""
+    now = timezone.now()
+    seat = staff_seat(request, slug, Action.STAFF, now)
+    record = get_object_or_404(CheckRecord.objects.select_related("check_of__event"), check_of__event=seat.event, pk=pk)
+    set_aside(seat.event, record, staff_author(seat), now)
+    messages.success(request, _("The record is set aside. It is kept and does not count."))
+    return redirect("events:deck_check", slug, record.check_of.uuid)
+
+
 def _board(
     request: HttpRequest,
     seat: Seat,
@@ -152,6 +165,6 @@ def _few(missing: int, loaded: Round | None) -> int:
     return max(1, min(ceil(missing / AT_A_TABLE) if loaded else missing, 6))
 
 
-def _waiting(event: Event) -> list[CheckRecord]:
-    found = CheckRecord.objects.filter(check_of__event=event).exclude(counting())
-    return list(found.select_related("check_of__entry__details", "judge"))
+def _waiting(event: Event) -> list[JudgeSaid]:
+    found = CheckRecord.objects.filter(undecided(), check_of__event=event)
+    return [said_of(record) for record in found.select_related("check_of__entry__details", "judge")]

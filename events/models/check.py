@@ -129,11 +129,12 @@ class CheckRecord(models.Model):
 
 
 class Acceptance(models.Model):
-    """The organiser has accepted a record that waited."""
+    """What the organiser decided about a record that waited: it counts, or it is set aside, kept all the same."""
 
     record = models.OneToOneField(CheckRecord, on_delete=models.CASCADE, related_name="acceptance")
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, related_name="+", null=True)
     when = models.DateTimeField(default=timezone.now)
+    accepted = models.BooleanField(default=True)
 
     class Meta:
         ordering = ("pk",)

@@ -126,3 +126,13 @@ test("a record that the server does not answer is not asked for without end", as
   await queue.add(record("1"));
   assert.deepEqual([times, drawer.records().length], [1, 1]);
 });
+
+test("a record that the server has no room for yet waits and is sent again", async () => {
+  let became = "full";
+  const { drawer, queue, states } = desk(async (body) => stored(became)(body));
+  await queue.add(record("1"));
+  assert.deepEqual([drawer.records().length, states.at(-1).waiting, states.at(-1).stuck], [1, 1, 0]);
+  became = "waiting";
+  await queue.send();
+  assert.equal(drawer.records().length, 0);
+});

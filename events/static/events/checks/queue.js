@@ -90,6 +90,8 @@ export function queueOf({ drawer, judge, post, told = () => {}, answered = () =>
 
   function settle({ uuid, state: became }) {
     if (became === "waiting") held += 1;
+    // So many wait for the organiser that no more are taken now.
+    if (became === "full") return;
     const record = records().find((one) => one.uuid === uuid);
     if (!record) return;
     // What the server cannot take stays here: nothing that was recorded is dropped.

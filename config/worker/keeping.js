@@ -3,8 +3,8 @@
 
 const KEPT = `deckwright-${RELEASE}`;
 const POOLS = "deckwright-pools";
-// One page without a check stands for every check: what it shows lies in the judge's own storage.
-const CHECK = /^\/events\/[^/]+\/checks\/[0-9a-f-]{36}\/$/;
+// One page without a check stands for every check, their board and the scan: what it shows lies in the judge's own storage.
+const CHECK = /^\/events\/[^/]+\/(?:checks\/(?:[0-9a-f-]{36}\/)?|scan\/)$/;
 const CHECK_SHELL = "/events/checks/shell/";
 
 addEventListener("install", (event) => event.waitUntil(installed()));

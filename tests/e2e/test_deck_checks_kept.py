@@ -13,7 +13,19 @@ from events.models import CheckRecord, DeckCheck, Event, Staff
 from tests.conftest import PASSWORD
 from tests.e2e.builder_desk import until
 from tests.e2e.conftest import Site
-from tests.e2e.test_deck_checks import STORED, check_today, event_today, path_of, phone_of, phones, rows, saved
+from tests.e2e.test_deck_checks import (
+    KEPT,
+    SHELL,
+    STORED,
+    check_today,
+    event_today,
+    offline,
+    path_of,
+    phone_of,
+    phones,
+    rows,
+    saved,
+)
 from tests.events.checks.check_of import judge_of
 
 __all__ = ["phones"]
@@ -142,3 +154,18 @@ def test_two_tabs_count_in_one_tally(site: Site, opened: Open, check: DeckCheck,
     first.reload()
 
     assert rows(first)[0].startswith("1 /")
+
+
+def test_without_a_network_the_board_and_the_scan_lead_to_the_checks_that_lie_here(
+    site: Site, browser: Browser, phones: list[BrowserContext], check: DeckCheck, mei: User
+) -> None:
+    page = phone_of(phones, browser, site, mei, "allow")
+    page.goto(path_of(site, check))
+    until(page, lambda: SHELL in page.evaluate(KEPT))
+    saved(page)
+    offline(page, True)
+
+    for place in ("checks", "scan"):
+        page.goto(f"{site.url}/events/{check.event.slug}/{place}/")
+        page.get_by_role("link", name="Ana").tap()
+        expect(page.locator("#check-player")).to_have_text("Ana")

@@ -145,9 +145,20 @@ function newId() {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("").replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }
 
+/** Where the board or the scan would be: the checks that lie on this phone; whether there are any. */
+function listed() {
+  const [, event] = location.pathname.match(/^\/events\/([^/]+)\/(?:checks|scan)\/$/) ?? [];
+  const judge = judgeOf(localStorage);
+  const kept = judge && event ? keeping(localStorage, judge, event).checks() : [];
+  find("#check-here").hidden = kept.length === 0;
+  find("#check-here-rows").replaceChildren(...kept.map(({ data }) => el("li", { className: "check-item" },
+    el("a", { href: `/events/${event}/checks/${data.uuid}/` }, [data.player, data.place].filter(Boolean).join(" · ")))));
+  return kept.length > 0;
+}
+
 const check = opened();
 if (check) start(check);
-else {
+else if (sent || !listed()) {
   find("#check-gone").hidden = false;
   find("#check-gone").textContent = say("gone");
 }

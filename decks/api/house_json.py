@@ -102,6 +102,9 @@ class TouchedDeckJson(TypedDict):
     url: str
     before: Verdict
     after: Verdict
+    since: Annotated[
+        Day, Doc("The day from which on it would be judged otherwise: today, or when a rule begins or ends.")
+    ]
 
 
 class HousePreviewJson(TypedDict):
@@ -193,6 +196,7 @@ def preview_json(
                 "url": one.deck.get_absolute_url(),
                 "before": one.before,
                 "after": one.after,
+                "since": one.since.isoformat(),
             }
             for one in touching.decks
         ],

@@ -150,6 +150,7 @@ def preview(request: HttpRequest, slug: str) -> HttpResponse:
         "added": shown_rules(change.added, game, catalogue),
         "removed": shown_rules(change.removed, game, catalogue),
         "touching": None if faults else touched_by(held, game, timezone.localdate()),
+        "today": timezone.localdate(),
         "verdicts": VERDICTS,
         "next": (last.number if (last := last_version(held)) else 0) + 1,
     }

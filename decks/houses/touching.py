@@ -17,25 +17,28 @@ from cards.models import HouseFormat
 from decks.access.judging import UNJUDGED, question_of
 from decks.check.checking import check_text
 from decks.check.question import Question
-from decks.houses.drafting import Difference, change_of, last_version
+from decks.houses.drafting import Difference, change_of, last_rules, last_version
 from decks.models import Deck, DeckLine
 from legality.engine.format import Format, Game
 from legality.engine.house import HouseKind, derive
 from legality.engine.report import Verdict
 
-# So many decks are judged for a page; the newest come first.
+# So many times decks are judged for a page, each as of every day; the newest come first.
 MOST: Final = 300
+# As of so many later days: a draft with more turns is a list of seasons.
+MOST_TURNS: Final = 8
 # Rules that touch those decks alone which hold one of their cards.
 OF_CARDS: Final = frozenset((HouseKind.BAN, HouseKind.ALLOW, HouseKind.CAP, HouseKind.TOGETHER, HouseKind.POINTS))
 
 
 @dataclass(frozen=True, slots=True)
 class Touched:
-    """A public deck whose verdict the draft would change."""
+    """A public deck whose verdict the draft would change, from a day on."""
 
     deck: Deck
     before: Verdict
     after: Verdict
+    since: date
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,17 +51,27 @@ class Touching:
 
 
 def touched_by(held: HouseFormat, game: Game, day: date) -> Touching:
-    """The public decks of the house format, and of its official format, that the draft would judge otherwise on a day."""
+    """The public decks of the house format, and of its official format, that the draft would judge otherwise on a day or a later one.
+
+    Each is judged as of the day, and of each later one on which a rule of the draft or of the last version begins or ends.
+    """
     change = change_of(held)
     if not change:
         return Touching((), 0, more=False)
 
-    catalogue = catalogue_of(game.slug).with_guess_limit(0)
-    rows = list(_candidates(held, change, catalogue).select_related("owner").order_by("-updated", "-pk")[: MOST + 1])
+    catalogue, days = catalogue_of(game.slug).with_guess_limit(0), _days(held, day)
+    most = MOST // len(days)
+    rows = list(_candidates(held, change, catalogue).select_related("owner").order_by("-updated", "-pk")[: most + 1])
     version, draft = last_version(held), draft_format(held, game)
     now = house_format(game, version) if version else game.format(held.base)
-    found = tuple(_compared(rows[:MOST], now, draft, day, catalogue))
-    return Touching(found, len(rows[:MOST]), more=len(rows) > MOST)
+    found = tuple(_compared(rows[:most], now, draft, days, catalogue))
+    return Touching(found, len(rows[:most]), more=len(rows) > most)
+
+
+def _days(held: HouseFormat, first: date) -> list[date]:
+    rules = rules_of([*held.draft, *last_rules(held)], catalogue_of(held.game))
+    turns = {day for rule in rules for day in rule.days.turns() if day > first}
+    return [first, *sorted(turns)[:MOST_TURNS]]
 
 
 def draft_format(held: HouseFormat, game: Game) -> Format:
@@ -85,14 +98,22 @@ def _ids(rules: Iterable[StoredRule], catalogue: Catalogue) -> list[str]:
     return [card.id for card in catalogue.cards.values() if card.name in names]
 
 
-def _compared(decks: Sequence[Deck], now: Format, draft: Format, day: date, catalogue: Catalogue) -> Iterator[Touched]:
+def _compared(
+    decks: Iterable[Deck], now: Format, draft: Format, days: Sequence[date], catalogue: Catalogue
+) -> Iterator[Touched]:
     for deck in decks:
-        try:
-            before, after = (_verdict(deck, question_of(deck, day, one), catalogue) for one in (now, draft))
-        except UNJUDGED:
-            continue
-        if before != after:
-            yield Touched(deck, before, after)
+        found = next((one for day in days if (one := _touched(deck, now, draft, day, catalogue))), None)
+        if found is not None:
+            yield found
+
+
+def _touched(deck: Deck, now: Format, draft: Format, day: date, catalogue: Catalogue) -> Touched | None:
+    try:
+        before, after = (_verdict(deck, question_of(deck, day, one), catalogue) for one in (now, draft))
+    except UNJUDGED:
+        return None
+
+    return Touched(deck, before, after, day) if before != after else None
 
 
 def _verdict(deck: Deck, question: Question, catalogue: Catalogue) -> Verdict:

@@ -6,6 +6,7 @@ from typing import Final
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from accounts.models import User
 from cards.models import Card, HouseFormat, HouseVersion
@@ -162,6 +163,7 @@ def test_a_preview_tells_which_public_decks_a_draft_would_touch(mine: Client, he
                 "url": f"/decks/{deck.token}/",
                 "before": "legal",
                 "after": "illegal",
+                "since": timezone.localdate().isoformat(),
             }
         ],
         "looked": 1,

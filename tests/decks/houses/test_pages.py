@@ -227,6 +227,18 @@ def test_a_draft_tells_which_public_decks_it_would_touch(as_mei: Client, held: H
     assert (deck.name in found, hidden.name in found) == (True, False)
 
 
+def test_a_draft_tells_from_which_day_a_deck_is_touched(as_mei: Client, held: HouseFormat, lin: User) -> None:
+    sample = sample_of("riftbound", "standard")
+    assert sample is not None
+    made(lin, name="Shown", text=sample.text, visibility=Deck.Visibility.PUBLIC)
+    name = next(line for line in sample.text.split("Main")[1].splitlines()[1:] if line[:1].isdigit()).split(" ", 1)[1]
+    add(as_mei, held, "ban", cards=name, since="2098-05-01")
+
+    found = page(as_mei, address(held, "preview/"))
+
+    assert ("Shown" in found, "from May 1, 2098 on" in found) == (True, True)
+
+
 @pytest.mark.parametrize("path", ["", "draft/", "preview/", "versions/1/", "rules.csv"])
 def test_a_draft_is_nobody_elses(client: Client, lin: User, held: HouseFormat, path: str) -> None:
     client.force_login(lin)

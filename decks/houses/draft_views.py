@@ -94,13 +94,13 @@ def remove_rule(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 @require_POST
 def import_table(request: HttpRequest, slug: str) -> HttpResponse:
-    """Replace the draft by a table: all of it or nothing."""
+    """Replace the draft, or its points by a plain list of these, by a table: all of it or nothing."""
     held, text = own_format(request.user.pk, slug), sent_text(request)
     found = read(text, catalogue_of(held.game))
     if found.faults:
         return _draft(request, held, faults=found.faults, text=text, status=400)
 
-    return _write(request, held, found.rules)
+    return _write(request, held, found.beside(held.draft))
 
 
 def _write(request: HttpRequest, held: HouseFormat, rules: Sequence[StoredRule]) -> HttpResponse:

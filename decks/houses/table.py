@@ -15,7 +15,7 @@ from cards.catalogue.stored_house_rules import StoredRule
 from decks.access.tables import Fault, Table, read_table
 from decks.decklist.resolve import MOST_GUESSES
 from decks.decklist.tables import escape_formula, unescape_formula
-from decks.houses.cells import BETWEEN, Unreadable, kind_of, rule_of, says
+from decks.houses.cells import BETWEEN, MOST_CARDS, Unreadable, kind_of, rule_of, says
 from legality.engine.house import HouseKind
 from legality.engine.house.checking import MOST_RULES
 
@@ -54,10 +54,19 @@ POINTS: Final = "points"
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """The rules of a table, or its faults: with a fault there are no rules. Rules without a number have the number 0."""
+    """The rules of a table, or its faults: with a fault there are no rules. Rules without a number have the number 0.
+
+    `points_alone`: it is a plain list of cards and their points, which says nothing of other rules.
+    """
 
     rules: tuple[StoredRule, ...] = ()
     faults: tuple[Fault, ...] = ()
+    points_alone: bool = False
+
+    def beside(self, held: Iterable[StoredRule]) -> list[StoredRule]:
+        """The rules in the place of those that a draft has held; of a plain list in the place of its points."""
+        kept = [rule for rule in held if rule["kind"] != POINTS] if self.points_alone else []
+        return [*kept, *self.rules]
 
 
 def read(text: str, catalogue: Catalogue) -> Rules:
@@ -81,12 +90,30 @@ def _rules(table: Table, catalogue: Catalogue) -> Rules:
         except Unreadable as fault:
             faults.append(Fault(line.number, str(fault)))
 
+    points_alone = "kind" not in table.names
+    rules = list(_grouped(rules)) if points_alone else rules
     if len(rules) > MOST_RULES:
         faults.append(Fault(table.head, _("A house format has at most %(most)s rules.") % {"most": MOST_RULES}))
     if not rules and not faults:
         faults.append(Fault(table.head, _("The table is empty.")))
 
-    return Rules(() if faults else tuple(rules), tuple(faults))
+    return Rules(() if faults else tuple(rules), tuple(faults), points_alone)
+
+
+def _grouped(rules: Iterable[StoredRule]) -> Iterator[StoredRule]:
+    """One rule for all cards that differ in nothing else, as many as a rule takes."""
+    groups: dict[tuple[object, ...], list[StoredRule]] = {}
+    for rule in rules:
+        groups.setdefault(tuple(sorted((name, repr(rule.get(name))) for name in rule if name != "cards")), []).append(
+            rule
+        )
+    for group in groups.values():
+        cards = list({card["key"]: card for rule in group for card in rule.get("cards", ())}.values())
+        for begins in range(0, max(len(cards), 1), MOST_CARDS):
+            part: StoredRule = {**group[0]}
+            if cards:
+                part["cards"] = cards[begins : begins + MOST_CARDS]
+            yield part
 
 
 def _pointed(said: Mapping[str, str]) -> Mapping[str, str]:

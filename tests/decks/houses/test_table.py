@@ -160,3 +160,20 @@ def test_what_a_rule_says_beside_its_kind_is_not_written(cards: Catalogue) -> No
     rule: StoredRule = {"number": 1, "kind": "copies", "amount": 1, "section": "main"}
 
     assert read(written([rule]), cards).rules == ({"number": 1, "kind": "copies", "amount": 1},)
+
+
+def test_a_plain_list_of_points_has_a_rule_for_each_number_of_points_and_leaves_other_rules(cards: Catalogue) -> None:
+    budget: StoredRule = {"number": 1, "kind": "budget", "amount": 9}
+    old: StoredRule = {"number": 2, "kind": "points", "amount": 4, "cards": [{"key": "defy", "name": "Defy"}]}
+    names = sorted({card.name for card in cards.cards.values()})[:700]
+    many = [*names, "Defy", *names][:700]
+
+    found = read("Name,Points\n" + "\n".join(f'"{name}",{1 + (name == "Defy")}' for name in many), cards)
+    kept, whole = found.beside([budget, old]), read("kind,cards,amount\npoints,Defy,1", cards).beside([budget, old])
+
+    assert found.faults == ()
+    assert sorted({rule["amount"] for rule in found.rules}) == [1, 2]
+    named = [card["name"] for rule in found.rules for card in rule["cards"]]
+    assert (len(named), set(named)) == (len(set(many)), set(many))
+    assert [rule["kind"] for rule in kept] == ["budget", *["points"] * len(found.rules)]
+    assert [rule["kind"] for rule in whole] == ["points"]

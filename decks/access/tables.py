@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import csv
+import re
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from io import StringIO
@@ -18,6 +20,8 @@ MOST_LETTERS: Final = 700_000
 # One byte more than the longest table may take: what is cut off here is refused as too long.
 MOST_BYTES: Final = 4 * MOST_LETTERS + 1
 MOST_TABLES: Final = 99_999
+# Excel's first line, which names the delimiter.
+SEPARATOR: Final = re.compile(r'"?sep=(?:.|\t)"?\s*', re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,14 +54,24 @@ class Table:
 
 
 def decoded(data: bytes) -> str:
-    """The text of an uploaded file: UTF-8, or what spreadsheets in China write. Never raises."""
-    for encoding in ("utf-8-sig", "gb18030"):
+    """The text of an uploaded file: UTF-8, UTF-16 with its mark, or what spreadsheets in China or Europe write. Never raises."""
+    encodings = ("utf-16",) if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)) else ("utf-8-sig", "gb18030", "cp1252")
+    for encoding in encodings:
         try:
-            return data.decode(encoding)
+            text = data.decode(encoding)
         except UnicodeDecodeError:
             continue
+        if encoding != "gb18030" or _is_chinese(text):
+            return text
 
     return data.decode("utf-8", errors="replace")
+
+
+def _is_chinese(text: str) -> bool:
+    """Whether most of what is not ASCII is Chinese in daily use: letters of Europe read as GB18030 are rare characters."""
+    others = [letter for letter in text if not letter.isascii()]
+    daily = "".join(others).encode("gb2312", errors="ignore").decode("gb2312")
+    return 2 * len(daily) > len(others)
 
 
 def sent_text(request: HttpRequest) -> str:
@@ -88,7 +102,8 @@ def read_table(  # noqa: PLR0913  how a table is read
         return _refused(1, _("The text is too long: nothing of it was read."))
 
     lines = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
-    head = next((number for number, line in enumerate(lines, start=1) if line.strip()), None)
+    named = (number for number, line in enumerate(lines, start=1) if line.strip() and not SEPARATOR.fullmatch(line))
+    head = next(named, None)
     if head is None:
         return _refused(1, _("The text is empty."))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from datetime import date
 from typing import Final
@@ -37,6 +38,8 @@ NEEDS: Final[Mapping[str, tuple[HouseKind, ...]]] = {
 }
 ALIKE: Final = ("number", "kind", "since", "until", "note")
 DAYS: Final = ("day", "since", "until")
+# As spreadsheets write a day.
+WRITTEN_DAY: Final = re.compile(r"([0-9]{4})[-/.年]([0-9]{1,2})[-/.月]([0-9]{1,2})日?")
 WORDS: Final = ("option", "note")
 # Between several cards or sets of one cell.
 BETWEEN: Final = "|"
@@ -158,8 +161,9 @@ def _number(name: str, said: Mapping[str, str]) -> int | None:
 
 
 def _day(text: str) -> str:
+    written = WRITTEN_DAY.fullmatch(text)
     try:
-        return date.fromisoformat(text).isoformat()
+        return (date(*map(int, written.groups())) if written else date.fromisoformat(text)).isoformat()
     except ValueError:
         raise Unreadable(_("“%(word)s” is no day such as 2026-01-31.") % {"word": text[:20]}) from None
 

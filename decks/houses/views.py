@@ -65,7 +65,7 @@ def table(request: HttpRequest, slug: str) -> HttpResponse:
         if asked.isascii() and asked.isdecimal() and len(asked) < 7
         else last_version(held)
     )  # noqa: PLR2004  no version has more digits
-    response = HttpResponse(written(found.rules if found else []), content_type="text/csv; charset=utf-8")
+    response = HttpResponse("\ufeff" + written(found.rules if found else []), content_type="text/csv; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="{held.slug}.csv"'
     return response
 

@@ -15,6 +15,7 @@ from django.utils import translation
 from cards.catalogue.house_formats import WORD, version_called
 from cards.catalogue.loading import catalogue_of
 from cards.models import HouseFormat, HouseVersion
+from decks.access.tables import decoded
 from decks.houses.drafting import faults_in, last_rules, numbered
 from decks.houses.table import read, written
 from decks.houses.words import ShownRule, fault_sentence, shown_rules
@@ -94,13 +95,13 @@ class Command(BaseCommand):
             sys.exit(FAULTY)
 
     def _read(self, name: str) -> str:
-        """The text of a file or of standard input; what is not UTF-8 becomes U+FFFD, which no card's name has."""
+        """The text of a file or of standard input, read as the page reads it."""
         try:
             data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
         except OSError as error:
             self._bad_usage(f"{name}: {error.strerror}")
 
-        return data.decode("utf-8-sig", errors="replace")
+        return decoded(data)
 
     def _bad_usage(self, message: str) -> NoReturn:
         self.stderr.write(f"houseformat: {message}")

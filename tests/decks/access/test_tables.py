@@ -143,3 +143,17 @@ def test_a_file_of_a_table_has_its_name_and_its_encoding() -> None:
         'attachment; filename="placings.csv"',
         "\ufeffnumber,name\r\n7,'=Mei\r\n",
     )
+
+
+@pytest.mark.parametrize(
+    ("text", "encoding"),
+    [
+        ("Zoë Müller,Café", "cp1252"),
+        ("王小明,Zoe", "gb18030"),
+        ("Zoë,王小明", "utf-16"),
+        ("Zoë 王", "utf-8-sig"),
+        ("Zoe", "ascii"),
+    ],
+)
+def test_a_file_is_read_as_the_spreadsheet_wrote_it(text: str, encoding: str) -> None:
+    assert decoded(text.encode(encoding)) == text

@@ -177,3 +177,9 @@ def test_a_plain_list_of_points_has_a_rule_for_each_number_of_points_and_leaves_
     assert (len(named), set(named)) == (len(set(many)), set(many))
     assert [rule["kind"] for rule in kept] == ["budget", *["points"] * len(found.rules)]
     assert [rule["kind"] for rule in whole] == ["points"]
+
+
+def test_what_excel_writes_is_read(cards: Catalogue) -> None:
+    found = read("sep=;\nkind;cards;since;until\nban;Defy;2026/1/31;2026年2月1日", cards)
+
+    assert [(rule["since"], rule["until"]) for rule in found.rules] == [("2026-01-31", "2026-02-01")]

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Any, Final, NoReturn
+from typing import Any, Final
 
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import CommandParser
 from django.utils import translation
 
 from cards.catalogue.house_formats import WORD, version_called
@@ -19,26 +19,20 @@ from decks.access.tables import decoded
 from decks.houses.drafting import faults_in, last_rules, numbered
 from decks.houses.table import read, written
 from decks.houses.words import ShownRule, fault_sentence, shown_rules
+from decks.management.strict import StrictCommand
 from legality.engine.format import Game
 from legality.games import GAMES
 
 FAULTY: Final = 1
-BAD_USAGE: Final = 3
 
 
-class Command(BaseCommand):
+class Command(StrictCommand):
     """Print a house format, or look at a table of rules."""
 
+    called = "houseformat"
     help = (
         "Print the rules of a house format, or check a table: exit status 0 well, 1 faults in the table, 3 bad usage."
     )
-
-    def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
-        """A parser whose errors exit with the status of bad usage, and whose `--version` is that of a house format."""
-        # Any: Django leaves these untyped.
-        parser = super().create_parser(prog_name, subcommand, conflict_handler="resolve", **kwargs)
-        parser.error = self._bad_usage  # type: ignore[method-assign]  # argparse offers no status for errors
-        return parser
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Stable names: programs rely on them."""
@@ -63,18 +57,18 @@ class Command(BaseCommand):
     def _held(self, word: str) -> HouseFormat:
         said = WORD.fullmatch(word)
         held = HouseFormat.objects.filter(slug=said["slug"]).first() if said else None
-        return held or self._bad_usage(f"there is no house format {word!r}")
+        return held or self.bad_usage(f"there is no house format {word!r}")
 
     def _game(self, held: HouseFormat) -> Game:
         game = GAMES.get(held.game)
         if game is None or held.base not in [format_.slug for format_ in game.formats]:
-            self._bad_usage(f"the site does not serve {held.game}/{held.base}")
+            self.bad_usage(f"the site does not serve {held.game}/{held.base}")
 
         return game
 
     def _version(self, held: HouseFormat, word: str, number: int | None) -> HouseVersion:
         version = version_called(held.game, f"{held.slug}_v{number}" if number is not None else word)
-        return version or self._bad_usage(f"{held.slug} has no such version")
+        return version or self.bad_usage(f"{held.slug} has no such version")
 
     def _print(self, version: HouseVersion, game: Game, *, as_csv: bool) -> None:
         if as_csv:
@@ -99,13 +93,9 @@ class Command(BaseCommand):
         try:
             data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
         except OSError as error:
-            self._bad_usage(f"{name}: {error.strerror}")
+            self.bad_usage(f"{name}: {error.strerror}")
 
         return decoded(data)
-
-    def _bad_usage(self, message: str) -> NoReturn:
-        self.stderr.write(f"houseformat: {message}")
-        sys.exit(BAD_USAGE)
 
 
 def _line(rule: ShownRule) -> str:

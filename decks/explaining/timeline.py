@@ -108,11 +108,15 @@ def _outcome_of(span: Span) -> tuple[Verdict, tuple[str, ...], tuple[str, ...]]:
 
 
 def _changes(answer: Answer, day: date) -> Iterator[Change]:
-    """What changed on a day: the edition, the restrictions of the deck's cards, the sets that they come from."""
+    """What changed on a day: the edition, house rules, the restrictions of the deck's cards, the sets that they come from."""
     format_ = answer.question.format_
-    edition = format_.edition_on(day)
-    if day in format_.editions:
+    edition, turn = format_.edition_on(day), format_.house_turns.get(day)
+    if day in format_.editions and (turn is None or turn.official):
         yield Change(day, "edition", edition.name)
+    if turn and turn.end:
+        yield Change(day, "house-over", turn.end)
+    if turn and turn.begin:
+        yield Change(day, "house", turn.begin)
 
     # Only changes of sets and values have names: sorted by them, restrictions stay in front, in the order of the cards.
     changes = (change for change in _changes_by(edition.rules, answer) if change.day == day)

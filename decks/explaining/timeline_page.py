@@ -19,12 +19,14 @@ from legality.api.typed import GameSlug, VerdictJson
 from legality.days import dated
 from legality.engine.format import Game
 from legality.engine.telling import Change, ChangeKind
-from legality.house_words import rule_words
+from legality.house_words import cite_words, rule_words
 from legality.links import page_of
 from legality.messages import card_name, in_language, listed, trait_name, value_name
 
 CHANGES: Final[Mapping[str, str | Promise]] = {
     "edition": _("Edition %(name)s comes into force."),
+    "house": _("Begins to hold: %(name)s."),
+    "house-over": _("No longer holds: %(name)s."),
     "ban": _("%(card)s is banned."),
     "ban-over": _("%(card)s is no longer banned."),
     "cap": _("%(card)s is restricted to %(limit)s."),
@@ -42,7 +44,7 @@ class TurnJson(TypedDict):
 
     kind: ChangeKind
     message: Annotated[str, Doc("In the language of the request.")]
-    name: NotRequired[Annotated[str, Doc("The edition, the code of the set, or the value of the trait.")]]
+    name: NotRequired[Annotated[str, Doc("The edition, house rules by number, a set's code or a trait's value.")]]
     trait: NotRequired[Annotated[str, Doc("The trait whose value becomes or ceases to be legal.")]]
     card: NotRequired[Annotated[str, Doc("The card's name.")]]
     limit: NotRequired[int]
@@ -164,7 +166,7 @@ def _sentence(change: Change, names: Mapping[str, str], game: Game) -> str:
     card = card_name(change.card) if change.card else ""
     name = value_name(game, change.name) if change.trait else dated(names.get(change.name, change.name))
     return str(CHANGES[change.kind]) % {
-        "name": name,
+        "name": cite_words(name),
         "trait": trait_name(game, change.trait),
         "card": card,
         "names": listed(change.names),

@@ -73,6 +73,15 @@ class FixedOption:
 
 
 @dataclass(frozen=True, slots=True)
+class HouseTurn:
+    """The house rules that begin to hold on a day, and those that end, as they are cited; `official`: the edition turns too."""
+
+    begin: str = ""
+    end: str = ""
+    official: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class ChosenCard:
     """A section of one card that lists without headings leave unmarked.
 
@@ -94,7 +103,7 @@ class Format:
     `chosen`: a section that lists without headings leave unmarked. `opening`: how games of this format begin; None:
     as the game's other formats do. `swap`: how decks change between games where an edition does not say; None: not at all.
     `derived_from`: the slug of the official format whose bans of cards and options it takes over (a house format).
-    `fixed_options`: options that are always on or off, with their days.
+    `fixed_options`: options that are always on or off, with their days. `house_turns`: the days on which house rules turn.
     """
 
     game: str
@@ -112,6 +121,7 @@ class Format:
     swap: SideboardSwap | None = None
     derived_from: str = ""
     fixed_options: tuple[FixedOption, ...] = ()
+    house_turns: Mapping[date, HouseTurn] = field(default_factory=dict)
 
     def __repr__(self) -> str:
         return f"<{self.game}/{self.slug}>"

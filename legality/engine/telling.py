@@ -10,7 +10,18 @@ from typing import Literal
 from legality.engine.card import Card
 
 ChangeKind = Literal[
-    "edition", "ban", "ban-over", "cap", "cap-over", "release", "allowed", "allowed-over", "apart", "apart-over"
+    "edition",
+    "house",
+    "house-over",
+    "ban",
+    "ban-over",
+    "cap",
+    "cap-over",
+    "release",
+    "allowed",
+    "allowed-over",
+    "apart",
+    "apart-over",
 ]
 # Numbers to show, as (name, value).
 Figures = tuple[tuple[str, str], ...]
@@ -20,7 +31,9 @@ Words = tuple[tuple[str, str], ...]
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What changes on a day. `name`: of the edition or the set, or a value of `trait`; `card` and `limit`: of the restriction.
+    """What changes on a day. `name`: of the edition or the set, the house rules as they are cited, or a value of `trait`.
+
+    `card` and `limit`: of the restriction.
 
     `names`: the cards that the restriction keeps apart.
     """

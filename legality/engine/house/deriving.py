@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import Final
 
 from legality.engine.edition import Edition
-from legality.engine.format import FixedOption, Format
+from legality.engine.format import FixedOption, Format, HouseTurn
 from legality.engine.house.kinds import NamedBans, NamedCaps, ReleasedBy
 from legality.engine.house.rules import HouseKind, HouseRule, by_card, by_set, cite_of, latest
 from legality.engine.kinds import (
@@ -62,7 +62,15 @@ def derive(  # noqa: PLR0913  what makes a house format
         editions=MappingProxyType(editions),
         derived_from=base.official,
         fixed_options=tuple(_options(rules)),
+        house_turns=MappingProxyType({day: _turn(base, rules, day) for day in sorted(turns)}),
     )
+
+
+def _turn(base: Format, rules: Iterable[HouseRule], day: date) -> HouseTurn:
+    """What begins and ends on a day."""
+    begin = [rule for rule in rules if rule.days.since == day]
+    end = [rule for rule in rules if rule.days.end == day]
+    return HouseTurn(cite_of(begin) if begin else "", cite_of(end) if end else "", day in base.editions)
 
 
 def _options(rules: Iterable[HouseRule]) -> Iterator[FixedOption]:

@@ -8,12 +8,15 @@ from datetime import date
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
+from cards.catalogue.house_formats import house_format
 from cards.catalogue.lookup import Catalogue
+from cards.catalogue.stored_house_rules import StoredRule
 from decks.check.checking import check_text
 from decks.check.question import Question
 from decks.explaining.timeline import Timeline, timeline_of
 from decks.explaining.timeline_page import NamedRule, as_json, entries_of
 from legality.games import GAMES
+from tests.cards.catalogue.house_formats import house_of
 
 GAME = GAMES["riftbound"]
 
@@ -51,3 +54,23 @@ def test_the_names_of_sets_are_looked_up_at_once_if_there_are_any(
 
     with django_assert_num_queries(queries):
         as_json(found)
+
+
+def test_the_days_of_house_rules_name_the_rule_and_no_edition(catalogues: Mapping[str, Catalogue]) -> None:
+    rule: StoredRule = {
+        "number": 3,
+        "kind": "ban",
+        "cards": [{"key": "defy", "name": "Defy"}],
+        "since": "2026-09-01",
+        "until": "2026-09-30",
+    }
+    version = house_of(rule)
+    question = Question(GAME, house_format(GAME, version), date(2026, 8, 8))
+
+    found = timeline_of(check_text(question, "1 Defy", catalogues["riftbound"]))
+
+    told = {entry.span.since.isoformat(): entry.changes for entry in entries_of(found)}
+    assert (told["2026-09-01"], told["2026-10-01"]) == (
+        ("Begins to hold: House rule 3.",),
+        ("No longer holds: House rule 3.",),
+    )

@@ -11,6 +11,7 @@ from legality.engine.card import Card
 from legality.engine.card_legality import card_legality
 from legality.engine.comparisons import Comparison, Exemption
 from legality.engine.days import Days
+from legality.engine.format import HouseTurn
 from legality.engine.house import HouseRule, derive
 from legality.engine.house.kinds import NamedBans, NamedCaps, ReleasedBy
 from legality.engine.report import BlamedCard, Operation, Violation
@@ -203,3 +204,18 @@ def test_what_house_rules_compare_is_told_of_the_cards_that_they_name() -> None:
         (Comparison("set", None),),
     ]
     assert until.figures() == (("until", "2020-01-01"),)
+
+
+def test_the_days_on_which_house_rules_turn_are_told_with_their_numbers() -> None:
+    since, until = date(2026, 3, 1), date(2026, 3, 31)
+    rules = (
+        rule(1, "ban", "Ant", days=Days(since, until)),
+        rule(2, "cap", "Bee", amount=1, days=Days(since)),
+        rule(3, "ban", "Old", days=Days(date(2026, 4, 1))),
+        rule(4, "cap", "Old", amount=1),
+    )
+
+    assert house(*rules).house_turns == {
+        since: HouseTurn(begin="House rule 1, 2"),
+        date(2026, 4, 1): HouseTurn(begin="House rule 3", end="House rule 1"),
+    }

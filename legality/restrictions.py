@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from legality.engine.card import Card
 from legality.engine.edition import Edition
 from legality.engine.format import Format, Game
+from legality.engine.kinds import Bans
 from legality.engine.rule import CheckContext
 from legality.engine.telling import Listed
 from legality.messages import in_language, listed, sentence_words
@@ -21,10 +22,14 @@ from legality.messages import in_language, listed, sentence_words
 IN_FORCE: Final[Mapping[str, str | Promise]] = {
     "allowed": _("Cards of %(trait)s %(value)s are legal in %(format)s (%(sections)s)."),
     "not-together": _("In %(format)s a deck may hold at most %(most)s of these names: %(names)s."),
+    "house-ban": _("Banned in %(format)s: %(names)s."),
+    "house-cap": _("Capped at %(most)s in %(format)s: %(names)s."),
 }
 ENDED: Final[Mapping[str, str | Promise]] = {
     "allowed": _("Cards of %(trait)s %(value)s are no longer legal in %(format)s (%(sections)s)."),
     "not-together": _("In %(format)s a deck may again hold these names together: %(names)s."),
+    "house-ban": _("No longer banned in %(format)s: %(names)s."),
+    "house-cap": _("No longer capped in %(format)s: %(names)s."),
 }
 
 
@@ -89,6 +94,19 @@ def lines_about(card: Card, game: Game, format_: Format, day: date) -> list[Line
 
     found = (each.line for each in _lines_on(format_, day) if each.line.concerns(card))
     return [LineChange(game, (format_,), line) for line in found if line.until is None or day <= line.until]
+
+
+def freed_names(format_: Format, day: date | None) -> frozenset[str]:
+    """The cards that the format allows whatever the official list says: on a day, or without one on all its days."""
+    if day is None:
+        held = [_freed(edition) for edition in format_.editions.values()]
+        return frozenset.intersection(*held)
+
+    return _freed(format_.edition_on(day)) if day >= format_.first_day else frozenset()
+
+
+def _freed(edition: Edition) -> frozenset[str]:
+    return frozenset(name for rule in edition.rules if isinstance(rule, Bans) for name in rule.spared)
 
 
 def line_changes(game: Game, formats: Iterable[Format]) -> dict[date, list[LineChange]]:

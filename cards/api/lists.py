@@ -80,7 +80,11 @@ class RuleLineJson(TypedDict):
     format: str
     code: Annotated[str, Doc("The rule.")]
     kind: Annotated[
-        str, Doc("`allowed`: a value of a trait is legal; `not-together`: names that do not stand together.")
+        str,
+        Doc(
+            "`allowed`: a value of a trait is legal; `not-together`: names that do not stand together; `house-ban` and "
+            "`house-cap`: names that a house format bans or caps."
+        ),
     ]
     message: Annotated[str, Doc("In the language of the request.")]
     words: Annotated[dict[str, str], Doc("The slugs and numbers of the message, such as trait, value and most.")]

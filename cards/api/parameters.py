@@ -12,6 +12,7 @@ from api.bodies import Faults, Sent, fault
 from api.fields import DayParameter, PageSize, StrictText
 from api.parameters import Parameters
 from cards.api.render import MEMBERS
+from cards.catalogue.house_formats import format_called
 from cards.search import SearchError, error_sentence, plan_of
 from cards.search.grammar import LENGTH
 from legality.api.fields import GameParameter
@@ -79,15 +80,20 @@ class RestrictionParameters(Parameters):
     """Bans and caps of a game."""
 
     game = GameParameter(help_text="The game.")
-    format = StrictText(required=False, default="", max_length=32, help_text="One format; all without it.")
+    format = StrictText(
+        required=False,
+        default="",
+        max_length=32,
+        help_text="One format, also a house format by its word; all official ones without it.",
+    )
     date = DayParameter("Only what is in force on this day, YYYY-MM-DD; all that there ever was without it.")
 
     def cross_check(self, sent: Sent, given: dict[str, Any]) -> Faults:
-        """A format of the game."""
+        """A format of the game, official or of a house."""
         faults, game, slug = super().cross_check(sent, given), given.get("game"), given.get("format")
-        known = [known.slug for known in GAMES[game].formats] if game else []
-        if not game or not slug or slug in known:
+        if not game or not slug or format_called(GAMES[game], slug):
             return faults
 
+        known = [known.slug for known in GAMES[game].formats]
         message = f"{_('This game has no such format.')} {_('Allowed: %(values)s.') % {'values': ', '.join(known)}}"
         return faults | fault(["format"], message, "unknown")

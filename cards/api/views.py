@@ -38,12 +38,13 @@ from cards.api.lists import (
 from cards.api.parameters import CardParameters, GameParameters, NamedParameters, RestrictionParameters
 from cards.api.render import card_json
 from cards.api.texts import card_text_json
+from cards.catalogue.house_formats import format_called
 from cards.catalogue.loading import catalogue_of
 from cards.catalogue.lookup import Missed
 from cards.catalogue.moved_ids import moved_to
 from cards.models import Card, CardSet, CatalogueVersion, Move, Restriction
 from legality.games import GAMES
-from legality.restrictions import rule_lines, rule_lines_on
+from legality.restrictions import freed_names, rule_lines, rule_lines_on
 
 RELATED = ("printings__card_set", "restrictions", "errata", "rulings")
 
@@ -222,20 +223,20 @@ class RestrictionsView(Reading):
     parameters = {"GET": RestrictionParameters}
 
     def get(self, request: Request) -> Response:
-        """Filtered by `format` and `date` where they are given."""
-        rows = Restriction.objects.filter(card__game=self.asked["game"]).select_related("card")
+        """Filtered by `format` and `date` where they are given. A house format has the official ones that it leaves."""
+        game, day = GAMES[self.asked["game"]], self.asked["date"]
+        rows = Restriction.objects.filter(card__game=game.slug).select_related("card")
         rows = rows.order_by("format", F("since").asc(nulls_first=True), "card__name", "card__key", "pk")
-        format_, day = self.asked["format"], self.asked["date"]
-        if format_:
-            rows = rows.filter(format=format_)
+        asked = format_called(game, self.asked["format"]) if self.asked["format"] else None
+        if asked:
+            rows = rows.filter(format=asked.official)
         if day:
             rows = _in_force(rows, day)
 
-        game = GAMES[self.asked["game"]]
-        formats = [known for known in game.formats if format_ in ("", known.slug)]
+        formats, freed = [asked] if asked else game.formats, freed_names(asked, day) if asked else frozenset()
         lines = rule_lines_on(formats, day) if day else rule_lines(formats)
         body: RestrictionsJson = {
-            "results": [card_restriction_json(row) for row in rows],
+            "results": [card_restriction_json(row) for row in rows if row.card.name not in freed],
             "lines": [rule_line_json(game, line) for line in lines],
         }
         return Response(body)

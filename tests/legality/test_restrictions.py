@@ -16,6 +16,7 @@ from legality.engine.card import Card
 from legality.engine.days import Days
 from legality.engine.edition import Edition
 from legality.engine.format import Format
+from legality.engine.house import kinds as house_kinds
 from legality.engine.kinds import Allowed, Group, NotTogether
 from legality.engine.telling import Listed
 from legality.games import GAMES
@@ -111,7 +112,7 @@ def test_a_line_says_what_it_is_in_both_languages() -> None:
 def test_every_line_has_its_sentences() -> None:
     calls = (
         node
-        for path in Path(kinds.__path__[0]).glob("*.py")
+        for path in (*Path(kinds.__path__[0]).glob("*.py"), Path(house_kinds.__file__))
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Listed"
     )

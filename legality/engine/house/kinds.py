@@ -14,7 +14,7 @@ from legality.engine.facts import UNKNOWN
 from legality.engine.report import Violation
 from legality.engine.rule import CardRule, CheckContext, DeckRule, Fault, Finding, Judgement, MissingFact, standing_of
 from legality.engine.standing import BANNED, CardLegality
-from legality.engine.telling import Figures
+from legality.engine.telling import Figures, Listed
 
 _UNDATED: tuple[tuple[str, str], ...] = (("since", ""), ("until", ""))
 
@@ -36,6 +36,10 @@ class NamedBans(CardRule):
     def comparisons(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Comparison, ...]:
         """The ban of the card, if it has one."""
         return (Comparison("ban", (), ("0",), _UNDATED),) if card.name in self.names else ()
+
+    def listed(self, context: CheckContext) -> tuple[Listed, ...]:
+        """The names in one line."""
+        return (Listed("house-ban", (), tuple(sorted(self.names)), source=self.cite),)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,6 +65,10 @@ class NamedCaps(DeckRule):
     def figures(self) -> Figures:
         """The limit."""
         return (("at_most", str(self.at_most)),)
+
+    def listed(self, context: CheckContext) -> tuple[Listed, ...]:
+        """The names with their limit, in one line."""
+        return (Listed("house-cap", (("most", str(self.at_most)),), tuple(sorted(self.names)), source=self.cite),)
 
     def exemption(self, card: Card, section: str, deck: Deck, context: CheckContext) -> Exemption | None:
         """For a card of another name."""

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
+from cards.catalogue.stored_house_rules import StoredCard
 from cards.models import Erratum, Restriction
+from tests.cards.catalogue.house_formats import house_of
 from tests.cards.making import a_card, a_whole_card, more_of
 
 pytestmark = pytest.mark.django_db
@@ -24,6 +27,7 @@ EMBER = {
     "until": None,
     "source": "TR 601.2.d",
 }
+EMBER_NAMED: StoredCard = {"key": "ember-test-made", "name": "Ember, Test Made"}
 
 
 @pytest.fixture(autouse=True)
@@ -128,3 +132,39 @@ def test_a_feed_of_nothing_is_a_feed(client: Client) -> None:
     answer = client.get("/zero/restrictions/feed/")
 
     assert (answer.status_code, list(ElementTree.fromstring(answer.content).iter(f"{ATOM}entry"))) == (200, [])
+
+
+def test_a_house_format_has_the_official_list_as_it_leaves_it_and_lines_of_its_own(client: Client) -> None:
+    a_whole_card()
+    word = house_of(
+        {"number": 1, "kind": "allow", "cards": [EMBER_NAMED], "since": "2026-04-01"},
+        {"number": 2, "kind": "ban", "cards": [{"key": "defy", "name": "Defy"}], "since": "2026-04-01"},
+        {"number": 3, "kind": "cap", "cards": [{"key": "charm", "name": "Charm"}], "amount": 1, "since": "2026-05-01"},
+    ).format.slug
+
+    told = {
+        day: client.get(URL, {"game": "riftbound", "format": word} | ({"date": day} if day else {})).json()
+        for day in ("2026-03-31", "2026-04-01", "2026-05-01", "")
+    }
+
+    kinds = {day: ([row["id"] for row in body["results"]], lines_of(body)) for day, body in told.items()}
+    ban, cap = ("house-ban", ["Defy"], "House rule 2"), ("house-cap", ["Charm"], "House rule 3")
+    assert kinds == {
+        "2026-03-31": ([EMBER["id"]], []),
+        "2026-04-01": ([], [ban]),
+        "2026-05-01": ([], [ban, cap]),
+        "": ([EMBER["id"]], [ban, cap]),
+    }
+    assert told["2026-05-01"]["lines"][-1]["message"] == "Capped at 1 in League: Charm."
+
+
+def test_the_word_of_no_house_format_is_refused(client: Client) -> None:
+    answer = client.get(URL, {"game": "riftbound", "format": "house-0000000000"})
+
+    assert (answer.status_code, [fault["field"] for fault in answer.json()["errors"]]) == (400, ["format"])
+
+
+def lines_of(body: Any) -> list[tuple[str, list[str], str]]:  # Any: JSON
+    """The lines of house rules: kind, names and what they cite."""
+    found = [line for line in body["lines"] if line["kind"].startswith("house")]
+    return [(line["kind"], line["names"], line["source"]) for line in found]

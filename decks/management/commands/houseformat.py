@@ -34,6 +34,11 @@ class Command(StrictCommand):
         "Print the rules of a house format, or check a table: exit status 0 well, 1 faults in the table, 3 bad usage."
     )
 
+    def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
+        """A parser whose `--version` is that of the house format."""
+        # Any: Django leaves these untyped.
+        return super().create_parser(prog_name, subcommand, **{"conflict_handler": "resolve", **kwargs})
+
     def add_arguments(self, parser: CommandParser) -> None:
         """Stable names: programs rely on them."""
         parser.add_argument("word", metavar="WORD", help="as in its address, such as house-4f2a9c01d3, or of a version")

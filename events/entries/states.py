@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 from typing import Final
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from decks.check.question import Question
 from decks.check.verdicts import VERDICTS
 from events.entries.rejudging import outdated
-from events.lists.judging import is_as_now
+from events.lists.judging import UNJUDGED, is_as_now, questions_of
 from events.models import Entry, Event, Judgement, Submission
 
 MISSING: Final = "missing"
@@ -39,12 +41,26 @@ def judgement_of(entry: Entry, stale: Collection[int]) -> Judgement | None:
     return None if entry.pk in stale else judged
 
 
-def public_state(event: Event, submission: Submission, version: int) -> str:
-    """The state of a list in public, a key of `STATES`: a verdict by other rules, or cards than of that version, is none.
+@dataclass(frozen=True, slots=True)
+class Today:
+    """What lists of an event are judged by now: its questions by seat, none if its format is gone, and the cards' version."""
 
-    No query, as for `is_as_now`.
-    """
-    return submission.judgement.verdict if is_as_now(event, submission, version) else UNCHECKED
+    questions: Mapping[str, Question]
+    version: int
+
+
+def today_of(event: Event, version: int) -> Today:
+    """What its lists are judged by now, by the cards of that version. Queries for a house format alone."""
+    try:
+        return Today(questions_of(event), version)
+    except UNJUDGED:
+        return Today({}, version)
+
+
+def public_state(submission: Submission, today: Today) -> str:
+    """The state of a list in public, a key of `STATES`: a verdict by other rules or cards is none. No query, as for `is_as_now`."""
+    is_checked = is_as_now(submission, today.questions, today.version)
+    return submission.judgement.verdict if is_checked else UNCHECKED
 
 
 def state_of(entry: Entry, stale: Collection[int]) -> str:

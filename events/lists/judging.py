@@ -150,21 +150,27 @@ def judgement_of(
     )
 
 
-def is_as_now(event: Event, submission: Submission, version: int) -> bool:
-    """Whether a list's verdict is by the rules and question of now and by the cards of that version; its pool is left aside.
+def questions_of(event: Event) -> Mapping[str, Question]:
+    """The questions of an event by seat; under the empty one that of lists without a seat. Raises Refused."""
+    return {seat: question_of(event, seat) for seat in ("", *(SEATS if event.seat_formats else ()))}
+
+
+def is_as_now(submission: Submission, questions: Mapping[str, Question], version: int) -> bool:
+    """Whether a list's verdict is by these questions of its event and by the cards of that version; its pool is left aside.
 
     Its entry and verdict are at hand: no query.
     """
     judged: Judgement | None = getattr(submission, "judgement", None)
+    question = questions.get(submission.entry.seat) or questions.get("")
+    if judged is None or question is None or judged.catalogue != version:
+        return False
     try:
-        question = question_for(event, submission)
-        edition = question.format_.edition_on(event.date).name
-    except UNJUDGED:
+        edition = question.format_.edition_on(question.day).name
+    except NotInForce:
         return False
 
-    now = (question.format_.slug, edition, event.date, event.region, sorted(event.options))
-    is_asked = judged is not None and (judged.format, judged.edition, judged.day, judged.region, judged.options) == now
-    return judged is not None and is_asked and judged.catalogue == version
+    now = (question.format_.slug, edition, question.day, question.region, sorted(question.options))
+    return (judged.format, judged.edition, judged.day, judged.region, judged.options) == now
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,8 +229,7 @@ class Sitting:
 
 def sitting_of(event: Event) -> Sitting:
     """A pass over the lists of an event by the cards of now. Raises Refused if its game or a format is gone."""
-    questions = {seat: question_of(event, seat) for seat in ("", *(SEATS if event.seat_formats else ()))}
-    return Sitting(event, questions, catalogue_of(event.game).with_guess_limit(0))
+    return Sitting(event, questions_of(event), catalogue_of(event.game).with_guess_limit(0))
 
 
 def judgements_of(

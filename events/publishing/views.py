@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 
 from cards.catalogue.loading import catalogue_of
 from events.access.published import is_public, published, published_list
-from events.entries.states import STATES, public_state
+from events.entries.states import STATES, public_state, today_of
 from events.lists.showing import shown_list
 from events.models import Event
 from events.publishing.teams import place_of, places_of
@@ -22,9 +22,9 @@ def lists(request: HttpRequest, slug: str) -> HttpResponse:
     if not is_public(event, now):
         raise Http404
 
-    version, found = catalogue_of(event.game).version, published(event, now)
+    found, today = published(event, now), today_of(event, catalogue_of(event.game).version)
     places = places_of(event, found)
-    states = [(one, public_state(event, one.submission, version)) for one in found]
+    states = [(one, public_state(one.submission, today)) for one in found]
     rows = [(one, state, STATES[state], places.get(one.number)) for one, state in states]
     return render(request, "events/published.html", {"event": event, "rows": rows})
 

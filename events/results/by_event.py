@@ -12,7 +12,7 @@ from django.db.models import F, QuerySet
 
 from cards.catalogue.loading import catalogue_of
 from events.access.published import public_name, published_in
-from events.entries.states import STATES, public_state
+from events.entries.states import STATES, Today, public_state, today_of
 from events.models import Entry, Event
 from events.results.listed import leaders_of, leading_sections
 from events.results.played import TOPS
@@ -91,17 +91,19 @@ def lists_of(asked: ListFilter, now: datetime) -> QuerySet[Entry]:
 
 
 def rows_of(entries: Iterable[Entry]) -> list[ListRow]:
-    """The rows of entries that `lists_of` gave. One query a game."""
+    """The rows of entries that `lists_of` gave. One query a game, and more for each event in a house format."""
     found = list(entries)
-    leading = {entry.event_id: leading_sections(entry.event) for entry in found}
-    versions = {game: catalogue_of(game).version for game in {entry.event.game for entry in found}}
-    return [_row(entry, leading[entry.event_id], versions[entry.event.game]) for entry in found]
+    events = {entry.event_id: entry.event for entry in found}
+    versions = {game: catalogue_of(game).version for game in {event.game for event in events.values()}}
+    leading = {key: leading_sections(event) for key, event in events.items()}
+    todays = {key: today_of(event, versions[event.game]) for key, event in events.items()}
+    return [_row(entry, leading[entry.event_id], todays[entry.event_id]) for entry in found]
 
 
-def _row(entry: Entry, leading: Iterable[str], version: int) -> ListRow:
+def _row(entry: Entry, leading: Iterable[str], today: Today) -> ListRow:
     assert entry.current is not None  # only entries with a list are asked for
     entry.current.entry = entry
-    placing, state = getattr(entry, "placing", None), public_state(entry.event, entry.current, version)
+    placing, state = getattr(entry, "placing", None), public_state(entry.current, today)
     return ListRow(
         entry.event,
         entry.number,

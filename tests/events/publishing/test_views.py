@@ -7,12 +7,14 @@ from datetime import timedelta
 import pytest
 from django.test import Client
 from django.utils import timezone
+from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
 from events.access.visibility import PRESETS
 from events.models import Event, Judgement
+from tests.cards.catalogue.house_formats import ban, house_of
 from tests.decks.own_decks import made
-from tests.events.event_of import EARLY, event_of, registered
+from tests.events.event_of import EARLY, entry_of, event_of, registered
 from tests.events.published_lists import consenting, ended
 
 pytestmark = pytest.mark.django_db
@@ -81,3 +83,20 @@ def test_a_verdict_by_older_cards_is_none_any_more(mei: User, client: Client) ->
 
     assert ("badge--legal" in before, "badge--legal" in pages_of(event, client)[0]) == (True, False)
     assert "Not checked" in pages_of(event, client)[0]
+
+
+@pytest.mark.parametrize("number", [1, 3])
+def test_lists_of_a_house_format_cost_the_same_however_many_there_are(
+    client: Client, number: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    event = over_now(asks_consent=False)
+    Event.objects.filter(pk=event.pk).update(format=house_of(ban(1, "defy")).word)
+    event.refresh_from_db()
+    for _ in range(number):
+        registered(event, entry_of(event), now=EARLY)
+    client.get(f"/events/{event.slug}/lists/")
+
+    with django_assert_num_queries(5):
+        page = client.get(f"/events/{event.slug}/lists/").text
+
+    assert page.count("badge--legal") == number

@@ -23,7 +23,7 @@ from events.api.base import OwnEventsView
 from events.api.upserts import as_ident
 from events.entries.authors import staff_author
 from events.entries.pairing import current_of
-from events.entries.rejudging import rejudge
+from events.entries.rejudging import rejudge_seats
 from events.entries.team_shown import TEAM_STATES, team_state
 from events.entries.teams import name_team, put_into, write_team
 from events.entries.turns import turn_in
@@ -154,8 +154,7 @@ def _named(event: Event, team: Team, given: Given, seat: Seat, view: OwnEventsVi
 
 def written_team(view: OwnEventsView, seat: Seat, team: Team, status: int, *, sees: bool) -> Response:
     """The team as it is now; to a token that may not read no more than what it goes on with. `sees`: what is between lists."""
-    if seat.event.seat_formats:
-        rejudge(seat.event, view.now)
+    rejudge_seats(seat.event, view.now)
 
     (row,) = teams_json(seat.event, [one for one in teams_in(seat.event) if one.pk == team.pk], sees=sees)
     place = "mine/team" if seat.role is None else "teams"

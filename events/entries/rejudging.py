@@ -68,6 +68,12 @@ def _rejudged(sitting: Sitting, entries: Sequence[Entry], now: datetime) -> Reju
         return Rejudged()
 
 
+def rejudge_seats(event: Event, now: datetime) -> None:
+    """Judge anew after players have changed seats, where these have formats of their own. Call it after the turn."""
+    if event.seat_formats:
+        rejudge(event, now)
+
+
 def keep_verdicts(
     event: Event, hit: Sequence[Entry], found: Mapping[int, Judgement], now: datetime
 ) -> tuple[Entry, ...]:

@@ -20,7 +20,7 @@ from events.access.seats import Seat
 from events.entries.authors import staff_author
 from events.entries.entering import claim_token
 from events.entries.mates import TeamUnfit
-from events.entries.rejudging import rejudge
+from events.entries.rejudging import rejudge_seats
 from events.entries.turns import turn_in
 from events.hosting.creating import renew_join_link
 from events.hosting.roster import COLUMNS, Roster, fault_of, read, upsert
@@ -131,8 +131,7 @@ def roster(request: HttpRequest, slug: str) -> HttpResponse:
             found = Roster((), (fault_of(found.rows, unfit),))
             return _roster_page(request, seat, text, found)
 
-        if event.seat_formats:
-            rejudge(event, now)
+        rejudge_seats(event, now)
         told = _("Roster imported: %(created)s new, %(changed)s changed, %(unchanged)s as they were.")
         messages.success(
             request, told % {"created": done.created, "changed": done.changed, "unchanged": done.unchanged}

@@ -17,7 +17,7 @@ from events.access.permissions import Action
 from events.access.seats import Seat
 from events.entries.authors import staff_author
 from events.entries.mates import TeamFull
-from events.entries.rejudging import rejudge
+from events.entries.rejudging import rejudge_seats
 from events.entries.teams import put_apart, put_into
 from events.entries.turns import turn_in
 from events.models import Entry
@@ -41,8 +41,7 @@ def act(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         with turn_in(seat.event) as event:
             put_apart(event, event.entries.select_related("event").get(pk=found.pk), staff_author(seat), now)
 
-    if seat.event.seat_formats:
-        rejudge(seat.event, now)
+    rejudge_seats(seat.event, now)
     return redirect("events:entry", slug, number)
 
 

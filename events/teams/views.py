@@ -22,7 +22,7 @@ from events.entries.authors import Author
 from events.entries.entering import Full
 from events.entries.forms import DetailsForm
 from events.entries.mates import TeamFull, members_of, name_of
-from events.entries.rejudging import rejudge
+from events.entries.rejudging import rejudge_seats
 from events.entries.teams import join, link_token, may_join, name_team, team_of_link
 from events.entries.turns import turn_in
 from events.models import Team
@@ -71,8 +71,7 @@ def _joined(request: HttpRequest, team: Team, token: str, form: DetailsForm) -> 
         form.add_error(None, _("You play in a team already. Ask the staff to put you into another."))
         return _page(request, team, seat, form, 409)
 
-    if event.seat_formats:
-        rejudge(event, now)
+    rejudge_seats(event, now)
     messages.success(request, _("You are in the team."))
     return redirect("events:mine" if entry.current_id else "events:register", event.slug)
 

@@ -19,7 +19,7 @@ from decks.management.strict import StrictCommand
 from events.access.permissions import Role
 from events.entries.authors import Author
 from events.entries.mates import TeamUnfit
-from events.entries.rejudging import rejudge
+from events.entries.rejudging import rejudge_seats
 from events.entries.turns import turn_in
 from events.hosting import roster
 from events.models import Event, Round
@@ -100,8 +100,7 @@ def _roster(event: Event, text: str, now: datetime) -> str:
     except TeamUnfit as unfit:
         raise Refused([roster.fault_of(found.rows, unfit)]) from unfit
 
-    if event.seat_formats:
-        rejudge(event, now)
+    rejudge_seats(event, now)
     return f"{done.created} created, {done.changed} changed, {done.unchanged} unchanged"
 
 

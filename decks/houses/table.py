@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from io import StringIO
 from typing import Final
 
 from django.utils.translation import gettext as _
 
 from cards.catalogue.lookup import Catalogue
 from cards.catalogue.stored_house_rules import StoredRule
-from decks.access.tables import Fault, Table, read_table
+from decks.access.tables import Fault, Table, csv_text, read_table
 from decks.decklist.resolve import MOST_GUESSES
-from decks.decklist.tables import escape_formula, unescape_formula
+from decks.decklist.tables import unescape_formula
 from decks.houses.cells import BETWEEN, MOST_CARDS, Unreadable, kind_of, rule_of, says
 from legality.engine.house import HouseKind
 from legality.engine.house.checking import MOST_RULES
@@ -131,19 +129,21 @@ def _pointed(said: Mapping[str, str]) -> Mapping[str, str]:
 
 def written(rules: Iterable[StoredRule]) -> str:
     """The rules as CSV, with the names of their cards; what a rule says beside its kind is left out."""
-    out = StringIO()
-    rows = csv.writer(out)
-    rows.writerow(COLUMNS)
-    rows.writerows([*_cells(rule)] for rule in rules)
-    return out.getvalue()
+    return csv_text(table_rows(rules)).removeprefix("\ufeff")
+
+
+def table_rows(rules: Iterable[StoredRule]) -> Iterator[list[str]]:
+    """The rows of the table: the columns, then a rule each."""
+    yield [*COLUMNS]
+    yield from ([*_cells(rule)] for rule in rules)
 
 
 def _cells(rule: StoredRule) -> Iterator[str]:
     for name in COLUMNS:
         value = rule.get(name) if says(HouseKind(rule["kind"]), name) else None
         if name == "cards" and value:
-            yield escape_formula(BETWEEN.join(card["name"] for card in rule["cards"]))
+            yield BETWEEN.join(card["name"] for card in rule["cards"])
         elif name == "sets" and value:
             yield BETWEEN.join(rule["sets"])
         else:
-            yield "" if value is None else escape_formula(str(value))
+            yield "" if value is None else str(value)

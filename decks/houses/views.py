@@ -10,9 +10,10 @@ from django.views.decorators.http import require_safe
 from cards.catalogue.loading import catalogue_of
 from cards.catalogue.stored_house_rules import StoredRule, differences
 from cards.models import HouseFormat, HouseVersion
+from decks.access.tables import csv_response
 from decks.houses.drafting import last_version
 from decks.houses.fetching import game_of_format, readable_format, version_numbered
-from decks.houses.table import written
+from decks.houses.table import table_rows
 from decks.houses.words import shown_rules
 from legality.engine.format import Game
 from legality.games import GAMES
@@ -65,9 +66,7 @@ def table(request: HttpRequest, slug: str) -> HttpResponse:
         if asked.isascii() and asked.isdecimal() and len(asked) < 7
         else last_version(held)
     )  # noqa: PLR2004  no version has more digits
-    response = HttpResponse("\ufeff" + written(found.rules if found else []), content_type="text/csv; charset=utf-8")
-    response["Content-Disposition"] = f'attachment; filename="{held.slug}.csv"'
-    return response
+    return csv_response(table_rows(found.rules if found else []), held.slug)
 
 
 def _shown(

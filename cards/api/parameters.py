@@ -91,7 +91,11 @@ class RestrictionParameters(Parameters):
     def cross_check(self, sent: Sent, given: dict[str, Any]) -> Faults:
         """A format of the game, official or of a house."""
         faults, game, slug = super().cross_check(sent, given), given.get("game"), given.get("format")
-        if not game or not slug or format_called(GAMES[game], slug):
+        if not game or not slug:
+            return faults
+
+        given["called"] = format_called(GAMES[game], slug)
+        if given["called"]:
             return faults
 
         known = [known.slug for known in GAMES[game].formats]

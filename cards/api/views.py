@@ -38,7 +38,6 @@ from cards.api.lists import (
 from cards.api.parameters import CardParameters, GameParameters, NamedParameters, RestrictionParameters
 from cards.api.render import card_json
 from cards.api.texts import card_text_json
-from cards.catalogue.house_formats import format_called
 from cards.catalogue.loading import catalogue_of
 from cards.catalogue.lookup import Missed
 from cards.catalogue.moved_ids import moved_to
@@ -227,7 +226,7 @@ class RestrictionsView(Reading):
         game, day = GAMES[self.asked["game"]], self.asked["date"]
         rows = Restriction.objects.filter(card__game=game.slug).select_related("card")
         rows = rows.order_by("format", F("since").asc(nulls_first=True), "card__name", "card__key", "pk")
-        asked = format_called(game, self.asked["format"]) if self.asked["format"] else None
+        asked = self.asked.get("called")
         if asked:
             rows = rows.filter(format=asked.official)
         if day:

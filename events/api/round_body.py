@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from drf_spectacular.utils import extend_schema_field
+from django.utils.translation import gettext_lazy
+from drf_spectacular.drainage import set_override
 from rest_framework import serializers
 from rest_framework.exceptions import ErrorDetail, ValidationError
 
@@ -23,67 +25,37 @@ from events.rounds.seating import Pairing, Who, Wrong
 HIGHEST: Final = 2**31 - 1
 
 
-def _who(data: object, longest: int) -> Who | None:
-    """Who is meant by a number or an object with an id; None for anything else."""
-    if isinstance(data, int) and not isinstance(data, bool) and 0 < data <= HIGHEST:
-        return Who(str(data), number=data)
-    ident = data.get("id") if isinstance(data, Mapping) else None
-    if isinstance(ident, str) and 0 < len(ident) <= longest:
-        return Who(storable(ident), id=storable(ident))
+class WhoField(serializers.Field[Who, object, object, object]):
+    """A player or a team: its number, or `{"id": ...}` with what the other system calls it."""
 
-    return None
-
-
-@extend_schema_field(
-    {
-        "oneOf": [
-            {"type": "integer", "minimum": 1, "maximum": HIGHEST},
-            {
-                "type": "object",
-                "properties": {"id": {"type": "string", "minLength": 1, "maxLength": LENGTHS["id"]}},
-                "required": ["id"],
-            },
-        ]
-    }
-)
-class PlayerField(serializers.Field[Who, object, object, object]):
-    """A player: the number of the entry, or `{"id": ...}` with what the other system calls it."""
+    def __init__(self, longest: int, told: Promise) -> None:
+        super().__init__()
+        self.longest, self.told = longest, told
+        ident = {"type": "string", "minLength": 1, "maxLength": longest}
+        named = {"type": "object", "properties": {"id": ident}, "required": ["id"]}
+        set_override(self, "field", {"oneOf": [{"type": "integer", "minimum": 1, "maximum": HIGHEST}, named]})
 
     def to_internal_value(self, data: object) -> Who:
         """Who is meant. Raises ValidationError."""
-        if (who := _who(data, LENGTHS["id"])) is not None:
-            return who
+        if isinstance(data, int) and not isinstance(data, bool) and 0 < data <= HIGHEST:
+            return Who(str(data), number=data)
+        ident = data.get("id") if isinstance(data, Mapping) else None
+        if isinstance(ident, str) and 0 < len(ident) <= self.longest:
+            return Who(storable(ident), id=storable(ident))
 
-        raise ValidationError(
-            _("Name a player by the number of the entry, or by an object with the id of the other system."),
-            code="invalid",
-        )
+        raise ValidationError(str(self.told), code="invalid")
 
 
-@extend_schema_field(
-    {
-        "oneOf": [
-            {"type": "integer", "minimum": 1, "maximum": HIGHEST},
-            {
-                "type": "object",
-                "properties": {"id": {"type": "string", "minLength": 1, "maxLength": LENGTHS["team"]}},
-                "required": ["id"],
-            },
-        ]
-    }
-)
-class TeamField(serializers.Field[Who, object, object, object]):
-    """A team: its number, or `{"id": ...}` with what the other system calls it."""
+def player_field() -> WhoField:
+    """A player by the number of the entry, or by id."""
+    told = gettext_lazy("Name a player by the number of the entry, or by an object with the id of the other system.")
+    return WhoField(LENGTHS["id"], told)
 
-    def to_internal_value(self, data: object) -> Who:
-        """Which is meant. Raises ValidationError."""
-        who = _who(data, LENGTHS["team"])
-        if who is None:
-            raise ValidationError(
-                _("Name a team by its number, or by an object with the id of the other system."), code="invalid"
-            )
 
-        return who
+def team_field() -> WhoField:
+    """A team by its number, or by id."""
+    told = gettext_lazy("Name a team by its number, or by an object with the id of the other system.")
+    return WhoField(LENGTHS["team"], told)
 
 
 class RoundTableSerializer(Body):
@@ -91,14 +63,14 @@ class RoundTableSerializer(Body):
 
     table = Whole(min_value=1, max_value=TABLES)
     players = serializers.ListField(
-        child=PlayerField(),
+        child=player_field(),
         required=False,
         min_length=2,
         max_length=4,
         help_text="Two who play each other; where teams play also all of two teams. Without it `teams` is needed.",
     )
     teams = serializers.ListField(
-        child=TeamField(),
+        child=team_field(),
         required=False,
         min_length=2,
         max_length=2,
@@ -118,7 +90,7 @@ class RoundSerializer(Body):
 
     stage = Choice(Round.Stage.choices, required=False, default=Round.Stage.PRELIMINARY)
     tables = serializers.ListField(child=RoundTableSerializer(), required=False, default=list, max_length=MOST_PLAYERS)
-    byes = serializers.ListField(child=PlayerField(), required=False, default=list, max_length=MOST_PLAYERS)
+    byes = serializers.ListField(child=player_field(), required=False, default=list, max_length=MOST_PLAYERS)
 
     def cross_check(self, sent: Sent, given: dict[str, Any]) -> Faults:
         """A round has somebody in it."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from datetime import datetime
 from math import ceil
 from random import SystemRandom
 from uuid import UUID, uuid4
@@ -29,11 +31,13 @@ from events.checks.picking import share_of
 from events.checks.records import accept, set_aside, undecided
 from events.checks.script_texts import queue_texts
 from events.checks.told import JudgeSaid, said_of
-from events.entries.authors import staff_author
+from events.entries.authors import Author, staff_author
 from events.models import CheckRecord, DeckCheck, Event, Round
 
 PAGE = 50
 Why = DeckCheck.Why
+# What is done with a record that waits.
+Decision = Callable[[Event, CheckRecord, Author, datetime], None]
 
 
 @login_required
@@ -110,23 +114,23 @@ def begin(request: HttpRequest, slug: str, uuid: UUID) -> HttpResponse:
 @require_POST
 def accept_record(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """The organiser lets a record count that somebody sent who was no longer of the staff."""
-    now = timezone.now()
-    seat = staff_seat(request, slug, Action.STAFF, now)
-    record = get_object_or_404(CheckRecord.objects.select_related("check_of__event"), check_of__event=seat.event, pk=pk)
-    accept(seat.event, record, staff_author(seat), now)
-    messages.success(request, _("The record counts now."))
-    return redirect("events:deck_check", slug, record.check_of.uuid)
+    return _decided(request, slug, pk, accept, _("The record counts now."))
 
 
 @login_required
 @require_POST
 def set_record_aside(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """The organiser keeps a record that waits from counting."""
+    return _decided(request, slug, pk, set_aside, _("The record is set aside. It is kept and does not count."))
+
+
+def _decided(request: HttpRequest, slug: str, pk: int, decide: Decision, told: str) -> HttpResponse:
+    """Decide about a record of the event, and on to its check. Raises Http404."""
     now = timezone.now()
     seat = staff_seat(request, slug, Action.STAFF, now)
     record = get_object_or_404(CheckRecord.objects.select_related("check_of__event"), check_of__event=seat.event, pk=pk)
-    set_aside(seat.event, record, staff_author(seat), now)
-    messages.success(request, _("The record is set aside. It is kept and does not count."))
+    decide(seat.event, record, staff_author(seat), now)
+    messages.success(request, told)
     return redirect("events:deck_check", slug, record.check_of.uuid)
 
 

@@ -54,9 +54,15 @@ class ListedEvent:
 def listed(events: Iterable[Event], person: int | None) -> list[ListedEvent]:
     """The rows of events for a person. One of a game that has left the site keeps its slugs. No query but for house formats."""
     rows = list(events)
-    named = formats_called((GAMES[one.game], one.format) for one in rows if one.game in GAMES)
-    hidden = untold(rows, person)
+    named, hidden = _named(rows), untold(rows, person)
     return [_listed(one, _format_name(one, one.format, named, hidden)) for one in rows]
+
+
+def _named(events: Iterable[Event]) -> Mapping[tuple[str, str], Format]:
+    """The formats of events and of the seats of their teams, by game and word."""
+    return formats_called(
+        (GAMES[one.game], word) for one in events if one.game in GAMES for word in (one.format, *one.seat_formats)
+    )
 
 
 def _format_name(event: Event, word: str, named: Mapping[tuple[str, str], Format], hidden: Untold) -> str:
@@ -106,17 +112,20 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _about(seat: Seat) -> dict[str, object]:
     found = seat.event
-    game, hidden = GAMES.get(found.game), untold([found], seat.person)
+    game, named, hidden = GAMES.get(found.game), _named([found]), untold([found], seat.person)
     options = (
         [game_text(game, one.says) for one in game.options if one.slug in found.options] if game else found.options
     )
     return {
         "seat": seat,
         "event": found,
-        "row": listed([found], seat.person)[0],
+        "row": _listed(found, _format_name(found, found.format, named, hidden)),
         "options": options,
         "house": None if (found.pk, found.format) in hidden else house_of(found),
-        "seat_formats": _seat_formats(found, hidden),
+        "seat_formats": [
+            (place, _format_name(found, word, named, hidden))
+            for place, word in zip(SEATS, found.seat_formats, strict=False)
+        ],
         "deadline": found.deadline.astimezone(found.zone),
         "lock": found.lock.astimezone(found.zone),
         "left": places_left(found),
@@ -132,15 +141,6 @@ def house_of(event: Event) -> House | None:
     """The version of a house format that the event plays, and whether there is a newer one; None for an official format."""
     version = version_called(event.game, event.format) if is_house(event.format) else None
     return House(version, newest(event.game, event.format) != event.format) if version else None
-
-
-def _seat_formats(event: Event, hidden: Untold) -> list[tuple[str, str]]:
-    """The seats of a team with the names of their formats; none where all play the event's."""
-    game = GAMES.get(event.game)
-    named = formats_called((game, slug) for slug in event.seat_formats) if game else {}
-    return [
-        (seat, _format_name(event, slug, named, hidden)) for seat, slug in zip(SEATS, event.seat_formats, strict=False)
-    ]
 
 
 def _rights(seat: Seat, now: datetime) -> dict[str, object]:

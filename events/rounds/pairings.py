@@ -8,7 +8,7 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
-from decks.access.tables import Fault, Line, fault_in, no_table, read_table, whole_number
+from decks.access.tables import Fault, Line, Table, fault_in, no_table, read_table, whole_number
 from events.models.event import MOST_PLAYERS
 from events.rounds.seating import Pairing, Who, Wrong
 
@@ -62,10 +62,13 @@ class Pairings:
 
 def read(text: str) -> Pairings:
     """The pairings of a CSV whose first line names the columns: of players, of teams, or of both. Never raises."""
-    table = read_table(text, COLUMNS, _needed(text), ALIASES)
-    lines = table.lines
+    table = read_table(text, COLUMNS, ("table",), ALIASES)
+    lines, missing = table.lines, _missing(table)
     if table.faults:
         return Pairings((), table.faults)
+    if missing:
+        why = _("The first line must name the column “%(name)s”.") % {"name": missing}
+        return Pairings((), (Fault(table.head, why),))
     if not lines:
         return Pairings((), (Fault(1, _("The round names no player.")),))
     if len(lines) > MOST_PLAYERS:
@@ -75,10 +78,10 @@ def read(text: str) -> Pairings:
     return Pairings(() if faults else tuple(map(_pairing, lines)), tuple(faults))
 
 
-def _needed(text: str) -> tuple[str, ...]:
-    """The columns without which a text is none: those of players, unless it names both of teams."""
-    by_team = not read_table(text, COLUMNS, TEAMS, ALIASES).faults
-    return ("table",) if by_team else ("table", *PLAYERS)
+def _missing(table: Table) -> str:
+    """A column without which a table has no pairings: of players, unless it names both of teams; empty if none is."""
+    by_team = all(name in table.names for name in TEAMS)
+    return "" if by_team else next((name for name in PLAYERS if name not in table.names), "")
 
 
 def _named(line: Line, columns: Sequence[str]) -> tuple[str, ...]:

@@ -8,7 +8,8 @@ from api.typed import Doc, Moment, Natural, OneOf, Positive
 from events.entries.submitting import is_intact
 from events.lists.freezing import FrozenCard, OpenLineJson
 from events.models import Event, Pool
-from events.pools.figures import figures_of
+from events.pools.boosters import BoosterFigures
+from events.pools.figures import Figures, figures_of
 
 
 class PoolReplyJson(TypedDict):
@@ -19,13 +20,36 @@ class PoolReplyJson(TypedDict):
     made: Moment
 
 
+class ShareJson(TypedDict):
+    """What so many boosters hold of some rarities, and what the pool does."""
+
+    rarities: Annotated[list[str], Doc("Empty: all cards.")]
+    count: Annotated[Natural, Doc("In the pool.")]
+    least: Annotated[Natural, Doc("In the boosters.")]
+    most: Annotated[Natural, Doc("In the boosters.")]
+
+
+class BoostersJson(TypedDict):
+    """A pool beside boosters of its set; runes and the like are left out. It judges nothing."""
+
+    set: str
+    count: Annotated[Positive, Doc("How many boosters so many cards are.")]
+    shares: Annotated[list[ShareJson], Doc("All cards first, then by rarity.")]
+    elsewhere: Annotated[list[str], Doc("The ids of the cards that no booster of the set holds.")]
+    source: Annotated[str, Doc("Where it is told what a booster holds.")]
+
+
 class FiguresJson(TypedDict):
-    """A pool in figures. What a booster holds is not known, so that rarities are counted and not judged."""
+    """A pool in figures. Rarities are counted and not judged."""
 
     total: Natural
     expected: Annotated[Positive | None, Doc("Cards that each player opens; null where the organiser has not said it.")]
     rarities: Annotated[
         dict[str, Natural], Doc("Copies by rarity; under the empty name those whose rarity is not sure.")
+    ]
+    boosters: Annotated[
+        BoostersJson | None,
+        Doc("Beside what boosters hold; null where that is not known, or where the pool is of no one set."),
     ]
 
 
@@ -63,7 +87,6 @@ class TaskJson(TypedDict):
 
 def pool_receipt_json(event: Event, pool: Pool) -> PoolReceiptJson:
     """The receipt of a pool, with its figures."""
-    figures = figures_of(event, pool.cards)
     return {
         "number": pool.number,
         "made": pool.made.isoformat(),
@@ -71,11 +94,29 @@ def pool_receipt_json(event: Event, pool: Pool) -> PoolReceiptJson:
         "digest": pool.digest,
         "amended": pool.amendment,
         "open_lines": pool.open_lines,
-        "figures": {
-            "total": figures.total,
-            "expected": figures.expected,
-            "rarities": {one.slug: one.count for one in figures.rarities},
-        },
+        "figures": _figures_json(figures_of(event, pool.cards)),
+    }
+
+
+def _figures_json(figures: Figures) -> FiguresJson:
+    return {
+        "total": figures.total,
+        "expected": figures.expected,
+        "rarities": {one.slug: one.count for one in figures.rarities},
+        "boosters": _boosters_json(figures.boosters) if figures.boosters else None,
+    }
+
+
+def _boosters_json(beside: BoosterFigures) -> BoostersJson:
+    return {
+        "set": beside.booster.card_set,
+        "count": beside.boosters,
+        "shares": [
+            {"rarities": list(one.holds.rarities), "count": one.count, "least": one.holds.least, "most": one.holds.most}
+            for one in beside.counts
+        ],
+        "elsewhere": [one["id"] for one in beside.elsewhere],
+        "source": beside.booster.source,
     }
 
 

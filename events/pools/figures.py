@@ -12,6 +12,7 @@ from cards.catalogue.printed import printed_of
 from cards.models import Printing
 from events.lists.freezing import FrozenCard
 from events.models import Event
+from events.pools.boosters import BoosterFigures, beside_boosters
 from events.pools.checklist import place_of
 
 
@@ -30,11 +31,15 @@ class RarityCount:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """The number of cards, the number that each player opens where the organiser has said it, and the rarities."""
+    """The number of cards, the number that each player opens where the organiser has said it, and the rarities.
+
+    `boosters`: beside what boosters hold, where that is known of the set that was opened.
+    """
 
     total: int
     expected: int | None
     rarities: tuple[RarityCount, ...]
+    boosters: BoosterFigures | None = None
 
     @property
     def missing(self) -> int:
@@ -50,32 +55,46 @@ class Figures:
 def figures_of(event: Event, cards: Iterable[FrozenCard]) -> Figures:
     """The figures of a pool. Two queries, one for the version of the cards."""
     listed = list(cards)
-    rarities = _rarities(event, {one["id"] for one in listed})
+    catalogue = catalogue_of(event.game)
+    printed = _printed(event, {one["id"] for one in listed})
     counted: Counter[str] = Counter()
     for one in listed:
-        counted[rarities.get(one["id"], "")] += one["count"]
+        counted[_sure(printed.get(one["id"], ()))] += one["count"]
 
-    order = (*printed_of(event.game, catalogue_of(event.game).version).rarities, "")
+    order = (*printed_of(event.game, catalogue.version).rarities, "")
     found = tuple(RarityCount(slug, counted[slug]) for slug in order if counted[slug])
-    return Figures(sum(one["count"] for one in listed), event.pool_size, found)
+    rarities = {ident: {row.card_set: row.rarity for row in rows} for ident, rows in printed.items()}
+    total = sum(one["count"] for one in listed)
+    return Figures(total, event.pool_size, found, beside_boosters(event, listed, rarities, catalogue))
 
 
-def _rarities(event: Event, ids: set[str]) -> Mapping[str, str]:
-    """The rarity of each card where one is sure: that of its lowest number, the same in all sets with a release.
+@dataclass(frozen=True, slots=True)
+class _Printed:
+    """The lowest number of a card in one set: higher ones are other pictures of it."""
 
-    Higher numbers are other pictures of the card, and sets without a release were in no booster.
-    """
+    card_set: str
+    rarity: str
+    is_released: bool
+
+
+def _printed(event: Event, ids: set[str]) -> Mapping[str, list[_Printed]]:
+    """In which sets the cards are printed, by their ids. One query."""
     keys = [ident.partition(".")[2] for ident in ids]
-    rows = Printing.objects.filter(card__game=event.game, card__key__in=keys, card_set__released__isnull=False)
-    first: dict[tuple[str, int], str] = {}
-    for key, card_set, _number, _variant, rarity in sorted(
-        rows.values_list("card__key", "card_set_id", "number", "variant", "rarity"),
-        key=lambda row: place_of(row[2], row[3]),
-    ):
-        first.setdefault((f"{event.game}.{key}", card_set), rarity)
+    rows = Printing.objects.filter(card__game=event.game, card__key__in=keys).values_list(
+        "card__key", "card_set__code", "number", "variant", "rarity", "card_set__released"
+    )
+    first: dict[tuple[str, str], _Printed] = {}
+    for key, code, _number, _variant, rarity, released in sorted(rows, key=lambda row: place_of(row[2], row[3])):
+        first.setdefault((key, code), _Printed(code, rarity, released is not None))
 
-    found: dict[str, set[str]] = {}
-    for (ident, _set), rarity in first.items():
-        found.setdefault(ident, set()).add(rarity)
+    found: dict[str, list[_Printed]] = {}
+    for (key, _code), one in first.items():
+        found.setdefault(f"{event.game}.{key}", []).append(one)
 
-    return {ident: min(known) for ident, known in found.items() if len(known) == 1}
+    return found
+
+
+def _sure(printed: Iterable[_Printed]) -> str:
+    """The rarity of a card where it is the same in all sets with a release: the others were in no booster."""
+    known = {one.rarity for one in printed if one.is_released}
+    return min(known) if len(known) == 1 else ""

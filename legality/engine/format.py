@@ -9,6 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final, NewType
 
+from legality.engine.boosters import Booster
 from legality.engine.card import Card
 from legality.engine.completions import Override, check_completions
 from legality.engine.days import Days
@@ -205,7 +206,7 @@ class Game:
     functions by name. `place`: games are shown by it, the smallest first. The registry sets `folder`, which
     holds starter cards and samples, and `translations`: by language, its English sentences as its own files translate them.
     `look`: how pages show it; neutral where the game says nothing. `tournament_format`: the slug of the format that its
-    tournaments use; the first one where it is empty.
+    tournaments use; the first one where it is empty. `boosters`: of the sets of which it is known what they hold.
     """
 
     slug: str
@@ -236,6 +237,7 @@ class Game:
     folder: Path = Path()
     look: Look = field(default_factory=Look)
     tournament_format: str = ""
+    boosters: tuple[Booster, ...] = ()
 
     def __repr__(self) -> str:
         return f"<{self.slug}>"

@@ -41,7 +41,7 @@ from legality.engine.kinds import (
 )
 from legality.engine.pairs import NoSharedNames, SideboardSwap
 from legality.engine.rule import Rule
-from legality.games.riftbound import vocabulary, words
+from legality.games.riftbound import boosters, vocabulary, words
 from legality.games.riftbound.look import LOOK
 from legality.games.riftbound.openings import DUEL, MAGMA_CHAMBER
 from legality.games.riftbound.own_rules import (
@@ -295,4 +295,5 @@ GAME: Final = Game(
     functions=FUNCTIONS,
     own_kinds=(Domains,),
     opening=DUEL,
+    boosters=boosters.BOOSTERS,
 )

@@ -45,9 +45,29 @@ def test_a_pool_that_is_put_again_is_the_one_that_counts(event: Event, entry: En
         "digest": made.digest,
         "amended": False,
         "open_lines": [UNKNOWN],
-        "figures": {"total": 3, "expected": 84, "rarities": {"common": 3}},
+        "figures": {"total": 3, "expected": 84, "rarities": {"common": 3}, "boosters": None},
     }
     assert made.source == "api"
+
+
+def test_a_pool_is_told_beside_the_boosters_of_its_set(event: Event, entry: Entry, mei: User) -> None:
+    text = "12 Blazing Scorcher\n1 Inferna"
+
+    _status, receipt = Program(mei).ask("PUT", f"{event.slug}/mine/pool/", {"text": text})
+
+    beside = receipt["figures"]["boosters"]
+    assert beside == {
+        "set": "OGN",
+        "count": 6,
+        "shares": [
+            {"rarities": [], "count": 13, "least": 78, "most": 78},
+            {"rarities": ["common"], "count": 12, "least": 42, "most": 48},
+            {"rarities": ["uncommon"], "count": 0, "least": 18, "most": 24},
+            {"rarities": ["rare", "epic", "showcase"], "count": 0, "least": 12, "most": 18},
+        ],
+        "elsewhere": ["riftbound.inferna"],
+        "source": beside["source"],
+    }
 
 
 def test_a_pool_comes_as_cards_by_section_too(event: Event, entry: Entry, mei: User) -> None:

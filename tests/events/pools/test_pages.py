@@ -52,6 +52,15 @@ def test_a_player_pastes_a_pool_and_gets_its_receipt(event: Event, entry: Entry,
     assert f"{made.code[:4]}-{made.code[4:]}" in answer.content.decode()
 
 
+def test_a_pool_of_known_boosters_is_shown_beside_them(event: Event, entry: Entry, mei: User) -> None:
+    pool_of(event, entry, "12 Blazing Scorcher\n1 Inferna")
+
+    page = logged_in(mei).get(address(event, "mine/pool/")).content.decode()
+
+    assert "Beside 6 boosters of Origins" in page
+    assert "In no booster of this set: 1 Inferna" in page
+
+
 def test_a_pool_with_a_line_that_names_no_card_is_ticked(event: Event, entry: Entry, mei: User) -> None:
     client, sent = logged_in(mei), {"text": "3 Inferna\n1 Nobody Knows This", "do": "register"}
 

@@ -1,0 +1,110 @@
+"""A pool beside what so many boosters of its set hold. It is shown and judges nothing: boosters are packed wrongly, too."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+from cards.catalogue.display_names import rarity_name
+from cards.catalogue.lookup import Catalogue
+from cards.catalogue.printed import printed_of
+from events.lists.freezing import FrozenCard
+from events.models import Event
+from legality.engine.boosters import Booster, Share
+from legality.games import GAMES
+from legality.messages import in_language
+
+# The part of a pool that has to be of one set: the rest are slips of whoever recorded it.
+MOSTLY: Final = Fraction(9, 10)
+
+
+@dataclass(frozen=True, slots=True)
+class ShareCount:
+    """What boosters hold, and how many of it the pool does."""
+
+    holds: Share
+    count: int
+
+    @property
+    def fits(self) -> bool:
+        """Whether the boosters may hold so many."""
+        return self.holds.least <= self.count <= self.holds.most
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the rarities in the reader's language; none of all cards."""
+        return tuple(rarity_name(rarity) for rarity in self.holds.rarities)
+
+
+@dataclass(frozen=True, slots=True)
+class BoosterFigures:
+    """How many boosters of which set, what they hold and what the pool does: all cards first, then by rarity.
+
+    `elsewhere`: the cards that no booster of the set holds. Runes and the like are not counted.
+    """
+
+    booster: Booster
+    set_name: str
+    boosters: int
+    counts: tuple[ShareCount, ...]
+    elsewhere: tuple[FrozenCard, ...]
+
+    @property
+    def fits(self) -> bool:
+        """Whether so many boosters may hold this pool."""
+        return not self.elsewhere and all(one.fits for one in self.counts)
+
+
+def beside_boosters(
+    event: Event, cards: Sequence[FrozenCard], rarities: Mapping[str, Mapping[str, str]], catalogue: Catalogue
+) -> BoosterFigures | None:
+    """The pool beside boosters of its set; none where it is of no one set, or not known what boosters of that hold.
+
+    `rarities`: by the id of a card its rarity in each set. How many boosters: by what the organiser says that each player
+    opens, else by the number of cards. No query where the sets of the version are in memory.
+    """
+    for booster in GAMES[event.game].boosters:
+        counted = [one for one in cards if not _is_apart(one, booster, catalogue)]
+        inside = [one for one in counted if booster.card_set in rarities.get(one["id"], ())]
+        if inside and _copies(inside) >= MOSTLY * _copies(counted):
+            return _figures(event, booster, counted, rarities, catalogue)
+
+    return None
+
+
+def _figures(
+    event: Event,
+    booster: Booster,
+    counted: Sequence[FrozenCard],
+    rarities: Mapping[str, Mapping[str, str]],
+    catalogue: Catalogue,
+) -> BoosterFigures:
+    here = booster.card_set
+    by_rarity: Counter[str] = Counter()
+    for one in counted:
+        by_rarity[rarities.get(one["id"], {}).get(here, "")] += one["count"]
+
+    total = _copies(counted)
+    boosters = booster.boosters_in(event.pool_size or total)
+    shares = booster.shares(boosters)
+    counts = (sum(by_rarity[rarity] for rarity in share.rarities) if share.rarities else total for share in shares)
+    names = printed_of(event.game, catalogue.version).sets.get(here, {})
+    return BoosterFigures(
+        booster,
+        in_language(names) if names else here,
+        boosters,
+        tuple(map(ShareCount, shares, counts)),
+        tuple(one for one in counted if here not in rarities.get(one["id"], {})),
+    )
+
+
+def _is_apart(one: FrozenCard, booster: Booster, catalogue: Catalogue) -> bool:
+    card = catalogue.cards.get(one["id"])
+    return card is not None and card.kind in booster.apart
+
+
+def _copies(cards: Sequence[FrozenCard]) -> int:
+    return sum(one["count"] for one in cards)

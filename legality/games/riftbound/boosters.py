@@ -1,0 +1,17 @@
+"""What boosters of Riftbound hold, of the sets of which it is told. Boosters of other sets and regions may differ."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from legality.engine.boosters import Booster, Slot
+
+# The thirteenth card is a foil of any rarity; a rune or a token lies beside it. Other pictures of a card are of its rarity.
+BOOSTERS: Final = (
+    Booster(
+        card_set="OGN",
+        slots=(Slot(7, ("common",)), Slot(3, ("uncommon",)), Slot(2, ("rare", "epic", "showcase")), Slot(1)),
+        apart=frozenset({"rune"}),
+        source="riftbound.gg, Card Rarity Guide; riftboundzone.com, Collectability Guide, 2025-09-01",
+    ),
+)

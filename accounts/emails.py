@@ -30,15 +30,9 @@ def notify(kind: str, people: Iterable[int], words: Mapping[str, str], request: 
     notice is written in all languages, with links where the operator names the site's address.
     """
     found = User.objects.filter(pk__in=list(people), is_active=True).exclude(email="").order_by("pk")
-    told = [person for person in found if not too_many_to(person.email)]
-    if request is None:
-        outbox.write_unasked(Kind(kind), told, words)
-    else:
-        for person in told:
-            outbox.write(Kind(kind), person.email, person=person, request=request, words=words)
-
+    told = outbox.write_all(Kind(kind), [one for one in found if not too_many_to(one.email)], words, request)
     sender.send_after_commit()
-    return len(told)
+    return told
 
 
 def too_many_to(address: str) -> bool:

@@ -69,36 +69,35 @@ def write(
     *,
     person: User | None = None,
     request: HttpRequest | None = None,
-    words: Mapping[str, str] | None = None,
 ) -> Letter:
     """Put a letter into the outbox, in the language of the moment. It is there if the transaction holds."""
-    letter = _letter(kind, address, person, words, get_language() or "en")
+    letter = _letter(kind, address, person, {}, get_language() or "en")
     letter.origin = "" if request is None else site_origin(request)
     letter.save(force_insert=True)
     return letter
 
 
-def write_unasked(kind: Letter.Kind, people: Iterable[User], words: Mapping[str, str]) -> int:
-    """Put a letter to each person into the outbox that no request has brought about; returns how many.
+def write_all(kind: Letter.Kind, people: Iterable[User], words: Mapping[str, str], request: HttpRequest | None) -> int:
+    """Put a letter to each person into the outbox; returns how many. One query.
 
-    Nobody's language is at hand, so that each letter is written in all of them. Links begin with `SITE_URL`; without it
-    there are none. One query.
+    With a request it is in the language of the moment, with links to the request's site. Without one nobody's language is
+    at hand, so that each letter is written in all of them; links begin with `SITE_URL`, and without it there are none.
     """
-    letters = [_letter(kind, person.email, person, words, EVERY_LANGUAGE) for person in people]
+    language = EVERY_LANGUAGE if request is None else get_language() or "en"
+    origin = settings.SITE_URL if request is None else site_origin(request)
+    letters = [_letter(kind, person.email, person, words, language) for person in people]
     for letter in letters:
-        letter.origin = settings.SITE_URL
+        letter.origin = origin
     return len(Letter.objects.bulk_create(letters))
 
 
-def _letter(
-    kind: Letter.Kind, address: str, person: User | None, words: Mapping[str, str] | None, language: str
-) -> Letter:
+def _letter(kind: Letter.Kind, address: str, person: User | None, words: Mapping[str, str], language: str) -> Letter:
     return Letter(
         kind=kind,
         address=address,
         person=person,
         name="" if person is None else person.username,
-        words=dict(words or {}),
+        words=dict(words),
         language=language,
     )
 

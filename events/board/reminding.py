@@ -61,8 +61,9 @@ def remind(event: Event, author: Author, now: datetime, request: HttpRequest) ->
     """Write to the players who have no legal list, where their account has a confirmed address; returns to how many."""
     path = reverse("events:register", args=(event.slug,))
     words = {"event": event.name, "deadline": deadline_text(event), "path": path}
+    people = accounts_of(to_remind(event))
     with transaction.atomic():
-        told = notifier()("event_reminder", accounts_of(to_remind(event)), words, request)
+        told = notifier()("event_reminder", people, words, request)
         log(event, None, LogEntry.Action.REMINDED, author, now, count=told)
 
     return told

@@ -25,13 +25,14 @@ import django
 FOLDER: Final = mkdtemp()
 os.environ["DATABASE_URL"] = f"sqlite:///{FOLDER}/speed.sqlite3"
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+os.environ["EMAIL_URL"] = "dummymail://"
 django.setup()
 
 from django.core.management import call_command  # noqa: E402  Django must stand before its models are imported
 from django.test import Client  # noqa: E402
 from django.utils import timezone  # noqa: E402
 
-from accounts.models import User  # noqa: E402
+from accounts.models import Letter, User  # noqa: E402
 from decks.samples import samples  # noqa: E402
 from events.entries.rejudging import rejudge  # noqa: E402
 from events.lists.freezing import cards_of, code_of, digest_of, open_lines_of  # noqa: E402
@@ -65,6 +66,9 @@ def main() -> None:
     for name, path in pages.items():
         print(f"| {name} | {asked(browser, path):.0f} |")
     print(f"| judge {PLAYERS} lists anew | {took(lambda: rejudge(event, timezone.now(), everything=True), 3):.0f} |")
+    with_accounts(event)
+    letters = took(lambda: browser.post(f"/events/{event.slug}/reminders/"), 3)
+    print(f"| write to all who have no legal list ({waiting() // 4} letters) | {letters:.0f} |")
 
     teams = in_teams()
     print(
@@ -97,6 +101,21 @@ def texts() -> list[str]:
     """Lists that differ in leaders, cards and verdicts."""
     found = [one.text for one in samples() if one.game == "riftbound" and one.pool is None]
     return [*found, *(text.replace("\n3 ", "\n2 ", 1) for text in found)]
+
+
+def with_accounts(event: Event) -> None:
+    """Each entry has an account with an address, and none has a list."""
+    User.objects.bulk_create(User(username=f"p{n}", email=f"p{n}@example.org") for n in range(PLAYERS))
+    people = User.objects.exclude(email="").order_by("pk")
+    entries = list(event.entries.order_by("number"))
+    for entry, person in zip(entries, people, strict=True):
+        entry.person, entry.current = person, None
+    Entry.objects.bulk_update(entries, ["person", "current"], batch_size=500)
+
+
+def waiting() -> int:
+    """How many letters lie in the outbox."""
+    return Letter.objects.count()
 
 
 def in_teams() -> Event:

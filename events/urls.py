@@ -8,6 +8,7 @@ from events.hosting import staff_views
 from events.hosting import views as hosting
 from events.pages import views as pages
 from events.publishing import views as publishing
+from events.registering import choosing_views
 from events.registering import list_views as registering
 from events.registering import views as players
 from events.results import by_event_views
@@ -23,7 +24,8 @@ urlpatterns = [
     path("claim/<str:token>/", players.claim_entry, name="claim"),
     path("team/<str:token>/", teams.join_team, name="join_team"),
     path("staff/<str:token>/", staff_views.accept_invitation, name="accept"),
-    path("with-deck/<str:token>/", registering.with_deck, name="with_deck"),
+    path("with-deck/<str:token>/", choosing_views.with_deck, name="with_deck"),
+    path("with-list/", choosing_views.with_list, name="with_list"),
     path("<slug:slug>/", pages.event, name="event"),
     path("<slug:slug>/edit/", hosting.edit, name="edit"),
     path("<slug:slug>/copy/", hosting.copy, name="copy"),

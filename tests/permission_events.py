@@ -48,6 +48,8 @@ EVENTS: Final = (
     Row("events:accept", (302, 404, 404, 404), args={"token": "@word"}),
     Row("events:with_deck", (302, 404, 200, 404)),
     Row("events:with_deck", LINKED, args={"token": "@public"}),
+    Row("events:with_list", (302, 302, 302, 302)),
+    posted("events:with_list", (302, 302, 302, 302), "game=riftbound&text=3+Defy"),
     of_event("edit"),
     posted("events:edit", (302, 404, 400, 404), FORM_OF_EVENT, slug="@event"),
     of_event("copy"),

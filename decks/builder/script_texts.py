@@ -164,6 +164,7 @@ def _actions() -> dict[str, str]:
         "do_code": _("Copy the deck code"),
         "do_export": _("Export"),
         "do_share": _("Who can read it"),
+        "do_event": _("Register it for an event"),
         "do_clone": _("Clone to mine"),
         "do_menu": _("More"),
         "do_clear": _("Take out all cards"),

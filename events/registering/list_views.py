@@ -8,21 +8,18 @@ from datetime import datetime
 from typing import Final
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.contrib.auth.views import redirect_to_login
-from django.db.models import Q
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from cards.catalogue.loading import catalogue_of
 from decks.access.fetching import readable
-from decks.access.serving import served
 from decks.check.checking import Answer, read_code
 from decks.models import Deck
 from decks.report.page import ShownAnswer, shown
-from events.access.fetching import joined_tokens, visible_seat
+from events.access.fetching import visible_seat
 from events.access.permissions import Action
 from events.access.seats import NotAllowed, Seat
 from events.entries.entering import Full, places_left
@@ -35,6 +32,7 @@ from events.lists.freezing import shown_code
 from events.lists.judging import UNJUDGED, answer_of_text, seat_for
 from events.lists.pools import basis_of, rest_of
 from events.models import Event
+from events.registering.choosing_views import TAKEN, leave_list, list_taken
 from legality.engine.report import LEGAL
 
 # Where a session keeps what somebody without an account has typed, by event.
@@ -68,7 +66,8 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
         return _page(request, seat, forms)
     if not request.user.is_authenticated:
         _keep(request, seat.event)
-        return redirect_to_login(request.get_full_path())
+        # Without the query: what was typed counts now, not the list that the address began with.
+        return redirect_to_login(request.path)
 
     return _posted(request, seat, forms, now)
 
@@ -96,22 +95,35 @@ def _forms(request: HttpRequest, seat: Seat) -> Forms:
     return Forms(
         DetailsForm(posted, event=seat.event, known=known, name=name),
         ListForm(
-            None if request.GET.get("deck") and request.method != "POST" else posted, initial=_initial(request, seat)
+            None if _is_brought(request) and request.method != "POST" else posted, initial=_initial(request, seat)
         ),
     )
+
+
+def _is_brought(request: HttpRequest) -> bool:
+    """Whether the address names a list that the form begins with."""
+    return bool(request.GET.get("deck")) or TAKEN in request.GET
 
 
 def _initial(request: HttpRequest, seat: Seat) -> dict[str, str]:
     token = request.GET.get("deck")
     if token:
         deck = readable(request, token)
-        if deck.game != seat.event.game:
-            messages.error(request, _("This deck is of another game than the event."))
-            return {}
-        return {"text": deck.text, "deck_name": deck.name}
+        return _of_game(request, seat, deck.game, {"text": deck.text, "deck_name": deck.name})
 
-    current = seat.entry.current if seat.entry else None
+    taken, current = list_taken(request), seat.entry.current if seat.entry else None
+    if taken and (TAKEN in request.GET or (current is None and taken["game"] == seat.event.game)):
+        return _of_game(request, seat, taken["game"], {"text": taken["text"], "deck_name": taken["name"]})
+
     return {"text": current.text, "deck_name": current.deck_name} if current else {}
+
+
+def _of_game(request: HttpRequest, seat: Seat, game: str, filled: dict[str, str]) -> dict[str, str]:
+    if game == seat.event.game:
+        return filled
+
+    messages.error(request, _("This deck is of another game than the event."))
+    return {}
 
 
 def _keep(request: HttpRequest, event: Event) -> None:
@@ -235,6 +247,7 @@ def _forget(request: HttpRequest, event: Event) -> None:
     kept: Mapping[str, object] = request.session.get(PENDING, {})
     if event.slug in kept:
         request.session[PENDING] = {slug: typed for slug, typed in kept.items() if slug != event.slug}
+    leave_list(request)
 
 
 def _page(
@@ -260,16 +273,3 @@ def _page(
         "left": places_left(seat.event) if seat.entry is None else None,
     }
     return render(request, "events/register.html", context, status=status)
-
-
-@login_required
-def with_deck(request: HttpRequest, token: str) -> HttpResponse:
-    """The events in which a deck can be registered: those that the reader plays in, has joined, or that everybody finds."""
-    now, deck = timezone.now(), readable(request, token)
-    if served(deck).game is None:
-        raise Http404
-
-    coming = Event.objects.alive().filter(game=deck.game, start__gt=now)
-    theirs = Q(listed=True) | Q(entries__person_id=request.user.pk) | Q(join_token__in=joined_tokens(request))
-    found = coming.filter(theirs).distinct().order_by("start")
-    return render(request, "events/with_deck.html", {"deck": deck, "events": found})

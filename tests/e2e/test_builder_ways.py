@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Locator, Page, expect
 
 from accounts.models import User
 from decks.models import Deck
 from tests.e2e.builder_desk import judged, look_for, open_builder, own_deck, row, rows, synced
 from tests.e2e.conftest import Site
+from tests.events.registering.test_registering import coming
 
 DRAFT = [
     *("Format and day", "Paste a list", "Edit as text", "Copy the list"),
-    *("Sample hand", "Odds", "Explain a card", "Take out all cards", "All actions\nCtrl+K"),
+    *("Sample hand", "Odds", "Explain a card", "Register it for an event", "Take out all cards", "All actions\nCtrl+K"),
 ]
 
 
@@ -47,6 +50,16 @@ def test_a_draft_is_dealt_and_is_still_there_on_the_way_back(desk: Page, site: S
     desk.go_back()
     judged(desk)
     assert "3 Inferna" in rows(desk, "main")
+
+
+def test_a_draft_is_taken_to_an_event_without_an_account(desk: Page, site: Site) -> None:
+    event = coming()
+    open_builder(desk, site, "/build/riftbound/?sample=standard")
+    go(desk, "Register it for an event")
+
+    desk.get_by_role("link", name=event.name).click()
+
+    expect(desk.get_by_label("Deck list", exact=True)).to_have_value(re.compile("3 Inferna"))
 
 
 def test_the_odds_and_the_rules_of_a_draft(desk: Page, site: Site) -> None:

@@ -3,7 +3,7 @@
 
 import { Refusal, asked, csrf, reason, send, textAt, watchServer } from "./api.js";
 import { close, open } from "./dialogs.js";
-import { el, slot, write } from "./dom.js";
+import { el, find, slot, write } from "./dom.js";
 import { optionsOf } from "./draft.js";
 import { toast } from "./spoken.js";
 import { config, say } from "./words.js";
@@ -52,6 +52,7 @@ export function createLeaving(bench) {
     hand: () => post(bench, config.urls.hand),
     odds: () => post(bench, config.urls.odds),
     explain: (card = "") => post(bench, config.urls.explain, { card }),
+    event: () => post(bench, find("#menu [data-item=event]").dataset.url, { name: bench.store.doc.name }),
     timeline: saved(bench, () => location.assign(config.urls.timeline)),
     versions: saved(bench, () => location.assign(config.urls.versions_page)),
     exports: saved(bench, () => location.assign(`${config.urls.deck_page}#export`)),

@@ -29,7 +29,7 @@ class Body(serializers.Serializer[object]):
             return super().to_internal_value(data)  # type: ignore[no-any-return]  # it refuses what is not an object
 
         given, faults = self._members(data)
-        faults = merged(merged(faults, self.cross_check(data, given)), self._misspelt(data))
+        faults = merged(merged(faults, self.cross_check(data, given)), self._strange(data))
         if faults:
             raise serializers.ValidationError(faults)
 
@@ -39,14 +39,22 @@ class Body(serializers.Serializer[object]):
         """The faults between members. `sent` is the body as it came, `given` its valid members; values may be added to it."""
         return {}
 
-    def _misspelt(self, data: Sent) -> Faults:
-        """Unknown members whose names are close to a missing one. Ignored, they would lead to a wrong answer."""
+    def stray(self, name: str, value: object) -> str:
+        """Why a member that this body does not know may not come along; empty where it may."""
+        return ""
+
+    def _strange(self, data: Sent) -> Faults:
+        """Unknown members that may not come along, and those whose names are close to a missing one: a slip would be lost."""
         names = [str(field.field_name) for field in self.fields.values()]
         lacking = [name for name in names if name not in data]
-        near = {str(name): get_close_matches(str(name), lacking, 1, NEAR) for name in data if name not in names}
-        message = _("There is no such member. Perhaps: %(name)s.")
-        faults = [fault([name], message % {"name": found[0]}, "unknown") for name, found in near.items() if found]
-        return {name: inner for one in faults for name, inner in one.items()}
+        faults: Faults = {}
+        for name in (str(one) for one in data if one not in names):
+            near = get_close_matches(name, lacking, 1, NEAR)
+            perhaps = _("There is no such member. Perhaps: %(name)s.") % {"name": near[0]} if near else ""
+            if why := perhaps or self.stray(name, data.get(name)):
+                faults |= fault([name], why, "unknown")
+
+        return faults
 
     def _members(self, data: Sent) -> tuple[dict[str, Any], Faults]:
         """The valid members, and the faults of the others."""

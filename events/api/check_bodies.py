@@ -9,9 +9,10 @@ from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from api.bodies import Body, Faults, Sent, fault
+from api.bodies import Faults, Sent, fault
 from api.fields import Choice, FlagParameter, StrictText, Title, Whole
 from decks.api.parameters import PageParameters
+from events.api.bodies import EventsBody
 from events.api.event_body import MomentField
 from events.checks.forms import MOST_AT_ONCE
 from events.checks.records import MOST
@@ -44,7 +45,7 @@ class ChecksParameters(PageParameters):
     open = FlagParameter("Only checks that are not closed.")
 
 
-class NewChecksSerializer(Body):
+class NewChecksSerializer(EventsBody):
     """Checks to pick: of one entry for a reason, or at random."""
 
     also = {"oneOf": [{"required": ["number"]}, {"required": ["wanted"]}]}
@@ -74,7 +75,7 @@ class NewChecksSerializer(Body):
         return fault(["wanted"], _("Name one entry by its number, or say how many are wanted."), "required")
 
 
-class RecordSerializer(Body):
+class RecordSerializer(EventsBody):
     """What a judge recorded."""
 
     uuid = UuidField(help_text="Made by the sender: the same record twice is stored once.")
@@ -83,7 +84,7 @@ class RecordSerializer(Body):
     made = MomentField(required=False, allow_null=True, help_text="What the judge's clock said.")
 
 
-class RecordsSerializer(serializers.Serializer[object]):
+class RecordsSerializer(EventsBody):
     """Records of one check, each for itself."""
 
     records = serializers.ListField(child=RecordSerializer(), min_length=1, max_length=MOST)

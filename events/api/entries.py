@@ -15,7 +15,7 @@ from events.access.fetching import entry_numbered
 from events.access.permissions import Action
 from events.access.seats import Seat
 from events.api.base import OwnEventsView
-from events.api.entry_bodies import EntryChangeSerializer, NewEntrySerializer
+from events.api.entry_bodies import EntryChangeSerializer, NewEntrySerializer, OwnEntrySerializer
 from events.api.entry_json import UNREAD, EntryJson, NewListJson, entries_json, new_list_json
 from events.api.listing import Sent, answered, details_of, sent_list
 from events.api.parameters import EntriesParameters, EntryParameters, JoinParameters
@@ -68,8 +68,9 @@ class EntriesView(OwnEventsView):
     def post(self, request: Request, slug: str) -> Response:
         """Make an entry: the staff for somebody, a player for themself. 201 with the entry and the receipt of its list."""
         seat = self.visible(slug)
-        given = valid(NewEntrySerializer(data=request.data, context={"game": seat.event.game}))
         by_staff = seat.role is not None
+        body = NewEntrySerializer if by_staff else OwnEntrySerializer
+        given = valid(body(data=request.data, context={"game": seat.event.game}))
         if by_staff:
             seat.require(Action.ENTER)
         sent = sent_list(seat.event, given, None if by_staff else seat.entry, by_staff=by_staff)
@@ -106,7 +107,7 @@ class EntryView(OwnEventsView):
     def patch(self, request: Request, slug: str, number: int) -> Response:
         """Change what is known of the player, the table, the lock or the part that they take; all of it or nothing."""
         seat = self.staff(slug, Action.ENTER)
-        given = valid(EntryChangeSerializer(data=self.changes(), partial=True))
+        given = valid(EntryChangeSerializer(data=self.changes(), partial=True, context={"read": {"number": number}}))
         for name, action in (("unlocked", Action.UNLOCK), ("withdrawn", Action.WITHDRAW)):
             if name in given:
                 seat.require(action)

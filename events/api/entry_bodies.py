@@ -9,18 +9,31 @@ from django.utils.translation import gettext_lazy as _
 from drf_spectacular.drainage import set_override
 from rest_framework import serializers
 
-from api.bodies import Body, Faults, Sent, fault, merged
+from api.bodies import Faults, Sent, fault, merged
 from api.fields import Title, Truth, Whole
 from decks.access.saving import storable
 from decks.access.tables import MOST_TABLES
 from decks.api.serializers import LimitedText, ListSerializer, strange_sections
 from decks.decklist.rows import Row, text_of
+from events.api.bodies import EventsBody, Where
 from events.entries.submitting import Sheet
 from events.models import Event, Submission
 from legality.games import GAMES
 
 MOST: Final = 500
 TABLES: Final = MOST_TABLES
+# What writes the members of an entry that not every body takes.
+OF_ENTRIES: Final[Where] = {
+    "id": "PUT .../entries/by-id/{id}/",
+    "list": "POST .../mine/",
+    "pool": "PUT .../entries/{number}/pool/",
+    "team": "POST .../teams/",
+    "seat": "POST .../teams/",
+    "details": "name, pronouns, member_id, consent",
+    "unlocked": "PATCH .../entries/{number}/",
+    "withdrawn": "PATCH .../entries/{number}/",
+}
+FOR_STAFF: Final = "PATCH .../entries/{number}/"
 EMPTY: Final = _("A registered list has at least one line.")
 
 
@@ -36,8 +49,10 @@ class KeptText(LimitedText):
         return storable(super().to_internal_value(data))
 
 
-class EntryListSerializer(ListSerializer):
+class EntryListSerializer(EventsBody, ListSerializer):
     """A list to register: as text, or as cards by section. What concerns paper and reasons is for the staff."""
+
+    elsewhere = {"cards": "sections"}
 
     text = KeptText(required=False, allow_blank=True)
     deck_name = Title(max_length=120, required=False, default="", allow_blank=True)
@@ -56,8 +71,10 @@ class EntryListSerializer(ListSerializer):
         return faults if faults or not is_empty or form not in given else fault([form], str(EMPTY), "unknown")
 
 
-class PlayerSerializer(Body):
+class PlayerSerializer(EventsBody):
     """A player. What the event does not ask for is not kept."""
+
+    elsewhere = OF_ENTRIES
 
     name = Title(max_length=80)
     pronouns = Title(max_length=40, required=False, allow_blank=True)
@@ -68,11 +85,15 @@ class PlayerSerializer(Body):
 class OwnEntrySerializer(PlayerSerializer):
     """The reader's own entry."""
 
+    elsewhere = {**OF_ENTRIES, "table": FOR_STAFF}
+
     list = EntryListSerializer(required=False)
 
 
 class NewEntrySerializer(OwnEntrySerializer):
     """An entry to make; `table` is for the staff."""
+
+    elsewhere = OF_ENTRIES
 
     table = Whole(min_value=1, max_value=TABLES, required=False, allow_null=True)
 
@@ -90,12 +111,14 @@ class BatchEntrySerializer(PutEntrySerializer):
 class EntryChangeSerializer(PlayerSerializer):
     """What the staff changes of an entry."""
 
+    elsewhere = {**OF_ENTRIES, "list": "POST .../entries/{number}/lists/"}
+
     table = Whole(min_value=1, max_value=TABLES, required=False, allow_null=True)
     unlocked = Truth(required=False, help_text="Whether the list may be changed although the lock has passed.")
     withdrawn = Truth(required=False)
 
 
-class BatchEntriesSerializer(serializers.Serializer[object]):
+class BatchEntriesSerializer(EventsBody):
     """Entries to write, each for itself."""
 
     entries = serializers.ListField(

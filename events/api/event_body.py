@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from api.bodies import Body, Faults, Sent, fault, merged
+from api.bodies import Faults, Sent, fault, merged
 from api.fields import Choice, StrictText, Title, Truth, Whole
 from decks.access.saving import storable
 from decks.api.deck_question import as_options
@@ -20,6 +20,7 @@ from decks.api.serializers import refused
 from decks.check.question import Refused, ask, options_in
 from events.access.moments import NoSuchMoment
 from events.access.visibility import PRESETS, Audience, Stage
+from events.api.bodies import EventsBody
 from events.hosting.checking import (
     FIXED,
     POOLS,
@@ -94,8 +95,11 @@ def _is_row(stage: object, who: object) -> bool:
     return stage in [*Stage] and isinstance(who, list) and all(one in [*Audience] for one in who)
 
 
-class EventSerializer(Body):
+class EventSerializer(EventsBody):
     """An event. What is left out stays as it is in the `instance`; a new one takes the defaults."""
+
+    elsewhere = {"lock": "deadline, grace", "preset": "visibility", "house_version": "format"}
+    passing = frozenset(("phase", "places_left", "revision"))
 
     name = Title(max_length=120)
     place = Title(max_length=120, required=False, allow_blank=True)

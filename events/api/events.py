@@ -22,7 +22,7 @@ from events.access.seats import Seat, seat_of
 from events.api.base import EventsView, OwnEventsView
 from events.api.errors import AtOdds
 from events.api.event_body import EventSerializer, values_of
-from events.api.event_json import ListedEventJson, listed_event_json, role_of
+from events.api.event_json import ListedEventJson, event_json, listed_event_json, role_of
 from events.api.parameters import EventsParameters, JoinParameters
 from events.entries.authors import staff_author
 from events.entries.entering import set_lock_of_all
@@ -113,7 +113,8 @@ class EventView(EventsView):
         if expected not in (None, seat.event.revision):
             raise Stale(seat.event)
 
-        given = valid(EventSerializer(seat.event, data=request.data, partial=True))
+        context = {"read": event_json(seat, request)}
+        given = valid(EventSerializer(seat.event, data=request.data, partial=True, context=context))
         if "unlocked" in given:
             seat.require(Action.UNLOCK)
 

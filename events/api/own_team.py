@@ -9,7 +9,6 @@ from django.urls import reverse
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.bodies import Body
 from api.fields import Title
 from api.typed import Doc
 from decks.access.saving import storable
@@ -18,6 +17,7 @@ from decks.sharing.site_address import base_of
 from events.access.permissions import Action
 from events.access.seats import NotAllowed, Seat, seat_of
 from events.api.base import OwnEventsView
+from events.api.bodies import EventsBody
 from events.api.entry_bodies import PlayerSerializer
 from events.api.listing import details_of
 from events.api.teams import teams_in, teams_json, written_team
@@ -34,7 +34,7 @@ class PartnerLinkJson(TypedDict):
     link: Annotated[str, Doc("Its secret, with which a program joins.")]
 
 
-class OwnTeamSerializer(Body):
+class OwnTeamSerializer(EventsBody):
     """What a player says of their team."""
 
     name = Title(max_length=80, required=False, allow_blank=True)

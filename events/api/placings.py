@@ -11,12 +11,13 @@ from rest_framework.exceptions import ErrorDetail, ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.bodies import Body, Faults, Sent, fault
+from api.bodies import Faults, Sent, fault
 from api.fields import Title, Whole
 from api.typed import Doc, Natural, Positive
 from decks.api.serializers import Given, valid
 from events.access.permissions import Action
 from events.api.base import EventsView
+from events.api.bodies import EventsBody
 from events.entries.authors import staff_author
 from events.entries.turns import turn_in
 from events.models import Placing
@@ -60,7 +61,7 @@ class LoadedJson(TypedDict):
     changed: Annotated[bool, Doc("False: they stood there already.")]
 
 
-class PlacingSerializer(Body):
+class PlacingSerializer(EventsBody):
     """How an entry ended: named by its number in the event, or by the id of the other system."""
 
     also = {"oneOf": [{"required": ["number"]}, {"required": ["id"]}]}
@@ -80,7 +81,7 @@ class PlacingSerializer(Body):
         return fault([ONE_NAME], _("Name the entry by `number` or by `id`, one of them."), "required")
 
 
-class PlacingsSerializer(serializers.Serializer[object]):
+class PlacingsSerializer(EventsBody):
     """All placings of an event."""
 
     placings = serializers.ListField(child=PlacingSerializer(), max_length=MOST_PLAYERS)

@@ -8,7 +8,6 @@ from django.http import Http404
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.bodies import Body
 from api.fields import Title, Whole
 from decks.access.saving import storable
 from decks.api.serializers import valid
@@ -16,6 +15,7 @@ from events.access.fetching import entry_numbered
 from events.access.permissions import Action
 from events.access.seats import Seat
 from events.api.base import OwnEventsView
+from events.api.bodies import EventsBody
 from events.api.entry_bodies import EntryListSerializer, sheet_of
 from events.api.pool_json import PoolReplyJson, TaskJson, pool_json, pool_receipt_json
 from events.entries.authors import Author, staff_author
@@ -30,7 +30,7 @@ class PoolSerializer(EntryListSerializer):
     deck_name: Any = None
 
 
-class PoolReplySerializer(Body):
+class PoolReplySerializer(EventsBody):
     """What the owner says of a pool."""
 
     number = Whole(min_value=1, max_value=99_999, help_text="Of the pool that is meant: the one that counts.")

@@ -12,10 +12,11 @@ from drf_spectacular.drainage import set_override
 from rest_framework import serializers
 from rest_framework.exceptions import ErrorDetail, ValidationError
 
-from api.bodies import Body, Faults, Sent, fault
+from api.bodies import Faults, Sent, fault
 from api.fields import Choice, Whole
 from decks.access.saving import storable
 from decks.api.serializers import Given
+from events.api.bodies import EventsBody
 from events.api.entry_bodies import TABLES
 from events.hosting.roster import LENGTHS
 from events.models import Round
@@ -58,7 +59,7 @@ def team_field() -> WhoField:
     return WhoField(LENGTHS["team"], told)
 
 
-class RoundTableSerializer(Body):
+class RoundTableSerializer(EventsBody):
     """Those who play each other at a table: two players, or two teams by their players or by themselves."""
 
     table = Whole(min_value=1, max_value=TABLES)
@@ -85,8 +86,10 @@ class RoundTableSerializer(Body):
         return fault(["players"], _("A table names its players or its teams."), "unknown")
 
 
-class RoundSerializer(Body):
+class RoundSerializer(EventsBody):
     """A round: its tables, and who has a bye. What is left out is empty."""
+
+    passing = frozenset(("loaded",))
 
     stage = Choice(Round.Stage.choices, required=False, default=Round.Stage.PRELIMINARY)
     tables = serializers.ListField(child=RoundTableSerializer(), required=False, default=list, max_length=MOST_PLAYERS)

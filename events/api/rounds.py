@@ -43,7 +43,7 @@ class RoundView(OwnEventsView):
     def put(self, request: Request, slug: str, number: int) -> Response:
         """Load the round, all of it or nothing: 201 for a new one. The same again changes nothing."""
         seat = self.staff(slug, Action.LOAD_ROUNDS)
-        given = valid(RoundSerializer(data=request.data))
+        given = valid(RoundSerializer(data=request.data, context={"read": {"number": number}}))
         if not 1 <= number <= MOST_ROUNDS:
             message = _("A round has a number from 1 to %(most)s.") % {"most": MOST_ROUNDS}
             raise ValidationError({"number": [message]}, code="unknown")

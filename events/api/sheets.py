@@ -13,7 +13,6 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.bodies import Body
 from api.fields import Choice, FlagParameter, Truth
 from api.parameters import OneSort, Parameters
 from api.typed import ALWAYS, Doc, Moment, Natural, OneOf
@@ -21,6 +20,7 @@ from decks.api.serializers import Given, valid
 from decks.sharing.site_address import base_of
 from events.access.permissions import Action
 from events.api.base import OwnEventsView
+from events.api.bodies import EventsBody
 from events.api.errors import AtOdds
 from events.api.lists import EntryListsBase
 from events.models import Event
@@ -54,7 +54,7 @@ class SheetsJson(TypedDict):
     results: list[SheetsJobJson]
 
 
-class SheetsSerializer(Body):
+class SheetsSerializer(EventsBody):
     """Which sheets are wanted, on what."""
 
     paper = Choice([*PAPERS])

@@ -10,13 +10,14 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.bodies import Body, Faults, Sent, fault
+from api.bodies import Faults, Sent, fault
 from api.fields import Title, Whole
 from api.typed import Doc, Moment, OneOf, Positive
 from decks.access.saving import storable
 from decks.api.serializers import Given, LimitedText, valid
 from events.access.permissions import Action
 from events.access.seats import Seat
+from events.api.bodies import EventsBody
 from events.api.errors import AtOdds
 from events.api.lists import EntryListsBase
 from events.entries.authors import Author, staff_author
@@ -52,7 +53,7 @@ class SwapsJson(TypedDict):
     results: list[SwapJson]
 
 
-class SwapRecordSerializer(Body):
+class SwapRecordSerializer(EventsBody):
     """Cards that came in and went out, at least one, as lines of a list."""
 
     came = LimitedText(required=False, default="", allow_blank=True)

@@ -12,7 +12,6 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.bodies import Body
 from api.fields import Title, Whole
 from api.typed import ALWAYS, Doc, OneOf, Positive
 from decks.access.saving import storable
@@ -20,6 +19,7 @@ from decks.api.serializers import Given, valid
 from events.access.permissions import Action
 from events.access.seats import Seat
 from events.api.base import OwnEventsView
+from events.api.bodies import EventsBody
 from events.api.upserts import as_ident
 from events.entries.authors import staff_author
 from events.entries.pairing import current_of
@@ -63,7 +63,7 @@ class TeamsJson(TypedDict):
     results: list[TeamJson]
 
 
-class NewTeamSerializer(Body):
+class NewTeamSerializer(EventsBody):
     """A team to make of entries by their numbers."""
 
     name = Title(max_length=80, required=False, allow_blank=True)
@@ -75,7 +75,7 @@ class NewTeamSerializer(Body):
     )
 
 
-class PutTeamSerializer(Body):
+class PutTeamSerializer(EventsBody):
     """A team as another system knows it."""
 
     name = Title(max_length=80, required=False, allow_blank=True)
@@ -115,7 +115,7 @@ class PutTeamView(OwnEventsView):
     def put(self, request: Request, slug: str, external_id: str) -> Response:
         """Make or change the team: 201 for a new one. The same again changes nothing."""
         seat, ident = self.staff(slug, Action.TEAMS), as_ident(external_id)
-        given = valid(PutTeamSerializer(data=request.data))
+        given = valid(PutTeamSerializer(data=request.data, context={"read": {"id": ident}}))
         with turn_in(seat.event) as event:
             members = _members(event, "external_id", [storable(one) for one in given["members"]])
             team, what = write_team(event, ident, members, staff_author(seat), self.now, exactly=True)

@@ -68,7 +68,8 @@ class PutEntryView(OwnEventsView):
     def put(self, request: Request, slug: str, external_id: str) -> Response:
         """Make or change the entry: 201 for a new one. The same again changes nothing."""
         seat, ident = self.staff(slug, Action.ENTER), as_ident(external_id)
-        given = valid(PutEntrySerializer(data=request.data, context={"game": seat.event.game}))
+        context = {"game": seat.event.game, "read": {"id": ident}}
+        given = valid(PutEntrySerializer(data=request.data, context=context))
         sent = sent_list(seat.event, given, _held(seat.event, [ident]).get(ident), by_staff=True)
         with answered(sent), turn_in(seat.event) as event:
             held = _held(event, [ident]).get(ident)

@@ -1,0 +1,37 @@
+"""What bodies of events share: nothing that was sent is lost without a word."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+
+from api.bodies import Body
+
+Where = Mapping[str, str | Promise]
+
+
+class EventsBody(Body):
+    """A body that refuses what it does not take. `elsewhere` tells of its members what takes them.
+
+    What was read can be sent back: in the context `read` are members as they stand, which may come along with that value, and
+    `passing` ones with any, for they change by themselves.
+    """
+
+    elsewhere: ClassVar[Where] = {}
+    passing: ClassVar[frozenset[str]] = frozenset()
+
+    def stray(self, name: str, value: object) -> str:
+        """Why the member cannot be applied, and what takes it."""
+        read = self.context.get("read", {})
+        if name in self.passing or name in read and read[name] == value:
+            return ""
+        if name in self.elsewhere:
+            return _("This is not written here. Use %(where)s.") % {"where": self.elsewhere[name]}
+
+        return _("This is not written here. Known: %(names)s.") % {"names": ", ".join(self._takes())}
+
+    def _takes(self) -> list[str]:
+        return [str(field.field_name) for field in self._writable_fields]

@@ -1,0 +1,110 @@
+"""A member of a body that an operation of events cannot apply is refused, with what takes it."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from typing import Any
+
+import pytest
+
+from accounts.models import User
+from api.bodies import Body
+from api.parameters import Parameters
+from events import api
+from events.api.bodies import EventsBody
+from events.models import Submission
+from tests.events.api.asking import LIST, Program, codes_of, open_event
+from tests.events.event_of import entry_of, registered
+
+pytestmark = pytest.mark.django_db
+
+
+def told(body: Any) -> list[tuple[str, str, str]]:  # Any: JSON
+    return [(fault["field"], fault["code"], fault["message"]) for fault in body["errors"]]
+
+
+def test_a_list_in_the_change_of_an_entry_is_refused_with_the_operation_that_registers_it(mei: User) -> None:
+    event = open_event(mei)
+    entry = entry_of(event)
+    registered(event, entry)
+
+    status, body = Program(mei).ask("PATCH", f"{event.slug}/entries/{entry.number}/", {"table": 3, "list": LIST})
+
+    entry.refresh_from_db()
+    says = "This is not written here. Use POST .../entries/{number}/lists/."
+    assert (status, told(body)) == (400, [("list", "unknown", says)])
+    assert (entry.table, Submission.objects.count()) == (None, 1)
+
+
+def test_a_member_that_nothing_takes_is_refused_with_those_that_are_taken(mei: User) -> None:
+    event = open_event(mei)
+    entry = entry_of(event)
+
+    status, body = Program(mei).ask("PATCH", f"{event.slug}/entries/{entry.number}/", {"verdict": "legal", "seat": "A"})
+
+    known = "Known: name, pronouns, member_id, consent, table, unlocked, withdrawn."
+    assert status == 400
+    assert told(body) == [
+        ("verdict", "unknown", f"This is not written here. {known}"),
+        ("seat", "unknown", "This is not written here. Use POST .../teams/."),
+    ]
+
+
+def test_an_event_can_be_sent_back_as_it_was_read_and_not_with_another_lock(mei: User) -> None:
+    event, program = open_event(mei), Program(mei)
+    read = program.ask("GET", f"{event.slug}/")[1]
+
+    status, body = program.ask("PATCH", f"{event.slug}/", read | {"place": "Hall 2"}, If_Match="*")
+    moved, why = program.ask("PATCH", f"{event.slug}/", {"lock": "2099-08-08T09:10:00+08:00"}, If_Match="*")
+
+    assert (status, body["place"]) == (200, "Hall 2")
+    assert (moved, told(why)) == (400, [("lock", "unknown", "This is not written here. Use deadline, grace.")])
+
+
+def test_a_round_can_be_sent_back_as_it_was_read(mei: User) -> None:
+    event, program = open_event(mei, if_missing="allow"), Program(mei)
+    one, other = entry_of(event), entry_of(event)
+    pairing = {"tables": [{"table": 1, "players": [one.number, other.number]}]}
+    read = program.ask("PUT", f"{event.slug}/rounds/1/", pairing)[1]
+
+    again = program.ask("PUT", f"{event.slug}/rounds/1/", read)
+    elsewhere = program.ask("PUT", f"{event.slug}/rounds/2/", read)
+
+    assert again == (200, read)
+    assert (elsewhere[0], codes_of(elsewhere[1])) == (400, [("number", "unknown")])
+
+
+def test_an_entry_that_is_put_may_name_the_id_of_its_address_and_no_other(mei: User) -> None:
+    event, program = open_event(mei), Program(mei)
+
+    right = program.ask("PUT", f"{event.slug}/entries/by-id/x1/", {"id": "x1", "name": "Lin"})
+    wrong = program.ask("PUT", f"{event.slug}/entries/by-id/x1/", {"id": "x2", "name": "Lin"})
+
+    assert right[0] == 201
+    assert (wrong[0], codes_of(wrong[1])) == (400, [("id", "unknown")])
+
+
+@pytest.mark.parametrize("path", ["entries/", "mine/"])
+def test_a_player_seats_nobody_at_a_table(path: str, lin: User) -> None:
+    event = open_event(listed=True)
+
+    status, body = Program(lin).ask("POST", f"{event.slug}/{path}", {"name": "Lin", "table": 3})
+
+    assert (status, codes_of(body)) == (400, [("table", "unknown")])
+
+
+def test_every_body_of_events_refuses_what_it_does_not_take() -> None:
+    modules = [importlib.import_module(f"events.api.{one.name}") for one in pkgutil.iter_modules(api.__path__)]
+    bodies = {
+        found
+        for module in modules
+        for found in vars(module).values()
+        if isinstance(found, type)
+        and issubclass(found, Body)
+        and not issubclass(found, Parameters)
+        and found.__module__.startswith("events.")
+    }
+
+    assert len(bodies) > 15
+    assert [one.__name__ for one in bodies if not issubclass(one, EventsBody)] == []

@@ -87,6 +87,12 @@ class BaseDeckSerializer(Body):
         return {} if is_one else fault(["text"], _("Give either text or rows."), "required")
 
 
+class BasedSerializer(Body):
+    """A body that says what its writer had read; its other members are looked at elsewhere."""
+
+    base = BaseDeckSerializer()
+
+
 class DeckSerializer(Body):
     """A deck. What is left out stays as it is in the `instance`; a new one takes the defaults."""
 

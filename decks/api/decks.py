@@ -23,7 +23,7 @@ from decks.api.deck_question import is_light
 from decks.api.deck_serializers import DeckSerializer, OperationsSerializer
 from decks.api.parameters import DayParameters, DeckParameters, DecksParameters, cards_in
 from decks.api.serializers import Given, valid
-from decks.api.union import union_of
+from decks.api.union import require_base, union_of
 from decks.api.writing import fill, fill_light, operate
 from decks.check.answers import as_json
 from decks.check.question import Refused, in_force
@@ -103,6 +103,7 @@ class DeckView(SavedDeckView):
 
     def _change(self, request: Request, token: str, *, partial: bool) -> Response:
         deck, expected = self.own(token), expected_revision(request, required=True)
+        require_base(deck, request.data, expected)
         if expected not in (None, deck.revision):
             raise Stale(deck)
 

@@ -7,11 +7,13 @@ from copy import copy
 from datetime import date
 from typing import Annotated, Final, NotRequired, TypedDict, cast
 
+from django.utils.translation import gettext as _
 from rest_framework.exceptions import ValidationError
 
+from api.bodies import Faults, fault
 from api.typed import Doc, OneOf
 from decks.api.deck_question import is_light
-from decks.api.deck_serializers import DeckSerializer
+from decks.api.deck_serializers import BasedSerializer, DeckSerializer
 from decks.api.serializers import Given, valid
 from decks.api.writing import began, fill, fill_light
 from decks.builder.build import RowJson, row_json
@@ -62,6 +64,27 @@ class UnionJson(TypedDict):
     visibility: NotRequired[str]
     conflicts: Annotated[list[ClashJson], Doc("The cards that both changed differently.")]
     fields: Annotated[list[FieldClashJson], Doc("The other members that both changed differently.")]
+
+
+def require_base(deck: Deck, body: object, expected: int | None) -> None:
+    """Raises ValidationError for a `base` that is none, or not of that deck as the revision `expected` had it."""
+    if not isinstance(body, Mapping) or "base" not in body:
+        return
+
+    base = body["base"]
+    valid(BasedSerializer(data={"base": base}))
+    faults: Faults = {}
+    for name, value in (("id", deck.token), ("game", deck.game)):
+        if base.get(name, value) != value:
+            faults |= fault(
+                [name], _("This is not of the deck that is changed: %(value)s.") % {"value": value}, "unknown"
+            )
+    if expected is not None and base.get("revision", expected) != expected:
+        faults |= fault(
+            ["revision"], _("This is not the revision of If-Match: %(value)s.") % {"value": expected}, "unknown"
+        )
+    if faults:
+        raise ValidationError({"base": faults})
 
 
 def union_of(current: Deck, body: object, day: date, *, partial: bool) -> UnionJson | None:

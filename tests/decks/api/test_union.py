@@ -97,14 +97,9 @@ def test_a_part_is_merged_too_and_a_deck_as_it_came_is_a_base(owner: Client, dec
     "body",
     [
         BASE,
-        BASE | {"base": {"name": "Rush"}},
-        BASE | {"base": {"text": 3}},
-        BASE | {"base": None},
-        BASE | {"base": []},
         BASE | {"base": BASE | {"format": "gone"}},
         BASE | {"base": BASE, "format": "gone"},
         BASE | {"base": BASE, "game": "zero", "format": "official"},
-        BASE | {"base": {"rows": [{"count": 0}]}},
         [],
     ],
 )
@@ -116,6 +111,32 @@ def test_without_a_base_or_with_a_strange_body_nothing_is_merged(owner: Client, 
         True,
         False,
     )
+
+
+@pytest.mark.parametrize(
+    ("base", "wrong"),
+    [
+        ({"name": "Rush"}, [("base.text", "required")]),
+        ({"text": 3}, [("base.text", "invalid")]),
+        (None, [("base", "null")]),
+        ([], [("base", "invalid")]),
+        ({"rows": [{"name": "Defy", "count": 0}]}, [("base.rows.0.count", "invalid")]),
+        ({"txet": "3 Defy"}, [("base.text", "required"), ("base.txet", "unknown")]),
+        (BASE | {"id": "another"}, [("base.id", "unknown")]),
+        (BASE | {"game": "zero"}, [("base.game", "unknown")]),
+        (BASE | {"revision": 2}, [("base.revision", "unknown")]),
+    ],
+)
+@pytest.mark.parametrize("revision", [1, 2])
+def test_a_base_that_is_none_of_this_deck_is_refused_whoever_was_faster(
+    owner: Client, deck: Deck, base: object, wrong: list[tuple[str, str]], revision: int
+) -> None:
+    Deck.objects.filter(pk=deck.pk).update(revision=revision)
+
+    answer = sent(owner, "PATCH", f"{URL}{deck.token}/", {"name": "Storm", "base": base}, If_Match='"1"')
+
+    deck.refresh_from_db()
+    assert (faults(answer), deck.name) == ((400, wrong), "Rush")
 
 
 def test_halves_of_characters_in_a_base_are_told_as_they_can_be(owner: Client, deck: Deck) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import re
-from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from io import StringIO
@@ -13,6 +12,7 @@ from typing import Final
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
+from decks.access.encodings import decoded
 from decks.decklist.tables import escape_formula
 
 # Five thousand players take half a million.
@@ -51,27 +51,6 @@ class Table:
     lines: tuple[Line, ...]
     faults: tuple[Fault, ...] = ()
     names: tuple[str, ...] = field(default=(), compare=False)
-
-
-def decoded(data: bytes) -> str:
-    """The text of an uploaded file: UTF-8, UTF-16 with its mark, or what spreadsheets in China or Europe write. Never raises."""
-    encodings = ("utf-16",) if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)) else ("utf-8-sig", "gb18030", "cp1252")
-    for encoding in encodings:
-        try:
-            text = data.decode(encoding)
-        except UnicodeDecodeError:
-            continue
-        if encoding != "gb18030" or _is_chinese(text):
-            return text
-
-    return data.decode("utf-8", errors="replace")
-
-
-def _is_chinese(text: str) -> bool:
-    """Whether most of what is not ASCII is Chinese in daily use: letters of Europe read as GB18030 are rare characters."""
-    others = [letter for letter in text if not letter.isascii()]
-    daily = "".join(others).encode("gb2312", errors="ignore").decode("gb2312")
-    return 2 * len(daily) > len(others)
 
 
 def sent_text(request: HttpRequest) -> str:

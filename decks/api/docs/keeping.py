@@ -99,8 +99,8 @@ describe(
         "Save a deck anew",
         "Puts what is sent in the place of what was there; members that are left out stay. `If-Match` names the revision that "
         "was read: without it 428, and when the deck has been written since, 412 with the deck as it is now. "
-        "`base` is the deck as it was read, under that revision; its `id`, `game` and `revision` may come along and must fit: with it, 412 also has both changes in one deck (`union`), "
-        "with what both changed differently. `cause` `import` or `clear` keeps what was there, unless that was nothing, as a version.",
+        "`base` is the deck as it was read, under that revision; its `id`, `game` and `revision` may come along and must fit: "
+        "with it, 412 also has both changes in one deck (`union`), with what both changed differently. `cause` `import` or `clear` keeps what was there, unless that was nothing, as a version.",
         takes=DeckSerializer,
         gives={200: DeckJson, 409: GONE, 412: STALE, 428: BLIND},
         examples={"A list": DECK},

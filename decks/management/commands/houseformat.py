@@ -15,7 +15,7 @@ from django.utils import translation
 from cards.catalogue.house_formats import WORD, version_called
 from cards.catalogue.loading import catalogue_of
 from cards.models import HouseFormat, HouseVersion
-from decks.access.tables import decoded
+from decks.access.encodings import decoded
 from decks.houses.drafting import faults_in, last_rules, numbered
 from decks.houses.table import read, written
 from decks.houses.words import ShownRule, fault_sentence, shown_rules

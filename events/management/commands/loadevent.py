@@ -14,7 +14,8 @@ from typing import Any, Final
 from django.core.management.base import CommandParser
 from django.utils import timezone
 
-from decks.access.tables import MOST_BYTES, Fault, decoded
+from decks.access.encodings import decoded
+from decks.access.tables import MOST_BYTES, Fault
 from decks.management.strict import StrictCommand
 from events.access.permissions import Role
 from events.entries.authors import Author

@@ -19,7 +19,6 @@ from decks.access.tables import (
     Table,
     csv_response,
     csv_text,
-    decoded,
     fault_in,
     no_table,
     read_table,
@@ -42,11 +41,6 @@ def test_reading_never_raises_and_gives_lines_or_faults(text: str) -> None:
 
     assert not (found.lines and found.faults)
     assert all(line.number > found.head and any(line.cells.values()) for line in found.lines)
-
-
-@given(st.binary())
-def test_any_file_has_a_text(data: bytes) -> None:
-    assert isinstance(decoded(data), str)
 
 
 @pytest.mark.parametrize(
@@ -143,17 +137,3 @@ def test_a_file_of_a_table_has_its_name_and_its_encoding() -> None:
         'attachment; filename="placings.csv"',
         "\ufeffnumber,name\r\n7,'=Mei\r\n",
     )
-
-
-@pytest.mark.parametrize(
-    ("text", "encoding"),
-    [
-        ("Zoë Müller,Café", "cp1252"),
-        ("王小明,Zoe", "gb18030"),
-        ("Zoë,王小明", "utf-16"),
-        ("Zoë 王", "utf-8-sig"),
-        ("Zoe", "ascii"),
-    ],
-)
-def test_a_file_is_read_as_the_spreadsheet_wrote_it(text: str, encoding: str) -> None:
-    assert decoded(text.encode(encoding)) == text

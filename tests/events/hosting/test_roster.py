@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from accounts.models import User
-from decks.access.tables import MOST_LETTERS, Fault, decoded
+from decks.access.encodings import decoded
+from decks.access.tables import MOST_LETTERS, Fault
 from events.access.permissions import Role
 from events.entries.authors import Author
 from events.entries.entering import claim, claim_token

@@ -1,0 +1,76 @@
+"""Which encoding a file was written in: Unicode, or what spreadsheets in China, Taiwan or Europe write."""
+
+from __future__ import annotations
+
+import re
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
+from typing import Final
+
+# Of two that fit a file alike the first is taken.
+CHINESE: Final = ("gb18030", "cp950")
+EUROPEAN: Final = "cp1252"
+HALF: Final = 0.5
+# Words with a byte that is not ASCII, as they would stand in a European encoding, and what they are made of.
+WORDS: Final = re.compile(r"[A-Za-z]*[^\x00-\x7f][A-Za-z\x80-\U0010ffff]*")
+LETTERS: Final = "À-ÖØ-öø-ÿŠšŽžŒœŸ"
+SIGNS: Final = re.compile("[«»‹›‘’‚“”„–—…·]")
+OTHER_SIGNS: Final = re.compile("[A-Za-z°ºª€£©®™¡¿§½¼¾²³]*")
+# A word has at most so many letters for each plain one: Þór.
+MOST_ACCENTS: Final = 3
+# So many letters with accents stand beside each other, as in Icelandic.
+WORD: Final = re.compile(f"(?:[A-Za-z]+|[{LETTERS}]{{1,3}}(?![{LETTERS}]))*")
+
+
+def decoded(data: bytes) -> str:
+    """The text of an uploaded file. Never raises: what no encoding fits is read as UTF-8 with signs for what is none."""
+    wide = data.startswith((BOM_UTF16_LE, BOM_UTF16_BE))
+    text = _text(data, "utf-16" if wide else "utf-8-sig")
+    if text is None and not wide:
+        found = None if _is_european(data) else _chinese(data)
+        text = _text(data, EUROPEAN) if found is None else found
+
+    return data.decode("utf-8", errors="replace") if text is None else text
+
+
+def _text(data: bytes, encoding: str) -> str | None:
+    try:
+        return data.decode(encoding)
+    except UnicodeDecodeError:
+        return None
+
+
+def _is_european(data: bytes) -> bool:
+    """Whether most words are letters with accents among plain ones: two bytes for each letter make no such words."""
+    text = data.decode(EUROPEAN, errors="replace")
+    words = [word for part in WORDS.findall(text) for word in SIGNS.sub(" ", part).split()]
+    odd = [word for word in words if not OTHER_SIGNS.fullmatch(word)]
+    if not odd:
+        found = _chinese(data)
+        return found is None or _daily(found) <= HALF
+
+    return sum(map(_is_word, odd)) > HALF * len(odd)
+
+
+def _is_word(word: str) -> bool:
+    """Whether it has plain letters enough, and no capital after a small letter."""
+    plain = len(re.findall("[A-Za-z]", word))
+    is_mixed = len(word) <= MOST_ACCENTS * plain
+    return is_mixed and WORD.fullmatch(word) is not None and word in (word.lower(), word.upper(), word.capitalize())
+
+
+def _chinese(data: bytes) -> str | None:
+    """The text in the Chinese encoding that gives the most characters in daily use; None if neither fits."""
+    texts = [text for encoding in CHINESE if (text := _text(data, encoding)) is not None]
+    return max(texts, key=_daily, default=None)
+
+
+def _daily(text: str) -> float:
+    """The share of characters in daily use, in mainland China or in Taiwan, among what is not ASCII."""
+    others = [letter for letter in text if not letter.isascii()]
+    return sum(map(_is_daily, others)) / max(len(others), 1)
+
+
+def _is_daily(letter: str) -> bool:
+    """Whether the character stands in the first plane of GB 2312 or of Big5, which hold what is written most."""
+    mainland, taiwan = (letter.encode(name, errors="ignore")[:1] for name in ("gb2312", "big5"))
+    return b"\xb0" <= mainland <= b"\xd7" or b"\xa4" <= taiwan <= b"\xc6"

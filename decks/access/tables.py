@@ -6,9 +6,11 @@ import csv
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 from io import StringIO
 from typing import Final
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
@@ -19,6 +21,9 @@ from decks.decklist.tables import escape_formula
 MOST_LETTERS: Final = 700_000
 # One byte more than the longest table may take: what is cut off here is refused as too long.
 MOST_BYTES: Final = 4 * MOST_LETTERS + 1
+# So many columns that were not read are named, and from this similarity on (0 to 1) a name is taken for a slip.
+MOST_TOLD: Final = 20
+NEAR: Final = 0.75
 MOST_TABLES: Final = 99_999
 # Excel's first line, which names the delimiter.
 SEPARATOR: Final = re.compile(r'"?sep=(?:.|\t)"?\s*', re.IGNORECASE)
@@ -44,13 +49,20 @@ class Line:
 class Table:
     """The lines of a text that have a cell, below the line that names the columns; or why there are none.
 
-    `names`: the columns, as they are called here.
+    `names`: the columns, as they are called here. `unread`: what to tell of columns that were passed over.
     """
 
     head: int
     lines: tuple[Line, ...]
     faults: tuple[Fault, ...] = ()
     names: tuple[str, ...] = field(default=(), compare=False)
+    unread: tuple[str, ...] = field(default=(), compare=False)
+
+
+def tell_unread(request: HttpRequest, unread: Iterable[str]) -> None:
+    """Say on the next page which columns of a table were passed over."""
+    for told in unread:
+        messages.warning(request, told)
 
 
 def sent_text(request: HttpRequest) -> str:
@@ -73,7 +85,7 @@ def read_table(  # noqa: PLR0913  how a table is read
 ) -> Table:
     """The lines of a CSV, with commas, semicolons or tabs, whose first line names the columns. Never raises.
 
-    Of the columns only `columns` are read, `aliases` tells how others name them, in small letters; without one of `needed`
+    Of the columns only `columns` are read, others are told in `unread`; `aliases` tells how others name them, in small letters; without one of `needed`
     there is a fault. `between`: what stands between the lines of a cell that goes over several. `only`: another column, one
     that stands twice, or a cell below no column is a fault.
     """
@@ -93,14 +105,37 @@ def read_table(  # noqa: PLR0913  how a table is read
         return _refused(head, _("This is no CSV: a quotation mark or a cell has no end."))
 
     names = [aliases.get(word, word) for word in (cell.strip().lower() for cell in rows[0][1])]
+    unread = tuple(_unread(rows[0][1], names, columns, aliases))
     missing = [name for name in needed if name not in names]
     if missing:
-        return _refused(head, _("The first line must name the column “%(name)s”.") % {"name": missing[0]})
+        fault = Fault(head, _("The first line must name the column “%(name)s”.") % {"name": missing[0]})
+        return Table(head, (), (fault,), unread=unread)
 
     if only and (strays := tuple(_strays(rows, names, columns, head))):
         return Table(head, (), strays)
 
-    return Table(head, tuple(_lines(rows[1:], names, frozenset(columns), head, between)), names=tuple(names))
+    found = tuple(_lines(rows[1:], names, frozenset(columns), head, between))
+    return Table(head, found, names=tuple(names), unread=unread)
+
+
+def _unread(
+    cells: Sequence[str], names: Sequence[str], columns: Sequence[str], aliases: Mapping[str, str]
+) -> Iterator[str]:
+    """What to tell of columns that are not known: which one may be meant, else their names alone."""
+    lacking = [word for word in (*columns, *aliases) if aliases.get(word, word) not in names]
+    others = list[str]()
+    for cell, name in zip(cells, names, strict=True):
+        if not name or name in columns:
+            continue
+        near = get_close_matches(name, lacking, 1, NEAR)
+        if near:
+            words = {"name": cell.strip()[:40], "near": aliases.get(near[0], near[0])}
+            yield _("The column “%(name)s” was not read. Perhaps “%(near)s” is meant.") % words
+        else:
+            others.append(cell.strip()[:40])
+    if others:
+        told = ", ".join(others[:MOST_TOLD]) + (", …" if others[MOST_TOLD:] else "")
+        yield _("Columns that were not read: %(names)s.") % {"names": told}
 
 
 def _refused(line: int, why: str) -> Table:

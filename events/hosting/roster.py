@@ -65,10 +65,11 @@ class RosterRow:
 
 @dataclass(frozen=True, slots=True)
 class Roster:
-    """The rows of a text, or its faults; a text with a fault gives no rows."""
+    """The rows of a text, or its faults; a text with a fault gives no rows. `unread`: what to tell of columns passed over."""
 
     rows: tuple[RosterRow, ...]
     faults: tuple[Fault, ...] = ()
+    unread: tuple[str, ...] = field(default=(), compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +99,7 @@ def read(text: str) -> Roster:
     if len(rows) > MOST_PLAYERS:
         faults.append(Fault(table.head, _("A roster has at most %(most)s players.") % {"most": MOST_PLAYERS}))
 
-    return Roster(() if faults else tuple(rows), tuple(faults))
+    return Roster(() if faults else tuple(rows), tuple(faults), table.unread)
 
 
 def _why_not(line: Line, seen: Mapping[str, int], teams: Mapping[str, int]) -> str:

@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from decks.access.tables import Fault, csv_response, sent_text
+from decks.access.tables import Fault, csv_response, sent_text, tell_unread
 from decks.sharing.qr import svg_of
 from decks.sharing.site_address import base_of
 from events.access.fetching import staff_seat
@@ -128,7 +128,7 @@ def roster(request: HttpRequest, slug: str) -> HttpResponse:
             with turn_in(seat.event) as event:
                 done = upsert(event, found.rows, staff_author(seat), now)
         except TeamUnfit as unfit:
-            found = Roster((), (fault_of(found.rows, unfit),))
+            found = Roster((), (fault_of(found.rows, unfit),), found.unread)
             return _roster_page(request, seat, text, found)
 
         rejudge_seats(event, now)
@@ -136,6 +136,7 @@ def roster(request: HttpRequest, slug: str) -> HttpResponse:
         messages.success(
             request, told % {"created": done.created, "changed": done.changed, "unchanged": done.unchanged}
         )
+        tell_unread(request, found.unread)
         return redirect("events:board", slug)
 
     return _roster_page(request, seat, text, found)
@@ -153,7 +154,8 @@ def _read_for(event: Event, text: str) -> Roster:
     if event.is_for_teams or not any(row.team for row in found.rows):
         return found
 
-    return Roster((), (Fault(1, _("This event is for single players: leave out the column “team”.")),))
+    fault = Fault(1, _("This event is for single players: leave out the column “team”."))
+    return Roster((), (fault,), found.unread)
 
 
 @login_required

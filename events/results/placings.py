@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Final
 
@@ -43,10 +43,11 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Placings:
-    """The places of a text, or its faults; a text with a fault gives no places."""
+    """The places of a text, or its faults; a text with a fault gives no places. `unread`: what to tell of columns passed over."""
 
     rows: tuple[Place, ...]
     faults: tuple[Fault, ...] = ()
+    unread: tuple[str, ...] = field(default=(), compare=False)
 
 
 class Unnamed(ValueError):
@@ -98,7 +99,7 @@ def read(text: str, players: Players) -> Placings:
     table = read_table(text, COLUMNS, ("place",), ALIASES)
     if table.lines and not any(name in table.lines[0].cells for name in NAMING):
         why = _("The first line must name the column “%(name)s”.") % {"name": "player"}
-        return Placings((), (Fault(table.head, why),))
+        return Placings((), (Fault(table.head, why),), table.unread)
 
     rows, faults = list[Place](), list(table.faults)
     seen: dict[int, int] = {}
@@ -113,7 +114,7 @@ def read(text: str, players: Players) -> Placings:
             seen[row.entry] = line.number
             rows.append(row)
 
-    return Placings(() if faults else tuple(rows), tuple(faults))
+    return Placings(() if faults else tuple(rows), tuple(faults), table.unread)
 
 
 def _place(line: Line, players: Players) -> Place:

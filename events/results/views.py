@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from decks.access.tables import sent_text
+from decks.access.tables import sent_text, tell_unread
 from events.access.fetching import staff_seat, visible_seat
 from events.access.permissions import Action
 from events.access.seats import Seat
@@ -41,6 +41,7 @@ def placings(request: HttpRequest, slug: str) -> HttpResponse:
         is_other = replace_placings(event, found.rows, staff_author(seat), now)
 
     messages.success(request, _told(len(found.rows), is_other=is_other))
+    tell_unread(request, found.unread)
     return redirect("events:placings", slug)
 
 

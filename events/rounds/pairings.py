@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from django.utils.translation import gettext as _
@@ -54,10 +54,11 @@ TEAM_EXAMPLE: Final = "table,team1,team2,player1,player2\n1,3,red,,\n2,,,5,7\n2,
 
 @dataclass(frozen=True, slots=True)
 class Pairings:
-    """The pairings of a text, or its faults; a text with a fault gives no pairings."""
+    """The pairings of a text, or its faults; with a fault there are none. `unread`: what to tell of columns passed over."""
 
     rows: tuple[Pairing, ...]
     faults: tuple[Fault, ...] = ()
+    unread: tuple[str, ...] = field(default=(), compare=False)
 
 
 def read(text: str) -> Pairings:
@@ -65,17 +66,17 @@ def read(text: str) -> Pairings:
     table = read_table(text, COLUMNS, ("table",), ALIASES)
     lines, missing = table.lines, _missing(table)
     if table.faults:
-        return Pairings((), table.faults)
+        return Pairings((), table.faults, table.unread)
     if missing:
         why = _("The first line must name the column “%(name)s”.") % {"name": missing}
-        return Pairings((), (Fault(table.head, why),))
+        return Pairings((), (Fault(table.head, why),), table.unread)
     if not lines:
         return Pairings((), (Fault(1, _("The round names no player.")),))
     if len(lines) > MOST_PLAYERS:
         return Pairings((), (Fault(1, _("A round has at most %(most)s players.") % {"most": MOST_PLAYERS}),))
 
     faults = [Fault(line.number, why) for line in lines if (why := _why_not(line))]
-    return Pairings(() if faults else tuple(map(_pairing, lines)), tuple(faults))
+    return Pairings(() if faults else tuple(map(_pairing, lines)), tuple(faults), table.unread)
 
 
 def _missing(table: Table) -> str:

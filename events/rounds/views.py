@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from dataclasses import replace
 from itertools import groupby
 from typing import Final
 
@@ -15,7 +15,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from decks.access.tables import Fault, sent_text
+from decks.access.tables import sent_text, tell_unread
 from events.access.fetching import staff_seat
 from events.access.permissions import Action
 from events.access.phases import Phase
@@ -26,7 +26,7 @@ from events.models import Round, Seating
 from events.models.round import MOST_ROUNDS
 from events.rounds.forms import RoundForm
 from events.rounds.loading import CREATED, REPLACED, Faulty, load, rounds_of, take_back
-from events.rounds.pairings import EXAMPLE, TEAM_EXAMPLE, by_line, read
+from events.rounds.pairings import EXAMPLE, TEAM_EXAMPLE, Pairings, by_line, read
 
 # Seats on a page: a hundred tables.
 PAGE: Final = 200
@@ -84,16 +84,17 @@ def load_round(request: HttpRequest, slug: str) -> HttpResponse:
     form, text = RoundForm(request.POST), sent_text(request)
     found = read(text)
     if found.faults or not form.is_valid():
-        return _form(request, seat, form, text, found.faults)
+        return _form(request, seat, form, text, found)
 
     number, stage = form.cleaned_data["number"], Round.Stage(form.cleaned_data["stage"])
     try:
         with turn_in(seat.event) as event:
             done = load(event, number, stage, found.rows, staff_author(seat), now)
     except Faulty as faulty:
-        return _form(request, seat, form, text, by_line(faulty.wrongs))
+        return _form(request, seat, form, text, replace(found, faults=by_line(faulty.wrongs)))
 
     messages.success(request, _told(done) % {"number": number})
+    tell_unread(request, found.unread)
     return redirect("events:round", slug, number)
 
 
@@ -133,8 +134,8 @@ def _expected(seat: Seat) -> dict[str, object]:
 
 
 def _form(
-    request: HttpRequest, seat: Seat, form: RoundForm, text: str = "", faults: Sequence[Fault] = ()
+    request: HttpRequest, seat: Seat, form: RoundForm, text: str = "", found: Pairings | None = None
 ) -> HttpResponse:
-    context = {"seat": seat, "event": seat.event, "form": form, "text": text, "faults": faults}
+    context = {"seat": seat, "event": seat.event, "form": form, "text": text, "found": found}
     context["example"] = TEAM_EXAMPLE if seat.event.is_for_teams else EXAMPLE
     return render(request, "events/rounds/load.html", context, status=400 if request.method == "POST" else 200)

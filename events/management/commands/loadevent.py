@@ -34,12 +34,16 @@ FAULTS: Final = 1
 AUTHOR: Final = Author(None, Role.ORGANISER)
 
 
-class Refused(Exception):
-    """A file that cannot be taken, with its faults."""
+# What has changed, and what to tell of columns that were passed over.
+Done = tuple[str, Sequence[str]]
 
-    def __init__(self, faults: Sequence[Fault]) -> None:
+
+class Refused(Exception):
+    """A file that cannot be taken, with its faults, and what to tell of columns that were passed over."""
+
+    def __init__(self, faults: Sequence[Fault], unread: Sequence[str] = ()) -> None:
         super().__init__(faults[0].why)
-        self.faults = faults
+        self.faults, self.unread = faults, unread
 
 
 class Command(StrictCommand):
@@ -66,11 +70,19 @@ class Command(StrictCommand):
 
         text, now = self._text(options["file"]), timezone.now()
         try:
-            self.stdout.write(f"{event.slug}: {_load(event, text, options, now)}")
+            done, unread = _load(event, text, options, now)
         except Refused as refused:
+            self._note(refused.unread)
             for fault in refused.faults:
                 self.stderr.write(f"line {fault.line}: {fault.why}")
             sys.exit(FAULTS)
+
+        self._note(unread)
+        self.stdout.write(f"{event.slug}: {done}")
+
+    def _note(self, unread: Sequence[str]) -> None:
+        for told in unread:
+            self.stderr.write(f"note: {told}")
 
     def _text(self, file: str) -> str:
         try:
@@ -81,8 +93,8 @@ class Command(StrictCommand):
         return decoded(data)
 
 
-def _load(event: Event, text: str, options: dict[str, Any], now: datetime) -> str:  # Any: Django's options
-    """What has changed, in words. Raises Refused."""
+def _load(event: Event, text: str, options: dict[str, Any], now: datetime) -> Done:  # Any: Django's options
+    """What has changed, in words, and what to tell of columns that were passed over. Raises Refused."""
     if options["what"] == "roster":
         return _roster(event, text, now)
     if options["what"] == "placings":
@@ -92,41 +104,41 @@ def _load(event: Event, text: str, options: dict[str, Any], now: datetime) -> st
     return _round(event, options["number"], stage, text, now)
 
 
-def _roster(event: Event, text: str, now: datetime) -> str:
+def _roster(event: Event, text: str, now: datetime) -> Done:
     found = roster.read(text)
-    _require(found.faults)
+    _require(found.faults, found.unread)
     try:
         with turn_in(event) as held:
             done = roster.upsert(held, found.rows, AUTHOR, now)
     except TeamUnfit as unfit:
-        raise Refused([roster.fault_of(found.rows, unfit)]) from unfit
+        raise Refused([roster.fault_of(found.rows, unfit)], found.unread) from unfit
 
     rejudge_seats(event, now)
-    return f"{done.created} created, {done.changed} changed, {done.unchanged} unchanged"
+    return f"{done.created} created, {done.changed} changed, {done.unchanged} unchanged", found.unread
 
 
-def _round(event: Event, number: int, stage: Round.Stage, text: str, now: datetime) -> str:
+def _round(event: Event, number: int, stage: Round.Stage, text: str, now: datetime) -> Done:
     found = pairings.read(text)
-    _require(found.faults)
+    _require(found.faults, found.unread)
     try:
         with turn_in(event) as held:
             done = load(held, number, stage, found.rows, AUTHOR, now)
     except Faulty as faulty:
-        raise Refused(pairings.by_line(faulty.wrongs)) from faulty
+        raise Refused(pairings.by_line(faulty.wrongs), found.unread) from faulty
 
-    return f"round {number} {done}"
+    return f"round {number} {done}", found.unread
 
 
-def _placings(event: Event, text: str, now: datetime) -> str:
+def _placings(event: Event, text: str, now: datetime) -> Done:
     found = placings.read(text, placings.players_of(event))
-    _require(found.faults)
+    _require(found.faults, found.unread)
     with turn_in(event) as held:
         is_other = placings.replace_placings(held, found.rows, AUTHOR, now)
 
-    return f"{len(found.rows)} placings" if is_other else f"{len(found.rows)} placings, unchanged"
+    return f"{len(found.rows)} placings{'' if is_other else ', unchanged'}", found.unread
 
 
-def _require(faults: Sequence[Fault]) -> None:
+def _require(faults: Sequence[Fault], unread: Sequence[str]) -> None:
     """Raises Refused."""
     if faults:
-        raise Refused(faults)
+        raise Refused(faults, unread)

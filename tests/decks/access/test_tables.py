@@ -50,6 +50,28 @@ def test_a_table_is_read_however_it_is_written(text: str) -> None:
     assert [line.cells for line in table(text).lines] == [{"id": "7", "place": "1"}]
 
 
+@pytest.mark.parametrize(
+    ("head", "unread"),
+    [
+        ("id,place", ()),
+        ("id,rank,,", ()),
+        (
+            "id,Palce,Deck ",
+            ("The column “Palce” was not read. Perhaps “place” is meant.", "Columns that were not read: Deck."),
+        ),
+        ("id,place,palce", ("Columns that were not read: palce.",)),
+        (
+            "id," + ",".join("abcdefghijklmnopqrstuv"),
+            (f"Columns that were not read: {', '.join('abcdefghijklmnopqrst')}, ….",),
+        ),
+        ("di,deck", ("Columns that were not read: di, deck.",)),
+        ("idd,x", ("The column “idd” was not read. Perhaps “id” is meant.", "Columns that were not read: x.")),
+    ],
+)
+def test_columns_that_are_passed_over_are_told(head: str, unread: tuple[str, ...]) -> None:
+    assert table(f"{head}\n7,1,2\n").unread == unread
+
+
 def test_lines_keep_their_numbers_over_empty_ones() -> None:
     assert table("\n\nid\n7\n\n8") == Table(3, (Line(4, {"id": "7"}), Line(6, {"id": "8"})))
 

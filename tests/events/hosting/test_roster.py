@@ -180,3 +180,13 @@ def test_a_roster_that_comes_again_brings_back_nobody_who_has_been_erased(mei: U
 
     entry.refresh_from_db()
     assert (done, entry.table, PlayerDetails.objects.count()) == (Upserted(changed=1), 4, 0)
+
+
+@pytest.mark.parametrize("name", ["Ana", ""])
+def test_columns_that_are_passed_over_are_told_beside_what_became_of_the_roster(mei: User, name: str) -> None:
+    event = event_of(mei)
+
+    body = {"text": f"id,name,tabel\n1,{name},4"}
+    page = another(mei).post(f"/events/{event.slug}/roster/", body, follow=True).content.decode()
+
+    assert "The column “tabel” was not read. Perhaps “table” is meant." in page

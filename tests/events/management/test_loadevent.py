@@ -105,3 +105,18 @@ def test_a_team_that_cannot_be_put_together_is_told_with_its_line(tmp_path: Path
 
     line = "line 2: A team would have more than two players, or one who has withdrawn.\n"
     assert (told, event.entries.count()) == ((1, "", line), 2)
+
+
+@pytest.mark.parametrize(
+    ("what", "text", "status"),
+    [
+        ("roster", "id,name,tabel\na1,Ana,1\n", 0),
+        ("roster", "id,name,tabel\na1,,1\n", 1),
+        ("round", "tabel,player1,player2\n1,a1,a2\n", 1),
+    ],
+)
+def test_a_column_that_is_passed_over_is_told(event: Event, tmp_path: Path, what: str, text: str, status: int) -> None:
+    code, _told, errors = loaded(tmp_path, event.slug, what, text)
+
+    note = "note: The column “tabel” was not read. Perhaps “table” is meant."
+    assert (code, errors.splitlines()[0]) == (status, note)

@@ -89,3 +89,14 @@ def test_a_page_of_placings_takes_as_many_queries_for_one_as_for_three(
 
     with django_assert_num_queries(6):
         client.get(f"/events/{event.slug}/placings/")
+
+
+@pytest.mark.parametrize("place", ["1", "x"])
+def test_columns_that_are_passed_over_are_told_beside_what_became_of_the_table(
+    event: Event, mei: User, place: str
+) -> None:
+    body = {"text": f"place,player,winz\n{place},2,3"}
+
+    answer = another(mei).post(f"/events/{event.slug}/placings/", body, follow=True)
+
+    assert "The column “winz” was not read. Perhaps “wins” is meant." in answer.content.decode()

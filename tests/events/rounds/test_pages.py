@@ -151,3 +151,14 @@ def test_the_tables_of_a_large_round_are_on_several_pages(event: Event, client: 
 
     assert ("Table 100<" in first, "Table 101<" in first, "P203" in first) == (True, False, True)
     assert ("Table 101<" in second, "P203" in second) == (True, False)
+
+
+@pytest.mark.parametrize("last", ["2", "9"])
+def test_columns_that_are_passed_over_are_told_beside_what_became_of_the_table(
+    event: Event, client: Client, last: str
+) -> None:
+    players_of(event, 2)
+
+    _status, page = send(client, event, f"table,player1,player2,result\n1,1,{last},2-0")
+
+    assert "Columns that were not read: result." in page

@@ -54,7 +54,7 @@ describe(
         RESULTS,
         "Standings for other systems",
         "How the event ended: `limitless` is a list of players with their decks, `cobra` a tournament with its rounds, as NRTM "
-        "reads it; ours adds `deck` to a player. The staff is told all names, and lists as far as its role sees them. Where the "
+        "reads it; ours adds `deck` to a player, and where teams play both have `team` and `seat`. The staff is told all names, and lists as far as its role sees them. Where the "
         "event shows lists to everybody, others are told names and lists with their players' consent, else `Player 17`.",
         gives={200: Export},
         path=PART,

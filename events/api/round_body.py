@@ -23,6 +23,7 @@ from events.models import Round
 from events.models.event import MOST_PLAYERS
 from events.rounds.seating import Pairing, Who, Wrong
 
+SEATED: Final = frozenset(("tables", "byes", "team_byes"))
 HIGHEST: Final = 2**31 - 1
 
 
@@ -94,22 +95,30 @@ class RoundSerializer(EventsBody):
     stage = Choice(Round.Stage.choices, required=False, default=Round.Stage.PRELIMINARY)
     tables = serializers.ListField(child=RoundTableSerializer(), required=False, default=list, max_length=MOST_PLAYERS)
     byes = serializers.ListField(child=player_field(), required=False, default=list, max_length=MOST_PLAYERS)
+    team_byes = serializers.ListField(
+        child=team_field(),
+        required=False,
+        default=list,
+        max_length=MOST_PLAYERS,
+        help_text="Teams whose players all have a bye; in the answer these are among the `byes`.",
+    )
 
     def cross_check(self, sent: Sent, given: dict[str, Any]) -> Faults:
         """A round has somebody in it."""
-        if given.get("tables") or given.get("byes") or not {"tables", "byes"} <= given.keys():
+        if any(given.get(name) for name in SEATED) or not given.keys() >= SEATED:
             return {}
 
         return fault(["tables"], _("The round names no player."), "unknown")
 
 
 def pairings_of(given: Given) -> list[Pairing]:
-    """The pairings of a valid body, first those with a table, by their places in its two lists."""
+    """The pairings of a valid body, first those with a table, by their places in its lists."""
     at_tables = [
         Pairing(place, one["table"], tuple(one.get("players", ())), tuple(one.get("teams", ())))
         for place, one in enumerate(given["tables"])
     ]
-    return at_tables + [Pairing(place, None, (who,)) for place, who in enumerate(given["byes"])]
+    byes = [Pairing(place, None, (who,)) for place, who in enumerate(given["byes"])]
+    return at_tables + byes + [Pairing(place, None, (), (who,)) for place, who in enumerate(given["team_byes"])]
 
 
 def refused(wrongs: list[Wrong]) -> ValidationError:
@@ -128,7 +137,7 @@ def refused(wrongs: list[Wrong]) -> ValidationError:
 def _path(wrong: Wrong) -> tuple[str, ...]:
     place = str(wrong.pairing.place)
     if wrong.pairing.table is None:
-        return ("byes", place)
+        return ("team_byes" if wrong.by_team else "byes", place)
     if wrong.player is None:
         return ("tables", place, "table")
 

@@ -44,12 +44,13 @@ describe(
         'same changes nothing, another takes its place. A player is the number of an entry, or `{"id": ...}` as another '
         "system calls it; each stands in a round once, each table too, and who has withdrawn in no new one. Where teams play, a "
         'table seats two players of different teams, or two teams by all their players or as `teams` (`[1, {"id": "red"}]`); partners never play '
-        "each other.",
+        "each other, and a whole team has a bye by `team_byes`.",
         takes=RoundSerializer,
         gives={200: RoundJson, 201: RoundJson},
         examples={
             "Two players": {"tables": [{"table": 1, "players": [1, 2]}]},
             "A bye": {"stage": "elimination", "byes": [1]},
+            "A bye of a team": {"tables": [{"table": 1, "teams": [1, 2]}], "team_byes": [{"id": "red"}]},
         },
         path=NUMBER,
     ),

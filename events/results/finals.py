@@ -11,13 +11,18 @@ from events.results.doors import Reader
 
 @dataclass(frozen=True, slots=True)
 class Finalist:
-    """A player at the end: their name or number, their place if they have one, and their list if the reader may see it."""
+    """A player at the end: their name or number, their place if they have one, and their list if the reader may see it.
+
+    `team`, `seat`: where they play in teams; a team is a number, since its name may tell who plays in it.
+    """
 
     number: int
     ident: str
     name: str
     placing: Placing | None
     submission: Submission | None
+    team: int | None = None
+    seat: str = ""
 
 
 def finalists(reader: Reader) -> list[Finalist]:
@@ -25,7 +30,7 @@ def finalists(reader: Reader) -> list[Finalist]:
     event = reader.seat.event
     rows = event.entries.filter(placing__isnull=False) | event.entries.taking_part()
     shown = _shown(reader)
-    found = rows.select_related("details", "placing", "current").order_by(*BY_PLACE)
+    found = rows.select_related("details", "placing", "current", "team").order_by(*BY_PLACE)
     return [_finalist(entry, reader, is_shown=shown is None or entry.pk in shown) for entry in found]
 
 
@@ -40,6 +45,8 @@ def _shown(reader: Reader) -> frozenset[int] | None:
 
 def _finalist(entry: Entry, reader: Reader, *, is_shown: bool) -> Finalist:
     known = getattr(entry, "details", None)
+    # As on the pages of published lists: whose list is not shown is nobody's partner.
+    team = entry.team if is_shown or reader.sees_names else None
     whole = known.name if known else entry.label
     return Finalist(
         entry.number,
@@ -47,4 +54,6 @@ def _finalist(entry: Entry, reader: Reader, *, is_shown: bool) -> Finalist:
         whole if reader.sees_names else public_name(reader.seat.event, entry),
         getattr(entry, "placing", None),
         entry.current if is_shown else None,
+        team.number if team else None,
+        entry.seat if team else "",
     )

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import groupby
-from typing import Annotated, Final, TypedDict
+from typing import Annotated, Final, NotRequired, TypedDict
 
-from api.typed import Component, Day, Doc, Natural, Positive
+from api.typed import Component, Day, Doc, Natural, OneOf, Positive
 from events.models import Event, Round, Seating
+from events.models.event import SEATS
 from events.results.doors import Reader
 from events.results.finals import Finalist, finalists
 from events.results.listed import ArchetypeJson, Lister, ListJson
@@ -17,6 +18,20 @@ COBRA: Final = "cobra"
 SHAPES: Final = (LIMITLESS, COBRA)
 UPLOADER: Final = "Deckwright"
 COLUMNS: Final = ("place", "number", "id", "name", "wins", "losses", "ties")
+# Behind these where teams play.
+TEAM_COLUMNS: Final = ("team", "seat")
+
+
+TEAM: Final = "The number of the player's team; only where teams play."
+
+SeatOfTeam = Annotated[str, OneOf(*SEATS), Doc("The seat in it.")]
+
+
+class TeamSeatJson(TypedDict, total=False):
+    """Where a player plays in teams; nothing of it elsewhere."""
+
+    team: int
+    seat: str
 
 
 class StandingRecordJson(TypedDict):
@@ -36,6 +51,8 @@ class StandingJson(TypedDict):
     record: StandingRecordJson
     deck: Annotated[ArchetypeJson | None, Doc("What kind of deck it is; null where the reader may not see the list.")]
     decklist: Annotated[ListJson | None, Doc("Null where the reader may not see the list.")]
+    team: NotRequired[Annotated[Positive, Doc(TEAM)]]
+    seat: NotRequired[SeatOfTeam]
 
 
 class CobraSeatJson(TypedDict):
@@ -70,6 +87,8 @@ class CobraPlayerJson(CobraRankJson):
     """A player with their deck, which other systems leave out."""
 
     deck: Annotated[PlayedDeckJson | None, Doc("Null where the reader may not see the list.")]
+    team: NotRequired[Annotated[Positive, Doc(TEAM)]]
+    seat: NotRequired[SeatOfTeam]
 
 
 class CobraTournamentJson(TypedDict):
@@ -107,7 +126,12 @@ def _standing(one: Finalist, lister: Lister) -> StandingJson:
         },
         "deck": lister.archetype(one.submission) if one.submission else None,
         "decklist": lister.listed(one.submission) if one.submission else None,
+        **_team(one),
     }
+
+
+def _team(one: Finalist) -> TeamSeatJson:
+    return {} if one.team is None else {"team": one.team, "seat": one.seat}
 
 
 def cobra(reader: Reader) -> CobraTournamentJson:
@@ -139,7 +163,7 @@ def _with_deck(one: Finalist, lister: Lister) -> CobraPlayerJson:
     deck: PlayedDeckJson | None = (
         {**lister.archetype(listed), "decklist": lister.listed(listed)} if listed is not None else None
     )
-    return {**_ranked(one), "deck": deck}
+    return {**_ranked(one), "deck": deck, **_team(one)}
 
 
 # The table of a player, or none, the match at it, and the number of the entry.
@@ -175,11 +199,13 @@ def _pairing(table: int | None, players: Sequence[int]) -> CobraPairingJson:
 
 def rows(reader: Reader) -> list[tuple[object, ...]]:
     """The standings as a table, with its head; ids of another system are for the staff."""
-    lines: list[tuple[object, ...]] = [COLUMNS]
+    in_teams = reader.seat.event.is_for_teams
+    lines: list[tuple[object, ...]] = [(*COLUMNS, *TEAM_COLUMNS) if in_teams else COLUMNS]
     for one in finalists(reader):
         placing = one.placing
         counted = (placing.wins, placing.losses, placing.ties) if placing else (None, None, None)
+        team = (one.team or "", one.seat) if in_teams else ()
         told = ("" if number is None else number for number in counted)
-        lines.append((placing.place if placing else "", one.number, one.ident, one.name, *told))
+        lines.append((placing.place if placing else "", one.number, one.ident, one.name, *told, *team))
 
     return lines

@@ -10,6 +10,7 @@ from events.models import Event, Seating
 from tests.events.api.asking import Program, codes_of, ended_event, open_event, serve
 from tests.events.event_of import entry_of, registered
 from tests.events.rounds.paired import loaded, players_of
+from tests.events.teams_of import TEAMS, team_of
 
 pytestmark = pytest.mark.django_db
 
@@ -175,3 +176,27 @@ def test_who_has_no_list_plays_only_where_the_event_takes_that(mei: User, answer
     if status == 400:
         message = "Player 2 has no list, without which nobody plays in this event."
         assert [(one["field"], one["message"]) for one in told[1]["errors"]] == [("tables.0.players.1", message)]
+
+
+def test_whole_teams_have_byes_by_number_and_id(mei: User, lin: User) -> None:
+    event = open_event(mei, **TEAMS, if_missing="allow")
+    pair, alone = team_of(event, mei, lin), entry_of(event)
+    assert pair[0].team is not None and alone.team is not None
+    event.teams.filter(pk=alone.team.pk).update(external_id="red")
+    path = f"{event.slug}/rounds/1/"
+
+    status, body = Program(mei).ask("PUT", path, {"team_byes": [pair[0].team.number, {"id": "red"}]})
+    again = Program(mei).ask("PUT", path, body)
+    wrong = Program(mei).ask(
+        "PUT", path, {"team_byes": [{"id": "blue"}, pair[0].team.number], "byes": [pair[1].number]}
+    )
+
+    assert (status, body["byes"]) == (201, sorted(one.number for one in (*pair, alone)))
+    assert again == (200, body)
+    assert (wrong[0], codes_of(wrong[1])) == (400, [("team_byes.0", "unknown"), ("team_byes.1", "unknown")])
+
+
+def test_an_event_of_single_players_has_no_byes_of_teams(event: Event, mei: User) -> None:
+    status, body = Program(mei).ask("PUT", f"{event.slug}/rounds/1/", {"team_byes": [1]})
+
+    assert (status, codes_of(body)) == (400, [("team_byes.0", "unknown")])

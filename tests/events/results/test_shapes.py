@@ -15,7 +15,7 @@ from events.results.shapes import cobra, limitless, rows
 from tests.events.event_of import START, entry_of, registered
 from tests.events.results.ended_events import played_event, round_of
 from tests.events.rounds.paired import loaded, players_of
-from tests.events.teams_of import team_event
+from tests.events.teams_of import TEAMS, team_event
 
 pytestmark = pytest.mark.django_db
 
@@ -171,3 +171,25 @@ def test_at_a_table_of_two_teams_those_are_paired_who_face_each_other(mei: User)
     loaded(event, "1,1,3\n1,2,4")
 
     assert cobra(staff(event, mei))["rounds"] == [[pairing(1, 1, 3), pairing(1, 2, 4)]]
+
+
+def test_teams_are_told_by_numbers_and_to_others_only_of_lists_that_are_shown(mei: User) -> None:
+    event = played_event(mei, **TEAMS)
+
+    whole, public = rows(staff(event, mei)), rows(everybody(event))
+    standings = [limitless(reader) for reader in (staff(event, mei), everybody(event))]
+    players = cobra(everybody(event))["players"]
+
+    seats = {2: (2, "A"), 1: (1, "A"), 3: (3, "A"), 4: (4, "A")}
+    shown = seats | dict.fromkeys((2, 3, 4), ("", ""))
+    assert whole[0][-2:] == public[0][-2:] == ("team", "seat")
+    assert [{line[1]: line[-2:] for line in lines[1:]} for lines in (whole, public)] == [seats, shown]
+    assert [[one.get("team") for one in told] for told in standings] == [[2, 1, 3, 4], [None, 1, None, None]]
+    assert [(one["id"], one.get("seat")) for one in players] == [(2, None), (1, "A"), (3, None), (4, None)]
+
+
+def test_an_event_of_single_players_tells_no_teams(mei: User) -> None:
+    reader = staff(played_event(mei), mei)
+
+    assert rows(reader)[0][-1] == "ties"
+    assert not any("team" in one for one in (*limitless(reader), *cobra(reader)["players"]))

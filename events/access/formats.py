@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
+from typing import Final
 
 from django.db.models import Q
+from django.utils.translation import gettext as _
 
 from cards.catalogue.house_formats import private_words
+from decks.check.checking import Answer
 from events.models import Event
 
+# What stands for the word of a format that is not told.
+PRIVATE: Final = "private"
 # The event by its key, and the word of the format.
 Untold = frozenset[tuple[int, str]]
 
@@ -24,6 +30,21 @@ def untold(events: Iterable[Event], person: int | None) -> Untold:
     hidden = {(event, word) for event, word in asked if word in private}
     theirs = _taken_part({event for event, _word in hidden}, person) if hidden and person is not None else ()
     return frozenset((event, word) for event, word in hidden if event not in theirs)
+
+
+def as_told(answer: Answer, event: Event, person: int | None) -> Answer:
+    """The answer for a list of the event as the person may read it: one that is not told the format learns no word of it."""
+    format_ = answer.question.format_
+    if (event.pk, format_.slug) not in untold([event], person):
+        return answer
+
+    nameless = replace(format_, slug=PRIVATE, names={"en": private_name()})
+    return replace(answer, question=replace(answer.question, format_=nameless))
+
+
+def private_name() -> str:
+    """What stands for the name of a format that is not told."""
+    return _("a private house format")
 
 
 def _taken_part(events: Iterable[int], person: int) -> frozenset[int]:

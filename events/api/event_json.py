@@ -11,7 +11,7 @@ from django.urls import reverse
 from api.typed import ALWAYS, Day, Doc, Moment, Natural, OneOf, Positive
 from decks.check.answers import Options
 from decks.sharing.site_address import base_of
-from events.access.formats import Untold, untold
+from events.access.formats import PRIVATE, Untold, untold
 from events.access.permissions import Role
 from events.access.phases import Phase
 from events.access.seats import Seat
@@ -20,8 +20,6 @@ from events.entries.entering import places_left
 from events.models import Event
 
 ANSWERS: Final = OneOf(*Event.Answer.values)
-# What stands for a private house format where the reader has no part in the event.
-PRIVATE: Final = "private"
 # What a token that writes and may not read is told of an event.
 UNREAD: Final = ("slug", "revision", "url")
 

@@ -10,13 +10,12 @@ from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from cards.catalogue.house_formats import formats_called, is_house, newest, version_called
 from cards.models import HouseVersion
 from events.access.fetching import visible_seat
-from events.access.formats import Untold, untold
+from events.access.formats import Untold, private_name, untold
 from events.access.moments import local_of
 from events.access.opponents import current_round, match_of, sees_opponent
 from events.access.permissions import Action, Role, allows
@@ -67,7 +66,7 @@ def _named(events: Iterable[Event]) -> Mapping[tuple[str, str], Format]:
 
 def _format_name(event: Event, word: str, named: Mapping[tuple[str, str], Format], hidden: Untold) -> str:
     if (event.pk, word) in hidden:
-        return _("a private house format")
+        return private_name()
 
     found = named.get((event.game, word))
     return in_language(found.names) if found else word

@@ -20,6 +20,7 @@ from decks.check.checking import Answer, read_code
 from decks.models import Deck
 from decks.report.page import ShownAnswer, shown
 from events.access.fetching import visible_seat
+from events.access.formats import as_told
 from events.access.permissions import Action
 from events.access.seats import NotAllowed, Seat
 from events.entries.entering import Full, places_left
@@ -255,7 +256,9 @@ def _page(
 ) -> HttpResponse:
     result: ShownAnswer | None = None
     if answer is not None:
-        result = shown(answer, forms.list.data.get("text", ""), catalogue_of(seat.event.game))
+        result = shown(
+            as_told(answer, seat.event, seat.person), forms.list.data.get("text", ""), catalogue_of(seat.event.game)
+        )
     decks = Deck.objects.of(request.user.pk).filter(game=seat.event.game).order_by("-updated", "-pk")[:OFFERED]
     context = {
         "seat": seat,

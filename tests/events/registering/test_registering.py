@@ -16,6 +16,7 @@ from events.access.permissions import Role
 from events.entries.authors import Author
 from events.entries.entering import claim_token, withdraw
 from events.models import Entry, Event, Staff, Submission
+from tests.cards.catalogue.house_formats import ban, house_of
 from tests.decks.own_decks import another
 from tests.decks.own_decks import made as deck_of
 from tests.events.event_of import EARLY, entry_of, event_of, legal_list, registered
@@ -286,3 +287,22 @@ def test_the_player_sees_an_amendment_with_its_reason_and_difference(mei: User, 
     assert "Organiser Lin" in found
     assert "Read the paper again" in found
     assert "What was changed" in found
+
+
+def test_a_private_format_is_named_to_players_alone_and_judges_the_lists_of_all(mei: User, lin: User) -> None:
+    league = house_of(ban(1, "defy"), listed=False, name="Hidden League")
+    event = coming(format=league.word)
+    entry_of(event, mei)
+
+    pages = [
+        another(person)
+        .post(f"/events/{event.slug}/register/", sent(do="check", text=legal_list() + "\n1 Defy\n"))
+        .content.decode()
+        for person in (mei, lin)
+    ]
+
+    assert [("Hidden League" in page, league.format.slug in page, "House rule" in page) for page in pages] == [
+        (True, True, True),
+        (False, False, True),
+    ]
+    assert "a private house format" in pages[1]

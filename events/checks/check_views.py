@@ -98,4 +98,4 @@ def shell(request: HttpRequest) -> HttpResponse:
         context = {"words": script_texts(), "is_shell": True}
         page = render_to_string("events/check.html", context | {"request": request, "user": AnonymousUser()})
 
-    return HttpResponse(page, headers={"X-Robots-Tag": "noindex"})
+    return HttpResponse(page, headers={"X-Robots-Tag": "noindex", "Cache-Control": "no-cache"})

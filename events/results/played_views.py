@@ -7,6 +7,7 @@ from datetime import datetime
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
+from django.utils.cache import patch_cache_control
 from django.views.decorators.http import require_safe
 
 from decks.access.tables import csv_response
@@ -40,7 +41,10 @@ def what_was_played(request: HttpRequest, slug: str) -> HttpResponse:
 def played_table(request: HttpRequest, slug: str) -> HttpResponse:
     """The same as a table, with every card; leaders stand in their own sections."""
     event, found = _found(request, slug, timezone.now())
-    return csv_response(table_of(found), f"played-{event.slug}")
+    response = csv_response(table_of(found), f"played-{event.slug}")
+    # The same for all, and another once a player takes their consent back.
+    patch_cache_control(response, no_cache=True)
+    return response
 
 
 def table_of(found: Played) -> list[tuple[object, ...]]:

@@ -12,11 +12,10 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from decks.access.saving import storable
-from decks.check.verdicts import VERDICTS
 from events.entries.mates import partners_of
 from events.entries.pairing import current_of
 from events.entries.rejudging import outdated
-from events.entries.states import MISSING, SENT, STATES, UNCHECKED, stale_among, state_of
+from events.entries.states import MISSING, SENT, STATES, UNCHECKED, stale_among, state_of, tone_of
 from events.entries.team_shown import OPEN, TEAM_STATES, team_state
 from events.lists.freezing import CODE_LENGTH, plain_code
 from events.models import Entry, Event, Judgement, Submission, Team
@@ -98,8 +97,8 @@ class BoardRow:
 
     @property
     def tone(self) -> str:
-        """How the state is drawn: as its verdict, and what is missing or unchecked as unknown."""
-        return self.verdict if self.verdict in VERDICTS else "none"
+        """How the state is drawn."""
+        return tone_of(self.verdict)
 
 
 def entries_shown(

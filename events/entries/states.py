@@ -14,18 +14,25 @@ from decks.check.verdicts import VERDICTS
 from events.entries.rejudging import outdated
 from events.lists.judging import UNJUDGED, is_as_now, questions_of
 from events.models import Entry, Event, Judgement, Submission
+from legality.engine.report import ILLEGAL, UNFINISHED
 
 MISSING: Final = "missing"
 UNCHECKED: Final = "unchecked"
 # What those are told of a list who do not see lists.
 SENT: Final = "sent"
-# The words of states beside those of verdicts.
+# The words of states. At an event an unfinished deck is as illegal as any other, and has one word with it.
 STATES: Final[Mapping[str, str | Promise]] = {
     MISSING: _("No list"),
     UNCHECKED: _("Not checked"),
     SENT: _("List sent"),
     **VERDICTS,
+    UNFINISHED: VERDICTS[ILLEGAL],
 }
+
+
+def tone_of(state: str) -> str:
+    """How a state is drawn: as its verdict, and what is missing or unchecked as unknown."""
+    return ILLEGAL if state == UNFINISHED else state if state in VERDICTS else "none"
 
 
 def stale_among(event: Event, entries: Collection[Entry]) -> frozenset[int]:

@@ -98,7 +98,7 @@ def test_a_list_whose_verdict_is_out_of_date_is_unchecked_and_never_legal(event:
 def test_who_has_no_legal_list_is_reminded(event: Event, rf: RequestFactory) -> None:
     text = reminder_text(event, to_remind(event), rf.get("/"))
 
-    assert text.partition("\n\n")[2] == "No list yet:\n- E\n\nTo be looked at again:\n- B: Unfinished\n"
+    assert text.partition("\n\n")[2] == "No list yet:\n- E\n\nTo be looked at again:\n- B: Illegal\n"
     assert "(Asia/Shanghai)" in text.partition("\n")[0]
 
 
@@ -141,3 +141,12 @@ def test_markup_in_a_name_stays_text(mei: User) -> None:
 
     assert "<script>alert(1)" not in page
     assert "&lt;script&gt;alert(1)" in page
+
+
+def test_an_unfinished_list_has_the_word_of_the_count_that_it_stands_in(event: Event, mei: User) -> None:
+    entries = list(entries_shown(event, "illegal", sees_lists=True))
+    (row,) = rows_of(event, entries, sees_lists=True)
+    page = another(mei).get(f"/events/{event.slug}/board/?show=illegal").content.decode()
+
+    assert (row.verdict, row.word, row.tone) == ("unfinished", "Illegal", "illegal")
+    assert "Unfinished" not in page

@@ -126,7 +126,7 @@ def test_the_staff_alone_is_told_a_verdict_and_never_that_a_list_is_legal() -> N
 
     assert [sheet_for(entry).marks for entry in entries] == [(), (), ()]
     told = [sheet_for(entry, for_staff=True).marks for entry in entries]
-    assert told == [(), ("Verdict: Unfinished",), ("Unchecked",)]
+    assert told == [(), ("Verdict: Illegal",), ("Unchecked",)]
 
 
 def test_a_verdict_by_what_the_event_asks_no_more_is_none() -> None:

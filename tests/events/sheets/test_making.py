@@ -88,7 +88,7 @@ def test_sheets_of_the_staff_tell_a_verdict() -> None:
 
     job = as_told(begin(wish_of(event), timezone.now()))
 
-    assert "Verdict: Unfinished" in pages_in(job.place.read_bytes())[0]
+    assert "Verdict: Illegal" in pages_in(job.place.read_bytes())[0]
 
 
 @pytest.mark.django_db

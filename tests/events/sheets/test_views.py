@@ -64,7 +64,7 @@ def test_the_staffs_sheet_tells_the_verdict_and_counts_as_printed(mei: User, lin
     answer = client_of(mei).get(of(entry))
 
     assert (heads.status_code, before) == (200, None)
-    assert "Verdict: Unfinished" in pages_in(answer.content)[0]
+    assert "Verdict: Illegal" in pages_in(answer.content)[0]
     assert Entry.objects.get().printed_number == 1
 
 

@@ -9,6 +9,7 @@ from api.typed import Day, Doc
 from cards.catalogue.lookup import Catalogue, Missed
 from decks.check.answers import CITE, CODE, URL
 from decks.check.checking import Answer
+from decks.check.rule_links import rule_page
 from decks.decklist.entries import Entry
 from decks.decklist.lists import parse
 from legality.api.typed import GameSlug
@@ -17,7 +18,6 @@ from legality.engine.deck import Deck
 from legality.engine.explain import BREAKS, NOT_APPLICABLE, PASSES, UNDECIDED, Outcome, RuleResult, explain
 from legality.explaining import OUTCOMES, comparison_sentence, result_sentences
 from legality.house_words import rule_words
-from legality.links import page_of
 from legality.messages import section_name
 
 
@@ -153,14 +153,15 @@ def rows_of(explained: Explained) -> list[ExplainedRule]:
 
 
 def _row(result: RuleResult, explained: Explained) -> ExplainedRule:
-    game, rule = explained.answer.question.game, result.rule
+    question, rule = explained.answer.question, result.rule
+    game = question.game
     words = rule_words(game, rule.code)
     return ExplainedRule(
         code=rule.code,
         title=words.title if words else rule.code,
         cite=rule.cite,
         reading=rule.reading,
-        url=page_of(game, rule.code),
+        url=rule_page(game, question.format_, rule.code, rule.cite),
         outcome=result.outcome,
         word=str(OUTCOMES[result.outcome]),
         sections=tuple(section_name(game, section) for section in result.sections)

@@ -7,6 +7,8 @@ from typing import Any, Final, NoReturn
 
 from django.core.management.base import BaseCommand, CommandParser
 
+from cards.management.unread import unread
+
 BAD_USAGE: Final = 3
 
 
@@ -27,3 +29,8 @@ class StrictCommand(BaseCommand):
         for line in message.splitlines():
             self.stderr.write(f"{self.called}: {line}")
         sys.exit(BAD_USAGE)
+
+    def tell(self, text: str, ending: str | None = None) -> None:
+        """Print a text. Where nobody reads it to its end, the command goes on quietly to its own."""
+        with unread(self.stdout):
+            self.stdout.write(text, ending=ending)

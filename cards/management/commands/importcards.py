@@ -6,15 +6,13 @@ line counts the rows of the source, whatever their sort; the line below counts t
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from functools import cache
 from pathlib import PurePath
 from typing import Final
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser, OutputWrapper
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from cards.importers.apply import Incoming, Outcome, apply_all
 from cards.importers.merge import Merged
@@ -26,6 +24,7 @@ from cards.importers.rows import Batch, UnreadableSource
 from cards.importers.sources import NAMES, TYPED, NumbersLookup, parse
 from cards.importers.spreadsheet.numbers_in_use import numbers_in_use
 from cards.importers.turns import Patience
+from cards.management.unread import unread
 from legality.games import GAMES
 
 REJECTED: Final = 1
@@ -63,7 +62,7 @@ class Command(BaseCommand):
             raise CommandError(f"nothing was imported: {broken}") from broken
 
         bad = sum(len(batch.rejected) for _, batch in batches)
-        with _unread(self.stderr):
+        with unread(self.stderr):
             for name, batch in batches:
                 self._print_rejected(name, batch)
             self.stderr.flush()
@@ -91,7 +90,7 @@ class Command(BaseCommand):
             )
         outcomes = [(name, outcome) for (name, _), outcome in zip(batches, told, strict=True)]
 
-        with _unread(self.stdout):
+        with unread(self.stdout):
             for name, outcome in outcomes:
                 self._print_summary(name, outcome, dry_run)
             self.stdout.write(_counted(tally))
@@ -122,16 +121,6 @@ class Command(BaseCommand):
         """A line of progress, for people only."""
         if self.stderr.isatty():
             self.stderr.write(f"{what} ...")
-
-
-@contextmanager
-def _unread(stream: OutputWrapper) -> Iterator[None]:
-    """Ignore a closed stream, as behind `head`."""
-    try:
-        yield
-    except BrokenPipeError:
-        # Python flushes the stream at exit, and would fail again.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def _counted(tally: Tally) -> str:

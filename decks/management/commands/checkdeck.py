@@ -64,7 +64,7 @@ class Command(StrictCommand):
         """Print the answer and exit with its status."""
         with translation.override(str(given["language"])):
             answer = self._answer(given)
-            self.stdout.write(_printed(answer, is_json=bool(given["json"]), is_mended=bool(given["mend"])))
+            self.tell(_printed(answer, is_json=bool(given["json"]), is_mended=bool(given["mend"])))
 
         sys.exit(STATUS[answer.verdict])
 

@@ -77,19 +77,19 @@ class Command(StrictCommand):
 
     def _print(self, version: HouseVersion, game: Game, *, as_csv: bool) -> None:
         if as_csv:
-            self.stdout.write(written(version.rules), ending="")
+            self.tell(written(version.rules), ending="")
             return
 
-        self.stdout.write(f"{version.format.name}: {game.slug}/{version.format.base}, {version.word}")
+        self.tell(f"{version.format.name}: {game.slug}/{version.format.base}, {version.word}")
         for rule in shown_rules(version.rules, game, catalogue_of(game.slug)):
-            self.stdout.write(_line(rule))
+            self.tell(_line(rule))
 
     def _check(self, held: HouseFormat, game: Game, name: str) -> None:
         table = read(self._read(name), catalogue_of(game.slug))
         rules, _last = numbered(table.beside(held.draft), [*held.draft, *last_rules(held)], held.last_number)
         told = [f"{name}:{fault.line}: {fault.why}" for fault in table.faults]
         told += [fault_sentence(fault) for fault in faults_in(game, held.base, rules)]
-        self.stdout.write("\n".join(told or [f"{len(rules)} rules, no faults"]))
+        self.tell("\n".join(told or [f"{len(rules)} rules, no faults"]))
         if told:
             sys.exit(FAULTY)
 

@@ -43,7 +43,7 @@ class Command(StrictCommand):
         shown = [one for one in rows if options["all"] or not one.is_fine]
         told = [one for one in teams if options["all"] or not one.is_fine]
         as_json = options["json"]
-        self.stdout.write(_as_json(event, rows, shown, told, status) if as_json else _as_text(event, rows, shown, told))
+        self.tell(_as_json(event, rows, shown, told, status) if as_json else _as_text(event, rows, shown, told))
         if status:
             sys.exit(status)
 

@@ -78,7 +78,7 @@ class Command(StrictCommand):
             sys.exit(FAULTS)
 
         self._note(unread)
-        self.stdout.write(f"{event.slug}: {done}")
+        self.tell(f"{event.slug}: {done}")
 
     def _note(self, unread: Sequence[str]) -> None:
         for told in unread:

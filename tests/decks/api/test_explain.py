@@ -7,6 +7,7 @@ import json
 import pytest
 from django.test import Client
 
+from tests.cards.catalogue.house_formats import ban, house_of
 from tests.decks.api.posting import Json, asked
 
 pytestmark = pytest.mark.django_db
@@ -67,3 +68,16 @@ def test_a_card_is_needed() -> None:
     status, answer = post(asked("4 Defy"))
 
     assert (status, [row["field"] for row in answer["errors"]]) == (400, ["card"])
+
+
+def test_a_house_rule_leads_to_the_page_of_its_format_and_an_official_one_to_its_own() -> None:
+    league = house_of(ban(4, "defy"))
+
+    told = [
+        {row["code"]: row["url"] for row in post(asked("3 Defy", format=word) | {"card": "Defy"})[1]["rules"]}
+        for word in (league.format.slug, league.word)
+    ]
+
+    page = f"/house-formats/{league.format.slug}/"
+    assert [urls["house-ban"] for urls in told] == [f"{page}#rule-4", f"{page}versions/1/#rule-4"]
+    assert {urls["copy-limit"] for urls in told} == {"/riftbound/rules/copy-limit/"}

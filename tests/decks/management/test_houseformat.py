@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from io import BytesIO, StringIO, TextIOWrapper
 from pathlib import Path
 from typing import Final
@@ -116,3 +117,26 @@ def test_a_format_of_what_is_not_served_is_bad_usage(more: dict[str, str]) -> No
     status, _out, err = run(house_of(ban(1, "defy"), **more).format.slug)
 
     assert (status, "does not serve" in err) == (3, True)
+
+
+@pytest.mark.parametrize("more", [[], ["--csv"], ["--check", "{file}"]])
+def test_it_ends_quietly_when_its_reader_has_gone(league: HouseFormat, tmp_path: Path, more: list[str]) -> None:
+    file = tmp_path / "rules.csv"
+    file.write_text("kind,cards\nban,Defy\n", encoding="utf-8")
+    reading, writing = os.pipe()
+    os.close(reading)
+
+    with os.fdopen(writing, "w") as stream:
+        call_command("houseformat", league.slug, *(word.format(file=file) for word in more), stdout=stream)
+
+
+def test_faults_end_with_their_status_also_when_nobody_reads_them(league: HouseFormat, tmp_path: Path) -> None:
+    file = tmp_path / "rules.csv"
+    file.write_text("kind,cards\nluck,\n", encoding="utf-8")
+    reading, writing = os.pipe()
+    os.close(reading)
+
+    with os.fdopen(writing, "w") as stream, pytest.raises(SystemExit) as left:
+        call_command("houseformat", league.slug, "--check", str(file), stdout=stream)
+
+    assert left.value.code == 1

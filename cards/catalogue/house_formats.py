@@ -48,6 +48,29 @@ def formats_called(words: Iterable[tuple[Game, str]]) -> dict[tuple[str, str], F
     return found
 
 
+class FormatsOnce:
+    """Formats by their words for many questions of one request: each is looked up once, those of `look_up` together."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[str, str], Format | None] = {}
+
+    def look_up(self, words: Iterable[tuple[Game, str]]) -> None:
+        """Look up formats together: no query without a word of a house, else as many as for one."""
+        asked = list(words)
+        self._known |= {(game.slug, word): None for game, word in asked} | formats_called(asked)
+
+    def __call__(self, game: Game, word: str) -> Format | None:
+        """The format that the word names; None if there is none."""
+        key = (game.slug, word)
+        if key not in self._known:
+            # Of a stream nobody knows how many words will come.
+            if len(self._known) >= MOST:
+                self._known.clear()
+            self.look_up([(game, word)])
+
+        return self._known[key]
+
+
 def _official(game: Game, word: str) -> Format | None:
     return next((format_ for format_ in game.formats if format_.slug == word), None)
 

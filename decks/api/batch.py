@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import weakref
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Annotated, Any, BinaryIO, Final, TypedDict, cast
@@ -20,6 +20,7 @@ from rest_framework.settings import api_settings
 from api.parsers import read
 from api.typed import Component, Doc, Natural
 from api.work import Meter, Spent, meter_of, take_slot
+from cards.catalogue.house_formats import FormatsOnce
 from cards.catalogue.loading import catalogue_of
 from cards.catalogue.lookup import Catalogue
 from decks.api.judging import JudgingView, judged
@@ -27,6 +28,7 @@ from decks.api.ndjson import MAX_CHECKS, LineTooLong, StreamTooLong, lines_of
 from decks.api.serializers import CheckSerializer
 from decks.check.answers import AnswerJson, as_json
 from decks.decklist.resolve import MOST_GUESSES
+from legality.games import GAMES
 
 NDJSON: Final = "application/x-ndjson"
 LONG: Final = gettext_lazy("This line is too long to be a check.")
@@ -91,13 +93,15 @@ def _sparing(game: str) -> Catalogue:
 
 
 class Batch:
-    """Judges one check after another; the cards of a game are looked up once for all of them, and guesses shared.
+    """Judges one check after another; cards and formats are looked up once for all of them, and guesses shared.
 
     Checks beyond the work of the meter are refused one by one.
     """
 
     def __init__(self, view: JudgingView, meter: Meter) -> None:
-        self._view, self._body, self._find, self._meter = view, CheckSerializer(), cache(_sparing), meter
+        self._view, self._find, self._meter = view, cache(_sparing), meter
+        self._formats = FormatsOnce()
+        self._body = CheckSerializer(context={"find": self._formats})
         self._spent: CheckFaultJson | None = None
 
     def answer(self, index: int, check: object) -> BatchResult:
@@ -110,6 +114,12 @@ class Batch:
                 return as_json(judged(self._body.run_validation(check), self._find))
         except APIException as fault:
             return self.error(index, fault)
+
+    def prepare(self, checks: Sequence[object]) -> None:
+        """Look up together the formats that checks name; what is no such word is told with its check."""
+        named = [(check.get("game"), check.get("format")) for check in checks if isinstance(check, dict)]
+        words = ((str(game), word) for game, word in named if isinstance(word, str))
+        self._formats.look_up((GAMES[game], word) for game, word in words if game in GAMES)
 
     def beyond(self, index: int) -> RefusedCheckJson:
         """The error of a check beyond the work; it is made once, for thousands may follow."""
@@ -169,7 +179,9 @@ class BatchView(JudgingView):
 
     def _whole(self, request: Request, batch: Batch) -> HttpResponseBase:
         """The answer to one array."""
-        results = [batch.answer(index, check) for index, check in enumerate(_checks(request.data))]
+        checks = _checks(request.data)
+        batch.prepare(checks)
+        results = [batch.answer(index, check) for index, check in enumerate(checks)]
         if isinstance(request.accepted_renderer, NdjsonRenderer):
             return HttpResponse(map(NdjsonRenderer().render, results), content_type=f"{NDJSON}; charset=utf-8")
 

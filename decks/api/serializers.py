@@ -14,6 +14,7 @@ from rest_framework import serializers
 
 from api.bodies import Body, Faults, Sent, fault, merged
 from api.fields import StrictText, Truth, Whole
+from cards.catalogue.house_formats import format_called
 from cards.catalogue.loading import catalogue_of
 from decks.check.messages import limit_sentence
 from decks.check.question import Refused, ask
@@ -105,7 +106,10 @@ def strange_sections(data: object, game: Game) -> Faults:
 
 
 class QuestionSerializer(Body):
-    """What is asked. Only the game is required. `lists` are the members that hold one."""
+    """What is asked. Only the game is required. `lists` are the members that hold one.
+
+    `find` in its context looks up formats, where many bodies are read one after another.
+    """
 
     lists: ClassVar[tuple[str, ...]] = ()
 
@@ -131,10 +135,10 @@ class QuestionSerializer(Body):
         """The question, with the sections of the lists."""
         faults: Faults = {}
         game, format_, day, region = (str(sent.get(name, "")) for name in ("game", "format", "date", "region"))
-        options = sent.get("options")
+        options, find = sent.get("options"), self.context.get("find", format_called)
         try:
             known = options if isinstance(options, Mapping) else {}
-            given["question"] = ask(game, timezone.localdate(), format_, day, region, known)
+            given["question"] = ask(game, timezone.localdate(), format_, day, region, known, find)
         except Refused as refusal:
             faults = refused(refusal)
 

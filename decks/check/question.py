@@ -17,6 +17,8 @@ from legality.games import GAMES
 
 GLOBAL: Final = "global"
 
+# Finds the format of a game that a word names; None for a word of no format.
+FindFormat = Callable[[Game, str], Format | None]
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -82,21 +84,23 @@ class RefusalCollector:
             raise first
 
 
-def ask(
+def ask(  # noqa: PLR0913  the parameters of a check
     game: str,
     today: date,
     format_: str = "",
     day: str = "",
     region: str = "",
     options: Mapping[str, object] | None = None,
+    find: FindFormat = format_called,
 ) -> Question:
     """The question of a request; empty values take the default (the format of tournaments, `today`, global).
 
+    `find`: looks the format up, where many questions are asked at once.
     Raises Refused for the first unknown value, with all refusals in its `every`.
     """
     collector = RefusalCollector()
     asked = collector.read(game_of, game)
-    chosen = collector.read(format_of, asked, format_) if asked else None
+    chosen = collector.read(format_of, asked, format_, find) if asked else None
     when = collector.read(_day_in, chosen, day, today)
     where = collector.read(region_of, asked, region) if asked else None
     on = collector.read(options_of, asked, (chosen,) if chosen else asked.formats, options or {}) if asked else None
@@ -119,12 +123,12 @@ def game_of(slug: str) -> Game:
     return GAMES[slug]
 
 
-def format_of(game: Game, slug: str) -> Format:
+def format_of(game: Game, slug: str, find: FindFormat = format_called) -> Format:
     """The format of that word, official or of a house; the one that the game's tournaments use if empty. Raises Refused."""
     if not slug:
         return game.default_format
 
-    found = format_called(game, slug)
+    found = find(game, slug)
     if found is None:
         raise Refused("format", _("This game has no such format."), (format_.slug for format_ in game.formats))
 

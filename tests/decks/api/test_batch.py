@@ -10,6 +10,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from cards.catalogue.loading import catalogue_of
 from decks.api.ndjson import MAX_CHECKS, MAX_LINE, MAX_LINES
+from tests.cards.catalogue.house_formats import ban, house_of
 from tests.decks.api.posting import Json, asked
 from tests.decks.api.posting import post as check
 
@@ -152,3 +153,29 @@ def test_the_database_is_asked_once_however_many_checks(
 
     with django_assert_num_queries(1):
         results(*[check] * number)
+
+
+@pytest.mark.parametrize("number", [1, 3])
+def test_house_formats_of_a_batch_are_asked_for_together(
+    number: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    words = [house_of(ban(1, "defy")).format.slug for _place in range(number)]
+    results(*(asked("3 Defy", format_=word) for word in words))
+
+    with django_assert_num_queries(3):
+        found = results(*(asked("3 Defy", format_=word) for word in (*words, *words, "house-0000000000")))
+
+    assert [one.get("format") for one in found] == [*words, *words, None]
+
+
+@pytest.mark.parametrize("number", [1, 3])
+def test_a_house_format_of_a_stream_is_asked_for_once(
+    number: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    word = house_of(ban(1, "defy")).format.slug
+    check(asked("", format_=word))
+
+    with django_assert_num_queries(3):
+        found = stream(lines(*[asked("3 Defy", format_=word)] * number))
+
+    assert [one["format"] for one in found] == [word] * number

@@ -57,7 +57,8 @@ class FormatsOnce:
     def look_up(self, words: Iterable[tuple[Game, str]]) -> None:
         """Look up formats together: no query without a word of a house, else as many as for one."""
         asked = list(words)
-        self._known |= {(game.slug, word): None for game, word in asked} | formats_called(asked)
+        found = formats_called(asked)
+        self._known.update({(game.slug, word): found.get((game.slug, word)) for game, word in asked})
 
     def __call__(self, game: Game, word: str) -> Format | None:
         """The format that the word names; None if there is none."""

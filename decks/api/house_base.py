@@ -19,7 +19,7 @@ from decks.api.house_json import UNREAD, HouseFaultJson, HouseFormatJson, faults
 from decks.api.permissions import OwnAccess, may_read
 from decks.houses.drafting import Faulty, Stale, Unchanged
 from decks.houses.fetching import game_of_format, own_format, readable_format
-from legality.engine.house.checking import HouseFault
+from legality.engine.house.faults import HouseFault
 
 # The revision in a tag; the rest of the tag is about what else the answer tells, such as names of cards.
 TAG_LENGTH: Final = 8

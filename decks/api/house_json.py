@@ -16,7 +16,7 @@ from decks.houses.drafting import Difference, last_version
 from decks.houses.touching import Touching
 from decks.houses.words import fault_sentence
 from legality.engine.house import HouseKind
-from legality.engine.house.checking import HouseFault
+from legality.engine.house.faults import HouseFault
 from legality.engine.report import Verdict
 
 # What a token that writes and may not read is told of a house format, and of a version.

@@ -15,7 +15,8 @@ from cards.catalogue.stored_house_rules import StoredRule, differences, rules_of
 from cards.models import CardSet, HouseFormat, HouseVersion
 from legality.engine.card import Card
 from legality.engine.format import Game
-from legality.engine.house.checking import HouseFault, Known, faults_of
+from legality.engine.house.checking import faults_of
+from legality.engine.house.faults import HouseFault, Known
 
 # The fields of a house format that its owner changes beside the draft.
 DETAILS: Final = ("name", "about", "listed")

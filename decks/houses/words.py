@@ -17,7 +17,7 @@ from cards.catalogue.stored_house_rules import StoredRule, name_now
 from legality.engine.card import Card
 from legality.engine.format import Game
 from legality.engine.house import HouseKind
-from legality.engine.house.checking import HouseFault
+from legality.engine.house.faults import HouseFault
 from legality.messages import game_text, listed, section_name
 
 KIND_NAMES: Final[Mapping[HouseKind, Promise]] = {
@@ -52,6 +52,24 @@ FAULTS: Final[Mapping[str, Promise]] = {
     "changes-nothing": _("changes nothing."),
     "changes-nothing-for": _("changes nothing for %(word)s."),
 }
+# Why a rule changes nothing, and what to do.
+REASONS: Final[Mapping[str, Promise]] = {
+    "before": _("Its days are over before the official format begins: give later days."),
+    "beside": _("Because of other rules of the house: take it out, or those."),
+    "beside-one": _("Because of rule %(by)s: take one of the two out, or give them different days."),
+    "out": _("No deck may hold the card on these days: take it out of the rule."),
+    "ban": _("The official format has no place for the card on these days: take it out of the rule."),
+    "allow": _("Nothing official bans or limits the card on these days: take it out of the rule."),
+    "cap": _("A deck may hold as many and no more without the rule: give another number."),
+    "points": _("No deck gets over the budget by these points: give more of them, or lower the budget."),
+    "together": _("No deck can hold more of these names anyway: name other cards, or a lower number."),
+    "budget": _("A deck can spend %(most)s points at most: lower the budget, or give more points."),
+    "copies": _("As many are allowed without the rule: give another number."),
+    "sets": _("Every card is in or out without it: name other sets."),
+    "without": _("Every card is in or out without it: name other sets."),
+    "until": _("Every card is in or out without it: give an earlier day."),
+    "size": _("The official format asks for this size: give another."),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,12 +86,19 @@ class ShownRule:
 
 
 def fault_sentence(fault: HouseFault) -> str:
-    """What is wrong with the rule of a number."""
+    """What is wrong with the rule of a number; of one that changes nothing also why, and what to do."""
     key = fault.key + "-for" if fault.key == "changes-nothing" and fault.word else fault.key
-    return gettext("Rule %(number)s %(what)s") % {
+    told = gettext("Rule %(number)s %(what)s") % {
         "number": fault.number,
         "what": str(FAULTS[key]) % {"word": fault.word},
     }
+    reason = REASONS.get("beside-one" if fault.by else fault.why)
+    if reason is None:
+        return told
+
+    why = str(reason) % {"by": fault.by, "most": fault.most}
+    # Chinese puts no space between sentences.
+    return gettext("%(fault)s %(why)s") % {"fault": told, "why": why}
 
 
 def shown_rules(rules: Iterable[StoredRule], game: Game, catalogue: Catalogue) -> list[ShownRule]:

@@ -61,7 +61,7 @@ def derive(  # noqa: PLR0913  what makes a house format
         names=names,
         editions=MappingProxyType(editions),
         derived_from=base.official,
-        fixed_options=tuple(_options(rules)),
+        fixed_options=tuple(options_of(rules)),
         house_turns=MappingProxyType({day: _turn(base, rules, day) for day in sorted(turns)}),
     )
 
@@ -73,7 +73,7 @@ def _turn(base: Format, rules: Iterable[HouseRule], day: date) -> HouseTurn:
     return HouseTurn(cite_of(begin) if begin else "", cite_of(end) if end else "", day in base.editions)
 
 
-def _options(rules: Iterable[HouseRule]) -> Iterator[FixedOption]:
+def options_of(rules: Iterable[HouseRule]) -> Iterator[FixedOption]:
     """Options that are fixed, the one that counts last."""
     for rule in sorted(rules, key=lambda rule: rule.rank):
         if rule.kind is HouseKind.OPTION:

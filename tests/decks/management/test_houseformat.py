@@ -86,7 +86,8 @@ def test_rules_that_change_nothing_are_faults_and_nothing_is_written(
 
     status, out, _err = run(league.slug, "--check", "-")
 
-    assert (status, out) == (1, "Rule 3 changes nothing for Defy.\n")
+    why = "Nothing official bans or limits the card on these days: take it out of the rule."
+    assert (status, out) == (1, f"Rule 3 changes nothing for Defy. {why}\n")
     league.refresh_from_db()
     assert (league.draft, HouseVersion.objects.count()) == ([], 2)
 

@@ -8,7 +8,8 @@ import pytest
 
 from legality.engine.days import Days
 from legality.engine.house import HouseRule
-from legality.engine.house.checking import MOST_NAMED, MOST_RULES, HouseFault, faults_of
+from legality.engine.house.checking import MOST_NAMED, MOST_RULES, faults_of
+from legality.engine.house.faults import HouseFault
 from tests.legality.engine.house.world import BASE, LATER, PREMISES, faults, known, rule
 
 BUDGET = rule(9, "budget", amount=3)
@@ -40,21 +41,21 @@ def test_what_a_rule_lacks_is_told_by_its_number(rules: list[HouseRule], expecte
 
 
 @pytest.mark.parametrize(
-    "rules",
+    ("one", "why"),
     [
-        [rule(1, "ban", "Banned")],
-        [rule(1, "ban", "Lost")],
-        [rule(1, "allow", "Ant")],
-        [rule(1, "cap", "Ant", amount=3)],
-        [rule(1, "cap", "Few", amount=1)],
-        [rule(1, "cap", "Capped", amount=1)],
-        [rule(1, "cap", "Sole", amount=2)],
-        [rule(1, "cap", "Banned", amount=1)],
-        [rule(1, "ban", "Ant", days=Days(until=date(2019, 1, 1)))],
+        (rule(1, "ban", "Banned"), "ban"),
+        (rule(1, "ban", "Lost"), "ban"),
+        (rule(1, "allow", "Ant"), "allow"),
+        (rule(1, "cap", "Ant", amount=3), "cap"),
+        (rule(1, "cap", "Few", amount=1), "cap"),
+        (rule(1, "cap", "Capped", amount=1), "cap"),
+        (rule(1, "cap", "Sole", amount=2), "cap"),
+        (rule(1, "cap", "Banned", amount=1), "out"),
+        (rule(1, "ban", "Ant", days=Days(until=date(2019, 1, 1))), "before"),
     ],
 )
-def test_a_rule_about_a_card_that_changes_nothing_is_a_fault(rules: list[HouseRule]) -> None:
-    assert faults(*rules) == [HouseFault(1, "changes-nothing", rules[0].cards[0])]
+def test_a_rule_about_a_card_that_changes_nothing_is_a_fault(one: HouseRule, why: str) -> None:
+    assert faults(one) == [HouseFault(1, "changes-nothing", one.cards[0], why)]
 
 
 @pytest.mark.parametrize(
@@ -68,11 +69,13 @@ def test_a_rule_about_a_card_that_changes_nothing_is_a_fault(rules: list[HouseRu
     ],
 )
 def test_a_rule_about_the_whole_that_changes_nothing_is_a_fault(rules: list[HouseRule]) -> None:
-    assert faults(*rules)[:1] == [HouseFault(1, "changes-nothing")]
+    assert faults(*rules)[:1] == [HouseFault(1, "changes-nothing", "", str(rules[0].kind))]
 
 
 def test_a_rule_that_a_later_one_overrules_on_every_day_changes_nothing() -> None:
-    assert faults(rule(1, "ban", "Ant"), rule(2, "allow", "Ant")) == [HouseFault(1, "changes-nothing", "Ant")]
+    assert faults(rule(1, "ban", "Ant"), rule(2, "allow", "Ant")) == [
+        HouseFault(1, "changes-nothing", "Ant", "beside", 2)
+    ]
 
 
 @pytest.mark.parametrize(
@@ -109,7 +112,10 @@ def test_of_rules_beyond_the_effort_nobody_tells_whether_they_change_something()
 
     told = [faults_of(BASE, idle, known(), PREMISES, effort) for effort in (0, 10_000)]
 
-    assert told == [[], [HouseFault(1, "changes-nothing", "Banned"), HouseFault(2, "changes-nothing")]]
+    assert told == [
+        [],
+        [HouseFault(1, "changes-nothing", "Banned", "ban"), HouseFault(2, "changes-nothing", "", "copies")],
+    ]
 
 
 def test_more_rules_or_cards_than_are_judged_in_an_instant_are_a_fault() -> None:
@@ -127,9 +133,9 @@ def test_what_a_later_rule_takes_over_has_had_its_time() -> None:
 
     found = faults(
         rule(1, "points", "Ant", amount=1),
-        rule(2, "budget", amount=10),
+        rule(2, "budget", amount=2),
         rule(3, "points", "Ant", amount=2, days=turned),
-        rule(4, "budget", amount=8, days=turned),
+        rule(4, "budget", amount=5, days=turned),
         rule(5, "cap", "Bee", amount=2),
         rule(6, "cap", "Bee", amount=1, days=turned),
     )
@@ -141,5 +147,5 @@ def test_what_is_taken_over_from_the_first_day_on_has_no_time() -> None:
     turned = Days(since=date(2020, 1, 1))
 
     assert faults(rule(1, "copies", amount=1), rule(2, "copies", amount=2, days=turned)) == [
-        HouseFault(1, "changes-nothing")
+        HouseFault(1, "changes-nothing", "", "beside", 2)
     ]

@@ -11,7 +11,8 @@ from legality.engine.deck import Deck
 from legality.engine.edition import Edition
 from legality.engine.format import Format
 from legality.engine.house import HouseKind, HouseRule, Premises, derive
-from legality.engine.house.checking import HouseFault, Known, faults_of
+from legality.engine.house.checking import faults_of
+from legality.engine.house.faults import HouseFault, Known
 from legality.engine.kinds import Bans, Copies, CopyCaps, LegalSets, RotationWarning, Size
 from legality.engine.report import Doubt, Violation
 from tests.legality.making import card, deck

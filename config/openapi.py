@@ -23,6 +23,7 @@ Json = dict[str, Any]
 DESCRIBED: Final = (
     *("legality.api.docs", "cards.api.docs", "decks.api.docs", "config.api_docs"),
     *("events.api.docs", "events.api.round_docs", "events.api.results_docs", "events.api.pool_docs"),
+    "events.api.reminder_docs",
     "events.api.team_docs",
     "events.api.check_docs",
     "events.api.sheet_docs",

@@ -136,6 +136,8 @@ API_OF_EVENTS: Final = (
     api("events_api:restore", API_OWNER, {}, slug="@binned_event"),
     api("events_api:judge", API_OWNER, {}),
     Row("events_api:log", API_OWNER),
+    Row("events_api:reminders", API_OWNER),
+    api("events_api:reminders", API_OWNER, {"last": None}),
     Row("events_api:mine", API_OWNER),
     Row("events_api:mine", (401, 404, 404, 404), args={"slug": "@listed_event"}),
     api("events_api:mine", (401, 404, 200, 404), PLAYER),

@@ -12,6 +12,7 @@ from events.api.own_team import OwnTeamView, PartnerLinkView
 from events.api.placings import PlacingsView
 from events.api.played import PlayedView
 from events.api.pools import EntryPoolView, OwnPoolReplyView, OwnPoolView, TaskView
+from events.api.reminders import RemindersView
 from events.api.rounds import OpponentView, RoundsView, RoundView
 from events.api.sheets import EntrySheetView, SheetsFileView, SheetsJobView, SheetsView
 from events.api.staff_views import JudgeView, LogView
@@ -26,6 +27,7 @@ urlpatterns = [
     path("events/<slug:slug>/restore/", RestoreEventView.as_view(), name="restore"),
     path("events/<slug:slug>/judge/", JudgeView.as_view(), name="judge"),
     path("events/<slug:slug>/log/", LogView.as_view(), name="log"),
+    path("events/<slug:slug>/reminders/", RemindersView.as_view(), name="reminders"),
     path("events/<slug:slug>/mine/", MineView.as_view(), name="mine"),
     path("events/<slug:slug>/mine/opponent/", OpponentView.as_view(), name="opponent"),
     path("events/<slug:slug>/rounds/", RoundsView.as_view(), name="rounds"),

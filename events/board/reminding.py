@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
@@ -57,8 +58,40 @@ def accounts_of(rows: Sequence[BoardRow]) -> list[int]:
     return [row.entry.person_id for row in rows if row.entry.person_id is not None]
 
 
-def remind(event: Event, author: Author, now: datetime, request: HttpRequest) -> int:
-    """Write to the players who have no legal list, where their account has a confirmed address; returns to how many."""
+@dataclass(frozen=True, slots=True)
+class Reminder:
+    """The letters that were sent: when, and to how many players."""
+
+    when: datetime
+    count: int
+
+    @property
+    def stamp(self) -> str:
+        """What names it."""
+        return self.when.isoformat()
+
+
+class Reminded(Exception):
+    """Letters went out since the organiser read which were the last ones."""
+
+
+def last_reminder(event: Event) -> Reminder | None:
+    """The last letters that reached anybody. One query."""
+    steps = event.log.filter(action=LogEntry.Action.REMINDED, details__count__gt=0)
+    found = steps.order_by("-when", "-pk").values_list("when", "details__count").first()
+    return Reminder(*found) if found else None
+
+
+def remind(event: Event, author: Author, now: datetime, request: HttpRequest, after: str | None = None) -> int:
+    """Write to the players who have no legal list, where their account has a confirmed address; returns to how many.
+
+    `after`: the stamp of the last letters as the organiser has read it, empty for none. Raises Reminded where others went
+    out since, so that nobody is told the same twice. Call it in a turn of the event.
+    """
+    last = last_reminder(event)
+    if after is not None and after != (last.stamp if last else ""):
+        raise Reminded
+
     path = reverse("events:register", args=(event.slug,))
     words = {"event": event.name, "deadline": deadline_text(event), "path": path}
     people = accounts_of(to_remind(event))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from hashlib import blake2b
 from urllib.parse import urlencode
 
@@ -12,13 +13,14 @@ from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
 from events.access.fetching import staff_seat
 from events.access.permissions import Action
 from events.access.seats import Seat
-from events.board.reminding import accounts_of, remind, reminder_text, to_remind
+from events.board.reminding import Reminded, accounts_of, last_reminder, remind, reminder_text, to_remind
 from events.board.rows import FILTERS, OF_VERDICTS, SORTS, counts_of, entries_shown, is_flagged, rows_of
 from events.entries.authors import staff_author
 from events.entries.entering import set_lock_of_all
@@ -111,11 +113,26 @@ def reminders(request: HttpRequest, slug: str) -> HttpResponse:
     now = timezone.now()
     seat = staff_seat(request, slug, Action.REMIND, now)
     if request.method == "POST":
-        told = remind(seat.event, staff_author(seat), now, request)
-        sentence = ngettext("%(count)s letter is on its way.", "%(count)s letters are on their way.", told)
-        messages.success(request, sentence % {"count": told})
-        return redirect("events:board", slug)
+        return _reminded(request, seat, now)
 
+    return _reminders(request, seat)
+
+
+def _reminded(request: HttpRequest, seat: Seat, now: datetime) -> HttpResponse:
+    """Send the letters, unless others went out since the page was read."""
+    try:
+        with turn_in(seat.event) as event:
+            told = remind(event, staff_author(seat), now, request, request.POST.get("after"))
+    except Reminded:
+        messages.warning(request, _("Letters went out meanwhile; nothing more was sent."))
+        return _reminders(request, seat, status=409)
+
+    sentence = ngettext("%(count)s letter is on its way.", "%(count)s letters are on their way.", told)
+    messages.success(request, sentence % {"count": told})
+    return redirect("events:board", seat.event.slug)
+
+
+def _reminders(request: HttpRequest, seat: Seat, status: int = 200) -> HttpResponse:
     found = to_remind(seat.event)
     context = {
         "event": seat.event,
@@ -123,5 +140,6 @@ def reminders(request: HttpRequest, slug: str) -> HttpResponse:
         "rows": found,
         "text": reminder_text(seat.event, found, request),
         "mailable": len(accounts_of(found)),
+        "last": last_reminder(seat.event),
     }
-    return render(request, "events/reminders.html", context)
+    return render(request, "events/reminders.html", context, status=status)

@@ -1,0 +1,79 @@
+"""`/api/v1/events/{slug}/reminders/`: who has no legal list yet, when they were last written to, and writing to them."""
+
+from __future__ import annotations
+
+from typing import Annotated, TypedDict
+
+from django.utils.translation import gettext as _
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.fields import StrictText
+from api.typed import Doc, Moment, Natural, Positive
+from decks.api.serializers import valid
+from events.access.permissions import Action
+from events.api.base import OwnEventsView
+from events.api.bodies import EventsBody
+from events.api.errors import AtOdds
+from events.board.reminding import Reminded, accounts_of, last_reminder, remind, to_remind
+from events.entries.authors import staff_author
+from events.entries.turns import turn_in
+
+
+class ReminderJson(TypedDict):
+    """Letters that were sent."""
+
+    when: Moment
+    count: Annotated[Positive, Doc("To how many players they went.")]
+
+
+class RemindersJson(TypedDict):
+    """Who has no legal list yet, and the letters that were sent last."""
+
+    last: Annotated[ReminderJson | None, Doc("Null: none were sent yet.")]
+    numbers: Annotated[list[Positive], Doc("The entries without a legal list, or whose team is open or breaks a rule.")]
+    accounts: Annotated[Natural, Doc("How many of these have an account, to which a letter can go.")]
+
+
+class RemindedJson(TypedDict):
+    """What was sent."""
+
+    count: Annotated[Natural, Doc("To how many players letters are on their way.")]
+
+
+class RemindSerializer(EventsBody):
+    """The letters that the sender knows to be the last ones."""
+
+    last = StrictText(
+        max_length=64,
+        allow_null=True,
+        help_text="The `when` of the last letters as it was read, or null: other ones since are 409, so that nobody is told twice.",
+    )
+
+
+class RemindersView(OwnEventsView):
+    """Reminders to players without a legal list."""
+
+    def get(self, request: Request, slug: str) -> Response:
+        """Who would be reminded, and when the last letters were sent."""
+        event = self.staff(slug, Action.REMIND).event
+        rows, last = to_remind(event), last_reminder(event)
+        body: RemindersJson = {
+            "last": {"when": last.stamp, "count": last.count} if last else None,
+            "numbers": sorted(row.entry.number for row in rows),
+            "accounts": len(accounts_of(rows)),
+        }
+        return Response(body)
+
+    def post(self, request: Request, slug: str) -> Response:
+        """Write to them; 409 where others have done so since `last`."""
+        seat = self.staff(slug, Action.REMIND)
+        after = valid(RemindSerializer(data=request.data))["last"] or ""
+        try:
+            with turn_in(seat.event) as event:
+                told = remind(event, staff_author(seat), self.now, request, after)
+        except Reminded as error:
+            raise AtOdds(_("Letters went out meanwhile; nothing more was sent."), "conflict") from error
+
+        body: RemindedJson = {"count": told}
+        return Response(body)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.drainage import set_override
@@ -74,7 +74,7 @@ class EntryListSerializer(EventsBody, ListSerializer):
 class PlayerSerializer(EventsBody):
     """A player. What the event does not ask for is not kept."""
 
-    elsewhere = OF_ENTRIES
+    elsewhere: ClassVar[Where] = OF_ENTRIES
 
     name = Title(max_length=80)
     pronouns = Title(max_length=40, required=False, allow_blank=True)
@@ -85,7 +85,7 @@ class PlayerSerializer(EventsBody):
 class OwnEntrySerializer(PlayerSerializer):
     """The reader's own entry."""
 
-    elsewhere = {**OF_ENTRIES, "table": FOR_STAFF}
+    elsewhere: ClassVar[Where] = {**OF_ENTRIES, "table": FOR_STAFF}
 
     list = EntryListSerializer(required=False)
 
@@ -93,7 +93,7 @@ class OwnEntrySerializer(PlayerSerializer):
 class NewEntrySerializer(OwnEntrySerializer):
     """An entry to make; `table` is for the staff."""
 
-    elsewhere = OF_ENTRIES
+    elsewhere: ClassVar[Where] = OF_ENTRIES
 
     table = Whole(min_value=1, max_value=TABLES, required=False, allow_null=True)
 
@@ -111,7 +111,7 @@ class BatchEntrySerializer(PutEntrySerializer):
 class EntryChangeSerializer(PlayerSerializer):
     """What the staff changes of an entry."""
 
-    elsewhere = {**OF_ENTRIES, "list": "POST .../entries/{number}/lists/"}
+    elsewhere: ClassVar[Where] = {**OF_ENTRIES, "list": "POST .../entries/{number}/lists/"}
 
     table = Whole(min_value=1, max_value=TABLES, required=False, allow_null=True)
     unlocked = Truth(required=False, help_text="Whether the list may be changed although the lock has passed.")

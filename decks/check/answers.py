@@ -11,6 +11,7 @@ from decks.check.conflicts import conflict_in
 from decks.check.fix_steps import steps_of
 from decks.check.likely_leaders import sentence_of
 from decks.check.messages import problem_sentence
+from decks.check.points import PointsJson, points_json
 from decks.check.rule_links import rule_page
 from decks.decklist.problems import Kind, Problem
 from legality.api.typed import GameSlug, VerdictJson
@@ -136,12 +137,13 @@ class AnswerJson(VerdictJson):
     problems: list[ProblemLineJson]
     pool_problems: Annotated[list[ProblemLineJson], Doc("Of the pool's list.")]
     cards_resolved: Annotated[Natural, Doc("Copies that were found in the database.")]
+    points: NotRequired[Annotated[PointsJson, Doc("Where the format has a budget of points; of a legal deck too.")]]
 
 
 def as_json(answer: Answer) -> AnswerJson:
     """The whole answer, in the language of the request."""
     report = answer.report
-    return {
+    body: AnswerJson = {
         "verdict": answer.verdict,
         "legal": legal_of(answer.verdict),
         "game": report.game,
@@ -158,6 +160,10 @@ def as_json(answer: Answer) -> AnswerJson:
         "pool_problems": [problem_json(problem) for problem in answer.pool_problems],
         "cards_resolved": sum(row.entry.count for row in answer.resolved.placed),
     }
+    if points := answer.points:
+        body["points"] = points_json(points, answer.question)
+
+    return body
 
 
 def legal_of(verdict: Verdict) -> bool | None:

@@ -20,6 +20,7 @@ from decks.decklist.resolve import MOST_GUESSES, Placed, Resolved, look_up, reso
 from legality.engine.card import Card
 from legality.engine.deck import Deck
 from legality.engine.format import Game
+from legality.engine.house.points import SpentPoints, points_spent
 from legality.engine.report import BlamedCard, Doubt, Report, Verdict
 
 
@@ -79,6 +80,11 @@ class Answer:
     def verdict(self) -> Verdict:
         """The verdict on the deck with its open lines."""
         return self.report.verdict
+
+    @property
+    def points(self) -> SpentPoints | None:
+        """What the deck spends of the budget of its house format; None without one."""
+        return points_spent(self.question.format_, self.judged, self.question.day)
 
     def lines_of(self, blame: BlamedCard) -> tuple[int, ...]:
         """The lines of a blamed card: those in its section, or in any if it names none."""

@@ -16,8 +16,8 @@ from legality.messages import card_name, doubt_sentence, in_language, listed, se
 
 
 def as_text(answer: Answer) -> str:
-    """The verdict on the first line, then the findings with rule numbers, then the problem lines."""
-    return "\n".join((_head(answer), *_findings(answer), *_problems(answer)))
+    """The verdict on the first line, then the points of a house format, the findings with rule numbers, then the problem lines."""
+    return "\n".join((_head(answer), *_points(answer), *_findings(answer), *_problems(answer)))
 
 
 def _head(answer: Answer) -> str:
@@ -25,6 +25,18 @@ def _head(answer: Answer) -> str:
     format_ = in_language(answer.question.format_.names)
     verdict = VERDICTS[answer.verdict]
     return f"{verdict}: {in_language(game.names)}, {format_}, {report.day.isoformat()} ({report.edition})"
+
+
+def _points(answer: Answer) -> Iterator[str]:
+    """What the deck spends of a budget, and each card that costs points."""
+    points = answer.points
+    if points is None:
+        return
+
+    told = _("Points: %(spent)s of %(budget)s") % {"spent": points.spent, "budget": points.budget}
+    yield f"  = [{points.cite}] {told}"
+    for one in points.cards:
+        yield f"      {one.count} {card_name(one.card)}: {one.spent}"
 
 
 def _findings(answer: Answer) -> Iterator[str]:

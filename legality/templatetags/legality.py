@@ -15,7 +15,7 @@ from legality.engine.format import Game
 from legality.engine.report import Report
 from legality.engine.telling import Figures
 from legality.engine.vocabulary import Names
-from legality.house_words import rule_words
+from legality.house_words import cite_words, rule_words
 from legality.messages import figure_words, game_text, in_language, listed, value_name
 
 register = template.Library()
@@ -58,6 +58,7 @@ def basis_of(report: Report) -> str:
 
 
 register.filter("rule_words", rule_words)
+register.filter("cited", cite_words)
 
 
 @register.filter

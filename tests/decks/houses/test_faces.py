@@ -111,3 +111,24 @@ def test_the_builder_offers_it_where_it_is_named_and_nowhere_else(client: Client
 
     assert "Kitchen League" in named
     assert "Kitchen League" not in plain
+
+
+@pytest.mark.parametrize(
+    ("language", "told"), [("en", ["2 left", "Cards that cost points: 1"]), ("zh-hans", ["剩 2", "需要点数的牌：1 种"])]
+)
+def test_a_page_and_a_saved_deck_tell_what_a_legal_deck_spends(
+    client: Client, mei: User, language: str, told: list[str]
+) -> None:
+    card = catalogue_of("riftbound").find("Defy")
+    assert hasattr(card, "key")
+    points = {"number": 1, "kind": "points", "cards": [{"key": card.key, "name": "Defy"}], "amount": 2}
+    word = house_of(points, {"number": 2, "kind": "budget", "amount": 8}).format.slug  # type: ignore[arg-type]  # stored rules
+    client.force_login(mei)
+    asked = {"game": "riftbound", "format": word, "date": "2026-08-08", "text": "Main:\n3 Defy"}
+    body = {"game": "riftbound", "format": word, "name": "Saved", "text": "Main:\n3 Defy"}
+    saved = client.post("/api/v1/decks/", json.dumps(body), content_type="application/json").json()["url"]
+
+    heads = {"accept-language": language}
+    pages = [client.post("/check/", asked, headers=heads).text, client.get(saved, headers=heads).text]
+
+    assert [[words in page for words in told] for page in pages] == [[True, True]] * 2

@@ -5,6 +5,7 @@ import { announce } from "./spoken.js";
 import { fillBadge } from "./verdict_badge.js";
 import { faultOf, troubleOf } from "./verdict_faults.js";
 import { placeOf, refocus } from "./verdict_focus.js";
+import { fillPoints } from "./verdict_points.js";
 import { listed, say } from "./words.js";
 
 const SETTLED = 700;
@@ -39,8 +40,9 @@ function draw(pane) {
   pane.timer = setTimeout(() => speak(pane, answer), SETTLED);
 }
 
-function fill(pane, { verdict, faults, doubts, warnings, troubles }) {
+function fill(pane, { answer, verdict, faults, doubts, warnings, troubles }) {
   write(find("#verdict-basis"), verdict.basis);
+  fillPoints(answer.points, pane.judge.cards);
   fillFindings(pane, "faults", faults, verdict.slug === "unfinished" ? "unfinished" : "illegal");
   fillFindings(pane, "doubts", doubts, "undetermined");
   fillFindings(pane, "warnings", warnings, "info");

@@ -35,6 +35,7 @@ from decks.houses.drafting import (
 )
 from decks.houses.fetching import game_of_format, own_format
 from decks.houses.forms import GROUPS, HouseFormatForm, VersionForm, typed_rule
+from decks.houses.grouping import blocks_of, is_searched
 from decks.houses.table import COLUMNS, read, written
 from decks.houses.touching import touched_by
 from decks.houses.words import KIND_NAMES, fault_sentence, shown_rules
@@ -147,8 +148,8 @@ def preview(request: HttpRequest, slug: str) -> HttpResponse:
         "game": game,
         "form": form,
         "faults": [fault_sentence(fault) for fault in faults],
-        "added": shown_rules(change.added, game, catalogue),
-        "removed": shown_rules(change.removed, game, catalogue),
+        "added": blocks_of(shown_rules(change.added, game, catalogue)),
+        "removed": blocks_of(shown_rules(change.removed, game, catalogue)),
         "touching": None if faults else touched_by(held, game, timezone.localdate()),
         "today": timezone.localdate(),
         "verdicts": VERDICTS,
@@ -191,11 +192,13 @@ def _draft(  # noqa: PLR0913  what the page says of what was sent
 ) -> HttpResponse:
     game = game_of_format(held)
     wrong = faults_in(game, held.base, held.draft)
+    blocks = blocks_of(shown_rules(held.draft, game, catalogue_of(game.slug)))
     context = {
         "held": held,
         "game": game,
         "form": form or HouseFormatForm(None, game=game, instance=held),
-        "rules": shown_rules(held.draft, game, catalogue_of(game.slug)),
+        "rules": blocks,
+        "is_searched": is_searched(blocks),
         "wrong": [fault_sentence(fault) for fault in wrong],
         "change": change_of(held),
         "groups": [

@@ -13,6 +13,7 @@ from cards.models import HouseFormat, HouseVersion
 from decks.access.tables import csv_response
 from decks.houses.drafting import last_version
 from decks.houses.fetching import game_of_format, readable_format, version_numbered
+from decks.houses.grouping import blocks_of, is_searched
 from decks.houses.table import table_rows
 from decks.houses.words import shown_rules
 from legality.engine.format import Game
@@ -76,6 +77,7 @@ def _shown(
     catalogue, versions = catalogue_of(game.slug), list(held.versions.order_by("-number"))
     before = next((one.rules for one in versions if found and one.number == found.number - 1), list[StoredRule]())
     added, removed = differences(before, found.rules if found else [])
+    blocks = blocks_of(shown_rules(found.rules, game, catalogue)) if found else []
     context = {
         "held": held,
         "game": game,
@@ -84,9 +86,10 @@ def _shown(
         "word": found.word if found and is_named else held.slug,
         "is_named": is_named,
         "versions": versions,
-        "rules": shown_rules(found.rules, game, catalogue) if found else [],
-        "added": shown_rules(added, game, catalogue) if before else [],
-        "removed": shown_rules(removed, game, catalogue),
+        "rules": blocks,
+        "is_searched": is_searched(blocks),
+        "added": blocks_of(shown_rules(added, game, catalogue)) if before else [],
+        "removed": blocks_of(shown_rules(removed, game, catalogue)),
         "is_own": held.owner_id is not None and held.owner_id == request.user.pk,
         "today": timezone.localdate(),
     }

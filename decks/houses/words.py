@@ -83,6 +83,17 @@ class ShownRule:
     cards: tuple[tuple[str, Card | None], ...]
     days: str
     note: str
+    amount: int = 0
+
+    @property
+    def find(self) -> str:
+        """The names of its cards in every language."""
+        return " · ".join(every_name(name, card) for name, card in self.cards)
+
+
+def every_name(name: str, card: Card | None) -> str:
+    """The names of a card in every language."""
+    return " ".join(dict.fromkeys((name, *(card.names.values() if card else ()))))
 
 
 def fault_sentence(fault: HouseFault) -> str:
@@ -113,7 +124,8 @@ def _shown(rule: StoredRule, game: Game, catalogue: Catalogue) -> ShownRule:
     names = dict.fromkeys(name_now(card, catalogue) for card in rule.get("cards", ()))
     cards = tuple((name, next(iter(catalogue.named(name)), None)) for name in names)
     said = _says(kind, rule, game)
-    return ShownRule(rule["number"], kind, str(KIND_NAMES[kind]), said, cards, _days(rule), rule.get("note", ""))
+    words = (said, cards, _days(rule), rule.get("note", ""))
+    return ShownRule(rule["number"], kind, str(KIND_NAMES[kind]), *words, rule.get("amount", 0))
 
 
 def _says(kind: HouseKind, rule: StoredRule, game: Game) -> str:

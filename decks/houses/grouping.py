@@ -1,0 +1,104 @@
+"""House rules as a page groups them: by kind, and the cards that many rules say one thing of by what it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from decks.houses.words import ShownRule, every_name
+from legality.engine.card import Card
+from legality.engine.house import HouseKind
+
+# The budget stands before what is paid of it.
+ORDER: Final = tuple(
+    HouseKind.BUDGET if kind is HouseKind.POINTS else HouseKind.POINTS if kind is HouseKind.BUDGET else kind
+    for kind in HouseKind
+)
+LISTED: Final = (HouseKind.BAN, HouseKind.ALLOW, HouseKind.CAP, HouseKind.POINTS)
+# So many cards stand beside one another; more are a list, and from so many on it is folded.
+MOST_CHIPS: Final = 12
+MOST_OPEN: Final = 40
+# From so many cards on a page offers to look for one.
+MANY: Final = 30
+
+
+@dataclass(frozen=True, slots=True)
+class ListedCard:
+    """A card of a group, with the rule that names it. `is_first`: of the rule's cards."""
+
+    name: str
+    card: Card | None
+    rule: ShownRule
+    is_first: bool
+
+    @property
+    def find(self) -> str:
+        """Its names in every language."""
+        return every_name(self.name, self.card)
+
+
+@dataclass(frozen=True, slots=True)
+class RuleGroup:
+    """Cards that rules say the same of."""
+
+    says: str
+    amount: int
+    cards: tuple[ListedCard, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class KindBlock:
+    """The rules of a kind: those that are shown one by one, and the groups of the others. `is_open`: short enough to be read at once."""
+
+    kind: str
+    name: str
+    rules: tuple[ShownRule, ...]
+    groups: tuple[RuleGroup, ...]
+    is_open: bool
+
+    @property
+    def is_long(self) -> bool:
+        """Whether its rules that are shown one by one are many."""
+        return len(self.rules) > MOST_CHIPS
+
+    @property
+    def number(self) -> int:
+        """How many cards its groups have."""
+        return sum(len(group.cards) for group in self.groups)
+
+
+def blocks_of(rules: Sequence[ShownRule]) -> list[KindBlock]:
+    """The rules by kind. Cards are listed by what is said of them where one rule names many of them, or many rules name some."""
+    number = sum(len(rule.cards) for rule in rules)
+    found = {kind: [rule for rule in rules if rule.kind == kind] for kind in ORDER}
+    return [_block(kind, held, number <= MOST_OPEN) for kind, held in found.items() if held]
+
+
+def is_searched(blocks: Iterable[KindBlock]) -> bool:
+    """Whether there is so much that one has to look for a single card, or for a rule that is folded away."""
+    held = list(blocks)
+    number = sum(block.number + sum(len(rule.cards) for rule in block.rules) for block in held)
+    return number > MANY or any(block.is_long for block in held)
+
+
+def _block(kind: HouseKind, held: Sequence[ShownRule], is_open: bool) -> KindBlock:  # noqa: FBT001  a fact of the page
+    by_words: dict[tuple[int, str], list[ShownRule]] = {}
+    for rule in held if kind in LISTED else ():
+        by_words.setdefault((-rule.amount, rule.says), []).append(rule)
+
+    grouped = {
+        key: rules for key, rules in sorted(by_words.items()) if len(rules) > 1 or len(rules[0].cards) > MOST_CHIPS
+    }
+    alone = tuple(rule for rule in held if (-rule.amount, rule.says) not in grouped)
+    groups = tuple(_group(rules) for rules in grouped.values())
+    return KindBlock(kind, held[0].name, alone, groups, is_open)
+
+
+def _group(rules: Sequence[ShownRule]) -> RuleGroup:
+    cards = [
+        ListedCard(name, card, rule, is_first=not place)
+        for rule in rules
+        for place, (name, card) in enumerate(rule.cards)
+    ]
+    return RuleGroup(rules[0].says, rules[0].amount, tuple(sorted(cards, key=lambda card: card.name.casefold())))

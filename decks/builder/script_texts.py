@@ -122,6 +122,7 @@ def _findings() -> dict[str, str]:
         "find_filter": _("%(name)s: find one of %(count)s"),
         "count_of": "%(section)s %(count)s / %(bound)s",
         "verdict_says": _("%(word)s. %(note)s. %(counts)s"),
+        "house_rule": _("House rule %(numbers)s"),
         "points_left": _("%(count)s left"),
         "points_over": _("%(count)s over the budget"),
         "points_cards": _("Cards that cost points: %(count)s"),

@@ -7,6 +7,8 @@ import re
 from playwright.sync_api import Browser, Page, expect
 
 from accounts.models import User
+from cards.models import Card
+from tests.cards.catalogue.house_formats import house_of
 from tests.e2e.builder_desk import judged
 from tests.e2e.conftest import Site
 from tests.e2e.test_access import faults_of_access
@@ -64,5 +66,38 @@ def test_a_league_writes_publishes_and_plays_its_own_format(
     phone.get_by_role("link", name=re.compile("House rule 2")).click()
 
     expect(phone.locator("#rule-2")).to_contain_text("Defy")
+    assert faults == []
+    context.close()
+
+
+def test_a_long_list_of_points_is_folded_and_searched_on_a_phone_and_the_builder_tells_what_is_spent(
+    site: Site, browser: Browser
+) -> None:
+    every = {card.name: card for card in Card.objects.filter(game="riftbound").exclude(key="defy")}
+    cards = [Card.objects.get(game="riftbound", key="defy"), *list(every.values())[:44]]
+    rules = [
+        {"number": number, "kind": "points", "cards": [{"key": card.key, "name": card.name}], "amount": number % 3 + 1}
+        for number, card in enumerate(cards, 1)
+    ]
+    word = house_of(*rules, {"number": 46, "kind": "budget", "amount": 5}).format.slug  # type: ignore[arg-type]  # stored rules
+    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    phone = site.watch(context.new_page())
+
+    phone.goto(f"{site.url}/house-formats/{word}/")
+    expect(phone.locator("#rule-1")).to_be_hidden()
+    phone.get_by_label("Find a card on this page").fill("DÉFY")
+    expect(phone.locator("#rule-1")).to_be_visible()
+    expect(phone.get_by_role("status").filter(has_text="Found:")).to_have_text("Found: 1")
+    faults = faults_of_access(phone)
+    phone.goto(f"{site.url}/house-formats/{word}/?again#rule-1")
+    expect(phone.locator("#rule-1")).to_be_in_viewport()
+
+    phone.goto(f"{site.url}/check/?game=riftbound&format={word}")
+    phone.locator("textarea[name=text]").fill("Main:\n3 Defy")
+    phone.get_by_role("button", name="Build on this list").click()
+    judged(phone)
+    expect(phone.locator("#verdict-points")).to_contain_text("1 over the budget")
+    faults += faults_of_access(phone)
+
     assert faults == []
     context.close()

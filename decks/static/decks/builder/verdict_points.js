@@ -3,6 +3,9 @@
 import { el, find, name, slot, write } from "./dom.js";
 import { say } from "./words.js";
 
+// As rules of a house are cited in every language.
+const CITE = "House rule ";
+
 /** Fills the part; without `points`, as in an official format, it is hidden. `cards` by id. */
 export function fillPoints(points, cards) {
   const part = find("#verdict-points");
@@ -14,7 +17,7 @@ export function fillPoints(points, cards) {
   write(slot(part, "spent"), spent);
   write(slot(part, "budget"), `/ ${budget}`);
   write(slot(part, "left"), left < 0 ? say("points_over", { count: -left }) : say("points_left", { count: left }));
-  write(slot(part, "cite"), cite);
+  write(slot(part, "cite"), say("house_rule", { numbers: cite.replace(CITE, "") }));
   slot(part, "cite").href = url;
   Object.assign(slot(part, "meter"), { max: budget || 1, value: spent });
   slot(part, "cards").hidden = points.cards.length === 0;

@@ -25,7 +25,7 @@ function look(asked) {
     group.open = asked ? Boolean(found) : wasOpen;
   }
   const number = rows.filter(({ row }) => !row.hidden).length;
-  told.textContent = asked ? (number ? box.dataset.some.replace("%(count)s", number) : box.dataset.none) : "";
+  told.textContent = asked ? (number ? `${box.dataset.some} ${number}` : box.dataset.none) : "";
 }
 
 /** The rule that a finding leads to may be in a group that is folded. */

@@ -62,9 +62,10 @@ def test_many_cards_are_folded_and_looked_for() -> None:
 
 def test_many_rules_that_are_no_lists_are_folded() -> None:
     one, two = cards(2)
-    pair = {**points(1, 1, one, two), "kind": "together"}
+    pair = points(1, 1, one, two)
+    pair["kind"] = "together"
 
-    (few,), (many,) = (blocks(*([pair] * number)) for number in (12, 13))  # type: ignore[list-item]  # a test's rule
+    (few,), (many,) = (blocks(*([pair] * number)) for number in (12, 13))
 
     assert [(block.is_long, is_searched([block])) for block in (few, many)] == [(False, False), (True, True)]
 

@@ -20,6 +20,7 @@ from cards.importers.merge import Merged
 from cards.importers.merge_facts import Disagreement
 from cards.importers.observers import NO_OBSERVER, Observer
 from cards.importers.planning import Edits, Plan, carried_out, planned, read
+from cards.importers.renames import TYPED, former_rows
 from cards.importers.rows import Batch, Rejected, Summary
 from cards.importers.turns import NO_PATIENCE, Base, Patience, base_of, in_turn
 from cards.models import Import
@@ -197,7 +198,9 @@ def _compared(incoming: Sequence[Incoming]) -> tuple[tuple[Outcome, ...], Edits]
     claims = {one.batch.source: claims_in(one.batch.game, one.batch.source) for one in incoming}
     outcomes = []
     for one in incoming:
-        changes = changes_of(claims[one.batch.source], one.wanted, one.gone)
+        kept = claims[one.batch.source]
+        renamed = former_rows(kept, one.wanted) if one.batch.source != TYPED else {}
+        changes = changes_of(kept, {**one.wanted, **renamed}, one.gone)
         changed(claims[one.batch.source], changes)
         created = sum(change.old is None for change in changes)
         told = sum((change.sort, change.key) in one.wanted for change in changes)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence, Set
 from dataclasses import replace
 
 from cards.catalogue.codes import plain_code
-from cards.importers.rows import Batch
+from cards.importers.rows import Batch, CardRow
 
 
 def joined(batches: Sequence[Batch]) -> list[Batch]:
@@ -15,7 +15,29 @@ def joined(batches: Sequence[Batch]) -> list[Batch]:
     Where no row knows that key, the rows of one code take the key of the first of them.
     """
     owners = _owners(batches)
-    return [_renamed(batch, _new_keys(batch, owners)) for batch in batches]
+    moved = _moved(batches, owners)
+    owners = {code: moved.get(key, key) for code, key in owners.items()}
+    return [_renamed(batch, moved | _new_keys(batch, owners)) for batch in batches]
+
+
+def is_former(row: CardRow) -> bool:
+    """Whether it says nothing but what a card was called before (renames.py)."""
+    return bool(row.codes) and not row.names and not row.facts and not row.texts
+
+
+def _moved(batches: Sequence[Batch], owners: Mapping[str, str]) -> dict[str, str]:
+    """Where cards went that a source calls by another name now: a lower source that does not know it yet follows."""
+    moved: dict[str, str] = {}
+    known: set[str] = set()
+    for batch in batches:
+        for row in batch.cards:
+            if is_former(row) and row.key not in known:
+                keys = {owners[code] for code in map(plain_code, row.codes) if code in owners}
+                moved |= {row.key: keys.pop()} if len(keys - {row.key}) == 1 == len(keys) else {}
+        known |= {row.key for row in batch.cards if not row.codes}
+
+    # A name that was given back leads nowhere, and one that leads on does so in one step.
+    return {old: new for old, new in moved.items() if new not in moved}
 
 
 def _owners(batches: Sequence[Batch]) -> dict[str, str]:
@@ -33,8 +55,9 @@ def _owners(batches: Sequence[Batch]) -> dict[str, str]:
 
 def _printed(batch: Batch, sure: Set[str]) -> dict[str, set[str]]:
     printed: dict[str, set[str]] = {}
+    certain = sure - {row.key for row in batch.cards if is_former(row)}
     for row in batch.printings:
-        if row.card in sure:
+        if row.card in certain:
             printed.setdefault(plain_code(f"{row.card_set}-{row.number}{row.variant}"), set()).add(row.card)
 
     return printed

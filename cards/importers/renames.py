@@ -1,0 +1,72 @@
+"""A card that a source calls by another name than before, found by its printings: its old row tells where it went."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from cards.catalogue.codes import plain_code
+from cards.importers.claims import Data, Identity, to_data
+from cards.importers.rows import CardRow
+
+# What people type is one row at a time, and says itself what it takes back.
+TYPED: Final = "hand"
+# The facts that another name leaves as they are.
+# The row of a card that has another name now, of which no more is asked here.
+FORMER: Final[Data] = {"codes": ("",)}
+STEADY: Final = ("kind", "numbers")
+
+
+def former_rows(kept: Mapping[Identity, Data], wanted: Mapping[Identity, Data]) -> dict[Identity, Data]:
+    """Rows in the place of those of cards that have another name now: with the old name as alias, and codes for a key.
+
+    A card is taken for renamed where the source has another card for all of its printings, of the same kind and numbers, that
+    it did not have before, and says nothing more of the old one.
+    """
+    before, now = _codes(kept), _bearers(wanted)
+    shared = _bearers(kept)
+    found: dict[Identity, Data] = {}
+    for key, codes in before.items():
+        old = kept.get(("cards", key))
+        if old is None or old.get("codes") or ("cards", key) in wanted:
+            continue
+
+        successors = {card for code in codes for card in now.get(code, {""})}
+        (new,) = successors if len(successors) == 1 else ("",)
+        is_own = all(shared[code] == {key} for code in codes)
+        is_new = kept.get(("cards", new), FORMER).get("codes")
+        if is_own and is_new and _alike(old, wanted.get(("cards", new))):
+            found["cards", key] = _former(old, codes)
+
+    return found
+
+
+def _former(old: Data, codes: set[str]) -> Data:
+    aliases = tuple(dict.fromkeys((old["name"], *old.get("aliases", ()))))
+    return to_data(CardRow(old["key"], old["name"], {}, {}, aliases, codes=tuple(sorted(codes))))
+
+
+def _alike(old: Data, new: Data | None) -> bool:
+    return new is not None and all(old["facts"].get(name) == new["facts"].get(name) for name in STEADY)
+
+
+def _printed(claims: Mapping[Identity, Data]) -> Iterator[tuple[str, str]]:
+    """The card and the code of each printing with a number, but for cards that have another name now."""
+    for (sort, _key), data in claims.items():
+        is_former = bool(claims.get(("cards", data.get("card", "")), {}).get("codes"))
+        if sort == "printings" and data["number"] and not is_former:
+            yield data["card"], plain_code(f"{data['card_set']}-{data['number']}{data['variant']}")
+
+
+def _codes(claims: Mapping[Identity, Data]) -> dict[str, set[str]]:
+    found: dict[str, set[str]] = {}
+    for card, code in _printed(claims):
+        found.setdefault(card, set()).add(code)
+    return found
+
+
+def _bearers(claims: Mapping[Identity, Data]) -> dict[str, set[str]]:
+    found: dict[str, set[str]] = {}
+    for card, code in _printed(claims):
+        found.setdefault(code, set()).add(card)
+    return found

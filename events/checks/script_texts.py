@@ -16,6 +16,7 @@ def script_texts() -> dict[str, str]:
         "all_there": _("All cards are there."),
         "nothing_counted": _("Nothing is counted yet."),
         "registered": _("registered %(count)s"),
+        "differs": _("%(count)s counted differently"),
         "conflict": _("%(name)s (%(section)s): %(counted)s; the list has %(listed)s"),
         "judge_counted": _("%(judge)s counted %(count)s"),
         "between": _(", "),

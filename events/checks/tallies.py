@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 # A card in a section: (section, id or name, name).
@@ -64,11 +64,18 @@ def differences(listed: Counts, counted: Counts) -> list[Difference]:
     ]
 
 
-def conflicts(listed: Counts, by_judge: Mapping[str, Counts]) -> list[Conflict]:
-    """Where judges who counted do not agree, card by card, in the list's order."""
+def conflicts(listed: Counts, by_judge: Mapping[str, Counts], finished: Collection[str] = ()) -> list[Conflict]:
+    """Where judges who counted do not agree, card by card, in the list's order.
+
+    Of a card that a judge has not touched the judge says nothing while counting; one who has `finished` says 0.
+    """
     found = []
     for card in dict.fromkeys((*listed, *(card for counts in by_judge.values() for card in counts))):
-        said = [(judge, counts.get(card, 0)) for judge, counts in by_judge.items()]
+        said = [
+            (judge, counts.get(card, 0))
+            for judge, counts in by_judge.items()
+            if counts.get(card, 0) or judge in finished
+        ]
         if len({number for _judge, number in said}) > 1:
             found.append(Conflict(card[0], card[2], listed.get(card, 0), said))
 

@@ -60,10 +60,11 @@ def told_of(check: DeckCheck, listed: Counts) -> Told:
     others = list(check.records.exclude(counting()).select_related("judge", "acceptance"))
     counts = [_count_of(record, listed) for record in _last(records, Kind.COUNTS)]
     outcomes = [said_of(record) for record in _last(records, Kind.OUTCOME)]
+    finished = {one.judge for one in outcomes}
     uuids = [record.uuid for record in (*records, *others)]
     return Told(
         counts,
-        conflicts(listed, {one.judge: counts_in(one.record.content) for one in counts}) if len(counts) > 1 else (),
+        conflicts(listed, {one.judge: counts_in(one.record.content) for one in counts}, finished),
         [said_of(record) for record in _last(records, Kind.SWAP)],
         outcomes,
         [said_of(record) for record in others if not hasattr(record, "acceptance")],

@@ -167,6 +167,34 @@ def test_two_judges_at_once_both_stay_and_see_where_they_differ(
     expect(pages[0].locator("#check-conflicts")).to_contain_text("Lin counted 2, Mei counted 1", timeout=30_000)
 
 
+def test_a_conflict_stays_while_it_exists_and_moves_no_row(
+    site: Site, browser: Browser, phones: list[BrowserContext], mei: User, lin: User
+) -> None:
+    event = event_today(mei)
+    check = check_today(event, mei)
+    judge_of(event, lin)
+    one, other = [site.watch(phone_of(phones, browser, site, judge)) for judge in (mei, lin)]
+    for page in (one, other):
+        page.goto(path_of(site, check))
+    for place in (0, 1):
+        one.locator("#check-rows button").nth(place).tap()
+    until(one, CheckRecord.objects.exists)
+    saved(one)
+    before = other.locator("#check-rows button").first.bounding_box()
+
+    for _press in range(2):
+        other.locator("#check-rows button").first.tap()
+    expect(other.locator("#check-conflicts")).to_contain_text("1 counted differently")
+    other.locator("#check-rows button").nth(2).tap()
+    until(other, lambda: CheckRecord.objects.count() > 2)
+    saved(other)
+
+    expect(other.locator("#conflict-rows li")).to_have_count(1)
+    assert other.locator("#check-rows button").first.bounding_box() == before
+    other.locator("#check-conflicts summary").tap()
+    expect(other.locator("#conflict-rows")).to_be_visible()
+
+
 def test_an_expired_login_keeps_the_queue(
     site: Site, browser: Browser, phones: list[BrowserContext], mei: User
 ) -> None:

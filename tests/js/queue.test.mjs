@@ -26,6 +26,15 @@ test("a record is sent and leaves the phone once it is answered", async () => {
   assert.deepEqual(states.at(-1), { waiting: 0, state: "", held: 0, stuck: 0 });
 });
 
+test("every sending asks for the conflicts of the check that is shown", async () => {
+  const asked = [];
+  const post = async (body) => { asked.push(body.about); return stored()(body); };
+  const queue = queueOf({ drawer: keeping(storage(), 1, "cup"), judge: 1, post, about: "c" });
+  await queue.add(record("1"));
+  await queue.send();
+  assert.deepEqual(asked, ["c", "c"]);
+});
+
 test("while a record is being made not all is saved", () => {
   const { queue, states } = desk(stored());
   queue.making(true);

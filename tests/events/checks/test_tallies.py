@@ -45,6 +45,13 @@ def test_two_judges_differ_card_by_card() -> None:
     assert conflicts(LISTED, both) == [Conflict("main", "Defy", 3, [("Lin", 3), ("Mei", 2)])]
 
 
+def test_who_still_counts_does_not_differ_on_cards_not_reached_and_who_has_finished_does() -> None:
+    both = {"Lin": counts_in(content(Defy=3)), "Mei": counts_in(content(Ekko=2))}
+
+    assert conflicts(LISTED, both) == []
+    assert conflicts(LISTED, both, {"Mei"}) == [Conflict("main", "Defy", 3, [("Lin", 3), ("Mei", 0)])]
+
+
 def test_judges_who_agree_against_the_list_have_no_conflict() -> None:
     one = counts_in(content(Defy=2))
 

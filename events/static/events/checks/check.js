@@ -124,10 +124,11 @@ function show(view) {
   scrollTo(0, 0);
 }
 
-/** Where two judges differ, as the server knows it now. */
+/** Where two counts differ, as the server knows it now: it stands as long as they differ. */
 function showConflicts(conflicts, { sections }) {
   const nameOf = Object.fromEntries(sections.map(({ slug, name }) => [slug, name]));
   find("#check-conflicts").hidden = conflicts.length === 0;
+  write(find("#conflict-sum"), conflicts.length ? say("differs", { count: conflicts.length }) : "");
   find("#conflict-rows").replaceChildren(...conflicts.map((one) => el("li", {}, say("conflict", {
     name: one.name,
     section: nameOf[one.section] ?? one.section,

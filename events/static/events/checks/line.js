@@ -13,6 +13,7 @@ export function startQueue(phone, { about = null, answered = () => {}, isOnline 
   const queue = queueOf({
     drawer,
     judge: phone.judge,
+    about,
     post: poster(phone.records),
     told: (state) => show(phone, { ...state, others: drawer.others() }),
     gone: drawer.wipe,
@@ -21,7 +22,7 @@ export function startQueue(phone, { about = null, answered = () => {}, isOnline 
       answered(body);
     },
   });
-  const send = () => queue.send(about);
+  const send = () => queue.send();
   addEventListener("online", send);
   addEventListener("pageshow", send);
   document.addEventListener("visibilitychange", () => { if (!document.hidden) send(); });

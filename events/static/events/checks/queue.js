@@ -8,10 +8,10 @@ const SETTLED = new Set(["stored", "already", "waiting"]);
 
 /**
  * The queue of one judge in one event. `drawer`: what `keeping` gives. `post(body)` gives { status, body }, and fails
- * where the network does. `told` is called with each state: { waiting, state, held, stuck }; `gone` where
+ * where the network does. `about`: the check whose conflicts are asked for, with every answer. `told` is called with each state: { waiting, state, held, stuck }; `gone` where
  * the server knows the judge no more in this event.
  */
-export function queueOf({ drawer, judge, post, told = () => {}, answered = () => {}, gone = () => {} }) {
+export function queueOf({ drawer, judge, post, about = null, told = () => {}, answered = () => {}, gone = () => {} }) {
   let [state, held, busy, again, begun] = ["", 0, false, false, 0];
   const unkept = new Map();
   const records = () => [...drawer.records(), ...unkept.values()];
@@ -34,38 +34,38 @@ export function queueOf({ drawer, judge, post, told = () => {}, answered = () =>
     return send();
   }
 
-  /** Send what waits, batch by batch; one run at a time. `about`: the check whose conflicts are asked for. */
-  async function send(about = null) {
+  /** Send what waits, batch by batch; one run at a time. */
+  async function send() {
     if (busy) {
       again = true;
       return;
     }
     busy = true;
     try {
-      await batches(about);
+      await batches();
     } finally {
       busy = false;
       tell();
     }
     if (again) {
       again = false;
-      if (pending().length && state === "") await send(about);
+      if (pending().length && state === "") await send();
     }
   }
 
-  async function batches(about) {
+  async function batches() {
     const failed = new Set();
     const left = () => pending().filter(({ uuid }) => !failed.has(uuid)).slice(0, MOST);
     let batch = left();
     do {
-      if (!(await taken(batch, about, failed))) return;
+      if (!(await taken(batch, failed))) return;
       batch = left();
     } while (batch.length);
     if (failed.size) state = "offline";
   }
 
   /** Whether the server has answered every record of a batch. Where it cannot take them together it is asked about halves. */
-  async function taken(batch, about, failed) {
+  async function taken(batch, failed) {
     const answer = await post({ judge, records: batch, about }).catch(() => ({ status: 0 }));
     state = stateOf(answer);
     const { status, body } = answer;
@@ -79,7 +79,7 @@ export function queueOf({ drawer, judge, post, told = () => {}, answered = () =>
     if (!REFUSED.has(status) && status !== 500) return false;
     if (batch.length > 1) {
       const half = Math.ceil(batch.length / 2);
-      return (await taken(batch.slice(0, half), about, failed)) && taken(batch.slice(half), about, failed);
+      return (await taken(batch.slice(0, half), failed)) && taken(batch.slice(half), failed);
     }
     if (!batch.length) return false;
     if (REFUSED.has(status)) settle({ uuid: batch[0].uuid, state: "unreadable" });

@@ -43,11 +43,11 @@ test("while a record is being made not all is saved", () => {
 });
 
 for (const [status, state] of [[0, "offline"], [401, "login"], [403, "offline"], [409, "other"], [500, "offline"]]) {
-  test(`after ${status || "no answer"} every record stays, in its order`, async () => {
+  test(`after ${status || "no answer"} every record stays`, async () => {
     const { drawer, queue, states } = desk(status ? async () => ({ status, body: null }) : away);
     await queue.add(record("2"));
     await queue.add(record("1"));
-    assert.deepEqual(drawer.records().map(({ uuid }) => uuid), ["1", "2"]);
+    assert.deepEqual(drawer.records().map(({ uuid }) => uuid).sort(), ["1", "2"]);
     assert.deepEqual([states.at(-1).waiting, states.at(-1).state], [2, state]);
   });
 }
@@ -59,6 +59,16 @@ test("what waited is sent when the network is back", async () => {
   post = stored("already");
   await queue.send();
   assert.deepEqual(drawer.records(), []);
+});
+
+test("records are sent as they were made, whatever the phone's clock said", async () => {
+  let post = away;
+  const sent = [];
+  const { queue } = desk((body) => post(body));
+  for (const uuid of ["9", "1", "5"]) await queue.add(record(uuid));
+  post = async (body) => { sent.push(...body.records.map(({ uuid }) => uuid)); return stored()(body); };
+  await queue.send();
+  assert.deepEqual(sent, ["9", "1", "5"]);
 });
 
 test("one judge neither sees nor sends the records of another", async () => {

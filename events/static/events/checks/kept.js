@@ -22,7 +22,7 @@ export function keeping(storage, judge, event) {
       removed(storage, name);
       return false;
     },
-    records: () => names("record").map((name) => parsed(storage, name)).filter(Boolean).sort((one, other) => one.made.localeCompare(other.made)),
+    records: () => names("record").map((name) => parsed(storage, name)).filter(Boolean),
     keepRecord: (record) => written(storage, `${root}record.${record.uuid}`, record),
     dropRecord: (uuid) => storage.removeItem(`${root}record.${uuid}`),
     /** How many records lie here that this judge does not send in this event. */
@@ -33,6 +33,9 @@ export function keeping(storage, judge, event) {
     },
   };
 }
+
+/** Records as they were made. Each has a running number: a clock may be put right meanwhile. */
+export const inOrder = (records) => [...records].sort((one, other) => (one.number ?? 0) - (other.number ?? 0) || one.made.localeCompare(other.made));
 
 /** Whose phone it is: the page without a network is of nobody in particular. */
 export function judgeOf(storage) {

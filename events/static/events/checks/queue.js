@@ -1,5 +1,7 @@
 // Records on their way to the server: each is kept on the phone until the server has answered it by its id.
 
+import { inOrder } from "./kept.js";
+
 const MOST = 50;
 const PATIENCE = 20000;
 // Answers to what was sent: sent again it is answered the same.
@@ -14,7 +16,7 @@ const SETTLED = new Set(["stored", "already", "waiting"]);
 export function queueOf({ drawer, judge, post, about = null, told = () => {}, answered = () => {}, gone = () => {} }) {
   let [state, held, busy, again, begun] = ["", 0, false, false, 0];
   const unkept = new Map();
-  const records = () => [...drawer.records(), ...unkept.values()];
+  const records = () => inOrder([...drawer.records(), ...unkept.values()]);
   const pending = () => records().filter((record) => !record.stuck);
 
   function tell() {
@@ -28,7 +30,8 @@ export function queueOf({ drawer, judge, post, about = null, told = () => {}, an
     tell();
   }
 
-  function add(record) {
+  function add(made) {
+    const record = { ...made, number: 1 + Math.max(0, ...records().map(({ number }) => number ?? 0)) };
     if (!drawer.keepRecord(record)) unkept.set(record.uuid, record);
     tell();
     return send();

@@ -58,7 +58,7 @@ def said_in(content: Mapping[str, object]) -> Said:
 
 def _moved(rows: object) -> tuple[Moved, ...]:
     found = rows if isinstance(rows, list) else ()
-    return tuple(Moved(row["name"], row["count"]) for row in found if _is_row(row, "count"))
+    return tuple(Moved(row["name"], row["count"]) for row in found if is_row(row, "count"))
 
 
 def _text(said: object, longest: int) -> str:
@@ -119,10 +119,11 @@ def _is_outcome(content: Mapping[str, object]) -> bool:
 def _are_rows(content: Mapping[str, object], names: tuple[str, str], number: str) -> bool:
     """Whether one of the lists is there, and all of them are rows of cards."""
     lists = [content[name] for name in names if name in content]
-    return bool(lists) and all(isinstance(rows, list) and all(_is_row(row, number) for row in rows) for rows in lists)
+    return bool(lists) and all(isinstance(rows, list) and all(is_row(row, number) for row in rows) for rows in lists)
 
 
-def _is_row(row: object, number: str) -> bool:
+def is_row(row: object, number: str) -> bool:
+    """Whether it is a row of a card with so many copies."""
     if not isinstance(row, dict) or not isinstance(row.get("name"), str):
         return False
 

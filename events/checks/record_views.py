@@ -16,7 +16,7 @@ from events.access.phases import Phase
 from events.access.seats import Seat, seat_of
 from events.checks.records import Answered, is_slip, sent_in, take_all
 from events.checks.sheet import counts_of, rows_of
-from events.checks.told import told_of
+from events.checks.told import LastJson, last_of, told_of
 from events.models import DeckCheck, Event
 
 
@@ -29,11 +29,19 @@ class ConflictJson(TypedDict):
     counted: list[tuple[str, int]]
 
 
+class AboutJson(TypedDict):
+    """How a check stands: where counts differ, what the sender said last on whatever device, when it was closed."""
+
+    conflicts: list[ConflictJson]
+    mine: LastJson | None
+    closed: str
+
+
 @require_POST
 def records(request: HttpRequest, slug: str) -> JsonResponse:
     """Store a batch of records; each is answered by its uuid. 401: log in again. 409: another person is logged in.
 
-    Body: `judge`, `records`, and as `about` the check whose conflicts are asked for. `lists` in the answer: whether the
+    Body: `judge`, `records`, and as `about` the check of which is asked how it stands. `lists` in the answer: whether the
     judge may see lists still, and keep them on a phone.
     """
     if not request.user.is_authenticated:
@@ -62,7 +70,7 @@ def records(request: HttpRequest, slug: str) -> JsonResponse:
             "records": answers,
             "ended": seat.phase is Phase.ENDED,
             "lists": seat.may(Action.SEE_LISTS),
-            "conflicts": _conflicts(seat, body.get("about")),
+            **_about(seat, body.get("about")),
         }
     )
 
@@ -76,19 +84,22 @@ def _has_slip(raw: object, judge: int) -> bool:
     return is_slip(sent.slip, sent.check, judge)
 
 
-def _conflicts(seat: Seat, about: object) -> list[ConflictJson]:
-    """Where judges differ, for whoever may see lists."""
+def _about(seat: Seat, about: object) -> AboutJson:
+    """How that check stands, for whoever may see lists."""
+    nothing = AboutJson(conflicts=[], mine=None, closed="")
     try:
         uuid = UUID(about if isinstance(about, str) else "")
     except ValueError:
-        return []
+        return nothing
 
     check = DeckCheck.objects.filter(event=seat.event, uuid=uuid).select_related("submission").first()
     if check is None or not seat.may(Action.SEE_LISTS):
-        return []
+        return nothing
 
     told = told_of(check, counts_of(rows_of(seat.event, check.submission)))
-    return [
+    conflicts: list[ConflictJson] = [
         {"section": one.section, "name": one.name, "listed": one.listed, "counted": list(one.counted)}
         for one in told.conflicts
     ]
+    mine = last_of(told, seat.person or 0)
+    return AboutJson(conflicts=conflicts, mine=mine, closed=check.closed.isoformat() if check.closed else "")

@@ -6,24 +6,32 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypedDict
 
+from django.utils.translation import gettext as _
+
 from events.checks.contents import Said, is_of_kind, said_in
 from events.checks.records import counting
 from events.checks.tallies import Conflict, Counts, Difference, conflicts, counts_in, differences
+from events.checks.uniting import Last, last_said
 from events.models import CheckRecord, DeckCheck
 
 Kind = CheckRecord.Kind
 
 
 class LastJson(TypedDict):
-    """The contents of the last records of one judge, for their phone to go on from; None where there is none."""
+    """What one judge said last, on whatever device, for each of them to go on from; None where there is nothing.
+
+    `after`: the records that it comes from, by kind. `clash`: the kinds of which two devices say different numbers.
+    """
 
     counts: Mapping[str, object] | None
     swap: Mapping[str, object] | None
+    after: Mapping[str, list[str]]
+    clash: list[str]
 
 
 @dataclass(frozen=True, slots=True)
 class JudgeCount:
-    """The last count of one judge: how many copies, and where it is not the list."""
+    """The last count of one judge, or of a device: how many copies, and where it is not the list."""
 
     judge: str
     counted: int
@@ -42,7 +50,7 @@ class JudgeSaid:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """All that was recorded. `outcomes_differ`: two judges' last outcomes are not the same. `twins`: one id, two contents."""
+    """All that was recorded. `last`: what each judge said last of a kind, by the judge. `outcomes_differ`: two judges' last outcomes are not the same. `twins`: one id, two contents."""
 
     counts: Sequence[JudgeCount]
     conflicts: Sequence[Conflict]
@@ -52,39 +60,65 @@ class Told:
     aside: Sequence[JudgeSaid]
     outcomes_differ: bool
     twins: bool
+    last: Mapping[tuple[int | None, Kind], Last]
 
 
 def told_of(check: DeckCheck, listed: Counts) -> Told:
     """What was recorded, in the server's order. Two queries."""
     records = list(check.records.filter(counting()).select_related("judge"))
     others = list(check.records.exclude(counting()).select_related("judge", "acceptance"))
-    counts = [_count_of(record, listed) for record in _last(records, Kind.COUNTS)]
+    last = _said_last(records)
+    voices = {kind: _voices(one for one in last.values() if one.kind is kind) for kind in (Kind.COUNTS, Kind.SWAP)}
+    counted = {judge: counts_in(content) for judge, _record, content in voices[Kind.COUNTS]}
     outcomes = [said_of(record) for record in _last(records, Kind.OUTCOME)]
-    finished = {one.judge for one in outcomes}
+    done = {one.record.judge_id for one in outcomes}
+    finished = {judge for judge, record, _content in voices[Kind.COUNTS] if record.judge_id in done}
     uuids = [record.uuid for record in (*records, *others)]
     return Told(
-        counts,
-        conflicts(listed, {one.judge: counts_in(one.record.content) for one in counts}, finished),
-        [said_of(record) for record in _last(records, Kind.SWAP)],
+        [_count_of(*voice, listed) for voice in voices[Kind.COUNTS]],
+        conflicts(listed, counted, finished),
+        [JudgeSaid(judge, said_in(content), record) for judge, record, content in voices[Kind.SWAP]],
         outcomes,
         [said_of(record) for record in others if not hasattr(record, "acceptance")],
         [said_of(record) for record in others if hasattr(record, "acceptance")],
         outcomes_differ(records),
         len(uuids) > len(set(uuids)),
+        last,
     )
 
 
 def last_of(told: Told, judge: int) -> LastJson:
-    """What that judge counted and swapped last, as they sent it."""
+    """What that judge counted and swapped last, as their devices sent it."""
+    found = {kind: told.last[judge, kind] for kind in (Kind.COUNTS, Kind.SWAP) if (judge, kind) in told.last}
+    mine = {kind: one for kind, one in found.items() if is_of_kind(kind, one.content)}
     return {
-        "counts": _content((one.record for one in told.counts), judge),
-        "swap": _content((one.record for one in told.swaps), judge),
+        "counts": mine[Kind.COUNTS].content if Kind.COUNTS in mine else None,
+        "swap": mine[Kind.SWAP].content if Kind.SWAP in mine else None,
+        "after": {str(kind): one.after for kind, one in mine.items()},
+        "clash": [str(kind) for kind, one in mine.items() if one.clash],
     }
 
 
-def _content(records: Iterable[CheckRecord], judge: int) -> Mapping[str, object] | None:
-    mine = (one for one in records if one.judge_id == judge and is_of_kind(Kind(one.kind), one.content))
-    return next((one.content for one in mine), None)
+def _said_last(records: Sequence[CheckRecord]) -> dict[tuple[int | None, Kind], Last]:
+    """What each judge counted and swapped last."""
+    found: dict[tuple[int | None, Kind], list[CheckRecord]] = {}
+    for record in records:
+        if record.kind != Kind.OUTCOME:
+            found.setdefault((record.judge_id, Kind(record.kind)), []).append(record)
+
+    return {(judge, kind): last_said(kind, rows) for (judge, kind), rows in found.items()}
+
+
+def _voices(lasts: Iterable[Last]) -> list[tuple[str, CheckRecord, Mapping[str, object]]]:
+    """Who says what, by name: a judge, or each device of one whose devices clash."""
+    found = []
+    for last in sorted(lasts, key=lambda one: judge_of(one.record)):
+        for place, (record, content) in enumerate(last.voices, start=1):
+            words = {"judge": judge_of(record), "number": place}
+            name = _("%(judge)s (device %(number)s)") % words if last.clash else judge_of(record)
+            found.append((name, record, content))
+
+    return found
 
 
 def said_of(record: CheckRecord) -> JudgeSaid:
@@ -109,6 +143,6 @@ def judge_of(record: CheckRecord) -> str:
     return record.judge.get_username() if record.judge else "–"
 
 
-def _count_of(record: CheckRecord, listed: Counts) -> JudgeCount:
-    counted = counts_in(record.content)
-    return JudgeCount(judge_of(record), sum(counted.values()), differences(listed, counted), record)
+def _count_of(judge: str, record: CheckRecord, content: Mapping[str, object], listed: Counts) -> JudgeCount:
+    counted = counts_in(content)
+    return JudgeCount(judge, sum(counted.values()), differences(listed, counted), record)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -141,6 +142,58 @@ def test_a_second_device_goes_on_from_the_judges_last_count(opened: Open, mei: U
 
     assert rows(first)[0].startswith("2 /")
     assert CheckRecord.objects.latest("received").content["cards"][0]["counted"] == 2
+
+
+def test_a_wiped_phone_goes_on_from_the_record_that_waits_on_it(opened: Open, mei: User) -> None:
+    page = opened(mei)
+    tapped(page)
+    offline(page, True)
+    page.locator("#check-rows button").first.tap()
+    expect(page.locator("#queue-line")).to_contain_text("1 record waits")
+    page.evaluate(
+        "Object.keys(localStorage).filter((name) => !name.includes('.record.')).forEach((name) => localStorage.removeItem(name))"
+    )
+    page.context.set_offline(False)
+
+    page.reload()
+    assert rows(page)[0].startswith("2 /")
+    page.locator("#check-rows button").first.tap()
+    page.context.unroute("**/checks/records/")
+    until(page, lambda: CheckRecord.objects.count() == 3)
+    saved(page)
+
+    assert CheckRecord.objects.latest("pk").content["cards"][0]["counted"] == 3
+
+
+def test_two_open_devices_of_one_judge_make_one_count(opened: Open, mei: User) -> None:
+    first, second = opened(mei), opened(mei)
+    first.locator("#check-rows button").first.tap()
+    second.locator("#check-rows button").nth(1).tap()
+    until(first, lambda: CheckRecord.objects.count() == 2)
+
+    for page in (first, second):
+        expect(page.locator("#check-total")).to_have_text(re.compile("^2 /"), timeout=30_000)
+    tapped(first)
+
+    assert [row["counted"] for row in CheckRecord.objects.latest("pk").content["cards"]] == [2, 1]
+    second.reload()
+    assert [said.split(" /")[0] for said in rows(second)[:2]] == ["2", "1"]
+
+
+def test_two_devices_of_one_judge_that_clash_are_told(opened: Open, mei: User) -> None:
+    first, second = opened(mei), opened(mei)
+    first.locator("#check-rows button").first.tap()
+    for _press in range(2):
+        second.locator("#check-rows button").first.tap()
+    until(first, lambda: CheckRecord.objects.count() == 2)
+
+    for page in (first, second):
+        expect(page.locator("#conflict-rows")).to_contain_text(
+            "Mei (device 1) counted 1, Mei (device 2) counted 2", timeout=30_000
+        )
+    tapped(first)
+    for page in (first, second):
+        expect(page.locator("#check-conflicts")).to_be_hidden(timeout=30_000)
 
 
 def test_two_tabs_count_in_one_tally(site: Site, opened: Open, check: DeckCheck, mei: User) -> None:

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { counted, countContent, differencesOf, emptyTally, foundToo, isUntold, ordered, restored, rowsOf, swapContent, swapped, swapTotals, textsOf, totalsOf, undone } from "../../events/static/events/checks/tally.js";
+import { counted, countContent, differencesOf, emptyTally, foundToo, goneOn, isUntold, newest, ordered, restored, rowsOf, swapContent, swapped, swapTotals, textsOf, totalsOf, undone } from "../../events/static/events/checks/tally.js";
 
 const SECTIONS = [{ slug: "legend", name: "Legend" }, { slug: "main", name: "Main" }, { slug: "sideboard", name: "Side" }];
 const card = (section, id, listed, cost = 1) => ({ section, id, name: id.toUpperCase(), listed, cost });
@@ -71,4 +71,27 @@ test("of a kind without a record the phone keeps its own, and an unknown card is
   const here = after(swap("sideboard|zed"));
   const next = restored(DATA, here, { counts: { cards: [{ section: "main", name: "Ahri", counted: 2 }] }, swap: null });
   assert.deepEqual([next.swaps, next.counts, next.found], [here.swaps, {}, [{ section: "main", name: "Ahri", counted: 2 }]]);
+});
+
+test("a phone that was wiped goes on from the record that waits on it, else from the server's", () => {
+  const six = { counts: countContent(DATA, after(count("main|defy", 3), count("main|ekko", 2))), swap: null, after: { counts: ["a"] }, clash: [] };
+  const seven = { ...countContent(DATA, after(count("main|defy", 3), count("main|ekko", 2), count("legend|jinx"))), after: ["a"] };
+  const waiting = [{ kind: "counts", uuid: "b", content: seven }, { kind: "outcome", uuid: "c", content: {} }];
+  const begun = (...said) => goneOn(DATA, emptyTally(), newest(...said));
+  assert.deepEqual([begun(six, []).counts, begun(six, []).last], [{ "main|defy": 3, "main|ekko": 2 }, { counts: ["a"] }]);
+  assert.deepEqual([begun(six, waiting).counts["legend|jinx"], begun(six, waiting).last], [1, { counts: ["b"] }]);
+  assert.deepEqual([begun(null, waiting).counts["legend|jinx"], begun(null, []).counts, isUntold(DATA, begun(six, waiting))], [1, {}, false]);
+});
+
+test("where two devices clash each keeps its own, and one that has none begins with the later", () => {
+  const clash = { counts: countContent(DATA, after(count("main|defy", 3))), swap: null, after: { counts: ["b"] }, clash: ["counts"] };
+  const own = { ...after(count("main|defy", 2)), last: { counts: ["a"] } };
+  assert.equal(goneOn(DATA, own, clash), own);
+  assert.deepEqual(goneOn(DATA, emptyTally(), clash).counts, { "main|defy": 3 });
+});
+
+test("what this device has already keeps its steps to take back", () => {
+  const own = { ...after(count("main|defy", 2)), last: { counts: ["a"] } };
+  const next = goneOn(DATA, own, { counts: countContent(DATA, own), swap: null, after: { counts: ["a", "b"] }, clash: [] });
+  assert.deepEqual([next.past.length, next.last], [2, { counts: ["a", "b"] }]);
 });

@@ -196,6 +196,13 @@ def test_the_door_answers_each_record_by_its_id(client: Client, check: DeckCheck
             "ended": False,
             "lists": True,
             "conflicts": [],
+            "mine": {
+                "counts": record["content"],
+                "swap": None,
+                "after": {"counts": [record["uuid"]]},
+                "clash": [],
+            },
+            "closed": "",
         },
     )
 

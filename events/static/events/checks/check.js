@@ -7,7 +7,7 @@ import { startQueue } from "./line.js";
 import { keepShell } from "./offline.js";
 import { all, el, find, mine, phone as here, rules, say, sent, write } from "./page.js";
 import { swapView } from "./swaps.js";
-import { contentsOf, counted, emptyTally, foundToo, isUntold, restored, swapped, textsOf, undone } from "./tally.js";
+import { contentsOf, counted, emptyTally, foundToo, goneOn, isUntold, newest, swapped, undone } from "./tally.js";
 
 // Milliseconds of rest after which a count is a record.
 const REST = 1200;
@@ -23,13 +23,12 @@ function opened() {
 
 function start(check) {
   const { phone, data } = check;
-  const { queue, drawer } = startQueue(phone, { about: data.uuid, answered: ({ conflicts }) => showConflicts(conflicts, data), isOnline: Boolean(sent) });
+  const { queue, drawer } = startQueue(phone, { about: data.uuid, asking, answered, isOnline: Boolean(sent) });
   // Of an event that has ended nothing is put on the phone any more.
   if (sent && !phone.ended) drawer.keepCheck(data.uuid, check);
-  let tally = { ...emptyTally(), told: {}, ...drawer.tally(data.uuid) };
+  let tally = begun();
   let timer = 0;
-  // Another device of this judge may have counted on: what this one has told and the server has otherwise is older.
-  if (sent && mine && !isUntold(data, tally) && !queue.pending().some((record) => record.check === data.uuid)) takeFrom(mine);
+  let asked = "";
 
   const counting = countingView(data, (key) => act((now) => counted(now, key)));
   const swaps = swapView(data, (key, most) => act((now) => ((now.swaps[key] ?? 0) < most ? swapped(now, key) : now)));
@@ -40,11 +39,28 @@ function start(check) {
     return { ...tally, ...drawer.tally(data.uuid) };
   }
 
-  function takeFrom(records) {
-    const next = restored(data, tally, records);
-    const told = textsOf(data, next);
-    if (JSON.stringify(told) === JSON.stringify(textsOf(data, tally))) return;
-    tally = { ...next, told };
+  /** The tally that lies here; on a phone that was wiped, what this judge said last. */
+  function begun() {
+    const waiting = queue.records().filter((record) => record.check === data.uuid);
+    const kept = drawer.tally(data.uuid);
+    if (!kept) return goneOn(data, { ...emptyTally(), told: {}, last: { counts: [], swap: [] } }, newest(mine, waiting));
+    const own = { ...emptyTally(), told: {}, ...kept };
+    return mine && !waiting.length && !isUntold(data, own) ? goneOn(data, own, mine) : own;
+  }
+
+  function asking() {
+    asked = JSON.stringify(latest().last);
+  }
+
+  /** How the check stands on the server. What another device of this judge has counted is taken over where nothing waits here. */
+  function answered({ conflicts, mine: said }) {
+    showConflicts(conflicts, data);
+    const now = latest();
+    const isBehind = JSON.stringify(now.last) !== asked || isUntold(data, now) || queue.records().some(({ check: of }) => of === data.uuid);
+    if (!said || isBehind) return;
+    tally = goneOn(data, now, said);
+    drawer.keepTally(data.uuid, tally);
+    draw();
   }
 
   function act(step) {
@@ -65,15 +81,18 @@ function start(check) {
       const text = JSON.stringify(content);
       const isEmpty = Object.values(content).every((rows) => rows.length === 0);
       if (text === tally.told[kind] || (isEmpty && !tally.told[kind])) continue;
-      tally = { ...tally, told: { ...tally.told, [kind]: text } };
-      record(kind, content);
+      const after = tally.last?.[kind];
+      const uuid = record(kind, { ...content, after });
+      tally = { ...tally, told: { ...tally.told, [kind]: text }, last: { ...tally.last, [kind]: [uuid] } };
     }
     drawer.keepTally(data.uuid, tally);
     queue.making(false);
   }
 
   function record(kind, content) {
-    queue.add({ uuid: newId(), check: data.uuid, kind, content, made: new Date().toISOString(), slip: data.slip });
+    const uuid = newId();
+    queue.add({ uuid, check: data.uuid, kind, content, made: new Date().toISOString(), slip: data.slip });
+    return uuid;
   }
 
   function draw() {

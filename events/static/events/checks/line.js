@@ -7,14 +7,18 @@ import { poster, queueOf } from "./queue.js";
 const EVERY = 15000;
 
 /** Start the queue of a page. `phone`: what the server says of the judge and the event. */
-export function startQueue(phone, { about = null, answered = () => {}, isOnline = true } = {}) {
+export function startQueue(phone, { about = null, asking = () => {}, answered = () => {}, isOnline = true } = {}) {
   const drawer = keeping(localStorage, phone.judge, phone.event);
   if (isOnline) isJudge(localStorage, phone.judge);
+  const post = poster(phone.records);
   const queue = queueOf({
     drawer,
     judge: phone.judge,
     about,
-    post: poster(phone.records),
+    post(body) {
+      asking();
+      return post(body);
+    },
     told: (state) => show(phone, { ...state, others: drawer.others() }),
     gone: drawer.wipe,
     answered(body) {

@@ -103,7 +103,7 @@ export function queueOf({ drawer, judge, post, about = null, told = () => {}, an
     unkept.delete(uuid);
   }
 
-  return { add, making, send, tell, pending };
+  return { add, making, send, tell, pending, records };
 }
 
 function stateOf({ status }) {

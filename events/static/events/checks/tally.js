@@ -1,5 +1,7 @@
 // What a judge has counted in a list: pure. A tally is { counts, found, swaps, past }; each step can be taken back.
 
+const KINDS = ["counts", "swap"];
+
 export const keyOf = ({ section, id }) => `${section}|${id}`;
 export const emptyTally = () => ({ counts: {}, found: [], swaps: {}, past: [] });
 
@@ -99,6 +101,32 @@ export function restored(data, tally, mine) {
   const unknown = [...rows.filter((row) => !known.has(keyOf(row))), ...(mine.counts.found ?? [])];
   const found = unknown.map(({ section = "", name, counted }) => ({ section, name, counted }));
   return { ...tally, swaps, found, counts: numbersOf(rows.filter((row) => known.has(keyOf(row))), "counted"), past: [] };
+}
+
+/** What a judge said last of a check: `mine` as the server has it, or a record that waits on the phone, which is newer. */
+export function newest(mine, waiting) {
+  const said = { counts: null, swap: null, clash: [], ...mine, after: { ...mine?.after } };
+  for (const { kind, content, uuid } of waiting.filter(({ kind }) => KINDS.includes(kind))) {
+    said[kind] = content;
+    said.after[kind] = [uuid];
+    said.clash = said.clash.filter((one) => one !== kind);
+  }
+  return said;
+}
+
+/**
+ * The tally that goes on from what this judge said last, on whatever device. Of a kind in which two devices clash, each
+ * keeps its own. `last` of a tally: the records that it comes from, by kind.
+ */
+export function goneOn(data, tally, mine) {
+  const kinds = KINDS.filter((kind) => mine[kind] && !(mine.clash.includes(kind) && tally.last?.[kind]?.length));
+  if (!kinds.length) return tally;
+  const said = (kind) => (kinds.includes(kind) ? mine[kind] : null);
+  const next = restored(data, tally, { counts: said("counts"), swap: said("swap") });
+  const texts = textsOf(data, next);
+  const of = (values) => Object.fromEntries(kinds.map((kind) => [kind, values[kind]]));
+  const isSame = JSON.stringify(texts) === JSON.stringify(textsOf(data, tally));
+  return { ...(isSame ? tally : next), told: { ...tally.told, ...of(texts) }, last: { ...tally.last, ...of(mine.after) } };
 }
 
 const numbersOf = (rows, field) => Object.fromEntries(rows.map((row) => [keyOf(row), row[field]]));

@@ -81,6 +81,7 @@ class RecordSerializer(EventsBody):
     uuid = UuidField(help_text="Made by the sender: the same record twice is stored once.")
     kind = Choice(CheckRecord.Kind.choices)
     content = serializers.DictField(help_text="For an outcome: `outcome`, `rule`, `infraction`, `extension`, `note`.")
+    slip = StrictText(max_length=200, required=False, allow_blank=True, help_text="That of the check, as it was told.")
     made = MomentField(required=False, allow_null=True, help_text="What the judge's clock said.")
 
 

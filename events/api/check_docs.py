@@ -72,7 +72,7 @@ describe(
         CHECKS,
         "Record what was found",
         "Facts of a judge: cards counted, cards swapped, an outcome. Each is stored once however often it is sent (`already`), and "
-        "none is refused for being late. Another one with the same `uuid` and other contents is kept beside it (`conflict`). The last "
+        "none is refused for being late: those of somebody who is a judge no more wait for the organiser (`waiting`). Another one with the same `uuid` and other contents is kept beside it (`conflict`). The last "
         "outcome is that of the check. Content that is none of its kind, or names an unknown outcome or rule, is answered `unreadable` "
         "and not stored; the others of its batch are.",
         takes=RecordsSerializer,

@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Annotated, Final, TypedDict
 
 from api.typed import ALWAYS, Doc, Moment, Natural, OneOf, Positive, Written
-from events.checks.records import Answered
+from events.checks.records import Answered, slip_of
 from events.checks.sheet import CheckedCardJson, check_json
 from events.checks.told import outcomes_differ
 from events.models import CheckRecord, DeckCheck, Event
@@ -75,6 +75,9 @@ class WholeCheckJson(CheckRowJson):
     outcomes_differ: Annotated[
         bool, Doc("The last outcomes of two judges are not the same; that of the check is the later one.")
     ]
+    slip: Annotated[
+        str, Doc("Send it with records: they are kept for the organiser even if their judge is of the staff no more.")
+    ]
 
 
 class TakenJson(TypedDict):
@@ -106,14 +109,15 @@ def check_row(event: Event, check: DeckCheck) -> CheckRowJson:
     }
 
 
-def whole_check(event: Event, check: DeckCheck) -> WholeCheckJson:
-    """The check with its list and its records."""
+def whole_check(event: Event, check: DeckCheck, judge: int) -> WholeCheckJson:
+    """The check with its list and its records, for that judge."""
     records = list(check.records.select_related("acceptance").order_by("received", "pk"))
     return {
         **check_row(event, check),
         "cards": check_json(check, "")["cards"],
         "records": _records(event, records),
         "outcomes_differ": outcomes_differ(record for record in records if _counts(record)),
+        "slip": slip_of(check, judge),
     }
 
 

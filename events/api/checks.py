@@ -6,6 +6,7 @@ from random import SystemRandom
 from uuid import UUID
 
 from django.db.models import Q
+from django.http import Http404
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from rest_framework.request import Request
@@ -14,7 +15,7 @@ from rest_framework.response import Response
 from api.paging import bad_cursor, cursor_of, next_page, read_cursor
 from decks.api.serializers import Given, valid
 from events.access.permissions import Action
-from events.access.seats import Seat
+from events.access.seats import Seat, seat_of
 from events.api.base import OwnEventsView
 from events.api.check_bodies import ChecksParameters, NewChecksSerializer, RecordsSerializer
 from events.api.check_json import (
@@ -29,8 +30,8 @@ from events.api.check_json import (
 from events.api.errors import AtOdds
 from events.checks.doors import check_in
 from events.checks.opening import NoList, Reason, open_check, pick_for, target
-from events.checks.records import take_all
-from events.models import DeckCheck
+from events.checks.records import MOST, take_all, was_given
+from events.models import DeckCheck, Event
 
 Why = DeckCheck.Why
 
@@ -90,8 +91,8 @@ class DeckCheckView(OwnEventsView):
 
     def get(self, request: Request, slug: str, uuid: UUID) -> Response:
         """The check with its list and what was recorded, for those of the staff who see lists."""
-        event = self.staff(slug, Action.SEE_LISTS).event
-        body: WholeCheckJson = whole_check(event, check_in(event, uuid))
+        seat = self.staff(slug, Action.SEE_LISTS)
+        body: WholeCheckJson = whole_check(seat.event, check_in(seat.event, uuid), seat.person or 0)
         return Response(body)
 
 
@@ -110,13 +111,26 @@ class RecordsView(OwnEventsView):
     """What judges record in a check."""
 
     def post(self, request: Request, slug: str, uuid: UUID) -> Response:
-        """Store records, each for itself and once however often it is sent; none is refused for being late."""
-        seat = self.staff(slug, Action.SEND_RECORDS)
-        check = check_in(seat.event, uuid)
+        """Store records, each for itself and once however often it is sent; none is refused for being late.
+
+        Those of somebody who was a judge when they were given the check wait for the organiser. Raises Http404 for others.
+        """
+        event = get_object_or_404(Event.objects.alive(), slug=slug)
+        seat, check = seat_of(event, self.reader(), self.now), check_in(event, uuid)
+        if not (seat.may(Action.SEND_RECORDS) or _was_given(check, seat.person or 0, request.data)):
+            raise Http404
+
         sent = valid(RecordsSerializer(data=request.data))["records"]
         raws = [_raw(one, check) for one in sent]
         body: TakenJson = {"records": take_all(seat.event, seat, raws, self.now)}
         return Response(body)
+
+
+def _was_given(check: DeckCheck, judge: int, body: object) -> bool:
+    """Whether they had the check, by what is known of it or by the slip of a record. `body`: whatever was sent."""
+    rows = body.get("records") if isinstance(body, dict) else None
+    slips = [row.get("slip") for row in rows if isinstance(row, dict)] if isinstance(rows, list) else []
+    return any(was_given(check, judge, slip) for slip in ["", *slips[:MOST]] if isinstance(slip, str))
 
 
 def _raw(record: Given, check: DeckCheck) -> dict[str, object]:
@@ -128,4 +142,5 @@ def _raw(record: Given, check: DeckCheck) -> dict[str, object]:
         "kind": record["kind"],
         "content": record["content"],
         "made": made.isoformat() if made else "",
+        "slip": record.get("slip", ""),
     }

@@ -77,6 +77,11 @@ def is_slip(slip: str, check: UUID, judge: int) -> bool:
         return False
 
 
+def was_given(check: DeckCheck, judge: int, slip: str = "") -> bool:
+    """Whether the judge had the check while they were of the staff: they have its slip, opened it, or recorded in it."""
+    return is_slip(slip, check.uuid, judge) or check.opened_by_id == judge or check.records.filter(judge=judge).exists()
+
+
 def sent_in(raw: object) -> Sent:
     """A record out of JSON. Raises Unreadable."""
     if not isinstance(raw, dict) or not isinstance(raw.get("content"), dict):
@@ -113,7 +118,7 @@ def _taken(event: Event, seat: Seat, raw: object, now: datetime) -> Answered:
 
     judge, is_staff = seat.person or 0, seat.may(Action.SEND_RECORDS)
     check = DeckCheck.objects.filter(event=event, uuid=sent.check).first()
-    if check is None or not (is_staff or is_slip(sent.slip, sent.check, judge)):
+    if check is None or not (is_staff or was_given(check, judge, sent.slip)):
         return Answered(uuid=str(sent.uuid), state="unknown", conflict=False)
 
     return _stored(check, sent, seat, now)

@@ -8,7 +8,7 @@ from uuid import uuid4
 import pytest
 
 from accounts.models import User
-from events.models import CheckRecord, DeckCheck, Event
+from events.models import CheckRecord, DeckCheck, Event, Staff
 from tests.events.api.asking import Program, codes_of, open_event, serve
 from tests.events.event_of import entry_of, legal_list, registered
 from tests.events.rounds.paired import loaded
@@ -158,6 +158,28 @@ def test_checks_are_for_judges_and_a_program_that_only_writes_is_told_ids(event:
         stranger.ask(method, f"{event.slug}/checks/{more}")[0]
         for method, more in (("GET", ""), ("GET", f"{row['uuid']}/"), ("POST", f"{row['uuid']}/open/"))
     ] == [404, 404, 404]
+
+
+@pytest.mark.parametrize("proof", ["slip", "opened", "none"])
+def test_what_a_judge_sends_who_is_of_the_staff_no_more_waits_for_the_organiser(
+    event: Event, mei: User, lin: User, proof: str
+) -> None:
+    serve(event, lin, "judge")
+    (row,) = pick(Program(lin if proof == "opened" else mei), event, number=1)[1]["results"]
+    path = f"{event.slug}/checks/{row['uuid']}/"
+    slip = {"slip": Program(lin).ask("GET", path)[1]["slip"]} if proof == "slip" else {}
+    Staff.objects.filter(person=lin).delete()
+    record = {"uuid": str(uuid4()), "kind": "outcome", "content": {"outcome": "fault"}} | slip
+
+    answers = [Program(lin).ask("POST", f"{path}records/", {"records": [record]}) for _ in range(2)]
+
+    if proof == "none":
+        assert ([status for status, _said in answers], CheckRecord.objects.count()) == ([404, 404], 0)
+        return
+    waiting = {"uuid": record["uuid"], "state": "waiting", "conflict": False}
+    assert answers == [(200, {"records": [waiting]})] * 2
+    assert Program(mei).ask("GET", path)[1]["outcome"] == "none-yet"
+    assert Program(lin).ask("GET", path)[0] == 404
 
 
 def test_a_record_that_cannot_be_taken_is_told_and_those_beside_it_are_stored(event: Event, mei: User) -> None:

@@ -21,7 +21,7 @@ from events.api.listing import Sent, answered, details_of, sent_list
 from events.api.parameters import EntriesParameters, EntryParameters, JoinParameters
 from events.board.rows import OF_VERDICTS, entries_shown
 from events.entries.authors import staff_author
-from events.entries.entering import come_back, describe, enter, seat_at, set_lock, withdraw
+from events.entries.entering import come_back, describe, details_in, enter, seat_at, set_lock, withdraw
 from events.entries.joining import take_part
 from events.entries.submitting import submit
 from events.entries.turns import turn_in
@@ -138,9 +138,10 @@ class EntryView(OwnEventsView):
 def joined(seat: Seat, given: Given, sent: Sent | None, view: OwnEventsView) -> tuple[Entry, NewListJson | None]:
     """The reader's own entry, with their details and list. Raises as `take_part` does."""
     known = getattr(seat.entry, "details", None) if seat.entry else None
+    shown = details_in(known) if known else None
     details = details_of(seat.event, given, known)
     with answered(sent):
-        entry, made = take_part(seat, details, sent, view.now)
+        entry, made = take_part(seat, details, sent, view.now, shown)
 
     return entry, receipt_of(made, sent)
 

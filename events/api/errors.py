@@ -12,7 +12,7 @@ from api.typed import Doc
 from decks.check.answers import AnswerJson
 from events.access.seats import NotAllowed
 from events.api.event_json import EventJson
-from events.entries.entering import Full, Taken
+from events.entries.entering import DetailsAtOdds, Full, Taken
 from events.entries.mates import TeamFull
 from events.entries.pooling import PoolChanged
 from events.entries.submitting import EventChanged, ListRefused, ReasonMissing
@@ -97,6 +97,10 @@ def translated(exc: Exception) -> Exception:
             return AtOdds(_("The event has no place left."), "full")
         case Taken():
             return AtOdds(_("This person has an entry in the event already."), "taken")
+        case DetailsAtOdds():
+            return AtOdds(
+                _("Somebody else has changed these details meanwhile. Read them and send yours again."), "conflict"
+            )
         case EventChanged():
             return AtOdds(
                 _("What lists are judged by has been changed meanwhile. Send the list again."), "event-changed"

@@ -17,7 +17,8 @@ from events.access.permissions import Action
 from events.access.seats import Seat
 from events.board.rows import rows_of
 from events.entries.authors import staff_author
-from events.entries.entering import Taken, claim_token, come_back, describe, enter, set_lock, withdraw
+from events.entries.describing import save_details
+from events.entries.entering import Taken, claim_token, come_back, enter, set_lock, withdraw
 from events.entries.forms import DetailsForm
 from events.entries.history import history_of
 from events.entries.submitting import is_intact
@@ -105,16 +106,17 @@ def change_details(request: HttpRequest, slug: str, number: int) -> HttpResponse
     now = timezone.now()
     seat = staff_seat(request, slug, Action.ENTER, now)
     found = entry_numbered(seat.event, number)
-    known = getattr(found, "details", None)
+    known, taken = getattr(found, "details", None), None
     form = DetailsForm(request.POST if request.method == "POST" else None, event=seat.event, known=known)
     if form.is_valid():
-        with turn_in(seat.event) as event:
-            describe(event.entries.select_related("event").get(pk=found.pk), form.details(), staff_author(seat), now)
-        messages.success(request, _("Saved."))
-        return redirect("events:entry", slug, number)
+        beside = save_details(seat.event, found, form, staff_author(seat), now)
+        if beside is None:
+            messages.success(request, _("Saved."))
+            return redirect("events:entry", slug, number)
+        form, taken = beside
 
-    context = {"seat": seat, "event": seat.event, "entry": found, "form": form, "by_staff": True}
-    return render(request, "events/details.html", context, status=400 if form.errors else 200)
+    context = {"seat": seat, "event": seat.event, "entry": found, "form": form, "by_staff": True, "taken": taken}
+    return render(request, "events/details.html", context, status=409 if taken else 400 if form.errors else 200)
 
 
 @login_required

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, fields, replace
 from datetime import datetime
 from hashlib import sha256
 from typing import Final
@@ -34,6 +35,25 @@ class Details:
     pronouns: str = ""
     member_id: str = ""
     consent: bool = False
+
+
+class DetailsAtOdds(Exception):
+    """Somebody else has changed `fields` of a player otherwise meanwhile; `held` is what is known now."""
+
+    def __init__(self, held: Details, fields: Sequence[str]) -> None:
+        super().__init__(", ".join(fields))
+        self.held, self.fields = held, fields
+
+
+def settled(held: Details, shown: Details, given: Details) -> Details:
+    """What is held, with what was changed against what was shown. Raises DetailsAtOdds where others changed the same otherwise."""
+    names = [field.name for field in fields(Details)]
+    own = {name: getattr(given, name) for name in names if getattr(given, name) != getattr(shown, name)}
+    odd = [name for name, value in own.items() if getattr(held, name) not in (value, getattr(shown, name))]
+    if odd:
+        raise DetailsAtOdds(held, odd)
+
+    return replace(held, **own)
 
 
 def digest_of(token: str) -> str:
@@ -90,10 +110,15 @@ def enter(  # noqa: PLR0913  what makes an entry, and who writes
     return entry
 
 
-def describe(entry: Entry, details: Details, author: Author, now: datetime) -> bool:
-    """Write what is known of the player; tells whether anything changed. Call it in a turn of the event."""
+def describe(entry: Entry, details: Details, author: Author, now: datetime, shown: Details | None = None) -> bool:
+    """Write what is known of the player; tells whether anything changed. Call it in a turn of the event.
+
+    Of details that were changed against what was `shown` these alone are written. Raises DetailsAtOdds.
+    """
     held = PlayerDetails.objects.filter(entry=entry).first()
-    before = held and Details(held.name, held.pronouns, held.member_id, held.consent)
+    before = held and details_in(held)
+    if before is not None and shown is not None:
+        details = settled(before, shown, details)
     if before == details:
         return False
 
@@ -101,6 +126,11 @@ def describe(entry: Entry, details: Details, author: Author, now: datetime) -> b
     touch(entry, now)
     log(entry.event, entry, Action.DETAILS, author, now)
     return True
+
+
+def details_in(held: PlayerDetails) -> Details:
+    """What is known of a player."""
+    return Details(held.name, held.pronouns, held.member_id, held.consent)
 
 
 def _write_details(entry: Entry, details: Details) -> None:

@@ -29,6 +29,16 @@ class DetailsForm(forms.ModelForm[PlayerDetails]):
         for field in ("pronouns", "member_id", "consent"):
             if not getattr(event, f"asks_{field}"):
                 del self.fields[field]
+        if known is not None:
+            self._say_what_was_shown()
+
+    def _say_what_was_shown(self) -> None:
+        """Send along what the form was shown with; a program that does not say it has seen what is known."""
+        for field in self.fields.values():
+            field.show_hidden_initial = True
+        if self.is_bound:
+            shown = {self.add_initial_prefix(name): str(self.initial[name]) for name in self.fields}
+            self.data = {**shown, **dict(self.data.items())}
 
     def details(self) -> Details:
         """What was given; what was not asked for stays as it is known. Call it on a valid form."""
@@ -39,6 +49,15 @@ class DetailsForm(forms.ModelForm[PlayerDetails]):
             storable(given.get("member_id", known.member_id if known else "")),
             given.get("consent", known.consent if known else False),
         )
+
+    def shown(self) -> Details | None:
+        """What the form was shown with; None where nothing was known. Call it on a bound form."""
+        if self.known is None:
+            return None
+
+        said = {name: field.to_python(self.data[self.add_initial_prefix(name)]) for name, field in self.fields.items()}
+        texts = {name: storable(value) if isinstance(value, str) else value for name, value in said.items()}
+        return Details(**{name: self.initial[name] for name in self.Meta.fields} | texts)
 
 
 class ListForm(forms.Form):

@@ -17,15 +17,15 @@ from legality.engine.pairs import Between
 
 
 def take_part(
-    seat: Seat, details: Details, sent: tuple[Sheet, Answer] | None, now: datetime
+    seat: Seat, details: Details, sent: tuple[Sheet, Answer] | None, now: datetime, shown: Details | None = None
 ) -> tuple[Entry, Submission | None]:
     """The player's entry, made if there is none, with their details and, if one is sent, their list.
 
     Of two at once the second finds the entry of the first. A list that does not fit the partner's is told to both.
-    Raises NotAllowed, Full, and as `submit` does.
+    Raises NotAllowed, Full, and as `describe` and `submit` do.
     """
     try:
-        return _written(seat, details, sent, now)
+        return _written(seat, details, sent, now, shown)
     except ListRefused as refused:
         if refused.between is not None:
             _tell_both(seat, refused.between, now)
@@ -33,7 +33,7 @@ def take_part(
 
 
 def _written(
-    seat: Seat, details: Details, sent: tuple[Sheet, Answer] | None, now: datetime
+    seat: Seat, details: Details, sent: tuple[Sheet, Answer] | None, now: datetime, shown: Details | None
 ) -> tuple[Entry, Submission | None]:
     author = Author(seat.person)
     with turn_in(seat.event) as event:
@@ -45,7 +45,7 @@ def _written(
         else:
             if sent is None:
                 fresh.require(Action.DETAILS_OWN)
-            describe(held, details, author, now)
+            describe(held, details, author, now, shown)
 
         return held, submit(event, held, *sent, author, now) if sent else None
 

@@ -41,10 +41,12 @@ def may_join(seat: Seat) -> bool:
     return seat.may_as_player(Action.REGISTER if seat.entry is None else Action.TEAM_OWN)
 
 
-def join(event: Event, token: str, details: Details, person: int, now: datetime) -> Entry:
+def join(  # noqa: PLR0913  who joins which team, and what they were shown
+    event: Event, token: str, details: Details, person: int, now: datetime, shown: Details | None = None
+) -> Entry:
     """Take the free seat of the team that the link leads to, with one's entry, made if there is none; the link ends.
 
-    Call it in a turn of the event. Raises Team.DoesNotExist for a link that has ended, TeamFull, and Full.
+    Call it in a turn of the event. Raises Team.DoesNotExist for a link that has ended, TeamFull, Full, and as `describe` does.
     """
     team, author = team_of_link(token), Author(person)
     held = event.entries.filter(person_id=person).select_related("event", "current").first()
@@ -55,7 +57,7 @@ def join(event: Event, token: str, details: Details, person: int, now: datetime)
     elif held.team_id == team.pk:
         raise TeamFull
     else:
-        describe(held, details, author, now)
+        describe(held, details, author, now, shown)
         put_into(event, held, team, author, now)
 
     return held

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from typing import Any
 
-from django.forms import BooleanField, BoundField, ChoiceField
+from django.forms import BoundField
 from django.http import QueryDict
-from django.utils.translation import gettext as _
 
+from events.entries.taken import Taken, said, sent_as
 from events.hosting.creating import WRITTEN
 from events.hosting.forms import SEAT_FIELDS, EventForm
 from events.models import Event, LogEntry
@@ -20,15 +18,6 @@ IN_FORM: Mapping[str, tuple[str, ...]] = {
     "start": ("start_local",),
     "seat_formats": tuple(SEAT_FIELDS.values()),
 }
-
-
-@dataclass(frozen=True, slots=True)
-class Taken:
-    """A field that the other organiser has changed: as it stands now, and as the later one had it."""
-
-    label: str
-    theirs: str
-    mine: str
 
 
 def changed_since(event: Event, revision: int) -> frozenset[str]:
@@ -67,30 +56,9 @@ def _names(form: EventForm, fields: Iterable[str]) -> list[str]:
 
 def _write(data: QueryDict, name: str, field: BoundField) -> None:
     """Put a field into what was sent, as a browser would send it."""
-    value = field.value()
+    value = sent_as(field)
     data.pop(name, None)
-    if isinstance(value, list | tuple):
-        data.setlist(name, [str(one) for one in value])
-    elif value is True:
-        data[name] = "on"
-    elif value not in (None, False):
-        data[name] = str(value if isinstance(field.field, ChoiceField) else field.field.widget.format_value(value))
-
-
-def said(field: BoundField) -> str:
-    """A field's value in words."""
-    value = field.value()
-    if isinstance(field.field, BooleanField):
-        return _("yes") if value else _("no")
-
-    names = {str(one): str(name) for one, name in _choices(field)}
-    if isinstance(value, list | tuple):
-        return ", ".join(names.get(str(one), str(one)) for one in value)
-    if names:
-        return names.get(str(value), str(value))
-
-    return str(field.field.widget.format_value(value) or "")
-
-
-def _choices(field: BoundField) -> Any:  # Any: pairs of values and names, as Django types them
-    return field.field.choices if isinstance(field.field, ChoiceField) else ()
+    if isinstance(value, list):
+        data.setlist(name, value)
+    elif value:
+        data[name] = value

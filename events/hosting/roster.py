@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from decks.access.tables import Fault, Line, fault_in, no_table, read_table
 from events.entries.authors import Author, log
-from events.entries.entering import Details, describe, enter, seat_at
+from events.entries.entering import Details, describe, details_in, enter, seat_at
 from events.entries.mates import TeamUnfit
 from events.entries.teams import write_teams
 from events.models import Entry, Event, LogEntry, PlayerDetails, Team
@@ -182,7 +182,7 @@ def write_row(event: Event, row: RosterRow, entry: Entry | None, author: Author,
 
 def _described(entry: Entry, known: PlayerDetails, row: RosterRow, author: Author, now: datetime) -> bool:
     """Write what the row says of the player; tells whether it is other than what was known."""
-    before = Details(known.name, known.pronouns, known.member_id, known.consent)
+    before = details_in(known)
     wanted = replace(
         before,
         name=row.name,

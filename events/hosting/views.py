@@ -22,10 +22,11 @@ from events.access.opponents import current_round
 from events.access.permissions import Action
 from events.access.phases import Phase
 from events.entries.authors import staff_author
+from events.entries.taken import Taken
 from events.hosting.checking import FIXED
 from events.hosting.creating import BIN_DAYS, Fixed, Stale, change, copy_of, create, restore, throw_away
 from events.hosting.forms import EventForm
-from events.hosting.merging import Taken, changed_since, merged
+from events.hosting.merging import changed_since, merged
 from events.models import Event
 from legality.engine.format import Game
 from legality.games import GAMES

@@ -23,11 +23,13 @@ from events.access.fetching import visible_seat
 from events.access.formats import as_told
 from events.access.permissions import Action
 from events.access.seats import NotAllowed, Seat
-from events.entries.entering import Full, places_left
+from events.entries.describing import beside
+from events.entries.entering import DetailsAtOdds, Full, places_left
 from events.entries.forms import DetailsForm, ListForm
 from events.entries.joining import take_part
 from events.entries.pairing import between_partners
 from events.entries.submitting import EventChanged, ListRefused, Sheet
+from events.entries.taken import Taken
 from events.entries.team_shown import TeamFindings, findings_between, shown_team
 from events.lists.freezing import shown_code
 from events.lists.judging import UNJUDGED, answer_of_text, seat_for
@@ -129,7 +131,8 @@ def _of_game(request: HttpRequest, seat: Seat, game: str, filled: dict[str, str]
 
 def _keep(request: HttpRequest, event: Event) -> None:
     """Keep what somebody without an account has typed, through the login."""
-    typed = {name: value for name, value in request.POST.items() if name not in ("csrfmiddlewaretoken", "do", "seen")}
+    left_out = ("csrfmiddlewaretoken", "do", "seen")
+    typed = {name: value for name, value in request.POST.items() if name not in left_out}
     request.session[PENDING] = {**request.session.get(PENDING, {}), event.slug: typed}
 
 
@@ -218,10 +221,13 @@ def _registered(request: HttpRequest, seat: Seat, forms: Forms, answer: Answer, 
     given = forms.list.cleaned_data
     sheet = Sheet(given["text"], given["deck_name"], pool=basis_of(seat.event, seat.entry).number)
     try:
-        _entry, made = take_part(seat, forms.details.details(), (sheet, answer), now)
+        _entry, made = take_part(seat, forms.details.details(), (sheet, answer), now, forms.details.shown())
         assert made is not None  # a list was sent
     except (NotAllowed, Full):
         return _closed(request, seat)
+    except DetailsAtOdds as odds:
+        details, taken = beside(seat.event, forms.details, odds)
+        return _page(request, seat, Forms(details, forms.list), answer, status=409, taken=taken)
     except EventChanged:
         messages.error(request, _("What this list is judged by has been changed meanwhile. It is judged anew below."))
         return _judged_anew(request, visible_seat(request, seat.event.slug, now), forms)
@@ -251,8 +257,13 @@ def _forget(request: HttpRequest, event: Event) -> None:
     leave_list(request)
 
 
-def _page(
-    request: HttpRequest, seat: Seat, forms: Forms, answer: Answer | None = None, status: int = 200
+def _page(  # noqa: PLR0913  all that stands on the page
+    request: HttpRequest,
+    seat: Seat,
+    forms: Forms,
+    answer: Answer | None = None,
+    status: int = 200,
+    taken: list[Taken] | None = None,
 ) -> HttpResponse:
     result: ShownAnswer | None = None
     if answer is not None:
@@ -266,6 +277,7 @@ def _page(
         "entry": seat.entry,
         "form": forms.list,
         "details": forms.details,
+        "taken": taken,
         "decks": decks,
         "result": result,
         "beside": beside_partner(seat, answer) if answer is not None else None,

@@ -18,7 +18,8 @@ from events.access.permissions import Action
 from events.access.published import is_published
 from events.access.seats import NotAllowed, Seat
 from events.entries.authors import Author
-from events.entries.entering import Full, Taken, claim, come_back, describe, digest_of, withdraw
+from events.entries.describing import save_details
+from events.entries.entering import Full, Taken, claim, come_back, digest_of, withdraw
 from events.entries.forms import DetailsForm
 from events.entries.history import history_of
 from events.entries.team_shown import shown_team
@@ -134,21 +135,17 @@ def details(request: HttpRequest, slug: str) -> HttpResponse:
         return _closed(request, slug)
 
     assert seat.entry is not None  # own_seat gives one
-    known = getattr(seat.entry, "details", None)
+    known, taken = getattr(seat.entry, "details", None), None
     form = DetailsForm(request.POST if request.method == "POST" else None, event=seat.event, known=known)
     if form.is_valid():
-        with turn_in(seat.event) as event:
-            describe(
-                event.entries.select_related("event").get(pk=seat.entry.pk),
-                form.details(),
-                Author(seat.person),
-                timezone.now(),
-            )
-        messages.success(request, _("Saved."))
-        return redirect("events:mine", slug)
+        beside = save_details(seat.event, seat.entry, form, Author(seat.person), timezone.now())
+        if beside is None:
+            messages.success(request, _("Saved."))
+            return redirect("events:mine", slug)
+        form, taken = beside
 
-    context = {"seat": seat, "event": seat.event, "entry": seat.entry, "form": form}
-    return render(request, "events/details.html", context, status=400 if form.errors else 200)
+    context = {"seat": seat, "event": seat.event, "entry": seat.entry, "form": form, "taken": taken}
+    return render(request, "events/details.html", context, status=409 if taken else 400 if form.errors else 200)
 
 
 @login_required

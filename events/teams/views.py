@@ -19,10 +19,12 @@ from events.access.fetching import visible_seat
 from events.access.permissions import Action
 from events.access.seats import Seat, seat_of
 from events.entries.authors import Author
-from events.entries.entering import Full
+from events.entries.describing import beside
+from events.entries.entering import DetailsAtOdds, Full
 from events.entries.forms import DetailsForm
 from events.entries.mates import TeamFull, members_of, name_of
 from events.entries.rejudging import rejudge_seats
+from events.entries.taken import Taken
 from events.entries.teams import join, link_token, may_join, name_team, team_of_link
 from events.entries.turns import turn_in
 from events.models import Team
@@ -61,9 +63,12 @@ def _joined(request: HttpRequest, team: Team, token: str, form: DetailsForm) -> 
 
     try:
         with turn_in(team.event) as event:
-            entry = join(event, token, form.details(), request.user.pk, now)
+            entry = join(event, token, form.details(), request.user.pk, now, form.shown())
     except Team.DoesNotExist:
         return render(request, "events/link_ended.html", status=404)
+    except DetailsAtOdds as odds:
+        form, taken = beside(team.event, form, odds)
+        return _page(request, team, seat, form, 409, taken)
     except Full:
         form.add_error(None, _("All places have been taken meanwhile."))
         return _page(request, team, seat, form, 409)
@@ -76,7 +81,14 @@ def _joined(request: HttpRequest, team: Team, token: str, form: DetailsForm) -> 
     return redirect("events:mine" if entry.current_id else "events:register", event.slug)
 
 
-def _page(request: HttpRequest, team: Team, seat: Seat, form: DetailsForm, status: int = 200) -> HttpResponse:
+def _page(  # noqa: PLR0913  all that stands on the page
+    request: HttpRequest,
+    team: Team,
+    seat: Seat,
+    form: DetailsForm,
+    status: int = 200,
+    taken: list[Taken] | None = None,
+) -> HttpResponse:
     first = members_of(team).first()
     context = {
         "seat": seat,
@@ -86,6 +98,7 @@ def _page(request: HttpRequest, team: Team, seat: Seat, form: DetailsForm, statu
         "is_own": first is not None and seat.entry is not None and first.pk == seat.entry.pk,
         "is_closed": not may_join(seat) if seat.person else False,
         "details": form,
+        "taken": taken,
     }
     return render(request, "events/join_team.html", context, status=status)
 

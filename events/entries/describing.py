@@ -1,0 +1,42 @@
+"""What a form says of a player, beside what somebody else has written meanwhile."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from events.entries.authors import Author
+from events.entries.entering import DetailsAtOdds, describe
+from events.entries.forms import DetailsForm
+from events.entries.taken import Taken, said, sent_as
+from events.entries.turns import turn_in
+from events.models import Entry, Event, PlayerDetails
+
+
+def save_details(
+    event: Event, entry: Entry, form: DetailsForm, author: Author, now: datetime
+) -> tuple[DetailsForm, list[Taken]] | None:
+    """Write what was changed in a valid form; else the form with what somebody else has changed, and what that is."""
+    try:
+        with turn_in(event) as held:
+            fresh = held.entries.select_related("event").get(pk=entry.pk)
+            describe(fresh, form.details(), author, now, form.shown())
+    except DetailsAtOdds as odds:
+        return beside(event, form, odds)
+
+    return None
+
+
+def beside(event: Event, mine: DetailsForm, odds: DetailsAtOdds) -> tuple[DetailsForm, list[Taken]]:
+    """The form of the later with what others have changed in it, and each of these that they had changed too."""
+    held, given, shown = odds.held, mine.details(), mine.shown()
+    known = PlayerDetails(name=held.name, pronouns=held.pronouns, member_id=held.member_id, consent=held.consent)
+    theirs = DetailsForm(None, event=event, known=known)
+    data, taken = dict(mine.data.items()), list[Taken]()
+    for name in theirs.fields:
+        data[theirs.add_initial_prefix(name)] = str(getattr(held, name))
+        if name in odds.fields or getattr(given, name) == getattr(shown, name):
+            data[name] = sent_as(theirs[name])
+        if name in odds.fields:
+            taken.append(Taken(str(theirs[name].label), said(theirs[name]), said(mine[name])))
+
+    return DetailsForm(data, event=event, known=known), taken

@@ -1,0 +1,50 @@
+"""Two at one form at once: a field that somebody else has changed, in words, and as it comes into what was sent."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.forms import BooleanField, BoundField, ChoiceField
+from django.utils.translation import gettext as _
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """A field that somebody else has changed: as it stands now, and as the later one had it."""
+
+    label: str
+    theirs: str
+    mine: str
+
+
+def sent_as(field: BoundField) -> str | list[str]:
+    """A field's value as a browser sends it; empty for a box without its tick."""
+    value = field.value()
+    if isinstance(value, list | tuple):
+        return [str(one) for one in value]
+    if value is True:
+        return "on"
+    if value in (None, False):
+        return ""
+
+    return str(value if isinstance(field.field, ChoiceField) else field.field.widget.format_value(value))
+
+
+def said(field: BoundField) -> str:
+    """A field's value in words."""
+    value = field.value()
+    if isinstance(field.field, BooleanField):
+        return _("yes") if value else _("no")
+
+    names = {str(one): str(name) for one, name in _choices(field)}
+    if isinstance(value, list | tuple):
+        return ", ".join(names.get(str(one), str(one)) for one in value)
+    if names:
+        return names.get(str(value), str(value))
+
+    return str(field.field.widget.format_value(value) or "")
+
+
+def _choices(field: BoundField) -> Any:  # Any: pairs of values and names, as Django types them
+    return field.field.choices if isinstance(field.field, ChoiceField) else ()

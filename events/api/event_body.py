@@ -32,6 +32,7 @@ from events.hosting.checking import (
     pools_of,
     seats_to_play,
     table_of,
+    with_plain_ends,
     zone_named,
 )
 from events.hosting.creating import WRITTEN
@@ -273,4 +274,6 @@ def _options(base: Event, format_: str, value: object) -> Mapping[str, object]:
 def values_of(given: Mapping[str, Any]) -> dict[str, object]:
     """The fields of the event that a valid body writes, as every database can keep them."""
     named = {name: given[name] for name in WRITTEN if name in given}
-    return {name: storable(value) if isinstance(value, str) else value for name, value in named.items()}
+    return {
+        name: with_plain_ends(storable(value)) if isinstance(value, str) else value for name, value in named.items()
+    }

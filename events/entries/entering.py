@@ -116,7 +116,7 @@ def describe(entry: Entry, details: Details, author: Author, now: datetime, show
     Of details that were changed against what was `shown` these alone are written. Raises DetailsAtOdds.
     """
     held = PlayerDetails.objects.filter(entry=entry).first()
-    before = held and details_in(held)
+    before = details_in(held) if held else None
     if before is not None and shown is not None:
         details = settled(before, shown, details)
     if before == details:

@@ -43,7 +43,8 @@ def said(field: BoundField) -> str:
     if names:
         return names.get(str(value), str(value))
 
-    return str(field.field.widget.format_value(value) or "")
+    # A browser ends lines in its own way.
+    return "\n".join(str(field.field.widget.format_value(value) or "").splitlines())
 
 
 def _choices(field: BoundField) -> Any:  # Any: pairs of values and names, as Django types them

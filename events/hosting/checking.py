@@ -27,6 +27,11 @@ class Unfit(ValueError):
     """A value that no event may have; the text says why."""
 
 
+def with_plain_ends(text: str) -> str:
+    """A text whose lines end alike, whichever door it came by."""
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
 def zone_named(name: object) -> ZoneInfo:
     """The time zone of that name. Raises Unfit."""
     if name not in ZONES:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import date, datetime
 from typing import Final
+from zoneinfo import ZoneInfo
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -24,6 +25,7 @@ from events.hosting.checking import (
     pools_of,
     seats_to_play,
     table_of,
+    with_plain_ends,
     zone_named,
 )
 from events.models import Event
@@ -192,11 +194,25 @@ class EventForm(forms.ModelForm[Event]):
             local = given.get(f"{field}_local")
             if isinstance(local, datetime):
                 try:
-                    self.cleaned_data[field] = moment_in(local.replace(tzinfo=None), zone)
+                    self.cleaned_data[field] = self._moment(field, local.replace(tzinfo=None), zone)
                 except NoSuchMoment as fault:
                     self.add_error(f"{field}_local", str(fault))
 
         self._compare_moments()
+
+    def _moment(self, field: str, local: datetime, zone: ZoneInfo) -> datetime:
+        """The moment that was meant; one that nobody touched is the event's own. Raises NoSuchMoment.
+
+        Fields show minutes, and no word for the second of two hours that clocks show alike.
+        """
+        shown = self.initial.get(f"{field}_local")
+        if shown is None or local not in (shown, shown.replace(second=0, microsecond=0)):
+            return moment_in(local, zone)
+        if zone.key != self.initial["time_zone"]:
+            return moment_in(shown, zone)
+
+        held: datetime = getattr(self.instance, field)
+        return held
 
     def _compare_moments(self) -> None:
         deadline, start = self.cleaned_data.get("deadline"), self.cleaned_data.get("start")
@@ -225,4 +241,9 @@ class EventForm(forms.ModelForm[Event]):
             "seat_formats",
         )
         found = {name: self.cleaned_data[name] for name in names if name in self.cleaned_data}
-        return {name: storable(value) if isinstance(value, str) else value for name, value in found.items()}
+        return {name: self._kept(name, value) if isinstance(value, str) else value for name, value in found.items()}
+
+    def _kept(self, name: str, value: str) -> str:
+        """A text as it is stored; one that nobody touched as it was, since browsers write other ends of lines."""
+        held, text = self.initial.get(name), with_plain_ends(storable(value))
+        return held if isinstance(held, str) and with_plain_ends(held).strip() == text else text

@@ -238,8 +238,8 @@ describe(
         "putEntry",
         ENTRIES,
         "Write an entry by the id of another system",
-        "Makes the entry or changes it; what is left out stays. It may be sent again without harm: the same list again makes no "
-        "new submission.",
+        "Makes the entry or changes it; what is left out stays. It may be sent again without harm: what was said "
+        "of the id last changes nothing, whatever its player or the staff has changed since, and the same list makes no new submission.",
         takes=PutEntrySerializer,
         gives={200: EnteredJson, 201: EnteredJson, 409: AT_ODDS},
         examples={"A player": {"name": "Bo", "table": 5, "list": LIST}},

@@ -128,6 +128,15 @@ def submit_once(
     return submit(event, entry, sheet, answer, author, now), True
 
 
+def sent_before(event: Event, entry: Entry, sheet: Sheet, author: Author, now: datetime) -> Submission | None:
+    """The last list of an entry that is like this one, whether it counts or not. Raises NotAllowed."""
+    _require(event, entry, author, now)
+    like = entry.submissions.filter(
+        text=sheet.text, deck_name=sheet.deck_name, source=sheet.source, paper_place=sheet.paper_place
+    )
+    return like.order_by("-number").first()
+
+
 def _told(held: Submission) -> tuple[str, ...]:
     return held.text, held.deck_name, held.source, held.paper_place
 

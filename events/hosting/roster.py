@@ -15,6 +15,7 @@ from events.entries.authors import Author, log
 from events.entries.entering import Details, describe, details_in, enter, seat_at
 from events.entries.mates import TeamUnfit
 from events.entries.teams import write_teams
+from events.hosting.repeats import digest_of, is_repeat, keep
 from events.models import Entry, Event, LogEntry, PlayerDetails, Team
 from events.models.event import MOST_PLAYERS, SEATS
 
@@ -37,6 +38,7 @@ ALIASES: Final[Mapping[str, str]] = {
     "队伍": "team",
 }
 NEEDED: Final = ("id", "name")
+UNCHANGED: Final = "unchanged"
 LENGTHS: Final[Mapping[str, int]] = {
     "id": Entry._meta.get_field("external_id").max_length or 0,
     "name": PlayerDetails._meta.get_field("name").max_length or 0,
@@ -134,24 +136,39 @@ def _row(line: Line) -> RosterRow:
 def upsert(event: Event, rows: Iterable[RosterRow], author: Author, now: datetime) -> Upserted:
     """Write a roster into the event: a known id is changed, another makes an entry. Call it in a turn of the event.
 
-    Entries that the roster does not name stay. A column that it lacks leaves what is known. Raises TeamUnfit where one of
-    them sits in a team that the roster fills.
+    Entries that the roster does not name stay. A column that it lacks leaves what is known, a row that is as it was sent
+    last all that was changed since. Raises TeamUnfit where one of them sits in a team that the roster fills.
     """
     held = {
         entry.external_id: entry for entry in event.entries.exclude(external_id="").select_related("details", "event")
     }
     found = Upserted()
     teams: dict[str, list[Entry]] = {}
+    fresh = set[str]()
     for row in rows:
-        entry, what = write_row(event, row, held.get(row.id), author, now)
+        entry, what, is_new = _write_once(event, row, held.get(row.id), len(teams.get(row.team, ())), author, now)
         found = _counted(found, what)
         if row.team:
             teams.setdefault(row.team, []).append(entry)
+            fresh |= {row.team} if is_new else set()
 
     if event.is_for_teams:
-        write_teams(event, teams, author, now)
+        write_teams(event, {name: team for name, team in teams.items() if name in fresh}, author, now)
     log(event, None, LogEntry.Action.ROSTER, author, now, created=found.created, changed=found.changed)
     return found
+
+
+def _write_once(  # noqa: PLR0913  what another system knows of a player, and who writes
+    event: Event, row: RosterRow, held: Entry | None, place: int, author: Author, now: datetime
+) -> tuple[Entry, str, bool]:
+    """As `write_row`, with whether the row says anything else than it said last. `place`: counted in its team."""
+    digest = digest_of(event, row, place=place)
+    if held is not None and is_repeat(held, digest):
+        return held, UNCHANGED, False
+
+    entry, what = write_row(event, row, held, author, now)
+    keep(entry, digest)
+    return entry, what, True
 
 
 def fault_of(rows: Sequence[RosterRow], unfit: TeamUnfit) -> Fault:
@@ -177,7 +194,7 @@ def write_row(event: Event, row: RosterRow, entry: Entry | None, author: Author,
     if row.table is not None:
         is_other = seat_at(entry, row.table, now) or is_other
 
-    return entry, "changed" if is_other else "unchanged"
+    return entry, "changed" if is_other else UNCHANGED
 
 
 def _described(entry: Entry, known: PlayerDetails, row: RosterRow, author: Author, now: datetime) -> bool:

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Final
 
 from decks.check.checking import Answer
 from events.access.permissions import Action, allows
 from events.access.phases import phase_of
 from events.access.seats import NotAllowed
 from events.entries.authors import Author
-from events.entries.submitting import Sheet, submit_once
-from events.hosting.roster import RosterRow, write_row
+from events.entries.submitting import Sheet, sent_before, submit_once
+from events.hosting.repeats import digest_of, is_repeat, keep
+from events.hosting.roster import UNCHANGED, RosterRow, write_row
 from events.models import Entry, Event, Submission
-
-UNCHANGED: Final = "unchanged"
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,13 +30,19 @@ def put(  # noqa: PLR0913  what another system knows of a player, and who writes
 ) -> Written:
     """Write a player, and their list unless it is the one that counts already. Call it in a turn of the event.
 
+    What was said of the entry last changes nothing, whatever has happened since; with it comes the list that was sent then.
     Raises NotAllowed, and as `submit` does.
     """
     phase = phase_of(event, now)
     if not allows(author.role, Action.ENTER, phase):
         raise NotAllowed(Action.ENTER, phase)
 
+    digest = digest_of(event, row, sent[0] if sent else None)
+    if held is not None and is_repeat(held, digest):
+        return Written(held, UNCHANGED, sent_before(event, held, sent[0], author, now) if sent else None)
+
     entry, what = write_row(event, row, held, author, now)
+    keep(entry, digest)
     if sent is None:
         return Written(entry, what)
 

@@ -21,6 +21,8 @@ from events.lists.freezing import shown_code
 from events.lists.judging import known_card
 from events.models import Entry, Event, PlayerDetails, Submission
 from events.sheets.names import initial_of, other_name
+from events.sheets.printable import printable
+from events.sheets.typeset import cleaned
 from legality.engine.card import Card
 from legality.engine.format import MAIN, Game
 from legality.engine.report import LEGAL
@@ -131,11 +133,12 @@ def sheet_of(entry: Entry, source: Source, *, for_staff: bool) -> Sheet:
     """The sheet of an entry, blank if it has no list. Players are told no verdict."""
     details: PlayerDetails | None = getattr(entry, "details", None)
     listed = entry.current
+    name = printable(details.name) if details else ""
     return Sheet(
         event=source.event.name,
         about=_about(entry, source),
-        player=details.name if details else entry.label,
-        initial=initial_of(details.name) if details else "",
+        player=name or entry.label,
+        initial=initial_of(name),
         member_id=details.member_id if details else "",
         number=str(entry.number),
         table="" if entry.table is None else str(entry.table),
@@ -192,6 +195,7 @@ def blank_parts(source: Source) -> tuple[Part, ...]:
 def _marks(entry: Entry, listed: Submission | None, stale: frozenset[int], *, for_staff: bool) -> list[str]:
     """What must be seen before the list is read."""
     marks = [_("Withdrawn")] if entry.withdrawn is not None else []
+    marks += [_("This name cannot be printed whole: see it on the screen")] if _is_cut(entry) else []
     if listed is None:
         return [*marks, _("No list is registered")]
     if listed.source == Submission.Source.PAPER:
@@ -205,6 +209,11 @@ def _marks(entry: Entry, listed: Submission | None, stale: frozenset[int], *, fo
         marks.append(verdict)
 
     return marks
+
+
+def _is_cut(entry: Entry) -> bool:
+    details: PlayerDetails | None = getattr(entry, "details", None)
+    return details is not None and printable(details.name) != cleaned(details.name)
 
 
 def _verdict(entry: Entry, stale: frozenset[int]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from struct import unpack_from
@@ -16,6 +16,9 @@ from fontTools.pens.recordingPen import DecomposingRecordingPen
 from fontTools.pens.transformPen import TransformPen
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTFont, TTLibError
+from pylopdf_fonts_ar import sans_path as arabic
+from pylopdf_fonts_he import sans_path as hebrew
+from pylopdf_fonts_th import sans_path as thai
 
 from decks.sharing import fonts
 
@@ -26,7 +29,9 @@ EM: Final = 1000
 ERROR: Final = 1.0
 FIGTREE: Final = Path(settings.BASE_DIR) / "config" / "static" / "site" / "figtree.woff2"
 WEIGHTS: Final[Mapping[bool, int]] = {False: 400, True: 650}
-# Signs that neither of the others draws.
+# Noto Sans of scripts that neither Figtree nor the machine's face with Han has, installed with the site.
+SCRIPTS: Final = (hebrew(), arabic(), thai())
+# Signs that none of the others draws.
 SIGNS: Final[Mapping[bool, Path]] = {
     False: Path("/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"),
     True: Path("/usr/share/fonts/truetype/dejavu/DejaVuSans-Bold.ttf"),
@@ -74,7 +79,7 @@ def faces_of(tongue: Tongue, *, bold: bool) -> list[Face]:
     found = fonts.files()
     han = [_han(Path(found[bold][0]), found[bold][1], tongue)] if found else []
     signs = [Face(SIGNS[bold])] if SIGNS[bold].is_file() else []
-    return [latin, *han, *signs]
+    return [latin, *han, *(Face(file, weight=WEIGHTS[bold]) for file in SCRIPTS), *signs]
 
 
 def _han(file: Path, index: int, tongue: Tongue) -> Face:
@@ -85,13 +90,19 @@ def outlines_of(characters: Iterable[str], faces: Sequence[Face], *, wide: bool)
     """Every character's outline from the first face that has it; the box where none has. `wide`: marks are those of Han."""
     wanted, found = set(characters) - {BOX}, {BOX: _box(missing=False)}
     for face in faces:
-        leave = WIDE if wide and face.weight is not None else frozenset()
+        leave = WIDE if wide and face.file == FIGTREE else frozenset()
         found |= _drawn(face, wanted - found.keys() - leave)
 
     # Without a face with Han the narrow marks are better than boxes.
     found |= _drawn(faces[0], wanted - found.keys())
     found |= {sign: _unseen() for sign in wanted - found.keys() if unicodedata.category(sign) == "Cf"}
     return found | {sign: _box(missing=True) for sign in wanted - found.keys()}
+
+
+def lacking(signs: Collection[str], tongue: Tongue) -> frozenset[str]:
+    """Those of the signs that no face draws in bold."""
+    found = outlines_of(signs, faces_of(tongue, bold=True), wide=False)
+    return frozenset(sign for sign in signs if found[sign].missing)
 
 
 # A face is opened, which takes up to a third of a second, for characters that it has and that nobody has asked for yet.

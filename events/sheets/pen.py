@@ -9,6 +9,7 @@ from typing import Final, Literal
 from reportlab.pdfgen.canvas import Canvas
 
 from cards.catalogue.fold import has_han
+from events.sheets.rtl import base_of, in_places, joined
 from events.sheets.typeset import Embedded, Typefaces, cleaned
 
 Side = Literal["left", "right", "middle"]
@@ -26,7 +27,7 @@ QUIET: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class Fitted:
-    """A text in lines of one size."""
+    """A text in lines of one size, each as its signs stand from left to right."""
 
     lines: tuple[str, ...]
     face: Embedded
@@ -57,7 +58,7 @@ class Pen:
 
     def fitted(self, text: str, width: float, look: Look) -> Fitted:
         """The text in as few lines as it was given, as large as may be; at its least size in as many as it needs."""
-        plain = cleaned(text)
+        plain = joined(cleaned(text))
         face = self.faces.of(text, bold=look.bold, tongue=look.tongue)
         size, least = look.size, look.least or look.size
         lines = wrapped(plain, width, face, size)
@@ -65,7 +66,8 @@ class Pen:
             size = max(size - STEP, least)
             lines = wrapped(plain, width, face, size)
 
-        return Fitted(tuple(lines), face, size)
+        base = base_of(plain)
+        return Fitted(tuple(in_places(line, base) for line in lines), face, size)
 
     def write(self, fitted: Fitted, x: float, y: float, side: Side = "left", grey: float = BLACK) -> float:
         """Write the lines, the first on the base line `y`; tells the base line below the last."""
@@ -85,11 +87,12 @@ class Pen:
     def text(self, text: str, x: float, y: float, look: Look, side: Side = "left", grey: float = BLACK) -> None:
         """Write a text of one line, however wide it is."""
         face = self.faces.of(text, bold=look.bold, tongue=look.tongue)
-        self.write(Fitted((cleaned(text),), face, look.size), x, y, side, grey)
+        plain = joined(cleaned(text))
+        self.write(Fitted((in_places(plain, base_of(plain)),), face, look.size), x, y, side, grey)
 
     def width(self, text: str, look: Look) -> float:
         """How wide a text of one line is."""
-        return width_of(cleaned(text), self.faces.of(text, bold=look.bold, tongue=look.tongue), look.size)
+        return width_of(joined(cleaned(text)), self.faces.of(text, bold=look.bold, tongue=look.tongue), look.size)
 
     def box(self, x: float, y: float, width: float, height: float, *, line: float = 0.6) -> None:
         """A frame by its lower left corner."""

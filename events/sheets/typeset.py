@@ -23,9 +23,10 @@ from reportlab.pdfbase.ttfonts import TTFont
 
 from cards.catalogue.fold import has_han
 from events.sheets.faces import BOX, EM, Outline, Tongue, faces_of, outlines_of
+from events.sheets.rtl import copied, signs_of
 
 # Changes with how the files are made.
-RECIPE: Final = "1"
+RECIPE: Final = "2"
 NAME: Final = "Sheet"
 # The glyph of what no face has; its number is 1.
 BOXED: Final = "boxed"
@@ -33,8 +34,9 @@ ASCENT: Final = 900
 DESCENT: Final = -250
 KANA: Final = re.compile(r"[\u3041-\u30ff]")
 ASCII: Final = frozenset(map(chr, range(0x20, 0x7F)))
-# Characters beyond the first plane in the table from codes to characters, which reportlab writes as one number.
-_BEYOND: Final = re.compile(r"<([0-9A-F]{5,6})>")
+# What is copied otherwise than reportlab writes it in the table from codes to characters: signs beyond the first plane,
+# each as one number there, and the forms of letters that are written from right to left.
+_OTHER: Final = re.compile(r"<([0-9A-F]{5,6}|F[BCDE][0-9A-F]{2})>")
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -53,7 +55,7 @@ class Wanted:
 
     def add(self, text: str, *, bold: bool = False, tongue: str = "") -> None:
         """Ask for what this text needs."""
-        self.by_style.setdefault(Style(tongue_of(text, tongue), bold), set()).update(cleaned(text))
+        self.by_style.setdefault(Style(tongue_of(text, tongue), bold), set()).update(signs_of(cleaned(text)))
 
 
 def tongue_of(text: str, told: str = "") -> Tongue:
@@ -134,11 +136,11 @@ class Embedded(TTFont):  # type: ignore[misc]  # reportlab has no types
         super().addObjects(doc)
         for name, table in doc.idToObject.items():
             if name.startswith("toUnicodeCMap:"):
-                table.content = _BEYOND.sub(_in_two, table.content)
+                table.content = _OTHER.sub(_as_copied, table.content)
 
 
-def _in_two(found: re.Match[str]) -> str:
-    return f"<{chr(int(found[1], 16)).encode('utf-16-be').hex().upper()}>"
+def _as_copied(found: re.Match[str]) -> str:
+    return f"<{copied(chr(int(found[1], 16))).encode('utf-16-be').hex().upper()}>"
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +155,7 @@ class Typefaces:
 
     def missing_in(self, text: str) -> frozenset[str]:
         """The characters of a text that are drawn as boxes."""
-        signs = frozenset(cleaned(text))
+        signs = signs_of(cleaned(text))
         return frozenset().union(*(signs & face.missing for face in self.by_style.values()))
 
 

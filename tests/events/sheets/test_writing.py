@@ -134,15 +134,43 @@ def test_every_name_can_be_copied_as_it_was_printed(name: str, paper: str) -> No
 
 def test_a_character_that_no_face_has_is_a_box_and_is_told() -> None:
     event = event_of()
-    known, unknown = entry_of(event), entry_of(event, name="Lin \U0001f409")
-    for entry in (known, unknown):
-        frozen(entry, [card("Defy")])
+    known, unknown = entry_of(event), entry_of(event)
+    for entry, name in ((known, "Rush"), (unknown, "Rush \U0001f409")):
+        frozen(entry, [card("Defy")], deck_name=name)
 
     pages = pages_of([sheet_for(known), sheet_for(unknown)])
 
     told = f"{BOX} stands for a character that no typeface here has."
     assert [told in page for page in pages] == [False, True]
-    assert "Lin \U0001f409" in pages[1]
+    assert "Rush \U0001f409" in pages[1]
+
+
+@pytest.mark.parametrize(
+    "name", ["שלום כהן", "محمد علي", "لا إله", "پژمان گلزار", "สมชาย วงศ์ดี น้ำ", "Ana שלום", "王小明"]
+)
+def test_a_name_of_any_script_is_copied_as_it_was_written(name: str) -> None:
+    entry = entry_of(event_of(), name=name)
+    frozen(entry, [card("Defy")])
+
+    (page,) = pages_of([sheet_for(entry)])
+
+    assert squashed(name) in squashed(page)
+    assert BOX not in page
+
+
+@pytest.mark.parametrize(
+    ("name", "shown", "initial"),
+    [("ꦲꦤꦕꦫꦏ", "Player 1", ""), ("Mei Lin \U0001f409\ufe0f", "Mei Lin", "L"), ("\U0001f409", "Player 1", "")],
+)
+def test_a_name_that_no_face_draws_is_the_number_and_the_sheet_says_so(name: str, shown: str, initial: str) -> None:
+    entry = entry_of(event_of(), name=name)
+    frozen(entry, [card("Defy")])
+
+    sheet = sheet_for(entry)
+
+    assert (sheet.player, sheet.initial) == (shown, initial)
+    assert sheet.marks[0] == "This name cannot be printed whole: see it on the screen"
+    assert BOX not in pages_of([sheet])[0]
 
 
 def test_a_sheet_in_chinese_names_sections_and_boxes_in_chinese() -> None:

@@ -1,0 +1,41 @@
+"""Texts that are written from right to left are drawn in the order of their places, and copied as they were written."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from events.sheets.rtl import base_of, copied, in_places, joined
+
+MOHAMMED = "\u0645\u062d\u0645\u062f"
+
+
+@pytest.mark.parametrize(
+    ("text", "drawn"),
+    [
+        ("Mei Lin", "Mei Lin"),
+        ("אבג", "גבא"),
+        ("אבג (Ana) 3", "3 (Ana) גבא"),
+        ("Ana (אבג) 3", "Ana (גבא) 3"),
+        ("א(ב)", "(ב)א"),
+        ("12 אבג", "גבא 12"),
+        (MOHAMMED, "\ufeaa\ufee4\ufea4\ufee3"),
+    ],
+)
+def test_a_text_stands_as_it_is_read(text: str, drawn: str) -> None:
+    whole = joined(text)
+
+    assert in_places(whole, base_of(whole)) == drawn
+
+
+@given(st.text(st.sampled_from("אבגدمح"), min_size=1))
+def test_what_is_copied_from_right_to_left_is_what_was_written(text: str) -> None:
+    drawn = in_places(joined(text), "R")
+
+    assert "".join(map(copied, drawn))[::-1] == text
+
+
+@given(st.text(st.characters(max_codepoint=0x58F, exclude_categories=("Cs",))))
+def test_other_scripts_are_left_alone(text: str) -> None:
+    assert in_places(joined(text), base_of(text)) == text

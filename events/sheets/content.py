@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo
 from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from cards.catalogue.house_formats import format_called
 from cards.catalogue.loading import catalogue_of
@@ -22,6 +23,7 @@ from events.lists.judging import known_card
 from events.models import Entry, Event, PlayerDetails, Submission
 from events.sheets.names import initial_of, other_name
 from events.sheets.printable import printable
+from events.sheets.tables import Spot, Tables, tables_of
 from events.sheets.typeset import cleaned
 from legality.engine.card import Card
 from legality.engine.format import MAIN, Game
@@ -65,6 +67,7 @@ class Sheet:
     member_id: str
     number: str
     table: str
+    table_label: str
     deck_name: str
     code: str
     sent: str
@@ -88,7 +91,7 @@ class Sheet:
 class Source:
     """What the sheets of an event are made from: its game and cards as they are now, where the site still serves them.
 
-    `stale`: the keys of entries whose verdict is out of date.
+    `stale`: the keys of entries whose verdict is out of date; `tables`: those of the newest round.
     """
 
     event: Event
@@ -98,6 +101,7 @@ class Source:
     about: str
     zone: ZoneInfo
     stale: frozenset[int]
+    tables: Tables = field(default_factory=Tables)
     cards: dict[str, Card | None] = field(default_factory=dict)
 
     def card(self, ident: str) -> Card | None:
@@ -126,7 +130,9 @@ def source_of(event: Event, base: str) -> Source:
     names += [in_language(format_.names)] if format_ else []
     about = " · ".join(text for text in (date_format(event.date, "DATE_FORMAT"), event.place, *names) if text)
     stale = frozenset(outdated(event).values_list("pk", flat=True))
-    return Source(event, game, catalogue_of(event.game) if game else None, base, about, event.zone, stale)
+    return Source(
+        event, game, catalogue_of(event.game) if game else None, base, about, event.zone, stale, tables_of(event)
+    )
 
 
 def sheet_of(entry: Entry, source: Source, *, for_staff: bool) -> Sheet:
@@ -134,6 +140,7 @@ def sheet_of(entry: Entry, source: Source, *, for_staff: bool) -> Sheet:
     details: PlayerDetails | None = getattr(entry, "details", None)
     listed = entry.current
     name = printable(details.name) if details else ""
+    spot = source.tables.of(entry)
     return Sheet(
         event=source.event.name,
         about=_about(entry, source),
@@ -141,7 +148,8 @@ def sheet_of(entry: Entry, source: Source, *, for_staff: bool) -> Sheet:
         initial=initial_of(name),
         member_id=details.member_id if details else "",
         number=str(entry.number),
-        table="" if entry.table is None else str(entry.table),
+        table="" if spot.table is None else str(spot.table),
+        table_label=_table_label(spot),
         deck_name=listed.deck_name if listed else "",
         code=shown_code(listed.code) if listed else "",
         sent=_sent(listed, source.zone) if listed else "",
@@ -150,6 +158,10 @@ def sheet_of(entry: Entry, source: Source, *, for_staff: bool) -> Sheet:
         counted=tuple(source.section(slug) for slug in (MAIN, SIDEBOARD) if slug in source.sections()),
         marks=tuple(_marks(entry, listed, source.stale, for_staff=for_staff)),
     )
+
+
+def _table_label(spot: Spot) -> str:
+    return pgettext("sheet", "Table") if spot.round is None else _("Table, round %(number)s") % {"number": spot.round}
 
 
 def _about(entry: Entry, source: Source) -> str:

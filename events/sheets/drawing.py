@@ -114,7 +114,7 @@ def _about_player(sheet: Sheet, labels: Words) -> list[Field]:
         Field(labels.name, sheet.player, parts=1, size=14),
         Field(labels.member_id, sheet.member_id, points=120),
         Field(labels.number, sheet.number, points=52),
-        Field(labels.table, sheet.table, points=58, size=14),
+        Field(sheet.table_label, sheet.table, points=58, size=14),
     ]
 
 

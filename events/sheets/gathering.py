@@ -13,24 +13,31 @@ from events.entries.turns import turn_in
 from events.models import Entry, Event
 from events.models.entry import BLANK
 from events.sheets.names import sort_key
+from events.sheets.tables import Tables
 
 Order = Literal["name", "table"]
 ORDERS: Final[Mapping[Order, object]] = {"name": _("By last name"), "table": _("By table")}
+# No round.
+NOWHERE: Final = Tables()
 # Rows named in one statement.
 MOST: Final = 500
 
 
-def entries_of(event: Event, order: Order, *, missing: bool) -> list[Entry]:
+def entries_of(event: Event, order: Order, *, missing: bool, tables: Tables = NOWHERE) -> list[Entry]:
     """The entries that have sheets, in their order: those that take part and have a list; `missing`: those without one too.
 
-    Entries without a table stand behind those with one. What is equal stands by number.
+    Entries without a table, their own or one of `tables`, stand behind those with one. What is equal stands by number.
     """
     rows = Entry.objects.filter(event=event).taking_part().select_related("details", "team", "current__judgement")
     rows = rows if missing else rows.filter(current__isnull=False)
     if order == "table":
-        return sorted(rows, key=lambda entry: (entry.table is None, entry.table or 0, entry.number))
+        return sorted(rows, key=lambda entry: (*_last_if_none(tables.of(entry).table), entry.number))
 
     return sorted(rows, key=lambda entry: (*sort_key(_name(entry)), entry.number))
+
+
+def _last_if_none(table: int | None) -> tuple[bool, int]:
+    return table is None, table or 0
 
 
 def counts_of(event: Event) -> tuple[int, int]:

@@ -22,6 +22,7 @@ from events.sheets.forms import SheetsForm
 from events.sheets.gathering import ORDERS, counts_of
 from events.sheets.jobs import RUNNING, Job, Wish, job_of, jobs_of, opened
 from events.sheets.making import begin
+from events.sheets.tables import has_tables, tables_of
 
 # Seconds after which a page without scripts looks again.
 AGAIN: Final = 3
@@ -39,8 +40,11 @@ def sheets(request: HttpRequest, slug: str) -> HttpResponse:
         job = begin(_wish(request, event, form), now)
         return redirect("events:sheets_job", event.slug, job.ticket)
 
+    tables = tables_of(event)
     context = {
         "event": event,
+        "tables_known": has_tables(event, tables),
+        "tables_round": tables.round,
         "form": form,
         "radios": (form["paper"], form["order"]),
         "players": players,

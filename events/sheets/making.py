@@ -85,8 +85,8 @@ class Steps:
 def _make(steps: Steps) -> None:
     wish = steps.job.wish
     event = Event.objects.alive().get(pk=wish.event)
-    entries = entries_of(event, wish.order, missing=wish.missing)
     source = source_of(event, wish.base)
+    entries = entries_of(event, wish.order, missing=wish.missing, tables=source.tables)
     sheets = [sheet_of(entry, source, for_staff=True) for entry in entries]
     steps.tell(total=len(sheets))
 

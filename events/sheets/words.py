@@ -21,7 +21,6 @@ class Words:
     name: str
     member_id: str
     number: str
-    table: str
     deck: str
     cards: str
     receipt: str
@@ -44,7 +43,6 @@ def words() -> Words:
         name=pgettext("sheet", "Name"),
         member_id=pgettext("sheet", "Id"),
         number=pgettext("sheet", "Number"),
-        table=pgettext("sheet", "Table"),
         deck=pgettext("sheet", "Deck"),
         cards=pgettext("sheet", "Cards"),
         receipt=pgettext("sheet", "Receipt"),
@@ -66,7 +64,10 @@ def wanted_of(sheets: Iterable[Sheet], labels: Words) -> Wanted:
     wanted = Wanted()
     _add_both(wanted, ("", *(getattr(labels, name) for name in Words.__slots__)))
     for sheet in sheets:
-        _add_both(wanted, (sheet.event, sheet.about, sheet.player, sheet.initial, sheet.member_id, sheet.table))
+        _add_both(
+            wanted,
+            (sheet.event, sheet.about, sheet.player, sheet.initial, sheet.member_id, sheet.table, sheet.table_label),
+        )
         _add_both(wanted, (sheet.number, sheet.deck_name, sheet.code, sheet.sent, sheet.mark))
         _add_both(wanted, (labels.counted % {"section": name} for name in sheet.counted))
         for part in sheet.parts:

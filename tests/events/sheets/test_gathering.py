@@ -9,10 +9,11 @@ from events.access.permissions import Role
 from events.entries.authors import Author
 from events.entries.entering import withdraw
 from events.entries.turns import Gone
-from events.models import Entry, Event, PlayerDetails
+from events.models import Entry, Event, PlayerDetails, Round, Seating
 from events.sheets.gathering import Order, entries_of, mark_printed, printed_numbers
+from events.sheets.tables import Spot, has_tables, tables_of
 from tests.events.event_of import EARLY, entry_of, event_of
-from tests.events.sheets.made import card, frozen
+from tests.events.sheets.made import card, frozen, sheet_for
 
 pytestmark = pytest.mark.django_db
 
@@ -23,6 +24,12 @@ def listed(event: Event, name: str, table: int | None = None) -> Entry:
     Entry.objects.filter(pk=entry.pk).update(table=table)
     frozen(entry, [card("Defy")])
     return Entry.objects.get(pk=entry.pk)
+
+
+def seated(event: Event, number: int, tables: dict[Entry, int | None]) -> None:
+    """A round with these tables."""
+    made = Round.objects.create(event=event, number=number)
+    Seating.objects.bulk_create(Seating(round=made, entry=entry, table=table) for entry, table in tables.items())
 
 
 def names(event: Event, order: Order, *, missing: bool = False) -> list[str]:
@@ -112,3 +119,37 @@ def test_nothing_is_noted_in_an_event_that_lies_in_the_bin() -> None:
 
     with pytest.raises(Gone):
         mark_printed(event, {entry.pk: 1})
+
+
+def test_who_has_no_table_stands_at_that_of_the_newest_round() -> None:
+    event = event_of()
+    own, first, second = listed(event, "Own", 7), listed(event, "First"), listed(event, "Second")
+    seated(event, 1, {first: 1, second: 2})
+    seated(event, 2, {own: 1, first: 9, second: 3})
+    tables = tables_of(event)
+
+    found = entries_of(event, "table", missing=False, tables=tables)
+
+    assert [(entry.details.name, tables.of(entry)) for entry in found] == [
+        ("Second", Spot(3, 2)),
+        ("Own", Spot(7)),
+        ("First", Spot(9, 2)),
+    ]
+    assert [sheet_for(entry).table_label for entry in found] == ["Table, round 2", "Table", "Table, round 2"]
+
+
+def test_a_bye_has_no_table() -> None:
+    event = event_of()
+    entry = listed(event, "Bye")
+    seated(event, 1, {entry: None})
+
+    assert (tables_of(event).of(entry), has_tables(event, tables_of(event))) == (Spot(), False)
+
+
+@pytest.mark.parametrize("number", [1, 3])
+def test_tables_are_read_in_one_query(number: int, django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    event = event_of()
+    seated(event, 1, {listed(event, "Mei"): table for table in range(1, number + 1)})
+
+    with django_assert_num_queries(1):
+        tables_of(event)

@@ -13,7 +13,7 @@ from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries, Settings
 
 from accounts.models import User
-from events.models import Entry, Event, Staff
+from events.models import Entry, Event, Round, Seating, Staff
 from events.sheets.jobs import DONE, Job, Wish, jobs_of, keep, new_job, stepped
 from tests.events.event_of import entry_of, event_of
 from tests.events.sheets.made import card, frozen, pages_in
@@ -192,5 +192,20 @@ def test_the_page_asks_the_same_however_many_enter(
         frozen(entry_of(event), [card("Defy")])
 
     # The session, the person, the event, their role, their entry; players, lists.
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(8):
         organiser.get(path_of(event))
+
+
+def test_the_page_says_where_tables_come_from_or_that_none_is_known(event: Event, organiser: Client) -> None:
+    def told() -> list[bool]:
+        page = organiser.get(path_of(event)).text
+        return ["No tables are known yet" in page, "stands at that of round 3" in page]
+
+    before = told()
+    made = Round.objects.create(event=event, number=3)
+    Seating.objects.create(round=made, entry=event.entries.get(), table=4)
+    loaded = told()
+    made.delete()
+    Entry.objects.update(table=2)
+
+    assert (before, loaded, told()) == ([True, False], [False, True], [False, False])

@@ -1,12 +1,13 @@
 """Two changes of one list in one: a merge of rows with the list that both began from, card by card. Pure functions.
 
-- A cell is what a list holds of one card in one section: copies by printing, tags and note. A cell that one side changed
-  is as that side has it; one that both changed to the same is taken once.
-- A card with a cell that both changed, and not to the same, is a clash: all its cells stay as theirs, or are all as mine
-  where the person says so. A move is never taken by half.
+- A cell is what a list holds of one card in one section: copies by printing, tags and note. A card of which one side alone
+  changed a cell is as that side has it in every section; one that both changed to the same is taken once.
+- A card that both changed, and not to the same, is a clash, in whichever sections: all its cells stay as theirs, or are
+  all as mine where the person says so. A move is never taken by half, so no copy comes out of nothing.
 - A comment or an open line is kept by how often it stands there. Where both changed that, the greater number counts:
   such a line is only taken out by who took it out, never by the merge.
-- The rows are in their order; what only mine has stands behind the line that it follows there.
+- A section is in the order of who turned it, theirs where both did or neither. What only the other has stands behind the
+  line that it follows there.
 """
 
 from __future__ import annotations
@@ -59,13 +60,10 @@ def unite(base: Rows, mine: Rows, theirs: Rows, taken: Collection[str] = ()) -> 
         return Union(tuple(mine))
 
     sides = before, here, there = _by_key(base), _by_key(mine), _by_key(theirs)
-    changed = [key for key in dict.fromkeys([*here, *before]) if _cell(here, key) != _cell(before, key)]
-    clashing = dict.fromkeys(key.card for key in changed if _is_clash(*sides, key))
-    as_mine = {key for key in changed if key.card not in clashing and _is_mine(*sides, key)}
-    as_mine |= {key for key in (*here, *there) if key.card in clashing and key.card in taken}
+    own, clashing = _decided(*(_held(side) for side in sides))
+    own.update(card for card in clashing if card in taken)
 
-    order = _order(list(there), list(here))
-    rows = [row for key in order for row in (here if key in as_mine else there).get(key, ())]
+    rows = [row for key in _places(*sides) for row in _taken(own, *sides, key)]
     return Union(tuple(rows), tuple(_clashes(clashing, base, mine, theirs)))
 
 
@@ -75,6 +73,8 @@ def card_of(row: Row) -> str:
 
 
 _ByKey = Mapping[Key, Rows]
+# The cells of each card by section.
+_Held = Mapping[str, Mapping[str, Cell]]
 
 
 def _by_key(rows: Rows) -> dict[Key, list[Row]]:
@@ -96,35 +96,62 @@ def _cell(rows: _ByKey, key: Key) -> Cell:
     return cell
 
 
-def _is_clash(before: _ByKey, here: _ByKey, there: _ByKey, key: Key) -> bool:
-    """Whether theirs also changed a cell that mine changed, and not to the same."""
-    return key.text is None and _cell(there, key) not in (_cell(before, key), _cell(here, key))
+def _held(rows: _ByKey) -> _Held:
+    found: dict[str, dict[str, Cell]] = {}
+    for key in rows:
+        if key.text is None:
+            found.setdefault(key.card, {})[key.section] = _cell(rows, key)
+
+    return found
 
 
-def _is_mine(before: _ByKey, here: _ByKey, there: _ByKey, key: Key) -> bool:
-    """Whether a cell that mine changed is taken from there: theirs left it, or it is a line that stands there more often."""
-    is_more = key.text is not None and len(here.get(key, ())) > len(there.get(key, ()))
-    return is_more or _cell(there, key) == _cell(before, key)
+def _decided(before: _Held, here: _Held, there: _Held) -> tuple[set[str], list[str]]:
+    """The cards that mine alone changed, and those that both changed, and not to the same."""
+    changed = [card for card in dict.fromkeys([*here, *before]) if here.get(card) != before.get(card)]
+    own = {card for card in changed if there.get(card) == before.get(card)}
+    return own, [card for card in changed if card not in own and here.get(card) != there.get(card)]
+
+
+def _taken(own: Collection[str], before: _ByKey, here: _ByKey, there: _ByKey, key: Key) -> Rows:
+    """The rows of a place: mine if its card is taken from here, or if it is a line that mine alone changed or has more often."""
+    mine, theirs = here.get(key, ()), there.get(key, ())
+    if key.text is None:
+        return mine if key.card in own else theirs
+
+    was = len(before.get(key, ()))
+    return mine if len(mine) != was and (len(theirs) == was or len(mine) > len(theirs)) else theirs
+
+
+def _places(before: _ByKey, here: _ByKey, there: _ByKey) -> Iterator[Key]:
+    """The places of both sides, section by section; in my order where mine alone turned it."""
+    for section in dict.fromkeys(key.section for key in (*there, *here)):
+        was, mine, theirs = ([key for key in side if key.section == section] for side in (before, here, there))
+        leads = _is_turned(was, mine) and not _is_turned(was, theirs)
+        yield from _order(mine, theirs) if leads else _order(theirs, mine)
+
+
+def _is_turned(before: Sequence[Key], after: Sequence[Key]) -> bool:
+    """Whether what stands in both is in another order."""
+    kept, stays = set(before), set(after)
+    return [key for key in before if key in stays] != [key for key in after if key in kept]
 
 
 def _order(first: Sequence[Key], second: Sequence[Key]) -> Iterator[Key]:
-    """The places of both in the order of the first; one that only the second has, behind the one that it follows there."""
+    """A section's places in the order of the first; one that only the second has, behind the one that it follows there."""
     known = set(first)
-    last: dict[str, Key] = {}
-    behind: dict[Key | str, list[Key]] = {}
+    last: Key | None = None
+    behind: dict[Key | None, list[Key]] = {}
     for key in second:
         if key in known:
-            last[key.section] = key
+            last = key
         else:
-            behind.setdefault(last.get(key.section, key.section), []).append(key)
+            behind.setdefault(last, []).append(key)
 
+    # What the second has before everything that both have stands at the section's beginning.
+    yield from behind.get(None, ())
     for key in first:
-        # What mine has before everything that both have stands at the section's beginning.
-        yield from behind.pop(key.section, ())
         yield key
-        yield from behind.pop(key, ())
-    for left in behind.values():
-        yield from left
+        yield from behind.get(key, ())
 
 
 def _clashes(cards: Iterable[str], base: Rows, mine: Rows, theirs: Rows) -> Iterator[Clash]:

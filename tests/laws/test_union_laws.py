@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from typing import Final
 
@@ -99,6 +100,40 @@ def test_nothing_that_either_side_added_is_lost(three: tuple[Rows, Rows, Rows]) 
 
     lost = [key for more in added for key in more if has[key] < had[key] + more[key] and key[1] not in clashing]
     assert lost == []
+
+
+@given(changes())
+def test_a_card_is_as_one_side_has_it_or_is_asked_for(three: tuple[Rows, Rows, Rows]) -> None:
+    union = unite(*three)
+    clashing = {clash.card for clash in union.clashes}
+
+    for card in {card_of(row) for rows in three for row in rows} - {""}:
+        base, mine, theirs = (held(tuple(row for row in rows if card_of(row) == card)) for rows in three)
+        assert (card in clashing) == (mine not in (base, theirs) and theirs != base)
+        changed = mine if theirs == base else theirs
+        assert held(tuple(row for row in union.rows if card_of(row) == card)) == changed
+
+
+@given(changes(), st.randoms(use_true_random=False))
+def test_who_alone_turned_the_order_keeps_it(three: tuple[Rows, Rows, Rows], chance: random.Random) -> None:
+    base, _, changed = three
+    turned = tuple(chance.sample(base, len(base)))
+    assume(places(base, changed) == places(changed, base))
+
+    for sides in ((turned, changed), (changed, turned)):
+        rows = unite(base, *sides).rows
+        assert places(rows, turned) == places(turned, rows)
+
+
+def places(rows: Rows, common: Rows) -> dict[str, list[tuple[str, str]]]:
+    """The order of what stands in both, section by section."""
+    kept = {(row.section, card_of(row), row.text) for row in common}
+    found: dict[str, dict[tuple[str, str], None]] = {}
+    for row in rows:
+        if (row.section, card_of(row), row.text) in kept:
+            found.setdefault(row.section, {})[card_of(row), row.text] = None
+
+    return {section: list(order) for section, order in found.items()}
 
 
 @given(changes())

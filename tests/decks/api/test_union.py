@@ -72,6 +72,23 @@ def test_what_both_changed_differently_is_told_with_all_three(owner: Client, dec
     assert (union["name"], union["text"]) == ("Fury", "Main deck:\n1 Defy\n2 Blood Rush\n")
 
 
+def test_two_moves_of_one_card_never_make_a_copy(owner: Client, deck: Deck) -> None:
+    sides = {"main": 2, "sideboard": 1}, {"main": 2, "maybe": 1}
+    mine, theirs = (
+        [{"section": section, "name": "Defy", "count": count} for section, count in side.items()] for side in sides
+    )
+    base = [{"section": "main", "name": "Defy", "count": 3}]
+    changed(deck, text="2 Defy\nMaybeboard:\n1 Defy")
+
+    union = told(sent(owner, "PATCH", f"{URL}{deck.token}/", {"rows": mine, "base": {"rows": base}}, If_Match='"1"'))
+
+    (clash,) = union["conflicts"]
+    assert [[(row["section"], row["count"]) for row in clash[side]] for side in ("base", "mine", "theirs")] == [
+        [(row["section"], row["count"]) for row in rows] for rows in (base, mine, theirs)
+    ]
+    assert union["text"] == "2 Defy\nMaybeboard:\n1 Defy"
+
+
 def test_rows_are_merged_as_their_text_is(owner: Client, deck: Deck) -> None:
     changed(deck, text="2 Defy\n2 Blood Rush")
     rows = [{"section": "main", "name": "Defy", "count": count} for count in (2, 3)]

@@ -32,7 +32,12 @@ def lines(rows: tuple[Row, ...]) -> str:
         ("main 2 Defy", "main 3 Defy", "main 2 Defy, main 1 Rush", "Main deck: 3 Defy, 1 Rush"),
         ("main 2 Defy", "main 3 Defy", "main 3 Defy", "Main deck: 3 Defy"),
         ("main 2 Defy, main 1 Rush", "main 2 Defy", "main 1 Defy, main 1 Rush", "Main deck: 1 Defy"),
-        ("main 3 Defy", "main 2 Defy", "main 3 Defy, sideboard 1 Defy", "Main deck: 2 Defy | Sideboard: 1 Defy"),
+        (
+            "main 3 Defy",
+            "main 2 Defy, sideboard 1 Defy",
+            "main 3 Defy, main 1 Rush",
+            "Main deck: 2 Defy, 1 Rush | Sideboard: 1 Defy",
+        ),
         ("main 1 Rush", "main 1 Rush", "main 1 Rush, main 1 Defy #ramp", "Main deck: 1 Rush, 1 Defy #ramp"),
         ("main 1 Rush", "main 1 Rush #fast", "main 1 Rush, main 1 Defy", "Main deck: 1 Rush #fast, 1 Defy"),
         ("", "main # one, main 1 Rush", "main 1 Defy", "Main deck: # one, 1 Rush, 1 Defy"),
@@ -66,19 +71,39 @@ def test_a_card_that_both_changed_differently_stays_theirs_until_somebody_choose
     assert unite(base, mine, theirs, {"defy"}) == Union(mine, (clash,))
 
 
-def test_a_move_is_never_taken_by_half() -> None:
-    base, mine, theirs = map(rows_of, ("main 3 Defy", "sideboard 3 Defy", "main 2 Defy"))
+@pytest.mark.parametrize(
+    ("base", "mine", "theirs"),
+    [
+        ("main 3 Defy", "sideboard 3 Defy", "main 2 Defy"),
+        ("main 3 Defy", "main 2 Defy, sideboard 1 Defy", "main 2 Defy, maybe 1 Defy"),
+        ("main 2 Defy", "main 3 Defy", "main 2 Defy, sideboard 1 Defy"),
+        ("main 3 Defy", "main 2 Defy", "main 3 Defy, sideboard 1 Defy"),
+        ("main 3 Defy", "main 2 Defy, sideboard 1 Defy", "main 2 Defy"),
+    ],
+)
+def test_a_move_is_never_taken_by_half(base: str, mine: str, theirs: str) -> None:
+    before, here, there = map(rows_of, (base, mine, theirs))
 
-    union = unite(base, mine, theirs)
+    for one, other in ((here, there), (there, here)):
+        union = unite(before, one, other)
+        assert union == Union(other, (Clash("defy", "Defy", before, one, other),))
+        assert unite(before, one, other, {"defy"}).rows == one
 
-    assert (union.rows, [clash.card for clash in union.clashes]) == (theirs, ["defy"])
-    assert unite(base, mine, theirs, {"defy"}).rows == mine
 
-
-def test_only_an_unchanged_list_gives_way_in_its_order() -> None:
-    base, turned, theirs = map(
-        rows_of, ("main 1 Defy, main 1 Rush", "main 1 Rush, main 1 Defy", "main 1 Defy, main 2 Rush")
+def test_who_alone_turned_the_order_keeps_it() -> None:
+    base, turned, changed = map(
+        rows_of, ("main 1 Defy, main 1 Rush", "main 1 Rush, main 1 Defy", "main 1 Defy, main 2 Rush, main 1 Jax")
     )
+    both = rows_of("main 2 Rush, main 1 Jax, main 1 Defy")
 
     assert unite(base, turned, base).rows == turned
-    assert unite(base, turned, theirs).rows == theirs
+    assert unite(base, turned, changed).rows == unite(base, changed, turned).rows == both
+
+
+def test_where_both_turned_the_order_it_is_theirs() -> None:
+    base, mine, theirs = (
+        rows_of(f"main 1 {one}, main 1 {two}, main 1 {three}")
+        for one, two, three in (("Defy", "Rush", "Jax"), ("Jax", "Defy", "Rush"), ("Rush", "Defy", "Jax"))
+    )
+
+    assert unite(base, mine, theirs).rows == theirs

@@ -45,6 +45,14 @@ def test_what_only_one_changed_stands_as_it_was_typed() -> None:
         assert (found.text, found.is_more) == (typed.text, False)
 
 
+def test_an_order_and_a_count_are_both_kept() -> None:
+    turned, counted = rush("1 Alpha Strike\n2 Defy"), rush("3 Defy\n1 Alpha Strike")
+
+    for mine, theirs in ((turned, counted), (counted, turned)):
+        found = both("2 Defy\n1 Alpha Strike", mine, theirs)
+        assert (found.text, found.clashes, found.is_more) == ("Main deck:\n1 Alpha Strike\n3 Defy\n", (), True)
+
+
 def test_a_field_that_both_changed_differently_is_chosen() -> None:
     mine, theirs = rush("2 Defy", name="Storm"), rush("2 Defy", name="Fury")
     clash = FieldClash("name", "Rush", "Storm", "Fury")

@@ -21,6 +21,8 @@ def _states() -> dict[str, str]:
         "state_local": _("Kept in this browser"),
         "state_refused": _("Not saved: %(why)s"),
         "state_signed_out": _("Not synced: you are logged out"),
+        "state_binned": _("Not saved: this deck was deleted and lies in the bin. What you see is kept in this browser."),
+        "state_gone": _("Not saved: this deck is gone, or it is not yours. What you see is kept in this browser."),
         "state_full": _("This browser has no room for the draft"),
         "unreachable": _("The server cannot be reached. The deck is kept in this browser."),
         "offline_found": _(
@@ -40,7 +42,7 @@ def _unions() -> dict[str, str]:
     return {
         "union_clean": _("Nothing has to be chosen: one deck can hold what both changed."),
         "union_choose": _("One deck can hold what both changed. Of what both changed differently, choose:"),
-        "union_keep": _("Both changed different cards. Keep both"),
+        "union_keep": _("Join both changes"),
         "union_join": _("Join both, as chosen"),
         "union_mine": _("Here: %(what)s"),
         "union_theirs": _("On the server: %(what)s"),

@@ -140,7 +140,7 @@ def test_both_of_two_versions_can_be_kept(desk: Page, site: Site, mei: User, bro
     Deck.objects.filter(pk=deck.pk).update(text="Main deck:\n1 Noxus Hopeful\n", revision=deck.revision + 1)
 
     more(desk, "Inferna")
-    desk.get_by_role("button", name="Keep both").click()
+    desk.get_by_role("button", name="Save this one as a new deck").click()
     desk.wait_for_url(lambda url: deck.token not in url)
     judged(desk)
 
@@ -155,7 +155,7 @@ def test_a_choice_that_does_not_reach_the_server_is_asked_for_again(desk: Page, 
     open_builder(desk, site, f"/decks/{deck.token}/build/")
     Deck.objects.filter(pk=deck.pk).update(text="Main deck:\n1 Noxus Hopeful\n", revision=deck.revision + 1)
     more(desk, "Inferna")
-    both = desk.get_by_role("button", name="Keep both")
+    both = desk.get_by_role("button", name="Save this one as a new deck")
     expect(both).to_be_visible()
     desk.context.set_offline(True)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from accounts.models import User
@@ -34,6 +35,31 @@ def test_the_servers_version_can_be_taken_and_what_was_here_is_one_step_back(des
 
     desk.get_by_role("button", name="Undo").first.click()
     assert rows(desk, "main") == ["3 Inferna"]
+    site.complaints.clear()
+
+
+def test_a_deck_deleted_elsewhere_is_restored_with_what_was_changed_or_saved_anew(
+    desk: Page, site: Site, mei: User
+) -> None:
+    deck = own_deck(mei)
+    site.log_in(desk, mei)
+    open_builder(desk, site, f"/decks/{deck.token}/build/")
+    line = desk.locator("#sync-line")
+
+    Deck.objects.filter(pk=deck.pk).update(deleted=timezone.now())
+    more(desk, "Inferna")
+    expect(line).to_contain_text("Not saved: this deck was deleted and lies in the bin.")
+    line.get_by_role("button", name="Restore the deck").click()
+    synced(desk)
+    deck.refresh_from_db()
+    assert (deck.deleted, "3 Inferna" in deck.text) == (None, True)
+
+    Deck.objects.filter(pk=deck.pk).update(deleted=timezone.now())
+    more(desk, "Inferna")
+    line.get_by_role("button", name="Save as a new deck").click()
+    desk.wait_for_url(lambda url: deck.token not in url)
+    assert rows(desk, "main") == ["4 Inferna"]
+    assert "4 Inferna" in Deck.objects.of(mei.pk).get().text
     site.complaints.clear()
 
 

@@ -33,7 +33,7 @@ def test_changes_of_different_cards_on_two_devices_are_kept_both(
 
     more(desk, "Defy")
     dialog = desk.get_by_role("dialog", name="Two versions of this deck")
-    both = dialog.get_by_role("button", name="Both changed different cards. Keep both")
+    both = dialog.get_by_role("button", name="Join both changes")
     expect(both).to_be_focused()
     expect(dialog.locator("tbody tr")).to_have_text(["Inferna · Main deck223", "Defy · Main deck121"])
     desk.keyboard.press("Enter")
@@ -87,7 +87,7 @@ def test_a_draft_kept_offline_is_offered_both_when_it_is_opened_again(desk: Page
     desk.context.set_offline(False)
 
     desk.reload()
-    desk.get_by_role("button", name="Both changed different cards. Keep both").click()
+    desk.get_by_role("button", name="Join both changes").click()
     judged(desk)
     synced(desk)
 
@@ -106,7 +106,7 @@ def test_without_a_script_the_form_offers_both(site: Site, mei: User, browser: B
 
     page.get_by_label("Deck list").fill(CARDS.replace("2 Inferna", "3 Inferna").replace("2 Zzyzx", "1 Zzyzx"))
     page.get_by_role("button", name="Save the changes").click()
-    page.get_by_role("button", name="Both changed different cards. Keep both").click()
+    page.get_by_role("button", name="Join both changes").click()
     page.wait_for_url(f"**/decks/{deck.token}/")
 
     deck.refresh_from_db()

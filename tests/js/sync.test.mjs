@@ -190,3 +190,42 @@ test("another tab's deck is shown, and its revision is gone on from if it is new
   sync.follow({ doc: deck("late"), past: [], future: [], base: { revision: 2, doc: deck("late") } });
   assert.deepEqual([store.doc.name, sync.base.revision], ["late", 3]);
 });
+
+const FOUND = { PUT: { status: 404, body: {} }, GET: { status: 200, body: { results: [{ id: "abc" }], next: null } } };
+
+/** A deck that is changed here and that somebody deleted elsewhere: `answers` by method, as the server gives them. */
+async function deleted(answers) {
+  const { store, sync } = opened();
+  network.answer = ({ method }) => answers[method];
+  rename(store, "other");
+  await sync.flush();
+  return { store, sync };
+}
+
+test("a deck that was deleted elsewhere is said to lie in the bin, and is restored with what was changed here", async () => {
+  const answers = { ...FOUND, POST: { status: 200, body: { revision: 1 } } };
+  const { sync } = await deleted(answers);
+  assert.equal(sync.state, "binned");
+
+  answers.PUT = { status: 200, body: { revision: 2 } };
+  await sync.restore();
+  await sync.flush();
+  assert.deepEqual([sync.state, requests.at(-2).url, requests.at(-1).body.name], ["saved", "/deck/restore/", "other"]);
+});
+
+test("where the bin has it no more it is saved as a new deck", async () => {
+  const went = [];
+  globalThis.location = { assign: (url) => went.push(url) };
+  const { sync } = await deleted({ ...FOUND, GET: { status: 200, body: { results: [], next: null } }, POST: { status: 201, body: { id: "new" } } });
+  assert.equal(sync.state, "gone");
+
+  await sync.saveAsNew();
+  assert.deepEqual([requests.at(-1).url, requests.at(-1).body.name, went], ["/decks/", "other", ["/page/new/"]]);
+});
+
+test("a bin that cannot be asked leaves the deck kept here", async () => {
+  const { sync } = await deleted({ ...FOUND, GET: { status: 500, body: null } });
+
+  assert.equal(sync.state, "offline");
+  clearTimeout(sync.timer);
+});

@@ -63,7 +63,7 @@ def test_changes_of_different_cards_are_kept_both_with_one_press(owner: Client, 
         "+1 Blood Rush (Main deck)\n+ who?\n",
     )
     assert (offer.mine.fields, offer.theirs.fields) == ((), (("Name", "Rush", "Fury"),))
-    assert "Both changed different cards. Keep both" in page
+    assert "Join both changes" in page
     assert page.index('name="union"') < page.index("Save the changes")
     now = Deck.objects.get()
     assert (now.name, now.revision) == ("Fury", 3)

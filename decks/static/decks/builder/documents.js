@@ -8,6 +8,20 @@ import { config } from "./words.js";
 /** Make a deck on the server of what is here; its JSON. Throws Refusal. */
 export const create = (doc) => send("POST", config.urls.decks, kept(doc));
 
+/** Whether a deck of one's own lies in the bin. Throws Refusal. */
+export async function isBinned(token) {
+  let page = `${config.urls.decks}?bin=true&game=${config.game}&fields=id&page_size=100`;
+  while (page) {
+    const { results, next } = await send("GET", page);
+    if (results.some(({ id }) => id === token)) return true;
+    page = next;
+  }
+  return false;
+}
+
+/** Take this page's deck out of the bin. Throws Refusal. */
+export const takeOut = () => send("POST", `${config.urls.deck}restore/`, {});
+
 /** A deck of the server as a document: its text read into rows. Throws Refusal. */
 export async function docOf(deck) {
   const fields = fieldsOf(deck);

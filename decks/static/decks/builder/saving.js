@@ -8,7 +8,7 @@ import { open } from "./dialogs.js";
 import { icon, slot, write } from "./dom.js";
 import { config, say } from "./words.js";
 
-const SIGNS = { saved: "legal", saving: "sync", offline: "warning", conflict: "warning", local: "device", refused: "illegal", signed_out: "warning", full: "warning" };
+const SIGNS = { saved: "legal", saving: "sync", offline: "warning", conflict: "warning", local: "device", refused: "illegal", signed_out: "warning", full: "warning", binned: "warning", gone: "warning" };
 
 export function createSaving({ store, sync }) {
   const dialog = document.getElementById("save");
@@ -23,6 +23,8 @@ export function createSaving({ store, sync }) {
   watchServer((isDown) => { if (!isDown) saving.error.hidden = true; });
   window.addEventListener("pageshow", () => { saving.keeping = false; });
   slot(saving.line, "retry").addEventListener("click", sync.retry);
+  slot(saving.line, "restore").addEventListener("click", sync.restore);
+  slot(saving.line, "new").addEventListener("click", sync.saveAsNew);
   sync.subscribe(() => draw(saving));
   draw(saving);
   return { save: () => save(saving) };
@@ -34,6 +36,8 @@ function draw({ line, sync }) {
   if (line.dataset.sign !== sync.state) slot(line, "icon").replaceChildren(icon(SIGNS[sync.state]));
   line.dataset.sign = sync.state;
   slot(line, "retry").hidden = !["conflict", "refused"].includes(sync.state);
+  slot(line, "restore").hidden = sync.state !== "binned";
+  slot(line, "new").hidden = !["binned", "gone"].includes(sync.state);
   slot(line, "login").hidden = sync.state !== "signed_out";
 }
 

@@ -3,7 +3,7 @@
 import { watchServer } from "./api.js";
 import { draftKey } from "./draft_owner.js";
 import { follow, meet } from "./sync_meet.js";
-import { QUIET, flush, leave, plan, resolve, retry, settle, union } from "./sync_send.js";
+import { QUIET, flush, leave, plan, resolve, restore, retry, saveAsNew, settle, union } from "./sync_send.js";
 import { isDirty, isLost, keepDraft, tell, unsent } from "./sync_state.js";
 import { config } from "./words.js";
 
@@ -22,6 +22,8 @@ export function createSync(store, { base, onConflict }) {
     settle: (revision, doc, more) => settle(sync, revision, doc, more),
     flush: () => flush(sync),
     retry: () => retry(sync),
+    restore: () => restore(sync),
+    saveAsNew: () => saveAsNew(sync),
     follow: (draft, theirBase) => follow(sync, draft, theirBase),
     resolve: (current) => resolve(sync, current),
     union: () => union(sync),

@@ -34,11 +34,7 @@ const CHOSEN = {
     sync.plan(0);
   },
 
-  async both({ store, key }) {
-    const made = await create({ ...store.doc, name: words("copy_name", { name: nameOf(store.doc) }) });
-    dropDraft(key);
-    location.assign(config.urls.page.replace("TOKEN", made.id));
-  },
+  both: (sync) => leaveFor(sync, { ...sync.store.doc, name: words("copy_name", { name: nameOf(sync.store.doc) }) }),
 
   mine(sync, theirs, revision) {
     sync.base = { cause: sync.base?.cause, revision, doc: theirs };
@@ -46,6 +42,13 @@ const CHOSEN = {
     sync.plan(0);
   },
 };
+
+/** Make a new deck of this one, and go on there. Throws Refusal. */
+export async function leaveFor({ key }, doc) {
+  const made = await create(doc);
+  dropDraft(key);
+  location.assign(config.urls.page.replace("TOKEN", made.id));
+}
 
 /** Go on with the server's deck if no choice is needed: both are the same, or only one has changed. False where both have. */
 export function meet(sync, theirs, revision) {

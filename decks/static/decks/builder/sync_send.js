@@ -1,8 +1,9 @@
 // Sending the deck: one request at a time, under the revision that it was made from, until the server has it.
 
 import { Refusal, kept, send } from "./api.js";
+import { isBinned, takeOut } from "./documents.js";
 import { loadDraft, markOf } from "./draft.js";
-import { apart, catchUp, decide } from "./sync_meet.js";
+import { apart, catchUp, decide, leaveFor } from "./sync_meet.js";
 import { isDirty, keepDraft, tell, unsent } from "./sync_state.js";
 import { alone } from "./tabs.js";
 import { unionOf } from "./union.js";
@@ -81,8 +82,19 @@ async function refused(sync, { status, message, body }) {
   if (status === 412 && loadDraft(sync.key)?.base?.revision > sync.base?.revision) return plan(sync, 0);
   if (status === 412) return resolve(sync, { ...(body.current ?? body), union: () => union(sync) });
   if (status === 401 || status === 403) return tell(sync, "signed_out");
+  if (status === 404) return missed(sync);
   if (status === 0 || status === 429 || status >= 500) return tryLater(sync);
   tell(sync, "refused", message);
+}
+
+/** The server has no such deck of this person: it was thrown away elsewhere, and may still lie in the bin. */
+async function missed(sync) {
+  try {
+    tell(sync, await isBinned(sync.token) ? "binned" : "gone");
+  } catch (refusal) {
+    if (!(refusal instanceof Refusal)) throw refusal;
+    tryLater(sync);
+  }
 }
 
 function tryLater(sync) {
@@ -110,6 +122,30 @@ export function retry(sync) {
   sync.state = "saving";
   sync.failures = 0;
   plan(sync, 0);
+}
+
+/** Take the deck out of the bin, and send what was changed meanwhile. */
+export async function restore(sync) {
+  try {
+    await takeOut();
+    retry(sync);
+  } catch (refusal) {
+    if (!(refusal instanceof Refusal)) throw refusal;
+    // Out of it already, on yet another device.
+    if (refusal.status === 409) return retry(sync);
+    await refused(sync, refusal);
+  }
+}
+
+/** Save what is here as a deck of its own, where the one that it was is gone. */
+export async function saveAsNew(sync) {
+  try {
+    await leaveFor(sync, sync.store.doc);
+  } catch (refusal) {
+    if (!(refusal instanceof Refusal)) throw refusal;
+    if (refusal.status === 400) return tell(sync, "refused", refusal.message);
+    await refused(sync, refusal);
+  }
 }
 
 /** Send what is not yet sent, at once. Answers whether the server has it all. */

@@ -98,7 +98,8 @@ def _posted(request: HttpRequest, desk: Desk, now: datetime) -> HttpResponse:
     if what in ("tap", "done"):
         return _tapped(request, desk, is_done=what == "done")
 
-    form = desk.form(request.POST)
+    # What was tapped on a page that the phone threw away comes along.
+    form = desk.form({**request.POST.dict(), "text": _with_taps(desk.seat.event, request.POST)})
     if not form.is_valid():
         return _page(request, desk, form, status=400)
 

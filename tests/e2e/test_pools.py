@@ -78,6 +78,86 @@ def test_a_pool_is_tapped_on_a_phone_and_the_deck_is_held_against_it(
     context.close()
 
 
+def tapping(site: Site, page: Page, event: Event) -> None:
+    """Open the checklist and tap three copies of a card."""
+    page.goto(f"{site.url}/events/{event.slug}/mine/pool/register/")
+    page.get_by_label("Set", exact=True).select_option("UNL")
+    page.get_by_role("button", name="Show its cards").click()
+    for _ in range(3):
+        page.get_by_role("button", name="One more of Inferna").click()
+
+
+def drafts(page: Page) -> int:
+    return int(page.evaluate("Object.keys(localStorage).filter((name) => name.startsWith('deckwright.pools.')).length"))
+
+
+def test_what_was_tapped_outlives_the_page_until_it_is_registered(site: Site, desk: Page, mei: User, lin: User) -> None:
+    event = coming(lin)
+    entry = entry_of(event, mei, now=timezone.now())
+    site.log_in(desk, mei)
+    tapping(site, desk, event)
+
+    desk.reload()
+    expect(desk.get_by_text("The counts are as you left them on this device.")).to_be_visible()
+    expect(desk.locator("#n-inferna")).to_have_value("3")
+    desk.goto(f"{site.url}/events/{event.slug}/mine/pool/register/")
+    expect(desk.get_by_text("The pool is as you left it on this device.")).to_be_visible()
+    desk.get_by_role("button", name="Show its cards").click()
+    expect(desk.locator("#n-inferna")).to_have_value("3")
+    desk.goto(f"{site.url}/events/{event.slug}/mine/pool/register/")
+    desk.get_by_role("button", name="Check it").click()
+    desk.get_by_role("button", name="Register this pool").click()
+    expect(desk.locator(".receipt__code")).to_be_visible()
+
+    assert [(card["name"], card["count"]) for card in Pool.objects.get(entry=entry).cards] == [("Inferna", 3)]
+    assert drafts(desk) == 0
+    desk.goto(f"{site.url}/events/{event.slug}/mine/pool/register/")
+    expect(desk.get_by_text("as you left it")).to_be_hidden()
+
+
+def test_what_was_tapped_can_be_begun_anew_and_leaves_with_the_logout(
+    site: Site, desk: Page, mei: User, lin: User
+) -> None:
+    event = coming(lin)
+    entry_of(event, mei, now=timezone.now())
+    site.log_in(desk, mei)
+    tapping(site, desk, event)
+    desk.reload()
+    desk.get_by_role("button", name="Begin anew").click()
+    expect(desk.locator("#n-inferna")).to_have_value("")
+    desk.goto(f"{site.url}/events/{event.slug}/mine/pool/register/")
+    desk.get_by_label("Cards that were opened").fill("2 Defy")
+    desk.reload()
+    expect(desk.get_by_label("Cards that were opened")).to_have_value("2 Defy")
+    desk.get_by_role("button", name="Begin anew").click()
+    expect(desk.get_by_label("Cards that were opened")).to_have_value("")
+
+    desk.get_by_label("Cards that were opened").fill("2 Defy")
+    assert drafts(desk) == 1
+    desk.goto(f"{site.url}/accounts/")
+    desk.get_by_role("button", name="Log out").click()
+    desk.wait_for_load_state()
+    assert drafts(desk) == 0
+
+
+def test_a_browser_that_keeps_nothing_taps_all_the_same(site: Site, browser: Browser, mei: User, lin: User) -> None:
+    event = coming(lin)
+    entry_of(event, mei, now=timezone.now())
+    context = browser.new_context(**PHONE)
+    context.add_init_script(
+        "delete window.localStorage; Object.defineProperty(window, 'localStorage', { get() { throw new Error('denied'); } });"
+    )
+    page = site.watch(context.new_page())
+    site.log_in(page, mei)
+    tapping(site, page, event)
+
+    expect(page.locator("[data-total]")).to_have_text("3")
+    page.get_by_role("button", name="Back to the pool").last.click()
+    page.get_by_role("button", name="Register this pool").click()
+    expect(page.locator(".receipt__code")).to_be_visible()
+    context.close()
+
+
 @pytest.mark.parametrize("width", [390, 1440])
 def test_the_checklist_works_without_a_script(site: Site, browser: Browser, mei: User, lin: User, width: int) -> None:
     event = coming(lin)

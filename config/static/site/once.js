@@ -14,6 +14,9 @@ document.addEventListener("submit", (event) => {
   setTimeout(() => sent.delete(form), WHILE);
 });
 
+// Pools that are typed or tapped and not registered yet.
+const POOLS = "deckwright.pools.";
+
 // Without a network the builder stands for who was here last: after a logout for nobody.
 document.addEventListener("submit", ({ target }) => { if (target.matches("[data-leaves]")) forget(); });
 
@@ -40,6 +43,7 @@ function nobodys() {
 
 function forget() {
   try {
+    for (const name of Object.keys(localStorage)) if (name.startsWith(POOLS)) localStorage.removeItem(name);
     localStorage.removeItem("deckwright.person");
   } catch {
     // A browser that keeps nothing has nothing to forget.

@@ -87,6 +87,12 @@ class EntryJson(TypedDict):
     ]
     verdict: Annotated[str | None, Doc("The last verdict, as old as it may be; null for roles that see no lists.")]
     codes: RuleCodes
+    hit: Annotated[
+        bool,
+        Doc(
+            "A ban, an erratum or the like has given the list another verdict; until another is sent, or it is legal again."
+        ),
+    ]
     code: Annotated[str | None, Doc(CODE)]
     submitted: Moment | None
     late: bool
@@ -163,6 +169,7 @@ def entry_json(event: Event, row: BoardRow, include: tuple[str, ...] = ()) -> En
         "state": row.verdict,
         "verdict": judged.verdict if judged else None,
         "codes": judged.codes if judged else [],
+        "hit": row.is_hit,
         "code": row.code or None,
         "submitted": held.made.isoformat() if held else None,
         "late": held is not None and held.late,

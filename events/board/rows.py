@@ -23,12 +23,14 @@ from events.models.entry import BLANK
 from legality.engine.report import ILLEGAL, LEGAL, UNDETERMINED, UNFINISHED
 
 NO_POOL: Final = "no-pool"
+HIT: Final = "hit"
 FILTERS: Final[Mapping[str, str | Promise]] = {
     "": _("All"),
     MISSING: _("No list"),
     ILLEGAL: _("Illegal"),
     UNDETERMINED: _("Undetermined"),
     UNCHECKED: _("Not checked"),
+    HIT: _("Hit by a change"),
     "warnings": _("With warnings"),
     "late": _("Late"),
     "amended": _("Changed after the lock"),
@@ -41,7 +43,7 @@ FILTERS: Final[Mapping[str, str | Promise]] = {
     "team": _("Rules of the team broken"),
 }
 # What tells of verdicts is for those who may see lists.
-OF_VERDICTS: Final = frozenset({ILLEGAL, UNDETERMINED, UNCHECKED, "warnings", NO_POOL, "team"})
+OF_VERDICTS: Final = frozenset({ILLEGAL, UNDETERMINED, UNCHECKED, HIT, "warnings", NO_POOL, "team"})
 SORTS: Final[Mapping[str, tuple[str, ...]]] = {
     "number": ("number",),
     "name": ("details__name", "number"),
@@ -91,6 +93,11 @@ class BoardRow:
         return len(self.judged.warnings) if self.judged else 0
 
     @property
+    def is_hit(self) -> bool:
+        """Whether what changed since the list was sent has made its verdict another one."""
+        return self.judged is not None and self.judged.hit
+
+    @property
     def word(self) -> str:
         """The state in the reader's language."""
         return str(STATES[self.verdict])
@@ -136,6 +143,7 @@ def _fits(event: Event, show: str) -> Q:
         MISSING: Q(current__isnull=True),
         UNCHECKED: Q(current__isnull=False) & Q(pk__in=outdated(event).order_by().values("pk")),
         "warnings": Q(current__judgement__isnull=False) & ~Q(current__judgement__warnings=[]),
+        HIT: Q(current__judgement__hit=True),
         "late": Q(current__late=True),
         "amended": Q(current__amendment=True),
         "paper": Q(current__source=Submission.Source.PAPER),

@@ -20,6 +20,7 @@ from events.lists.judging import UNJUDGED, Sitting, judgements_of, question_of, 
 from events.lists.pools import NONE_YET
 from events.models import Entry, Event, Judgement, LogEntry, Submission
 from events.models.event import SEATS
+from legality.engine.report import LEGAL
 
 FIELDS: Final = tuple(field.name for field in Judgement._meta.concrete_fields if field.name not in ("id", "submission"))
 
@@ -61,6 +62,7 @@ def _rejudged(sitting: Sitting, entries: Sequence[Entry], now: datetime) -> Reju
     except UNJUDGED:
         return Rejudged()
 
+    _mark_hit(entries, {one.pk: getattr(one, "judgement", None) for one in lists}, found)
     hit = [one for one in entries if one.current and _is_other(getattr(one.current, "judgement", None), found)]
     try:
         return Rejudged(len(found), keep_verdicts(event, hit, found, now))
@@ -84,6 +86,7 @@ def keep_verdicts(
     with turn_in(event) if hit else transaction.atomic():
         lists = [entry.current_id for entry in hit]
         before = {one.submission_id: one for one in Judgement.objects.filter(submission__in=lists)} if hit else {}
+        _mark_hit(hit, before, found)
         first = tuple(entry for entry in hit if _is_other(before.get(entry.current_id or 0), found))
         Judgement.objects.bulk_create(
             found.values(), update_conflicts=True, unique_fields=["submission"], update_fields=FIELDS
@@ -158,6 +161,15 @@ def _is_other(before: Judgement | None, found: Mapping[int, Judgement]) -> bool:
 
     after = found[before.submission_id]
     return (before.verdict, before.codes) != (after.verdict, after.codes)
+
+
+def _mark_hit(entries: Sequence[Entry], before: Mapping[int, Judgement | None], found: Mapping[int, Judgement]) -> None:
+    """Mark the lists that a change has made other than they were, and those that one had hit before, unless they are legal."""
+    for entry in entries:
+        old = before.get(entry.current_id or 0)
+        if old is not None:
+            new = found[old.submission_id]
+            new.hit = new.verdict != LEGAL and (old.hit or _is_other(old, found))
 
 
 def _told(

@@ -44,7 +44,7 @@ def tell_of_verdicts(event: Event, hit: Sequence[Entry], found: Mapping[int, Jud
         return 0
 
     notify, name = notifier(), {"event": event.name}
-    board = {"numbers": _numbers(playing), "path": reverse("events:board", args=(event.slug,))}
+    board = {"numbers": _numbers(playing), "path": f"{reverse('events:board', args=(event.slug,))}?show=hit"}
     organisers = set(event.staff.filter(role=Staff.Role.ORGANISER).values_list("person_id", flat=True))
     told = notify("event_lists_hit", organisers, name | board, None)
 

@@ -54,6 +54,8 @@ class Judgement(models.Model):
     pool = models.PositiveIntegerField(null=True, blank=True)
     catalogue = models.PositiveBigIntegerField()
     judged = models.DateTimeField()
+    # What changed since the list was sent has made it other than it was; until another list is sent, or it is legal again.
+    hit = models.BooleanField(default=False)
 
     class Meta:
         verbose_name = _("verdict")

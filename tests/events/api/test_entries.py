@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 LEAST = {
     *("number", "id", "table", "state", "verdict", "codes", "code", "submitted", "late", "amended", "paper"),
-    *("unlocked", "withdrawn", "pool", "team", "seat"),
+    *("unlocked", "withdrawn", "pool", "team", "seat", "hit"),
 }
 
 

@@ -12,7 +12,7 @@ from pytest_django import DjangoAssertNumQueries
 from cards.models import Card, CatalogueVersion, Move, Restriction
 from decks.samples import sample_of
 from events.access.permissions import Role
-from events.board.rows import counts_of
+from events.board.rows import counts_of, entries_shown, rows_of
 from events.entries.authors import Author
 from events.entries.history import history_of
 from events.entries.rejudging import Rejudged, outdated, rejudge
@@ -74,6 +74,52 @@ def test_a_ban_by_the_day_of_the_event_marks_whom_it_hits_and_changes_no_list() 
         {"before": "legal", "after": "illegal", "codes": ["banned"]},
         "Legal before, Illegal now",
     )
+
+
+def hit_in(event: Event) -> list[int]:
+    shown = rows_of(event, list(entries_shown(event, "hit", sees_lists=True)), sees_lists=True)
+    return [row.entry.number for row in shown if row.is_hit]
+
+
+def test_the_mark_stays_until_another_list_is_sent() -> None:
+    event = event_of(if_illegal="flag")
+    first, second = entry_of(event), entry_of(event)
+    ban(registered(event, first), DAY)
+    registered(event, second, "3 Defy")
+    before = hit_in(event)
+    rejudge(event, EARLY)
+    once = hit_in(event)
+    imported()
+    rejudge(event, EARLY)
+    again = hit_in(event)
+
+    registered(event, first, "3 Defy")
+
+    assert (before, once, again, hit_in(event)) == ([], [1], [1], [])
+
+
+def test_the_mark_goes_when_the_list_is_legal_again() -> None:
+    event = event_of(if_illegal="flag")
+    ban(registered(event, entry_of(event)), DAY)
+    rejudge(event, EARLY)
+    before = hit_in(event)
+
+    Restriction.objects.filter(since=DAY).delete()
+    imported()
+    rejudge(event, EARLY)
+
+    assert (before, hit_in(event)) == ([1], [])
+
+
+def test_who_sees_no_lists_is_not_told_whom_a_change_hits() -> None:
+    event = event_of(if_illegal="flag")
+    ban(registered(event, entry_of(event)), DAY)
+    entry_of(event)
+    rejudge(event, EARLY)
+
+    shown = rows_of(event, list(entries_shown(event, "hit", sees_lists=False)), sees_lists=False)
+
+    assert [(row.entry.number, row.is_hit) for row in shown] == [(1, False), (2, False)]
 
 
 def test_a_ban_after_the_day_of_the_event_hits_nobody() -> None:

@@ -27,6 +27,8 @@ from decks.access.listed import listed_each
 from decks.access.saving import DETAILS, Stale, amend, save
 from decks.access.serving import served
 from decks.check.checking import Answer
+from decks.check.messages import limit_sentence
+from decks.decklist.lists import too_long
 from decks.decklist.problems import number_missing
 from decks.decklist.suggested_lines import ChangedLine
 from decks.models import Deck, DeckVersion
@@ -44,7 +46,10 @@ from legality.games import GAMES
 IN_PLACE: Final = "in-place"
 PAGE = 20
 PENDING = "pending_deck"
-PENDING_FIELDS = ("game", "format", "region", "text", "pool")
+LISTS: Final = ("text", "pool")
+PENDING_FIELDS = ("game", "format", "region", *LISTS)
+# The longest value of what is chosen beside a list.
+WORD: Final = 100
 
 
 @require_POST
@@ -52,7 +57,14 @@ def keep_for_saving(request: HttpRequest) -> HttpResponse:
     """Keep a checked list in the session and go to the form that saves it, through the login if need be."""
     game = _game(request.POST.get("game", ""))
     names = (*PENDING_FIELDS, *(option.slug for option in game.options))
-    request.session[PENDING] = {name: request.POST[name] for name in names if name in request.POST}
+    # A list that no form takes is not kept either: sessions of people without an account stay small.
+    limit = next(filter(None, (too_long(request.POST.get(name, "")) for name in LISTS)), None)
+    if limit is not None:
+        messages.error(request, limit_sentence(limit))
+        return redirect("decks:new")
+
+    given = {name: request.POST[name] for name in names if name in request.POST}
+    request.session[PENDING] = {name: value for name, value in given.items() if name in LISTS or len(value) <= WORD}
     return redirect("decks:new")
 
 

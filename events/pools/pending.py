@@ -9,10 +9,14 @@ from typing import Concatenate, Final, ParamSpec
 from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
 
-from decks.decklist.lists import too_long
+from events.access.typed import typed_in
+from events.pools.checklist import FIELD
+from events.pools.forms import StaffPoolForm
 
 # Where a session keeps what was typed last: the address and the form.
 PENDING: Final = "events_pool_pending"
+# The most letters of a card of a checklist and its count.
+TAP: Final = 200
 _Args = ParamSpec("_Args")
 _View = Callable[Concatenate[HttpRequest, _Args], HttpResponse]
 
@@ -25,12 +29,22 @@ def needs_login(view: _View[_Args]) -> _View[_Args]:
         if request.user.is_authenticated:
             return view(request, *args, **kwargs)
 
-        if request.method == "POST" and too_long(request.POST.get("text", "")) is None:
-            typed = {name: value for name, value in request.POST.items() if name not in ("csrfmiddlewaretoken", "do")}
+        typed = _typed(request.POST) if request.method == "POST" else None
+        if typed is not None:
             request.session[PENDING] = {"path": request.path, "typed": typed}
         return redirect_to_login(request.get_full_path())
 
     return asked
+
+
+def _typed(posted: Mapping[str, str]) -> dict[str, str] | None:
+    """The fields of the form, and of the checklist the set and the counts; None where a field is too long."""
+    typed = typed_in(posted, StaffPoolForm)
+    if typed is None:
+        return None
+
+    tapped = {name: value for name, value in posted.items() if name in ("of", "set") or name.startswith(FIELD)}
+    return typed | {name: value for name, value in tapped.items() if len(name) + len(value) <= TAP}
 
 
 def typed_before(request: HttpRequest) -> Mapping[str, str] | None:

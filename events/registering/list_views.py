@@ -23,6 +23,7 @@ from events.access.fetching import visible_seat
 from events.access.formats import as_told
 from events.access.permissions import Action
 from events.access.seats import NotAllowed, Seat
+from events.access.typed import last_of, typed_in
 from events.entries.describing import beside
 from events.entries.entering import DetailsAtOdds, Full, places_left
 from events.entries.forms import DetailsForm, ListForm
@@ -68,7 +69,9 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method != "POST":
         return _page(request, seat, forms)
     if not request.user.is_authenticated:
-        _keep(request, seat.event)
+        if not _keep(request, seat.event):
+            forms.are_valid()
+            return _page(request, seat, forms, status=400)
         # Without the query: what was typed counts now, not the list that the address began with.
         return redirect_to_login(request.path)
 
@@ -129,11 +132,16 @@ def _of_game(request: HttpRequest, seat: Seat, game: str, filled: dict[str, str]
     return {}
 
 
-def _keep(request: HttpRequest, event: Event) -> None:
-    """Keep what somebody without an account has typed, through the login."""
-    left_out = ("csrfmiddlewaretoken", "do", "seen")
-    typed = {name: value for name, value in request.POST.items() if name not in left_out}
-    request.session[PENDING] = {**request.session.get(PENDING, {}), event.slug: typed}
+def _keep(request: HttpRequest, event: Event) -> bool:
+    """Keep what was typed through the login; False where something of it is longer than its form allows."""
+    typed = typed_in(request.POST, DetailsForm, ListForm)
+    if typed is None:
+        return False
+
+    typed.pop("seen", None)
+    others = {slug: kept for slug, kept in request.session.get(PENDING, {}).items() if slug != event.slug}
+    request.session[PENDING] = last_of({**others, event.slug: typed})
+    return True
 
 
 def _posted(request: HttpRequest, seat: Seat, forms: Forms, now: datetime) -> HttpResponse:
@@ -175,7 +183,10 @@ def _without_list(request: HttpRequest, seat: Seat, forms: Forms, now: datetime)
     except (NotAllowed, Full):
         return _closed(request, seat)
 
-    (_keep if request.POST.get("text", "").strip() else _forget)(request, seat.event)
+    if request.POST.get("text", "").strip():
+        _keep(request, seat.event)
+    else:
+        _forget(request, seat.event)
     messages.success(request, _("Registered. Your list is still to come."))
     takes_pool = seat.event.pools and not seat.event.pools_by_other
     return redirect("events:register_pool" if takes_pool else "events:mine", seat.event.slug)

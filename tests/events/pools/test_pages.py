@@ -148,6 +148,19 @@ def test_what_was_tapped_while_the_login_had_run_out_is_there_after_it(event: Ev
     assert again.context["form"]["text"].value() == ""
 
 
+@pytest.mark.parametrize(
+    ("more", "kept"),
+    [({"junk": "x" * 1000, "n-" + "x" * 300: "1"}, True), ({"paper_place": "x" * 81}, False)],
+)
+def test_the_session_keeps_the_fields_of_the_pool_alone(event: Event, more: dict[str, str], kept: bool) -> None:
+    client, path = Client(), address(event, "mine/pool/register/")
+    typed = {"text": "1 Back Off", "of": "UNL", "n-inferna": "2"}
+
+    client.post(path, typed | more | {"do": "done"})
+
+    assert client.session.get("events_pool_pending") == ({"path": path, "typed": typed} if kept else None)
+
+
 def test_the_pool_of_a_deck_that_was_built_is_taken(event: Event, entry: Entry, mei: User) -> None:
     limited = deck_of(mei, format="sealed", text=sealed_deck(), pool=sealed_pool())
     deck_of(mei)

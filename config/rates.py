@@ -26,6 +26,8 @@ LIMITS: Final = {
     "guesses": "10/hour",
     "exports": "10/hour",
     "tokens": "60/minute",
+    # Lists that a player sends for one entry of an event: each is kept.
+    "lists": "60/hour",
 }
 
 # Work, in lines judged (api/work.py: 25 microseconds of processor each). A batch: what one request may do, and a minute of a

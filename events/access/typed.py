@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Any, Final
 
-from django.forms import BaseForm
+from django.forms import Form, ModelForm
 
 from decks.access.forms import ListField
 from decks.decklist.lists import MAX_BYTES, too_long
@@ -18,7 +18,7 @@ MOST: Final = MAX_BYTES + 10_000
 EVENTS: Final = 3
 
 
-def typed_in(posted: Mapping[str, str], *forms: type[BaseForm]) -> dict[str, str] | None:
+def typed_in(posted: Mapping[str, str], *forms: type[Form | ModelForm[Any]]) -> dict[str, str] | None:
     """The values that were sent for the fields of these forms; None where one is longer than its field allows."""
     typed = {}
     for form in forms:

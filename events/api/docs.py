@@ -277,9 +277,10 @@ describe(
         ENTRIES,
         "Register a list",
         "Freezes a list, as text or sections, and answers with its receipt and what a check says of it. The staff says whether "
-        "it was on paper, and after the lock why it is changed.",
+        "it was on paper, and after the lock why it is changed. A player who sends the list that counts already is answered 200 "
+        "with its receipt; 60 lists an hour may be sent for an entry.",
         takes=EntryListSerializer,
-        gives={201: NewListJson, 409: AT_ODDS},
+        gives={200: NewListJson, 201: NewListJson, 409: AT_ODDS},
         examples={"A list": LIST, "Sections": {"sections": {"main": [{"name": "Defy", "count": 3}]}}},
         path=NUMBER,
     ),

@@ -6,7 +6,7 @@ from typing import Annotated, Final, Literal, NotRequired, TypedDict
 
 from django.core.exceptions import PermissionDenied
 from django.utils.translation import gettext_lazy as _
-from rest_framework.exceptions import APIException, NotFound, ValidationError
+from rest_framework.exceptions import APIException, NotFound, Throttled, ValidationError
 
 from api.typed import Doc
 from decks.check.answers import AnswerJson
@@ -15,6 +15,7 @@ from events.api.event_json import EventJson
 from events.entries.entering import DetailsAtOdds, Full, Taken
 from events.entries.mates import TeamFull
 from events.entries.pooling import PoolChanged
+from events.entries.rates import TooOften
 from events.entries.submitting import EventChanged, ListRefused, ReasonMissing
 from events.entries.turns import Gone
 from events.hosting.checking import FIXED
@@ -87,6 +88,8 @@ def translated(exc: Exception) -> Exception:
     match exc:
         case NotAllowed():
             return Locked()
+        case TooOften():
+            return Throttled(exc.wait)
         case PermissionDenied():
             return Locked(str(exc) or None)
         case Fixed():

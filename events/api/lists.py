@@ -21,6 +21,7 @@ from events.api.entry_bodies import EntryListSerializer
 from events.api.entry_json import ListedListJson, list_json, listed_list_json, new_list_json
 from events.api.listing import answered, judged_list
 from events.entries.authors import Author, staff_author
+from events.entries.joining import send
 from events.entries.submitting import submit
 from events.entries.turns import turn_in
 from events.models import Entry
@@ -67,7 +68,7 @@ class EntryListsView(EntryListsBase):
         return Response(body)
 
     def post(self, request: Request, slug: str, number: int) -> Response:
-        """Register a list: 201 with its receipt and what a check says of it."""
+        """Register a list: 201 with its receipt and what a check says of it; 200 where a player's own counts already."""
         seat, entry = self.entry(slug, number, Action.ENTER_LIST)
         # Somebody of the staff who plays too is a player with their own entry.
         is_own = seat.entry is not None and seat.entry.pk == entry.pk
@@ -76,10 +77,14 @@ class EntryListsView(EntryListsBase):
         author = Author(seat.person) if is_own else staff_author(seat)
         with answered(sent), turn_in(seat.event) as event:
             held = event.entries.select_related("event", "current").get(pk=entry.pk)
-            made = submit(event, held, *sent, author, self.now)
+            if is_own:
+                made, is_new = send(event, held, *sent, author, self.now)
+            else:
+                made, is_new = submit(event, held, *sent, author, self.now), True
 
         address = f"/api/v1/events/{slug}/entries/{number}/lists/{made.number}/"
-        return Response(new_list_json(made, sent.answer_json), status=201, headers={"Location": address})
+        body = new_list_json(made, sent.answer_json)
+        return Response(body, status=201, headers={"Location": address}) if is_new else Response(body)
 
 
 class EntryListView(EntryListsBase):

@@ -20,7 +20,7 @@ from events.entries.authors import staff_author
 from events.entries.describing import save_details
 from events.entries.entering import Taken, claim_token, come_back, enter, set_lock, withdraw
 from events.entries.forms import DetailsForm
-from events.entries.history import history_of
+from events.entries.history import history_of, whole_change
 from events.entries.submitting import is_intact
 from events.entries.swapping import swaps_of
 from events.entries.team_shown import shown_team
@@ -49,7 +49,7 @@ def _page(request: HttpRequest, seat: Seat, found: Entry, **more: object) -> Htt
         "registered": shown_list(seat.event, current) if sees and current else None,
         "intact": current is None or is_intact(seat.event, current),
         "team": shown_team(seat.event, found),
-        "history": history_of(seat.event, found, with_lists=sees),
+        "history": history_of(seat.event, found, request.GET.get("page", ""), with_lists=sees),
         "swaps": swaps_of(seat.event, found)[::-1] if sees else [],
         "sees_lists": sees,
         "may_enter": seat.may(Action.ENTER),
@@ -74,6 +74,7 @@ def registered_list(request: HttpRequest, slug: str, number: int, version: int) 
         "event": seat.event,
         "entry": found,
         "registered": shown_list(seat.event, submission, judged=False),
+        "change": whole_change(seat.event, found, submission),
         "is_current": submission.pk == found.current_id,
         "by_staff": True,
     }

@@ -5,15 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from django.core.paginator import Page, Paginator
 from django.utils.translation import gettext as _
 
 from cards.catalogue.loading import catalogue_of
-from decks.check.question import Refused
 from decks.check.verdicts import VERDICTS
-from decks.saved.diff_page import ShownDiff
-from decks.saved.diff_page import shown as shown_diff
-from events.lists.judging import question_of
-from events.lists.showing import differences
+from events.lists.showing import ShownChange, change_of
 from events.models import Entry, Event, LogEntry, Staff, Submission
 from legality.games import GAMES
 from legality.house_words import rule_words
@@ -22,50 +19,85 @@ from legality.messages import game_text, listed
 Action = LogEntry.Action
 # What tells of verdicts.
 OF_VERDICTS: Final = (Action.REJUDGED, Action.TEAM_REFUSED)
+# What tells of a list, by its number.
+OF_LISTS: Final = (Action.SUBMITTED, Action.AMENDED)
+CONTENT: Final = ("text", "cards", "open_lines")
+# The steps on a page, those of its newest lists whose changes are shown, and the differences shown of each.
+STEPS: Final = 20
+CHANGES: Final = 3
+LINES: Final = 60
+# The differences shown on a page of one list.
+MOST_LINES: Final = 400
 
 
 @dataclass(frozen=True, slots=True)
 class HistoryStep:
-    """One thing that was done. `who` is empty for the player; `diff` is what a list changed of the one before."""
+    """One thing that was done. `who` is empty for the player; `change` is what a list changed of the one before."""
 
     log: LogEntry
     who: str
     note: str = ""
     reason: str = ""
     submission: Submission | None = None
-    diff: ShownDiff | None = None
+    change: ShownChange | None = None
 
 
-def history_of(event: Event, entry: Entry, *, with_lists: bool) -> list[HistoryStep]:
-    """The steps of an entry, with what its lists changed for those who may see them; others are told neither
-    verdicts nor reasons, which may name cards. Two queries, one without lists.
+@dataclass(frozen=True, slots=True)
+class History:
+    """A page of the steps of an entry, the newest first."""
+
+    steps: tuple[HistoryStep, ...]
+    page: Page[LogEntry]
+
+
+def history_of(event: Event, entry: Entry, page: str | int = 1, *, with_lists: bool) -> History:
+    """A page of an entry's steps, with what its newest lists changed for those who may see them; others are told neither
+    verdicts nor reasons, which may name cards. Five queries, two without lists.
     """
-    lists = {one.number: one for one in entry.submissions.all()} if with_lists else {}
-    try:
-        question = question_of(event, entry.seat)
-        changed = differences(question, list(lists.values()), catalogue_of(event.game))
-    except Refused:
-        changed = {}
+    logged = entry.log.select_related("author")
+    if not with_lists:
+        logged = logged.exclude(action__in=OF_VERDICTS)
 
-    steps = []
-    for logged in entry.log.select_related("author"):
-        if logged.action in OF_VERDICTS and not with_lists:
-            continue
-
-        number = logged.details.get("number")
-        diff = changed.get(number) if isinstance(number, int) else None
-        steps.append(
-            HistoryStep(
-                logged,
-                _who(logged),
-                _note(event, logged),
-                str(logged.details.get("reason") or "") if with_lists else "",
-                lists.get(number) if isinstance(number, int) else None,
-                shown_diff(diff, question.game) if diff is not None else None,
-            )
+    found = Paginator(logged, STEPS).get_page(page)
+    numbers = [number for number in map(_number, found) if number is not None] if with_lists else []
+    lists = {one.number: one for one in entry.submissions.defer(*CONTENT).filter(number__in=numbers)} if numbers else {}
+    changes = _changes(event, entry, numbers[:CHANGES])
+    steps = [
+        HistoryStep(
+            one,
+            _who(one),
+            _note(event, one),
+            str(one.details.get("reason") or "") if with_lists else "",
+            lists.get(_number(one) or 0),
+            changes.get(_number(one) or 0),
         )
+        for one in found
+    ]
+    return History(tuple(steps), found)
 
-    return steps
+
+def whole_change(event: Event, entry: Entry, submission: Submission) -> ShownChange | None:
+    """What one list changed of the one before, for its own page. Two queries, one for the version of the cards."""
+    before = entry.submissions.defer("text").filter(number__lt=submission.number).first()
+    return change_of(submission, before, catalogue_of(event.game), MOST_LINES)
+
+
+def _number(logged: LogEntry) -> int | None:
+    """The number of the list that a step is about."""
+    number = logged.details.get("number") if logged.action in OF_LISTS else None
+    return number if isinstance(number, int) else None
+
+
+def _changes(event: Event, entry: Entry, numbers: list[int]) -> dict[int, ShownChange]:
+    """What the lists of these numbers changed of those before them. Two queries, one for the version of the cards."""
+    if not numbers:
+        return {}
+
+    catalogue = catalogue_of(event.game)
+    wanted = {*numbers, *(number - 1 for number in numbers)}
+    lists = {one.number: one for one in entry.submissions.defer("text").filter(number__in=wanted)}
+    found = {one: change_of(lists[one], lists.get(one - 1), catalogue, LINES) for one in numbers if one in lists}
+    return {number: change for number, change in found.items() if change is not None}
 
 
 def _who(logged: LogEntry) -> str:

@@ -10,9 +10,10 @@ from events.access.seats import Seat
 from events.entries.authors import Author, log
 from events.entries.entering import Details, describe, enter
 from events.entries.mates import members_of
-from events.entries.submitting import ListRefused, Sheet, submit
+from events.entries.rates import count_list
+from events.entries.submitting import ListRefused, Sheet, is_the_same, submit_once
 from events.entries.turns import turn_in
-from events.models import Entry, LogEntry, Submission
+from events.models import Entry, Event, LogEntry, Submission
 from legality.engine.pairs import Between
 
 
@@ -22,7 +23,7 @@ def take_part(
     """The player's entry, made if there is none, with their details and, if one is sent, their list.
 
     Of two at once the second finds the entry of the first. A list that does not fit the partner's is told to both.
-    Raises NotAllowed, Full, and as `describe` and `submit` do.
+    Raises NotAllowed, Full, and as `describe` and `send` do.
     """
     try:
         return _written(seat, details, sent, now, shown)
@@ -47,7 +48,20 @@ def _written(
                 fresh.require(Action.DETAILS_OWN)
             describe(held, details, author, now, shown)
 
-        return held, submit(event, held, *sent, author, now) if sent else None
+        return held, send(event, held, *sent, author, now)[0] if sent else None
+
+
+def send(
+    event: Event, entry: Entry, sheet: Sheet, answer: Answer, author: Author, now: datetime
+) -> tuple[Submission, bool]:
+    """Register a player's list unless it is the one that counts already; with it whether it is new.
+
+    Call it in a turn of the event. Raises TooOften, and as `submit` does.
+    """
+    if not is_the_same(entry.current, sheet):
+        count_list(entry)
+
+    return submit_once(event, entry, sheet, answer, author, now)
 
 
 def _tell_both(seat: Seat, found: Between, now: datetime) -> None:

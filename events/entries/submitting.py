@@ -122,7 +122,7 @@ def submit_once(
     # Whoever may not send lists is not told either whether one is that which counts.
     _require(event, entry, author, now)
     held = entry.current
-    if held is not None and _told(held) == (sheet.text, sheet.deck_name, sheet.source, sheet.paper_place):
+    if held is not None and is_the_same(held, sheet):
         return held, False
 
     return submit(event, entry, sheet, answer, author, now), True
@@ -137,8 +137,10 @@ def sent_before(event: Event, entry: Entry, sheet: Sheet, author: Author, now: d
     return like.order_by("-number").first()
 
 
-def _told(held: Submission) -> tuple[str, ...]:
-    return held.text, held.deck_name, held.source, held.paper_place
+def is_the_same(held: Submission | None, sheet: Sheet) -> bool:
+    """Whether a list that is sent is the one that counts already."""
+    told = (sheet.text, sheet.deck_name, sheet.source, sheet.paper_place)
+    return held is not None and told == (held.text, held.deck_name, held.source, held.paper_place)
 
 
 def _require(event: Event, entry: Entry, author: Author, now: datetime) -> None:

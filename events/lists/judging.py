@@ -87,6 +87,16 @@ def resolved_of(listed: FrozenList, question: Question, catalogue: Catalogue) ->
     return Resolved(tuple(rows), (*gone, *found.problems), found.maybe)
 
 
+def as_frozen(listed: FrozenList, catalogue: Catalogue) -> Resolved:
+    """The frozen cards and open lines as they were registered: nothing is looked up."""
+    placed, gone = _placed(listed.cards, catalogue)
+    lines = [
+        Problem(row["line"], row["text"], "unknown", "unknown", (), (("name", row["text"]),), row["count"])
+        for row in listed.open_lines
+    ]
+    return Resolved(tuple(placed), (*gone, *lines))
+
+
 def placed_of(like: Resolved, cards: Iterable[FrozenCard], catalogue: Catalogue) -> Resolved:
     """Frozen cards in place of those of a list whose open lines stay as they are found."""
     placed, gone = _placed(cards, catalogue)

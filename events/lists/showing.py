@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from cards.catalogue.loading import catalogue_of
 from cards.catalogue.lookup import Catalogue
-from decks.check.question import Question
 from decks.report.page import ShownAnswer, shown
-from decks.saved.diff import Diff, diff
+from decks.saved.diff import diff
+from decks.saved.diff_page import DiffGroup, ShownDiff
+from decks.saved.diff_page import shown as shown_diff
 from events.lists.freezing import FrozenCard, OpenLineJson, shown_code
-from events.lists.judging import UNJUDGED, answer_of, known_card, question_for, resolved_of
+from events.lists.judging import UNJUDGED, answer_of, as_frozen, known_card, question_for
 from events.lists.pools import FREE, basis_of
 from events.models import Event, Pool, Submission
 from events.models.frozen import FrozenList
@@ -53,6 +54,14 @@ class ShownList:
         return shown_code(self.submission.code)
 
 
+@dataclass(frozen=True, slots=True)
+class ShownChange:
+    """What a list changed of the one before: the first differences, and how many there are besides."""
+
+    diff: ShownDiff
+    left: int
+
+
 def shown_list(event: Event, submission: Submission, *, judged: bool = True) -> ShownList:
     """The list for a page, judged by the cards and rules of now unless that is not wanted."""
     catalogue = catalogue_of(event.game)
@@ -91,8 +100,17 @@ def sections_of(submission: FrozenList, catalogue: Catalogue, game: Game | None)
     )
 
 
-def differences(question: Question, lists: Sequence[Submission], catalogue: Catalogue) -> dict[int, Diff]:
-    """What each list changed of the one before, by its number; `lists` with the newest first, as they are kept."""
-    resolved = {one.number: resolved_of(one, question, catalogue) for one in lists}
-    numbers = [one.number for one in lists]
-    return {later: diff(resolved[before], resolved[later]) for later, before in zip(numbers, numbers[1:], strict=False)}
+def change_of(later: Submission, before: Submission | None, catalogue: Catalogue, most: int) -> ShownChange | None:
+    """What a list changed of the one before, as both were registered; None for the first, or a game that is gone."""
+    rules = GAMES.get(catalogue.game)
+    if before is None or rules is None:
+        return None
+
+    found = shown_diff(diff(as_frozen(before, catalogue), as_frozen(later, catalogue)), rules)
+    groups, left = list[DiffGroup](), most
+    for group in found.groups:
+        if left > 0:
+            groups.append(replace(group, steps=group.steps[:left]))
+        left -= len(group.steps)
+
+    return ShownChange(replace(found, groups=tuple(groups)), max(0, -left))

@@ -29,6 +29,7 @@ from events.entries.entering import DetailsAtOdds, Full, places_left
 from events.entries.forms import DetailsForm, ListForm
 from events.entries.joining import take_part
 from events.entries.pairing import between_partners
+from events.entries.rates import TooOften
 from events.entries.submitting import EventChanged, ListRefused, Sheet
 from events.entries.taken import Taken
 from events.entries.team_shown import TeamFindings, findings_between, shown_team
@@ -242,12 +243,18 @@ def _registered(request: HttpRequest, seat: Seat, forms: Forms, answer: Answer, 
     except EventChanged:
         messages.error(request, _("What this list is judged by has been changed meanwhile. It is judged anew below."))
         return _judged_anew(request, visible_seat(request, seat.event.slug, now), forms)
-    except ListRefused as refused:
+    except (ListRefused, TooOften) as refused:
         forms.list.add_error("text", refused.says)
-        return _page(request, seat, forms, answer, status=409)
+        return _page(request, seat, forms, answer, status=429 if isinstance(refused, TooOften) else 409)
 
     _forget(request, seat.event)
-    messages.success(request, _("Registered. Your receipt is %(code)s.") % {"code": shown_code(made.code)})
+    is_same = seat.entry is not None and seat.entry.current_id == made.pk
+    told = (
+        _("This list counts already. Its receipt is %(code)s.")
+        if is_same
+        else _("Registered. Your receipt is %(code)s.")
+    )
+    messages.success(request, told % {"code": shown_code(made.code)})
     return redirect("events:mine", seat.event.slug)
 
 

@@ -21,7 +21,7 @@ from events.entries.authors import Author
 from events.entries.describing import save_details
 from events.entries.entering import Full, Taken, claim, come_back, digest_of, withdraw
 from events.entries.forms import DetailsForm
-from events.entries.history import history_of
+from events.entries.history import history_of, whole_change
 from events.entries.team_shown import shown_team
 from events.entries.turns import turn_in
 from events.lists.showing import shown_list
@@ -98,7 +98,7 @@ def mine(request: HttpRequest, slug: str) -> HttpResponse:
         "registered": shown_list(seat.event, seat.entry.current) if seat.entry.current else None,
         "team": shown_team(seat.event, seat.entry),
         "may_team": seat.may_as_player(Action.TEAM_OWN) and seat.entry.withdrawn is None,
-        "history": history_of(seat.event, seat.entry, with_lists=True),
+        "history": history_of(seat.event, seat.entry, request.GET.get("page", ""), with_lists=True),
         "may_submit": seat.entry.withdrawn is None and seat.may_as_player(Action.SUBMIT_OWN),
         "may_return": seat.may_as_player(Action.REGISTER),
         "may_withdraw": seat.may_as_player(Action.WITHDRAW_OWN),
@@ -121,6 +121,7 @@ def own_list(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "event": seat.event,
         "entry": seat.entry,
         "registered": shown_list(seat.event, submission, judged=False),
+        "change": whole_change(seat.event, seat.entry, submission),
         "is_current": submission.pk == seat.entry.current_id,
     }
     return render(request, "events/list.html", context)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from typing import Any
 
 import pytest
 from pytest_django import DjangoAssertNumQueries
@@ -38,6 +39,34 @@ def test_a_player_registers_with_a_receipt_and_sends_another_list(mei: User, lin
     )
     assert [row["number"] for row in program.ask("GET", f"{event.slug}/entries/1/lists/")[1]["results"]] == [2, 1]
     assert program.ask("GET", f"{event.slug}/entries/1/lists/1/")[1]["text"] == legal_list()
+
+
+def test_the_list_that_counts_sent_again_by_its_player_changes_nothing(mei: User, lin: User) -> None:
+    event, program = open_event(mei, listed=True), Program(lin)
+    body = {"name": "Lin", "list": {"text": legal_list()}}
+    first = program.ask("POST", f"{event.slug}/mine/", body)
+
+    again = program.ask("POST", f"{event.slug}/mine/", body)
+    alone = program.ask("POST", f"{event.slug}/entries/1/lists/", {"text": legal_list()})
+
+    receipt = first[1]["receipt"]["code"]
+    assert (again[0], again[1]["receipt"]["code"], alone[0], alone[1]["code"]) == (200, receipt, 200, receipt)
+    assert Submission.objects.count() == 1
+
+
+def test_lists_of_an_entry_are_taken_up_to_a_rate(mei: User, lin: User, settings: Any) -> None:  # Any: the settings
+    settings.LIMITS = settings.LIMITS | {"lists": "2/hour"}
+    event, program = open_event(mei, listed=True, if_illegal="flag"), Program(lin)
+
+    answers = [
+        program.ask("POST", f"{event.slug}/mine/", {"name": "Lin", "list": {"text": f"{count} Defy"}})
+        for count in (1, 2, 3)
+    ]
+    again = program.ask("POST", f"{event.slug}/mine/", {"name": "Lin", "list": {"text": "2 Defy"}})
+
+    assert [status for status, *_rest in answers] == [201, 200, 429]
+    assert codes_of(answers[2][1]) == [("", "throttled")]
+    assert (again[0], Submission.objects.count()) == (200, 2)
 
 
 def test_sections_are_frozen_as_the_cards_that_they_name(mei: User) -> None:

@@ -69,4 +69,4 @@ def test_where_another_records_pools_only_that_player_does(mei: User, lin: User)
 
     assert (made.recorder, made.author, owner.pool) == (recorder, lin, made)
     assert LogEntry.objects.get(entry=owner, action="pool").details["by"] == recorder.number
-    assert [step.who for step in history_of(event, owner, with_lists=True)] == ["Player 2", ""]
+    assert [step.who for step in history_of(event, owner, with_lists=True).steps] == ["Player 2", ""]

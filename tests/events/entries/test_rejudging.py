@@ -69,7 +69,7 @@ def test_a_ban_by_the_day_of_the_event_marks_whom_it_hits_and_changes_no_list() 
     assert stored() == before
     assert Submission.objects.get(pk=made.pk).judgement.verdict == "illegal"
     assert is_intact(event, Submission.objects.get(pk=made.pk))
-    step, *_rest = history_of(event, hit, with_lists=True)
+    step, *_rest = history_of(event, hit, with_lists=True).steps
     assert (step.log.details, step.note) == (
         {"before": "legal", "after": "illegal", "codes": ["banned"]},
         "Legal before, Illegal now",

@@ -180,15 +180,15 @@ def test_after_the_lock_the_staff_gives_a_reason_that_the_player_is_shown(mei: U
         "judge",
         judge.person,
     )
-    step, *_rest = history_of(event, entry, with_lists=True)
+    step, *_rest = history_of(event, entry, with_lists=True).steps
     assert (step.log.action, step.who, step.reason, step.submission) == (
         "amended",
         "Judge Lin",
         "Wrong sheet",
         amended,
     )
-    assert step.diff is not None
-    assert (step.diff.came, step.diff.went) == (3, sum(card["count"] for card in first.cards))
+    assert step.change is not None
+    assert (step.change.diff.came, step.change.diff.went) == (3, sum(card["count"] for card in first.cards))
 
 
 def test_a_question_that_was_changed_after_judging_registers_nothing(mei: User) -> None:

@@ -184,6 +184,31 @@ def test_a_warning_is_ticked(mei: User) -> None:
     assert (unseen.status_code, seen.status_code, Submission.objects.count()) == (400, 302, 1)
 
 
+def test_the_list_that_counts_already_is_registered_once(mei: User) -> None:
+    event, client = coming(), another(mei)
+    client.post(f"/events/{event.slug}/register/", sent())
+    made = Submission.objects.get()
+
+    again = client.post(f"/events/{event.slug}/register/", sent(), follow=True)
+
+    assert f"This list counts already. Its receipt is {made.code[:4]}-{made.code[4:]}." in again.content.decode()
+    assert Submission.objects.get() == made
+
+
+def test_too_many_lists_of_an_entry_are_told_and_stand_in_the_form(
+    mei: User, settings: Any
+) -> None:  # Any: the settings
+    settings.LIMITS = settings.LIMITS | {"lists": "1/hour"}
+    event, client = coming(if_illegal="flag"), another(mei)
+    client.post(f"/events/{event.slug}/register/", sent())
+
+    answer = client.post(f"/events/{event.slug}/register/", sent(text="3 Defy", seen="on"))
+
+    page = answer.content.decode()
+    assert (answer.status_code, "3 Defy</textarea>" in page, "Send it again in" in page) == (429, True, True)
+    assert Submission.objects.get().text == legal_list()
+
+
 def test_of_two_tabs_the_last_list_counts_and_both_are_kept(mei: User) -> None:
     event, first, second = coming(), another(mei), another(mei)
     path = f"/events/{event.slug}/register/"

@@ -1,0 +1,33 @@
+"""How often a player may write the same thing: far beyond what people do, and a bound for what a loop stores."""
+
+from __future__ import annotations
+
+from django.utils.translation import ngettext
+
+from accounts.limits import limited
+from events.models import Entry
+
+
+class TooOften(Exception):
+    """The rate of the entry is used up; `wait`: seconds until there is more."""
+
+    def __init__(self, wait: int) -> None:
+        super().__init__(wait)
+        self.wait = wait
+
+    @property
+    def says(self) -> str:
+        """How long to wait, in the reader's language."""
+        minutes = max(1, -(-self.wait // 60))
+        return ngettext(
+            "Too much was sent within an hour. Send it again in a minute: nothing is lost here.",
+            "Too much was sent within an hour. Send it again in %(minutes)s minutes: nothing is lost here.",
+            minutes,
+        ) % {"minutes": minutes}
+
+
+def count_list(entry: Entry) -> None:
+    """Count a list that a player sends for their entry. Raises TooOften."""
+    wait = limited("lists", str(entry.pk))
+    if wait:
+        raise TooOften(wait)

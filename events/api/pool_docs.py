@@ -117,7 +117,12 @@ describe(
         "Adds a swap to the log, which is never altered. Players do so from the lock on, judges until the event ends. What was not "
         "there to be swapped is recorded and told as `strange`.",
         takes=SwapRecordSerializer,
-        gives={201: SwapJson, 409: OpenApiResponse(description="`no-list`: there is no list to swap from.")},
+        gives={
+            201: SwapJson,
+            409: OpenApiResponse(
+                description="`no-list`: there is no list to swap from; `too-many`: 200 swaps of the player are recorded."
+            ),
+        },
         examples={"One for one": {"came": "1 Back Off", "went": "1 Inferna", "round": 2}},
         path=SWAPPED,
     ),

@@ -21,7 +21,16 @@ from events.api.bodies import EventsBody
 from events.api.errors import AtOdds
 from events.api.lists import EntryListsBase
 from events.entries.authors import Author, staff_author
-from events.entries.swapping import NoList, Swapped, ToldSwap, record_swap, swapped_cards, told_swaps
+from events.entries.swapping import (
+    NoList,
+    Swapped,
+    ToldSwap,
+    TooMany,
+    lost_lines,
+    record_swap,
+    swapped_cards,
+    told_swaps,
+)
 from events.lists.freezing import FrozenCard
 from events.models import Entry, Event, Staff
 from events.models.round import MOST_ROUNDS
@@ -86,6 +95,10 @@ class SwapsView(EntryListsBase):
             made = record_swap(seat.event, entry, _swapped(seat.event, given), author, self.now)
         except NoList as error:
             raise AtOdds(str(NoList.says), "no-list") from error
+        except TooMany as error:
+            if error.cause == "copies":
+                raise ValidationError({"came": [error.says]}, code="max_value") from error
+            raise AtOdds(error.says, "too-many") from error
 
         (row,) = (one for one in told_swaps(seat.event, entry) if one.swap.pk == made.pk)
         address = f"/api/v1/events/{slug}/entries/{number}/swaps/"
@@ -103,8 +116,7 @@ class SwapsView(EntryListsBase):
 def _swapped(event: Event, given: Given) -> Swapped:
     """Raises ValidationError for lines that name no card, and Refused."""
     found = {name: swapped_cards(event, storable(given[name])) for name in ("came", "went")}
-    message = _("These lines name no card: %(lines)s")
-    faults = {name: [message % {"lines": "; ".join(lost)}] for name, (_cards, lost) in found.items() if lost}
+    faults = {name: [lost_lines(lost)] for name, (_cards, lost) in found.items() if lost}
     if faults:
         raise ValidationError(faults, code="unknown")
 

@@ -22,7 +22,7 @@ from events.entries.entering import Taken, claim_token, come_back, enter, set_lo
 from events.entries.forms import DetailsForm
 from events.entries.history import history_of, whole_change
 from events.entries.submitting import is_intact
-from events.entries.swapping import swaps_of
+from events.entries.swapping import newest_swaps
 from events.entries.team_shown import shown_team
 from events.entries.turns import turn_in
 from events.lists.showing import shown_list
@@ -50,7 +50,7 @@ def _page(request: HttpRequest, seat: Seat, found: Entry, **more: object) -> Htt
         "intact": current is None or is_intact(seat.event, current),
         "team": shown_team(seat.event, found),
         "history": history_of(seat.event, found, request.GET.get("page", ""), with_lists=sees),
-        "swaps": swaps_of(seat.event, found)[::-1] if sees else [],
+        "swaps": newest_swaps(seat.event, found) if sees else [],
         "sees_lists": sees,
         "may_enter": seat.may(Action.ENTER),
         "may_enter_list": seat.may(Action.ENTER_LIST),

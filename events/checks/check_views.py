@@ -25,7 +25,7 @@ from events.checks.records import slip_of, take_all
 from events.checks.script_texts import script_texts
 from events.checks.sheet import ORDER_NAMES, ORDERS, check_json, counts_of, in_order, name_of
 from events.checks.told import last_of, told_of
-from events.entries.swapping import swaps_of
+from events.entries.swapping import newest_swaps
 from events.models import CheckRecord, DeckCheck
 from legality.games import GAMES
 
@@ -80,7 +80,7 @@ def _page(
         "orders": ORDER_NAMES.items(),
         "order": order if order in ORDERS else ORDERS[0],
         "rows": [(card, name_of(game, card["section"])) for card in in_order(data["cards"], order, data["sections"])],
-        "swaps": swaps_of(seat.event, check.entry)[::-1],
+        "swaps": newest_swaps(seat.event, check.entry),
         "told": told,
         "mine": last_of(told, judge),
         "form": form or OutcomeForm(rules=rules, initial=initial),

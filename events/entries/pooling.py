@@ -16,6 +16,7 @@ from events.access.phases import phase_of
 from events.access.seats import NotAllowed, Seat
 from events.entries.authors import Author, log
 from events.entries.entering import touch
+from events.entries.rates import count_list
 from events.entries.rejudging import rejudge
 from events.entries.submitting import POOL, EventChanged, ReasonMissing, Sheet, next_number, place_of
 from events.entries.turns import turn_in
@@ -61,6 +62,8 @@ def register_pool(
             return held.pool, False
         if author.is_staff and now >= held_event.lock and not sheet.reason.strip():
             raise ReasonMissing
+        if not author.is_staff:
+            count_list(held, "pools")
 
         made = _stored(held_event, held, sheet, opened, author, recorder, now)
 

@@ -26,8 +26,8 @@ class TooOften(Exception):
         ) % {"minutes": minutes}
 
 
-def count_list(entry: Entry) -> None:
-    """Count a list that a player sends for their entry. Raises TooOften."""
-    wait = limited("lists", str(entry.pk))
+def count_list(entry: Entry, kind: str = "decks") -> None:
+    """Count a list, or a pool, that a player sends for an entry. Raises TooOften."""
+    wait = limited("lists", f"{kind}:{entry.pk}")
     if wait:
         raise TooOften(wait)

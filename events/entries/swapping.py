@@ -6,8 +6,10 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Final, Literal
 
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from decks.decklist.headings import SIDEBOARD
 from events.access.permissions import Action, allows
@@ -24,7 +26,32 @@ from events.models import Entry, Event, LogEntry, Swap
 class NoList(Exception):
     """There is no registered list from which cards could be swapped."""
 
-    says = _("No list is registered: there is nothing to swap from.")
+    says = gettext_lazy("No list is registered: there is nothing to swap from.")
+
+
+# The most copies in one swap, and the most swaps that a player records for an entry.
+MOST_COPIES: Final = 200
+MOST_SWAPS: Final = 200
+# How many swaps, the newest, stand beside a list.
+SHOWN: Final = 5
+# How many lines that name no card are told.
+LOST: Final = 10
+
+
+class TooMany(Exception):
+    """A swap of more copies than a deck holds, or more swaps of a player than anybody makes; `cause`: which of the two."""
+
+    def __init__(self, cause: Literal["copies", "swaps"]) -> None:
+        super().__init__(cause)
+        self.cause = cause
+
+    @property
+    def says(self) -> str:
+        """Why, in the reader's language."""
+        if self.cause == "copies":
+            return _("A swap holds %(most)s copies at most.") % {"most": MOST_COPIES}
+
+        return _("%(most)s swaps are recorded already. Tell a judge, who can go on.") % {"most": MOST_SWAPS}
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +98,11 @@ def _moved(cards: Iterable[FrozenCard], source: Counter[str], target: Counter[st
     return missing
 
 
+def newest_swaps(event: Event, entry: Entry) -> list[Swap]:
+    """The swaps that stand beside a list, the last one first. One query; none where the event has no pools."""
+    return list(entry.swaps.select_related("author")[:SHOWN]) if event.pools else []
+
+
 def swaps_of(event: Event, entry: Entry) -> list[Swap]:
     """The swaps of an entry with who recorded them, the first one first. One query; none where the event has no pools."""
     if not event.pools:
@@ -95,20 +127,33 @@ def told_swaps(event: Event, entry: Entry) -> list[ToldSwap]:
 
 
 def swapped_cards(event: Event, text: str) -> tuple[list[FrozenCard], list[str]]:
-    """The cards that lines name, and the lines that name none. Raises Refused."""
-    opened = opened_in(event, text)
-    return frozen_cards(opened.resolved, opened.catalogue), [
-        one.text for one in opened.resolved.problems if not one.aside
-    ]
+    """The cards that lines name, each once, and the lines that name none. Raises Refused."""
+    opened, cards = opened_in(event, text), dict[str, FrozenCard]()
+    for card in frozen_cards(opened.resolved, opened.catalogue):
+        held = cards.get(card["id"])
+        cards[card["id"]] = {**held, "count": held["count"] + card["count"]} if held else card
+
+    return list(cards.values()), [one.text for one in opened.resolved.problems if not one.aside]
+
+
+def lost_lines(lost: Sequence[str]) -> str:
+    """What to say of lines that name no card: the first few of them."""
+    few = "; ".join(lost[:LOST])
+    return _("These lines name no card: %(lines)s") % {"lines": f"{few}; …" if len(lost) > LOST else few}
 
 
 def record_swap(event: Event, entry: Entry, swapped: Swapped, author: Author, now: datetime) -> Swap:
-    """Add a swap to the log, by its player or by a judge. Raises NotAllowed, NoList, Gone."""
+    """Add a swap to the log, by its player or by a judge. Raises NotAllowed, NoList, TooMany, Gone."""
+    if sum(card["count"] for card in (*swapped.came, *swapped.went)) > MOST_COPIES:
+        raise TooMany("copies")
+
     with turn_in(event) as held_event:
         held = held_event.entries.select_related("event").get(pk=entry.pk)
         _require(held_event, held, author, now)
         if held.current_id is None:
             raise NoList
+        if not author.is_staff and held.swaps.filter(role="").count() >= MOST_SWAPS:
+            raise TooMany("swaps")
 
         made = Swap(
             entry=held,

@@ -20,6 +20,7 @@ from decks.report.findings import troubles_of
 from events.access.seats import NotAllowed, Seat
 from events.entries.authors import Author
 from events.entries.pooling import Opened, opened_in, register_pool
+from events.entries.rates import TooOften
 from events.entries.submitting import EventChanged, ReasonMissing, Sheet
 from events.lists.freezing import frozen_cards, shown_code
 from events.models import Entry, Event, Pool
@@ -162,6 +163,9 @@ def _registered(request: HttpRequest, desk: Desk, form: PoolForm, opened: Opened
     except ReasonMissing:
         form.add_error("reason", _("The lock has passed: say why the pool is changed. The player is shown it."))
         return _page(request, desk, form, opened, status=400)
+    except TooOften as often:
+        form.add_error("text", often.says)
+        return _page(request, desk, form, opened, status=429)
     except (NotAllowed, EventChanged):
         messages.error(request, _("This is closed now. Ask the staff of the event."))
         return _page(request, desk, form, opened, status=409)

@@ -28,6 +28,8 @@ from events.pools.own_views import about_pool
 from events.pools.pending import needs_login
 
 PAGE = 100
+# How many of the pools before are named.
+BEFORE = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +118,7 @@ def entry_pool(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "by_staff": True,
         **told,
         "intact": found.pool is None or is_intact(seat.event, found.pool),
-        "before": [one for one in found.pools.defer("text", "cards") if one.pk != found.pool_id],
+        "before": [one for one in found.pools.defer("text", "cards", "open_lines")[:BEFORE] if one.pk != found.pool_id],
         "may_enter": seat.may(Action.ENTER_POOL),
     }
     return render(request, "events/pool.html", context)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -15,12 +18,15 @@ from events.access.fetching import entry_numbered
 from events.access.permissions import Action
 from events.access.seats import NotAllowed, Seat
 from events.entries.authors import Author, staff_author
-from events.entries.swapping import NoList, Swapped, record_swap, swapped_cards, told_swaps
+from events.entries.swapping import NoList, Swapped, TooMany, lost_lines, record_swap, swapped_cards, told_swaps
 from events.lists.freezing import FrozenCard
 from events.models import Entry, Event
 from events.pools.forms import SwapForm
 from events.pools.own_views import own_seat
 from events.pools.staff_views import pools_seat
+
+# The swaps on a page.
+PAGE: Final = 20
 
 
 @login_required
@@ -52,7 +58,7 @@ def _page(request: HttpRequest, seat: Seat, entry: Entry, author: Author, *, may
         "owner": entry,
         "entry": entry,
         "by_staff": author.is_staff,
-        "rows": told_swaps(seat.event, entry)[::-1],
+        "page": Paginator(told_swaps(seat.event, entry)[::-1], PAGE).get_page(request.GET.get("page")),
         "form": form,
         "may_add": may_add and entry.current is not None,
         "back": reverse("events:entry", args=(seat.event.slug, entry.number))
@@ -83,7 +89,7 @@ def _cards(event: Event, form: SwapForm, name: str) -> list[FrozenCard]:
         return []
 
     if lost:
-        form.add_error(name, _("These lines name no card: %(lines)s") % {"lines": "; ".join(lost)})
+        form.add_error(name, lost_lines(lost))
     return cards
 
 
@@ -93,6 +99,8 @@ def _is_recorded(request: HttpRequest, event: Event, entry: Entry, swapped: Swap
         record_swap(event, entry, swapped, author, timezone.now())
     except NoList:
         messages.error(request, str(NoList.says))
+    except TooMany as refused:
+        messages.error(request, refused.says)
     except NotAllowed:
         messages.error(request, _("This is closed now. Ask the staff of the event."))
     else:

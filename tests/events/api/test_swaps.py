@@ -65,6 +65,7 @@ def test_a_judge_records_what_was_not_there_and_it_is_told(event: Event, lin: Us
         ({"came": "1 No Such Card", "went": "1 Inferna"}, [("came", "unknown")]),
         ({"came": "1 Inferna", "round": 100, "note": "x" * 301}, [("round", "max_value"), ("note", "max_length")]),
         ({"came": ["Inferna"]}, [("came", "invalid")]),
+        ({"came": "150 Inferna", "went": "51 Inferna"}, [("came", "max_value")]),
     ],
 )
 def test_what_is_no_swap_is_not_recorded(event: Event, mei: User, body: object, faults: list[object]) -> None:

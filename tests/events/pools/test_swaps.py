@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -14,7 +15,16 @@ from accounts.models import User
 from events.access.permissions import Role
 from events.access.seats import NotAllowed
 from events.entries.authors import Author
-from events.entries.swapping import NoList, Swapped, record_swap, standing
+from events.entries.swapping import (
+    MOST_COPIES,
+    MOST_SWAPS,
+    NoList,
+    Swapped,
+    TooMany,
+    record_swap,
+    standing,
+    swapped_cards,
+)
 from events.lists.freezing import FrozenCard
 from events.models import Entry, Event, Frozen, LogEntry, Swap
 from tests.events.api.asking import locked_event
@@ -130,7 +140,7 @@ def test_player_and_judge_see_and_add_to_one_log(locked: Event, mei: User, lin: 
         True,
         True,
     )
-    assert [row.strange for row in made.context["rows"]] == [("Defy",)]
+    assert [row.strange for row in made.context["page"]] == [("Defy",)]
 
 
 @pytest.mark.django_db
@@ -147,7 +157,7 @@ def test_a_judge_who_checks_the_deck_sees_what_was_swapped(locked: Event, lin: U
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("number", [1, 3])
-@pytest.mark.parametrize(("rest", "queries"), [("entries/1/", 14), ("entries/1/swaps/", 7), ("checks/{check}/", 10)])
+@pytest.mark.parametrize(("rest", "queries"), [("entries/1/", 16), ("entries/1/swaps/", 7), ("checks/{check}/", 10)])
 def test_pages_with_swaps_ask_as_often_for_three_as_for_one(
     locked: Event, lin: User, number: int, rest: str, queries: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
@@ -172,3 +182,59 @@ def test_the_swaps_stand_beside_the_list(locked: Event, lin: User) -> None:
     client.force_login(lin)
 
     assert "Against control." in client.get(f"/events/{locked.slug}/entries/1/").content.decode()
+
+
+@pytest.mark.django_db
+def test_a_card_of_many_lines_is_swapped_as_one(event: Event) -> None:
+    cards, lost = swapped_cards(event, "1 Inferna\n2 Inferna\n1 Ashe, Focused\nNo Such Card")
+
+    assert [(row["id"], row["count"]) for row in cards] == [("riftbound.inferna", 3), ("riftbound.ashe-focused", 1)]
+    assert lost == ["No Such Card"]
+
+
+@pytest.mark.django_db
+def test_a_swap_holds_no_more_copies_than_a_deck(event: Event, entry: Entry, mei: User) -> None:
+    record_swap(event, entry, Swapped([card("a", MOST_COPIES - 1)], [card("b")]), Author(mei.pk), LOCK)
+
+    with pytest.raises(TooMany) as refused:
+        record_swap(event, entry, Swapped([card("a", MOST_COPIES)], [card("b")]), Author(mei.pk), LOCK)
+
+    assert (refused.value.says, entry.swaps.count()) == ("A swap holds 200 copies at most.", 1)
+
+
+@pytest.mark.django_db
+def test_a_player_records_as_many_swaps_as_anybody_makes_and_a_judge_goes_on(
+    event: Event, entry: Entry, mei: User
+) -> None:
+    Swap.objects.bulk_create(Swap(entry=entry, came=[card("a")], made=LOCK) for _ in range(MOST_SWAPS))
+
+    with pytest.raises(TooMany) as refused:
+        record_swap(event, entry, SWAPPED, Author(mei.pk), LOCK)
+    record_swap(event, entry, SWAPPED, JUDGE, LOCK)
+
+    assert refused.value.says == "200 swaps are recorded already. Tell a judge, who can go on."
+    assert entry.swaps.count() == MOST_SWAPS + 1
+
+
+@pytest.mark.django_db
+def test_pages_show_the_newest_swaps_and_the_log_by_pages(admin_user: User, mei: User) -> None:
+    event = locked_event(admin_user, **SEALED)
+    entry = entry_of(event, mei)
+    registered(event, entry, sealed_deck(), author=JUDGE, reason="Late.")
+    Swap.objects.bulk_create(
+        Swap(entry=entry, came=[card("a")], note=f"Swap {n:02}.", made=LOCK + n * SECOND) for n in range(30)
+    )
+    client = Client()
+    client.force_login(admin_user)
+    entry.refresh_from_db()
+    check = check_of(event, admin_user, entry=entry)
+
+    pages = [
+        client.get(f"/events/{event.slug}/{rest}").content.decode()
+        for rest in ("entries/1/", "entries/1/swaps/", "entries/1/swaps/?page=2")
+    ]
+    checked = client.get(f"/events/{event.slug}/checks/{check.uuid}/").context["swaps"]
+
+    assert [len(re.findall(r"Swap \d\d\.", page)) for page in pages] == [5, 20, 10]
+    assert ["Swap 29." in page for page in pages] == [True, True, False]
+    assert [swap.note for swap in checked] == [f"Swap {n}." for n in (29, 28, 27, 26, 25)]

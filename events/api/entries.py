@@ -13,7 +13,7 @@ from api.typed import Doc
 from decks.api.serializers import Given, valid
 from events.access.fetching import entry_numbered
 from events.access.permissions import Action
-from events.access.seats import Seat
+from events.access.seats import NotAllowed, Seat
 from events.api.base import OwnEventsView
 from events.api.entry_bodies import EntryChangeSerializer, NewEntrySerializer, OwnEntrySerializer
 from events.api.entry_json import UNREAD, EntryJson, NewListJson, entries_json, new_list_json
@@ -21,7 +21,16 @@ from events.api.listing import Sent, answered, details_of, sent_list
 from events.api.parameters import EntriesParameters, EntryParameters, JoinParameters
 from events.board.rows import OF_VERDICTS, entries_shown
 from events.entries.authors import staff_author
-from events.entries.entering import come_back, describe, details_in, enter, seat_at, set_lock, withdraw
+from events.entries.entering import (
+    come_back,
+    describe,
+    details_in,
+    enter,
+    may_consent,
+    seat_at,
+    set_lock,
+    withdraw,
+)
 from events.entries.joining import take_part
 from events.entries.submitting import submit
 from events.entries.turns import turn_in
@@ -123,8 +132,11 @@ class EntryView(OwnEventsView):
 
     def _change(self, seat: Seat, entry: Entry, given: Given) -> None:
         author, now = staff_author(seat), self.now
+        known = getattr(entry, "details", None)
+        if given.get("consent") and not may_consent(entry, known):
+            raise NotAllowed(Action.DETAILS_OWN, seat.phase)
         if set(DETAILS) & given.keys():
-            describe(entry, details_of(entry.event, given, getattr(entry, "details", None)), author, now)
+            describe(entry, details_of(entry.event, given, known), author, now)
         if "table" in given:
             seat_at(entry, given["table"], now)
         if "unlocked" in given:

@@ -18,7 +18,7 @@ from events.access.seats import Seat
 from events.board.rows import rows_of
 from events.entries.authors import staff_author
 from events.entries.describing import save_details
-from events.entries.entering import Taken, claim_token, come_back, enter, set_lock, withdraw
+from events.entries.entering import Taken, claim_token, come_back, enter, may_consent, set_lock, withdraw
 from events.entries.forms import DetailsForm
 from events.entries.history import history_of, whole_change
 from events.entries.submitting import is_intact
@@ -108,7 +108,8 @@ def change_details(request: HttpRequest, slug: str, number: int) -> HttpResponse
     seat = staff_seat(request, slug, Action.ENTER, now)
     found = entry_numbered(seat.event, number)
     known, taken = getattr(found, "details", None), None
-    form = DetailsForm(request.POST if request.method == "POST" else None, event=seat.event, known=known)
+    data = request.POST if request.method == "POST" else None
+    form = DetailsForm(data, event=seat.event, known=known, may_consent=may_consent(found, known))
     if form.is_valid():
         beside = save_details(seat.event, found, form, staff_author(seat), now)
         if beside is None:

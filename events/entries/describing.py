@@ -30,7 +30,8 @@ def beside(event: Event, mine: DetailsForm, odds: DetailsAtOdds) -> tuple[Detail
     """The form of the later with what others have changed in it, and each of these that they had changed too."""
     held, given, shown = odds.held, mine.details(), mine.shown()
     known = PlayerDetails(name=held.name, pronouns=held.pronouns, member_id=held.member_id, consent=held.consent)
-    theirs = DetailsForm(None, event=event, known=known)
+    may_consent = "consent" in mine.fields
+    theirs = DetailsForm(None, event=event, known=known, may_consent=may_consent)
     data, taken = dict(mine.data.items()), list[Taken]()
     for name in theirs.fields:
         data[theirs.add_initial_prefix(name)] = str(getattr(held, name))
@@ -39,4 +40,4 @@ def beside(event: Event, mine: DetailsForm, odds: DetailsAtOdds) -> tuple[Detail
         if name in odds.fields:
             taken.append(Taken(str(theirs[name].label), said(theirs[name]), said(mine[name])))
 
-    return DetailsForm(data, event=event, known=known), taken
+    return DetailsForm(data, event=event, known=known, may_consent=may_consent), taken

@@ -113,12 +113,15 @@ def enter(  # noqa: PLR0913  what makes an entry, and who writes
 def describe(entry: Entry, details: Details, author: Author, now: datetime, shown: Details | None = None) -> bool:
     """Write what is known of the player; tells whether anything changed. Call it in a turn of the event.
 
-    Of details that were changed against what was `shown` these alone are written. Raises DetailsAtOdds.
+    Of details that were changed against what was `shown` these alone are written. The consent of a claimed entry is its
+    player's alone: the staff may take it away, and what it gives is left out. Raises DetailsAtOdds.
     """
     held = PlayerDetails.objects.filter(entry=entry).first()
     before = details_in(held) if held else None
     if before is not None and shown is not None:
         details = settled(before, shown, details)
+    if author.is_staff and not may_consent(entry, held):
+        details = replace(details, consent=False)
     if before == details:
         return False
 
@@ -131,6 +134,11 @@ def describe(entry: Entry, details: Details, author: Author, now: datetime, show
 def details_in(held: PlayerDetails) -> Details:
     """What is known of a player."""
     return Details(held.name, held.pronouns, held.member_id, held.consent)
+
+
+def may_consent(entry: Entry, known: PlayerDetails | None) -> bool:
+    """Whether the staff may write that a player consents: for one who has no entry of their own, or said so themself."""
+    return entry.person_id is None or (known is not None and known.consent)
 
 
 def _write_details(entry: Entry, details: Details) -> None:

@@ -21,14 +21,22 @@ class DetailsForm(forms.ModelForm[PlayerDetails]):
         fields = ("name", "pronouns", "member_id", "consent")
         labels = {"consent": _("My list may be published under my name")}  # noqa: RUF012  Django reads it once
 
-    def __init__(
-        self, data: Mapping[str, object] | None, *, event: Event, known: PlayerDetails | None, name: str = ""
+    def __init__(  # noqa: PLR0913  who is asked for whom
+        self,
+        data: Mapping[str, object] | None,
+        *,
+        event: Event,
+        known: PlayerDetails | None,
+        name: str = "",
+        may_consent: bool = True,
     ) -> None:
         super().__init__(data, instance=known, initial={} if known else {"name": name}, use_required_attribute=False)
         self.known = known
         for field in ("pronouns", "member_id", "consent"):
             if not getattr(event, f"asks_{field}"):
                 del self.fields[field]
+        if not may_consent:
+            self.fields.pop("consent", None)
         if known is not None:
             self._say_what_was_shown()
 

@@ -9,7 +9,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
-from events.models import Entry, Event, LogEntry, Submission
+from events.models import Entry, Event, LogEntry, PlayerDetails, Submission
 from tests.events.api.asking import LIST, Program, codes_of, ended_event, locked_event, open_event, serve
 from tests.events.event_of import entry_of, legal_list, registered
 
@@ -138,6 +138,22 @@ def test_another_players_list_is_nowhere(mei: User, lin: User, admin_user: User)
 
     assert (reads, writes) == ([404] * 4, [404] * 5)
     assert "Defy" not in str(program.ask("GET", f"{event.slug}/mine/")[1])
+
+
+def test_consent_of_a_claimed_entry_is_taken_away_over_the_api_and_never_given(mei: User, lin: User) -> None:
+    event, program = open_event(mei), Program(mei)
+    Entry.objects.filter(pk=entry_of(event, lin, "Lin").pk).update(external_id="a1")
+    path = f"{event.slug}/entries/1/"
+
+    refused = program.ask("PATCH", path, {"consent": True, "name": "Lina"})
+    again = program.ask("PUT", f"{event.slug}/entries/by-id/a1/", {"name": "Lina", "consent": True})
+    PlayerDetails.objects.update(consent=True)
+    taken = program.ask("PATCH", path, {"consent": False})
+
+    assert (refused[0], codes_of(refused[1]), again[0], taken[0]) == (403, [("", "locked")], 200, 200)
+    assert [again[1]["details"]["consent"] if "details" in again[1] else False, taken[1]["details"]["consent"]] == [
+        False
+    ] * 2
 
 
 @pytest.mark.parametrize(

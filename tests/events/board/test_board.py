@@ -13,8 +13,9 @@ from events.board.reminding import reminder_text, to_remind
 from events.board.rows import Counts, counts_of, entries_shown, rows_of
 from events.entries.authors import Author
 from events.entries.entering import set_lock, withdraw
-from events.models import Event, Judgement, Submission
+from events.models import Event, Judgement, PlayerDetails, Submission
 from tests.decks.own_decks import another
+from tests.events.api.asking import open_event
 from tests.events.event_of import DEADLINE, EARLY, LOCK, entry_of, event_of, registered
 
 pytestmark = pytest.mark.django_db
@@ -150,3 +151,19 @@ def test_an_unfinished_list_has_the_word_of_the_count_that_it_stands_in(event: E
 
     assert (row.verdict, row.word, row.tone) == ("unfinished", "Illegal", "illegal")
     assert "Unfinished" not in page
+
+
+@pytest.mark.parametrize(("claimed", "kept"), [(True, False), (False, True)])
+def test_the_details_of_a_claimed_entry_have_no_consent_to_give(
+    mei: User, lin: User, claimed: bool, kept: bool
+) -> None:
+    event = open_event(mei)
+    entry_of(event, lin if claimed else None, "Lin")
+    client, path = another(mei), f"/events/{event.slug}/entries/1/details/"
+
+    page = client.get(path).content.decode()
+    client.post(path, {"name": "Lina", "consent": "on"})
+
+    details = PlayerDetails.objects.get()
+    assert ('name="consent"' in page, "only they say" in page) == (kept, not kept)
+    assert (details.name, details.consent) == ("Lina", kept)

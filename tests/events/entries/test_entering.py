@@ -15,6 +15,7 @@ from events.entries.entering import (
     claim,
     claim_token,
     come_back,
+    describe,
     enter,
     places_left,
     set_lock,
@@ -166,6 +167,32 @@ def test_a_claim_link_gives_no_second_entry_beside_one_that_is_in_use(mei: User)
 
     with pytest.raises(Taken):
         claim(event, token, mei.pk, EARLY)
+
+
+@pytest.mark.parametrize(("own", "given"), [(True, False), (False, True)])
+def test_the_staff_gives_consent_for_nobody_who_has_an_entry_of_their_own(mei: User, own: bool, given: bool) -> None:
+    entry = entry_of(event_of(), mei if own else None)
+
+    describe(entry, Details("Mei Lan", consent=True), STAFF, EARLY)
+
+    held = PlayerDetails.objects.get(entry=entry)
+    assert (held.name, held.consent) == ("Mei Lan", given)
+
+
+def test_the_staff_takes_consent_away_and_only_the_player_gives_it_again(mei: User) -> None:
+    entry = entry_of(event_of(), mei)
+    consents = []
+    for author, consent in (
+        (Author(mei.pk), True),
+        (STAFF, True),
+        (STAFF, False),
+        (STAFF, True),
+        (Author(mei.pk), True),
+    ):
+        describe(entry, Details("Mei", consent=consent), author, EARLY)
+        consents.append(PlayerDetails.objects.get(entry=entry).consent)
+
+    assert consents == [True, True, False, False, True]
 
 
 def test_a_lock_that_stands_so_already_is_not_logged(mei: User) -> None:

@@ -21,7 +21,9 @@ def _states() -> dict[str, str]:
         "state_local": _("Kept in this browser"),
         "state_refused": _("Not saved: %(why)s"),
         "state_signed_out": _("Not synced: you are logged out"),
-        "state_binned": _("Not saved: this deck was deleted and lies in the bin. What you see is kept in this browser."),
+        "state_binned": _(
+            "Not saved: this deck was deleted and lies in the bin. What you see is kept in this browser."
+        ),
         "state_gone": _("Not saved: this deck is gone, or it is not yours. What you see is kept in this browser."),
         "state_full": _("This browser has no room for the draft"),
         "unreachable": _("The server cannot be reached. The deck is kept in this browser."),

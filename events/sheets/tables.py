@@ -39,7 +39,7 @@ def tables_of(event: Event) -> Tables:
     newest = event.rounds.order_by().values("event").annotate(newest=Max("number")).values("newest")
     rows = Seating.objects.filter(round__event=event, round__number__in=newest, table__isnull=False).order_by()
     found = list(rows.values_list("entry_id", "table", "round__number"))
-    return Tables(found[0][2], {entry: table for entry, table, _round in found}) if found else Tables()
+    return Tables(found[0][2], {entry: table for entry, table, _round in found if table}) if found else Tables()
 
 
 def has_tables(event: Event, tables: Tables) -> bool:

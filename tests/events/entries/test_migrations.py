@@ -10,6 +10,8 @@ from django.apps.registry import Apps
 from tests.migrating import migrated
 
 BEFORE: Final = ("events", "0007_set_aside")
+# Number, verdict, hours since, and what the log says.
+Rows = tuple[tuple[int, str, int, dict[str, bool]], ...]
 HIT: Final = ("events", "0008_hit")
 MOMENT: Final = datetime(2026, 8, 8, tzinfo=UTC)
 
@@ -23,7 +25,7 @@ def filled(old: Apps, scratch: str) -> None:
     event = make(
         "Event", name="Cup", game="zero", format="official", date=date(2026, 8, 8), deadline=MOMENT, start=MOMENT
     )
-    rows = ((1, "illegal", 1, {}), (2, "legal", 1, {}), (3, "illegal", -1, {}), (4, "illegal", 1, {"team": True}))
+    rows: Rows = ((1, "illegal", 1, {}), (2, "legal", 1, {}), (3, "illegal", -1, {}), (4, "illegal", 1, {"team": True}))
     for number, verdict, hours, details in rows:
         entry = make("Entry", event=event, number=number)
         listed = make("Submission", entry=entry, number=1, made=MOMENT, text="1 Defy", digest="d", code=f"c{number}")

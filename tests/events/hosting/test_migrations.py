@@ -8,7 +8,7 @@ from typing import Final
 from tests.migrating import migrated
 
 BEFORE: Final = ("events", "0007_set_aside")
-AFTER: Final = ("events", "0008_told_digest")
+AFTER: Final = ("events", "0009_told_digest")
 
 
 def test_players_of_before_stay_as_they_are_known_and_go_back_as_they_came(scratch: str) -> None:

@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("events", "0007_set_aside"),
+        ("events", "0008_hit"),
     ]
 
     operations = [

@@ -30,6 +30,9 @@ LIMITS: Final = {
     "lists": "60/hour",
 }
 
+# What counts a use of one of these.
+LIMITED: Final = "accounts.limits.limited"
+
 # Work, in lines judged (api/work.py: 25 microseconds of processor each). A batch: what one request may do, and a minute of a
 # stranger's address, of a person, and of all people who come from one address, so that accounts do not multiply it.
 BATCH_REQUEST: Final = {"stranger": 12_000, "person": 400_000}

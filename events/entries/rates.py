@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Protocol
+
+from django.conf import settings
+from django.utils.module_loading import import_string
 from django.utils.translation import ngettext
 
-from accounts.limits import limited
 from events.models import Entry
+
+
+class Limited(Protocol):
+    """What `settings.LIMITED` names."""
+
+    def __call__(self, what: str, key: str, /) -> int:
+        """Count one use of a rate of `settings.LIMITS`; returns the seconds to wait, 0 if it is allowed."""
 
 
 class TooOften(Exception):
@@ -28,6 +38,7 @@ class TooOften(Exception):
 
 def count_list(entry: Entry, kind: str = "decks") -> None:
     """Count a list, or a pool, that a player sends for an entry. Raises TooOften."""
+    limited: Limited = import_string(settings.LIMITED)
     wait = limited("lists", f"{kind}:{entry.pk}")
     if wait:
         raise TooOften(wait)

@@ -91,8 +91,9 @@ def submit(event: Event, entry: Entry, sheet: Sheet, answer: Answer, author: Aut
 
     is_late, is_after_lock = now >= event.deadline, now >= event.lock
     if not author.is_staff:
-        _refuse(event, answer, is_late=is_late and not (entry.unlocked or event.unlocked))
-        _refuse_beside_partner(event, entry, answer)
+        refused = refusal_of(event, entry, answer, now)
+        if refused is not None:
+            raise refused
     elif is_after_lock and not sheet.reason.strip():
         raise ReasonMissing
 
@@ -154,6 +155,19 @@ def _require(event: Event, entry: Entry, author: Author, now: datetime) -> None:
     seat = Seat(event, phase, author.person, None, entry)
     if entry.person_id != author.person or entry.withdrawn is not None or not seat.may_as_player(Action.SUBMIT_OWN):
         raise NotAllowed(Action.SUBMIT_OWN, phase)
+
+
+def refusal_of(event: Event, entry: Entry | None, answer: Answer, now: datetime) -> ListRefused | None:
+    """Why the event takes no list like this of a player (None: of one who is new) now; None where it does."""
+    is_late = now >= event.deadline and not (event.unlocked or (entry is not None and entry.unlocked))
+    try:
+        _refuse(event, answer, is_late=is_late)
+        if entry is not None:
+            _refuse_beside_partner(event, entry, answer)
+    except ListRefused as refused:
+        return refused
+
+    return None
 
 
 def _refuse(event: Event, answer: Answer, *, is_late: bool) -> None:

@@ -30,7 +30,7 @@ from events.entries.forms import DetailsForm, ListForm
 from events.entries.joining import take_part
 from events.entries.pairing import between_partners
 from events.entries.rates import TooOften
-from events.entries.submitting import EventChanged, ListRefused, Sheet
+from events.entries.submitting import EventChanged, ListRefused, Sheet, refusal_of
 from events.entries.taken import Taken
 from events.entries.team_shown import TeamFindings, findings_between, shown_team
 from events.lists.freezing import shown_code
@@ -44,6 +44,8 @@ from legality.engine.report import LEGAL
 PENDING: Final = "events_pending"
 # The most of one's own decks that are offered.
 OFFERED: Final = 30
+# So few places are told.
+FEW: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +65,8 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
     now = timezone.now()
     seat = visible_seat(request, slug, now)
     action = Action.REGISTER if seat.entry is None else Action.SUBMIT_OWN
-    if request.user.is_authenticated and not _is_open(seat, action):
+    left = places_left(seat.event) if seat.entry is None else None
+    if left == 0 or (request.user.is_authenticated and not _is_open(seat, action)):
         return _closed(request, seat)
 
     forms = _forms(request, seat)
@@ -162,7 +165,8 @@ def _posted(request: HttpRequest, seat: Seat, forms: Forms, now: datetime) -> Ht
         return _with_rest(request, seat, forms, answer)
     if request.POST.get("do") != "register":
         return _page(request, seat, forms, answer)
-    if tells(seat, answer) and not forms.list.cleaned_data["seen"]:
+    is_refused = refusal_of(seat.event, seat.entry, answer, now) is not None
+    if tells(seat, answer) and not is_refused and not forms.list.cleaned_data["seen"]:
         forms.list.add_error("seen", _("Read what is said of the list and tick this, or change the list."))
         return _page(request, seat, forms, answer, status=400)
 
@@ -284,10 +288,12 @@ def _page(  # noqa: PLR0913  all that stands on the page
     taken: list[Taken] | None = None,
 ) -> HttpResponse:
     result: ShownAnswer | None = None
+    refusal = None
     if answer is not None:
-        result = shown(
-            as_told(answer, seat.event, seat.person), forms.list.data.get("text", ""), catalogue_of(seat.event.game)
-        )
+        told = as_told(answer, seat.event, seat.person)
+        result = shown(told, forms.list.data.get("text", ""), catalogue_of(seat.event.game))
+        refusal = refusal_of(seat.event, seat.entry, answer, timezone.now())
+    left = places_left(seat.event) if seat.entry is None else None
     decks = Deck.objects.of(request.user.pk).filter(game=seat.event.game).order_by("-updated", "-pk")[:OFFERED]
     context = {
         "seat": seat,
@@ -303,6 +309,9 @@ def _page(  # noqa: PLR0913  all that stands on the page
         "team": shown_team(seat.event, seat.entry) if seat.entry else None,
         "leaves_out": answer is not None and _leaves_out(answer, forms.list.data.get("text", "")),
         "may_come_later": may_come_later(seat),
-        "left": places_left(seat.event) if seat.entry is None else None,
+        # What the form says of its list already is said once.
+        "refusal": refusal.says if refusal and not forms.list.errors else "",
+        "is_refused": refusal is not None,
+        "left": left if left is not None and left <= FEW else None,
     }
     return render(request, "events/register.html", context, status=status)

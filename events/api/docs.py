@@ -201,10 +201,10 @@ describe(
         "createEntry",
         ENTRIES,
         "Make an entry",
-        "The staff makes an entry for somebody, which stands by itself until it is claimed; a player makes their own. With a "
-        "list if one is sent.",
+        "The staff makes an entry for somebody, which stands by itself until it is claimed; a player makes their own: 200 "
+        "for one who has an entry. With a list if one is sent.",
         takes=NewEntrySerializer,
-        gives={201: EnteredJson, 409: AT_ODDS},
+        gives={200: EnteredJson, 201: EnteredJson, 409: AT_ODDS},
         examples={"A walk-in": {"name": "Lin", "table": 4, "list": LIST}},
         path=PART,
     ),
@@ -253,7 +253,7 @@ describe(
         ENTRIES,
         "Write many entries at once",
         "Up to 500 entries by the ids of another system, each as `PUT .../by-id/{external_id}/` takes it, with its `id`. They "
-        "are written in one turn of the event, each with a result of its own: a faulty one stops no other.",
+        "are written in one turn of the event, each with a result of its own: a faulty one, and an id that comes again, stops no other.",
         takes=BatchEntriesSerializer,
         gives={200: BatchEntriesJson},
         examples={"Two players": {"entries": [{"id": "a1", "name": "An", "list": LIST}, {"id": "a2", "name": "Bo"}]}},

@@ -75,7 +75,9 @@ class EntriesView(OwnEventsView):
         return Response(body)
 
     def post(self, request: Request, slug: str) -> Response:
-        """Make an entry: the staff for somebody, a player for themself. 201 with the entry and the receipt of its list."""
+        """Make an entry: the staff for somebody, a player for themself. 201 with the entry and the receipt of its list;
+        200 for a player who has one.
+        """
         seat = self.visible(slug)
         by_staff = seat.role is not None
         body = NewEntrySerializer if by_staff else OwnEntrySerializer
@@ -83,7 +85,10 @@ class EntriesView(OwnEventsView):
         if by_staff:
             seat.require(Action.ENTER)
         sent = sent_list(seat.event, given, None if by_staff else seat.entry, by_staff=by_staff)
-        entry, receipt = self._staff_entry(seat, given, sent) if by_staff else joined(seat, given, sent, self)
+        if not by_staff:
+            return joined(seat, given, sent, self)
+
+        entry, receipt = self._staff_entry(seat, given, sent)
         return entered(self, seat, entry, receipt, 201)
 
     def _staff_entry(self, seat: Seat, given: Given, sent: Sent | None) -> tuple[Entry, NewListJson | None]:
@@ -147,15 +152,16 @@ class EntryView(OwnEventsView):
             come_back(entry.event, entry, author, now)
 
 
-def joined(seat: Seat, given: Given, sent: Sent | None, view: OwnEventsView) -> tuple[Entry, NewListJson | None]:
-    """The reader's own entry, with their details and list. Raises as `take_part` does."""
+def joined(seat: Seat, given: Given, sent: Sent | None, view: OwnEventsView, address: str = "") -> Response:
+    """The reader's own entry, with their details and list: 201 where it is new, else 200. Raises as `take_part` does."""
     known = getattr(seat.entry, "details", None) if seat.entry else None
     shown = details_in(known) if known else None
     details = details_of(seat.event, given, known)
     with answered(sent):
-        entry, made = take_part(seat, details, sent, view.now, shown)
+        part = take_part(seat, details, sent, view.now, shown)
 
-    return entry, receipt_of(made, sent)
+    receipt = receipt_of(part.submission, sent)
+    return entered(view, seat, part.entry, receipt, 201 if part.is_new else 200, address)
 
 
 def receipt_of(made: Any, sent: Sent | None) -> NewListJson | None:  # Any: a registered list, or None

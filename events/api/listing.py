@@ -16,7 +16,7 @@ from events.api.entry_bodies import sheet_of
 from events.api.errors import NotTaken
 from events.entries.entering import Details
 from events.entries.forms import DetailsForm
-from events.entries.submitting import ListRefused, Sheet
+from events.entries.submitting import ListRefused, ReasonMissing, Sheet
 from events.lists.judging import answer_of_text, seat_for
 from events.lists.pools import basis_of
 from events.models import Entry, Event, PlayerDetails
@@ -47,10 +47,16 @@ def sent_list(event: Event, given: Given, entry: Entry | None, *, by_staff: bool
 
 
 @contextmanager
-def answered(sent: Sent | None) -> Iterator[None]:
-    """Whoever sends a list that the event does not take is told what a check says of it. Raises NotTaken."""
+def answered(sent: Sent | None, *, is_whole: bool = False) -> Iterator[None]:
+    """Whoever sends a list that the event does not take is told what a check says of it, or that its reason is missing.
+
+    `is_whole`: the list is the whole body, not its member `list`. Raises NotTaken, ValidationError.
+    """
     try:
         yield
+    except ReasonMissing as missing:
+        wrong = {"reason": [str(missing.says)]}
+        raise ValidationError(wrong if is_whole else {"list": wrong}, code="required") from missing
     except ListRefused as refused:
         assert sent is not None  # a list is refused that was sent
         raise NotTaken(refused, sent.answer_json) from refused

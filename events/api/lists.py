@@ -75,7 +75,7 @@ class EntryListsView(EntryListsBase):
         given = valid(EntryListSerializer(data=request.data, context={"game": seat.event.game}))
         sent = judged_list(seat.event, given, entry, by_staff=not is_own)
         author = Author(seat.person) if is_own else staff_author(seat)
-        with answered(sent), turn_in(seat.event) as event:
+        with answered(sent, is_whole=True), turn_in(seat.event) as event:
             held = event.entries.select_related("event", "current").get(pk=entry.pk)
             if is_own:
                 made, is_new = send(event, held, *sent, author, self.now)

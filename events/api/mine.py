@@ -9,7 +9,7 @@ from rest_framework.response import Response
 from decks.api.serializers import valid
 from events.access.fetching import entry_numbered
 from events.api.base import OwnEventsView
-from events.api.entries import entered, joined
+from events.api.entries import joined
 from events.api.entry_bodies import OwnEntrySerializer
 from events.api.entry_json import entries_json
 from events.api.listing import sent_list
@@ -36,6 +36,4 @@ class MineView(OwnEventsView):
         seat = self.visible(slug)
         given = valid(OwnEntrySerializer(data=request.data, context={"game": seat.event.game}))
         sent = sent_list(seat.event, given, seat.entry, by_staff=False)
-        entry, receipt = joined(seat, given, sent, self)
-        status = 201 if seat.entry is None else 200
-        return entered(self, seat, entry, receipt, status, f"/api/v1/events/{slug}/mine/")
+        return joined(seat, given, sent, self, f"/api/v1/events/{slug}/mine/")

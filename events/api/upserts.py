@@ -91,7 +91,7 @@ class BatchEntriesView(OwnEventsView):
         sent = valid(BatchEntriesSerializer(data=request.data))["entries"]
         # Lists are judged before the turn, which no other writer shares.
         before = _held(seat.event, [one["id"] for one in sent if isinstance(one.get("id"), str)])
-        ready = [self._ready(seat, one, before) for one in sent]
+        ready = once([self._ready(seat, one, before) for one in sent])
         with turn_in(seat.event) as event:
             held = _held(event, [one[0]["id"] for one in ready if not isinstance(one, BatchFault)])
             results = [self._written(seat, event, one, held) for one in ready]
@@ -111,7 +111,7 @@ class BatchEntriesView(OwnEventsView):
         except (APIException, *UNJUDGED) as wrong:
             return BatchFault(wrong)
 
-    def _written(self, seat: Seat, event: Event, one: Ready | BatchFault, held: dict[str, Entry]) -> BatchRowJson:
+    def _written(self, seat: Seat, event: Event, one: Ready | BatchFault, held: Mapping[str, Entry]) -> BatchRowJson:
         if isinstance(one, BatchFault):
             return _refused(one.why)
 
@@ -122,7 +122,6 @@ class BatchEntriesView(OwnEventsView):
         except Exception as wrong:  # `_refused` raises what is no refusal
             return _refused(wrong)
 
-        held[given["id"]] = done.entry
         return _done(done, sent)
 
 
@@ -135,6 +134,22 @@ class BatchFault:
 
     def __init__(self, why: Exception) -> None:
         self.why = why
+
+
+def once(ready: list[Ready | BatchFault]) -> list[Ready | BatchFault]:
+    """The entries of a batch; an id that one before has already is a fault of the later."""
+    seen: dict[str, int] = {}
+    found = list[Ready | BatchFault]()
+    for place, one in enumerate(ready, 1):
+        first = place if isinstance(one, BatchFault) else seen.setdefault(one[0]["id"], place)
+        found.append(one if first == place else BatchFault(_twice(first)))
+
+    return found
+
+
+def _twice(first: int) -> ValidationError:
+    message = _("This id stands in entry %(number)s of the batch already.") % {"number": first}
+    return ValidationError({"id": [message]}, code="unknown")
 
 
 def as_ident(external_id: str) -> str:

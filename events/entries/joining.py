@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import datetime
 
 from decks.check.checking import Answer
@@ -17,9 +18,18 @@ from events.models import Entry, Event, LogEntry, Submission
 from legality.engine.pairs import Between
 
 
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A player's entry, the list that they sent if any, and whether the entry has just been made."""
+
+    entry: Entry
+    submission: Submission | None
+    is_new: bool
+
+
 def take_part(
     seat: Seat, details: Details, sent: tuple[Sheet, Answer] | None, now: datetime, shown: Details | None = None
-) -> tuple[Entry, Submission | None]:
+) -> Part:
     """The player's entry, made if there is none, with their details and, if one is sent, their list.
 
     Of two at once the second finds the entry of the first. A list that does not fit the partner's is told to both.
@@ -35,11 +45,11 @@ def take_part(
 
 def _written(
     seat: Seat, details: Details, sent: tuple[Sheet, Answer] | None, now: datetime, shown: Details | None
-) -> tuple[Entry, Submission | None]:
+) -> Part:
     author = Author(seat.person)
     with turn_in(seat.event) as event:
         held = event.entries.filter(person_id=seat.person).select_related("event", "current").first()
-        fresh = Seat(event, seat.phase, seat.person, None, held)
+        fresh, is_new = Seat(event, seat.phase, seat.person, None, held), held is None
         if held is None:
             fresh.require(Action.REGISTER)
             held = enter(event, details, author, now, person=seat.person)
@@ -48,7 +58,7 @@ def _written(
                 fresh.require(Action.DETAILS_OWN)
             describe(held, details, author, now, shown)
 
-        return held, send(event, held, *sent, author, now)[0] if sent else None
+        return Part(held, send(event, held, *sent, author, now)[0] if sent else None, is_new)
 
 
 def send(

@@ -237,7 +237,7 @@ def _registered(request: HttpRequest, seat: Seat, forms: Forms, answer: Answer, 
     given = forms.list.cleaned_data
     sheet = Sheet(given["text"], given["deck_name"], pool=basis_of(seat.event, seat.entry).number)
     try:
-        _entry, made = take_part(seat, forms.details.details(), (sheet, answer), now, forms.details.shown())
+        made = take_part(seat, forms.details.details(), (sheet, answer), now, forms.details.shown()).submission
         assert made is not None  # a list was sent
     except (NotAllowed, Full):
         return _closed(request, seat)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any
 
 import pytest
+from django.db import connection
 from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
@@ -206,3 +208,20 @@ def test_a_page_of_lists_costs_the_same_for_one_and_for_many(
     # The token; the event, role and own entry, twice; the entry; its lists.
     with django_assert_num_queries(9):
         program.ask("GET", f"{event.slug}/entries/1/lists/")
+
+
+@pytest.mark.parametrize("path", ["mine/", "entries/"])
+def test_of_several_at_once_one_makes_the_entry_and_the_others_find_it(mei: User, lin: User, path: str) -> None:
+    event, first = open_event(mei, listed=True), list[int]()
+
+    def between(execute: Callable[..., Any], query: str, *given: Any) -> Any:  # Any: the framework's own signature
+        # The other one's turn comes after both have looked and before this one's.
+        if query.startswith("UPDATE") and '"changes"' in query and not first:
+            first.append(0)
+            first[0] = Program(lin).ask("POST", f"{event.slug}/{path}", {"name": "Lin"})[0]
+        return execute(query, *given)
+
+    with connection.execute_wrapper(between):
+        second = Program(lin).ask("POST", f"{event.slug}/{path}", {"name": "Lin"})[0]
+
+    assert (first, second, event.entries.count()) == ([201], 200, 1)

@@ -24,6 +24,8 @@ from legality.engine.facts import UNKNOWN, Fact, Partly, Unknown
 # `unknown` may name these in the singular or the plural.
 _LABELS: Final = frozenset(("label", "labels"))
 _SUPERTYPES: Final = frozenset(("supertype", "supertypes"))
+# A column of the database has 63 bits.
+_BEYOND_VERSIONS: Final = 1 << 62
 # The columns that hold JSON, read as text: a card that did not change is never parsed again.
 _JSON: Final = ("names", "aliases", "facts")
 
@@ -69,7 +71,20 @@ def _read(game: str) -> Callable[[int], Catalogue]:
     last = _LAST.get(game, {})
     listed = {digest: last.get(digest) or _listed(game, row) for digest, row in rows.items()}
     _LAST[game] = listed
-    return lambda version: Catalogue(game, version, listed.values())
+    facts = _facts_number(rows.values())
+    return lambda version: Catalogue(game, version, listed.values(), facts)
+
+
+def _facts_number(rows: Iterable[_Row]) -> int:
+    """The same wherever no verdict on known cards can differ, in every process; larger than any version.
+
+    Names in other languages, aliases, sounds and numbers of printings find cards, and decide nothing about them.
+    """
+    told = sorted(
+        repr((row.key, row.name, row.sample, row.facts, sorted(set(row.sets)), sorted(map(repr, row.restrictions))))
+        for row in rows
+    )
+    return int.from_bytes(blake2b("\n".join(told).encode(), digest_size=8).digest()) >> 2 | _BEYOND_VERSIONS
 
 
 _CATALOGUES: Final = KeptByVersion(version_of, _read)

@@ -69,12 +69,14 @@ class Catalogue:
         "_sorted_names",
         "_suggested",
         "cards",
+        "facts",
         "game",
         "version",
     )
 
-    def __init__(self, game: str, version: int, listed: Iterable[Listed]) -> None:
-        self.game, self.version = game, version
+    def __init__(self, game: str, version: int, listed: Iterable[Listed], facts: int | None = None) -> None:
+        """`facts`: the number of the cards' facts that verdicts depend on, where it is known apart from the version."""
+        self.game, self.version, self.facts = game, version, version if facts is None else facts
         self.cards: dict[str, Card] = {}
         self._names: dict[str, dict[Card, None]] = {}
         self._aliases: dict[str, dict[Card, None]] = {}
@@ -99,6 +101,11 @@ class Catalogue:
             self._aliases.setdefault(squash(alias), {})[row.card] = None
         for code in row.codes:
             self._codes.setdefault(plain_code(code), {})[row.card] = None
+
+    @property
+    def stamps(self) -> tuple[int, int]:
+        """What a verdict by cards that are as these bears: the number of their facts, or their version."""
+        return self.facts, self.version
 
     def with_guess_limit(self, guesses: int) -> Catalogue:
         """The same cards, making at most this many guesses; for one piece of work in one language.

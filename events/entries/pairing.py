@@ -13,7 +13,7 @@ from django.db import transaction
 from cards.catalogue.loading import catalogue_of
 from decks.check.checking import Answer
 from events.entries.mates import members_of, partner_of
-from events.lists.judging import UNJUDGED, Sitting, sitting_of
+from events.lists.judging import UNJUDGED, Sitting, sitting_of, stamp_of
 from events.lists.teaming import asked_of, between_decks, team_rules
 from events.models import Entry, Event, LogEntry, Submission, Team, TeamJudgement
 from legality.engine.pairs import Between, between
@@ -73,8 +73,8 @@ def rejudge_teams(
         return RejudgedTeams()
 
     try:
-        asked, version = asked_of(event), catalogue_of(event.game).version
-        teams = _teams(event, "" if everything else asked, version, at_hand)
+        asked, stamps = asked_of(event), catalogue_of(event.game).stamps
+        teams = _teams(event, "" if everything else asked, stamps, at_hand)
         found = _judged(event, {team: _lists(members) for team, members in teams.items()}, now, sitting)
     except UNJUDGED:
         return RejudgedTeams()
@@ -94,12 +94,14 @@ def current_of(event: Event, teams: Collection[Team]) -> frozenset[int]:
     if not teams:
         return frozenset()
     try:
-        now = asked_of(event), catalogue_of(event.game).version
+        asked, stamps = asked_of(event), catalogue_of(event.game).stamps
     except UNJUDGED:
         return frozenset()
 
     judged = (getattr(team, "judgement", None) for team in teams)
-    return frozenset(one.team_id for one in judged if one is not None and (one.asked, one.catalogue) == now)
+    return frozenset(
+        one.team_id for one in judged if one is not None and one.asked == asked and one.catalogue in stamps
+    )
 
 
 def _lists(members: list[Entry]) -> list[Submission]:
@@ -111,11 +113,11 @@ def _lists(members: list[Entry]) -> list[Submission]:
     return [entry.current for entry in members if entry.current is not None]
 
 
-def _teams(event: Event, asked: str, version: int, at_hand: Mapping[int, Entry]) -> dict[int, list[Entry]]:
+def _teams(event: Event, asked: str, stamps: Collection[int], at_hand: Mapping[int, Entry]) -> dict[int, list[Entry]]:
     """The teams whose lists can be compared; with `asked` those whose verdict is not by it and these cards."""
     rows = event.entries.filter(team__isnull=False, current__isnull=False).order_by("seat", "number")
     if asked:
-        now_there = TeamJudgement.objects.filter(team__event=event, asked=asked, catalogue=version)
+        now_there = TeamJudgement.objects.filter(team__event=event, asked=asked, catalogue__in=stamps)
         rows = rows.exclude(team_id__in=now_there.values("team_id"))
 
     found: dict[int, list[tuple[int, int | None]]] = {}
@@ -153,14 +155,14 @@ def _judged(
         pair = (id(one), id(other))
         if pair not in compared:
             compared[pair] = between(rules, one, other)
-        found.append(_judgement(team, compared[pair], asked, held.catalogue.version, now))
+        found.append(_judgement(team, compared[pair], asked, stamp_of(lists, held.catalogue), now))
 
     return found
 
 
-def _judgement(team: int, found: Between, asked: str, version: int, now: datetime) -> TeamJudgement:
+def _judgement(team: int, found: Between, asked: str, stamp: int, now: datetime) -> TeamJudgement:
     codes = sorted({violation.code for violation in found.violations})
-    return TeamJudgement(team_id=team, verdict=found.verdict, codes=codes, asked=asked, catalogue=version, judged=now)
+    return TeamJudgement(team_id=team, verdict=found.verdict, codes=codes, asked=asked, catalogue=stamp, judged=now)
 
 
 def _differs(before: TeamJudgement | None, now: TeamJudgement) -> bool:

@@ -116,7 +116,7 @@ def outdated(event: Event) -> QuerySet[Entry]:
 def _judged_as_now(event: Event) -> Q:
     """What is so of an entry whose verdict is by what is asked now. Raises what UNJUDGED names."""
     common = Q(
-        current__judgement__catalogue=catalogue_of(event.game).version,
+        current__judgement__catalogue__in=catalogue_of(event.game).stamps,
         current__judgement__day=event.date,
         current__judgement__region=event.region,
         current__judgement__options=sorted(event.options),

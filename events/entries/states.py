@@ -50,23 +50,23 @@ def judgement_of(entry: Entry, stale: Collection[int]) -> Judgement | None:
 
 @dataclass(frozen=True, slots=True)
 class Today:
-    """What lists of an event are judged by now: its questions by seat, none if its format is gone, and the cards' version."""
+    """What lists of an event are judged by now: its questions by seat, none if its format is gone, and the stamps of the cards."""
 
     questions: Mapping[str, Question]
-    version: int
+    stamps: Collection[int]
 
 
-def today_of(event: Event, version: int) -> Today:
-    """What its lists are judged by now, by the cards of that version. Queries for a house format alone."""
+def today_of(event: Event, stamps: Collection[int]) -> Today:
+    """What its lists are judged by now, by cards with these stamps. Queries for a house format alone."""
     try:
-        return Today(questions_of(event), version)
+        return Today(questions_of(event), stamps)
     except UNJUDGED:
-        return Today({}, version)
+        return Today({}, stamps)
 
 
 def public_state(submission: Submission, today: Today) -> str:
     """The state of a list in public, a key of `STATES`: a verdict by other rules or cards is none. No query, as for `is_as_now`."""
-    is_checked = is_as_now(submission, today.questions, today.version)
+    is_checked = is_as_now(submission, today.questions, today.stamps)
     return submission.judgement.verdict if is_checked else UNCHECKED
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Final
@@ -154,10 +154,19 @@ def judgement_of(
         options=sorted(question.options),
         day=report.day,
         edition=report.edition,
-        catalogue=catalogue.version,
+        catalogue=catalogue.version if pool is not None else stamp_of([submission], catalogue),
         pool=pool,
         judged=now,
     )
+
+
+def stamp_of(lists: Iterable[FrozenList], catalogue: Catalogue) -> int:
+    """By which state of the cards a verdict on these lists is: that of their facts, where every card is there by its own id.
+
+    A list with open lines, or with cards that have gone or moved, may change with any version: it is found by names.
+    """
+    is_known = all(card["id"] in catalogue.cards for listed in lists for card in listed.cards)
+    return catalogue.facts if is_known and not any(listed.open_lines for listed in lists) else catalogue.version
 
 
 def questions_of(event: Event) -> Mapping[str, Question]:
@@ -165,14 +174,14 @@ def questions_of(event: Event) -> Mapping[str, Question]:
     return {seat: question_of(event, seat) for seat in ("", *(SEATS if event.seat_formats else ()))}
 
 
-def is_as_now(submission: Submission, questions: Mapping[str, Question], version: int) -> bool:
-    """Whether a list's verdict is by these questions of its event and by the cards of that version; its pool is left aside.
+def is_as_now(submission: Submission, questions: Mapping[str, Question], stamps: Collection[int]) -> bool:
+    """Whether a list's verdict is by these questions of its event and by cards with one of these stamps; its pool is left aside.
 
     Its entry and verdict are at hand: no query.
     """
     judged: Judgement | None = getattr(submission, "judgement", None)
     question = questions.get(submission.entry.seat) or questions.get("")
-    if judged is None or question is None or judged.catalogue != version:
+    if judged is None or question is None or judged.catalogue not in stamps:
         return False
     try:
         edition = question.format_.edition_on(question.day).name

@@ -94,9 +94,9 @@ def rows_of(entries: Iterable[Entry]) -> list[ListRow]:
     """The rows of entries that `lists_of` gave. One query a game, and more for each event in a house format."""
     found = list(entries)
     events = {entry.event_id: entry.event for entry in found}
-    versions = {game: catalogue_of(game).version for game in {event.game for event in events.values()}}
+    stamps = {game: catalogue_of(game).stamps for game in {event.game for event in events.values()}}
     leading = {key: leading_sections(event) for key, event in events.items()}
-    todays = {key: today_of(event, versions[event.game]) for key, event in events.items()}
+    todays = {key: today_of(event, stamps[event.game]) for key, event in events.items()}
     return [_row(entry, leading[entry.event_id], todays[entry.event_id]) for entry in found]
 
 

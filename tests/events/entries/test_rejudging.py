@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
-from cards.models import Card, CatalogueVersion, Move, Restriction
+from cards.catalogue.loading import catalogue_of
+from cards.models import Card, CatalogueVersion, Move, Restriction, Ruling
 from decks.samples import sample_of
 from events.access.permissions import Role
 from events.board.rows import counts_of, entries_shown, rows_of
@@ -18,8 +19,8 @@ from events.entries.history import history_of
 from events.entries.rejudging import Rejudged, outdated, rejudge
 from events.entries.submitting import is_intact
 from events.hosting.creating import change
-from events.models import Event, LogEntry, Submission
-from tests.events.event_of import DAY, EARLY, entry_of, event_of, registered
+from events.models import Event, Judgement, LogEntry, Submission
+from tests.events.event_of import DAY, EARLY, entry_of, event_of, legal_list, registered
 
 pytestmark = pytest.mark.django_db
 
@@ -74,6 +75,59 @@ def test_a_ban_by_the_day_of_the_event_marks_whom_it_hits_and_changes_no_list() 
         {"before": "legal", "after": "illegal", "codes": ["banned"]},
         "Legal before, Illegal now",
     )
+
+
+def test_what_no_verdict_depends_on_leaves_the_lists_checked() -> None:
+    event = event_of()
+    made = registered(event, entry_of(event))
+    card = Card.objects.get(game="riftbound", key=key_in(made))
+    Ruling.objects.create(card=card, question="May I?", answer="Yes.", date=DAY)
+    Card.objects.filter(pk=card.pk).update(names=card.names | {"ja": "x"}, aliases=["y"])
+    imported()
+
+    assert list(outdated(event)) == []
+    assert rejudge(event, EARLY) == Rejudged(0, ())
+
+
+@pytest.mark.parametrize("change", ["ban", "facts", "gone", "name"])
+def test_what_a_verdict_may_depend_on_does_not(change: str) -> None:
+    event, key = event_of(), "a-card-of-no-list"
+    entry = entry_of(event)
+    registered(event, entry)
+    other = Card.objects.create(game="riftbound", key=key, name="Of no list", facts={"kind": "unit"})
+    imported()
+    rejudge(event, EARLY)
+    before = list(outdated(event))
+
+    if change == "ban":
+        Restriction.objects.create(card=other, format="standard", limit=0, since=DAY)
+    if change == "facts":
+        Card.objects.filter(pk=other.pk).update(facts={"kind": "spell"})
+    if change == "name":
+        Card.objects.filter(pk=other.pk).update(name="Another")
+    if change == "gone":
+        other.delete()
+    imported()
+
+    assert (before, list(outdated(event))) == ([], [entry])
+
+
+def test_a_list_with_open_lines_is_looked_up_anew_with_every_version() -> None:
+    event = event_of(if_illegal="flag")
+    entry = entry_of(event)
+    registered(event, entry, f"{legal_list()}\n2 Unheard-of Card")
+    before = list(outdated(event))
+    imported()
+
+    assert (before, list(outdated(event))) == ([], [entry])
+
+
+def test_verdicts_by_the_version_of_the_cards_stay_until_it_changes() -> None:
+    event = event_of()
+    registered(event, entry_of(event))
+    Judgement.objects.update(catalogue=catalogue_of("riftbound").version)
+
+    assert list(outdated(event)) == []
 
 
 def hit_in(event: Event) -> list[int]:

@@ -140,7 +140,7 @@ def test_of_two_who_judge_at_once_one_tells(
 
     assert (len(told[0]), told[1]) == (2, ())
     assert sent() == [("judy@example.org", ORGANISERS), ("mei@example.org", PLAYERS)]
-    assert Judgement.objects.filter(verdict="legal", catalogue=catalogue_of("riftbound").version).count() == 2
+    assert Judgement.objects.filter(verdict="legal", catalogue=catalogue_of("riftbound").facts).count() == 2
 
 
 def test_an_event_in_the_bin_keeps_its_verdicts(event: Event, judge: Judge) -> None:

@@ -2,30 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import Final, TypedDict
+from typing import Annotated, Final, TypedDict
 
-from api.typed import Positive
+from api.typed import Doc, Positive
 from cards.catalogue.codes import plain_code
 from cards.catalogue.loading import catalogue_of
 from cards.catalogue.lookup import Catalogue
 from decks.check.question import Refused
-from events.lists.freezing import FrozenCard
+from decks.decklist.entries import Entry as Line
+from decks.decklist.headings import headings_of
+from decks.decklist.lists import parse
+from events.lists.freezing import FrozenCard, OpenLineJson
 from events.lists.judging import known_card, question_of
 from events.models import Event, Submission
+from legality.engine.format import MAIN
+from legality.games import GAMES
 
 # As Limitless calls a deck of no kind.
 OTHER: Final = "other"
 
 
+# In place of what a player typed, for those who do not read it.
+UNREAD: Final = "?"
+
+
 class ListedCardJson(TypedDict):
-    """A card of a list, by the code of its printing."""
+    """A card of a list, by the code of its printing; a line that found no card has neither set nor number."""
 
     count: Positive
     set: str
     number: str
-    name: str
+    name: Annotated[str, Doc("As printed; of a line that found no card as typed, for the staff, else `?`.")]
 
 
 ListJson = dict[str, list[ListedCardJson]]
@@ -54,27 +63,42 @@ def leaders_of(submission: Submission, leading: Iterable[str]) -> dict[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Lister:
-    """Writes the lists of one event. Codes are looked up once a card."""
+    """Writes the lists of one event. Codes are looked up once a card. `shows_words`: what players typed that is no card."""
 
     catalogue: Catalogue
     leading: tuple[str, ...]
+    shows_words: bool = True
     _codes: dict[tuple[str, str], tuple[str, str]] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, event: Event) -> Lister:
+    def of(cls, event: Event, *, shows_words: bool = True) -> Lister:
         """The lister of an event."""
-        return cls(catalogue_of(event.game), leading_sections(event))
+        return cls(catalogue_of(event.game), leading_sections(event), shows_words)
 
     def listed(self, submission: Submission) -> ListJson:
-        """The cards of a list by section, in the player's own order."""
+        """The cards of a list by section, in the player's own order; then its lines that found no card, so that all add up."""
         sections: ListJson = {}
         cards: list[FrozenCard] = submission.cards
         for card in cards:
             card_set, number = self._code(card["id"], card["code"])
             line: ListedCardJson = {"count": card["count"], "set": card_set, "number": number, "name": card["name"]}
             sections.setdefault(card["section"], []).append(line)
+        for slug, unread in self._unread(submission):
+            sections.setdefault(slug, []).append(unread)
 
         return sections
+
+    def _unread(self, submission: Submission) -> Iterator[tuple[str, ListedCardJson]]:
+        """The lines that found no card, each with the section under whose heading it stands."""
+        open_lines: list[OpenLineJson] = submission.open_lines
+        game = GAMES.get(self.catalogue.game)
+        read = parse(submission.text, headings_of(game)) if open_lines and game else ()
+        typed = {one.line: one for one in read if isinstance(one, Line)}
+        for one in open_lines:
+            line = typed.get(one["line"])
+            name = (line.name if line else one["text"]) if self.shows_words else UNREAD
+            slug = line.section if line and line.section else MAIN
+            yield slug, {"count": one["count"], "set": "", "number": "", "name": name}
 
     def archetype(self, submission: Submission) -> ArchetypeJson:
         """The kind of the deck, by the cards that lead it."""

@@ -109,7 +109,7 @@ Export = Annotated[list[StandingJson] | CobraTournamentJson, Component("Export")
 
 def limitless(reader: Reader) -> list[StandingJson]:
     """The standings as Limitless writes them, as far as the reader may know them."""
-    lister = Lister.of(reader.seat.event)
+    lister = Lister.of(reader.seat.event, shows_words=reader.sees_lists)
     return [_standing(one, lister) for one in finalists(reader)]
 
 
@@ -141,7 +141,7 @@ def cobra(reader: Reader) -> CobraTournamentJson:
     seats = _seats_of(event)
     last = [one for one in rounds if one.stage == Round.Stage.ELIMINATION]
     in_cut = {entry for one in last for _table, _match, entry in seats.get(one.number, ())}
-    lister, players = Lister.of(event), finalists(reader)
+    lister, players = Lister.of(event, shows_words=reader.sees_lists), finalists(reader)
     return {
         "name": event.name,
         "date": event.date.isoformat(),

@@ -6,7 +6,7 @@ import pytest
 
 from events.models import Submission
 from events.results.listed import Lister, set_and_number
-from tests.events.event_of import event_of
+from tests.events.event_of import entry_of, event_of, registered
 
 
 @pytest.mark.parametrize(
@@ -43,3 +43,18 @@ def test_a_printing_is_spelled_as_the_catalogue_spells_it(ident: str, typed: str
 
     line = {"count": 3, "set": parts[0], "number": parts[1], "name": "Defy"}
     assert listed == {"main": [line]}
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("shows_words", "name"), [(True, "Unheard-of Card"), (False, "?")])
+def test_lines_that_found_no_card_stand_under_their_heading(shows_words: bool, name: str) -> None:
+    event = event_of(if_illegal="flag")
+    listed = registered(event, entry_of(event), "Main deck\n3 Defy\n\nSideboard\n2 Unheard-of Card")
+
+    told = Lister.of(event, shows_words=shows_words).listed(listed)
+
+    assert {slug: [(one["count"], one["name"]) for one in lines] for slug, lines in told.items()} == {
+        "main": [(3, "Defy")],
+        "sideboard": [(2, name)],
+    }
+    assert told["sideboard"] == [{"count": 2, "set": "", "number": "", "name": name}]

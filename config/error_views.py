@@ -10,6 +10,7 @@ from django.views import defaults
 
 from api.errors import MEDIA_TYPE, Fault, problem
 from config.outages import RETRY_AFTER, outage_of
+from events.hosting.bin_page import bin_page
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -29,9 +30,13 @@ def permission_denied(request: HttpRequest, exception: Exception) -> HttpRespons
 
 
 def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """404: nothing is at this address."""
+    """404: nothing is at this address. Organisers read at those of an event in the bin that it lies there."""
     if _wants_problem(request):
         return _problem(404, "not_found", _("Nothing is at this address."))
+
+    binned = bin_page(request)
+    if binned is not None:
+        return binned
 
     return defaults.page_not_found(request, exception)
 

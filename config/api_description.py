@@ -15,8 +15,9 @@ DESCRIPTION: Final = """\
 Is this deck legal, by which rules, on which day? The same answers as on the pages, for programs.
 
 **Without an account**: checks, cards, rules, bulk files, public decks. **With a personal token** (made on the page of one's
-account, sent as `Authorization: Bearer dw_...`) or a logged-in browser: one's own decks and collection. A token does what its
-scopes name (`decks:read`, `decks:write`) and nothing more; one that is wrong or has ended is 401 everywhere that reads tokens.
+account, sent as `Authorization: Bearer dw_...`) or a logged-in browser: one's own decks and collection, and the events that one
+organises, judges or plays in. A token does what its scopes name (`decks:read`, `decks:write`, `events:read`, `events:write`) and
+nothing more; one that is wrong or has ended is 401 everywhere that reads tokens.
 
 **Languages.** `Accept-Language` (`en`, `zh-hans`) chooses the language of messages and names. Codes, slugs and ids never change.
 

@@ -20,6 +20,7 @@ def script_texts() -> dict[str, str]:
         "conflict": _("%(name)s (%(section)s): %(counted)s; the list has %(listed)s"),
         "judge_counted": _("%(judge)s counted %(count)s"),
         "between": _(", "),
+        "recorded_here": _("The outcome is recorded on this phone and is being sent."),
         "recorded": _("The outcome is recorded."),
         "swapped": _("%(count)s swapped"),
         "uneven": _("%(out)s out, %(in)s in: not the same number"),

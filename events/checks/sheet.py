@@ -59,7 +59,7 @@ class SwapJson(TypedDict):
 
 
 class CheckJson(TypedDict):
-    """A check for a phone. `opened` in ISO format, empty before; `slip` goes with what is recorded."""
+    """A check for a phone. `opened` and `closed` in ISO format, empty before; `slip` goes with what is recorded."""
 
     uuid: str
     code: str
@@ -68,6 +68,7 @@ class CheckJson(TypedDict):
     place: str
     why: str
     opened: str
+    closed: str
     slip: str
     sections: list[SectionJson]
     cards: list[CheckedCardJson]
@@ -94,6 +95,7 @@ def check_json(check: DeckCheck, slip: str) -> CheckJson:
         "place": place_of(check),
         "why": check.get_why_display(),
         "opened": check.opened.isoformat() if check.opened else "",
+        "closed": check.closed.isoformat() if check.closed else "",
         "slip": slip,
         "sections": [{"slug": slug, "name": name_of(game, slug)} for slug in known],
         "cards": cards,

@@ -195,6 +195,34 @@ def test_a_conflict_stays_while_it_exists_and_moves_no_row(
     expect(other.locator("#conflict-rows")).to_be_visible()
 
 
+def test_an_outcome_is_recorded_once_told_at_once_and_stops_the_clock(
+    site: Site, browser: Browser, phones: list[BrowserContext], mei: User
+) -> None:
+    check = check_today(event_today(mei), mei)
+    page = phone_of(phones, browser, site, mei)
+    page.goto(path_of(site, check))
+    page.get_by_role("button", name="Finish").tap()
+    page.get_by_label("No fault").check()
+    offline(page, True)
+
+    record = page.get_by_role("button", name="Record the outcome")
+    record.dblclick()
+    expect(page.locator("#finish-said")).to_have_text("The outcome is recorded on this phone and is being sent.")
+    expect(page.locator("#told")).not_to_contain_text("Nothing is recorded yet.", use_inner_text=True)
+    offline(page, False)
+    saved(page)
+
+    expect(page.locator("#finish-said")).to_have_text("The outcome is recorded.")
+    expect(page.locator("#told")).to_contain_text("No fault")
+    assert CheckRecord.objects.count() == 1
+    stands = page.locator("#check-clock").inner_text()
+    page.wait_for_timeout(2500)
+    assert page.locator("#check-clock").inner_text() == stands
+    page.get_by_label("A fault").check()
+    record.tap()
+    until(page, lambda: CheckRecord.objects.count() == 2)
+
+
 def test_an_expired_login_keeps_the_queue(
     site: Site, browser: Browser, phones: list[BrowserContext], mei: User
 ) -> None:

@@ -8,6 +8,7 @@ import { keepShell } from "./offline.js";
 import { all, el, find, mine, phone as here, rules, say, sent, write } from "./page.js";
 import { swapView } from "./swaps.js";
 import { contentsOf, counted, emptyTally, foundToo, goneOn, isUntold, newest, swapped, undone } from "./tally.js";
+import { renewTold } from "./told.js";
 
 // Milliseconds of rest after which a count is a record.
 const REST = 1200;
@@ -23,16 +24,20 @@ function opened() {
 
 function start(check) {
   const { phone, data } = check;
+  let [tally, timer, asked] = [null, 0, ""];
   const { queue, drawer } = startQueue(phone, { about: data.uuid, asking, answered, isOnline: Boolean(sent) });
   // Of an event that has ended nothing is put on the phone any more.
   if (sent && !phone.ended) drawer.keepCheck(data.uuid, check);
-  let tally = begun();
-  let timer = 0;
-  let asked = "";
+  tally = begun();
 
   const counting = countingView(data, (key) => act((now) => counted(now, key)));
   const swaps = swapView(data, (key, most) => act((now) => ((now.swaps[key] ?? 0) < most ? swapped(now, key) : now)));
-  const finish = finishView(check.rules, (content) => { settle(); record("outcome", content); });
+  const finish = finishView(check.rules, (content) => {
+    settle();
+    record("outcome", content);
+    closeAt(Date.now() + check.skew);
+    tellOutcome();
+  });
 
   /** What was counted here or in another tab, whichever was last. */
   function latest() {
@@ -49,12 +54,15 @@ function start(check) {
   }
 
   function asking() {
-    asked = JSON.stringify(latest().last);
+    asked = tally ? JSON.stringify(latest().last) : "";
   }
 
   /** How the check stands on the server. What another device of this judge has counted is taken over where nothing waits here. */
-  function answered({ conflicts, mine: said }) {
+  function answered({ records: taken, conflicts, mine: said, closed }) {
     showConflicts(conflicts, data);
+    tellOutcome();
+    if (closed) closeAt(Date.parse(closed));
+    if (taken.length && find("#check").dataset.view === "finish") renewTold();
     const now = latest();
     const isBehind = JSON.stringify(now.last) !== asked || isUntold(data, now) || queue.records().some(({ check: of }) => of === data.uuid);
     if (!said || isBehind) return;
@@ -95,6 +103,24 @@ function start(check) {
     return uuid;
   }
 
+  /** What waits here is recorded too: nothing says otherwise. */
+  function tellOutcome() {
+    const waiting = queue.records().filter((one) => one.check === data.uuid);
+    const outcome = waiting.find(({ kind }) => kind === "outcome");
+    if (outcome && !data.closed) closeAt(Date.parse(outcome.made) + check.skew);
+    finish.tell(Boolean(outcome));
+    if (find("#told-nothing")) find("#told-nothing").hidden = waiting.length > 0;
+  }
+
+  /** The clock of a check stands once it is closed. */
+  function closeAt(moment) {
+    const closed = new Date(moment).toISOString();
+    if (data.closed === closed) return;
+    data.closed = closed;
+    if (drawer.check(data.uuid)) drawer.keepCheck(data.uuid, check);
+    tick();
+  }
+
   function draw() {
     counting.update(tally);
     swaps.update(tally);
@@ -103,7 +129,8 @@ function start(check) {
 
   function tick() {
     if (!data.opened) return;
-    const passed = Date.now() + check.skew - Date.parse(data.opened);
+    const until = data.closed ? Date.parse(data.closed) : Date.now() + check.skew;
+    const passed = until - Date.parse(data.opened);
     write(find("#check-clock"), clockOf(passed));
     find("#check-clock").setAttribute("aria-label", say("clock", { time: clockOf(passed), minutes: usualExtension(passed) }));
     write(find("#check-extension"), `+${usualExtension(passed)}`);
@@ -123,7 +150,10 @@ function start(check) {
   });
   find("#check-undo").addEventListener("click", () => act(undone));
   for (const button of all("[data-order]")) button.addEventListener("click", () => { localStorage.setItem(ORDER, button.dataset.order); counting.arrange(tally, button.dataset.order); });
-  for (const tab of all("[data-view-tab]")) tab.addEventListener("click", () => show(tab.dataset.viewTab));
+  for (const tab of all("[data-view-tab]")) tab.addEventListener("click", () => {
+    show(tab.dataset.viewTab);
+    if (sent && tab.dataset.viewTab === "finish") renewTold();
+  });
   addEventListener("pagehide", settle);
   addEventListener("storage", ({ key, newValue }) => { if (key === drawer.tallyName(data.uuid) && newValue) { tally = latest(); draw(); } });
 
@@ -133,6 +163,7 @@ function start(check) {
   settle();
   show("count");
   tick();
+  tellOutcome();
   setInterval(tick, 1000);
   if (sent && !phone.ended) keepShell(phone);
 }

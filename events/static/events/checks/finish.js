@@ -1,6 +1,6 @@
 // The end of a check: its outcome, the rule that was broken, the time that the match gets back.
 
-import { el, find, say } from "./page.js";
+import { el, find, say, write } from "./page.js";
 
 /** The usual time extension: begun minutes as whole ones, and three. */
 export const usualExtension = (milliseconds) => Math.ceil(Math.max(0, milliseconds) / 60000) + 3;
@@ -17,9 +17,11 @@ export function finishView(rules, record) {
   const chosen = form.elements.rule;
   chosen.append(...rules.map(({ code, title, cite }) => el("option", { value: code }, `${title} (${cite})`)));
   form.addEventListener("change", () => { find("#finish-fault").hidden = form.elements.outcome.value !== "fault"; });
+  const said = find("#finish-said");
+  const button = find("#finish-button");
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    const said = find("#finish-said");
+    if (button.getAttribute("aria-disabled") === "true") return;
     if (!form.elements.outcome.value) return void (said.textContent = say("choose_outcome"));
 
     const minutes = Number.parseInt(form.elements.extension.value, 10);
@@ -31,11 +33,24 @@ export function finishView(rules, record) {
       extension: Number.isNaN(minutes) ? null : minutes,
       note: form.elements.note.value.trim(),
     });
-    said.textContent = say("recorded");
+    button.setAttribute("aria-disabled", "true");
+  });
+  // One press is one record; what is changed then can be recorded again.
+  form.addEventListener("input", () => {
+    if (button.getAttribute("aria-disabled") !== "true") return;
+    button.setAttribute("aria-disabled", "false");
+    said.textContent = "";
   });
 
   /** Until the judge types a number of minutes it follows the clock. */
   let isTyped = false;
   form.elements.extension.addEventListener("input", () => { isTyped = true; });
-  return { suggest(minutes) { if (!isTyped) form.elements.extension.value = minutes; } };
+  return {
+    suggest(minutes) { if (!isTyped) form.elements.extension.value = minutes; },
+    /** Where the outcome is that was recorded: it waits on the phone, or the server has it. */
+    tell(isWaiting) {
+      if (isWaiting) write(said, say("recorded_here"));
+      else if (said.textContent === say("recorded_here")) write(said, say("recorded"));
+    },
+  };
 }

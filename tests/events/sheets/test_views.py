@@ -186,6 +186,18 @@ def test_the_symbol_of_a_list_that_was_replaced_leads_to_the_entry(mei: User) ->
     assert client_of(mei).get(scanned(event, "AAAAAAAA"))["Location"] == page_of(entry)
 
 
+def test_the_entry_says_that_the_sheet_in_hand_is_older_than_the_list_that_counts(mei: User, lin: User) -> None:
+    event = event_of(mei)
+    entry = entry_of(event, lin)
+    for code in ("AAAAAAAA", "BBBBBBBB"):
+        frozen(entry, [card("Defy")], code=code)
+
+    for reader in (mei, lin):
+        old, new = (client_of(reader).get(scanned(event, code), follow=True) for code in ("AAAAAAAA", "BBBBBBBB"))
+        assert [b"The sheet in hand is outdated" in page.content for page in (old, new)] == [True, False]
+        assert b"AAAAAAAA" in old.content
+
+
 def test_two_events_with_one_code_lead_each_to_its_own(mei: User) -> None:
     first, second = event_of(mei), event_of(mei)
     for event in (first, second):

@@ -136,7 +136,7 @@ def _uuids(uuid: UUID, number: int) -> list[UUID]:
 
 
 def entry_named(event: Event, said: str, code: str) -> list[Entry]:
-    """The entries that a judge means: by number, by the code of a list, or by a part of the name."""
+    """The entries that a judge means: by number, by the code of a list, by the whole name, or by a part of it."""
     entries = event.entries.taking_part().select_related("details", "current").order_by("number")
     text = said.strip()
     if not text:
@@ -145,4 +145,5 @@ def entry_named(event: Event, said: str, code: str) -> list[Entry]:
         return list(entries.filter(number=int(text)))
 
     by_code = list(entries.filter(submissions__code=code).distinct()) if len(code) == 8 else []  # noqa: PLR2004  CODE_LENGTH
-    return by_code or list(entries.filter(Q(details__name__icontains=text) | Q(external_id=text))[:20])
+    exact = by_code or list(entries.filter(Q(details__name__iexact=text) | Q(external_id=text))[:20])
+    return exact or list(entries.filter(details__name__icontains=text)[:20])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from datetime import UTC, datetime
 from uuid import uuid4
 
 import pytest
@@ -81,6 +83,41 @@ def test_several_of_a_name_and_a_player_without_a_list_are_told(event: Event, cl
     assert [answer.status_code for answer in answers] == [400, 400, 400]
     for answer, told in zip(answers, ("Several players", "no list", "No player"), strict=True):
         assert told in answer.content.decode()
+
+
+def test_every_field_of_the_board_has_an_id_of_its_own(event: Event, client: Client) -> None:
+    page = client.get(f"/events/{event.slug}/checks/").content.decode()
+
+    ids = re.findall(r'<(?:input|select|textarea)[^>]* id="([^"]+)"', page)
+    assert len(ids) == len(set(ids)) > 6
+    assert {"pick_round", "target_round"} <= set(re.findall(r'<label[^>]* for="([^"]+)"', page))
+
+
+def test_a_name_that_is_exact_is_not_every_name_that_holds_it(event: Event, client: Client) -> None:
+    for name in ("Ana Ruiz", "Ana", "Joanan"):
+        registered(event, entry_of(event, name=name), now=EARLY)
+
+    answer = client.post(f"/events/{event.slug}/checks/target/", {"who": "ana", "reason": "tip", "uuid": uuid4()})
+
+    assert (answer.status_code, DeckCheck.objects.get().entry.details.name) == (302, "Ana")
+
+
+def test_the_day_is_told_where_the_phone_has_another_one(event: Event, client: Client, mei: User) -> None:
+    check = check_of(event, mei)
+    for day in (7, 8):
+        made = datetime(2026, 8, day, 9, 5, tzinfo=UTC)
+        values = {"uuid": uuid4(), "check_of": check, "judge": mei, "kind": "outcome", "digest": str(day)}
+        CheckRecord(
+            **values,
+            content={"outcome": "clean"},
+            made=made,
+            received=datetime(2026, 8, 8, 9, 6, tzinfo=UTC),
+            waits=True,
+        ).save()
+
+    page = client.get(f"/events/{event.slug}/checks/").content.decode()
+
+    assert (page.count("2026-08-07"), page.count("2026-08-08 ")) == (1, 0)
 
 
 def test_a_picked_check_is_about_the_list_that_counts_when_it_begins(event: Event, client: Client) -> None:

@@ -9,6 +9,11 @@ def script_texts() -> dict[str, str]:
     """The texts of a check's page."""
     return queue_texts() | {
         "row": _("%(name)s, %(section)s: %(counted)s of %(listed)s counted. Press to count one."),
+        "row_in": _("%(name)s: %(count)s of %(listed)s swapped in. Press to swap one in."),
+        "row_out": _("%(name)s: %(count)s of %(listed)s swapped out. Press to swap one out."),
+        "undone_count": _("Taken back: one %(name)s counted"),
+        "undone_swap": _("Taken back: one %(name)s swapped"),
+        "undone_found": _("Taken back: one %(name)s found, not listed"),
         "clock": _("%(time)s since it was opened; usual extension: %(minutes)s minutes"),
         "missing": _("%(count)s missing"),
         "too_many": _("%(count)s too many"),
@@ -41,6 +46,7 @@ def queue_texts() -> dict[str, str]:
         "others": _("%(count)s records of another account or event wait on this phone"),
         "held": _("%(count)s wait for the organiser"),
         "unreadable": _("%(count)s could not be stored and stay on this phone"),
+        "keeps_nothing": _("Nothing can be kept on this phone: count with a network."),
         "no_room": _("This browser keeps nothing. Stay on this page until all is saved."),
     }
 

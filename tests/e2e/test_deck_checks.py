@@ -223,6 +223,37 @@ def test_an_outcome_is_recorded_once_told_at_once_and_stops_the_clock(
     until(page, lambda: CheckRecord.objects.count() == 2)
 
 
+def test_by_keyboard_every_row_stands_free_and_undo_keeps_the_focus_and_says_what_it_took_back(
+    site: Site, browser: Browser, phones: list[BrowserContext], mei: User
+) -> None:
+    check = check_today(event_today(mei), mei)
+    page = site.watch(phone_of(phones, browser, site, mei))
+    page.set_viewport_size({"width": 1440, "height": 844})
+    page.goto(path_of(site, check))
+    box = "(node) => { const { top, bottom } = node.getBoundingClientRect(); return [top, bottom]; }"
+    free = (
+        page.locator(".check__head").evaluate("(node) => node.offsetHeight"),
+        page.locator(".check__bar").evaluate(box)[0],
+    )
+
+    keys, rows_here = ("Tab", "Shift+Tab"), page.locator("#check-rows button").count()
+    page.locator("#check-rows button").first.focus()
+    for key in keys:
+        for _press in range(rows_here - 1):
+            page.keyboard.press(key)
+            top, bottom = page.locator(":focus").evaluate(box)
+            assert free[0] <= top
+            assert bottom <= free[1]
+
+    name = check.submission.cards[0]["name"]
+    page.keyboard.press("Enter")
+    page.locator("#check-undo").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#check-said")).to_have_text(f"Taken back: one {name} counted")
+    expect(page.locator("#check-undo")).to_be_focused()
+    expect(page.locator("#check-undo")).to_have_attribute("aria-disabled", "true")
+
+
 def test_an_expired_login_keeps_the_queue(
     site: Site, browser: Browser, phones: list[BrowserContext], mei: User
 ) -> None:

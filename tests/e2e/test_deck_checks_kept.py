@@ -196,6 +196,37 @@ def test_two_devices_of_one_judge_that_clash_are_told(opened: Open, mei: User) -
         expect(page.locator("#check-conflicts")).to_be_hidden(timeout=30_000)
 
 
+DENIED = "Object.defineProperty(window, 'localStorage', {get() { throw new DOMException('denied', 'SecurityError'); }})"
+NULL = "Object.defineProperty(window, 'localStorage', {value: null})"
+FULL = "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }"
+
+
+@pytest.mark.parametrize("storage", [DENIED, NULL, FULL])
+def test_where_nothing_can_be_kept_the_list_stands_and_records_go_straight_to_the_server(
+    site: Site, browser: Browser, phones: list[BrowserContext], check: DeckCheck, mei: User, storage: str
+) -> None:
+    page = phone_of(phones, browser, site, mei)
+    page.add_init_script(storage)
+    page.goto(path_of(site, check))
+    expect(page.locator("#queue-line")).to_have_text(
+        "All saved · Nothing can be kept on this phone: count with a network."
+    )
+    page.get_by_role("button", name="Name", exact=True).tap()
+    expect(page.locator("[data-order=name]")).to_have_attribute("aria-pressed", "true")
+
+    page.locator("#check-rows button").first.tap()
+    until(page, lambda: CheckRecord.objects.count() == 1)
+    expect(page.locator("#queue-line")).to_contain_text("All saved")
+
+    offline(page, True)
+    page.locator("#check-rows button").first.tap()
+    asked: list[str] = []
+    page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.dismiss()))
+    page.evaluate("location.href = '/events/'")
+    until(page, lambda: asked == ["beforeunload"])
+    expect(page.locator("#queue-line")).to_contain_text("Stay on this page until all is saved.")
+
+
 def test_two_tabs_count_in_one_tally(site: Site, opened: Open, check: DeckCheck, mei: User) -> None:
     first = opened(mei)
     second = first.context.new_page()

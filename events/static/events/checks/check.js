@@ -2,7 +2,7 @@
 
 import { countingView } from "./counting.js";
 import { clockOf, finishView, usualExtension } from "./finish.js";
-import { judgeOf, keeping } from "./kept.js";
+import { judgeOf, keeping, keepOrder, orderOf, storageHere } from "./kept.js";
 import { startQueue } from "./line.js";
 import { keepShell } from "./offline.js";
 import { all, el, find, mine, phone as here, rules, say, sent, write } from "./page.js";
@@ -12,22 +12,23 @@ import { renewTold } from "./told.js";
 
 // Milliseconds of rest after which a count is a record.
 const REST = 1200;
-const ORDER = "deckwright.checks-order";
+const storage = storageHere();
 
 /** The check of this address: from the server, else from the phone of the judge who was here last. */
 function opened() {
   if (sent) return { phone: here, data: sent, rules, skew: Date.parse(here.now) - Date.now() };
   const [, event, uuid] = location.pathname.match(/^\/events\/([^/]+)\/checks\/([^/]+)\//) ?? [];
-  const judge = judgeOf(localStorage);
-  return judge && event ? keeping(localStorage, judge, event).check(uuid) : null;
+  const judge = judgeOf(storage);
+  return judge && event ? keeping(storage, judge, event).check(uuid) : null;
 }
 
 function start(check) {
   const { phone, data } = check;
   let [tally, timer, asked] = [null, 0, ""];
-  const { queue, drawer } = startQueue(phone, { about: data.uuid, asking, answered, isOnline: Boolean(sent) });
+  const drawer = keeping(storage, phone.judge, phone.event);
   // Of an event that has ended nothing is put on the phone any more.
-  if (sent && !phone.ended) drawer.keepCheck(data.uuid, check);
+  const isKept = !sent || phone.ended || drawer.keepCheck(data.uuid, check);
+  const queue = startQueue(phone, { about: data.uuid, asking, answered, leaving: settle, isOnline: Boolean(sent), isKept });
   tally = begun();
 
   const counting = countingView(data, (key) => act((now) => counted(now, key)));
@@ -124,7 +125,7 @@ function start(check) {
   function draw() {
     counting.update(tally);
     swaps.update(tally);
-    find("#check-undo").disabled = tally.past.length === 0;
+    find("#check-undo").setAttribute("aria-disabled", String(tally.past.length === 0));
   }
 
   function tick() {
@@ -148,8 +149,13 @@ function start(check) {
     if (name) act((now) => foundToo(now, find("#found-section").value, name));
     find("#found-name").value = "";
   });
-  find("#check-undo").addEventListener("click", () => act(undone));
-  for (const button of all("[data-order]")) button.addEventListener("click", () => { localStorage.setItem(ORDER, button.dataset.order); counting.arrange(tally, button.dataset.order); });
+  find("#check-undo").addEventListener("click", () => {
+    const step = latest().past.at(-1);
+    if (!step) return;
+    act(undone);
+    note(sayUndone(step, data));
+  });
+  for (const button of all("[data-order]")) button.addEventListener("click", () => { keepOrder(storage, button.dataset.order); counting.arrange(tally, button.dataset.order); });
   for (const tab of all("[data-view-tab]")) tab.addEventListener("click", () => {
     show(tab.dataset.viewTab);
     if (sent && tab.dataset.viewTab === "finish") renewTold();
@@ -158,7 +164,7 @@ function start(check) {
   addEventListener("storage", ({ key, newValue }) => { if (key === drawer.tallyName(data.uuid) && newValue) { tally = latest(); draw(); } });
 
   find("#check").hidden = false;
-  counting.arrange(tally, localStorage.getItem(ORDER) ?? "list");
+  counting.arrange(tally, orderOf(storage));
   draw();
   settle();
   show("count");
@@ -166,6 +172,20 @@ function start(check) {
   tellOutcome();
   setInterval(tick, 1000);
   if (sent && !phone.ended) keepShell(phone);
+}
+
+/** What was taken back, which another view may show. */
+function sayUndone(step, { cards }) {
+  const name = step.name ?? cards.find(({ id }) => id === step.key.slice(step.key.indexOf("|") + 1))?.name ?? "";
+  return say(`undone_${step.kind}`, { name });
+}
+
+/** Say it for a while, above the bar and over the rows: none of them moves. */
+function note(text) {
+  const said = find("#check-said");
+  write(said, text);
+  clearTimeout(said.timer);
+  said.timer = setTimeout(() => write(said, ""), 4000);
 }
 
 function show(view) {
@@ -199,8 +219,8 @@ function newId() {
 /** Where the board or the scan would be: the checks that lie on this phone; whether there are any. */
 function listed() {
   const [, event] = location.pathname.match(/^\/events\/([^/]+)\/(?:checks|scan)\/$/) ?? [];
-  const judge = judgeOf(localStorage);
-  const kept = judge && event ? keeping(localStorage, judge, event).checks() : [];
+  const judge = judgeOf(storage);
+  const kept = judge && event ? keeping(storage, judge, event).checks() : [];
   find("#check-here").hidden = kept.length === 0;
   find("#check-here-rows").replaceChildren(...kept.map(({ data }) => el("li", { className: "check-item" },
     el("a", { href: `/events/${event}/checks/${data.uuid}/` }, [data.player, data.place].filter(Boolean).join(" · ")))));

@@ -3,6 +3,20 @@
 
 export const PREFIX = "deckwright.checks.";
 const JUDGE = "deckwright.checks-judge";
+const ORDER = "deckwright.checks-order";
+const NOTHING = { length: 0, key: () => null, getItem: () => null, setItem() { throw new Error("Nothing is kept."); }, removeItem() {} };
+
+/** The browser's storage; where it is denied, one that keeps nothing. */
+export function storageHere() {
+  try {
+    return globalThis.localStorage ?? NOTHING;
+  } catch {
+    return NOTHING;
+  }
+}
+
+/** Whether a browser keeps anything at all. */
+export const isKeeping = (storage) => storage !== NOTHING;
 
 /** The drawers of one judge in one event. `storage` is the browser's, or one like it. */
 export function keeping(storage, judge, event) {
@@ -24,7 +38,7 @@ export function keeping(storage, judge, event) {
     },
     records: () => names("record").map((name) => parsed(storage, name)).filter(Boolean),
     keepRecord: (record) => written(storage, `${root}record.${record.uuid}`, record),
-    dropRecord: (uuid) => storage.removeItem(`${root}record.${uuid}`),
+    dropRecord: (uuid) => removed(storage, `${root}record.${uuid}`),
     /** How many records lie here that this judge does not send in this event. */
     others: () => namesIn(storage).filter((name) => name.includes(".record.") && !name.startsWith(root)).length,
     /** Lists and tallies of the event go; what was recorded stays until the server has it. */
@@ -47,6 +61,10 @@ export function judgeOf(storage) {
 }
 
 export const isJudge = (storage, judge) => written(storage, JUDGE, judge);
+
+/** In which order this judge counts, on this phone. */
+export const orderOf = (storage) => parsed(storage, ORDER) ?? "list";
+export const keepOrder = (storage, order) => written(storage, ORDER, order);
 
 const namesIn = (storage) => {
   try {

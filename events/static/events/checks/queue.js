@@ -103,7 +103,7 @@ export function queueOf({ drawer, judge, post, about = null, told = () => {}, an
     unkept.delete(uuid);
   }
 
-  return { add, making, send, tell, pending, records };
+  return { add, making, send, tell, pending, records, isUnkept: () => unkept.size > 0 };
 }
 
 function stateOf({ status }) {

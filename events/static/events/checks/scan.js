@@ -2,6 +2,7 @@
 
 import { jsQR } from "../vendored/jsqr.js";
 import { codeIn } from "./decode.js";
+import { keeping, storageHere } from "./kept.js";
 import { startQueue } from "./line.js";
 import { find, phone, say } from "./page.js";
 
@@ -11,7 +12,8 @@ const WIDTH = 640;
 // What a browser says where there is no camera, where it may not be used, where another app has it.
 const REFUSALS = { NotAllowedError: "refused", SecurityError: "refused", NotFoundError: "no_camera", OverconstrainedError: "no_camera", NotReadableError: "busy", AbortError: "busy" };
 
-const { drawer } = startQueue(phone);
+startQueue(phone);
+const drawer = keeping(storageHere(), phone.judge, phone.event);
 const picture = find("#camera-picture");
 const said = find("#camera-said");
 let stream = null;

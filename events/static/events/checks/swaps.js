@@ -17,7 +17,7 @@ export function swapView(data, press) {
   function rowNode(card) {
     const node = el("button", { type: "button", className: "count", "data-key": keyOf(card) },
       el("span", { className: "count__name" }, el("span", {}, card.name), card.also ? el("small", {}, card.also) : null),
-      el("span", { className: "count__number num" }));
+      el("span", { className: "count__number num", "aria-hidden": "true" }));
     node.addEventListener("click", () => press(keyOf(card), card.listed));
     nodes.set(keyOf(card), { node, card });
     return el("li", {}, node);
@@ -29,6 +29,7 @@ export function swapView(data, press) {
         const number = tally.swaps[key] ?? 0;
         node.dataset.state = number ? "some" : "none";
         write(find(".count__number", node), `${number} / ${card.listed}`);
+        node.setAttribute("aria-label", say(card.section === data.swap.side ? "row_in" : "row_out", { name: card.name, count: number, listed: card.listed }));
       }
       const totals = swapTotals(data, tally);
       write(find("#swap-total"), totals.in === totals.out ? say("swapped", { count: totals.in }) : say("uneven", totals));

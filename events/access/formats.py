@@ -42,6 +42,15 @@ def as_told(answer: Answer, event: Event, person: int | None) -> Answer:
     return replace(answer, question=replace(answer.question, format_=nameless))
 
 
+def may_check(event: Event, person: int | None, *, places: bool) -> bool:
+    """Whether a person is told what a check says of a list before they take part: with a place that they could take, and
+    where the format is one that they may know. Rules could be found out card by card otherwise.
+    """
+    words = {event.format, *event.seat_formats}
+    hidden = untold([event], person)
+    return places and not any((event.pk, word) in hidden for word in words)
+
+
 def private_name() -> str:
     """What stands for the name of a format that is not told."""
     return _("a private house format")

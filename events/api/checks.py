@@ -9,6 +9,7 @@ from django.db.models import Q
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
+from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -29,7 +30,7 @@ from events.api.check_json import (
 )
 from events.api.errors import AtOdds
 from events.checks.doors import check_in
-from events.checks.opening import NoList, Reason, open_check, pick_for, target
+from events.checks.opening import IdUsed, NoList, Reason, open_check, pick_for, target
 from events.checks.records import MOST, take_all, was_given
 from events.models import DeckCheck, Event
 
@@ -64,7 +65,11 @@ class DeckChecksView(OwnEventsView):
         """Pick checks: 201 with them. The same `uuid` again gives the same checks."""
         seat = self.staff(slug, Action.CHECK)
         given = valid(NewChecksSerializer(data=request.data))
-        made = [self._target(seat, given)] if "number" in given else self._pick(seat, given)
+        try:
+            made = [self._target(seat, given)] if "number" in given else self._pick(seat, given)
+        except IdUsed as error:
+            raise ValidationError({"uuid": [error.says]}, code="unknown") from error
+
         keys = [one.pk for one in made]
         rows = DeckCheck.objects.filter(pk__in=keys).select_related("entry", "submission").order_by("pk")
         body: MadeChecksJson = {"results": [self.told(check_row(seat.event, one), UNREAD) for one in rows]}

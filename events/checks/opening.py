@@ -9,6 +9,7 @@ from typing import Final
 from uuid import UUID, uuid5
 
 from django.db.models import Count, Q
+from django.utils.translation import gettext as _
 
 from events.checks.halls import Spot, is_loaded, spots_of, tables_of
 from events.checks.picking import Candidate, pick, pick_tables
@@ -21,6 +22,15 @@ AT_A_TABLE: Final = 2
 
 class NoList(Exception):
     """The entry has no list that could be checked."""
+
+
+class IdUsed(Exception):
+    """The id of a check cannot be used here; whoever sent it learns no more."""
+
+    @property
+    def says(self) -> str:
+        """What to do, in the reader's language."""
+        return _("This id cannot be used. Make another.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +58,13 @@ def pick_for(  # noqa: PLR0913  what makes a pick
 ) -> list[DeckCheck]:
     """Pick so many tables of the round at random, and everybody at them; where it is not loaded, so many entries.
 
-    The same `uuid` again gives the checks that it picked. Raises Gone.
+    The same `uuid` again gives the checks that it picked. Raises Gone, IdUsed.
     """
     with turn_in(event) as held:
         known = _uuids(uuid, wanted * AT_A_TABLE)
-        before = list(DeckCheck.objects.filter(event=held, uuid__in=known).order_by("pk"))
+        before = list(DeckCheck.objects.filter(uuid__in=known).order_by("pk"))
+        if any(one.event_id != held.pk for one in before):
+            raise IdUsed
         if before:
             return before
 
@@ -81,9 +93,11 @@ def _placed(reason: Reason, spot: Spot | None) -> Reason:
 
 
 def target(event: Event, entry: Entry, reason: Reason, by: int, now: datetime, *, uuid: UUID) -> DeckCheck:
-    """Pick one entry and open its check. The same `uuid` again gives the same check. Raises Gone, NoList."""
+    """Pick one entry and open its check. The same `uuid` again gives the same check. Raises Gone, NoList, IdUsed."""
     with turn_in(event) as held:
-        before = DeckCheck.objects.filter(event=held, uuid=uuid).first()
+        before = DeckCheck.objects.filter(uuid=uuid).first()
+        if before is not None and before.event_id != held.pk:
+            raise IdUsed
         if before is not None:
             return before
 

@@ -26,7 +26,17 @@ from events.checks.codes import code_in
 from events.checks.doors import check_in
 from events.checks.forms import PickForm, TargetForm
 from events.checks.offline import phone_config
-from events.checks.opening import AT_A_TABLE, NoList, Reason, candidates_of, entry_named, open_check, pick_for, target
+from events.checks.opening import (
+    AT_A_TABLE,
+    IdUsed,
+    NoList,
+    Reason,
+    candidates_of,
+    entry_named,
+    open_check,
+    pick_for,
+    target,
+)
 from events.checks.picking import share_of
 from events.checks.records import accept, set_aside, undecided
 from events.checks.script_texts import queue_texts
@@ -60,9 +70,14 @@ def pick(request: HttpRequest, slug: str) -> HttpResponse:
 
     given = form.cleaned_data
     reason = Reason(Why(given["why"]), given["round"])
-    made = pick_for(
-        seat.event, given["wanted"], reason, seat.person or 0, now, uuid=given["uuid"], random=SystemRandom()
-    )
+    try:
+        made = pick_for(
+            seat.event, given["wanted"], reason, seat.person or 0, now, uuid=given["uuid"], random=SystemRandom()
+        )
+    except IdUsed as error:
+        form.add_error("uuid", error.says)
+        return _board(request, seat, pick_form=form, status=400)
+
     if made:
         told = ngettext("%(count)s deck is picked.", "%(count)s decks are picked.", len(made))
         messages.success(request, told % {"count": len(made)})
@@ -87,6 +102,8 @@ def targeted(request: HttpRequest, slug: str) -> HttpResponse:
         reason = Reason(Why.TARGETED, given["round"], given["reason"], seat=given["seat"])
         try:
             made = target(seat.event, found[0], reason, seat.person or 0, now, uuid=given["uuid"])
+        except IdUsed as error:
+            form.add_error("uuid", error.says)
         except NoList:
             form.add_error("who", _("This player has no list that could be checked."))
         else:

@@ -228,8 +228,9 @@ def claim_token(entry: Entry, now: datetime) -> str:
 def claim(event: Event, token: str, person: int, now: datetime) -> Entry:
     """Give an entry to the person who has its link; the link ends. Call it in a turn of the event.
 
-    An entry of theirs in which nothing has happened makes room: it withdraws, and nobody's it is. Raises Entry.DoesNotExist
-    for a link that has ended, Taken where the person has an entry that is in use.
+    An entry of theirs in which nothing has happened makes room: one that they made themself withdraws, and nobody's it is; one
+    of the roster that they had claimed waits for its player as before. Raises Entry.DoesNotExist for a link that has
+    ended, Taken where the person has an entry that is in use.
     """
     entry = Entry.objects.get(event=event, claim_digest=digest_of(token), person__isnull=True)
     _make_room(event, person, now)
@@ -240,16 +241,23 @@ def claim(event: Event, token: str, person: int, now: datetime) -> Entry:
 
 
 def _make_room(event: Event, person: int, now: datetime) -> None:
-    """Withdraw the person's own entry and take it from them. Raises Taken for one that is in use."""
+    """Take the person's own entry from them, and out of the event if they made it. Raises Taken for one that is in use."""
     held = event.entries.select_related("event").filter(person_id=person).first()
     if held is None:
         return
     if _is_used(held):
         raise Taken
 
-    withdraw(held, Author(person), now)
+    if held.log.filter(action=Action.REGISTERED, author_id=person, role="").exists():
+        withdraw(held, Author(person), now)
+        touch(held, now, person_id=None)
+        PlayerDetails.objects.filter(entry=held).delete()
+        return
+
     touch(held, now, person_id=None)
-    PlayerDetails.objects.filter(entry=held).delete()
+    # Whoever plays there has not said yes to anything.
+    PlayerDetails.objects.filter(entry=held).update(person_id=None, consent=False)
+    log(event, held, Action.CLAIMED, Author(person), now, back=True)
 
 
 def _is_used(entry: Entry) -> bool:

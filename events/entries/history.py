@@ -125,6 +125,8 @@ def _note(event: Event, logged: LogEntry) -> str:
                 "number": partner,
                 "rules": _titles(event, told.get("codes", [])),
             }
+        case Action.CLAIMED if told.get("back"):
+            return _("Given back: whoever had claimed it claimed another entry")
         case Action.TEAMED | Action.APART | Action.WITHDREW | Action.RETURNED if partner is not None:
             return _("With player %(number)s") % {"number": partner}
         case _:

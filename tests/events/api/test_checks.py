@@ -30,6 +30,20 @@ def pick(program: Program, event: Event, **body: object) -> tuple[int, Any]:  # 
     return program.ask("POST", f"{event.slug}/checks/", {"uuid": str(uuid4())} | body)
 
 
+@pytest.mark.parametrize("body", [{"number": 1}, {"wanted": 2}])
+def test_the_id_of_a_check_in_another_event_is_refused_and_tells_nothing(
+    event: Event, mei: User, lin: User, body: dict[str, object]
+) -> None:
+    other, uuid = open_event(lin), str(uuid4())
+    registered(other, entry_of(other))
+    pick(Program(mei), event, uuid=uuid, **body)
+
+    status, told = pick(Program(lin), other, uuid=uuid, **body)
+
+    assert (status, codes_of(told)) == (400, [("uuid", "unknown")])
+    assert not DeckCheck.objects.filter(event=other).exists()
+
+
 def test_one_player_is_checked_for_a_reason_and_the_check_is_open(event: Event, mei: User) -> None:
     program = Program(mei)
 

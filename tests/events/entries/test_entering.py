@@ -160,6 +160,21 @@ def test_an_entry_in_which_nothing_has_happened_makes_room_for_the_one_of_the_ro
     assert list(PlayerDetails.objects.values_list("entry", flat=True)) == [rostered.pk]
 
 
+def test_an_entry_of_the_roster_that_was_claimed_by_mistake_waits_for_its_player_again(mei: User, lin: User) -> None:
+    event = event_of()
+    wrong, right = entry_of(event, name="Lin"), entry_of(event, name="Mei")
+
+    for entry in (wrong, right):
+        claim(event, claim_token(entry, EARLY), mei.pk, EARLY)
+    wrong.refresh_from_db()
+    told = (wrong.person_id, wrong.withdrawn, wrong.details.name, wrong.details.person_id, wrong.details.consent)
+    claim(event, claim_token(wrong, EARLY), lin.pk, EARLY)
+
+    assert told == (None, None, "Lin", None, False)
+    assert actions(wrong) == ["registered", "claimed", "claimed", "claimed"]
+    assert [(one.person, one.details.name) for one in event.entries.order_by("number")] == [(lin, "Lin"), (mei, "Mei")]
+
+
 def test_a_claim_link_gives_no_second_entry_beside_one_that_is_in_use(mei: User) -> None:
     event = event_of()
     registered(event, entry_of(event, mei))

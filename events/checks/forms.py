@@ -27,7 +27,7 @@ class PickForm(forms.Form):
     uuid = forms.UUIDField(widget=forms.HiddenInput)
 
     def __init__(self, *args: object, loaded: Round | None = None, **kwargs: object) -> None:
-        super().__init__(*args, auto_id="pick_%s", **kwargs)  # type: ignore[arg-type]  # Django's own arguments
+        super().__init__(*args, **{"auto_id": "pick_%s", **kwargs})  # type: ignore[arg-type]  # Django's own arguments
         if loaded is not None:
             self.fields["wanted"].label = _("How many tables")
             self.fields["round"].initial = loaded.number
@@ -51,7 +51,7 @@ class TargetForm(forms.Form):
 
     def __init__(self, *args: object, **kwargs: object) -> None:
         # It stands beside another form with a round.
-        super().__init__(*args, auto_id="target_%s", **kwargs)  # type: ignore[arg-type]  # Django's own arguments
+        super().__init__(*args, **{"auto_id": "target_%s", **kwargs})  # type: ignore[arg-type]  # Django's own arguments
 
 
 class OutcomeForm(forms.Form):

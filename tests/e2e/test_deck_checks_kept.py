@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 from django.utils import timezone
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Dialog, Page, expect
 
 from accounts.models import User
 from events.models import CheckRecord, DeckCheck, Event, Staff
@@ -221,7 +221,12 @@ def test_where_nothing_can_be_kept_the_list_stands_and_records_go_straight_to_th
     offline(page, True)
     page.locator("#check-rows button").first.tap()
     asked: list[str] = []
-    page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.dismiss()))
+
+    def stay(dialog: Dialog) -> None:
+        asked.append(dialog.type)
+        dialog.dismiss()
+
+    page.on("dialog", stay)
     page.evaluate("location.href = '/events/'")
     until(page, lambda: asked == ["beforeunload"])
     expect(page.locator("#queue-line")).to_contain_text("Stay on this page until all is saved.")

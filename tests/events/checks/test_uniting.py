@@ -61,8 +61,9 @@ def test_a_record_that_comes_late_does_not_win_over_the_one_that_follows_it() ->
 
 def test_swaps_are_united_too() -> None:
     def swap(number: int, side: str) -> CheckRecord:
-        none: dict[str, list[dict[str, object]]] = {"in": [], "out": []}
-        rows = none | {side: [{"section": "main", "id": side, "name": side, "count": 1}]}
+        rows: dict[str, object] = {"in": [], "out": []} | {
+            side: [{"section": "main", "id": side, "name": side, "count": 1}]
+        }
         return CheckRecord(uuid=UUID(int=number), kind=Kind.SWAP, content={"after": []} | rows)
 
     last = last_said(Kind.SWAP, [swap(1, "in"), swap(2, "out")])

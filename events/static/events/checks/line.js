@@ -56,7 +56,7 @@ function show(phone, { waiting, state, held, stuck, others, isKept }) {
   const text = parts.join(" · ");
   const isLoggedOut = state === "login" && waiting > 0;
   line.hidden = false;
-  line.dataset.state = waiting || others ? "waits" : "saved";
+  line.dataset.state = waiting || others || !isKept ? "waits" : "saved";
   if (line.dataset.text === `${text}${isLoggedOut}`) return;
   line.dataset.text = `${text}${isLoggedOut}`;
   const login = `${phone.login}?next=${encodeURIComponent(location.pathname)}`;

@@ -16,7 +16,9 @@ export function startQueue(phone, { about = null, asking = () => {}, answered = 
     drawer,
     judge: phone.judge,
     about,
-    post(body) {
+    async post(body) {
+      // Whoever adds a record goes on first: what is asked is asked as it then stands.
+      await null;
       asking();
       return post(body);
     },

@@ -25,7 +25,7 @@ def sent_as(field: BoundField) -> str | list[str]:
         return [str(one) for one in value]
     if value is True:
         return "on"
-    if value in (None, False):
+    if value in (None, False, ""):
         return ""
 
     return str(value if isinstance(field.field, ChoiceField) else field.field.widget.format_value(value))

@@ -117,7 +117,7 @@ def test_who_insists_is_written(event: Event, mei: User, lin: User) -> None:
 
     answer = two.post(path, form_of_answer(asked) | {"name": "Mine"})
 
-    assert (answer.status_code, known(entry)[0]) == (302, "Mine")
+    assert (answer.status_code, known(entry)) == (302, ("Mine", "", "", False))
 
 
 @pytest.mark.django_db

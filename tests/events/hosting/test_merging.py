@@ -209,3 +209,15 @@ def test_another_zone_keeps_the_clock_time_to_the_second(mei: User) -> None:
 
     event.refresh_from_db()
     assert event.deadline == DEADLINE + timedelta(seconds=37) - timedelta(hours=1)
+
+
+def test_what_the_other_emptied_comes_empty_into_the_form(mei: User) -> None:
+    event, client = event_of(mei, place="Hall A", capacity=8), another(mei)
+    first, second = form_of(client, event), form_of(client, event)
+    send(client, event, first, place="", capacity="")
+
+    asked = send(client, event, second, about="Bring pens.")
+    saved = send(client, event, again(asked))
+
+    event.refresh_from_db()
+    assert (saved.status_code, event.place, event.capacity, event.about) == (302, "", None, "Bring pens.")

@@ -37,7 +37,8 @@ BLIND: Final = OpenApiResponse(description="`If-Match` is missing: say which rev
 AT_ODDS: Final = bears(
     RefusedListJson,
     "`refused`: the event takes no list like this; `full`: it has no place left; `taken`: the person has an entry; "
-    "`event-changed`: what lists are judged by has been changed meanwhile; `gone`: its format cannot be judged on its day.",
+    "`event-changed`: what lists are judged by has been changed meanwhile; `gone`: its format cannot be judged on its day; "
+    "`conflict`: somebody else has changed the same of the player.",
 )
 LIST: Final = {"text": "Main:\n3 Defy"}
 EVENT: Final = {
@@ -225,9 +226,9 @@ describe(
         ENTRIES,
         "Change an entry",
         "Changes what is known of the player, the table, whether the list is unlocked, and whether they take part, all of it or "
-        "nothing.",
+        "nothing. With `base`, what others have changed meanwhile stays; where they changed the same otherwise it is 409 `conflict`.",
         takes=EntryChangeSerializer,
-        gives={200: EntryJson},
+        gives={200: EntryJson, 409: AT_ODDS},
         examples={"Another table": {"table": 12}},
         path=NUMBER,
     ),

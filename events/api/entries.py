@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Annotated, Any, Final, TypedDict
 
 from django.db.models import QuerySet
@@ -20,7 +21,7 @@ from events.api.entry_json import UNREAD, EntryJson, NewListJson, entries_json, 
 from events.api.listing import Sent, answered, details_of, sent_list
 from events.api.parameters import EntriesParameters, EntryParameters, JoinParameters
 from events.board.rows import OF_VERDICTS, entries_shown
-from events.entries.authors import staff_author
+from events.entries.authors import Author, staff_author
 from events.entries.entering import (
     come_back,
     describe,
@@ -141,7 +142,7 @@ class EntryView(OwnEventsView):
         if given.get("consent") and not may_consent(entry, known):
             raise NotAllowed(Action.DETAILS_OWN, seat.phase)
         if set(DETAILS) & given.keys():
-            describe(entry, details_of(entry.event, given, known), author, now)
+            self._describe(entry, given, author)
         if "table" in given:
             seat_at(entry, given["table"], now)
         if "unlocked" in given:
@@ -150,6 +151,12 @@ class EntryView(OwnEventsView):
             withdraw(entry, author, now)
         elif "withdrawn" in given:
             come_back(entry.event, entry, author, now)
+
+    def _describe(self, entry: Entry, given: Given, author: Author) -> None:
+        known = getattr(entry, "details", None)
+        read = {name: value for name, value in given.get("base", {}).items() if name in given}
+        shown = replace(details_in(known), **read) if known and read else None
+        describe(entry, details_of(entry.event, given, known), author, self.now, shown)
 
 
 def joined(seat: Seat, given: Given, sent: Sent | None, view: OwnEventsView, address: str = "") -> Response:

@@ -108,11 +108,21 @@ class BatchEntrySerializer(PutEntrySerializer):
     id = Title(max_length=80)
 
 
+class KnownSerializer(PlayerSerializer):
+    """A player as they were read."""
+
+    name = Title(max_length=80, required=False)
+
+
 class EntryChangeSerializer(PlayerSerializer):
     """What the staff changes of an entry."""
 
     elsewhere: ClassVar[Where] = {**OF_ENTRIES, "list": "POST .../entries/{number}/lists/"}
 
+    base = KnownSerializer(
+        required=False,
+        help_text="The player as you read them: only what you send otherwise is written, and what others changed stays.",
+    )
     table = Whole(min_value=1, max_value=TABLES, required=False, allow_null=True)
     unlocked = Truth(required=False, help_text="Whether the list may be changed although the lock has passed.")
     withdrawn = Truth(required=False)

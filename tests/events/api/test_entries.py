@@ -268,6 +268,23 @@ def test_what_is_changed_of_an_entry_is_all_or_nothing(mei: User) -> None:
     ]
 
 
+def test_a_player_who_is_sent_whole_beside_what_was_read_overwrites_nothing_of_others(mei: User) -> None:
+    event, program = open_event(mei, asks_pronouns=True), Program(mei)
+    entry_of(event, name="Old")
+    path = f"{event.slug}/entries/1/"
+    read = program.ask("GET", f"{path}?include=details")[1]["details"]
+    program.ask("PATCH", path, {"name": "New"})
+
+    kept = program.ask("PATCH", path, read | {"pronouns": "she", "base": read})
+    odds = program.ask("PATCH", path, read | {"name": "Mine", "table": 7, "base": read})
+    wrong = program.ask("PATCH", path, {"name": "Mine", "base": {"name": 7}})
+    whole = program.ask("PATCH", path, read)
+
+    assert (kept[0], kept[1]["details"]) == (200, read | {"name": "New", "pronouns": "she"})
+    assert (odds[0], codes_of(odds[1]), wrong[0]) == (409, [("", "conflict")], 400)
+    assert (whole[1]["table"], whole[1]["details"]) == (None, read)
+
+
 def test_nothing_changes_in_an_event_that_has_ended(mei: User) -> None:
     event, program = ended_event(mei), Program(mei)
     entry_of(event)

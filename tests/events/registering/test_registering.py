@@ -26,7 +26,7 @@ pytestmark = pytest.mark.django_db
 DAY = timedelta(days=1)
 
 
-def coming(organiser: User | None = None, **more: object) -> Event:
+def coming(organiser: User | None = None, /, **more: object) -> Event:
     """An event that everybody finds, open for a day from now."""
     now = timezone.now()
     return event_of(organiser, **{"deadline": now + DAY, "start": now + 2 * DAY, "listed": True} | more)

@@ -35,7 +35,7 @@ BOX = 'name="seen"'
 def test_a_list_that_is_refused_is_told_so_by_the_check_and_has_no_box(
     mei: User, more: dict[str, str], text: str, says: str
 ) -> None:
-    event, client = coming(**more), another(mei)
+    event, client = coming(None, **more), another(mei)
     path = f"/events/{event.slug}/register/"
 
     checked = client.post(path, sent(text=text, do="check"))

@@ -12,6 +12,8 @@ from django.utils.translation import gettext
 
 # How the sources call the announcement of a ban.
 _ANNOUNCED: Final = re.compile(r"(?P<source>.+), announced for (?P<day>\d{4}-\d{2}-\d{2})")
+# How an edition of a house format is called.
+_HOUSE: Final = re.compile(r"(?P<official>.+) \+ house (?P<version>\d+)")
 _DAY: Final = re.compile(r"\b\d{4}-\d{2}-\d{2}\b")
 
 
@@ -26,6 +28,11 @@ def dated(words: str) -> str:
     if announced:
         parts = {"source": dated(announced["source"]), "day": _written(announced["day"])}
         return gettext("%(source)s, announced for %(day)s") % parts
+
+    house = _HOUSE.fullmatch(words)
+    if house:
+        parts = {"official": dated(house["official"]), "version": house["version"]}
+        return gettext("%(official)s + house %(version)s") % parts
 
     return _DAY.sub(lambda found: _written(found[0]), words)
 

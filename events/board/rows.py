@@ -166,9 +166,11 @@ def _lacks_sheet(event: Event) -> Q:
 
 
 def _has(word: str, *, by_receipt: bool) -> Q:
+    # Rows show numbers as `#3`.
+    number = word.removeprefix("#").removeprefix("＃")
     found = Q(details__name__icontains=word) | Q(details__member_id__iexact=word) | Q(external_id__iexact=word)
-    if word.isascii() and word.isdigit() and len(word) < CODE_LENGTH:
-        found |= Q(number=int(word))
+    if number.isascii() and number.isdigit() and len(number) < CODE_LENGTH:
+        found |= Q(number=int(number))
     code = plain_code(word)
     if by_receipt and len(code) == CODE_LENGTH:
         found |= Q(current__code=code)

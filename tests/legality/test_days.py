@@ -20,6 +20,8 @@ from legality.days import basis, dated
         ("en", "TR 601.2.d, announced for 2026-07-24", "TR 601.2.d, announced for July 24, 2026"),
         ("zh-hans", "TR 601.2.d, announced for 2026-07-24", "TR 601.2.d，公告自 2026年7月24日起生效"),
         ("en", "2013-02-31 and 12013-02-01", "2013-02-31 and 12013-02-01"),
+        ("en", "TR 2026-07-16 + house 2", "TR July 16, 2026 + house 2"),
+        ("zh-hans", "TR 2026-07-16 + house 2", "TR 2026年7月16日 + 自定规则第 2 版"),
         ("en", "", ""),
     ],
 )

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 from django.db import connection
-from django.test import RequestFactory
+from django.test import Client, RequestFactory
 from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
 
 from accounts.models import User
 from events.access.permissions import Role
@@ -69,7 +70,7 @@ def test_a_filter_shows_those_that_fit(event: Event, show: str, expected: str) -
     assert names(event, show) == expected
 
 
-@pytest.mark.parametrize("q", ["3", "C", "c 3"])
+@pytest.mark.parametrize("q", ["3", "C", "c 3", "#3", "c #3"])
 def test_a_search_finds_by_number_and_name(event: Event, q: str) -> None:
     assert names(event, q=q) == "C"
 
@@ -167,3 +168,15 @@ def test_the_details_of_a_claimed_entry_have_no_consent_to_give(
     details = PlayerDetails.objects.get()
     assert ('name="consent"' in page, "only they say" in page) == (kept, not kept)
     assert (details.name, details.consent) == ("Lina", kept)
+
+
+def test_names_stand_apart_from_the_direction_of_what_is_beside_them(mei: User) -> None:
+    event = event_of(mei)
+    entry_of(event, name="محمد")
+    client = Client()
+    client.force_login(mei)
+
+    board, page = (client.get(reverse(f"events:{name}", args=(event.slug,))).text for name in ("board", "event"))
+
+    assert "<bdi>محمد</bdi>" in board
+    assert ["</strong>player<" in board, "</strong> player</p>" in page] == [True, True]

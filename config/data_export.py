@@ -21,7 +21,7 @@ DATA_EXPORT_EXCLUDED: Final = {
     # came of it. What a judge has counted is another player's list.
     "events.DeckCheck": frozenset({"*"}),
     "events.CheckRecord": frozenset({"content", "digest"}),
-    "events.PlayerDetails": frozenset({"entry", "told_digest"}),
+    "events.PlayerDetails": frozenset({"entry", "printed_as", "told_digest"}),
     # Every field: the lines follow from the text of the deck.
     "decks.DeckLine": frozenset({"*"}),
 }

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
-from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from decks.access.saving import storable
+from events.board.prints import lacks_sheet
 from events.entries.mates import partners_of
 from events.entries.pairing import current_of
 from events.entries.rejudging import outdated
@@ -19,7 +20,6 @@ from events.entries.states import MISSING, SENT, STATES, UNCHECKED, stale_among,
 from events.entries.team_shown import OPEN, TEAM_STATES, team_state
 from events.lists.freezing import CODE_LENGTH, plain_code
 from events.models import Entry, Event, Judgement, Submission, Team
-from events.models.entry import BLANK
 from legality.engine.report import ILLEGAL, LEGAL, UNDETERMINED, UNFINISHED
 
 NO_POOL: Final = "no-pool"
@@ -93,6 +93,11 @@ class BoardRow:
         return len(self.judged.warnings) if self.judged else 0
 
     @property
+    def is_reprint(self) -> bool:
+        """Whether the sheet that was printed is not as things are now, where the query was asked for it."""
+        return bool(getattr(self.entry, "lacks_sheet", False))
+
+    @property
     def is_hit(self) -> bool:
         """Whether what changed since the list was sent has made its verdict another one."""
         return self.judged is not None and self.judged.hit
@@ -153,16 +158,8 @@ def _fits(event: Event, show: str) -> Q:
         "withdrawn": Q(withdrawn__isnull=False),
         "open-team": _OPEN,
         "team": _BROKEN,
-        "reprint": _lacks_sheet(event),
+        "reprint": lacks_sheet(event),
     }.get(show, Q())
-
-
-def _lacks_sheet(event: Event) -> Q:
-    """Whose list of now is on no sheet, once sheets were printed; where blank ones were, also who entered since."""
-    printed = event.entries.filter(printed_number__isnull=False).order_by().values("pk")
-    has_new = Q(current__isnull=False) & (Q(printed_number__isnull=True) | ~Q(printed_number=F("current__number")))
-    has_none = Q(current__isnull=True, printed_number__isnull=True) & Q(Exists(printed.filter(printed_number=BLANK)))
-    return Q(Exists(printed)) & (has_new | has_none)
 
 
 def _has(word: str, *, by_receipt: bool) -> Q:

@@ -9,6 +9,7 @@ from urllib.parse import urlencode
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
+from django.db.models import BooleanField, ExpressionWrapper
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
@@ -20,6 +21,7 @@ from django.views.decorators.http import require_POST, require_safe
 from events.access.fetching import staff_seat
 from events.access.permissions import Action
 from events.access.seats import Seat
+from events.board.prints import lacks_sheet
 from events.board.reminding import Reminded, accounts_of, last_reminder, remind, reminder_text, to_remind
 from events.board.rows import FILTERS, OF_VERDICTS, SORTS, counts_of, entries_shown, is_flagged, rows_of
 from events.entries.authors import staff_author
@@ -58,7 +60,9 @@ def _context(request: HttpRequest, seat: Seat) -> dict[str, object]:
     show, sort = show if show in FILTERS else "", sort if sort in SORTS else "number"
     event, now, sees = seat.event, timezone.now(), seat.may(Action.SEE_LISTS)
     show = show if sees or show not in OF_VERDICTS else ""
-    page = Paginator(entries_shown(event, show, q[:120], sort, sees_lists=sees), PAGE).get_page(request.GET.get("page"))
+    entries = entries_shown(event, show, q[:120], sort, sees_lists=sees)
+    marked = entries.annotate(lacks_sheet=ExpressionWrapper(lacks_sheet(event), BooleanField()))
+    page = Paginator(marked, PAGE).get_page(request.GET.get("page"))
     found = rows_of(event, list(page), sees_lists=sees)
     asked = urlencode({name: word for name, word in (("show", show), ("q", q), ("sort", sort)) if word})
     return {

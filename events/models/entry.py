@@ -58,6 +58,9 @@ class Entry(models.Model):
     # The number of the list that the staff printed last, `BLANK` for a sheet without one; another one than that of
     # `current` has changed since.
     printed_number = models.PositiveIntegerField(null=True, blank=True, editable=False)
+    # The table on that sheet, and the round that it is of where it is not the entry's own.
+    printed_table = models.PositiveIntegerField(null=True, blank=True, editable=False)
+    printed_round = models.PositiveIntegerField(null=True, blank=True, editable=False)
 
     objects = EntryQuerySet.as_manager()
 
@@ -101,6 +104,8 @@ class PlayerDetails(models.Model):
     consent = models.BooleanField(default=False)
     # A keyed digest of what another system has said last, so that the same again changes nothing. It goes with the rest.
     told_digest = models.CharField(max_length=64, blank=True, editable=False)
+    # Name and id as they stand on the sheet that was printed last, in two lines; empty where that is not known.
+    printed_as = models.CharField(max_length=140, blank=True, default="", editable=False)
 
     class Meta:
         verbose_name = _("player's details")

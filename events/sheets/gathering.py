@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final, Literal
 
 from django.db.models import Count
 from django.utils.translation import gettext_lazy as _
 
 from events.entries.turns import turn_in
-from events.models import Entry, Event
+from events.models import Entry, Event, PlayerDetails
 from events.models.entry import BLANK
 from events.sheets.names import sort_key
 from events.sheets.tables import Tables
@@ -61,16 +61,47 @@ def blank_numbers(entries: list[Entry]) -> dict[int, int]:
     return {entry.pk: BLANK for entry in entries if entry.current is None}
 
 
-def mark_printed(event: Event, numbers: Mapping[int, int]) -> None:
+def mark_shown(entries: Iterable[Entry], tables: Tables) -> None:
+    """Note which name, id and table stand on the sheets of these entries, as they were read for them."""
+    moved, renamed = list[Entry](), list[PlayerDetails]()
+    for entry in entries:
+        spot, details = tables.of(entry), getattr(entry, "details", None)
+        if (entry.printed_table, entry.printed_round) != spot:
+            entry.printed_table, entry.printed_round = spot
+            moved.append(entry)
+        if details is not None and details.printed_as != _called(details):
+            details.printed_as = _called(details)
+            renamed.append(details)
+
+    Entry.objects.bulk_update(moved, ("printed_table", "printed_round"), batch_size=MOST)
+    PlayerDetails.objects.bulk_update(renamed, ("printed_as",), batch_size=MOST)
+
+
+def shows_now(entry: Entry, tables: Tables) -> bool:
+    """Whether the sheet of an entry shows its name, id and table of now."""
+    details = getattr(entry, "details", None)
+    is_called_so = details is None or details.printed_as == _called(details)
+    return is_called_so and (entry.printed_table, entry.printed_round) == tables.of(entry)
+
+
+def _called(details: PlayerDetails) -> str:
+    return f"{details.name}\n{details.member_id}"
+
+
+def mark_printed(
+    event: Event, numbers: Mapping[int, int], entries: Iterable[Entry] = (), tables: Tables = NOWHERE
+) -> None:
     """Note the number of the list that was printed last, by the key of its entry. Raises Gone for an event in the bin.
 
-    A list that was changed meanwhile has another number, and so has changed since.
+    A list that was changed meanwhile has another number, and so has changed since. `entries`: those on the sheets, with the
+    tables that stand there.
     """
     by_number: dict[int, list[int]] = defaultdict(list)
     for entry, number in numbers.items():
         by_number[number].append(entry)
 
     with turn_in(event) as held:
-        for number, entries in by_number.items():
-            for at in range(0, len(entries), MOST):
-                held.entries.filter(pk__in=entries[at : at + MOST]).update(printed_number=number)
+        for number, keys in by_number.items():
+            for at in range(0, len(keys), MOST):
+                held.entries.filter(pk__in=keys[at : at + MOST]).update(printed_number=number)
+        mark_shown(entries, tables)

@@ -97,5 +97,5 @@ def _make(steps: Steps) -> None:
         draft.replace(steps.job.place)
     finally:
         draft.unlink(missing_ok=True)
-    mark_printed(event, blank_numbers(entries) | printed_numbers(entries))
+    mark_printed(event, blank_numbers(entries) | printed_numbers(entries), entries, source.tables)
     steps.tell(state=DONE)

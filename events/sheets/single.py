@@ -10,7 +10,8 @@ from django.utils.translation import get_language
 from events.models import Entry, Event
 from events.sheets.content import Sheet, sheet_of, source_of
 from events.sheets.drawing import Paper
-from events.sheets.gathering import mark_printed, printed_numbers
+from events.sheets.gathering import mark_printed, printed_numbers, shows_now
+from events.sheets.tables import tables_of
 from events.sheets.writing import write_sheets
 
 
@@ -38,6 +39,6 @@ def filename_of(entry: Entry) -> str:
 
 def note_printed(event: Event, entry: Entry) -> None:
     """Note that the list that counts was printed; nothing is written where that is known. Raises Gone."""
-    numbers = printed_numbers([entry])
-    if numbers.get(entry.pk, entry.printed_number) != entry.printed_number:
-        mark_printed(event, numbers)
+    numbers, tables = printed_numbers([entry]), tables_of(event)
+    if numbers and (numbers[entry.pk] != entry.printed_number or not shows_now(entry, tables)):
+        mark_printed(event, numbers, [entry], tables)

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 
+from accounts.models import User
 from events.board.rows import entries_shown
-from events.models import Entry, Event
+from events.models import Entry, Event, PlayerDetails, Round, Seating, Staff
 from events.sheets.gathering import blank_numbers, entries_of, mark_printed, printed_numbers
+from events.sheets.tables import tables_of
 from tests.events.event_of import entry_of, event_of
 from tests.events.sheets.made import card, frozen
 
@@ -21,7 +25,7 @@ def listed(event: Event, name: str) -> Entry:
 
 def printed(event: Event, *, missing: bool) -> None:
     entries = entries_of(event, "name", missing=missing)
-    mark_printed(event, blank_numbers(entries) | printed_numbers(entries))
+    mark_printed(event, blank_numbers(entries) | printed_numbers(entries), entries, tables_of(event))
 
 
 def shown(event: Event) -> list[int]:
@@ -82,3 +86,49 @@ def test_printed_again_all_is_well(event: Event) -> None:
     printed(event, missing=True)
 
     assert shown(event) == []
+
+
+def test_another_name_id_or_table_than_on_the_sheet_is_named(event: Event) -> None:
+    printed(event, missing=True)
+
+    PlayerDetails.objects.filter(entry__number=1).update(name="Renamed")
+    PlayerDetails.objects.filter(entry__number=3).update(member_id="0012")
+    Entry.objects.filter(number=4).update(table=9)
+    changed = shown(event)
+    printed(event, missing=True)
+
+    assert (changed, shown(event)) == ([1, 3, 4], [])
+
+
+def test_a_sheet_with_the_table_of_a_round_is_out_of_date_once_that_round_is_another(event: Event) -> None:
+    first, second = Round.objects.create(event=event, number=1), Round(event=event, number=2)
+    sits = Seating.objects.create(round=first, entry=event.entries.get(number=1), table=5)
+    printed(event, missing=True)
+    second.save()
+    Seating.objects.create(round=second, entry=sits.entry, table=8)
+    later = shown(event)
+
+    Seating.objects.filter(pk=sits.pk).update(table=6)
+
+    assert (later, shown(event)) == ([], [1])
+
+
+def test_of_sheets_of_before_names_and_tables_are_not_known(event: Event) -> None:
+    printed(event, missing=True)
+    PlayerDetails.objects.update(printed_as="", name="Other")
+    Entry.objects.update(printed_table=None, table=3)
+
+    assert shown(event) == []
+
+
+def test_the_board_marks_whose_sheet_is_out_of_date(event: Event, mei: User) -> None:
+    Staff.objects.create(event=event, person=mei, role=Staff.Role.ORGANISER)
+    client = Client()
+    client.force_login(mei)
+    printed(event, missing=True)
+    before = client.get(reverse("events:board", args=(event.slug,))).text
+    changed(event)
+
+    after = client.get(reverse("events:board", args=(event.slug,))).text
+
+    assert [text.count(">sheet out of date<") for text in (before, after)] == [0, 4]

@@ -201,6 +201,14 @@ def test_chinese_is_set_in_one_way(slip: re.Pattern[str]) -> None:
     assert [text for text in (*(text for _, text in translations()), *of_games) if slip.search(filled(text))] == []
 
 
+@pytest.mark.parametrize(
+    ("rejected", "word"),
+    [("卡组", "套牌"), (r"牌组(?!成)", "套牌"), ("牌手", "选手"), ("您", "你"), ("组织者", "主办者"), ("卡池", "牌池")],
+)
+def test_one_thing_has_one_word(rejected: str, word: str) -> None:
+    assert [text for _, text in translations() if re.search(rejected, text)] == [], word
+
+
 @every_game
 def test_every_sentence_of_a_game_is_said_in_chinese(game: Game) -> None:
     with override("zh-hans"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 from html import unescape
 
@@ -98,6 +99,20 @@ def test_a_list_is_compared_as_it_is_typed(mei: User) -> None:
     assert "This is not allowed." in foreign
     assert "TR 403.4" in foreign[foreign.index('id="report"') :]
     assert "1 Defy" in foreign
+
+
+@pytest.mark.parametrize(("game", "format_", "cite"), [RULES[0], RULES[2]])
+def test_without_a_registered_sideboard_nothing_is_offered_to_go_out(
+    mei: User, game: str, format_: str, cite: str
+) -> None:
+    text = re.split(r"(?m)^Side.*", list_of(game, format_))[0]
+    event, sent = with_list(mei, text, game=game, format=format_)
+
+    page = ask(another(mei), event)[1]
+
+    assert "No sideboard is registered: between games the deck stays as it was registered." in page
+    assert (f"rule {cite}" in page, 'name="swap-' in page, 'value="swaps"' in page) == (True, False, False)
+    assert all(card["name"] in page for card in sent.cards)
 
 
 @pytest.mark.parametrize(("game", "format_"), [("zero", "official"), ("vividz", "standard"), ("wow", "core")])

@@ -3,6 +3,7 @@
 import { countingView } from "./counting.js";
 import { clockOf, finishView, usualExtension } from "./finish.js";
 import { judgeOf, keeping, keepOrder, orderOf, storageHere } from "./kept.js";
+import { watchLetters } from "./letters.js";
 import { startQueue } from "./line.js";
 import { keepShell } from "./offline.js";
 import { all, el, find, mine, phone as here, rules, say, sent, write } from "./page.js";
@@ -23,6 +24,7 @@ function opened() {
 }
 
 function start(check) {
+  watchLetters(find(".check__bar"));
   const { phone, data } = check;
   let [tally, timer, asked] = [null, 0, ""];
   const drawer = keeping(storage, phone.judge, phone.event);

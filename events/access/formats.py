@@ -42,13 +42,9 @@ def as_told(answer: Answer, event: Event, person: int | None) -> Answer:
     return replace(answer, question=replace(answer.question, format_=nameless))
 
 
-def may_check(event: Event, person: int | None, *, places: bool) -> bool:
-    """Whether a person is told what a check says of a list before they take part: with a place that they could take, and
-    where the format is one that they may know. Rules could be found out card by card otherwise.
-    """
-    words = {event.format, *event.seat_formats}
-    hidden = untold([event], person)
-    return places and not any((event.pk, word) in hidden for word in words)
+def is_untold(event: Event, person: int | None) -> bool:
+    """Whether a person is not told a format of the event: what a check says of lists would give its rules away."""
+    return bool(untold([event], person))
 
 
 def private_name() -> str:

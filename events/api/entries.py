@@ -13,6 +13,7 @@ from api.paging import bad_cursor, next_page
 from api.typed import Doc
 from decks.api.serializers import Given, valid
 from events.access.fetching import entry_numbered
+from events.access.formats import is_untold
 from events.access.permissions import Action
 from events.access.seats import NotAllowed, Seat
 from events.api.base import OwnEventsView
@@ -164,7 +165,8 @@ def joined(seat: Seat, given: Given, sent: Sent | None, view: OwnEventsView, add
     known = getattr(seat.entry, "details", None) if seat.entry else None
     shown = details_in(known) if known else None
     details = details_of(seat.event, given, known)
-    with answered(sent):
+    is_stranger = seat.entry is None and view.asked.get("join", "") != seat.event.join_token
+    with answered(sent, hides=is_stranger and is_untold(seat.event, seat.person)):
         part = take_part(seat, details, sent, view.now, shown)
 
     receipt = receipt_of(part.submission, sent)

@@ -29,7 +29,11 @@ class RefusedListJson(TypedDict):
     """Beside the problem: why the event takes no such list, and what there is to say of it."""
 
     cause: NotRequired[Annotated[Literal["late", "illegal", "undetermined", "team"], Doc("For the code `refused`.")]]
-    answer: NotRequired[Annotated[AnswerJson, Doc("For the code `refused`: what a check says of the list.")]]
+    answer: NotRequired[
+        Annotated[
+            AnswerJson, Doc("For the code `refused`: what a check says of the list, for whom the format is told.")
+        ]
+    ]
 
 
 class CurrentEventJson(TypedDict):
@@ -52,9 +56,9 @@ class NotTaken(APIException):
     status_code = 409
     default_code = "refused"
 
-    def __init__(self, refused: ListRefused, answer: AnswerJson) -> None:
+    def __init__(self, refused: ListRefused, answer: AnswerJson | None) -> None:
         super().__init__(refused.says)
-        self.members = {"cause": refused.cause, "answer": answer}
+        self.members = {"cause": refused.cause} | ({} if answer is None else {"answer": answer})
 
 
 class OldEvent(APIException):

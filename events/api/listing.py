@@ -47,10 +47,11 @@ def sent_list(event: Event, given: Given, entry: Entry | None, *, by_staff: bool
 
 
 @contextmanager
-def answered(sent: Sent | None, *, is_whole: bool = False) -> Iterator[None]:
+def answered(sent: Sent | None, *, is_whole: bool = False, hides: bool = False) -> Iterator[None]:
     """Whoever sends a list that the event does not take is told what a check says of it, or that its reason is missing.
 
-    `is_whole`: the list is the whole body, not its member `list`. Raises NotTaken, ValidationError.
+    `is_whole`: the list is the whole body, not its member `list`. `hides`: they are not told the format, nor what a check by
+    its rules says. Raises NotTaken, ValidationError.
     """
     try:
         yield
@@ -59,7 +60,7 @@ def answered(sent: Sent | None, *, is_whole: bool = False) -> Iterator[None]:
         raise ValidationError(wrong if is_whole else {"list": wrong}, code="required") from missing
     except ListRefused as refused:
         assert sent is not None  # a list is refused that was sent
-        raise NotTaken(refused, sent.answer_json) from refused
+        raise NotTaken(refused, None if hides else sent.answer_json) from refused
 
 
 def details_of(event: Event, given: Given, known: PlayerDetails | None) -> Details:

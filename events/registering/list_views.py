@@ -20,7 +20,6 @@ from decks.check.checking import Answer, read_code
 from decks.models import Deck
 from decks.report.page import ShownAnswer, shown
 from events.access.fetching import visible_seat
-from events.access.formats import as_told
 from events.access.permissions import Action
 from events.access.seats import NotAllowed, Seat
 from events.access.typed import last_of, typed_in
@@ -28,17 +27,16 @@ from events.entries.describing import beside
 from events.entries.entering import DetailsAtOdds, Full, places_left
 from events.entries.forms import DetailsForm, ListForm
 from events.entries.joining import take_part
-from events.entries.pairing import between_partners
 from events.entries.rates import TooOften
 from events.entries.submitting import EventChanged, ListRefused, Sheet, refusal_of
 from events.entries.taken import Taken
-from events.entries.team_shown import TeamFindings, findings_between, shown_team
+from events.entries.team_shown import shown_team
 from events.lists.freezing import shown_code
 from events.lists.judging import UNJUDGED, answer_of_text, seat_for
 from events.lists.pools import basis_of, rest_of
 from events.models import Event
 from events.registering.choosing_views import TAKEN, leave_list, list_taken
-from legality.engine.report import LEGAL
+from events.registering.told import beside_partner, hides_format, may_come_later, tells, told_to
 
 # Where a session keeps what somebody without an account has typed, by event.
 PENDING: Final = "events_pending"
@@ -72,6 +70,8 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
     forms = _forms(request, seat)
     if request.method != "POST":
         return _page(request, seat, forms)
+    if seat.entry is None and places_left(seat.event) == 0 and request.user.is_authenticated:
+        return _closed(request, seat)
     if not request.user.is_authenticated:
         if not _keep(request, seat.event):
             forms.are_valid()
@@ -154,6 +154,11 @@ def _posted(request: HttpRequest, seat: Seat, forms: Forms, now: datetime) -> Ht
     if not forms.are_valid():
         return _page(request, seat, forms, status=400)
 
+    registers, hides = request.POST.get("do") == "register", hides_format(request, seat)
+    if hides and not registers:
+        messages.info(request, _("The format is told to players alone: your list is judged once you have registered."))
+        return _page(request, seat, forms)
+
     text = forms.list.cleaned_data["text"]
     try:
         answer = _judged(seat, text)
@@ -163,19 +168,14 @@ def _posted(request: HttpRequest, seat: Seat, forms: Forms, now: datetime) -> Ht
 
     if request.POST.get("do") == "rest":
         return _with_rest(request, seat, forms, answer)
-    if request.POST.get("do") != "register":
+    if not registers:
         return _page(request, seat, forms, answer)
     is_refused = refusal_of(seat.event, seat.entry, answer, now) is not None
-    if tells(seat, answer) and not is_refused and not forms.list.cleaned_data["seen"]:
+    if not hides and tells(seat, answer) and not is_refused and not forms.list.cleaned_data["seen"]:
         forms.list.add_error("seen", _("Read what is said of the list and tick this, or change the list."))
         return _page(request, seat, forms, answer, status=400)
 
     return _registered(request, seat, forms, answer, now)
-
-
-def may_come_later(seat: Seat) -> bool:
-    """Whether somebody may register before their list: with pools that comes first, else by what a missing list leads to."""
-    return seat.entry is None and (seat.event.pools or seat.event.if_missing != Event.Answer.REFUSE)
 
 
 def _without_list(request: HttpRequest, seat: Seat, forms: Forms, now: datetime) -> HttpResponse:
@@ -220,19 +220,6 @@ def _leaves_out(answer: Answer, text: str) -> bool:
     return not is_code and bool(rest_of(answer))
 
 
-def tells(seat: Seat, answer: Answer) -> bool:
-    """Whether there is anything about a list, or beside the partner's, that its player has to have seen."""
-    if answer.verdict != LEGAL or answer.report.warnings or answer.problems:
-        return True
-
-    return beside_partner(seat, answer) != TeamFindings()
-
-
-def beside_partner(seat: Seat, answer: Answer) -> TeamFindings:
-    """What there is between a list and the one that the partner has sent."""
-    return findings_between(between_partners(seat.event, seat.entry, answer), answer) if seat.entry else TeamFindings()
-
-
 def _registered(request: HttpRequest, seat: Seat, forms: Forms, answer: Answer, now: datetime) -> HttpResponse:
     given = forms.list.cleaned_data
     sheet = Sheet(given["text"], given["deck_name"], pool=basis_of(seat.event, seat.entry).number)
@@ -249,7 +236,8 @@ def _registered(request: HttpRequest, seat: Seat, forms: Forms, answer: Answer, 
         return _judged_anew(request, visible_seat(request, seat.event.slug, now), forms)
     except (ListRefused, TooOften) as refused:
         forms.list.add_error("text", refused.says)
-        return _page(request, seat, forms, answer, status=429 if isinstance(refused, TooOften) else 409)
+        told = None if hides_format(request, seat) else answer
+        return _page(request, seat, forms, told, status=429 if isinstance(refused, TooOften) else 409)
 
     _forget(request, seat.event)
     is_same = seat.entry is not None and seat.entry.current_id == made.pk
@@ -265,7 +253,7 @@ def _registered(request: HttpRequest, seat: Seat, forms: Forms, answer: Answer, 
 def _judged_anew(request: HttpRequest, seat: Seat, forms: Forms) -> HttpResponse:
     """The form with what was sent, and its verdict by what the event asks now."""
     try:
-        answer = _judged(seat, forms.list.cleaned_data["text"])
+        answer = None if hides_format(request, seat) else _judged(seat, forms.list.cleaned_data["text"])
     except UNJUDGED:
         answer = None
 
@@ -290,8 +278,7 @@ def _page(  # noqa: PLR0913  all that stands on the page
     result: ShownAnswer | None = None
     refusal = None
     if answer is not None:
-        told = as_told(answer, seat.event, seat.person)
-        result = shown(told, forms.list.data.get("text", ""), catalogue_of(seat.event.game))
+        result = shown(told_to(request, seat, answer), forms.list.data.get("text", ""), catalogue_of(seat.event.game))
         refusal = refusal_of(seat.event, seat.entry, answer, timezone.now())
     left = places_left(seat.event) if seat.entry is None else None
     decks = Deck.objects.of(request.user.pk).filter(game=seat.event.game).order_by("-updated", "-pk")[:OFFERED]

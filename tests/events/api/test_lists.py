@@ -12,6 +12,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
 from events.models import Judgement, Submission
+from tests.cards.catalogue.house_formats import ban, house_of
 from tests.events.api.asking import FAR, LIST, Program, codes_of, locked_event, open_event, serve
 from tests.events.event_of import entry_of, legal_list, registered
 
@@ -69,6 +70,15 @@ def test_lists_of_an_entry_are_taken_up_to_a_rate(mei: User, lin: User, settings
     assert [status for status, *_rest in answers] == [201, 200, 429]
     assert codes_of(answers[2][1]) == [("", "throttled")]
     assert (again[0], Submission.objects.count()) == (200, 2)
+
+
+def test_a_private_format_tells_strangers_no_finding_of_a_list_that_is_refused(mei: User, lin: User) -> None:
+    league = house_of(ban(1, "defy"), listed=False, name="Hidden League")
+    event = open_event(mei, listed=True, format=league.word, if_illegal="refuse")
+
+    status, body = Program(lin).ask("POST", f"{event.slug}/mine/", {"name": "Lin", "list": {"text": "3 Defy"}})
+
+    assert (status, body["cause"], "answer" in body, "house" in str(body).lower()) == (409, "illegal", False, False)
 
 
 def test_sections_are_frozen_as_the_cards_that_they_name(mei: User) -> None:

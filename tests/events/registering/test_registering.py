@@ -347,20 +347,41 @@ def test_the_player_sees_an_amendment_with_its_reason_and_difference(mei: User, 
     assert "What was changed" in found
 
 
-def test_a_private_format_is_named_to_players_alone_and_judges_the_lists_of_all(mei: User, lin: User) -> None:
+def test_a_private_format_tells_strangers_nothing_by_checks_and_judges_the_lists_of_all(mei: User, lin: User) -> None:
     league = house_of(ban(1, "defy"), listed=False, name="Hidden League")
     event = coming(format=league.word)
     entry_of(event, mei)
+    joined = Client()
+    joined.force_login(lin)
+    joined.get(f"/events/join/{event.join_token}/")
 
     pages = [
-        another(person)
-        .post(f"/events/{event.slug}/register/", sent(do="check", text=legal_list() + "\n1 Defy\n"))
-        .content.decode()
-        for person in (mei, lin)
+        client.post(
+            f"/events/{event.slug}/register/", sent(do=do, seen="on", text=legal_list() + "\n1 Defy\n")
+        ).content.decode()
+        for client, do in (
+            (another(mei), "check"),
+            (joined, "check"),
+            (another(lin), "check"),
+            (another(lin), "register"),
+        )
     ]
 
     assert [("Hidden League" in page, league.format.slug in page, "House rule" in page) for page in pages] == [
         (True, True, True),
-        (False, False, True),
+        (True, True, True),
+        (False, False, False),
+        (False, False, False),
     ]
-    assert "a private house format" in pages[1]
+    assert "your list is judged once you have registered" in pages[2]
+    assert "This event takes legal lists only" in pages[3]
+
+
+def test_where_no_place_is_left_nothing_is_checked(mei: User) -> None:
+    event = coming(capacity=1)
+    entry_of(event)
+
+    answer = another(mei).post(f"/events/{event.slug}/register/", sent(do="check", text="3 Defy"))
+
+    assert (answer.status_code, "3 Defy</textarea>" in answer.content.decode()) == (409, True)
+    assert "report" not in answer.context

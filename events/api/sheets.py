@@ -9,7 +9,7 @@ from django.http import FileResponse, Http404, HttpResponse
 from django.utils.http import content_disposition_header
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
-from rest_framework.exceptions import ValidationError
+from rest_framework.exceptions import Throttled, ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -27,11 +27,13 @@ from events.models import Event
 from events.sheets.drawing import PAPERS
 from events.sheets.gathering import ORDERS, counts_of
 from events.sheets.jobs import DONE, FAILED, RUNNING, Job, Wish, job_of, jobs_of, opened
-from events.sheets.making import begin
+from events.sheets.making import TooManyWaiting, begin
 from events.sheets.single import filename_of, note_printed, pdf_of, sheet_for, tag_of
 
 PDF: Final = "application/pdf"
 UNREAD: Final = ("ticket", "state")
+# Seconds after which somebody with files that wait asks again.
+AGAIN: Final = 5
 
 
 class SheetsJobJson(TypedDict):
@@ -83,8 +85,13 @@ class SheetsView(OwnEventsView):
         event = self.staff(slug, Action.SEE_LISTS).event
         given = valid(SheetsSerializer(data=request.data))
         _require_one(event, given)
-        wish = Wish(event.pk, **given, language=get_language() or "en", base=base_of(request))
-        body = _told(event, begin(wish, self.now), self.now)
+        language, person = get_language() or "en", self.reader() or 0
+        wish = Wish(event.pk, **given, language=language, base=base_of(request), person=person)
+        try:
+            body = _told(event, begin(wish, self.now), self.now)
+        except TooManyWaiting as waiting:
+            raise Throttled(AGAIN, waiting.says) from waiting
+
         headers = {"Location": f"/api/v1/events/{slug}/sheets/{body['ticket']}/"}
         return Response(self.told(body, UNREAD), status=202, headers=headers)
 

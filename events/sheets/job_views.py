@@ -21,7 +21,7 @@ from events.sheets.drawing import PAPERS
 from events.sheets.forms import SheetsForm
 from events.sheets.gathering import ORDERS, counts_of
 from events.sheets.jobs import RUNNING, Job, Wish, job_of, jobs_of, opened
-from events.sheets.making import begin
+from events.sheets.making import TooManyWaiting, begin
 from events.sheets.tables import has_tables, tables_of
 
 # Seconds after which a page without scripts looks again.
@@ -37,8 +37,12 @@ def sheets(request: HttpRequest, slug: str) -> HttpResponse:
     lists, players = counts_of(event)
     form = SheetsForm(request.POST or None, lists=lists, players=players)
     if request.method == "POST" and form.is_valid():
-        job = begin(_wish(request, event, form), now)
-        return redirect("events:sheets_job", event.slug, job.ticket)
+        try:
+            job = begin(_wish(request, event, form), now)
+        except TooManyWaiting as waiting:
+            form.add_error(None, waiting.says)
+        else:
+            return redirect("events:sheets_job", event.slug, job.ticket)
 
     tables = tables_of(event)
     context = {
@@ -51,13 +55,14 @@ def sheets(request: HttpRequest, slug: str) -> HttpResponse:
         "lists": lists,
         "jobs": [_told(event, job, now) for job in jobs_of(event.pk, now)],
     }
-    return render(request, "events/sheets/all.html", context, status=400 if form.errors else 200)
+    status = 429 if form.non_field_errors() else 400 if form.errors else 200
+    return render(request, "events/sheets/all.html", context, status=status)
 
 
 def _wish(request: HttpRequest, event: Event, form: SheetsForm) -> Wish:
     said = form.cleaned_data
     language, base = get_language() or "en", base_of(request)
-    return Wish(event.pk, said["paper"], said["order"], said["missing"], language, base)
+    return Wish(event.pk, said["paper"], said["order"], said["missing"], language, base, request.user.pk or 0)
 
 
 @require_safe

@@ -28,6 +28,8 @@ KEPT: Final = timedelta(days=1)
 LOST: Final = timedelta(seconds=60)
 # Files of one event; the oldest make room.
 MOST: Final = 10
+# Files of one person, of all their events, and of one event that are being made or wait at once.
+MOST_WAITING: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +42,8 @@ class Wish:
     missing: bool
     language: str
     base: str
+    # Who asked for it.
+    person: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +122,21 @@ def opened(job: Job, now: datetime) -> BinaryIO | None:
 def same_running(wish: Wish, now: datetime) -> Job | None:
     """A job that is making just this."""
     running = (job for job in jobs_of(wish.event, now) if job.state_at(now) == RUNNING)
-    return next((job for job in running if job.wish == wish), None)
+    return next((job for job in running if replace(job.wish, person=wish.person) == wish), None)
+
+
+def waiting_beside(wish: Wish, now: datetime) -> int:
+    """How many files are being made, or wait, of the same event or for the same person; the greater number."""
+    found = running_jobs(now)
+    of_event = sum(job.wish.event == wish.event for job in found)
+    return max(of_event, sum(job.wish.person == wish.person for job in found) if wish.person else 0)
+
+
+def running_jobs(now: datetime) -> list[Job]:
+    """The files of all events that are being made or wait, the one that was begun first at the front."""
+    found = (_read(path) for path in folder().glob("*.json"))
+    running = [job for job in found if job is not None and job.state_at(now) == RUNNING]
+    return sorted(running, key=lambda job: (job.begun, job.ticket))
 
 
 def stepped(job: Job, now: datetime, **change: object) -> Job:

@@ -12,12 +12,14 @@ from uuid import uuid4
 from django.conf import settings
 from django.db import connections
 from django.utils import timezone, translation
+from django.utils.translation import gettext as _
 
 from events.models import Event
 from events.sheets.content import sheet_of, source_of
 from events.sheets.drawing import PAPERS
 from events.sheets.gathering import blank_numbers, entries_of, mark_printed, printed_numbers
-from events.sheets.jobs import DONE, FAILED, Job, Wish, new_job, same_running, stepped
+from events.sheets.jobs import DONE, FAILED, MOST_WAITING, Job, Wish, new_job, same_running, stepped, waiting_beside
+from events.sheets.turn import FairTurn
 from events.sheets.writing import write_sheets
 
 LOG: Final = logging.getLogger(__name__)
@@ -25,14 +27,28 @@ LOG: Final = logging.getLogger(__name__)
 TELL: Final = timedelta(seconds=0.4)
 WAIT: Final = 5.0
 # One file at a time in a process: it answers requests beside.
-_turn: Final = threading.Lock()
+_turn: Final = FairTurn()
+
+
+class TooManyWaiting(Exception):
+    """As many files as may wait at once of one event or one person are being made."""
+
+    @property
+    def says(self) -> str:
+        """What to do, in the reader's language."""
+        return _("Several files are being made already. Ask again when one of them is done.")
 
 
 def begin(wish: Wish, now: datetime) -> Job:
-    """The job that makes the file: one that is making it already, or a new one. It goes on behind the answer."""
+    """The job that makes the file: one that is making it already, or a new one. It goes on behind the answer.
+
+    Raises TooManyWaiting.
+    """
     running = same_running(wish, now)
     if running is not None:
         return running
+    if waiting_beside(wish, now) >= MOST_WAITING:
+        raise TooManyWaiting
 
     job = new_job(wish, now)
     if settings.SHEETS_IN_BACKGROUND:
@@ -52,7 +68,7 @@ def _run(job: Job) -> None:
 def make(job: Job) -> None:
     """Make the file of a job, and note what was printed. Trouble ends the job, never the process."""
     steps = Steps(job)
-    while not _turn.acquire(timeout=WAIT):
+    while not _turn.acquire(job.wish.event, WAIT):
         steps.tell()
     try:
         with translation.override(job.wish.language):

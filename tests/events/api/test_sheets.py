@@ -13,6 +13,7 @@ from pytest_django import DjangoAssertNumQueries, Settings
 from accounts.models import User
 from events.models import Entry, Event
 from events.sheets.jobs import Job, Wish, keep, new_job
+from tests.decks.own_decks import another
 from tests.events.api.asking import Program, codes_of, open_event, serve
 from tests.events.event_of import entry_of
 from tests.events.sheets.made import card, frozen, pages_in
@@ -133,3 +134,19 @@ def test_a_token_that_may_not_read_is_told_the_ticket(event: Event, mei: User) -
     status, body = program.ask("POST", f"{event.slug}/sheets/", {"paper": "a4"})
 
     assert (status, sorted(body), program.ask("GET", f"{event.slug}/sheets/")[0]) == (202, ["state", "ticket"], 403)
+
+
+def test_more_files_than_may_wait_are_refused(event: Event, mei: User) -> None:
+    for language in ("a", "b", "c"):
+        new_job(Wish(event.pk, "a4", "name", False, language, "http://testserver"), timezone.now())
+
+    status, body = Program(mei).ask("POST", f"{event.slug}/sheets/", {"paper": "letter"})
+    page = another(mei).post(f"/events/{event.slug}/sheets/", {"paper": "letter", "order": "name"})
+
+    told = "Several files are being made already."
+    assert (status, codes_of(body), page.status_code, told in page.content.decode()) == (
+        429,
+        [("", "throttled")],
+        429,
+        True,
+    )

@@ -23,6 +23,7 @@ from events.sheets.jobs import (
     new_job,
     same_running,
     stepped,
+    waiting_beside,
 )
 from tests.events.event_of import EARLY, SECOND
 
@@ -107,3 +108,19 @@ def test_a_file_that_says_nothing_is_no_job(told: str) -> None:
     job.place.with_suffix(".json").write_text(told)
 
     assert job_of(7, job.ticket, EARLY) is None
+
+
+def test_what_waits_is_counted_by_person_and_by_event() -> None:
+    for event, person in ((7, 1), (8, 1), (9, 2), (9, 3), (9, 4)):
+        new_job(replace(WISH, event=event, person=person), EARLY)
+    stepped(new_job(replace(WISH, person=1), EARLY), EARLY, state=DONE)
+
+    wishes = [replace(WISH, event=event, person=person) for event, person in ((1, 1), (9, 5), (7, 5), (1, 5))]
+
+    assert [waiting_beside(wish, EARLY) for wish in wishes] == [2, 3, 1, 0]
+
+
+def test_the_same_file_is_made_once_whoever_asks() -> None:
+    job = new_job(replace(WISH, person=1), EARLY)
+
+    assert same_running(replace(WISH, person=2), EARLY) == job

@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from events.models import Entry, Event
 from events.sheets import making
 from events.sheets.jobs import DONE, FAILED, Job, Wish, folder, job_of, new_job
 from events.sheets.making import Steps, begin
+from events.sheets.turn import FairTurn
 from tests.events.event_of import EARLY, entry_of, event_of, registered
 from tests.events.sheets.made import card, frozen, pages_in
 
@@ -127,12 +129,21 @@ def test_steps_are_written_down_now_and_then() -> None:
     assert (at_once, as_told(steps.job).done) == (0, 2)
 
 
+@contextmanager
+def held(turn: FairTurn) -> Iterator[None]:
+    assert turn.acquire(0, 10)
+    try:
+        yield
+    finally:
+        turn.release()
+
+
 def test_behind_the_answer_a_thread_makes_it_and_who_asks_again_gets_the_same(
     settings: Settings, committed: None
 ) -> None:
     settings.SHEETS_IN_BACKGROUND = True
     event, now = event_with("Mei"), timezone.now()
-    with making._turn:
+    with held(making._turn):
         first, again = begin(wish_of(event), now), begin(wish_of(event), now)
         waiting = as_told(first).state_at(now)
 

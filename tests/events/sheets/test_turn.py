@@ -1,0 +1,37 @@
+"""Events take turns at the one file that a process makes."""
+
+from __future__ import annotations
+
+import threading
+import time
+
+from events.sheets.turn import FairTurn
+
+
+def test_a_turn_that_is_taken_is_waited_for_no_longer_than_asked() -> None:
+    turn = FairTurn()
+
+    taken = [turn.acquire(1, 0.01), turn.acquire(1, 0.01)]
+    turn.release()
+
+    assert (taken, turn.acquire(2, 0.01)) == ([True, False], True)
+
+
+def test_an_event_that_asks_for_many_keeps_no_other_waiting() -> None:
+    turn, order = FairTurn(), list[int]()
+    turn.acquire(1, 1)
+
+    def run(event: int) -> None:
+        assert turn.acquire(event, 10)
+        order.append(event)
+        turn.release()
+
+    threads = [threading.Thread(target=run, args=(event,)) for event in (1, 1, 1, 2)]
+    for thread in threads:
+        thread.start()
+        time.sleep(0.02)
+    turn.release()
+    for thread in threads:
+        thread.join(10)
+
+    assert order == [2, 1, 1, 1]

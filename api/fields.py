@@ -13,6 +13,7 @@ from rest_framework import serializers
 
 from api.days import day_of
 from api.flags import FALSE, TRUE, flag_of
+from api.plain_names import plain_name
 
 T = TypeVar("T", bound=Mapping[str, object])
 
@@ -36,7 +37,7 @@ class StrictText(serializers.CharField):
 
 
 class Title(serializers.CharField):
-    """A name given by people: one line of at least one character, without spaces around it."""
+    """A name given by people: one line with something to see, without spaces around it and marks that hide or turn."""
 
     def __init__(
         self, *, max_length: int, allow_blank: bool = False, **options: Any
@@ -50,7 +51,11 @@ class Title(serializers.CharField):
         if not isinstance(data, str):
             self.fail("invalid")
 
-        return " ".join(super().to_internal_value(data).splitlines())
+        name = plain_name(" ".join(super().to_internal_value(data).splitlines())).strip()
+        if not name and not self.allow_blank:
+            self.fail("blank")
+
+        return name
 
 
 class Choice(serializers.ChoiceField):

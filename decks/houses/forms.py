@@ -8,6 +8,7 @@ from typing import Final
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from api.plain_names import clean_names
 from cards.models import HouseFormat
 from decks.houses.cells import ALIKE, NEEDS, kind_of
 from legality.engine.format import Game
@@ -35,6 +36,12 @@ class HouseFormatForm(forms.ModelForm[HouseFormat]):
                 label=_("Official format"), choices=formats, initial=game.default_format.slug
             )
         self.initial["revision"] = instance.revision
+
+    def clean(self) -> dict[str, object]:
+        """The name as it is kept."""
+        given = super().clean() or self.cleaned_data
+        clean_names(self, "name")
+        return given
 
     def values(self) -> dict[str, object]:
         """The fields that its owner changes."""

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from api.plain_names import clean_names
 from decks.access.forms import ListField, QuestionForm
 from decks.access.saving import storable
 from decks.models import Deck
@@ -37,6 +38,7 @@ class DeckForm(QuestionForm):
     def clean(self) -> dict[str, object]:
         """The question of today, without a date field."""
         self.cleaned_data["date"] = ""
+        clean_names(self, *(name for name in ("name", "folder") if name in self.fields))
         return super().clean()
 
     def fill(self, deck: Deck) -> Deck:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from api.plain_names import clean_names
 from decks.access.forms import ListField
 from decks.access.saving import storable
 from events.entries.entering import Details
@@ -48,6 +49,12 @@ class DetailsForm(forms.ModelForm[PlayerDetails]):
             shown = {self.add_initial_prefix(name): str(self.initial[name]) for name in self.fields}
             self.data = {**shown, **dict(self.data.items())}
 
+    def clean(self) -> dict[str, object]:
+        """Names as they are kept."""
+        given = super().clean() or self.cleaned_data
+        clean_names(self, *(name for name in ("name", "pronouns", "member_id") if name in self.fields))
+        return given
+
     def details(self) -> Details:
         """What was given; what was not asked for stays as it is known. Call it on a valid form."""
         known, given = self.known, self.cleaned_data
@@ -75,6 +82,12 @@ class ListForm(forms.Form):
     deck_name = forms.CharField(label=_("Name of the deck"), max_length=120, required=False)
     # Ticked by somebody who has seen what there is to say of the list.
     seen = forms.BooleanField(label=_("I have seen this and register the list as it is"), required=False)
+
+    def clean(self) -> dict[str, object]:
+        """The name of the deck as it is kept."""
+        given = super().clean() or self.cleaned_data
+        clean_names(self, "deck_name")
+        return given
 
     def clean_text(self) -> str:
         """The list as every database can store it. Raises ValidationError for a list without a line."""

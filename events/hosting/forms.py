@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from api.plain_names import clean_names
 from cards.catalogue.house_formats import newest, offered
 from decks.access.saving import storable
 from decks.check.question import Refused, ask, options_in
@@ -122,6 +123,7 @@ class EventForm(forms.ModelForm[Event]):
     def clean(self) -> dict[str, object]:
         """The event's question and moments; each error stands beside its field."""
         given = super().clean() or self.cleaned_data
+        clean_names(self, *(name for name in ("name", "place") if name in self.fields))
         self._clean_question(given)
         self._clean_moments(given)
         given["visibility"] = self._table(given)

@@ -10,6 +10,7 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
+from api.plain_names import plain_name
 from decks.access.tables import Fault, Line, fault_in, no_table, read_table
 from events.entries.authors import Author, log
 from events.entries.entering import Details, describe, details_in, enter, seat_at
@@ -109,6 +110,8 @@ def _why_not(line: Line, seen: Mapping[str, int], teams: Mapping[str, int]) -> s
     values, fault = line.cells, fault_in(line, NEEDED, LENGTHS)
     if fault:
         return fault
+    if not plain_name(values["name"]).strip():
+        return _("Nothing of the name can be seen.")
     if values["id"] in seen:
         return _("This id stands in line %(line)s already.") % {"line": seen[values["id"]]}
 
@@ -124,9 +127,9 @@ def _row(line: Line) -> RosterRow:
     table = values.get("table")
     return RosterRow(
         values["id"],
-        values["name"],
-        values.get("pronouns"),
-        values.get("member_id"),
+        plain_name(values["name"]).strip(),
+        plain_name(values["pronouns"]).strip() if "pronouns" in values else None,
+        plain_name(values["member_id"]).strip() if "member_id" in values else None,
         int(table) if table else None,
         team=values.get("team", ""),
         line=line.number,

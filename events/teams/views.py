@@ -13,6 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from api.plain_names import plain_name
 from decks.access.saving import storable
 from decks.sharing.site_address import base_of
 from events.access.fetching import visible_seat
@@ -131,7 +132,7 @@ def rename(request: HttpRequest, slug: str) -> HttpResponse:
     if not seat.may_as_player(Action.TEAM_OWN):
         return _closed(request, slug)
 
-    name = storable(request.POST.get("name", "")).strip()
+    name = plain_name(storable(request.POST.get("name", ""))).strip()
     if len(name) > (Team._meta.get_field("name").max_length or 0):
         messages.error(request, _("A name of a team has at most 80 characters."))
         return redirect("events:mine", slug)

@@ -161,7 +161,13 @@ def test_the_last_place_that_somebody_took_meanwhile_loses_no_list(mei: User) ->
 
 @pytest.mark.parametrize(
     ("more", "status"),
-    [({"text": "3 Defy"}, 409), ({"text": "3 Defy", "seen": "on"}, 409), ({"name": ""}, 400), ({"text": " "}, 400)],
+    [
+        ({"text": "3 Defy"}, 409),
+        ({"name": "\u200b\u2060"}, 400),
+        ({"text": "3 Defy", "seen": "on"}, 409),
+        ({"name": ""}, 400),
+        ({"text": " "}, 400),
+    ],
 )
 def test_bad_input_is_told_and_stands_in_the_form(mei: User, more: dict[str, str], status: int) -> None:
     event = coming()

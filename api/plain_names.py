@@ -28,7 +28,7 @@ def _is_visible(sign: str) -> bool:
 
 def clean_names(form: BaseForm, *names: str) -> None:
     """Write names of a form as they are kept; one that is needed and of which nothing can be seen is an error beside it."""
-    given: dict[str, Any] = form.cleaned_data  # type: ignore[attr-defined]  # Any: values of fields; called while cleaning
+    given: dict[str, Any] = form.cleaned_data  # Any: values of fields; called while cleaning
     for name in names:
         if not given.get(name):
             continue

@@ -26,12 +26,10 @@ LIMITS: Final = {
     "guesses": "10/hour",
     "exports": "10/hour",
     "tokens": "60/minute",
-    # Lists that a player sends for one entry of an event: each is kept.
-    "lists": "60/hour",
 }
 
-# What counts a use of one of these.
-LIMITED: Final = "accounts.limits.limited"
+# Lists, or pools, that a player sends for one entry of an event: each is kept.
+LISTS_AN_HOUR: Final = 60
 
 # Work, in lines judged (api/work.py: 25 microseconds of processor each). A batch: what one request may do, and a minute of a
 # stranger's address, of a person, and of all people who come from one address, so that accounts do not multiply it.

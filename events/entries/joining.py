@@ -69,7 +69,7 @@ def send(
     Call it in a turn of the event. Raises TooOften, and as `submit` does.
     """
     if not is_the_same(entry.current, sheet):
-        count_list(entry)
+        count_list(entry.submissions.all(), now)
 
     return submit_once(event, entry, sheet, answer, author, now)
 

@@ -63,7 +63,7 @@ def register_pool(
         if author.is_staff and now >= held_event.lock and not sheet.reason.strip():
             raise ReasonMissing
         if not author.is_staff:
-            count_list(held, "pools")
+            count_list(held.pools.all(), now)
 
         made = _stored(held_event, held, sheet, opened, author, recorder, now)
 

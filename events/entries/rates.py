@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from datetime import datetime, timedelta
+from math import ceil
+from typing import Any, Final
 
 from django.conf import settings
-from django.utils.module_loading import import_string
+from django.db.models import QuerySet
 from django.utils.translation import ngettext
 
-from events.models import Entry
-
-
-class Limited(Protocol):
-    """What `settings.LIMITED` names."""
-
-    def __call__(self, what: str, key: str, /) -> int:
-        """Count one use of a rate of `settings.LIMITS`; returns the seconds to wait, 0 if it is allowed."""
+HOUR: Final = timedelta(hours=1)
 
 
 class TooOften(Exception):
@@ -36,9 +31,10 @@ class TooOften(Exception):
         ) % {"minutes": minutes}
 
 
-def count_list(entry: Entry, kind: str = "decks") -> None:
-    """Count a list, or a pool, that a player sends for an entry. Raises TooOften."""
-    limited: Limited = import_string(settings.LIMITED)
-    wait = limited("lists", f"{kind}:{entry.pk}")
-    if wait:
-        raise TooOften(wait)
+def count_list(lists: QuerySet[Any], now: datetime) -> None:  # Any: registered lists or pools
+    """See that a player's lists, or pools, of an entry leave room for one more in this hour. One query. Raises TooOften."""
+    most = settings.LISTS_AN_HOUR
+    recent = lists.filter(role="", made__gt=now - HOUR).order_by("-made").values_list("made", flat=True)
+    oldest = next(iter(recent[most - 1 : most]), None)
+    if oldest is not None:
+        raise TooOften(max(1, ceil((oldest + HOUR - now).total_seconds())))

@@ -236,8 +236,8 @@ def _registered(request: HttpRequest, seat: Seat, forms: Forms, answer: Answer, 
         return _judged_anew(request, visible_seat(request, seat.event.slug, now), forms)
     except (ListRefused, TooOften) as refused:
         forms.list.add_error("text", refused.says)
-        told = None if hides_format(request, seat) else answer
-        return _page(request, seat, forms, told, status=429 if isinstance(refused, TooOften) else 409)
+        found = None if hides_format(request, seat) else answer
+        return _page(request, seat, forms, found, status=429 if isinstance(refused, TooOften) else 409)
 
     _forget(request, seat.event)
     is_same = seat.entry is not None and seat.entry.current_id == made.pk

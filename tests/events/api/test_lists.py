@@ -58,7 +58,7 @@ def test_the_list_that_counts_sent_again_by_its_player_changes_nothing(mei: User
 
 
 def test_lists_of_an_entry_are_taken_up_to_a_rate(mei: User, lin: User, settings: Any) -> None:  # Any: the settings
-    settings.LIMITS = settings.LIMITS | {"lists": "2/hour"}
+    settings.LISTS_AN_HOUR = 2
     event, program = open_event(mei, listed=True, if_illegal="flag"), Program(lin)
 
     answers = [

@@ -204,7 +204,7 @@ def test_the_list_that_counts_already_is_registered_once(mei: User) -> None:
 def test_too_many_lists_of_an_entry_are_told_and_stand_in_the_form(
     mei: User, settings: Any
 ) -> None:  # Any: the settings
-    settings.LIMITS = settings.LIMITS | {"lists": "1/hour"}
+    settings.LISTS_AN_HOUR = 1
     event, client = coming(if_illegal="flag"), another(mei)
     client.post(f"/events/{event.slug}/register/", sent())
 

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 
 from cards.catalogue.loading import catalogue_of
 from decks.access.fetching import readable
-from decks.check.checking import Answer, read_code
+from decks.check.checking import Answer
 from decks.models import Deck
 from decks.report.page import ShownAnswer, shown
 from events.access.fetching import visible_seat
@@ -36,7 +36,7 @@ from events.lists.judging import UNJUDGED, answer_of_text, seat_for
 from events.lists.pools import basis_of, rest_of
 from events.models import Event
 from events.registering.choosing_views import TAKEN, leave_list, list_taken
-from events.registering.told import beside_partner, hides_format, may_come_later, tells, told_to
+from events.registering.told import beside_partner, hides_format, leaves_out, may_come_later, tells, told_to
 
 # Where a session keeps what somebody without an account has typed, by event.
 PENDING: Final = "events_pending"
@@ -213,13 +213,6 @@ def _with_rest(request: HttpRequest, seat: Seat, forms: Forms, answer: Answer) -
     return _page(request, seat, Forms(forms.details, filled), _judged(seat, text))
 
 
-def _leaves_out(answer: Answer, text: str) -> bool:
-    """Whether the rest of the pool can be written behind the list. Behind a deck code nothing can."""
-    catalogue = answer.catalogue
-    is_code = catalogue is not None and read_code(answer.question.game, text, catalogue) is not None
-    return not is_code and bool(rest_of(answer))
-
-
 def _registered(request: HttpRequest, seat: Seat, forms: Forms, answer: Answer, now: datetime) -> HttpResponse:
     given = forms.list.cleaned_data
     sheet = Sheet(given["text"], given["deck_name"], pool=basis_of(seat.event, seat.entry).number)
@@ -294,7 +287,7 @@ def _page(  # noqa: PLR0913  all that stands on the page
         "beside": beside_partner(seat, answer) if answer is not None else None,
         "tells": answer is not None and tells(seat, answer),
         "team": shown_team(seat.event, seat.entry) if seat.entry else None,
-        "leaves_out": answer is not None and _leaves_out(answer, forms.list.data.get("text", "")),
+        "leaves_out": answer is not None and leaves_out(answer, forms.list.data.get("text", "")),
         "may_come_later": may_come_later(seat),
         # What the form says of its list already is said once.
         "refusal": refusal.says if refusal and not forms.list.errors else "",

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from django.http import HttpRequest
 
-from decks.check.checking import Answer
+from decks.check.checking import Answer, read_code
 from events.access.fetching import has_joined
 from events.access.formats import as_told, is_untold
 from events.access.seats import Seat
 from events.entries.pairing import between_partners
 from events.entries.team_shown import TeamFindings, findings_between
+from events.lists.pools import rest_of
 from events.models import Event
 from legality.engine.report import LEGAL
 
@@ -41,3 +42,10 @@ def tells(seat: Seat, answer: Answer) -> bool:
 def beside_partner(seat: Seat, answer: Answer) -> TeamFindings:
     """What there is between a list and the one that the partner has sent."""
     return findings_between(between_partners(seat.event, seat.entry, answer), answer) if seat.entry else TeamFindings()
+
+
+def leaves_out(answer: Answer, text: str) -> bool:
+    """Whether the rest of the pool can be written behind the list. Behind a deck code nothing can."""
+    catalogue = answer.catalogue
+    is_code = catalogue is not None and read_code(answer.question.game, text, catalogue) is not None
+    return not is_code and bool(rest_of(answer))

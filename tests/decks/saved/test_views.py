@@ -41,19 +41,6 @@ def test_a_list_of_no_known_game_is_not_taken_along(owner: Client) -> None:
     assert (refused.status_code, after.status_code) == (404, 200)
 
 
-def test_a_list_that_is_too_long_is_told_and_not_kept_for_saving(owner: Client) -> None:
-    answer = owner.post("/decks/keep/", FORM | {"text": "x" * 250_001, "region": "cn"}, follow=True)
-
-    assert "This list is longer than 250,000 bytes." in answer.text
-    assert "pending_deck" not in owner.session
-
-
-def test_what_is_no_word_of_the_form_is_not_kept_for_saving(owner: Client) -> None:
-    owner.post("/decks/keep/", FORM | {"region": "c" * 101})
-
-    assert "region" not in owner.session["pending_deck"]
-
-
 def test_saving_keeps_the_text_and_says_which_lines_are_open(owner: Client, mei: User) -> None:
     response = owner.post("/decks/new/", FORM, follow=True)
 

@@ -14,9 +14,8 @@ from django.utils import timezone
 from accounts.models import User
 from events.access.permissions import Role
 from events.entries.authors import Author
-from events.entries.entering import claim_token, withdraw
+from events.entries.entering import withdraw
 from events.models import Entry, Event, Staff, Submission
-from tests.cards.catalogue.house_formats import ban, house_of
 from tests.decks.own_decks import another
 from tests.decks.own_decks import made as deck_of
 from tests.events.event_of import EARLY, entry_of, event_of, legal_list, registered
@@ -79,39 +78,6 @@ def test_what_was_typed_before_a_login_that_took_too_long_is_shown(mei: User) ->
     answer = client.get(f"/events/{event.slug}/register/")
 
     assert (answer.status_code, "3 Defy</textarea>" in answer.content.decode()) == (409, True)
-
-
-def test_the_session_keeps_the_fields_of_the_two_forms_alone() -> None:
-    event, client = coming(), Client()
-
-    client.post(f"/events/{event.slug}/register/", sent(text="3 Defy", junk="x" * 100_000, deck_name="Rush", seen="on"))
-
-    typed = {"name": "Mei", "text": "3 Defy", "deck_name": "Rush"}
-    assert client.session["events_pending"] == {event.slug: typed}
-
-
-@pytest.mark.parametrize("more", [{"text": "x" * 250_001}, {"name": "M" * 81}, {"deck_name": "R" * 121}])
-def test_what_is_longer_than_its_form_allows_is_told_before_the_login_and_not_kept(more: dict[str, str]) -> None:
-    event, client = coming(), Client()
-
-    answer = client.post(f"/events/{event.slug}/register/", sent(**more))
-
-    assert answer.status_code == 400
-    assert list(more.values())[0] in answer.content.decode()
-    assert "events_pending" not in client.session
-
-
-def test_the_session_keeps_what_was_typed_last_of_a_few_events() -> None:
-    events, client = [coming() for _ in range(5)], Client()
-    for event in events:
-        client.post(f"/events/{event.slug}/register/", sent(text="3 Defy"))
-    few = list(client.session["events_pending"])
-
-    for event in events[2:4]:
-        client.post(f"/events/{event.slug}/register/", sent(text="x" * 200_000))
-
-    assert few == [event.slug for event in events[2:]]
-    assert list(client.session["events_pending"]) == [events[3].slug]
 
 
 def test_a_deck_that_is_chosen_takes_the_place_of_what_was_typed_before(mei: User) -> None:
@@ -246,37 +212,6 @@ def test_an_event_that_is_changed_while_a_list_is_judged_judges_it_anew(mei: Use
     assert 'aria-label="Verdict"' in found
 
 
-def test_a_private_event_is_open_to_whom_has_its_link_until_it_is_renewed(mei: User, lin: User) -> None:
-    event, client = coming(mei, listed=False), another(lin)
-    unknown = client.get(f"/events/{event.slug}/").status_code
-    client.get(f"/events/join/{event.join_token}/")
-    known = client.get(f"/events/{event.slug}/").status_code
-    another(mei).post(f"/events/{event.slug}/link/renew/")
-
-    assert (unknown, known, client.get(f"/events/{event.slug}/").status_code) == (404, 200, 404)
-
-
-def test_a_joined_event_is_offered_to_a_deck(mei: User) -> None:
-    event, client, deck = coming(listed=False), another(mei), deck_of(mei)
-    before = client.get(f"/events/with-deck/{deck.token}/").content.decode()
-
-    client.get(f"/events/join/{event.join_token}/")
-
-    assert event.slug not in before
-    assert event.slug in client.get(f"/events/with-deck/{deck.token}/").content.decode()
-
-
-def test_a_claim_link_makes_an_entry_ones_own_once(mei: User, lin: User) -> None:
-    event = coming()
-    entry = entry_of(event, name="Mei Lan")
-    link = f"/events/claim/{claim_token(entry, EARLY)}/"
-
-    answers = [another(person).post(link).status_code for person in (mei, lin)]
-
-    entry.refresh_from_db()
-    assert (answers, entry.person) == ([302, 404], mei)
-
-
 def test_lists_of_others_are_behind_no_number(mei: User, lin: User) -> None:
     event = coming()
     made = registered(event, entry_of(event, mei, name="Mei Lan"))
@@ -351,43 +286,3 @@ def test_the_player_sees_an_amendment_with_its_reason_and_difference(mei: User, 
     assert "Organiser Lin" in found
     assert "Read the paper again" in found
     assert "What was changed" in found
-
-
-def test_a_private_format_tells_strangers_nothing_by_checks_and_judges_the_lists_of_all(mei: User, lin: User) -> None:
-    league = house_of(ban(1, "defy"), listed=False, name="Hidden League")
-    event = coming(format=league.word)
-    entry_of(event, mei)
-    joined = Client()
-    joined.force_login(lin)
-    joined.get(f"/events/join/{event.join_token}/")
-
-    pages = [
-        client.post(
-            f"/events/{event.slug}/register/", sent(do=do, seen="on", text=legal_list() + "\n1 Defy\n")
-        ).content.decode()
-        for client, do in (
-            (another(mei), "check"),
-            (joined, "check"),
-            (another(lin), "check"),
-            (another(lin), "register"),
-        )
-    ]
-
-    assert [("Hidden League" in page, league.format.slug in page, "House rule" in page) for page in pages] == [
-        (True, True, True),
-        (True, True, True),
-        (False, False, False),
-        (False, False, False),
-    ]
-    assert "your list is judged once you have registered" in pages[2]
-    assert "This event takes legal lists only" in pages[3]
-
-
-def test_where_no_place_is_left_nothing_is_checked(mei: User) -> None:
-    event = coming(capacity=1)
-    entry_of(event)
-
-    answer = another(mei).post(f"/events/{event.slug}/register/", sent(do="check", text="3 Defy"))
-
-    assert (answer.status_code, "3 Defy</textarea>" in answer.content.decode()) == (409, True)
-    assert "report" not in answer.context

@@ -1,0 +1,43 @@
+"""What a session keeps of what was typed before a login."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from tests.events.registering.test_registering import coming, sent
+
+pytestmark = pytest.mark.django_db
+
+
+def test_the_session_keeps_the_fields_of_the_two_forms_alone() -> None:
+    event, client = coming(), Client()
+
+    client.post(f"/events/{event.slug}/register/", sent(text="3 Defy", junk="x" * 100_000, deck_name="Rush", seen="on"))
+
+    typed = {"name": "Mei", "text": "3 Defy", "deck_name": "Rush"}
+    assert client.session["events_pending"] == {event.slug: typed}
+
+
+@pytest.mark.parametrize("more", [{"text": "x" * 250_001}, {"name": "M" * 81}, {"deck_name": "R" * 121}])
+def test_what_is_longer_than_its_form_allows_is_told_before_the_login_and_not_kept(more: dict[str, str]) -> None:
+    event, client = coming(), Client()
+
+    answer = client.post(f"/events/{event.slug}/register/", sent(**more))
+
+    assert answer.status_code == 400
+    assert list(more.values())[0] in answer.content.decode()
+    assert "events_pending" not in client.session
+
+
+def test_the_session_keeps_what_was_typed_last_of_a_few_events() -> None:
+    events, client = [coming() for _ in range(5)], Client()
+    for event in events:
+        client.post(f"/events/{event.slug}/register/", sent(text="3 Defy"))
+    few = list(client.session["events_pending"])
+
+    for event in events[2:4]:
+        client.post(f"/events/{event.slug}/register/", sent(text="x" * 200_000))
+
+    assert few == [event.slug for event in events[2:]]
+    assert list(client.session["events_pending"]) == [events[3].slug]

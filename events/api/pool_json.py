@@ -20,7 +20,7 @@ class PoolReplyJson(TypedDict):
     made: Moment
 
 
-class ShareJson(TypedDict):
+class BoosterShareJson(TypedDict):
     """What so many boosters hold of some rarities, and what the pool does."""
 
     rarities: Annotated[list[str], Doc("Empty: all cards.")]
@@ -34,7 +34,7 @@ class BoostersJson(TypedDict):
 
     set: str
     count: Annotated[Positive, Doc("How many boosters so many cards are.")]
-    shares: Annotated[list[ShareJson], Doc("All cards first, then by rarity.")]
+    shares: Annotated[list[BoosterShareJson], Doc("All cards first, then by rarity.")]
     elsewhere: Annotated[list[str], Doc("The ids of the cards that no booster of the set holds.")]
     source: Annotated[str, Doc("Where it is told what a booster holds.")]
 

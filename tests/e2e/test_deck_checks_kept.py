@@ -120,6 +120,40 @@ def test_a_logout_in_another_tab_is_not_undone_by_leaving_this_one(site: Site, o
     assert page.evaluate(STORED) == []
 
 
+def test_a_list_that_was_opened_days_ago_goes_by_itself_without_a_login(site: Site, opened: Open, mei: User) -> None:
+    page = opened(mei)
+    tapped(page)
+    page.evaluate(
+        """for (const name of Object.keys(localStorage).filter((one) => one.includes('.check.'))) {
+            const check = JSON.parse(localStorage.getItem(name));
+            localStorage.setItem(name, JSON.stringify({ ...check, kept: check.kept - 49 * 3600 * 1000 }));
+        }"""
+    )
+    page.context.clear_cookies()
+
+    page.goto(f"{site.url}/cards/")
+
+    until(page, lambda: page.evaluate(STORED) == [])
+
+
+def test_whoever_logs_in_finds_no_list_of_the_judge_before_and_what_waits_stays(
+    site: Site, opened: Open, mei: User, lin: User
+) -> None:
+    page = opened(mei)
+    offline(page, True)
+    page.locator("#check-rows button").first.tap()
+    expect(page.locator("#queue-line")).to_contain_text("1 record waits")
+    page.context.clear_cookies()
+    offline(page, False)
+    page.goto(f"{site.url}/accounts/login/")
+    page.get_by_label("Username").fill("lin")
+    page.get_by_label("Password", exact=True).fill(PASSWORD)
+    page.get_by_role("button", name="Log in").click()
+    page.wait_for_url(re.compile("^(?!.*login)"))
+
+    assert [name.split(".")[-2] for name in page.evaluate(STORED)] == ["record"]
+
+
 def test_a_deleted_account_leaves_no_list(site: Site, opened: Open, event: Event, lin: User) -> None:
     page = opened(judge_of(event, lin))
     page.goto(f"{site.url}/accounts/delete/")

@@ -4,6 +4,8 @@
 const CHECKS = "deckwright.checks";
 const KEPT = /^deckwright\.checks\.(\d+)\.([^.]+)\.check\./;
 const RECORD = ".record.";
+// Milliseconds for which a list lies here since it was last opened with a network: two days of an event.
+const LIFE = 48 * 3600 * 1000;
 
 const names = () => {
   try {
@@ -19,6 +21,23 @@ export function emptied(root = CHECKS) {
   const waiting = here.filter((name) => name.includes(RECORD));
   for (const name of here) if (!waiting.includes(name)) localStorage.removeItem(name);
   return waiting.length > 0;
+}
+
+/** Lists that were opened long ago go by themselves, with their counts: without a network too, and without a login. */
+export function expire(now = Date.now()) {
+  for (const name of names().filter((one) => KEPT.test(one))) {
+    if (Math.abs(now - keptAt(name)) < LIFE) continue;
+    localStorage.removeItem(name);
+    localStorage.removeItem(name.replace(".check.", ".tally."));
+  }
+}
+
+function keptAt(name) {
+  try {
+    return Number(JSON.parse(localStorage.getItem(name)).kept ?? -LIFE);
+  } catch {
+    return -LIFE;
+  }
 }
 
 /** Ask for each event of which lists lie here whether they may; only an answer takes them away. */
@@ -41,4 +60,5 @@ function look() {
   for (const [judge, event] of kept.values()) ask(judge, event).catch(() => {});
 }
 
-addEventListener("pageshow", look);
+expire();
+addEventListener("pageshow", () => { expire(); look(); });

@@ -25,7 +25,10 @@ const CHECKS = "deckwright.checks";
 
 document.addEventListener("submit", (event) => {
   const { target } = event;
-  if (target.matches("[data-enters]")) nobodys();
+  if (target.matches("[data-enters]")) {
+    nobodys();
+    emptied();
+  }
   if (!target.matches("[data-leaves]") || !emptied() || target.told) return;
   target.told = true;
   event.preventDefault();

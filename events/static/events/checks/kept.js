@@ -24,7 +24,8 @@ export function keeping(storage, judge, event) {
   const names = (kind) => namesIn(storage).filter((name) => name.startsWith(`${root}${kind}.`));
   return {
     check: (uuid) => parsed(storage, `${root}check.${uuid}`),
-    keepCheck: (uuid, check) => written(storage, `${root}check.${uuid}`, check),
+    /** With the moment when it came from the server: after a while it goes by itself (site/checks_here.js). */
+    keepCheck: (uuid, check) => written(storage, `${root}check.${uuid}`, { ...check, kept: check.kept ?? Date.now() }),
     checks: () => names("check").map((name) => parsed(storage, name)).filter(Boolean),
     tally: (uuid) => parsed(storage, `${root}tally.${uuid}`),
     tallyName: (uuid) => `${root}tally.${uuid}`,

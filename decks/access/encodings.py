@@ -18,7 +18,8 @@ OTHER_SIGNS: Final = re.compile("[A-Za-z°ºª€£©®™¡¿§½¼¾²³]*")
 # A word has at most so many letters for each plain one: Þór.
 MOST_ACCENTS: Final = 3
 # So many letters with accents stand beside each other, as in Icelandic.
-WORD: Final = re.compile(f"(?:[A-Za-z]+|[{LETTERS}]{{1,3}}(?![{LETTERS}]))*")
+# What is read is never given back: else a long word that fails would be tried in every division.
+WORD: Final = re.compile(f"(?:[A-Za-z]++|[{LETTERS}]{{1,3}}+(?![{LETTERS}]))*+")
 
 
 def decoded(data: bytes) -> str:

@@ -50,7 +50,6 @@ describe(
         examples={
             "Two players": {"tables": [{"table": 1, "players": [1, 2]}]},
             "A bye": {"stage": "elimination", "byes": [1]},
-            "A bye of a team": {"tables": [{"table": 1, "teams": [1, 2]}], "team_byes": [{"id": "red"}]},
         },
         path=NUMBER,
     ),

@@ -224,8 +224,10 @@ test("where the bin has it no more it is saved as a new deck", async () => {
 });
 
 test("a bin that cannot be asked leaves the deck kept here", async () => {
-  const { sync } = await deleted({ ...FOUND, GET: { status: 500, body: null } });
-
+  const answers = { ...FOUND, GET: { status: 500, body: null } };
+  const { sync } = await deleted(answers);
   assert.equal(sync.state, "offline");
-  clearTimeout(sync.timer);
+
+  answers.PUT = { status: 200, body: { revision: 2 } };
+  assert.equal(await sync.flush(), true);
 });

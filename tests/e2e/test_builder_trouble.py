@@ -58,6 +58,7 @@ def test_a_deck_deleted_elsewhere_is_restored_with_what_was_changed_or_saved_ane
     more(desk, "Inferna")
     line.get_by_role("button", name="Save as a new deck").click()
     desk.wait_for_url(lambda url: deck.token not in url)
+    judged(desk)
     assert rows(desk, "main") == ["4 Inferna"]
     assert "4 Inferna" in Deck.objects.of(mei.pk).get().text
     site.complaints.clear()

@@ -191,3 +191,15 @@ def test_a_group_that_the_official_format_has_is_idle_on_its_days() -> None:
     found = [among([], replace(group, days=days), base=base) for days in (EARLY, LATE, Days())]
 
     assert found == [[idle(1, "", "together")], [], []]
+
+
+def test_an_official_group_that_leaves_a_section_aside_leaves_a_house_group_its_effect() -> None:
+    pair = NotTogether(code="pair", cite="7", over=("main",), groups=(Group(("Ant", "Bee")),))
+
+    assert among([], rule(1, "together", "Ant", "Bee"), base=base_with(pair)) == []
+
+
+def test_a_set_of_which_no_card_is_known_is_not_judged() -> None:
+    known_sets = Known(known().cards, frozenset("ABQ"), frozenset())
+
+    assert faults_of(BASE, [rule(1, "sets", sets=("A", "Q"))], known_sets, PREMISES) == []

@@ -16,7 +16,7 @@ def test_each_copy_of_a_card_costs_its_points_and_the_dearest_stand_first() -> N
     assert found == SpentPoints(
         "house-points", "House rule 3", 8, (PaidCard(ANT, 2, 2), PaidCard(BEE, 3, 1), PaidCard(TWIN, 1, 2))
     )
-    assert (found.spent, found.left) == (9, -1)
+    assert (found.spent, found.left, found.over) == (9, -1, 1)
 
 
 def test_points_are_those_of_the_day() -> None:

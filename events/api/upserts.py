@@ -27,7 +27,8 @@ from events.api.errors import AtOdds, translated
 from events.api.listing import Sent, answered, sent_list
 from events.entries.authors import staff_author
 from events.entries.turns import turn_in
-from events.hosting.roster import LENGTHS, RosterRow
+from events.hosting.roster import LENGTHS
+from events.hosting.roster_row import RosterRow
 from events.hosting.upserting import Written, put
 from events.lists.judging import UNJUDGED
 from events.models import Entry, Event

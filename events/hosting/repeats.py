@@ -6,13 +6,10 @@ import hmac
 import json
 from dataclasses import asdict
 from hashlib import sha256
-from typing import TYPE_CHECKING
 
 from events.entries.submitting import Sheet
+from events.hosting.roster_row import RosterRow
 from events.models import Entry, Event, PlayerDetails
-
-if TYPE_CHECKING:
-    from events.hosting.roster import RosterRow
 
 
 def digest_of(event: Event, row: RosterRow, sheet: Sheet | None = None, place: int = 0) -> str:

@@ -17,6 +17,7 @@ from events.entries.entering import Details, describe, details_in, enter, seat_a
 from events.entries.mates import TeamUnfit
 from events.entries.teams import write_teams
 from events.hosting.repeats import digest_of, is_repeat, keep
+from events.hosting.roster_row import RosterRow
 from events.models import Entry, Event, LogEntry, PlayerDetails, Team
 from events.models.event import MOST_PLAYERS, SEATS
 
@@ -47,23 +48,6 @@ LENGTHS: Final[Mapping[str, int]] = {
     "member_id": PlayerDetails._meta.get_field("member_id").max_length or 0,
     "team": Team._meta.get_field("external_id").max_length or 0,
 }
-
-
-@dataclass(frozen=True, slots=True)
-class RosterRow:
-    """One player of a roster: the id of the other system, and what it knows of them. None: the roster does not say.
-
-    `team`: what the other system calls the team; empty: the roster does not say. `line`: where it stands.
-    """
-
-    id: str
-    name: str
-    pronouns: str | None = None
-    member_id: str | None = None
-    table: int | None = None
-    consent: bool | None = None
-    team: str = ""
-    line: int = field(default=0, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

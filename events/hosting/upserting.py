@@ -12,7 +12,8 @@ from events.access.seats import NotAllowed
 from events.entries.authors import Author
 from events.entries.submitting import Sheet, sent_before, submit_once
 from events.hosting.repeats import digest_of, is_repeat, keep
-from events.hosting.roster import UNCHANGED, RosterRow, write_row
+from events.hosting.roster import UNCHANGED, write_row
+from events.hosting.roster_row import RosterRow
 from events.models import Entry, Event, Submission
 
 

@@ -150,8 +150,12 @@ def card_in_cells(
     if len(counts) != 1 or len(codes) > 1 or any(narrow.endswith(":") for narrow, _ in words):
         return None
 
-    sections = [slug for narrow, _ in words if (slug := section_of(narrow, headings))]
-    names = [typed for narrow, typed in words if not section_of(narrow, headings) and not _VALUE.fullmatch(narrow)]
+    # A size before the section is a heading's; in a cell it is the count of a name.
+    slugs = [None if narrow[0].isdigit() else section_of(narrow, headings) for narrow, _ in words]
+    sections = [slug for slug in slugs if slug]
+    names = [
+        typed for (narrow, typed), slug in zip(words, slugs, strict=True) if not slug and not _VALUE.fullmatch(narrow)
+    ]
     if len(names) > 1 and delimiter in _LOOSE and _is_one_name(cells, names):
         names = [", ".join(names)]
     if len(names) > 1 or not (names or codes):

@@ -146,6 +146,7 @@ def test_what_is_written_reads_back_as_it_was(main: list[tuple[str, int]], side:
 @example("# 1", 1)
 @example("<I>\u2f00", 1)
 @example("<I>1张A", 1)
+@example("MAINDECK|0|A", 1)
 def test_a_name_of_any_signs_is_written_so_that_it_squashes_to_itself(name: str, count: int) -> None:
     assume(len(name) <= MAX_NAME and any(map(str.isalnum, name)) and section_of(name, HEADINGS) is None)
 

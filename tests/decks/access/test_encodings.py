@@ -26,6 +26,15 @@ SYLLABLES = st.builds(str.__add__, st.sampled_from(CONSONANTS), st.sampled_from(
 EUROPEAN = st.lists(SYLLABLES, min_size=1, max_size=4).map(lambda parts: "".join(parts).title())
 
 
+def is_utf_8(data: bytes) -> bool:
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return False
+
+    return True
+
+
 def rows(names: st.SearchStrategy[str], least: int) -> st.SearchStrategy[str]:
     """A roster of so many names at least."""
     return st.lists(names, min_size=least).map(
@@ -48,20 +57,27 @@ def test_a_file_with_the_mark_of_its_encoding_is_read_in_it(text: str, encoding:
 
 @given(rows(MAINLAND, 1), st.sampled_from(["gb18030", "gbk", "gb2312"]))
 def test_names_of_mainland_china_are_read(text: str, encoding: str) -> None:
-    # 伟 in GBK is ΰ in UTF-8, which goes before.
-    assume("伟" not in text)
+    written = text.encode(encoding)
+    # 伟 in GBK is ΰ in UTF-8, 小 is С: a file that may be UTF-8 is read as such.
+    assume(not is_utf_8(written))
 
-    assert decoded(text.encode(encoding)) == text
+    assert decoded(written) == text
 
 
 @given(rows(TAIWAN, 2))
 def test_traditional_characters_in_gbk_are_read(text: str) -> None:
-    assert decoded(text.encode("gb18030")) == text
+    written = text.encode("gb18030")
+    assume(not is_utf_8(written))
+
+    assert decoded(written) == text
 
 
 @given(rows(TAIWAN, 6), st.sampled_from(["big5", "cp950"]))
 def test_big5_is_read(text: str, encoding: str) -> None:
-    assert decoded(text.encode(encoding)) == text
+    written = text.encode(encoding)
+    assume(not is_utf_8(written))
+
+    assert decoded(written) == text
 
 
 @given(rows(EUROPEAN, 1))

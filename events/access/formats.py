@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Final
 
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from cards.catalogue.house_formats import private_words
-from decks.check.checking import Answer
 from events.models import Event
 
 # What stands for the word of a format that is not told.
@@ -30,16 +28,6 @@ def untold(events: Iterable[Event], person: int | None) -> Untold:
     hidden = {(event, word) for event, word in asked if word in private}
     theirs = _taken_part({event for event, _word in hidden}, person) if hidden and person is not None else ()
     return frozenset((event, word) for event, word in hidden if event not in theirs)
-
-
-def as_told(answer: Answer, event: Event, person: int | None) -> Answer:
-    """The answer for a list of the event as the person may read it: one that is not told the format learns no word of it."""
-    format_ = answer.question.format_
-    if (event.pk, format_.slug) not in untold([event], person):
-        return answer
-
-    nameless = replace(format_, slug=PRIVATE, names={"en": private_name()})
-    return replace(answer, question=replace(answer.question, format_=nameless))
 
 
 def is_untold(event: Event, person: int | None) -> bool:

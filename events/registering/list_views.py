@@ -36,7 +36,7 @@ from events.lists.judging import UNJUDGED, answer_of_text, seat_for
 from events.lists.pools import basis_of, rest_of
 from events.models import Event
 from events.registering.choosing_views import TAKEN, leave_list, list_taken
-from events.registering.told import beside_partner, hides_format, leaves_out, may_come_later, tells, told_to
+from events.registering.told import beside_partner, hides_format, leaves_out, may_come_later, tells
 
 # Where a session keeps what somebody without an account has typed, by event.
 PENDING: Final = "events_pending"
@@ -271,7 +271,7 @@ def _page(  # noqa: PLR0913  all that stands on the page
     result: ShownAnswer | None = None
     refusal = None
     if answer is not None:
-        result = shown(told_to(request, seat, answer), forms.list.data.get("text", ""), catalogue_of(seat.event.game))
+        result = shown(answer, forms.list.data.get("text", ""), catalogue_of(seat.event.game))
         refusal = refusal_of(seat.event, seat.entry, answer, timezone.now())
     left = places_left(seat.event) if seat.entry is None else None
     decks = Deck.objects.of(request.user.pk).filter(game=seat.event.game).order_by("-updated", "-pk")[:OFFERED]

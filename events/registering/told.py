@@ -6,7 +6,7 @@ from django.http import HttpRequest
 
 from decks.check.checking import Answer, read_code
 from events.access.fetching import has_joined
-from events.access.formats import as_told, is_untold
+from events.access.formats import is_untold
 from events.access.seats import Seat
 from events.entries.pairing import between_partners
 from events.entries.team_shown import TeamFindings, findings_between
@@ -19,11 +19,6 @@ def hides_format(request: HttpRequest, seat: Seat) -> bool:
     """Whether the event has a private format that somebody without a part in it, nor its link, is not told."""
     is_stranger = seat.entry is None and seat.role is None and not has_joined(request, seat.event)
     return is_stranger and is_untold(seat.event, seat.person)
-
-
-def told_to(request: HttpRequest, seat: Seat, answer: Answer) -> Answer:
-    """The answer as the reader may read it: one who is not told the format learns no word of it."""
-    return answer if has_joined(request, seat.event) else as_told(answer, seat.event, seat.person)
 
 
 def may_come_later(seat: Seat) -> bool:

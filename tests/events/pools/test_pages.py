@@ -59,6 +59,16 @@ def test_a_pool_of_known_boosters_is_shown_beside_them(event: Event, entry: Entr
 
     assert "Beside 6 boosters of Origins" in page
     assert "In no booster of this set: 1 Inferna" in page
+    assert "So many boosters may hold this pool." not in page
+
+
+def test_a_pool_that_boosters_may_hold_is_told_so(event: Event, entry: Entry, mei: User) -> None:
+    Event.objects.update(pool_size=13)
+    pool_of(event, entry, "8 Blazing Scorcher\n3 Kinkou Monk\n2 Falling Star")
+
+    page = logged_in(mei).get(address(event, "mine/pool/")).content.decode()
+
+    assert "So many boosters may hold this pool." in page
 
 
 def test_a_pool_with_a_line_that_names_no_card_is_ticked(event: Event, entry: Entry, mei: User) -> None:

@@ -183,14 +183,17 @@ def _without_list(request: HttpRequest, seat: Seat, forms: Forms, now: datetime)
     if not forms.details.is_valid():
         return _page(request, seat, Forms(forms.details, ListForm(initial=request.POST.dict())), status=400)
 
+    brings = bool(request.POST.get("text", "").strip())
+    if brings and not _keep(request, seat.event):
+        forms.are_valid()
+        return _page(request, seat, forms, status=400)
+
     try:
         take_part(seat, forms.details.details(), None, now)
     except (NotAllowed, Full):
         return _closed(request, seat)
 
-    if request.POST.get("text", "").strip():
-        _keep(request, seat.event)
-    else:
+    if not brings:
         _forget(request, seat.event)
     messages.success(request, _("Registered. Your list is still to come."))
     takes_pool = seat.event.pools and not seat.event.pools_by_other

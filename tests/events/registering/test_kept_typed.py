@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
+from accounts.models import User
+from events.models import Entry
+from tests.decks.own_decks import another
 from tests.events.registering.test_registering import coming, sent
 
 pytestmark = pytest.mark.django_db
@@ -41,3 +44,12 @@ def test_the_session_keeps_what_was_typed_last_of_a_few_events() -> None:
 
     assert few == [event.slug for event in events[2:]]
     assert list(client.session["events_pending"]) == [events[3].slug]
+
+
+def test_a_list_that_is_too_long_to_wait_is_told_before_its_player_registers_without_it(mei: User) -> None:
+    event, client = coming(if_missing="flag"), another(mei)
+
+    answer = client.post(f"/events/{event.slug}/register/", sent(text="x" * 250_001, do="later"))
+
+    assert (answer.status_code, "250,000 bytes" in answer.content.decode()) == (400, True)
+    assert not Entry.objects.exists()

@@ -28,11 +28,15 @@ _LETTERS: Final = re.compile(r"(?=[^\W\d_])[^\W\d_ '’,!·・-]{1,60}(?:[ '’,
 
 @dataclass(frozen=True, slots=True)
 class WholeList:
-    """What the reading of a line asks of the whole list: its lines, the game's headings, and headings in comments by line."""
+    """What the reading of a line asks of the whole list: its lines, the game's headings, and headings in comments by line.
+
+    `is_table`: the lines were rows of a table whose columns are named, so that their cells are known.
+    """
 
     lines: Sequence[str]
     headings: Mapping[str, str]
     commented: Mapping[int, str]
+    is_table: bool = False
 
 
 def is_name_alone(line: str, headings: Mapping[str, str]) -> bool:
@@ -92,11 +96,11 @@ def _piece(row: Row, line: str, place: Place, whole: WholeList, room: int) -> tu
     if BARE.fullmatch(line):
         return (Entry(row[0], row[2], 1, line, None, place[0], row[1], (), place[1]),), place
 
-    if cells := card_in_cells(line, plain, whole.headings, is_code):
-        return _cards(row, cells[0], _place_of(cells[1], place), whole.headings, room), place
+    if not whole.is_table and (cells := card_in_cells(line, plain, whole.headings, is_code)):
+        return _cards(row, cells[0], _place_of(cells[1], place), whole, room), place
 
     if bare := _bare_card_line(line, is_title=is_table_heading(line)):
-        return _cards(row, bare, place, whole.headings, room), place
+        return _cards(row, bare, place, whole, room), place
 
     return _worded(row, line, place, whole, room)
 
@@ -106,9 +110,9 @@ def _long(row: Row, line: str, place: Place, whole: WholeList, room: int) -> Ite
     start = line[:MAX_NAME]
     slug, rest = opened(start, start.translate(PLAIN), whole.headings)
     if slug:
-        return _cards(row, rest + line[MAX_NAME:], (slug, False), whole.headings, room)
+        return _cards(row, rest + line[MAX_NAME:], (slug, False), whole, room)
 
-    return _cards(row, line, place, whole.headings, room)
+    return _cards(row, line, place, whole, room)
 
 
 def _worded(row: Row, line: str, place: Place, whole: WholeList, room: int) -> tuple[Items, Place]:
@@ -122,7 +126,7 @@ def _worded(row: Row, line: str, place: Place, whole: WholeList, room: int) -> t
     if slug and deck_named(plain):
         return (_about(row, rest, (slug, False)),), place
     if slug:
-        return _cards(row, rest, (slug, False), whole.headings, room), place
+        return _cards(row, rest, (slug, False), whole, room), place
 
     if is_table_heading(line):
         return (_about(row, line, place),), place
@@ -131,14 +135,15 @@ def _worded(row: Row, line: str, place: Place, whole: WholeList, room: int) -> t
         params = (("heading", shown(title, MAX_NAME)),)
         return (Unread(row[0], shown(line, MAX_NAME), "unknown-heading", params, adrift=True),), _ADRIFT
 
-    return _cards(row, line, place, whole.headings, room), place
+    return _cards(row, line, place, whole, room), place
 
 
-def _cards(row: Row, text: str, place: Place, headings: Mapping[str, str], room: int) -> Items:
+def _cards(row: Row, text: str, place: Place, whole: WholeList, room: int) -> Items:
     """The cards of a text: nearly always one."""
-    text, slug = marked(text, headings)
+    text, slug = marked(text, whole.headings)
     place = (slug, False) if slug else place
-    parts = parts_of(text)
+    # A cell with a count beside it is one name, whatever signs it has.
+    parts = [text] if whole.is_table and LEADING.match(text) else parts_of(text)
     if len(parts) == 1 or len(parts) > room:
         fault = fault_of(text, 2 * MAX_NAME)
         return (_faulty(row, text, fault, place) if fault else card_of(row, text, place),)

@@ -82,7 +82,7 @@ def parse(
     known = {} if table else known or {}
     lines = table or lines
     said = headings_in_comments(lines, headings) if "#" in text or "//" in text else {}
-    whole = WholeList(lines, headings, said)
+    whole = WholeList(lines, headings, said, is_table=table is not None)
     found: list[Entry | Unread] = []
     section: str | None = None
     adrift = False

@@ -126,6 +126,14 @@ def test_a_cap_is_the_limit_of_its_card_and_of_no_other(data: st.DataObject, cat
     assert blamed == {(code, name) for code, name in before if name != card.name}
 
 
+def test_a_cap_counts_a_card_that_no_section_holds(catalogues: Catalogues) -> None:
+    (raid,) = (card for card in catalogues["wow"].cards.values() if card.name == "Ragnaros")
+    case = Case(GAMES["wow"].format("classic"), DAYS[0], "global", (("main", raid, 2),), None)
+
+    assert "house-cap" in checked(case, HouseRule(1, HouseKind.CAP, (raid.name,), 1)).codes
+    assert "house-cap" not in checked(case, HouseRule(1, HouseKind.CAP, (raid.name,), 2)).codes
+
+
 @st.composite
 def stored_rules(draw: st.DrawFn, catalogue: Catalogue) -> StoredRule:
     """Any rule as a draft may hold it, also one that lacks what its kind needs."""

@@ -62,6 +62,10 @@ class NamedCaps(DeckRule):
     def sections(self) -> tuple[str, ...]:
         return self.over
 
+    def reads_misplaced(self) -> bool:
+        # The organiser named the card: its copies count also where no section holds its kind.
+        return True
+
     def figures(self) -> Figures:
         """The limit."""
         return (("at_most", str(self.at_most)),)

@@ -25,12 +25,13 @@ from cards.catalogue.lookup import Catalogue
 from cards.pictures.shown import forget
 from legality.games import GAMES
 from tests.browser import chromium
+from tests.long import amount, belongs
 from tests.migrating import scratch_in
 from tests.public_files import ABSENT, summary
 from tests.standing import Standing, around_tests, standing_world
 
 # A busy machine is no fault of the code: the speed of things is measured in tests/speed, never by the laws.
-hypothesis.settings.register_profile("site", deadline=None)
+hypothesis.settings.register_profile("site", deadline=None, max_examples=amount(25, 400))
 hypothesis.settings.load_profile("site")
 
 HERE = Path(__file__).parent
@@ -52,7 +53,9 @@ PASSWORD = "eleven-copies-of-nothing"
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    config.hook.pytest_deselected(items=[item for item in items if not belongs(item)])
+    items[:] = [item for item in items if belongs(item)]
     # The longest first: at the end it would keep one worker busy while the others have nothing left to do.
     items.sort(key=lambda item: item.path.name not in LONGEST)
     for item in items:

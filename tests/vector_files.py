@@ -7,6 +7,7 @@ from typing import Final
 
 from decks.samples.vectors import BadVector, Vector, vectors_in
 from legality.games import GAMES
+from tests.long import LONG
 
 FOLDER: Final = Path(__file__).resolve().parent / "vectors"
 
@@ -20,6 +21,28 @@ def vectors() -> tuple[Vector, ...]:
     folders = [(game, folder) for game in GAMES.values() for folder in (FOLDER / game.slug, game.folder / "vectors")]
     found = [vector for game, folder in folders for vector in vectors_in(folder, game)]
     return tuple(sorted(found, key=lambda vector: vector.name))
+
+
+def shown_to_faces() -> tuple[Vector, ...]:
+    """The vectors that every face is asked for: one of each sort and of each format. The engine is asked for all of them,
+    and in the long run so is every face.
+    """
+    every = vectors()
+    if LONG:
+        return every
+
+    chosen = {key(vector): vector for key in (sort_of, format_of) for vector in reversed(every)}
+    return tuple(vector for vector in every if vector in chosen.values())
+
+
+def sort_of(vector: Vector) -> tuple[object, ...]:
+    """What a face may treat otherwise: the rule and verdict of a game, and whether there are options, a region or a pool."""
+    asked = (bool(vector.options), vector.region != "global", vector.pool is not None)
+    return (vector.game, vector.rule, vector.verdict, *asked)
+
+
+def format_of(vector: Vector) -> tuple[object, ...]:
+    return (vector.game, vector.format)
 
 
 def stray_files(folder: Path) -> list[Path]:

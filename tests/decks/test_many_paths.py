@@ -15,11 +15,11 @@ from decks.check.question import Question
 from decks.explaining.timeline import timeline_of
 from decks.samples.vectors import Vector
 from legality.games import GAMES
-from tests.vector_files import vectors
+from tests.vector_files import shown_to_faces
 
 pytestmark = pytest.mark.django_db
 
-VECTORS: Final = vectors()
+VECTORS: Final = shown_to_faces()
 AT_ONCE: Final = 500
 
 Said = tuple[str, list[str], list[str]]

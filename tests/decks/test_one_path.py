@@ -26,11 +26,11 @@ from decks.check.question import Question
 from decks.models import Deck
 from decks.samples.vectors import Vector
 from legality.games import GAMES
-from tests.vector_files import vectors
+from tests.vector_files import shown_to_faces
 
 pytestmark = pytest.mark.django_db
 
-VECTORS: Final = vectors()
+VECTORS: Final = shown_to_faces()
 STATUS: Final = {"legal": 0, "illegal": 1, "unfinished": 1, "undetermined": 2}
 FOUND: Final = re.compile(r'fault--([a-z]+)" data-code="([a-z0-9-]+)"')
 FACES: Final = ("function", "page", "api", "command", "saved", "deck page")

@@ -20,9 +20,9 @@ from legality.engine.pairs import PairRule
 from legality.engine.report import Doubt, Report, Violation
 from legality.games import GAMES
 from tests.laws.test_engine_laws import cases
-from tests.vector_files import vectors
+from tests.vector_files import shown_to_faces
 
-VECTORS: Final = vectors()
+VECTORS: Final = shown_to_faces()
 
 
 @given(data=st.data())

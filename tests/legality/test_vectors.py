@@ -83,17 +83,11 @@ def _missing(edge: Edge) -> list[tuple[str, str, str, Edge]]:
 
 @pytest.mark.parametrize("vector", VECTORS, ids=lambda vector: vector.name)
 def test_every_vector_gets_its_answer(vector: Vector, catalogues: Mapping[str, Catalogue]) -> None:
+    """And every line of it is read, unless that is its point."""
     answer = _answer(vector, catalogues)
 
     doubts = tuple(sorted({doubt.code for doubt in answer.report.doubts}))
     assert (answer.verdict, answer.report.codes, doubts) == (vector.verdict, vector.codes, vector.doubts)
-
-
-@pytest.mark.parametrize("vector", VECTORS, ids=lambda vector: vector.name)
-def test_every_line_of_a_vector_is_read_unless_that_is_its_point(
-    vector: Vector, catalogues: Mapping[str, Catalogue]
-) -> None:
-    answer = _answer(vector, catalogues)
 
     open_lines = number_missing((*answer.problems, *answer.pool_problems)) > 0
     assert open_lines == (answer.verdict == "undetermined" and not vector.doubts)

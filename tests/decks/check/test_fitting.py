@@ -17,11 +17,12 @@ from decks.samples.vectors import Vector
 from legality.engine.card import Card
 from legality.engine.lacking import Adding
 from legality.engine.report import ILLEGAL, Operation
-from tests.vector_files import vectors
+from tests.vector_files import shown_to_faces
 
 DAY = date(2026, 8, 8)
 JINX = "Legend:\n1 Jinx, Loose Cannon\nMain deck:\n2 Chemtech Enforcer\n"
 Catalogues = Mapping[str, Catalogue]
+PAST = [vector for vector in shown_to_faces() if vector.edge == "past"]
 
 
 def judged(catalogues: Catalogues, text: str, pool: str | None = None, format_: str = "casual") -> Answer:
@@ -81,7 +82,7 @@ def test_a_named_card_needs_no_others(catalogues: Catalogues) -> None:
     assert fits_of(Adding("main", 1, card=defy), answer.judged, answer.question, catalogues["riftbound"], {}) == ()
 
 
-@pytest.mark.parametrize("vector", [one for one in vectors() if one.edge == "past"], ids=lambda one: one.name)
+@pytest.mark.parametrize("vector", PAST, ids=lambda one: one.name)
 def test_every_card_named_may_be_added(vector: Vector, catalogues: Catalogues) -> None:
     asked = ask(vector.game, vector.day, vector.format, "", vector.region, dict.fromkeys(vector.options, "true"))
     answer = check_text(asked, vector.text, catalogues[vector.game], vector.pool)

@@ -26,13 +26,14 @@ CATALOGUES := $(patsubst %.po,%.mo,$(wildcard locale/*/LC_MESSAGES/django.po))
 # Tests start the site a hundred times: what Python has compiled is kept, whatever the shell says.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup run dev test test-postgresql begun lint tests scripts fuzz audit lock fmt messages clean
+.PHONY: help setup run dev test test-long test-postgresql begun lint tests scripts many covered mutants fuzz audit lock fmt messages clean
 
 help:
 	@echo "make setup   install what the site needs, create the database, load the starter cards and decks"
 	@echo "make run     the same, then serve http://$(HOST):$(PORT)/ (PORT=8080 make run for another port)"
 	@echo "make dev     serve with DEBUG on, reloading when a file changes"
 	@echo "make test    every check: style, types, layers, migrations, tests with coverage (make lint, make scripts, make tests: parts of it)"
+	@echo "make test-long   what is long and rare (make many, make covered, make test-postgresql, make mutants): about an hour and a half"
 	@echo "make test-postgresql   the tests and journeys on PostgreSQL: one on this machine, or the server of DATABASE_URL (FOLDERS='tests/api' for some)"
 	@echo "make fuzz    strange bytes at every door, a minute each (SECONDS=600 for longer, DOORS='list query' for some)"
 	@echo "make audit   ask whether a package of the lock has a known fault (over the network)"
@@ -73,13 +74,28 @@ scripts:
 
 tests: $(VENV)/tests.stamp $(CATALOGUES)
 	@$(BIN)/python -c "from tests.browser import chromium; print('Browser tests use', chromium()) if chromium() else print('No Chromium found: the browser tests are skipped. Install one, or name it in CHROMIUM.')"
-	$(TIMED) "tests" $(TESTS) --cov --cov-report=
+	$(TIMED) "tests" $(TESTS) --cov=legality --cov-report=
 	$(TIMED) "journeys" $(JOURNEYS)
-	$(TIMED) "coverage of legality" $(BIN)/coverage report --include='legality/*' --fail-under=100
+	$(TIMED) "coverage of legality" $(BIN)/coverage report --fail-under=100
+
+# What a change needs seldom: hundreds of examples of each law, every face of every vector, the referee's long worlds and
+# other tests of minutes; the coverage of all apps; the other database; small faults that the tests have to catch.
+test-long: begun many covered test-postgresql mutants
+	@echo; echo "What each stage took:"; cat var/stages
+
+many: $(VENV)/tests.stamp $(CATALOGUES)
+	LONG=1 $(TIMED) "long tests" $(TESTS)
+
+# Counting every line makes the tests a third slower, so that `make test` counts those of the rules alone.
+covered: $(VENV)/tests.stamp $(CATALOGUES)
+	$(TIMED) "tests, counted" $(TESTS) --cov --cov-report=
 	$(TIMED) "coverage of the rest" $(BIN)/coverage report --omit='legality/*' --fail-under=90
 
+mutants: $(VENV)/tests.stamp $(CATALOGUES)
+	$(TIMED) "mutants" $(BIN)/python -m tests.mutants $(COUNT)
+
 # They make databases of their own on the server, named after that of DATABASE_URL, which itself is left alone.
-test-postgresql: begun $(VENV)/tests.stamp $(CATALOGUES)
+test-postgresql: $(VENV)/tests.stamp $(CATALOGUES)
 	@$(POSTGRESQL) $(BIN)/python -m tests.postgresql
 	$(POSTGRESQL) $(TIMED) "tests on PostgreSQL" $(TESTS) $(FOLDERS)
 	$(if $(FOLDERS),,$(POSTGRESQL) $(TIMED) "journeys on PostgreSQL" $(JOURNEYS))

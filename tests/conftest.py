@@ -88,6 +88,12 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         terminalreporter.write_line(summary(len(lacking)), yellow=True)
 
 
+def is_counted(item: pytest.Item) -> bool:
+    """Whether coverage counts the lines that a test runs: with `--cov=legality` those of the rules' own tests alone."""
+    apps = [app for app in item.config.getoption("cov_source") if app is not True]
+    return (not apps or item.path.relative_to(HERE).parts[0] in apps) and not runs_all_again(item)
+
+
 def runs_all_again(item: pytest.Item) -> bool:
     """Whether a test runs what others are about: laws, contracts, attacks, whole public files, every face of a vector."""
     place = item.path.relative_to(HERE).as_posix()
@@ -118,7 +124,7 @@ def pytest_runtestloop(session: pytest.Session) -> Generator[None, object, objec
 def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
     """Coverage counts the tests that are about a line, not those that pass by on their way through the whole site."""
     watching = coverage_of(item.config)
-    if watching is None or runs_all_again(item):
+    if watching is None or not is_counted(item):
         return (yield)
 
     watching.resume()

@@ -1,27 +1,38 @@
 """Requests that the schema allows, and requests that it forbids: every answer is one that it describes.
 
-`CONTRACT_EXAMPLES=500` sends that many requests to each operation instead of the few that fit into every run.
+A few random requests to each operation with a token fit into every run; the long one sends many, also one for each edge
+of each member, and as somebody without an account and as a browser. `CONTRACT_EXAMPLES=500` sends so many. The operations
+of a tag are one test: making the tests of each operation takes longer than importing all other tests.
 """
 
 from __future__ import annotations
 
 import json
 import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any, Final
 
 import pytest
 import schemathesis
+from django.db import transaction
 from hypothesis import HealthCheck, settings
 from hypothesis.stateful import run_state_machine_as_test
+from pytest_django import DjangoDbBlocker
+from schemathesis.checks import load_all_checks
 from schemathesis.config import SchemathesisConfig
+from schemathesis.core.failures import FailureGroup
+from schemathesis.pytest.lazy import get_all_tests
 from schemathesis.specs.openapi.checks import ignored_auth
 
+from config.openapi import schema
 from config.wsgi import application
 from tests.contract.world import World
+from tests.long import LONG, amount
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("one_connection")]
 
-MANY: Final = int(os.environ.get("CONTRACT_EXAMPLES", "6"))
+MANY: Final = int(os.environ.get("CONTRACT_EXAMPLES") or amount(3, 40))
 # Any: an operation of a schema of any kind.
 Case = schemathesis.Case[Any]
 FEW: Final = max(MANY // 4, 2)
@@ -76,35 +87,80 @@ def refused_for_its_meaning(_ctx: schemathesis.CheckContext, response: schemathe
     assert all(field in WRITTEN or code in MEANT for field, code in faults), faults
 
 
-whole = loaded(coverage=True, many=MANY)
-short = loaded(coverage=False, many=FEW)
 quickly = settings(max_examples=MANY, deadline=None, suppress_health_check=list(HealthCheck))
 briefly = settings(quickly, max_examples=FEW)
+every_tag = pytest.mark.parametrize("tag", [tag["name"] for tag in schema()["tags"]])
 
 
-@whole.parametrize()
-@quickly
-def test_a_token_of_all_scopes(case: Case, world: World) -> None:
-    case.call_and_validate(headers=PLAIN | world.bearer)
+@pytest.fixture(scope="module")
+def random_and_edges(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> schemathesis.BaseSchema:
+    with django_db_blocker.unblock():
+        return loaded(coverage=LONG, many=MANY)
 
 
-@short.parametrize()
-@briefly
-def test_somebody_without_an_account(case: Case, world: World) -> None:
-    case.call_and_validate(headers=PLAIN)
+@pytest.fixture(scope="module")
+def random_alone(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> schemathesis.BaseSchema:
+    with django_db_blocker.unblock():
+        return loaded(coverage=False, many=FEW)
 
 
-@short.parametrize()
-@briefly
-def test_a_browser_that_is_logged_in(case: Case, world: World) -> None:
-    # That check takes every cookie for a forged one; the run with a token makes it for the same views.
-    case.call_and_validate(headers=PLAIN | world.csrf, cookies=world.cookies, excluded_checks=[ignored_auth])
+@contextmanager
+def taken_back() -> Iterator[None]:
+    """What a request changes is taken back, so that each finds the whole world."""
+    with transaction.atomic():
+        yield
+        transaction.set_rollback(True)
 
 
-def test_one_step_after_another(world: World) -> None:
+def ask_each(tag: str, of: schemathesis.BaseSchema, ask: Callable[[Case], object], many: settings) -> Iterator[str]:
+    """Ask every operation of a tag, and give the words of each fault."""
+    load_all_checks()
+
+    def ask_and_take_back(case: Case) -> None:
+        with taken_back():
+            ask(case)
+
+    for made in get_all_tests(schema=of.include(tag=tag), test_func=ask_and_take_back, settings=many, given_kwargs={}):
+        operation, test = made.ok()
+        try:
+            test()
+        except FailureGroup as faults:
+            yield f"{operation.label}: {faults}"
+
+
+@pytest.mark.grows
+@every_tag
+def test_a_token_of_all_scopes(tag: str, world: World, random_and_edges: schemathesis.BaseSchema) -> None:
+    def ask(case: Case) -> None:
+        case.call_and_validate(headers=PLAIN | world.bearer)
+
+    assert list(ask_each(tag, random_and_edges, ask, quickly)) == []
+
+
+@pytest.mark.long
+@every_tag
+def test_somebody_without_an_account(tag: str, world: World, random_alone: schemathesis.BaseSchema) -> None:
+    def ask(case: Case) -> None:
+        case.call_and_validate(headers=PLAIN)
+
+    assert list(ask_each(tag, random_alone, ask, briefly)) == []
+
+
+@pytest.mark.long
+@every_tag
+def test_a_browser_that_is_logged_in(tag: str, world: World, random_alone: schemathesis.BaseSchema) -> None:
+    def ask(case: Case) -> None:
+        # That check takes every cookie for a forged one; the run with a token makes it for the same views.
+        case.call_and_validate(headers=PLAIN | world.csrf, cookies=world.cookies, excluded_checks=[ignored_auth])
+
+    assert list(ask_each(tag, random_alone, ask, briefly)) == []
+
+
+@pytest.mark.grows
+def test_one_step_after_another(world: World, random_alone: schemathesis.BaseSchema) -> None:
     """Requests use the answers before them: decks are saved, changed and deleted."""
 
-    class Journey(short.as_state_machine()):  # type: ignore[misc]  # made while the tests run
+    class Journey(random_alone.as_state_machine()):  # type: ignore[misc]  # made while the tests run
         def get_call_kwargs(self, case: Case) -> dict[str, object]:
             return {"headers": PLAIN | world.bearer}
 

@@ -6,6 +6,7 @@ import gzip
 import json
 
 import pytest
+from django.db import transaction
 from django.test import Client
 
 from accounts.models import Token, User
@@ -68,16 +69,16 @@ def test_head_is_get_without_a_body(client: Client) -> None:
 
 
 @pytest.mark.parametrize("path", addresses())
-@pytest.mark.parametrize("method", ["GET", "HEAD"])
-def test_a_copy_that_is_still_good_is_not_sent_again(method: str, path: str, world: World) -> None:
+def test_a_copy_that_is_still_good_is_not_sent_again(path: str, world: World) -> None:
     words = QUERIES.get(path.removeprefix("/api/v1/"), "")
     client = Client(headers=world.bearer)
-    first = client.generic(method, f"{path}?{words}")
+    first = client.get(f"{path}?{words}")
 
-    again = client.generic(method, f"{path}?{words}", headers={"If-None-Match": first["ETag"]})
+    for method in ("GET", "HEAD"):
+        again = client.generic(method, f"{path}?{words}", headers={"If-None-Match": first["ETag"]})
 
-    assert (first.status_code, again.status_code, again.content, again["ETag"]) == (200, 304, b"", first["ETag"])
-    assert {"RateLimit-Remaining", "Vary", "Content-Language"} <= again.headers.keys()
+        assert (first.status_code, again.status_code, again.content, again["ETag"]) == (200, 304, b"", first["ETag"])
+        assert {"RateLimit-Remaining", "Vary", "Content-Language"} <= again.headers.keys()
 
 
 @pytest.mark.parametrize("path", ["meta/", "games/", "games/rise/", "games/rise/rules/", "cards/", "sets/", "schema/"])
@@ -116,13 +117,16 @@ def test_a_body_of_a_type_that_is_not_read_is_refused(client: Client) -> None:
     assert (answer.status_code, answer["Content-Type"]) == (415, "application/problem+json")
 
 
-@pytest.mark.parametrize("body", ["", "[]", "null", "7", '"x"', "{", "[" * 100_000, '{"game": 1e999}', "\ud800"])
 @pytest.mark.parametrize("path", addresses("post"))
-def test_a_body_that_is_no_request_is_refused_in_the_one_shape(path: str, body: str, world: World) -> None:
-    answer = Client().post(path, body.encode("utf-8", "surrogatepass"), "application/json", headers=world.bearer)
+def test_a_body_that_is_no_request_is_refused_in_the_one_shape(path: str, world: World) -> None:
+    client = Client(headers=world.bearer)
+    for body in ("", "[]", "null", "7", '"x"', "{", "[" * 100_000, '{"game": 1e999}', "\ud800"):
+        with transaction.atomic():
+            answer = client.post(path, body.encode("utf-8", "surrogatepass"), "application/json")
+            transaction.set_rollback(True)
 
-    assert answer.status_code < 300 or answer["Content-Type"] == "application/problem+json"
-    assert answer.status_code in (200, 201, 202, 400, 409, 428)
+        assert answer.status_code < 300 or answer["Content-Type"] == "application/problem+json", body[:20]
+        assert answer.status_code in (200, 201, 202, 400, 409, 428), body[:20]
 
 
 @pytest.mark.parametrize("text", ["\0", "\ud800", "\u202e", "9" * 400, "　", "3 Defy\0\n\ud800"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -12,6 +13,7 @@ from tests.long import LONG
 FOLDER: Final = Path(__file__).resolve().parent / "vectors"
 
 
+@cache
 def vectors() -> tuple[Vector, ...]:
     """Every vector, in the order of their names. Raises BadVector for the first file that cannot be read."""
     strays = stray_files(FOLDER)
@@ -23,6 +25,7 @@ def vectors() -> tuple[Vector, ...]:
     return tuple(sorted(found, key=lambda vector: vector.name))
 
 
+@cache
 def shown_to_faces() -> tuple[Vector, ...]:
     """The vectors that every face is asked for: one of each sort and of each format. The engine is asked for all of them,
     and in the long run so is every face.
@@ -31,8 +34,9 @@ def shown_to_faces() -> tuple[Vector, ...]:
     if LONG:
         return every
 
-    chosen = {key(vector): vector for key in (sort_of, format_of) for vector in reversed(every)}
-    return tuple(vector for vector in every if vector in chosen.values())
+    first = {key(vector): vector for key in (sort_of, format_of) for vector in reversed(every)}
+    chosen = {vector.name for vector in first.values()}
+    return tuple(vector for vector in every if vector.name in chosen)
 
 
 def sort_of(vector: Vector) -> tuple[object, ...]:

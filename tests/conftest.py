@@ -13,6 +13,7 @@ from coverage import Coverage
 from django.conf import settings
 from django.core.cache import caches
 from django.core.management import call_command
+from django.db import connection
 from django.test import override_settings
 from django.utils import translation
 from pytest_django import DjangoDbBlocker
@@ -29,6 +30,7 @@ from tests.long import amount, belongs
 from tests.migrating import scratch_in
 from tests.public_files import ABSENT, summary
 from tests.standing import Standing, around_tests, standing_world
+from tests.stored_tables import copy_instead_of_migrating, store, stored_tables
 
 # A busy machine is no fault of the code: the speed of things is measured in tests/speed, never by the laws.
 hypothesis.settings.register_profile("site", deadline=None, max_examples=amount(25, 400))
@@ -223,10 +225,27 @@ def lin(db: None) -> User:
 
 
 @pytest.fixture(scope="session")
-def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> None:
+def copied_tables() -> pytest.MonkeyPatch | None:
+    """What takes the place of `migrate` where the tables of this code were stored by an earlier run."""
+    if connection.vendor != "sqlite" or not stored_tables().exists():
+        return None
+
+    return copy_instead_of_migrating(stored_tables())
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(
+    copied_tables: pytest.MonkeyPatch | None, django_db_setup: None, django_db_blocker: DjangoDbBlocker
+) -> None:
     """The test database begins with the starter sets, loaded once."""
+    if copied_tables:
+        copied_tables.undo()
+        return
+
     with django_db_blocker.unblock():
         call_command("loadstarter", stdout=StringIO())
+        if connection.vendor == "sqlite":
+            store(stored_tables())
 
 
 @pytest.fixture(scope="session")

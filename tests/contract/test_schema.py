@@ -22,6 +22,7 @@ from pytest_django import DjangoDbBlocker
 from schemathesis.checks import load_all_checks
 from schemathesis.config import SchemathesisConfig
 from schemathesis.core.failures import FailureGroup
+from schemathesis.core.result import Ok
 from schemathesis.pytest.lazy import get_all_tests
 from schemathesis.specs.openapi.checks import ignored_auth
 
@@ -121,6 +122,7 @@ def ask_each(tag: str, of: schemathesis.BaseSchema, ask: Callable[[Case], object
             ask(case)
 
     for made in get_all_tests(schema=of.include(tag=tag), test_func=ask_and_take_back, settings=many, given_kwargs={}):
+        assert isinstance(made, Ok), "an operation whose description cannot be read"
         operation, test = made.ok()
         try:
             test()

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from legality.engine.card import Card
@@ -76,7 +76,6 @@ def breaks(rows: Sequence[tuple[Facts, int]], key: tuple[str, ...], alias: str, 
 @pytest.mark.parametrize("key", [(), ("pitch",), ("pitch", "colour")])
 @pytest.mark.parametrize("alias", ["", "alias"])
 @pytest.mark.parametrize("unless", ["", "supertype=basic"])
-@settings(max_examples=40)
 @given(rows=ROWS)
 def test_copies_are_judged_as_in_every_way(
     key: tuple[str, ...], alias: str, unless: str, rows: list[tuple[Facts, int]]

@@ -169,3 +169,10 @@ def test_translations_that_cannot_be_read_are_named(tmp_path: Path, translations
     (folder / "translations" / "zh-hans.json").write_text(translations, encoding="utf-8")
 
     assert registry_of(tmp_path).left_out == (LeftOut("mute", str(folder), why),)
+
+
+def test_addresses_that_begin_with_another_word_are_no_game() -> None:
+    registry = Registry()
+    registry.look_in([], ("decks",))
+
+    assert [registry.is_reserved(slug) for slug in ("decks", "zero")] == [True, False]

@@ -16,6 +16,7 @@ from legality.engine.facts import UNKNOWN, Unknown
 from legality.engine.kinds import Copies
 from legality.engine.report import Doubt
 from tests.legality.making import card, context
+from tests.long import amount
 
 # Name, pitch, colour, what the card is treated as, whether it is basic; None: no value, UNKNOWN: not known.
 Facts = tuple[str, int | None | Unknown, str | Unknown, str | Unknown, str | Unknown]
@@ -76,7 +77,7 @@ def breaks(rows: Sequence[tuple[Facts, int]], key: tuple[str, ...], alias: str, 
 @pytest.mark.parametrize("key", [(), ("pitch",), ("pitch", "colour")])
 @pytest.mark.parametrize("alias", ["", "alias"])
 @pytest.mark.parametrize("unless", ["", "supertype=basic"])
-@settings(max_examples=40)
+@settings(max_examples=amount(10, 100))
 @given(rows=ROWS)
 def test_copies_are_judged_as_in_every_way(
     key: tuple[str, ...], alias: str, unless: str, rows: list[tuple[Facts, int]]

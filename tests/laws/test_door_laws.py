@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.fuzz.doors import DOORS, SEEDS
+from tests.long import amount
 
 ODD: Final = st.one_of(
     st.none(),
@@ -64,7 +65,9 @@ def _written(value: object) -> bytes:
 
 
 @pytest.mark.parametrize("door", DOORS)
-@settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@settings(
+    max_examples=amount(20, 300), suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
+)
 @given(data=st.data())
 def test_a_door_raises_nothing(door: str, data: st.DataObject) -> None:
     seed = data.draw(st.sampled_from(SEEDS[door]))

@@ -19,7 +19,7 @@ from legality.engine.facts import UNKNOWN
 from legality.engine.format import Format
 from legality.engine.kinds import Copies, Size
 from legality.engine.report import Doubt, Operation, Report, Violation
-from legality.engine.rule import CheckContext
+from legality.engine.rule import CheckContext, Rule
 from legality.games import GAMES
 
 TOO_MANY: Final = frozenset(
@@ -173,25 +173,32 @@ def _done(deck: Deck, steps: tuple[Operation, ...]) -> Deck:
     return Deck.of([(s, card, count) for s, cards in sections.items() for card, count in cards.items()], deck.pool)
 
 
-SIZES: Final = tuple(
-    pytest.param(format_, day, rule, id=f"{format_.game}-{format_.slug}-{day}-{rule.code}")
-    for format_, day in PLACES
-    for rule in format_.editions[day].rules
-    if isinstance(rule, Size)
-)
-COPIES: Final = tuple(
-    pytest.param(format_, day, rule, id=f"{format_.game}-{format_.slug}-{day}-{rule.code}")
-    for format_, day in PLACES
-    for rule in format_.editions[day].rules
-    if isinstance(rule, Copies)
-)
+def _each_rule(kind: type[Rule]) -> list[tuple[Format, date, Rule]]:
+    """The rules of a kind, each in the first of its game's editions that has it."""
+    found: dict[tuple[str, str], tuple[Format, date, Rule]] = {}
+    for format_, day in PLACES:
+        for rule in (rule for rule in format_.editions[day].rules if isinstance(rule, kind)):
+            found.setdefault((format_.game, repr(rule)), (format_, day, rule))
+
+    return list(found.values())
+
+
+def _name(value: object) -> str:
+    if isinstance(value, Format):
+        return f"{value.game}-{value.slug}"
+
+    return value.code if isinstance(value, Rule) else str(value)
+
+
+SIZES: Final = _each_rule(Size)
+COPIES: Final = _each_rule(Copies)
 
 
 def _counts_by(rule: object) -> bool:
     return isinstance(rule, Copies) and bool(rule.by)
 
 
-@pytest.mark.parametrize(("format_", "day", "rule"), SIZES)
+@pytest.mark.parametrize(("format_", "day", "rule"), SIZES, ids=_name)
 def test_a_size_is_silent_at_its_number_and_speaks_one_past(
     format_: Format, day: date, rule: Size, catalogues: Catalogues
 ) -> None:
@@ -213,7 +220,7 @@ def test_a_size_is_silent_at_its_number_and_speaks_one_past(
         assert [number for number in sorted(past - {-1}) if not speaks(number, section)] == []
 
 
-@pytest.mark.parametrize(("format_", "day", "rule"), COPIES)
+@pytest.mark.parametrize(("format_", "day", "rule"), COPIES, ids=_name)
 def test_copies_are_free_up_to_their_number_and_bound_one_past(
     format_: Format, day: date, rule: Copies, catalogues: Catalogues
 ) -> None:
@@ -231,7 +238,7 @@ def test_copies_are_free_up_to_their_number_and_bound_one_past(
     ] == [[(rule.at_most + 1, rule.at_most)]] * len(cards)
 
 
-@pytest.mark.parametrize(("format_", "day", "rule"), [case for case in COPIES if _counts_by(case.values[2])])
+@pytest.mark.parametrize(("format_", "day", "rule"), [case for case in COPIES if _counts_by(case[2])], ids=_name)
 def test_copies_of_which_the_rule_cannot_tell_what_it_counts_are_a_doubt_one_past(
     format_: Format, day: date, rule: Copies, catalogues: Catalogues
 ) -> None:

@@ -27,6 +27,7 @@ from legality.games import GAMES
 from tests.decks.api.asking import sent
 from tests.decks.api.building import post
 from tests.decks.own_decks import made
+from tests.long import amount
 from tests.vector_files import vectors
 
 DAY: Final = date(2026, 8, 8)
@@ -118,6 +119,7 @@ def is_same(found: Violation, fault: Violation) -> bool:
     return not cards or any(blame.card in cards for blame in found.cards)
 
 
+@pytest.mark.grows
 @pytest.mark.parametrize("game", GAMES)
 def test_the_steps_of_a_fix_are_taken_by_the_api(
     game: str, cases: dict[Broken, Vector], mei: User, client: Client
@@ -125,7 +127,8 @@ def test_the_steps_of_a_fix_are_taken_by_the_api(
     """The builder's answer gives the steps, a saved deck takes them, and the fault is gone."""
     client.force_login(mei)
     seen = 0
-    for (_, code, _), vector in ((key, vector) for key, vector in cases.items() if key[0] == game):
+    own = [(key, vector) for key, vector in cases.items() if key[0] == game]
+    for (_, code, _), vector in own[:: amount(2, 1)]:
         before = found_in(vector, vector.text)
         fault = next((fault for fault in before if fault["code"] == code and fault["fixes"]), None)
         if fault is None:

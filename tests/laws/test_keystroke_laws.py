@@ -28,6 +28,7 @@ from decks.report.judged_rows import rows_of
 from legality.engine.format import Game
 from legality.games import GAMES
 from tests.decks.judged import DAY
+from tests.long import amount
 
 LANGUAGES: Final = ("en", "zh-hans")
 
@@ -119,7 +120,6 @@ RIFTBOUND, WOW = GAMES["riftbound"], GAMES["wow"]
 
 
 @given(GAMES_ROWS, st.sampled_from(LANGUAGES))
-@settings(max_examples=300)
 @example((RIFTBOUND, [card("3 Defy"), card("Main:"), card("# x"), card("(OGN-001)"), card("Defy 12"), card("")]), "en")
 @example((RIFTBOUND, [card("Defy", "OGN-045)\n# ("), card("Defy"), card("Gust")]), "en")
 @example((RIFTBOUND, [card("x ,name,count", section=NOWHERE), card("Defy")]), "en")
@@ -142,7 +142,6 @@ def test_rows_say_what_their_text_says(game_rows: tuple[Game, list[Row]], langua
 
 
 @given(HOSTILE, st.integers(-1, 1001), st.none() | PRINTED | HOSTILE, st.lists(TAGS | HOSTILE, max_size=3).map(tuple))
-@settings(max_examples=300)
 @example("Defy", 3, "OGN-045", ("ramp",))
 @example("Jinx, Loose Cannon", 1, None, ())
 @example("a,count,name", 1, None, ())
@@ -186,7 +185,9 @@ POOLS: Final = st.sampled_from(("", "3 Defy", "nobody\n\nwhat:", CODES[0], CODES
 
 @pytest.mark.django_db
 @given(GAMES_ROWS, POOLS, st.sampled_from(LANGUAGES))
-@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@settings(
+    max_examples=amount(10, 100), suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
+)
 @example((RIFTBOUND, [line(CODES[0])]), "", "zh-hans")
 @example((RIFTBOUND, [line("# mine", COMMENT), line(CODES[1], "unreadable"), line("", COMMENT)]), "", "en")
 @example((RIFTBOUND, [line(CODES[2])]), CODES[0], "en")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from html import unescape
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -37,14 +38,24 @@ LIST_LIKE = st.lists(st.sampled_from(PIECES), max_size=30).map("".join)
 TEXTS = ANY_TEXT | LIST_LIKE
 
 LETTERS = st.characters(categories=["L", "N"]) | st.sampled_from("ABcx烈龙张あ0123456789")
+
+
+def _reads_as_two(name: str) -> bool:
+    """Whether a number follows a comma: such a name is written without signs, else it would be two cards."""
+    signs = name.replace(" ", "")
+    return any(one in ",，" and other.isnumeric() for one, other in pairwise(signs))
+
+
 PLAIN_NAMES = st.text(LETTERS | st.sampled_from(" ,.'-!?:\"“”·，！"), min_size=1, max_size=60).filter(
     lambda name: (
         name == " ".join(name.split())
         and squash(name) != ""
         and any(map(str.isalnum, name))
         and section_of(name, HEADINGS) is None
+        and not _reads_as_two(name)
     )
 )
+CARDS = st.lists(st.tuples(PLAIN_NAMES, st.integers(1, MAX_COUNT)), max_size=8)
 COUNTS = st.integers(1, MAX_COUNT)
 
 
@@ -126,7 +137,7 @@ def test_the_order_of_lines_in_a_section_changes_nothing_wanted(cards: list[tupl
     assert _wants(parse(as_list([("Main", shuffled)]), HEADINGS)) == _wants(parse(as_list([("Main", cards)]), HEADINGS))
 
 
-@given(st.lists(st.tuples(PLAIN_NAMES, COUNTS), min_size=1, max_size=8), st.lists(st.tuples(PLAIN_NAMES, COUNTS)))
+@given(CARDS.filter(bool), CARDS)
 @example(
     [("x foo", 3), ("张飞", 2), ("x3", 1), ("Chasing A-Me 01", 4), ("Wanted: Hogger", 1), ("Foo:", 1)],
     [("3", 3), ("COPIES 0", 1)],
@@ -147,6 +158,7 @@ def test_what_is_written_reads_back_as_it_was(main: list[tuple[str, int]], side:
 @example("<I>\u2f00", 1)
 @example("<I>1张A", 1)
 @example("MAINDECK|0|A", 1)
+@example("Óº𨓪R,7鹩p𰨹Ñú", 847)
 def test_a_name_of_any_signs_is_written_so_that_it_squashes_to_itself(name: str, count: int) -> None:
     assume(len(name) <= MAX_NAME and any(map(str.isalnum, name)) and section_of(name, HEADINGS) is None)
 
@@ -209,11 +221,15 @@ def test_the_longest_text_is_read_in_a_moment(unit: str) -> None:
     line = unit if unit.endswith("\n") else "a" + (unit * 398)[:397] + "b\n"
     text = line * min(MAX_LINES - 1, MAX_BYTES // len(line.encode()))
 
-    assert least(lambda: parse(text, HEADINGS), 2) < 2
-    assert len(parse(text, HEADINGS)) <= MAX_LINES
+    read: list[tuple[Entry | Unread, ...]] = []
+
+    assert least(lambda: read.append(parse(text, HEADINGS)), 2) < 2
+    assert len(read[0]) <= MAX_LINES
 
 
-@pytest.mark.parametrize("text", ["3 Defy\n" * 15_000_000, "龙" * 40_000_000])
-def test_a_text_of_a_hundred_megabytes_is_refused_at_once(text: str) -> None:
+@pytest.mark.parametrize(("line", "times"), [("3 Defy\n", 15_000_000), ("龙", 40_000_000)])
+def test_a_text_of_a_hundred_megabytes_is_refused_at_once(line: str, times: int) -> None:
+    text = line * times
+
     assert least(lambda: too_long(text), 0.1) < 0.1
     assert too_long(text) == Limit("bytes", MAX_BYTES)

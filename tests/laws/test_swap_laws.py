@@ -26,6 +26,7 @@ from legality.engine.rule import Rule
 from legality.engine.search_bounds import SEARCH
 from legality.games import GAMES
 from tests.legality.making import DAY, card
+from tests.long import amount
 
 HERO, RIVAL = card("Hero", "hero", class_="red"), card("Rival", "hero", class_="red")
 RED, PINK, BLUE, PLAIN = (
@@ -153,7 +154,6 @@ def after(step: Operation, deck: Deck) -> Deck:
 
 @worlds
 @given(data=st.data())
-@settings(deadline=None)
 def test_the_verdict_is_that_of_the_enumeration(world: str, data: st.DataObject) -> None:
     registered = data.draw(legal_decks(world))
     now = data.draw(changed(world, registered))
@@ -166,7 +166,6 @@ def test_the_verdict_is_that_of_the_enumeration(world: str, data: st.DataObject)
 
 @worlds
 @given(data=st.data())
-@settings(deadline=None)
 def test_the_steps_of_any_fault_followed_to_the_end_make_a_legal_swap(world: str, data: st.DataObject) -> None:
     registered = data.draw(legal_decks(world))
     now = data.draw(changed(world, registered))
@@ -176,7 +175,6 @@ def test_the_steps_of_any_fault_followed_to_the_end_make_a_legal_swap(world: str
 
 @worlds
 @given(data=st.data())
-@settings(deadline=None)
 def test_no_card_is_told_to_go_two_ways(world: str, data: st.DataObject) -> None:
     registered = data.draw(legal_decks(world))
     now = data.draw(changed(world, registered))
@@ -236,7 +234,7 @@ def ways_of(deck: Deck) -> Iterator[Deck]:
 
 @worlds
 @given(data=st.data())
-@settings(deadline=None, max_examples=50)
+@settings(max_examples=amount(15, 150))
 def test_a_verdict_beside_open_lines_is_that_of_every_way(world: str, data: st.DataObject) -> None:
     registered = data.draw(legal_decks(world))
     now = data.draw(changed(world, registered))
@@ -258,7 +256,7 @@ REAL: Final = date(2026, 8, 8)
 
 @pytest.mark.parametrize("sample", samples(), ids=lambda sample: f"{sample.game}-{sample.slug}")
 @given(data=st.data())
-@settings(deadline=None, max_examples=15)
+@settings(max_examples=amount(4, 40))
 def test_the_steps_of_a_real_deck_end_in_a_legal_swap(
     sample: Sample, catalogues: Mapping[str, Catalogue], data: st.DataObject
 ) -> None:

@@ -16,6 +16,7 @@ from cards.models import Card, Claim, Move, SearchNumber, SearchRow
 from tests.cards.importers.any_rows import batches
 from tests.cards.importers.practice import BATCH, GAME, PRINTED
 from tests.cards.importers.tables_seen import Dump, tables
+from tests.long import amount
 
 pytestmark = pytest.mark.django_db
 
@@ -53,7 +54,7 @@ def seen() -> Dump:
     }
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=amount(10, 100), suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.lists(joined_batches(), min_size=1, max_size=3), edits(), st.data())
 def test_what_is_merged_in_part_equals_what_is_merged_whole(
     before: list[Batch], edit: Batch, data: st.DataObject

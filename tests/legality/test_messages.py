@@ -35,6 +35,7 @@ RIFTBOUND = GAMES["riftbound"]
 CARD = Card("riftbound.x", "riftbound", "Defy", "spell", names={"en": "Defy", "zh-hans": "反抗", "ja": "ディファイ"})
 LANGUAGES = pytest.mark.parametrize("language", ["en", "zh-hans"])
 
+EVERY_KEY: Final = (*ON_CARDS, *ON_DECK)
 # Every word that a sentence may ask for.
 WORDS: Final = (
     ("beside", "champion"),
@@ -160,32 +161,38 @@ def words_of(game: Game) -> tuple[tuple[str, str], ...]:
     return tuple((name, own.get(name, value)) for name, value in WORDS)
 
 
-every_key = pytest.mark.parametrize("key", sorted({**ON_CARDS, **ON_DECK}))
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 
 
-@every_game
-@every_key
-def test_numbers_agree_in_every_sentence(key: str, game: Game) -> None:
-    assert [text for text in spoken(key, game) if ENGLISH_SLIP.search(text)] == []
+def all_spoken(game: Game) -> Iterator[str]:
+    """What every finding says in a game, also those of its own rules."""
+    for key in (*ON_CARDS, *ON_DECK, *game.sentences):
+        yield from spoken(key, game)
 
 
 @every_game
-@every_key
-def test_chinese_has_its_own_signs_and_no_english_word(key: str, game: Game) -> None:
+def test_numbers_agree_in_every_sentence(game: Game) -> None:
+    assert [text for text in all_spoken(game) if ENGLISH_SLIP.search(text)] == []
+
+
+@every_game
+def test_chinese_has_its_own_signs_and_no_english_word(game: Game) -> None:
     with override("zh-hans"):
-        texts = list(spoken(key, game))
+        texts = list(all_spoken(game))
 
     # The name of the one card that a sentence of the rules has in English.
     plain = [text.replace("（Neeko, Blending In）", "") for text in texts]
     assert [text for text in plain if CHINESE_SLIP.search(text) or LATIN.search(text)] == []
 
 
-@every_key
-def test_a_sentence_that_says_how_many_needs_no_step_beside_it(key: str) -> None:
-    text = sentence(Violation("code", "1.1", key, "remove", "main", 5, 2, words=WORDS), RIFTBOUND)
+def test_a_sentence_that_says_how_many_needs_no_step_beside_it() -> None:
+    texts = {
+        key: sentence(Violation("code", "1.1", key, "remove", "main", 5, 2, words=WORDS), RIFTBOUND)
+        for key in EVERY_KEY
+    }
 
-    assert says_how(key) == (re.search(r"\b(?:Add|add|Take out|Move) \d", text) is not None)
+    saying = {key for key, text in texts.items() if re.search(r"\b(?:Add|add|Take out|Move) \d", text)}
+    assert {key for key in EVERY_KEY if says_how(key)} == saying
 
 
 def test_a_section_that_must_be_empty_says_so() -> None:
@@ -208,18 +215,15 @@ def test_cards_of_a_pool_have_their_own_numbers() -> None:
 
 
 @LANGUAGES
-@pytest.mark.parametrize("key", sorted({**ON_CARDS, **ON_DECK}))
-def test_a_sentence_takes_all_its_words(key: str, language: str) -> None:
-    violation = Violation(
-        "code", "1.1", key, "remove", "main", 41, 40, (BlamedCard(CARD, 41, "main", 2, 1),), words=WORDS
-    )
-
+def test_a_sentence_takes_all_its_words(language: str) -> None:
+    blamed = (BlamedCard(CARD, 41, "main", 2, 1),)
     with override(language):
-        text = sentence(violation, RIFTBOUND)
+        texts = {
+            key: sentence(Violation("code", "1.1", key, "remove", "main", 41, 40, blamed, words=WORDS), RIFTBOUND)
+            for key in EVERY_KEY
+        }
 
-    assert text
-    assert "%" not in text
-    assert "  " not in text
+    assert [key for key, text in texts.items() if not text or "%" in text or "  " in text] == []
 
 
 @LANGUAGES

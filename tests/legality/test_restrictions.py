@@ -17,7 +17,7 @@ from legality.engine.days import Days
 from legality.engine.edition import Edition
 from legality.engine.format import Format
 from legality.engine.house import kinds as house_kinds
-from legality.engine.kinds import Allowed, Group, NotTogether
+from legality.engine.kinds import Allowed, Bans, Group, NotTogether
 from legality.engine.telling import Listed
 from legality.games import GAMES
 from legality.restrictions import (
@@ -25,6 +25,7 @@ from legality.restrictions import (
     IN_FORCE,
     LineChange,
     RuleLine,
+    freed_names,
     in_force_on,
     line_changes,
     lines_about,
@@ -118,3 +119,14 @@ def test_every_line_has_its_sentences() -> None:
     )
 
     assert {ast.literal_eval(call.args[0]) for call in calls} == set(IN_FORCE) == set(ENDED)
+
+
+def test_a_house_frees_cards_on_the_days_of_its_editions() -> None:
+    spared = Bans(code="banned", cite="3", over=("main",), spared=frozenset(("Sun", "Moon")))
+    fewer = replace(spared, spared=frozenset(("Moon",)))
+    format_ = replace(BOTH, editions={FIRST: Edition("1", (PAIR, spared)), NEXT: Edition("2", (fewer,))})
+
+    assert freed_names(format_, FIRST) == {"Sun", "Moon"}
+    assert freed_names(format_, NEXT) == {"Moon"}
+    assert freed_names(format_, date(2025, 12, 31)) == frozenset()
+    assert freed_names(format_, None) == {"Moon"}

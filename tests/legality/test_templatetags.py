@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import pytest
+from django.template import Context, Template
 from django.template.loader import render_to_string
+
+from legality.days import basis
+from legality.games import GAMES
+from tests.legality.making import deck
 
 
 @pytest.mark.parametrize(
@@ -15,3 +22,12 @@ def test_a_long_list_says_how_many_it_leaves_out(total: int, said: str) -> None:
 
     assert said in page
     assert bool(page.strip()) == bool(said)
+
+
+def test_a_report_and_a_format_are_named_in_a_page() -> None:
+    report = GAMES["riftbound"].format("casual").check(deck(), date(2026, 8, 8))
+    page = Template("{% load legality %}{% basis_of report %}; {% format_name game 'standard' %}; {{ words|at:'en' }}")
+
+    shown = page.render(Context({"report": report, "game": GAMES["riftbound"], "words": {"en": "Ant"}}))
+
+    assert shown == f"{basis(report.edition, report.day)}; Standard 1v1; Ant"

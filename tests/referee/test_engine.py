@@ -1,6 +1,7 @@
 """No verdict of the engine differs from the truth by exhaustion, and what can be decided is decided.
 
-`REFEREE_DECKS` asks for more decks of each game, `REFEREE_SEED` for others; with `-s` the tables are printed.
+`make test` judges a few decks of each game and the long run thousands; `REFEREE_DECKS` asks for another number of them,
+`REFEREE_SEED` for others. With `-s` the tables are printed.
 """
 
 from __future__ import annotations
@@ -8,10 +9,10 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import cache
 
 import pytest
 
+from tests.long import amount
 from tests.referee.aiming import cases
 from tests.referee.comparing import Difference, Tally, compare
 from tests.referee.engine import engine_verdict
@@ -19,16 +20,21 @@ from tests.referee.ranges import RANGES
 from tests.referee.shrinking import shrunk
 from tests.referee.verdicts import truth
 
-DECKS = int(os.environ.get("REFEREE_DECKS", "1000"))
+pytestmark = pytest.mark.grows
+
+DECKS = int(os.environ.get("REFEREE_DECKS", amount(200, 5000)))
 SEED = int(os.environ.get("REFEREE_SEED", "1"))
 LEAST_SHARE = 0.99
 # How many exceptions are shown.
 AT_MOST = 20
 
-GAMES = pytest.mark.parametrize("game", list(RANGES))
+
+@pytest.fixture(scope="module", params=list(RANGES))
+def game(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
 
 
-@cache
+@pytest.fixture(scope="module")
 def tally(game: str) -> Tally:
     """The comparison of one game."""
     return compare(cases(RANGES[game], SEED, DECKS))
@@ -47,15 +53,12 @@ def smallest(each: Difference) -> Difference:
     return replace(each, case=replace(each.case, deck=small))
 
 
-@GAMES
-def test_no_decided_verdict_differs_from_the_truth(game: str) -> None:
-    assert [str(smallest(each)) for each in one_of_each(tally(game).wrong)] == []
+def test_no_decided_verdict_differs_from_the_truth(tally: Tally) -> None:
+    assert [str(smallest(each)) for each in one_of_each(tally.wrong)] == []
 
 
-@GAMES
-def test_the_engine_decides_nearly_all_that_can_be_decided(game: str) -> None:
-    found = tally(game)
-    exceptions = "\n".join(map(str, one_of_each(found.left_open)))
-    print(f"\n{game}: {found.decks} decks, {100 * found.share:.2f} % of the decided\n{found.table()}\n{exceptions}")
+def test_the_engine_decides_nearly_all_that_can_be_decided(game: str, tally: Tally) -> None:
+    exceptions = "\n".join(map(str, one_of_each(tally.left_open)))
+    print(f"\n{game}: {tally.decks} decks, {100 * tally.share:.2f} % of the decided\n{tally.table()}\n{exceptions}")
 
-    assert found.share >= LEAST_SHARE
+    assert tally.share >= LEAST_SHARE

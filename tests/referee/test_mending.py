@@ -1,6 +1,7 @@
 """Plans that mend a deck are the shortest, by exhaustion in the small worlds, and what they ask to add ends in a legal deck.
 
-`REFEREE_PLANS` asks for more decks of each game, `REFEREE_SEED` for others.
+`make test` mends a few decks of each game and the long run hundreds; `REFEREE_PLANS` asks for another number of them,
+`REFEREE_SEED` for others.
 """
 
 from __future__ import annotations
@@ -15,12 +16,15 @@ import pytest
 from legality.engine.lacking import Adding
 from legality.engine.mending import Plan, plan_of
 from legality.engine.report import ILLEGAL, LEGAL
+from tests.long import amount
 from tests.referee.aiming import Case, cases
 from tests.referee.cards import FactCard, FactDeck, World, deck
 from tests.referee.engine import engine_card, engine_deck, engine_verdict, scaled
 from tests.referee.ranges import RANGES
 
-DECKS = int(os.environ.get("REFEREE_PLANS", "80"))
+pytestmark = pytest.mark.grows
+
+DECKS = int(os.environ.get("REFEREE_PLANS", amount(20, 400)))
 SEED = int(os.environ.get("REFEREE_SEED", "1"))
 # Longer plans are too many to try.
 MOST_TRIED = 3

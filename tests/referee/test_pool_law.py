@@ -16,6 +16,7 @@ from legality.engine.format import Format
 from legality.engine.kinds import Copies, OneInCommon, Pool, SharesTrait, Size
 from legality.engine.rule import Rule
 from tests.legality.making import DAY, card, deck
+from tests.long import amount
 
 RED, BLUE, LAND = card("Red", colour="red"), card("Blue", colour="blue"), card("Land", supertypes="basic")
 CHIEF = card("Chief", "chief", colour="red")
@@ -26,7 +27,9 @@ LED = SharesTrait(code="led", cite="3", over=("main",), traits=("colour",), lead
 CHIEFS = Size(code="chief", cite="4", section="chief", exactly=1)
 CLOSED = Pool(code="pool", cite="5", over=("main",))
 FREE = Pool(code="pool", cite="5", over=("main",), free=where(supertype="basic"))
-POOLS = [dict(zip(CARDS, counts, strict=True)) for counts in product((0, 1, 3), (0, 2), (0, 1))]
+EVERY_POOL = [dict(zip(CARDS, counts, strict=True)) for counts in product((0, 1, 3), (0, 2), (0, 1))]
+# Four of twelve, among which each number of each card is.
+POOLS = EVERY_POOL[:: amount(3, 1)]
 
 Cards = Mapping[Card, int]
 
@@ -59,6 +62,7 @@ def true_verdict(cards: Cards, pool: Cards, pool_rule: Pool, colours: frozenset[
     return "unfinished" if is_extendable else "illegal"
 
 
+@pytest.mark.grows
 @pytest.mark.parametrize("pool_rule", [CLOSED, FREE])
 def test_every_deck_over_every_pool_has_its_verdict(pool_rule: Pool) -> None:
     one_colour = form(SIZE, ONE_COLOUR, pool_rule)
@@ -74,6 +78,7 @@ def test_every_deck_over_every_pool_has_its_verdict(pool_rule: Pool) -> None:
     assert wrong == []
 
 
+@pytest.mark.grows
 @pytest.mark.parametrize("pool_rule", [CLOSED, FREE])
 def test_so_has_every_deck_beside_a_chief(pool_rule: Pool) -> None:
     led, red = form(SIZE, LED, CHIEFS, pool_rule), frozenset(("red",))

@@ -1,4 +1,8 @@
-"""No verdict on a deck with tallies differs from the truth by exhaustion, and what can be decided is decided."""
+"""No verdict on a deck with tallies differs from the truth by exhaustion, and what can be decided is decided.
+
+`make test` asks a few small worlds and the long run hundreds; `REFEREE_WORLDS` asks for another number of them,
+`REFEREE_SEED` for others.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +14,8 @@ from itertools import islice
 from random import Random
 from typing import Final
 
+import pytest
+
 from legality.engine.card import Card
 from legality.engine.conditions import parse_condition
 from legality.engine.deck import Deck
@@ -17,6 +23,7 @@ from legality.engine.edition import Edition
 from legality.engine.facts import UNKNOWN
 from legality.engine.format import Format
 from legality.engine.kinds import AllowedKinds, Copies, Size, Tally
+from tests.long import amount
 from tests.referee.tallies import (
     HOLDS,
     OPEN,
@@ -31,8 +38,10 @@ from tests.referee.tallies import (
     worlds,
 )
 
+pytestmark = pytest.mark.grows
+
 DAY: Final = date(2026, 11, 23)
-WORLDS: Final = int(os.environ.get("REFEREE_WORLDS", "60"))
+WORLDS: Final = int(os.environ.get("REFEREE_WORLDS", amount(20, 300)))
 SEED: Final = int(os.environ.get("REFEREE_SEED", "1"))
 DECKS_EACH: Final = 12
 LEAST_SHARE: Final = 0.97

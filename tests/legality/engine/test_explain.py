@@ -16,7 +16,8 @@ from legality.engine.facts import UNKNOWN
 from legality.engine.format import Format, NotInForce
 from legality.engine.kinds import AllowedKinds, Bans, Copies, CopyCaps, SharesTrait, Size
 from legality.engine.pairs import NoSharedNames
-from legality.engine.report import Violation
+from legality.engine.report import Doubt, Violation
+from legality.games import GAMES
 from tests.legality.making import DAY, card, deck
 
 BOTH = ("main", "side")
@@ -208,3 +209,15 @@ def test_a_card_that_the_deck_lacks_is_refused() -> None:
 def test_a_day_before_the_first_edition_is_refused() -> None:
     with pytest.raises(NotInForce):
         explain(FORM, deck(main={ANT: 1}), ANT, date(2025, 12, 31))
+
+
+def test_what_the_split_of_a_pool_leaves_open_is_told_of_the_rule_of_the_pool() -> None:
+    vague = card("Vague", class_=UNKNOWN)
+    leader = card("Hero", "commander", class_="博士", faction="自由战线")
+    split = Deck.of([("commander", leader, 1), ("sideboard", vague, 30)], {vague: 30})
+
+    (pool,) = (
+        result for result in explain(GAMES["rise"].format("limited"), split, vague, DAY) if result.rule.code == "pool"
+    )
+
+    assert (pool.outcome, pool.findings) == (UNDECIDED, (Doubt("pool", "100.3", "class", vague, ""),))

@@ -7,9 +7,13 @@ from typing import Final
 
 from legality.engine.card import Card, Restriction
 from legality.engine.deck import Deck, OpenLine
+from legality.engine.edition import Edition
+from legality.engine.format import Format
+from legality.engine.kinds import Copies, Tally
 from legality.engine.lacking import Adding
 from legality.engine.mending import Effort, Plan, plan_of
 from legality.engine.report import Operation
+from legality.engine.rule import Rule
 from legality.games import GAMES
 from tests.legality.making import DAY, card, deck
 
@@ -26,6 +30,11 @@ RUNE: Final = card("Fury Rune", "rune", domain="fury", sets="OGN")
 UNITS: Final = [card(f"Unit {number:02}", "unit", domain="fury", sets="OGN") for number in range(14)]
 CALM: Final = card("Calm", "spell", domain="calm", sets="OGN")
 UNIT_KINDS: Final = ("unit", "spell", "gear")
+
+
+def format_of(rule: Rule) -> Format:
+    """A format of one rule."""
+    return Format("game", "format", {}, {date.min: Edition("1", (rule,))})
 
 
 def riftbound(main: dict[Card, int], **sections: dict[Card, int]) -> Deck:
@@ -154,3 +163,34 @@ def test_a_pool_that_is_not_read_in_full_is_left_aside() -> None:
     few = Deck.of([("main", ally, 5)], {ally: 1}, open_pool=(OpenLine(1, anything=True),))
 
     assert plan_of(LIMITED, few, DAY).steps == ()
+
+
+def test_a_leader_that_no_pool_holds_is_added_from_outside_of_it() -> None:
+    ally = card("Ally")
+
+    plan = plan_of(LIMITED, Deck.of([("main", ally, 3)], {ally: 40}), DAY)
+
+    assert plan.steps == ()
+    assert [(add.section, add.count, add.source) for add in plan.adds] == [
+        ("commander", 1, ""),
+        ("main", 27, ""),
+        ("sideboard", 10, ""),
+    ]
+
+
+def test_copies_beyond_a_number_go_though_one_section_holds_too_many_by_itself() -> None:
+    ant = card("Ant")
+    two = Copies(code="copies", cite="1", over=("main", "side"), at_most=2)
+
+    plan = plan_of(format_of(two), deck(main={ant: 4}, side={ant: 1}), DAY)
+
+    assert plan.steps == (Operation("remove", "main", 2, ant), Operation("remove", "side", 1, ant))
+
+
+def test_of_cards_that_cost_too_many_points_together_the_fewest_copies_go() -> None:
+    ant, bee = card("Ant"), card("Bee")
+    budget = Tally(code="points", cite="1", over=("main",), at_most=3, points={"Ant": 2, "Bee": 2})
+
+    plan = plan_of(format_of(budget), deck(main={ant: 2, bee: 1}), DAY)
+
+    assert (plan.steps, plan.exact) == ((Operation("remove", "main", 2, ant),), True)

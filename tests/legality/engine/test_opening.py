@@ -196,3 +196,11 @@ def test_a_number_that_is_not_known_is_supposed() -> None:
 def test_an_opening_without_such_numbers_is_that_of_every_deck() -> None:
     assert PLAIN.of_deck(DECK) is PLAIN
     assert replace(BY_LEADER, hand=PLAIN.hand).of_deck(DECK).hand == PLAIN.hand
+
+
+def test_a_table_holds_every_copy_of_the_deck_once() -> None:
+    table = deal(DECK, replace(PLAIN, laid=(ENERGY,)), "7Q2M")
+
+    assert sorted(one.name for one in table.cards()) == sorted(
+        one.name for _, one, count in DECK.rows() for _ in range(count)
+    )

@@ -186,3 +186,9 @@ def test_what_more_than_the_sizes_decide_is_not_told_without_a_rest() -> None:
 
     assert [unlisted({ALLY: 3}, {ALLY: 1}, rule) for rule in (copies, extra)] == ["undetermined"] * 2
     assert unlisted({ALLY: 2}, {ALLY: 1}, copies) == "illegal"
+
+
+def test_a_card_that_may_stand_nowhere_leaves_no_legal_split() -> None:
+    report = judged({ALLY: 30, card("Odd", "token"): 1}, commander={HERO: 1}, main={ALLY: 1})
+
+    assert (report.verdict, report.violations[-1].key) == ("illegal", "no-split")

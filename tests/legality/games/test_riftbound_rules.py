@@ -6,13 +6,16 @@ import pytest
 
 from legality.engine.card import Card
 from legality.engine.comparisons import Comparison
+from legality.engine.demands import Demand
 from legality.engine.facts import UNKNOWN, Truth, Unknown
 from legality.engine.rule import Fault, Judgement, MissingFact
 from legality.games.riftbound.own_rules import (
     Domains,
     any_champion,
+    champion_asks,
     champion_of_legend,
     may_be_chosen,
+    signature_asks,
     signature_of_legend,
 )
 from tests.legality.making import card, context, deck
@@ -118,3 +121,14 @@ def test_the_domains_of_a_limited_card_are_shown_beside_those_that_the_deck_keep
     assert rule.sections() == ("main",)
     assert rule.comparisons(few, "main", cards, context()) == (Comparison("kept", ("mind",), ("calm", "fury"), words),)
     assert rule.comparisons(lost, "main", cards, context()) == (Comparison("kept", None, ("calm", "fury"), words),)
+
+
+def test_a_card_of_which_too_little_is_known_asks_perhaps_for_a_legend() -> None:
+    tag = frozenset((("champion", "jinx"),))
+
+    assert champion_asks(unit("champion", UNKNOWN)) == (Demand(frozenset(), None, "champion"),)
+    assert champion_asks(unit("champion", "jinx")) == (Demand(tag, tag, ""),)
+    assert champion_asks(unit("", "jinx")) == ()
+    assert signature_asks(unit(UNKNOWN, "jinx")) == (Demand(tag, None, "supertype"),)
+    assert signature_asks(unit("signature", "jinx")) == (Demand(tag, tag, ""),)
+    assert signature_asks(unit("", "jinx")) == ()

@@ -134,3 +134,12 @@ def test_a_search_for_missions_beyond_its_bound_is_told() -> None:
 
     assert told(findings(at_odds)) == [("needs-more-missions", "replace", "3")]
     assert told(findings([*fit_all, *at_odds])) == [("search", "character")]
+
+
+def test_of_more_cards_than_are_needed_for_a_conflict_the_others_are_not_blamed() -> None:
+    cards = [made("character", (info, "歌手", "まりあ"), info) for info in "ABCDE"]
+
+    (violation,) = findings(cards)
+
+    assert isinstance(violation, Violation)
+    assert (violation.key, [blame.card.name for blame in violation.cards]) == ("needs-more-missions", list("BCDE"))

@@ -120,3 +120,17 @@ def test_a_deck_narrows_the_cards_to_those_with_its_values_or_none() -> None:
 
 def test_a_deck_without_values_narrows_nothing() -> None:
     assert SERIES.narrows(deck(main={ANT: 1, LOST: 1}), context()) is None
+
+
+def test_the_cards_that_may_stand_together_share_a_value_or_have_none() -> None:
+    cards = [DRAGON, NINJA, PIRATE_OR_NINJA, ANT, LOST]
+
+    def kept(*, at_best: bool) -> list[list[str]]:
+        return [
+            [one.name for one in cards if keeps(one)] for keeps in SERIES.together(cards, context(), at_best=at_best)
+        ]
+
+    # By the values dragon, ninja and pirate.
+    assert kept(at_best=True) == [["Goku", "Ant", "Lost"], ["Naruto", "Film", "Ant", "Lost"], ["Film", "Ant", "Lost"]]
+    assert kept(at_best=False) == [["Goku", "Ant"], ["Naruto", "Film", "Ant"], ["Film", "Ant"]]
+    assert SERIES.together([ANT], context(), at_best=True) == ()

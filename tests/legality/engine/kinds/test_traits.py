@@ -247,3 +247,10 @@ def test_a_card_that_requires_nothing_is_exempt() -> None:
     assert fire.exemption(card("Ant", requires=UNKNOWN), "main", deck(), context()) == Exemption(
         "no-leader", (("leader", "hero"),)
     )
+
+
+def test_a_leader_of_whom_nothing_is_known_may_have_every_value_of_a_card() -> None:
+    every = SharesTrait(code="domain", cite="1", over=("main",), traits=("domain",), leader="hero", all_of=True)
+    masked = card("Masked", "hero", domain=UNKNOWN)
+
+    assert every.judge(card("Angry", domain="fury"), "main", context(hero=masked)) == MissingFact("domain", masked)

@@ -1,4 +1,4 @@
-"""Who may open what: every address of the site, asked by four readers.
+"""Who may open what, and who may keep it: every address of the site, asked by four readers.
 
 A new view needs a row in tests/permission_table.py; without one the first test says so.
 """
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import pytest
 from django.core.cache import caches
@@ -16,7 +17,11 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from tests.permission_rows import Row
 from tests.permission_table import TABLE
 from tests.permission_world import World
+from tests.security.kept import guarded, kept_by_whom_it_may
 from tests.standing import Standing
+
+if TYPE_CHECKING:
+    from django.test.client import _MonkeyPatchedWSGIResponse as Answered
 
 pytestmark = pytest.mark.django_db
 
@@ -61,24 +66,27 @@ def test_every_view_says_who_may_open_it() -> None:
     assert gone == [], f"These are no addresses any more; take them out of tests/permission_table.py: {', '.join(gone)}"
 
 
+def asked(reader: str, row: Row, path: str, standing: Standing) -> Answered:
+    """What a reader is answered; nothing that it changes stays."""
+    caches["limits"].clear()
+    with transaction.atomic():
+        answer = standing.client(reader).generic(row.method, path, row.body, row.media)
+        transaction.set_rollback(True)
+    return answer
+
+
 @pytest.mark.parametrize("row", TABLE, ids=str)
-def test_a_view_opens_for_whom_it_should(
-    row: Row,
-    standing: Standing,
-) -> None:
+def test_a_view_opens_for_whom_it_should_and_is_kept_by_whom_it_may(row: Row, standing: Standing) -> None:
     path = path_of(row.name, OURS[row.name], row, standing.world)
 
-    seen = []
-    for reader in READERS:
-        caches["limits"].clear()
-        with transaction.atomic():
-            answer = standing.client(reader).generic(row.method, path, row.body, row.media)
-            seen.append(answer.status_code)
-            transaction.set_rollback(True)
-        if answer.status_code == 302 and row.needs_login and reader == "anonymous":
-            assert answer.headers["Location"].startswith("/accounts/login/?next=")
+    answers = {reader: asked(reader, row, path, standing) for reader in READERS}
 
-    assert tuple(seen) == row.expected, f"{row.method} {path} for {', '.join(READERS)}"
+    statuses = tuple(answer.status_code for answer in answers.values())
+    assert statuses == row.expected, f"{row.method} {path} for {', '.join(READERS)}"
+    if row.needs_login:
+        assert answers["anonymous"].headers["Location"].startswith("/accounts/login/?next=")
+    assert [reader for reader, answer in answers.items() if not guarded(answer.headers)] == []
+    kept_by_whom_it_may(row, answers)
 
 
 @pytest.mark.parametrize("path", OF_ADMIN)

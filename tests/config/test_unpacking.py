@@ -5,7 +5,6 @@ from __future__ import annotations
 import gzip
 import io
 import json
-import time
 import tracemalloc
 
 import pytest
@@ -117,16 +116,15 @@ def test_a_page_reads_a_packed_form(client: Client, mei: User) -> None:
 
 @pytest.mark.django_db
 def test_a_bomb_is_refused_as_the_plain_body_would_be() -> None:
-    bomb = gzip.compress(b" " * 300_000_000, 9)
+    # Whoever unpacked all of it would find its end cut off, and say so.
+    bomb = gzip.compress(b" " * 60_000_000)[:-9]
     tracemalloc.start()
-    before = time.process_time()
 
     status, body = sent(bomb)
-    spent, (_now, peak) = time.process_time() - before, tracemalloc.get_traced_memory()
+    _now, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
 
     assert (status, json.loads(body)["errors"][0]["code"]) == (413, "too_large")
-    assert spent < 2
     assert peak < 12_000_000
 
 

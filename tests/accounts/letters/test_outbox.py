@@ -21,7 +21,7 @@ from accounts.letters.outbox import LEASE, Counts, Round, counts, send_due, writ
 from accounts.models import Letter, User
 from accounts.tasks import send_letters
 from config.mail import BOUNDED_SMTP
-from tests.accounts.smtp_sink import Sink, serving
+from tests.accounts.smtp_sink import LONG, Sink, serving
 
 pytestmark = pytest.mark.django_db
 
@@ -39,8 +39,15 @@ def sink(settings: Settings) -> Iterator[Sink]:
     """A mail server to which the site's letters go, and whose mood a test may change."""
     with serving() as server:
         settings.EMAIL_BACKEND, settings.EMAIL_HOST, settings.EMAIL_PORT = BOUNDED_SMTP, "127.0.0.1", server.port
-        settings.EMAIL_TIMEOUT, settings.EMAIL_DEADLINE = 0.5, 1
+        # However busy the machine is, a good server is waited for.
+        settings.EMAIL_TIMEOUT, settings.EMAIL_DEADLINE = 30, 40
         yield server
+
+
+@pytest.fixture
+def hurried(settings: Settings, sink: Sink) -> None:
+    """A bad server is not waited for long."""
+    settings.EMAIL_TIMEOUT, settings.EMAIL_DEADLINE = 0.5, 1
 
 
 @pytest.fixture
@@ -71,6 +78,7 @@ def test_letters_are_sent_once_and_lose_name_and_address(sink: Sink, notices: li
         ("refuses", "SMTPRecipientsRefused 550"),
     ],
 )
+@pytest.mark.usefixtures("hurried")
 def test_a_bad_server_costs_two_short_tries_and_nothing_is_lost(
     sink: Sink, notices: list[Letter], mood: str, trouble: str, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -79,14 +87,15 @@ def test_a_bad_server_costs_two_short_tries_and_nothing_is_lost(
 
     done = send_due()
 
-    # Two tries of a second at most; generous for a machine that is busy.
-    assert time.monotonic() - began < 20
+    # Two tries of a second at most; the server goes on for longer than this.
+    assert time.monotonic() - began < LONG
     assert (done, sink.letters) == (Round(failed=2), [])
     assert states() == [("waiting", 1, trouble)] * 2 + [("waiting", 0, "")]
     assert f"A letter could not be sent. {trouble}; tried again in 1 min." in caplog.text
     assert "example.org" not in caplog.text
 
 
+@pytest.mark.usefixtures("hurried")
 def test_a_server_that_says_nothing_when_it_should_encrypt_is_left_too(
     sink: Sink, notices: list[Letter], settings: Settings
 ) -> None:
@@ -119,6 +128,7 @@ def test_one_letter_that_nobody_takes_keeps_no_other_back(
     assert states()[0][:2] == ("waiting", 1)
 
 
+@pytest.mark.usefixtures("hurried")
 def test_a_letter_that_was_taken_is_sent_whatever_the_goodbye(sink: Sink, notices: list[Letter]) -> None:
     sink.mood = "hangs at the goodbye"
 

@@ -73,13 +73,13 @@ def test_a_silent_server_is_given_up_and_asked_again_later(distant: BaseDatabase
     line.silent = True
     with waiting(1.0):
         first = seconds_of(lambda: asked(distant))
-        second = seconds_of(lambda: asked(distant))
+        # A new connection is not even tried so soon.
+        with pytest.raises(OperationalError, match="gave no answer a moment ago"):
+            asked(distant)
     line.silent = False
     time.sleep(2.1)
 
     assert 0.9 < first < 10
-    # A new connection is not even tried so soon.
-    assert second < 0.5
     assert asked(distant) == (7,)
 
 
@@ -91,14 +91,20 @@ def test_a_server_that_takes_connections_and_says_nothing_is_given_up(distant: B
 
 
 def test_a_slow_query_is_ended_by_the_server_and_the_connection_stays(distant: BaseDatabaseWrapper) -> None:
-    # The server ends it a tenth of this before we do: half a second, so that a busy machine does not turn that round.
-    with waiting(5.0):
-        distant.ensure_connection()
-        kept = distant.connection
-        with pytest.raises(OperationalError, match="statement timeout"):
-            asked(distant, "SELECT pg_sleep(30)")
+    # The server ends it a tenth of the patience before we do. A busy machine may turn a tenth of a second round.
+    assert "statement timeout" in end_of_sleep(distant, 1.0) or "statement timeout" in end_of_sleep(distant, 10.0)
+    kept = distant.connection
 
-        assert (asked(distant), distant.connection is kept) == ((7,), True)
+    assert (asked(distant), distant.connection is kept) == ((7,), True)
+
+
+def end_of_sleep(connection: BaseDatabaseWrapper, patience: float) -> str:
+    """How a query ends that would take longer than somebody waits."""
+    with waiting(patience):
+        connection.ensure_connection()
+        with pytest.raises(OperationalError) as ended:
+            asked(connection, "SELECT pg_sleep(60)")
+    return str(ended.value)
 
 
 def test_a_command_may_take_long(distant: BaseDatabaseWrapper) -> None:

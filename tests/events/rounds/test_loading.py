@@ -14,6 +14,7 @@ from events.rounds.loading import CREATED, REPLACED, UNCHANGED, Faulty, rounds_o
 from tests.events.checks.check_of import check_of, judge_of
 from tests.events.event_of import EARLY, START, event_of
 from tests.events.rounds.paired import BY, loaded, players_of
+from tests.long import amount
 
 pytestmark = pytest.mark.django_db
 
@@ -107,15 +108,16 @@ def test_the_deck_checks_of_a_round_that_is_taken_back_stay(lin: User) -> None:
     assert steps(event)[-1] == ("round-removed", {"round": 1})
 
 
-def test_a_round_of_five_thousand_takes_few_queries_and_is_listed_with_one() -> None:
-    event = event_of()
-    Entry.objects.bulk_create(Entry(event=event, number=number) for number in range(1, 5001))
-    text = "\n".join(f"{table},{2 * table - 1},{2 * table}" for table in range(1, 2501))
+@pytest.mark.grows
+def test_a_round_of_thousands_takes_few_queries_and_is_listed_with_one() -> None:
+    event, tables = event_of(), amount(300, 2500)
+    Entry.objects.bulk_create(Entry(event=event, number=number) for number in range(1, 2 * tables + 1))
+    text = "\n".join(f"{table},{2 * table - 1},{2 * table}" for table in range(1, tables + 1))
 
     with CaptureQueriesContext(connection) as loading:
         done = loaded(event, text)
     with CaptureQueriesContext(connection) as listing:
         (found,) = rounds_of(event)
 
-    assert (done, found.players, found.byes, len(listing)) == (CREATED, 5000, 0, 1)
+    assert (done, found.players, found.byes, len(listing)) == (CREATED, 2 * tables, 0, 1)
     assert len(loading) < 40

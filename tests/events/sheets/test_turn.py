@@ -8,6 +8,12 @@ import time
 from events.sheets.turn import FairTurn
 
 
+def until_waiting(turn: FairTurn, number: int) -> None:
+    """Return once so many wait for their turn."""
+    while sum(turn._waiting.values()) < number:
+        time.sleep(0.001)
+
+
 def test_a_turn_that_is_taken_is_waited_for_no_longer_than_asked() -> None:
     turn = FairTurn()
 
@@ -22,16 +28,16 @@ def test_an_event_that_asks_for_many_keeps_no_other_waiting() -> None:
     turn.acquire(1, 1)
 
     def run(event: int) -> None:
-        assert turn.acquire(event, 10)
+        assert turn.acquire(event, 60)
         order.append(event)
         turn.release()
 
     threads = [threading.Thread(target=run, args=(event,)) for event in (1, 1, 1, 2)]
     for thread in threads:
         thread.start()
-        time.sleep(0.02)
+        until_waiting(turn, threads.index(thread) + 1)
     turn.release()
     for thread in threads:
-        thread.join(10)
+        thread.join(60)
 
     assert order == [2, 1, 1, 1]

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import Path
 from typing import Final
@@ -13,7 +15,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
-from pytest_django import DjangoAssertNumQueries
+from pytest_django import DjangoAssertNumQueries, DjangoDbBlocker
 
 from accounts.models import User
 from cards.catalogue.loading import catalogue_of
@@ -21,17 +23,22 @@ from cards.models import Card, Correction, Import
 from decks.access.collection import save_collection
 from decks.models import Check, Deck
 from decks.saved.rechecking import recheck
+from tests.conftest import PASSWORD
 from tests.decks.gone_games import NAME, SLUG, TEXT, load_cards, passing_deck, served
 from tests.decks.own_decks import another, listed
 from tests.permission_rows import Row
 from tests.permission_table import TABLE
+from tests.standing import around_tests
 from tests.test_permissions import OURS
 
 pytestmark = pytest.mark.django_db
 
-OF_A_DECK: Final = [
-    row for row in TABLE if row.name.startswith("decks") and "token" in OURS[row.name].pattern.converters
-]
+# Once each: the table asks some of them of several decks.
+OF_A_DECK: Final = {
+    (row.method, row.name, row.body, row.query): row
+    for row in reversed(TABLE)
+    if row.name.startswith("decks") and "token" in OURS[row.name].pattern.converters
+}
 # The faces that show or give the list as typed.
 WITH_THE_LIST: Final = (
     *("/decks/{}/", "/decks/{}/export/text/", "/decks/{}/plan/", "/decks/{}/versions/1/"),
@@ -46,21 +53,54 @@ QUERIES: Final = 5
 UNSERVED: Final = "This game is not served at present."
 
 
-@pytest.fixture
-def gone(tmp_path: Path, mei: User) -> Deck:
-    """A public deck of a game that was served until now."""
-    with served(tmp_path):
+@dataclass(frozen=True, slots=True)
+class Outlived:
+    """The two decks of one person that outlived their game, and their format."""
+
+    owner: User
+    gone: Deck
+    retired: Deck
+
+
+@pytest.fixture(scope="module")
+def standing(
+    django_db_setup: None, django_db_blocker: DjangoDbBlocker, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Outlived]:
+    """Made once: whenever a game comes or goes, all that is remembered of any game is made anew."""
+    folder = tmp_path_factory.mktemp("games")
+    with around_tests(django_db_blocker, lambda: outlived_in(folder)) as standing:
+        yield standing
+
+
+def outlived_in(folder: Path) -> Outlived:
+    owner = User.objects.create_user("Mei", "mei@example.org", PASSWORD)
+    with served(folder):
         load_cards()
-        return passing_deck(mei, visibility="public", folder="Old")
+        gone = passing_deck(owner, visibility="public", folder="Old")
+
+    retired = passing_deck(owner, visibility="public", game="zero")
+    Deck.objects.filter(pk=retired.pk).update(format="retired")
+    retired.versions.update(format="retired")
+    return Outlived(owner, gone, retired)
 
 
 @pytest.fixture
-def retired(mei: User) -> Deck:
-    """A public deck in a format that its game had until now."""
-    deck = passing_deck(mei, visibility="public", game="zero")
-    Deck.objects.filter(pk=deck.pk).update(format="retired")
-    deck.versions.update(format="retired")
-    return Deck.objects.get(pk=deck.pk)
+def mei(standing: Outlived) -> User:
+    return User.objects.get(pk=standing.owner.pk)
+
+
+@pytest.fixture
+def gone(standing: Outlived) -> Deck:
+    """A public deck of a game that was served until now, and no other."""
+    Deck.objects.filter(pk=standing.retired.pk).delete()
+    return Deck.objects.get()
+
+
+@pytest.fixture
+def retired(standing: Outlived) -> Deck:
+    """A public deck in a format that its game had until now, and no other."""
+    Deck.objects.filter(pk=standing.gone.pk).delete()
+    return Deck.objects.get()
 
 
 @pytest.fixture(params=["gone", "retired"])
@@ -75,7 +115,7 @@ def path_of(row: Row, deck: Deck) -> str:
     return f"{path}?{row.query}" if row.query else path
 
 
-@pytest.mark.parametrize("row", OF_A_DECK, ids=str)
+@pytest.mark.parametrize("row", OF_A_DECK.values(), ids=str)
 def test_no_face_of_a_deck_fails(row: Row, outlived: Deck, mei: User, lin: User) -> None:
     path = path_of(row, outlived)
 

@@ -9,6 +9,9 @@ from playwright.sync_api import Browser, Page, expect
 
 from accounts.models import User
 from tests.e2e.conftest import Site
+from tests.e2e.pictures import browser
+
+__all__ = ["browser"]
 
 PAGES: Final = (
     "/",
@@ -20,13 +23,14 @@ PAGES: Final = (
     "/riftbound/rules/",
     "/accounts/",
 )
+
 # A share of the window, as browsers count it.
 MOST: Final = 0.02
 SHIFTED: Final = """() => new Promise((done) => {
   let sum = 0;
   const add = (list) => { for (const one of list.getEntries()) if (!one.hadRecentInput) sum += one.value; };
   new PerformanceObserver(add).observe({ type: "layout-shift", buffered: true });
-  setTimeout(() => done(sum), 400);
+  setTimeout(() => done(sum), 200);
 })"""
 UNSIZED: Final = """() => [...document.images].filter((one) => !one.hasAttribute("width") || !one.hasAttribute("height"))
   .map((one) => one.src)"""
@@ -40,7 +44,7 @@ def test_nothing_jumps_and_every_picture_has_its_place(site: Site, browser: Brow
     found = {}
     for path in PAGES:
         page.goto(site.url + path)
-        page.wait_for_load_state("networkidle")
+        page.evaluate("document.fonts.ready.then(() => null)")
         found[path] = (page.evaluate(SHIFTED) < MOST, page.evaluate(UNSIZED))
 
     assert found == dict.fromkeys(PAGES, (True, []))

@@ -59,8 +59,7 @@ def more(page: Page, name: str) -> None:
 
 def look_for(page: Page, text: str, name: str = "") -> None:
     """Type a query and wait until the first option answers it: by the card's name, the query itself unless told."""
-    box = page.get_by_role("combobox", name="Search for cards")
-    box.fill(text)
+    page.locator("#search-input").fill(text)
     # The card may have been the first before: the words that the server understood are those of the answer.
     words = ".*".join(map(re.escape, re.split(r"[\s:]+", text)))
     expect(page.locator("#search-status")).to_have_text(re.compile(words, re.IGNORECASE))

@@ -5,13 +5,14 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from io import StringIO
 from time import monotonic, sleep
+from typing import Any, Final
 
 import pytest
 from django.core.management import call_command
 from django.core.signals import request_finished, request_started
 from django.db import connection
 from django.test import Client, TransactionTestCase
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, BrowserType, Page, expect
 from pytest_django import DjangoDbBlocker
 from pytest_django.live_server_helper import LiveServer
 
@@ -20,6 +21,8 @@ from tests.e2e.shelf import shelf_of_the_database
 
 # A busy machine is no fault of the site: whoever waits for an answer waits longer than anybody would.
 expect.set_options(timeout=20_000)
+
+WITHOUT_PICTURES: Final = "--blink-settings=imagesEnabled=false"
 
 
 @dataclass
@@ -119,6 +122,26 @@ def wait_until_none(under_way: list[int], seconds: float = 60) -> None:
         quiet = 0 if under_way else quiet + 1
 
     assert not under_way
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, object]) -> dict[str, object]:
+    """A browser that loads no pictures: to draw some dozens of cards takes a third of a journey's time.
+
+    Journeys about what is seen have `browser` from tests/e2e/pictures.py.
+    """
+    args = browser_type_launch_args["args"]
+    assert isinstance(args, list)
+    return {**browser_type_launch_args, "args": [*args, WITHOUT_PICTURES]}
+
+
+@pytest.fixture(scope="session")
+def browser_with_pictures(browser_type: BrowserType, browser_type_launch_args: dict[str, Any]) -> Iterator[Browser]:
+    """Another browser, begun by the first journey that asks for it."""
+    args = [given for given in browser_type_launch_args["args"] if given != WITHOUT_PICTURES]
+    browser = browser_type.launch(**browser_type_launch_args | {"args": args})
+    yield browser
+    browser.close()
 
 
 @pytest.fixture(scope="session")

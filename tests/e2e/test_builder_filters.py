@@ -54,7 +54,9 @@ def test_every_filter_can_be_brought_into_view_above_the_results(
     assert desk.locator("#filters").evaluate("(node) => node.scrollWidth <= node.clientWidth")
 
 
-def test_what_is_typed_presses_the_chips_in_any_words(desk: Page, site: Site) -> None:
+def test_what_is_typed_presses_the_chips_and_one_press_takes_all_filters_out_and_leaves_the_words(
+    desk: Page, site: Site
+) -> None:
     open_builder(desk, site)
     open_filters(desk)
 
@@ -65,6 +67,13 @@ def test_what_is_typed_presses_the_chips_in_any_words(desk: Page, site: Site) ->
     energy = field(desk, "Energy")
     expect(energy.locator("input")).to_have_value("3")
     expect(energy.get_by_role("button", name="at most")).to_have_attribute("aria-pressed", "true")
+
+    box_of(desk).fill("jinx t:unit energy>=2 -is:token")
+    desk.get_by_role("button", name="Take all out").click()
+
+    expect(box_of(desk)).to_have_value("jinx -is:token")
+    expect(desk.get_by_role("button", name="Take all out")).to_be_hidden()
+    expect(desk.locator(".search__filters > summary")).to_be_focused()
 
 
 def test_numbers_write_comparisons(desk: Page, site: Site) -> None:
@@ -84,7 +93,9 @@ def test_numbers_write_comparisons(desk: Page, site: Site) -> None:
     expect(desk.locator("#search-status")).to_have_text("Cards: might at least 5.")
 
 
-def test_of_many_values_one_is_found_by_a_part_of_its_name(desk: Page, site: Site) -> None:
+def test_of_many_values_one_is_found_by_a_part_of_its_name_and_of_rarities_one_is_asked_for(
+    desk: Page, site: Site
+) -> None:
     open_builder(desk, site)
     open_filters(desk)
     champions = field(desk, "Champion tag")
@@ -100,25 +111,14 @@ def test_of_many_values_one_is_found_by_a_part_of_its_name(desk: Page, site: Sit
     assert pressed(desk) == ["Jinx"]
     assert champions.locator(".chip").count() == 11
 
-
-def test_one_press_takes_all_filters_out_and_leaves_the_words(desk: Page, site: Site) -> None:
-    open_builder(desk, site)
-    open_filters(desk)
-    box_of(desk).fill("jinx t:unit energy>=2 -is:token")
-
-    desk.get_by_role("button", name="Take all out").click()
-
-    expect(box_of(desk)).to_have_value("jinx -is:token")
-    expect(desk.get_by_role("button", name="Take all out")).to_be_hidden()
-    expect(desk.locator(".search__filters > summary")).to_be_focused()
-
-
-def test_of_sets_and_rarities_one_is_asked_for_at_a_time(desk: Page, site: Site) -> None:
-    open_builder(desk, site)
-    open_filters(desk)
-
+    box_of(desk).fill("")
     field(desk, "Rarity").get_by_role("button", name="Rare", exact=True).click()
     field(desk, "Rarity").get_by_role("button", name="Epic", exact=True).click()
     field(desk, "Set").locator(".chip").first.click()
-
     expect(box_of(desk)).to_have_value("rarity:epic set:RAD")
+    box_of(desk).fill("")
+    for name in ("Spell", "Unit", "Fury"):
+        desk.get_by_role("button", name=name, exact=True).click()
+    expect(box_of(desk)).to_have_value("kind:unit domain:fury")
+    desk.get_by_role("button", name="Fury", exact=True).click()
+    expect(box_of(desk)).to_have_value("kind:unit")

@@ -149,12 +149,16 @@ def test_an_enter_that_ends_composing_runs_nothing(desk: Page, site: Site) -> No
     look_for(desk, "Inferna")
     last = {"key": "Enter", "keyCode": 229}
     desk.locator("#search-input").dispatch_event("keydown", last)
+    desk.locator("#search-input").dispatch_event("keydown", {"key": "Enter", "isComposing": True})
     desk.keyboard.press("Control+k")
     desk.locator("#palette-input").fill("paste")
     desk.locator("#palette-input").dispatch_event("keydown", last)
 
     assert rows(desk, "main") == []
     expect(desk.locator("#palette")).to_be_visible()
+    desk.keyboard.press("Escape")
+    desk.locator("#search-input").press("Enter")
+    assert rows(desk, "main") == ["1 Inferna"]
 
 
 @pytest.mark.parametrize("width", [700, 1440])

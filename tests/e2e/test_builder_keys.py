@@ -26,15 +26,20 @@ def bench(desk: Page, site: Site) -> Page:
     return desk
 
 
-@pytest.mark.parametrize("key", ["Delete", "-"])
-def test_a_row_taken_out_by_a_key_keeps_the_focus_and_comes_back(bench: Page, key: str) -> None:
-    bench.keyboard.press(key)
-    bench.keyboard.press(key)
+def test_a_row_taken_out_by_a_key_keeps_the_focus_and_comes_back_until_somebody_leaves_the_deck(bench: Page) -> None:
+    for key in ("Delete", "-"):
+        bench.keyboard.press(key)
+        bench.keyboard.press(key)
 
-    assert rows(bench, "main") == ["2 Inferna", "2 Noxus Hopeful"]
-    expect(row(bench, "Defy").get_by_role("button", name="One more")).to_be_focused()
-    bench.keyboard.press("+")
-    assert rows(bench, "main") == ["2 Inferna", "1 Defy", "2 Noxus Hopeful"]
+        assert rows(bench, "main") == ["2 Inferna", "2 Noxus Hopeful"]
+        expect(row(bench, "Defy").get_by_role("button", name="One more")).to_be_focused()
+        bench.keyboard.press("+")
+        assert rows(bench, "main") == ["2 Inferna", "1 Defy", "2 Noxus Hopeful"]
+
+    bench.keyboard.press("Delete")
+    expect(row(bench, "Defy")).to_have_count(1)
+    bench.keyboard.press("/")
+    expect(row(bench, "Defy")).to_have_count(0)
 
 
 def test_below_a_row_taken_out_the_arrow_goes_on(bench: Page) -> None:
@@ -45,25 +50,25 @@ def test_below_a_row_taken_out_the_arrow_goes_on(bench: Page) -> None:
     assert rows(bench, "main") == ["2 Inferna"]
 
 
+def test_rows_in_groups_keep_the_focus_and_arrows_go_from_menu_to_menu(bench: Page) -> None:
+    bench.keyboard.press("g")
+    expect(row(bench, "Defy").get_by_role("button", name="One less")).to_be_focused()
+    for _ in range(3):
+        bench.keyboard.press("g")
+    expect(row(bench, "Defy").get_by_role("button", name="One less")).to_be_focused()
+
+    row(bench, "Inferna").get_by_role("button", name=re.compile("^More:")).focus()
+    bench.keyboard.press("ArrowDown")
+
+    expect(row(bench, "Defy").get_by_role("button", name=re.compile("^More:"))).to_be_focused()
+
+
 def test_a_row_that_moves_leaves_the_focus_to_the_next(bench: Page) -> None:
     bench.keyboard.press("m")
 
     expect(row(bench, "Noxus Hopeful").get_by_role("button", name="One less")).to_be_focused()
     bench.keyboard.press("m")
     assert rows(bench, "maybe") == ["1 Defy", "2 Noxus Hopeful"]
-
-
-def test_rows_in_groups_keep_the_focus(bench: Page) -> None:
-    bench.keyboard.press("g")
-
-    expect(row(bench, "Defy").get_by_role("button", name="One less")).to_be_focused()
-
-
-def test_arrows_go_from_menu_to_menu(bench: Page) -> None:
-    row(bench, "Inferna").get_by_role("button", name=re.compile("^More:")).focus()
-    bench.keyboard.press("ArrowDown")
-
-    expect(row(bench, "Defy").get_by_role("button", name=re.compile("^More:"))).to_be_focused()
 
 
 def test_a_line_taken_out_leaves_its_place_and_no_second_press_hits_the_next(bench: Page) -> None:
@@ -76,14 +81,7 @@ def test_a_line_taken_out_leaves_its_place_and_no_second_press_hits_the_next(ben
     expect(row(bench, "a note")).to_have_count(1)
 
 
-def test_whoever_leaves_the_deck_leaves_no_places_behind(bench: Page) -> None:
-    bench.keyboard.press("Delete")
-    bench.keyboard.press("/")
-
-    expect(row(bench, "Defy")).to_have_count(0)
-
-
-def test_the_way_back_goes_with_the_step_that_it_takes_back(bench: Page) -> None:
+def test_the_way_back_goes_with_its_step_and_help_tells_only_keys_that_do_something(bench: Page) -> None:
     bench.keyboard.press("Delete")
     undo = bench.locator("#builder-toast").get_by_role("button", name="Undo")
     expect(undo).to_be_visible()
@@ -91,11 +89,7 @@ def test_the_way_back_goes_with_the_step_that_it_takes_back(bench: Page) -> None
     row(bench, "Inferna").get_by_role("button", name="One more").click()
 
     expect(undo).to_be_hidden()
-
-
-def test_help_tells_only_keys_that_do_something(bench: Page) -> None:
     bench.keyboard.press("?")
-
     expect(bench.locator("#help")).to_contain_text("Paste a list")
     expect(bench.locator("#help")).not_to_contain_text("Edit the pool")
 

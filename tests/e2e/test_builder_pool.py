@@ -69,18 +69,6 @@ def test_a_card_named_in_full_is_shown_with_why_it_may_not_be_played(
     assert rows(desk, "main") == []
 
 
-def test_a_card_that_the_legend_rules_out_is_shown_with_the_rule(desk: Page, site: Site) -> None:
-    open_builder(desk, site)
-    look_for(desk, "Jinx, Loose Cannon")
-    desk.keyboard.press("Enter")
-    judged(desk)
-
-    look_for(desk, "defy")
-
-    why = desk.locator("#search-results [role=option] [data-slot=why]")
-    expect(why).to_have_text("This card has a domain that the deck's Legend lacks. CR 103.1.b.3-4")
-
-
 def test_what_was_asked_of_this_deck_before_is_not_asked_again(desk: Page, site: Site) -> None:
     open_builder(desk, site)
     look_for(desk, "defy")

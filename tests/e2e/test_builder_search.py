@@ -120,6 +120,9 @@ def test_the_first_choice_narrows_the_search_and_says_why(desk: Page, site: Site
     judged(desk)
     desk.get_by_role("combobox", name="Search for cards").fill("Def")
     expect(desk.locator("#search-status")).to_contain_text("No card fits")
+    look_for(desk, "defy")
+    why = desk.locator("#search-results [role=option] [data-slot=why]")
+    expect(why).to_have_text("This card has a domain that the deck's Legend lacks. CR 103.1.b.3-4")
 
     desk.get_by_label("Show all").check()
     look_for(desk, "Defy")
@@ -141,19 +144,6 @@ def test_a_wrong_query_is_marked_and_the_address_keeps_it(desk: Page, site: Site
     expect(desk.locator("#search-error")).to_be_hidden()
     desk.reload()
     expect(desk.locator("[role=option]").first).to_contain_text("Inferna")
-
-
-def test_chips_write_the_query(desk: Page, site: Site) -> None:
-    open_builder(desk, site)
-    desk.get_by_text("Filters").click()
-    desk.get_by_role("button", name="Spell", exact=True).click()
-    desk.get_by_role("button", name="Unit", exact=True).click()
-    desk.get_by_role("button", name="Fury", exact=True).click()
-
-    box = desk.get_by_role("combobox", name="Search for cards")
-    expect(box).to_have_value("kind:unit domain:fury")
-    desk.get_by_role("button", name="Fury", exact=True).click()
-    expect(box).to_have_value("kind:unit")
 
 
 def test_a_card_that_is_hidden_says_so_by_any_part_of_its_name_and_is_shown(desk: Page, site: Site) -> None:

@@ -9,6 +9,9 @@ from pytest_django.fixtures import Settings
 from cards.models import Printing
 from config.content_policy import content_policy
 from tests.e2e.conftest import Site
+from tests.e2e.pictures import browser
+
+__all__ = ["browser"]
 
 DOT = b64decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==")
 
@@ -23,34 +26,6 @@ def test_a_card_is_found_by_its_chinese_name_and_read(desk: Page, site: Site) ->
 
     expect(desk.get_by_role("heading", level=1)).to_have_text("Defy")
     expect(desk.locator(".standing[data-format=standard]")).to_have_attribute("data-standing", "legal")
-
-
-def test_pressing_chips_writes_the_query_and_takes_it_back(desk: Page, site: Site) -> None:
-    desk.goto(f"{site.url}/riftbound/cards/")
-    box = desk.get_by_label("Search the cards")
-
-    desk.get_by_role("link", name="Fury", exact=True).click()
-    expect(box).to_have_value("domain:fury")
-    desk.get_by_role("link", name="Spell", exact=True).click()
-    expect(box).to_have_value("domain:fury kind:spell")
-    desk.get_by_role("link", name="energy", exact=True).click()
-    expect(box).to_have_value("domain:fury kind:spell order:energy")
-    expect(desk.get_by_role("status")).to_contain_text("domain: Fury, kind: Spell")
-
-    desk.get_by_role("link", name="Fury", exact=True).click()
-    expect(box).to_have_value("kind:spell order:energy")
-
-
-def test_a_wrong_query_is_marked_and_mended(desk: Page, site: Site) -> None:
-    with desk.expect_console_message(lambda said: said.type == "error"):
-        desk.goto(f"{site.url}/riftbound/cards/?q=colr:fury")
-    assert desk.locator("mark").inner_text() == "colr"
-    assert site.complaints.pop().endswith("status of 400 (Bad Request)")
-
-    desk.get_by_label("Search the cards").fill("color:fury")
-    desk.get_by_role("button", name="Search").click()
-
-    expect(desk.get_by_role("status")).to_contain_text("domain: Fury")
 
 
 def test_a_ban_is_seen_on_its_day(desk: Page, site: Site) -> None:

@@ -47,6 +47,7 @@ def test_an_outcome_is_recorded_once_told_at_once_and_stops_the_clock(
 ) -> None:
     check = check_today(event_today(mei), mei)
     page = phone_of(phones, browser, site, mei)
+    page.clock.install()
     page.goto(path_of(site, check))
     page.get_by_role("button", name="Finish").tap()
     page.get_by_label("No fault").check()
@@ -63,7 +64,7 @@ def test_an_outcome_is_recorded_once_told_at_once_and_stops_the_clock(
     expect(page.locator("#told")).to_contain_text("No fault")
     assert CheckRecord.objects.count() == 1
     stands = page.locator("#check-clock").inner_text()
-    page.wait_for_timeout(2500)
+    page.clock.run_for(60_000)
     assert page.locator("#check-clock").inner_text() == stands
     page.get_by_label("A fault").check()
     record.tap()

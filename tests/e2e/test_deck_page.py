@@ -12,8 +12,11 @@ from accounts.models import User
 from decks.models import Deck
 from tests.decks.own_decks import made
 from tests.e2e.conftest import Site
+from tests.e2e.pictures import browser
 from tests.e2e.test_access import faults_of_access
 from tests.e2e.test_keeping import SAMPLE, bare
+
+__all__ = ["browser"]
 
 MENUS = ("Copy or export", "Share", "More")
 
@@ -136,16 +139,4 @@ def test_a_primer_is_written_and_looked_at_without_scripts(site: Site, browser: 
     expect(page.get_by_text("The primer is kept.")).to_be_visible()
     page.locator("#primer").get_by_role("link", name="Defy").click()
     expect(page.locator("h1")).to_contain_text("Defy")
-    page.context.close()
-
-
-def test_the_way_of_showing_cards_is_kept_without_scripts(site: Site, browser: Browser) -> None:
-    page = bare(site, browser, None)
-    page.goto(f"{site.url}/decks/{SAMPLE}/")
-
-    page.get_by_role("link", name="Pictures").click()
-    page.goto(f"{site.url}/decks/{SAMPLE}/")
-
-    expect(page.locator(".deck-picture .card-frame").first).to_be_visible()
-    expect(page.locator(".deck-row__name")).to_have_count(0)
     page.context.close()

@@ -15,7 +15,10 @@ from decks.models import Deck
 from decks.saved.versions import keep_version
 from tests.e2e.builder_desk import judged, look_for, open_builder
 from tests.e2e.conftest import Site
+from tests.e2e.pictures import browser
 from tests.security.hostile import HOSTILE
+
+__all__ = ["browser"]
 
 # What a text would have made, had it become markup, and what would run. A picture of shapes alone runs nothing.
 BORN = """() => {
@@ -81,6 +84,12 @@ def stands(page: Page) -> None:
     assert page.evaluate(BORN) == []
 
 
+# Every page with every text is looked through in tests/security/test_markup.py: here runs what would run.
+@pytest.mark.parametrize(
+    "text",
+    [name if name == "breaks out" else pytest.param(name, marks=pytest.mark.long) for name in HOSTILE],
+    indirect=True,
+)
 def test_the_pages_of_a_deck_show_texts_as_texts(watched: Page, site: Site, deck: Deck, mei: User) -> None:
     site.log_in(watched, mei)
     own = f"/decks/{deck.token}/"

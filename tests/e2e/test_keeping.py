@@ -15,7 +15,10 @@ from decks.saved.bin import throw_away
 from decks.saved.versions import keep_version
 from decks.sharing.clone import clone
 from tests.e2e.conftest import Site
+from tests.e2e.pictures import browser
 from tests.e2e.test_access import faults_of_access
+
+__all__ = ["browser"]
 
 SAMPLE = "sample-riftbound-standard"
 

@@ -20,7 +20,6 @@ PAGES = (
     "/decks/",
     "/build/",
     "/events/",
-    "/accounts/login/",
     "/accounts/",
 )
 # Links and buttons of the header that lie over each other, reach beyond the screen, or hide a part of their words.
@@ -61,7 +60,8 @@ def test_nothing_overlaps_or_scrolls_sideways_with_letters_of_twice_the_size(
     context.add_init_script(TWICE)
     context.add_cookies([{"name": "language", "value": language, "url": site.url}])
     page = site.watch(context.new_page())
-    found = [fault for path in PAGES[:-1] for fault in faults(page, site.url + path)]
+    # Whoever is not logged in has another header, the same above every page.
+    found = [fault for path in ("/", "/accounts/login/") for fault in faults(page, site.url + path)]
 
     site.log_in(page, mei)
     halls = [f"/events/{event.slug}/{path}" for path in ("", "board/", "checks/")]

@@ -9,6 +9,9 @@ from playwright.sync_api import Browser, Page, expect
 
 from accounts.models import User
 from tests.e2e.conftest import Site
+from tests.e2e.pictures import browser
+
+__all__ = ["browser"]
 
 PAGES: Final = (
     "/",
@@ -20,13 +23,17 @@ PAGES: Final = (
     "/riftbound/rules/",
     "/accounts/",
 )
+
 # A share of the window, as browsers count it.
 MOST: Final = 0.02
-SHIFTED: Final = """() => new Promise((done) => {
-  let sum = 0;
-  const add = (list) => { for (const one of list.getEntries()) if (!one.hadRecentInput) sum += one.value; };
+# What has moved, where all moves together are more than that.
+SHIFTED: Final = """(most) => new Promise((done) => {
+  const seen = [];
+  const add = (list) => seen.push(...list.getEntries().filter((one) => !one.hadRecentInput));
   new PerformanceObserver(add).observe({ type: "layout-shift", buffered: true });
-  setTimeout(() => done(sum), 400);
+  const told = ({ value, startTime, sources }) => `${value.toFixed(3)} at ${startTime.toFixed()}: ${sources.map(({ node, previousRect, currentRect }) =>
+    `${(node?.outerHTML ?? node?.textContent ?? "?").slice(0, 60)} ${previousRect.y} to ${currentRect.y}`).join(", ")}`;
+  setTimeout(() => done(seen.reduce((sum, { value }) => sum + value, 0) < most ? [] : seen.map(told)), 200);
 })"""
 UNSIZED: Final = """() => [...document.images].filter((one) => !one.hasAttribute("width") || !one.hasAttribute("height"))
   .map((one) => one.src)"""
@@ -40,10 +47,10 @@ def test_nothing_jumps_and_every_picture_has_its_place(site: Site, browser: Brow
     found = {}
     for path in PAGES:
         page.goto(site.url + path)
-        page.wait_for_load_state("networkidle")
-        found[path] = (page.evaluate(SHIFTED) < MOST, page.evaluate(UNSIZED))
+        page.evaluate("document.fonts.ready.then(() => null)")
+        found[path] = (page.evaluate(SHIFTED, MOST), page.evaluate(UNSIZED))
 
-    assert found == dict.fromkeys(PAGES, (True, []))
+    assert found == dict.fromkeys(PAGES, ([], []))
     page.context.close()
 
 

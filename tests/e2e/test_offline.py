@@ -42,12 +42,16 @@ def until_kept(page: Page) -> None:
     until(page, lambda: {"/build/riftbound/", "/build/riftbound/pool.json"} <= set(kept(page)))
 
 
-def test_the_builder_opens_finds_and_adds_without_a_network(site: Site, context: BrowserContext) -> None:
+def test_without_a_network_the_builder_opens_finds_and_adds_and_another_page_says_so(
+    site: Site, context: BrowserContext
+) -> None:
     page = context.new_page()
     open_builder(page, site)
     until_kept(page)
     context.set_offline(True)
 
+    page.goto(f"{site.url}/check/")
+    expect(page.get_by_role("heading", name="Without a network")).to_be_visible()
     page.goto(f"{site.url}/build/riftbound/")
     box = page.locator("#search-input")
     box.fill("defy")
@@ -64,28 +68,16 @@ def test_the_builder_opens_finds_and_adds_without_a_network(site: Site, context:
     context.close()
 
 
-def test_a_page_that_is_not_kept_says_so(site: Site, context: BrowserContext) -> None:
-    page = context.new_page()
-    open_builder(page, site)
-    until_kept(page)
-    context.set_offline(True)
-
-    page.goto(f"{site.url}/check/")
-
-    expect(page.get_by_role("heading", name="Without a network")).to_be_visible()
-    context.close()
-
-
-@pytest.mark.parametrize("path", ["/build/riftbound/", "/decks/{token}/build/", "/decks/", "/accounts/"])
-def test_nothing_of_a_person_is_kept(site: Site, context: BrowserContext, mei: User, path: str) -> None:
+def test_nothing_of_a_person_is_kept(site: Site, context: BrowserContext, mei: User) -> None:
     page = context.new_page()
     deck = made(mei, name="A secret of mine")
     site.log_in(page, mei)
     page.goto(f"{site.url}/build/riftbound/")
     until_kept(page)
 
-    page.goto(site.url + path.format(token=deck.token))
-    page.wait_for_timeout(500)
+    for path in ("/build/riftbound/", f"/decks/{deck.token}/build/", "/decks/", "/accounts/"):
+        page.goto(site.url + path)
+        page.wait_for_load_state("networkidle")
 
     everything = kept(page)
     assert not [path for path in everything if deck.token in path or path in {"/decks/", "/accounts/"}]

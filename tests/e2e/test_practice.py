@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.e2e.conftest import Site
+from tests.e2e.pictures import browser
 from tests.e2e.test_access import faults_of_access
 
 PAGES = (
@@ -16,6 +17,8 @@ PAGES = (
     "/decks/sample-riftbound-standard/odds/?cards=inferna&turn=3",
     "/decks/sample-riftbound-sealed/pool/",
 )
+
+__all__ = ["browser"]
 
 
 @pytest.mark.parametrize(("width", "scheme"), [(360, "light"), (1440, "dark")])

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from accounts.models import User
 from tests.e2e.builder_desk import open_builder, rows
 from tests.e2e.conftest import Site
-from tests.e2e.test_access import faults_by_day_and_night
+from tests.e2e.test_access import Scheme, faults_of_access
 
 LIST: Final = "Legend:\n1 Jinx, Loose Canon\n\nMain deck:\n3 Inferno #x\n2 Darius"
 MENDED: Final = "Legend:\n1 Jinx, Loose Cannon\n\nMain deck:\n3 Inferna #x\n2 Darius"
@@ -121,15 +121,18 @@ def test_a_saved_deck_accepts_all_and_goes_back_to_the_list_before(desk: Page, s
     expect(desk.locator(".lines--all .line__text")).to_have_text(LIST.split("\n"))
 
 
-@pytest.mark.parametrize(("width", "language"), [(390, "zh-CN"), (1440, "en")])
-def test_what_was_accepted_is_shown_to_everybody(browser: Browser, site: Site, width: int, language: str) -> None:
-    page = site.watch(browser.new_context(viewport={"width": width, "height": 900}, locale=language).new_page())
+@pytest.mark.parametrize(("width", "scheme", "language"), [(390, "dark", "zh-CN"), (1440, "light", "en")])
+def test_what_was_accepted_is_shown_to_everybody(
+    browser: Browser, site: Site, width: int, scheme: Scheme, language: str
+) -> None:
+    context = browser.new_context(viewport={"width": width, "height": 900}, color_scheme=scheme, locale=language)
+    page = site.watch(context.new_page())
     check(page, site, LIST)
-    assert faults_by_day_and_night(page) == []
+    assert faults_of_access(page) == []
 
     page.locator("button[name=accept]").click()
     expect(page.locator(".changed ins")).to_have_count(2)
 
-    assert faults_by_day_and_night(page) == []
+    assert faults_of_access(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= width
-    page.context.close()
+    context.close()

@@ -1,0 +1,12 @@
+"""The browser of journeys about what is seen: it loads pictures, which the browser of the others does not."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser
+
+
+@pytest.fixture(scope="session")
+def browser(browser_with_pictures: Browser) -> Browser:
+    """The browser of a module that imports this."""
+    return browser_with_pictures

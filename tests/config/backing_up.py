@@ -38,7 +38,10 @@ def sqlite_rows(path: Path) -> Rows:
 
 
 def filled(url: str) -> None:
-    """Create the tables, the starter sets and the sample decks; on SQLite a copy of what was created once."""
+    """Create the tables, the starter sets and the sample decks.
+
+    On SQLite a copy of what was created once, from the tests' own database: ask with access to it.
+    """
     if url.startswith(SQLITE):
         Path(url.removeprefix(SQLITE)).write_bytes(_filled_file())
     else:
@@ -48,9 +51,9 @@ def filled(url: str) -> None:
 @cache
 def _filled_file() -> bytes:
     with TemporaryDirectory() as folder:
-        file = Path(folder) / "site.sqlite3"
-        call(f"{SQLITE}{file}", *FILLED)
-        return file.read_bytes()
+        url = started_file(Path(folder))
+        call(url, SAMPLES)
+        return Path(url.removeprefix(SQLITE)).read_bytes()
 
 
 def call(url: str, *commands: str) -> None:
@@ -60,7 +63,8 @@ def call(url: str, *commands: str) -> None:
 
 SQLITE: Final = "sqlite:///"
 STARTED: Final = ("migrate", "loadstarter")
-FILLED: Final = (*STARTED, "loadsamples")
+SAMPLES: Final = "loadsamples"
+FILLED: Final = (*STARTED, SAMPLES)
 CALL: Final = """
 from django.core.management import call_command
 for name in {}:
@@ -85,11 +89,19 @@ def database_beside(folder: Path) -> Iterator[str]:
             yield url
         return
 
+    yield started_file(folder)
+
+
+def started_file(folder: Path) -> str:
+    """The address of a file with the starter sets: a copy of the tests' own database, where that is SQLite too."""
     file = folder / "site.sqlite3"
-    connection.ensure_connection()
-    # `backup` would wait for ever for a transaction that is open.
-    file.write_bytes(connection.connection.serialize())
-    yield f"sqlite:///{file}"
+    if connection.vendor == "sqlite":
+        connection.ensure_connection()
+        # `backup` would wait for ever for a transaction that is open.
+        file.write_bytes(connection.connection.serialize())
+    else:
+        call(f"{SQLITE}{file}", *STARTED)
+    return f"{SQLITE}{file}"
 
 
 def said_by(module: str, url: str) -> Any:  # Any: JSON

@@ -8,10 +8,11 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
+from typing import Final
 
 ROOT = Path(__file__).resolve().parents[2]
 COMMAND = [sys.executable, "-m", "gunicorn", "--config", "config/gunicorn.py"]
@@ -26,7 +27,7 @@ class Server:
 
     def asked(self, path: str, method: str = "GET", **headers: str) -> HTTPConnection:
         """A connection on which a request was sent."""
-        line = HTTPConnection("127.0.0.1", self.port, timeout=30)
+        line = HTTPConnection("127.0.0.1", self.port, timeout=60)
         line.request(method, path, headers=headers)
         return line
 
@@ -37,7 +38,7 @@ class Server:
 
     def connected(self, sent: bytes = b"") -> socket.socket:
         """A connection on which these bytes were sent."""
-        line = socket.create_connection(("127.0.0.1", self.port), timeout=30)
+        line = socket.create_connection(("127.0.0.1", self.port), timeout=60)
         line.sendall(sent)
         return line
 
@@ -49,12 +50,19 @@ class Server:
             return False
 
 
+# Below those that systems give to connections, any of which might take a port before a server listens there; processes
+# of tests that run beside each other begin at places of their own.
+PORTS: Final = iter(range(10_000 + os.getpid() * 50 % 18_000, 32_000))
+
+
 def free_port() -> int:
-    """A port that nobody listens at."""
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        port: int = found.getsockname()[1]
-        return port
+    """A port that nobody listens at, another one each time."""
+    for port in PORTS:
+        with socket.socket() as found, suppress(OSError):
+            found.bind(("127.0.0.1", port))
+            return port
+
+    raise LookupError("no port is free")
 
 
 @contextmanager
@@ -64,7 +72,7 @@ def served(files: int | None = None, **env: str) -> Iterator[Server]:
     bounds = ["sh", "-c", f'ulimit -n {files}; exec "$@"', "sh"] if files else []
     process = subprocess.Popen([*bounds, *COMMAND, "tests.config.slow_site"], cwd=ROOT, env=known)
     server = Server(process, int(known["PORT"]))
-    until = time.monotonic() + 30
+    until = time.monotonic() + 90
     while process.poll() is None and not server.answers() and time.monotonic() < until:
         time.sleep(0.05)
     try:

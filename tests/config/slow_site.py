@@ -18,7 +18,7 @@ Start = Callable[[str, list[tuple[str, str]]], object]
 def answered(environ: dict[str, Any], start_response: Start) -> Iterable[bytes]:  # Any: what servers pass on
     """Answer with what the path says.
 
-    `/slow` and `/long` take a second and a half, and five. `/large` is long and `/endless` ends when the client is gone.
+    `/slow` takes a second, and `/held` longer than anybody waits. `/large` is long and `/endless` ends when the client is gone.
     `/begun` and `/left` answer when somebody has asked for `/slow`, and has left `/endless`, and say so if nobody has
     for long. `/said` answers with the length that was said and the body, `/size` with that length and the body's own,
     and `/scheme` with the scheme.
@@ -47,21 +47,21 @@ def done(environ: dict[str, Any]) -> bytes:  # Any: as above
 
 def slow(environ: dict[str, Any]) -> bytes:  # Any: as above
     BEGUN.set()
-    time.sleep(1.5)
+    time.sleep(1)
     return b"done"
 
 
-def long(environ: dict[str, Any]) -> bytes:  # Any: as above
-    time.sleep(5)
+def held(environ: dict[str, Any]) -> bytes:  # Any: as above
+    threading.Event().wait(120)
     return b"done"
 
 
 def begun(environ: dict[str, Any]) -> bytes:  # Any: as above
-    return b"begun" if BEGUN.wait(15) else b"not begun"
+    return b"begun" if BEGUN.wait(60) else b"not begun"
 
 
 def left(environ: dict[str, Any]) -> bytes:  # Any: as above
-    return b"left" if LEFT.wait(15) else b"not left"
+    return b"left" if LEFT.wait(25) else b"not left"
 
 
 def large(environ: dict[str, Any]) -> bytes:  # Any: as above
@@ -82,6 +82,6 @@ def scheme(environ: dict[str, Any]) -> bytes:  # Any: as above
 
 
 ANSWERS: Final[dict[str, Callable[[dict[str, Any]], bytes]]] = {  # Any: as above
-    f"/{answer.__name__}": answer for answer in (slow, long, begun, left, large, said, size, scheme)
+    f"/{answer.__name__}": answer for answer in (slow, held, begun, left, large, said, size, scheme)
 }
 application = Site(answered, longest_body=LONGEST)

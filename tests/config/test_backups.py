@@ -11,18 +11,25 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
+from pytest_django import DjangoDbBlocker
 
 from config.backups import BackupError, backup, restore
 from tests.config.backing_up import filled, manage, sqlite_rows
+
+# Without a test that says so no test database is made, of which the site has a copy.
+pytestmark = pytest.mark.django_db
 
 NOW = datetime(2026, 11, 21, 10, 30, tzinfo=UTC)
 
 
 @pytest.fixture(scope="module")
-def finished(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def finished(
+    django_db_setup: None, django_db_blocker: DjangoDbBlocker, tmp_path_factory: pytest.TempPathFactory
+) -> Path:
     """A database of SQLite with the starter sets; each test takes a copy."""
     path = tmp_path_factory.mktemp("finished") / "site.sqlite3"
-    filled(f"sqlite:///{path}")
+    with django_db_blocker.unblock():
+        filled(f"sqlite:///{path}")
     with closing(sqlite3.connect(path)) as line:
         line.execute("PRAGMA journal_mode=DELETE")
     return path

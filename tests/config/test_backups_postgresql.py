@@ -54,6 +54,7 @@ def test_postgresql_is_backed_up_destroyed_and_restored(postgresql: str, tmp_pat
     kept.unlink()
 
 
+@pytest.mark.long
 def test_postgresql_in_use_is_left_alone(postgresql: str, tmp_path: Path) -> None:
     file = tmp_path / "backup.dump"
     manage(postgresql, "backup", str(file))
@@ -65,6 +66,7 @@ def test_postgresql_in_use_is_left_alone(postgresql: str, tmp_path: Path) -> Non
     assert "nothing was changed: the database is in use by 1 others; stop the site first" in output
 
 
+@pytest.mark.long
 def test_a_restore_of_postgresql_that_fails_changes_nothing(postgresql: str, tmp_path: Path) -> None:
     file = tmp_path / "backup.dump"
     manage(postgresql, "backup", str(file))
@@ -104,6 +106,7 @@ def test_the_password_travels_in_the_environment_alone(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.long
 def test_a_backup_of_one_engine_is_refused_by_the_other(postgresql: str, tmp_path: Path) -> None:
     of_sqlite, of_postgresql, site = tmp_path / "one", tmp_path / "other", tmp_path / "site.sqlite3"
     with closing(sqlite3.connect(of_sqlite)) as line, line:

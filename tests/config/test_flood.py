@@ -18,6 +18,7 @@ from typing import Final
 
 import pytest
 
+from tests.config.backing_up import started_file
 from tests.config.serving import free_port
 
 ROOT: Final = Path(__file__).resolve().parents[2]
@@ -34,9 +35,8 @@ def site(folder: Path, **env: str) -> Iterator[str]:
     known = {
         name: value for name, value in os.environ.items() if name not in ("REDIS_URL", "LIMITS_URL", "DATABASE_URL")
     }
-    known |= {"DATABASE_URL": f"sqlite:///{folder / 'site.sqlite3'}", "DJANGO_SETTINGS_MODULE": "few"}
+    known |= {"DATABASE_URL": started_file(folder), "DJANGO_SETTINGS_MODULE": "few"}
     known |= {"PYTHONPATH": f"{folder}{os.pathsep}{ROOT}", "PORT": str(port), "WORKERS": "2"} | env
-    subprocess.run([sys.executable, "manage.py", "migrate", "-v0"], cwd=ROOT, env=known, check=True)
     command = [sys.executable, "-m", "gunicorn", "--config", "config/gunicorn.py", "config.wsgi"]
     server = subprocess.Popen(command, cwd=ROOT, env=known, stderr=subprocess.DEVNULL)
     try:
@@ -73,6 +73,7 @@ def flood(here: str, count: int) -> Counter[int]:
         return Counter(pool.map(status_of, [f"{here}/api/v1/games/"] * count))
 
 
+@pytest.mark.django_db
 def test_without_redis_two_processes_count_together_in_a_file_of_their_own(tmp_path: Path) -> None:
     with site(tmp_path) as here:
         assert flood(here, 60) == {200: 20, 429: 40}
@@ -80,6 +81,8 @@ def test_without_redis_two_processes_count_together_in_a_file_of_their_own(tmp_p
     assert (tmp_path / "site.limits").exists()
 
 
+@pytest.mark.long
+@pytest.mark.django_db
 @pytest.mark.skipif(shutil.which("redis-server") is None, reason="no redis-server on this machine")
 def test_a_redis_that_is_killed_amid_a_flood_leaves_each_process_its_ceiling(tmp_path: Path) -> None:
     port = free_port()

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Final
 
 import pytest
+from celery import Celery
 from kombu import Connection, Queue
 from kombu.exceptions import OperationalError
 
@@ -27,7 +28,7 @@ CELERY: Final = (sys.executable, "-m", "celery", "--app", "config")
 PATIENCE: Final = 120
 
 
-@pytest.fixture(params=BROKERS)
+@pytest.fixture(params=["redis", pytest.param("rabbitmq", marks=pytest.mark.long)])
 def broker(request: pytest.FixtureRequest) -> str:
     url = BROKERS[request.param]
     try:
@@ -39,7 +40,7 @@ def broker(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.fixture
-def site(broker: str, tmp_path: Path) -> dict[str, str]:
+def site(db: None, broker: str, tmp_path: Path) -> dict[str, str]:
     """The environment of a site with a letter that waits, and sample decks none of which has been checked, one long in the bin."""
     url = f"sqlite:///{tmp_path / 'site.sqlite3'}"
     filled(url)
@@ -71,7 +72,8 @@ def worker(site: dict[str, str], tmp_path: Path) -> Iterator[subprocess.Popen[by
 
 
 def call(site: dict[str, str], task: str) -> None:
-    subprocess.run([*CELERY, "call", task], cwd=ROOT, env=site, check=True, capture_output=True)
+    with Celery(broker=site["CELERY_BROKER_URL"]) as sender:
+        sender.send_task(task, queue=site["CELERY_QUEUE"])
 
 
 def becomes(wanted: Callable[[], bool]) -> bool:

@@ -73,10 +73,10 @@ def visitor(server: Server, language: str = "en") -> Visitor:
     return Visitor(f"http://127.0.0.1:{server.port}", build_opener(HTTPCookieProcessor(CookieJar())), language)
 
 
-def environment(database: Path, path: Path | None = INSTALLED) -> dict[str, str]:
-    """What a process of the site is started with; `path` None: the package was taken away."""
+def environment(url: str, path: Path | None = INSTALLED) -> dict[str, str]:
+    """What a process of the site on that database is started with; `path` None: the package was taken away."""
     known = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "DJANGO_SETTINGS_MODULE")}
-    own = {"DATABASE_URL": f"sqlite:///{database}", "DEBUG": "off", "WORKERS": "1", "HOST": "127.0.0.1"}
+    own = {"DATABASE_URL": url, "DEBUG": "off", "WORKERS": "1", "HOST": "127.0.0.1"}
     return known | own | ({"PYTHONPATH": str(path)} if path else {})
 
 
@@ -93,7 +93,7 @@ def living(env: dict[str, str]) -> Iterator[Server]:
     """The site's own server, as `make run` starts it, once it answers."""
     port = free_port()
     process = subprocess.Popen([*COMMAND, "config.wsgi"], cwd=ROOT, env=env | {"PORT": str(port)})
-    server, until = Server(process, port), time.monotonic() + 60
+    server, until = Server(process, port), time.monotonic() + 120
     while process.poll() is None and not server.answers() and time.monotonic() < until:
         time.sleep(0.1)
     try:

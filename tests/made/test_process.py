@@ -12,9 +12,14 @@ from typing import Final
 from urllib.parse import quote
 
 import pytest
+from pytest_django import DjangoDbBlocker
 
+from tests.config.backing_up import CALL, started_file
 from tests.config.serving import ROOT, Server
 from tests.made.living import Visitor, environment, living, manage, visitor
+
+# Without a test that says so no test database is made, of which the site has a copy.
+pytestmark = pytest.mark.django_db
 
 SAMPLE: Final = "/decks/sample-beacon-standard/"
 DAY: Final = "2026-11-23"
@@ -45,12 +50,14 @@ class Site:
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+def site(
+    django_db_setup: None, django_db_blocker: DjangoDbBlocker, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Site]:
     """A site with the package on its path, with cards and samples of all games."""
     tree = changed_files()
-    env = environment(tmp_path_factory.mktemp("made") / "site.sqlite3")
-    for command in (("migrate", "--no-input", "--verbosity", "0"), ("loadstarter",), ("loadsamples",)):
-        manage(env, *command)
+    with django_db_blocker.unblock():
+        env = environment(started_file(tmp_path_factory.mktemp("made")))
+    manage(env, "shell", "--verbosity", "0", "--command", CALL.format(("loadstarter", "loadsamples")))
     with living(env) as server:
         yield Site(env, server, tree)
 
@@ -213,6 +220,8 @@ def test_an_opening_deals_what_the_leader_says(reader: Visitor) -> None:
     assert "Opening hand 6 cards 5.1 Life 4 cards" in reader.page(f"{SAMPLE}odds/")
 
 
+# The game of docs/games.md is judged and brought further cards by the command line in every run.
+@pytest.mark.long
 def test_the_command_line_judges_a_file(site: Site, tmp_path: Path) -> None:
     good, bad = tmp_path / "good.txt", tmp_path / "bad.txt"
     good.write_text(LIST)
@@ -222,6 +231,7 @@ def test_the_command_line_judges_a_file(site: Site, tmp_path: Path) -> None:
     assert "kept-apart" in manage(site.env, "checkdeck", "beacon/standard", str(bad), "--date", DAY, status=1)
 
 
+@pytest.mark.long
 def test_an_imported_card_is_there(site: Site, reader: Visitor, tmp_path: Path) -> None:
     table = tmp_path / "cards.csv"
     table.write_text("name,kind,colour,strain,set,number\nFoghorn,hands,tide,2,B2,099\n")
@@ -242,6 +252,7 @@ def test_both_themes_have_its_tints_and_its_own_shapes_are_served(reader: Visito
     assert "beacon.lantern" in reader.asked(sprite)[1]
 
 
+@pytest.mark.long
 def test_without_the_package_its_decks_stay_readable(site: Site) -> None:
     gone = {name: value for name, value in site.env.items() if name != "PYTHONPATH"}
     with living(gone) as server:

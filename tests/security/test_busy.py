@@ -36,6 +36,7 @@ from decks.report.judged_rows import rows_of
 from decks.report.operations import Operation, apply
 from legality.engine.card import Card
 from tests.decks.own_decks import another, made
+from tests.long import amount
 from tests.timing import least, seconds
 
 pytestmark = pytest.mark.django_db
@@ -52,9 +53,9 @@ TIMES: Final = 40.0
 
 @pytest.fixture(scope="module")
 def many() -> Catalogue:
-    """Ten thousand cards."""
-    chance = Random(1)
-    names = [" ".join(chance.choices(WORDS, k=3)) + f" {number:05}" for number in range(10_000)]
+    """Thousands of cards, as many as a list has lines at least."""
+    chance, count = Random(1), amount(MAX_LINES, 2 * MAX_LINES)
+    names = [" ".join(chance.choices(WORDS, k=3)) + f" {number:05}" for number in range(count)]
     cards = [Card(f"riftbound.c{n}", "riftbound", name, "unit", names={"en": name}) for n, name in enumerate(names)]
     return Catalogue("riftbound", 1, [Listed(card, (), (f"TST-{n:05}",)) for n, card in enumerate(cards)])
 
@@ -97,6 +98,7 @@ def test_a_deck_and_its_pool_share_their_guesses(many: Catalogue) -> None:
     assert keys(answer.pool_problems) == {"guessed": MOST_GUESSES - 50, "unguessed": 200 - MOST_GUESSES}
 
 
+@pytest.mark.grows
 def test_a_list_of_nothing_known_costs_little_more_than_one_of_cards(many: Catalogue) -> None:
     plain = seconds(lambda: check_text(QUESTION, known(many), many))
 

@@ -19,7 +19,6 @@ from tests.test_permissions import OURS, path_of
 
 pytestmark = pytest.mark.django_db
 
-UNSAFE: Final = ("POST", "PUT", "PATCH", "DELETE")
 # Open to programs without a session: they answer a list, keep nothing and read no cookie.
 NOT_ASKED: Final = {
     "decks_api:build",
@@ -49,11 +48,16 @@ def kept() -> str:
 
 # One row of the table for each address: its words are what counts here.
 ROWS: Final = list({row.name: row for row in TABLE}.values())
-BODIES: Final = (
-    ("application/x-www-form-urlencoded", "name=x&text=3+Defy&password=eleven-copies-of-nothing"),
-    ("text/plain", "name=x&text=3+Defy"),
-    ("application/json", json.dumps({"name": "x", "text": "3 Defy"})),
-)
+FORM: Final = ("application/x-www-form-urlencoded", "name=x&text=3+Defy&password=eleven-copies-of-nothing")
+PLAIN: Final = ("text/plain", "name=x&text=3+Defy")
+OF_PROGRAMS: Final = ("application/json", json.dumps({"name": "x", "text": "3 Defy"}))
+# What a form of another site can send, and what a program there would.
+BODIES: Final = {
+    "POST": (FORM, PLAIN, OF_PROGRAMS),
+    "PUT": (OF_PROGRAMS,),
+    "PATCH": (FORM,),
+    "DELETE": (PLAIN,),
+}
 
 
 def refusals(row: Row) -> set[int]:
@@ -76,8 +80,8 @@ def test_no_address_takes_a_forged_form(world: World, mei: User) -> None:
     taken = {
         (method, row.name, media, status)
         for row in ROWS
-        for method in UNSAFE
-        for media, body in BODIES
+        for method, bodies in BODIES.items()
+        for media, body in bodies
         if (status := client.generic(method, path_of(row.name, OURS[row.name], row, world), body, media).status_code)
         not in refusals(row)
     }

@@ -63,8 +63,18 @@ def test_a_primer_stays_text_and_links(catalogues: Mapping[str, Catalogue], text
     assert schemes <= {"", "http", "https", "mailto"}
 
 
+# Pages show what `primer_html` makes: a few of each kind tell.
+ON_PAGES: Final = ("script", "script address", "out of a title", "card of HTML", "table", "deep quotes", "halves")
+
+
 @pytest.mark.django_db
-@pytest.mark.parametrize("text", ATTACKS.values(), ids=ATTACKS)
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param(text, id=name, marks=() if name in (*ON_PAGES, *HOSTILE) else pytest.mark.long)
+        for name, text in ATTACKS.items()
+    ],
+)
 def test_no_page_with_a_primer_has_anything_of_it_but_text(mei: User, lin: User, text: str) -> None:
     deck = made(mei, primer=text.replace("\x00", "\ufffd"), visibility="public")
 

@@ -7,9 +7,13 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
+from pytest_django import DjangoDbBlocker
 
 from tests.config.backing_up import filled, filled_postgresql, said_by
 from tests.security.event_races import EXPECTED as EVENTS
+
+# Without a test that says so no test database is made, of which the site has a copy.
+pytestmark = pytest.mark.django_db
 
 DEFY: Final = "1 Defy"
 EXPECTED: Final[dict[str, object]] = {
@@ -29,13 +33,19 @@ EXPECTED: Final[dict[str, object]] = {
 }
 
 
-@pytest.fixture(params=["sqlite", "postgresql"], scope="module")
-def database(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.long)], scope="module")
+def database(
+    request: pytest.FixtureRequest,
+    django_db_setup: None,
+    django_db_blocker: DjangoDbBlocker,
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Iterator[str]:
     """The address of a database of its own, with the starter sets and sample decks."""
     if request.param == "sqlite":
         folder: Path = tmp_path_factory.mktemp("races")
         url = f"sqlite:///{folder / 'site.sqlite3'}"
-        filled(url)
+        with django_db_blocker.unblock():
+            filled(url)
         yield url
         return
 

@@ -20,25 +20,32 @@ from pathlib import Path
 from urllib.parse import urlencode
 
 import pytest
+from django.db import DEFAULT_DB_ALIAS
+from pytest_django import DjangoDbBlocker
 
+from config.databases.replica import COOKIE, ReplicaRouter
+from config.stores import REPLICA
 from tests.config.backing_up import ROOT, filled, manage
+from tests.config.serving import free_port
+
+# Without a test that says so no test database is made, of which the site has a copy.
+pytestmark = pytest.mark.django_db
 
 DECK = "/api/v1/decks/sample-rise-constructed/"
-LAG = 2
+# Longer than these tests take on any machine.
+LAG = 600
 PASSWORD = "eleven-copies-of-nothing"
-PERSON = f"""
-from accounts.models import User
-User.objects.create_user("Mei", "mei@example.org", "{PASSWORD}")
-"""
 
 
 @pytest.fixture(scope="module")
-def both(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, str]:
+def both(
+    django_db_setup: None, django_db_blocker: DjangoDbBlocker, tmp_path_factory: pytest.TempPathFactory
+) -> tuple[str, str]:
     """Two databases with sample decks; in the second, all are late."""
     folder = tmp_path_factory.mktemp("both")
     first, second = folder / "first.sqlite3", folder / "second.sqlite3"
-    filled(f"sqlite:///{first}")
-    manage(f"sqlite:///{first}", "shell", "--verbosity", "0", "--command", PERSON)
+    with django_db_blocker.unblock():
+        filled(f"sqlite:///{first}")
     with closing(sqlite3.connect(first)) as old, closing(sqlite3.connect(second)) as new:
         old.backup(new)
         new.execute("UPDATE decks_deck SET name = 'late'")
@@ -49,13 +56,11 @@ def both(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, str]:
 @contextmanager
 def site_of(first: str, second: str) -> Iterator[int]:
     """The port of a site on the two databases."""
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        port: int = found.getsockname()[1]
+    port = free_port()
     known = os.environ | {"DATABASE_URL": first, "REPLICA_URL": second, "REPLICA_LAG": str(LAG), "PORT": str(port)}
     command = [sys.executable, "-m", "gunicorn", "--config", "config/gunicorn.py", "config.wsgi"]
     with subprocess.Popen(command, cwd=ROOT, env=known | {"WORKERS": "1"}, stderr=subprocess.DEVNULL) as process:
-        until = time.monotonic() + 60
+        until = time.monotonic() + 120
         while not healthy(port) and time.monotonic() < until:
             time.sleep(0.1)
         yield port
@@ -96,14 +101,14 @@ def is_late(port: int, **asking: object) -> bool:
     return bool(json.loads(text)["name"] == "late")
 
 
-def logged_in(port: int) -> dict[str, str]:
-    """The cookies of a browser in which Mei has just logged in."""
+def signed_up(port: int) -> dict[str, str]:
+    """The cookies of a browser in which Mei has just become a person."""
     cookies: dict[str, str] = {}
-    form = asked(port, "/accounts/login/", cookies=cookies)[1]
+    form = asked(port, "/accounts/signup/", cookies=cookies)[1]
     token = re.findall(r'name="csrfmiddlewaretoken" value="([^"]+)"', form)[0]
-    body = urlencode({"csrfmiddlewaretoken": token, "username": "Mei", "password": PASSWORD})
+    body = urlencode({"csrfmiddlewaretoken": token, "username": "Mei", "password1": PASSWORD, "password2": PASSWORD})
     sent = {"Content-Type": "application/x-www-form-urlencoded"}
-    assert asked(port, "/accounts/login/", "POST", cookies=cookies, body=body, **sent)[0] == 302
+    assert asked(port, "/accounts/signup/", "POST", cookies=cookies, body=body, **sent)[0] == 302
     return cookies
 
 
@@ -112,10 +117,11 @@ def test_who_only_reads_is_answered_by_the_replica(site: int) -> None:
 
 
 def test_who_has_written_reads_the_primary_for_a_while(site: int) -> None:
-    cookies = logged_in(site)
+    cookies = signed_up(site)
 
     assert (is_late(site, cookies=cookies), is_late(site)) == (False, True)
-    time.sleep(LAG + 1.1)
+    # As if the while had passed.
+    cookies[COOKIE] = str(int(cookies[COOKIE]) - LAG - 1)
     assert is_late(site, cookies=cookies)
 
 
@@ -128,7 +134,7 @@ def test_without_its_replica_the_site_asks_the_primary(both: tuple[str, str]) ->
     with socket.socket() as silent:
         silent.bind(("127.0.0.1", 0))
         silent.listen(1)
-        address = f"postgres://nobody@127.0.0.1:{silent.getsockname()[1]}/nothing"
+        address = f"postgres://nobody@127.0.0.1:{silent.getsockname()[1]}/nothing?connect_timeout=2"
         with site_of(both[0], address) as port:
             began = time.monotonic()
             late = [is_late(port) for _ in range(5)]
@@ -150,6 +156,13 @@ def test_commands_use_the_primary(both: tuple[str, str]) -> None:
 COUNT = "from decks.models import Deck; print(Deck.objects.filter(name='late').count())"
 
 
+def test_the_replica_gets_no_tables_from_here() -> None:
+    asked = [ReplicaRouter().allow_migrate(database, "cards") for database in (REPLICA, DEFAULT_DB_ALIAS)]
+
+    assert asked == [False, True]
+
+
+@pytest.mark.long
 def test_the_tables_of_the_replica_are_not_made_here(both: tuple[str, str], tmp_path: Path) -> None:
     manage(both[0], "migrate", "--database", "replica", REPLICA_URL=f"sqlite:///{tmp_path / 'empty.sqlite3'}")
 

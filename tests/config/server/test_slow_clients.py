@@ -6,6 +6,8 @@ import select
 import socket
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
+from itertools import pairwise
 
 import pytest
 
@@ -20,6 +22,13 @@ PATIENCE = 1
 def server() -> Iterator[Server]:
     """Two threads, and little patience."""
     with served(THREADS="2", CLIENT_TIMEOUT=str(PATIENCE)) as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def patient() -> Iterator[Server]:
+    """Two threads, and more patience than anybody who asks has."""
+    with served(THREADS="2", CLIENT_TIMEOUT="120") as server:
         yield server
 
 
@@ -42,15 +51,11 @@ KINDS: dict[str, Callable[[Server], socket.socket]] = {
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_many_slow_clients_hold_no_thread(server: Server, kind: str) -> None:
-    lines = [KINDS[kind](server) for _ in range(30)]
+def test_many_slow_clients_hold_no_thread(patient: Server, kind: str) -> None:
+    lines = [KINDS[kind](patient) for _ in range(30)]
 
-    began = time.monotonic()
-    said = server.said("/")
-    took = time.monotonic() - began
-
-    # Two threads would be taken for thirty times the patience, or for good.
-    assert (said, took < PATIENCE * 8) == ((200, b"done"), True)
+    # Two threads would be taken until whoever asks has given up.
+    assert patient.said("/") == (200, b"done")
     for line in lines:
         line.close()
 
@@ -69,9 +74,9 @@ def test_who_says_nothing_is_dropped(server: Server) -> None:
 
 def test_a_header_byte_now_and_then_does_not_help(server: Server) -> None:
     # Who writes on after the answer may find the connection reset before it is read: then it is asked again.
-    answers = [answer for answer in (answer_to_single_bytes(server) for _ in range(3)) if answer]
+    answers = (answer_to_single_bytes(server) for _ in range(10))
 
-    assert set(answers) == {b"HTTP/1.0 408"}
+    assert next(answer for answer in answers if answer) == b"HTTP/1.0 408"
 
 
 def answer_to_single_bytes(server: Server) -> bytes:
@@ -79,7 +84,7 @@ def answer_to_single_bytes(server: Server) -> bytes:
     began = time.monotonic()
     with server.connected(HEAD) as line:
         line.settimeout(0.3)
-        while time.monotonic() - began < 20:
+        while time.monotonic() - began < 60:
             try:
                 line.sendall(b"x")
                 return line.recv(12)
@@ -92,12 +97,25 @@ def answer_to_single_bytes(server: Server) -> bytes:
 
 
 def test_a_slow_but_steady_client_is_served(server: Server) -> None:
-    with server.connected(HEAD + b"Content-Length: 60000\r\nConnection: close\r\n\r\n") as line:
-        for _ in range(30):
-            line.sendall(b"x" * 2000)
+    # A machine that is busy may make a client less steady than it means to be: then it is asked again.
+    answers = (answer_to_steady_pieces(server) for _ in range(5))
+
+    assert next(answer for answer in answers if answer).endswith(b"\r\n\r\n20000 20000")
+
+
+def answer_to_steady_pieces(server: Server) -> bytes:
+    """The answer to a body that takes longer than the patience, piece by piece; empty where a piece came too late."""
+    moments = [time.monotonic()]
+    with server.connected(HEAD + b"Content-Length: 20000\r\nConnection: close\r\n\r\n") as line:
+        for _ in range(20):
+            with suppress(ConnectionError):
+                line.sendall(b"x" * 1000)
+            moments.append(time.monotonic())
             time.sleep(PATIENCE / 12)
 
-        assert line.makefile("rb").read().endswith(b"\r\n\r\n60000 60000")
+        if max(later - moment for moment, later in pairwise(moments)) > PATIENCE / 2:
+            return b""
+        return line.makefile("rb").read()
 
 
 def test_the_work_for_a_client_that_left_a_stream_ends(server: Server) -> None:
@@ -121,11 +139,12 @@ def test_newcomers_are_let_in_where_all_places_are_taken() -> None:
         assert lines[0].recv(1) == b""
 
 
-def test_what_all_clients_send_at_once_has_a_bound() -> None:
-    with served(CLIENT_TIMEOUT="120") as server:
-        lines = [server.connected(HEAD + b"Content-Length: 3000000\r\n\r\n" + b"x" * 2_900_000) for _ in range(75)]
-        refused, _, _ = select.select(lines, [], [], 60)
+def test_what_all_clients_send_at_once_has_a_bound(patient: Server) -> None:
+    lines = [patient.connected(HEAD + b"Content-Length: 3000000\r\n\r\n" + b"x" * 2_900_000) for _ in range(75)]
+    refused, _, _ = select.select(lines, [], [], 60)
 
-        # Who is still sending may find the connection closed before the words of it.
-        assert {line.recv(12) for line in refused} <= {b"HTTP/1.1 503", b""}
-        assert (refused != [], server.said("/")) == (True, (200, b"done"))
+    # Who is still sending may find the connection closed before the words of it.
+    assert {line.recv(12) for line in refused} <= {b"HTTP/1.1 503", b""}
+    assert (refused != [], patient.said("/")) == (True, (200, b"done"))
+    for line in lines:
+        line.close()

@@ -8,6 +8,7 @@ from datetime import date
 from random import Random
 from typing import Final
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -21,12 +22,13 @@ from legality.engine.mending import plan_of
 from legality.engine.report import ILLEGAL
 from legality.games import GAMES
 from tests.laws.test_engine_laws import Case, cases
+from tests.long import amount
 from tests.mutating import Worsening
 
 Catalogues = Mapping[str, Catalogue]
 
 DAY: Final = date(2026, 8, 8)
-DECKS: Final = 4
+DECKS: Final = amount(1, 8)
 
 
 @given(data=st.data())
@@ -51,6 +53,7 @@ def test_a_plan_takes_no_more_than_one_fault_after_the_other(data: st.DataObject
     assert plan.size <= taken_one_by_one(case)
 
 
+@pytest.mark.grows
 def test_worse_decks_of_all_samples_are_mended(catalogues: Catalogues) -> None:
     for sample in samples():
         question = Question(GAMES[sample.game], GAMES[sample.game].format(sample.format), DAY)

@@ -27,3 +27,7 @@ def test_bans_are_listed_in_one_line_and_shown_on_their_cards() -> None:
 def test_caps_are_listed_in_one_line_and_count_in_all_their_sections() -> None:
     assert CAPS.listed(context()) == (Listed("house-cap", (("most", "2"),), ("Ant", "Bee"), source="House rule 2"),)
     assert CAPS.sections() == ("main", "side")
+
+
+def test_caps_count_cards_also_where_their_kind_may_not_stand() -> None:
+    assert CAPS.reads_misplaced() is True

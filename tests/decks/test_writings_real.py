@@ -1,12 +1,10 @@
 """Every name of the public lists in every writing: none is read as another card or another count.
 
-A name meets a twentieth of the writings, each writing a twentieth of the names; `WRITINGS=all` reads them all. What is told
-as not read is printed.
+A name meets one of the writings in every run, and all of them in the long one. What is told as not read is printed.
 """
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from html import escape
 from typing import Final
@@ -21,6 +19,7 @@ from decks.decklist.resolve import look_up
 from legality.engine.card import Card
 from legality.games import GAMES
 from tests.cards.test_importcards_real import RIFTBOUND, WOW, imported
+from tests.long import amount
 
 pytestmark = pytest.mark.django_db
 
@@ -160,7 +159,8 @@ WRITINGS: Final = [
     "「{c}」",
 ]
 DIGITS: Final = "零一二三四五六七八九十"
-STEP: Final = 1 if os.environ.get("WRITINGS") == "all" else 20
+# Every name in one of the writings, or in each of them.
+STEP: Final = amount(len(WRITINGS), 1)
 
 
 def filled(writing: str, name: str, count: int, other: str, copies: int) -> str:
@@ -192,7 +192,10 @@ def names_of(catalogue: Catalogue) -> dict[str, Card]:
     return found
 
 
-@pytest.mark.parametrize(("slug", "sources"), [("riftbound", RIFTBOUND), ("wow", WOW)])
+@pytest.mark.grows
+@pytest.mark.parametrize(
+    ("slug", "sources"), [("riftbound", RIFTBOUND), pytest.param("wow", WOW, marks=pytest.mark.long)]
+)
 def test_no_name_is_misread_in_any_writing(slug: str, sources: tuple[tuple[str, tuple[str, ...]], ...]) -> None:
     assert imported(sources) == 0
     catalogue, headings, format_ = catalogue_of(slug), headings_of(GAMES[slug]), GAMES[slug].formats[0]

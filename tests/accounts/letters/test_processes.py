@@ -124,6 +124,7 @@ def letters(migrated: Path, tmp_path: Path) -> Callable[[int], Path]:
     return copied
 
 
+@pytest.mark.long
 def test_a_letter_in_the_hands_of_a_killed_process_goes_when_its_lease_is_over(letters: Callable[[int], Path]) -> None:
     path = letters(2)
     url = f"sqlite:///{path}"

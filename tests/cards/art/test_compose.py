@@ -25,9 +25,10 @@ from legality.engine.looking import art_of_look, layout_of
 from legality.games import GAMES
 from tests.cards.art.made_cards import made_cards, made_facts
 from tests.cards.art.perceptual import nearest, step_hash, wave_hash
+from tests.long import amount
 
-# 8,000 in all.
-CARDS: Final = 1_600
+# 8,000 in all in the long run.
+CARDS: Final = amount(160, 1_600)
 WIDTH: Final = 120
 APART: Final = 6
 
@@ -35,8 +36,9 @@ all_games = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 keys = st.text(st.characters(categories=("L", "N")), min_size=1, max_size=20)
 
 
+@pytest.mark.grows
 @all_games
-def test_1600_cards_of_a_game_differ_to_the_eye_and_are_under_3_kb(game: Game) -> None:
+def test_cards_of_a_game_differ_to_the_eye_and_are_under_3_kb(game: Game) -> None:
     arts = [art_of(game, key, facts) for key, facts in made_cards(game, CARDS)]
 
     pictures = [picture_of(art, WIDTH) for art in arts]
@@ -48,7 +50,7 @@ def test_1600_cards_of_a_game_differ_to_the_eye_and_are_under_3_kb(game: Game) -
 
 @all_games
 def test_cards_of_one_class_are_nearer_to_each_other_than_to_others(game: Game) -> None:
-    cards = made_cards(game, 240)
+    cards = made_cards(game, 120)
     pictures = [picture_of(art_of(game, key, facts), 24) for key, facts in cards]
     apart: defaultdict[bool, list[float]] = defaultdict(list)
 

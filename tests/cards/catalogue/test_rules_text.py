@@ -110,6 +110,7 @@ def test_the_text_of_a_game_that_is_gone_is_plain() -> None:
     assert shown("[Tank]\n[1]", "gone") == "[Tank]<br>[1]"
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_every_sign_of_the_public_lists_is_known_or_left_on_purpose() -> None:
     run("riftbound-gallery", str(public(CARDS / "riftbound/gallery-2026-07-20.json")))

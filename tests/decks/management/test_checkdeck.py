@@ -268,10 +268,15 @@ def test_a_list_alone_needs_a_day_that_is_one() -> None:
 
 
 def test_the_shell_gets_the_status_the_answer_and_the_fault(shell: Callable[..., tuple[int, str, str]]) -> None:
+    status, answer, fault = shell("checkdeck", "riftbound/standard", "--json", stdin=b"3 \xff\n")
+
+    assert (status, json.loads(answer)["verdict"], fault) == (2, "undetermined", "")
+
+
+@pytest.mark.long
+def test_the_shell_gets_the_other_statuses_too(shell: Callable[..., tuple[int, str, str]]) -> None:
     legal = shell("checkdeck", "riftbound/standard", RENGAR, "--date", "2026-08-08")
-    open_line = shell("checkdeck", "riftbound/standard", "--json", stdin=b"3 \xff\n")
     misused = shell("checkdeck", "riftbound/standard", "--date", "soon")
 
     assert legal == (0, "Legal: Riftbound, Standard 1v1, 2026-08-08 (CR 1.4 / TR 2026-07-16)\n", "")
-    assert (open_line[0], json.loads(open_line[1])["verdict"], open_line[2]) == (2, "undetermined", "")
     assert misused == (3, "", "checkdeck: This is not a date. Allowed: YYYY-MM-DD.\n")

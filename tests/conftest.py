@@ -26,15 +26,17 @@ from cards.catalogue.lookup import Catalogue
 from cards.pictures.shown import forget
 from legality.games import GAMES
 from tests.browser import chromium
-from tests.long import LONG, amount, belongs
+from tests.long import amount, belongs
 from tests.migrating import scratch_in
 from tests.public_files import ABSENT, summary
 from tests.standing import Standing, around_tests, standing_world
 from tests.stored_tables import copy_instead_of_migrating, store, stored_tables
 
 # A busy machine is no fault of the code: the speed of things is measured in tests/speed, never by the laws.
-# Every run asks the same examples, so that a change is told only of what it broke; the long run looks for new ones.
-hypothesis.settings.register_profile("site", deadline=None, max_examples=amount(25, 400), derandomize=not LONG)
+# Every run asks the same examples, so that a change is told only of what it broke; NEW_EXAMPLES=1 looks for others.
+hypothesis.settings.register_profile(
+    "site", deadline=None, max_examples=amount(25, 200), derandomize="NEW_EXAMPLES" not in os.environ
+)
 hypothesis.settings.load_profile("site")
 
 HERE = Path(__file__).parent

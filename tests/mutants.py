@@ -22,6 +22,7 @@ from queue import SimpleQueue
 from typing import Final
 
 from tests.public_files import FOLDER
+from tests.stored_tables import stored_tables
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 AREAS: Final = {
@@ -155,7 +156,7 @@ def catcher(mutant: Mutant, folder: Path) -> str:
     try:
         for place in places_of(mutant):
             command = [sys.executable, "-m", "pytest", *PYTEST, *place]
-            known = os.environ | {"PUBLIC_FILES": str(FOLDER)}
+            known = os.environ | {"PUBLIC_FILES": str(FOLDER), "STORED_TABLES": str(stored_tables())}
             done = subprocess.run(command, cwd=folder, env=known, capture_output=True, text=True, check=False)
             if done.returncode:
                 failed = FAILED.search(done.stdout)

@@ -14,7 +14,7 @@ from cards.models import Card
 from tests.cards.importers.spreadsheet.tables_for_tests import csv_text
 from tests.cards.stored_cards import the_card
 from tests.cards.typed import GOOD, HEADS
-from tests.config.backing_up import filled_postgresql, manage
+from tests.config.backing_up import filled_postgresql, started_file
 
 
 @pytest.fixture(autouse=True)
@@ -56,14 +56,12 @@ def mistaken(tmp_path: Path) -> Path:
     return path
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.long)])
+def database(request: pytest.FixtureRequest, db: None, tmp_path: Path) -> Iterator[str]:
     """The address of a database of its own, by each engine."""
     if request.param == "postgresql":
         with filled_postgresql() as url:
             yield url
         return
 
-    url = f"sqlite:///{tmp_path / 'site.sqlite3'}"
-    manage(url, "migrate", "-v0")
-    yield url
+    yield started_file(tmp_path)

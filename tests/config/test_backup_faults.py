@@ -104,12 +104,13 @@ def test_a_disk_without_room(site: Path, tmp_path: Path) -> None:
             "pg_dump: aborting because of server version mismatch; server version: 17.1; pg_dump version: 15.3."
             " Install the programs of the server's version or a newer one",
         ),
-        (
+        pytest.param(
             "echo 'pg_dump: error: could not write to file: No space left on device' >&2; exit 1",
             "pg_dump: could not write to file: No space left on device",
+            marks=pytest.mark.long,
         ),
         ("kill -9 $$", "pg_dump was killed by signal 9"),
-        ("exit 3", "pg_dump: no reason given"),
+        pytest.param("exit 3", "pg_dump: no reason given", marks=pytest.mark.long),
     ],
 )
 def test_what_the_program_of_postgresql_complains_of(tmp_path: Path, text: str, told: str) -> None:

@@ -36,6 +36,7 @@ def asked_whether_ready(url: str) -> str:
     return manage(url, "shell", "-c", asked)
 
 
+@pytest.mark.long
 def test_postgresql_is_backed_up_destroyed_and_restored(postgresql: str, tmp_path: Path) -> None:
     file = tmp_path / "backup.dump"
     before = postgresql_rows(postgresql)

@@ -9,7 +9,7 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
@@ -38,7 +38,12 @@ BLOCK: Final = re.compile(
 MARK: Final = re.compile(r"(?P<file>[\w./-]+), (?P<how>after|instead of): (?P<line>.*)")
 SITE: Final = Path(__file__).with_name("site.py")
 
-with_shell = pytest.mark.skipif(shutil.which("bash") is None, reason="no shell on this machine")
+
+def with_shell(test: Callable[..., None]) -> Callable[..., None]:
+    """For a test of what the followed guide has made: following it takes half a minute, in the long run."""
+    shell = pytest.mark.skipif(shutil.which("bash") is None, reason="no shell on this machine")
+    marked: Callable[..., None] = pytest.mark.long(shell(test))
+    return marked
 
 
 @dataclass(frozen=True, slots=True)

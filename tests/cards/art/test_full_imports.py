@@ -21,6 +21,7 @@ DATA: Final = Path(__file__).resolve().parents[4] / "shared" / "data"
 APART: Final = 6
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("source", "name"),
     [("riftbound-gallery", "riftbound/gallery-2026-07-20.json"), ("wow-decktools", "wow/wowtcg-decktools-cards.tsv")],

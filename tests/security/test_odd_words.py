@@ -63,7 +63,7 @@ def world(mei: User) -> World:
 
 def words_in_turn() -> Iterator[tuple[str, ...]]:
     """The words for one place after another: all of them in the long run, else the next few, so that all come often."""
-    turn, few = cycle(WORDS), amount(4, len(WORDS))
+    turn, few = cycle(WORDS), amount(2, len(WORDS))
     while True:
         yield tuple(islice(turn, few))
 

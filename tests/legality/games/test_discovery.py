@@ -42,6 +42,7 @@ def test_the_games_of_the_site_are_found_in_their_folders() -> None:
 
     found = {slug: registry[slug].folder for slug in ("rise", "zero", "vividz", "riftbound", "wow")}
     assert found == {slug: BUILT_IN / slug for slug in found}
+    assert registry.folders() == tuple(game.folder for game in registry.values())
 
 
 def test_a_game_in_another_folder_stands_beside_them(tmp_path: Path, the_sites_own: list[str]) -> None:

@@ -127,7 +127,7 @@ def ask_each(tag: str, of: schemathesis.BaseSchema, ask: Callable[[Case], object
         try:
             test()
         except FailureGroup as faults:
-            yield f"{operation.label}: {faults}"
+            yield from (f"{operation.label}: {fault}" for fault in faults.exceptions)
 
 
 @pytest.mark.grows

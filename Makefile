@@ -84,7 +84,7 @@ test-long: begun many covered test-postgresql mutants
 	@echo; echo "What each stage took:"; cat var/stages
 
 many: $(VENV)/tests.stamp $(CATALOGUES)
-	LONG=1 $(TIMED) "long tests" $(TESTS)
+	LONG=1 $(TIMED) "long tests" $(TESTS) $(FOLDERS)
 
 # Counting every line makes the tests a third slower, so that `make test` counts those of the rules alone.
 covered: $(VENV)/tests.stamp $(CATALOGUES)

@@ -35,7 +35,7 @@ from tests.stored_tables import copy_instead_of_migrating, store, stored_tables
 # A busy machine is no fault of the code: the speed of things is measured in tests/speed, never by the laws.
 # Every run asks the same examples, so that a change is told only of what it broke; NEW_EXAMPLES=1 looks for others.
 hypothesis.settings.register_profile(
-    "site", deadline=None, max_examples=amount(25, 200), derandomize="NEW_EXAMPLES" not in os.environ
+    "site", deadline=None, max_examples=amount(25, 100), derandomize="NEW_EXAMPLES" not in os.environ
 )
 hypothesis.settings.load_profile("site")
 

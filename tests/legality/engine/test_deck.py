@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from legality.engine.blamed_cards import blamed_cards, removals
-from legality.engine.deck import Deck
+from legality.engine.deck import Deck, OpenLine
 from legality.engine.report import BlamedCard, Operation
 from tests.legality.making import card, deck
 
@@ -21,6 +21,13 @@ def test_rows_are_merged_ordered_and_sized() -> None:
         {"main": 7, "side": 1},
     )
     assert read.rows() == [("main", ANT, 3), ("main", OTHER_ANT, 1), ("main", BEE, 3), ("side", BEE, 1)]
+
+
+@pytest.mark.parametrize("lines", [((OpenLine(1),), ()), ((), (OpenLine(1),))], ids=["of the list", "of the pool"])
+def test_a_closed_deck_has_no_open_lines(lines: tuple[tuple[OpenLine, ...], tuple[OpenLine, ...]]) -> None:
+    open_deck = Deck.of([("main", ANT, 1)], {ANT: 1}, *lines)
+
+    assert open_deck.closed() == Deck.of([("main", ANT, 1)], {ANT: 1})
 
 
 def test_the_order_of_the_rows_does_not_matter() -> None:

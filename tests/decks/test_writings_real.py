@@ -1,6 +1,6 @@
 """Every name of the public lists in every writing: none is read as another card or another count.
 
-A name meets one of the writings in every run, and a seventh of them in the long one. What is told as not read is printed.
+A name meets one of the writings in every run, and a twentieth of them in the long one. What is told as not read is printed.
 """
 
 from __future__ import annotations
@@ -159,8 +159,8 @@ WRITINGS: Final = [
     "「{c}」",
 ]
 DIGITS: Final = "零一二三四五六七八九十"
-# Every name in one of the writings, or in each seventh of them.
-STEP: Final = amount(len(WRITINGS), 7)
+# Every name in one of the writings, or in a twentieth of them.
+STEP: Final = amount(len(WRITINGS), 20)
 
 
 def filled(writing: str, name: str, count: int, other: str, copies: int) -> str:

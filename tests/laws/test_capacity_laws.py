@@ -61,7 +61,7 @@ def chosen(table: Trial, catalogue: Catalogue, chance: Random) -> Iterator[tuple
             yield card, section.slug
 
 
-@pytest.mark.parametrize("vector", EVERY[:: amount(40, 4)], ids=lambda vector: vector.name)
+@pytest.mark.parametrize("vector", EVERY[:: amount(40, 8)], ids=lambda vector: vector.name)
 def test_so_many_fit_and_one_more_does_not(vector: Vector, catalogues: Mapping[str, Catalogue]) -> None:
     table = tried_deck(vector, catalogues[vector.game])
 
@@ -80,7 +80,7 @@ def test_so_many_fit_and_one_more_does_not(vector: Vector, catalogues: Mapping[s
         assert found.allowed is True or found.reasons
 
 
-@pytest.mark.parametrize("vector", EVERY[:: amount(45, 5)], ids=lambda vector: vector.name)
+@pytest.mark.parametrize("vector", EVERY[:: amount(45, 9)], ids=lambda vector: vector.name)
 def test_no_card_of_a_legal_deck_is_ruled_out(vector: Vector, catalogues: Mapping[str, Catalogue]) -> None:
     table = tried_deck(vector, catalogues[vector.game])
     default_sections = table.format_.default_sections
@@ -96,7 +96,7 @@ def test_no_card_of_a_legal_deck_is_ruled_out(vector: Vector, catalogues: Mappin
     assert at_home - left == set()
 
 
-@pytest.mark.parametrize("vector", EVERY[:: amount(44, 5)], ids=lambda vector: vector.name)
+@pytest.mark.parametrize("vector", EVERY[:: amount(44, 11)], ids=lambda vector: vector.name)
 def test_what_fits_in_doubt_is_open_beside_the_leaders_alone(
     vector: Vector, catalogues: Mapping[str, Catalogue]
 ) -> None:
@@ -109,7 +109,7 @@ def test_what_fits_in_doubt_is_open_beside_the_leaders_alone(
         assert capacity_of(alone, card, table.format_.default_section(card)).allowed is not True
 
 
-@pytest.mark.parametrize("vector", EVERY[:: amount(44, 5)], ids=lambda vector: vector.name)
+@pytest.mark.parametrize("vector", EVERY[:: amount(44, 11)], ids=lambda vector: vector.name)
 def test_what_is_ruled_out_breaks_a_rule_beside_the_leaders_alone(
     vector: Vector, catalogues: Mapping[str, Catalogue]
 ) -> None:

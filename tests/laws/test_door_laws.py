@@ -66,7 +66,7 @@ def _written(value: object) -> bytes:
 
 @pytest.mark.parametrize("door", DOORS)
 @settings(
-    max_examples=amount(20, 300), suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
+    max_examples=amount(20, 150), suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
 )
 @given(data=st.data())
 def test_a_door_raises_nothing(door: str, data: st.DataObject) -> None:

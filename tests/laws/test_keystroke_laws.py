@@ -186,7 +186,7 @@ POOLS: Final = st.sampled_from(("", "3 Defy", "nobody\n\nwhat:", CODES[0], CODES
 @pytest.mark.django_db
 @given(GAMES_ROWS, POOLS, st.sampled_from(LANGUAGES))
 @settings(
-    max_examples=amount(10, 100), suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
+    max_examples=amount(10, 60), suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
 )
 @example((RIFTBOUND, [line(CODES[0])]), "", "zh-hans")
 @example((RIFTBOUND, [line("# mine", COMMENT), line(CODES[1], "unreadable"), line("", COMMENT)]), "", "en")

@@ -36,7 +36,7 @@ from tests.long import amount
 pytestmark = pytest.mark.django_db
 
 DAY: Final = date(2026, 8, 8)
-LAW: Final = settings(max_examples=amount(10, 100), suppress_health_check=list(HealthCheck))
+LAW: Final = settings(max_examples=amount(10, 30), suppress_health_check=list(HealthCheck))
 FACTS: Final[Facts] = {"kind": "unit", "labels": ["unique"], "numbers": {"cost": -1, "might": 3}}
 # Of the fact of its game that lists ask for most.
 PARTLY: Final[Mapping[str, Facts]] = {
@@ -195,7 +195,7 @@ def test_the_order_is_the_same_on_every_database(game: str, order: str) -> None:
 @pytest.mark.parametrize("slug", list(GAMES))
 def test_a_list_suggests_first_what_search_finds_first(slug: str, db: None) -> None:
     catalogue = catalogue_of(slug)
-    rows = list(SearchRow.objects.filter(game=slug).order_by("pk"))[:: amount(12, 2)]
+    rows = list(SearchRow.objects.filter(game=slug).order_by("pk"))[:: amount(12, 4)]
     typed = {part for row in rows for part in _parts_typed(row)}
 
     differ = {}

@@ -117,7 +117,7 @@ def test_what_is_added_can_be_removed_again(rows: list[Json], step: Json) -> Non
 
 
 @pytest.mark.skipif(node() is None, reason=LACKING)
-@settings(max_examples=amount(5, 60))
+@settings(max_examples=amount(5, 30))
 @given(st.lists(CASES, min_size=10, max_size=30))
 def test_the_builder_does_what_the_server_does(cases: list[Json]) -> None:
     answer = ran(str(SCRIPTS / "steps_of.mjs"), "--answer", asked=json.dumps(cases))

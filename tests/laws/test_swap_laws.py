@@ -234,7 +234,7 @@ def ways_of(deck: Deck) -> Iterator[Deck]:
 
 @worlds
 @given(data=st.data())
-@settings(max_examples=amount(15, 150))
+@settings(max_examples=amount(15, 50))
 def test_a_verdict_beside_open_lines_is_that_of_every_way(world: str, data: st.DataObject) -> None:
     registered = data.draw(legal_decks(world))
     now = data.draw(changed(world, registered))
@@ -256,7 +256,7 @@ REAL: Final = date(2026, 8, 8)
 
 @pytest.mark.parametrize("sample", samples(), ids=lambda sample: f"{sample.game}-{sample.slug}")
 @given(data=st.data())
-@settings(max_examples=amount(4, 40))
+@settings(max_examples=amount(4, 15))
 def test_the_steps_of_a_real_deck_end_in_a_legal_swap(
     sample: Sample, catalogues: Mapping[str, Catalogue], data: st.DataObject
 ) -> None:

@@ -54,7 +54,7 @@ def seen() -> Dump:
     }
 
 
-@settings(max_examples=amount(10, 100), suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=amount(10, 40), suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.lists(joined_batches(), min_size=1, max_size=3), edits(), st.data())
 def test_what_is_merged_in_part_equals_what_is_merged_whole(
     before: list[Batch], edit: Batch, data: st.DataObject

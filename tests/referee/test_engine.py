@@ -22,7 +22,7 @@ from tests.referee.verdicts import truth
 
 pytestmark = pytest.mark.grows
 
-DECKS = int(os.environ.get("REFEREE_DECKS", amount(200, 5000)))
+DECKS = int(os.environ.get("REFEREE_DECKS", amount(200, 1000)))
 SEED = int(os.environ.get("REFEREE_SEED", "1"))
 LEAST_SHARE = 0.99
 # How many exceptions are shown.

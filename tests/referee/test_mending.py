@@ -24,7 +24,7 @@ from tests.referee.ranges import RANGES
 
 pytestmark = pytest.mark.grows
 
-DECKS = int(os.environ.get("REFEREE_PLANS", amount(20, 400)))
+DECKS = int(os.environ.get("REFEREE_PLANS", amount(20, 80)))
 SEED = int(os.environ.get("REFEREE_SEED", "1"))
 # Longer plans are too many to try.
 MOST_TRIED = 3

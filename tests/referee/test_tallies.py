@@ -41,7 +41,7 @@ from tests.referee.tallies import (
 pytestmark = pytest.mark.grows
 
 DAY: Final = date(2026, 11, 23)
-WORLDS: Final = int(os.environ.get("REFEREE_WORLDS", amount(20, 300)))
+WORLDS: Final = int(os.environ.get("REFEREE_WORLDS", amount(20, 60)))
 SEED: Final = int(os.environ.get("REFEREE_SEED", "1"))
 DECKS_EACH: Final = 12
 LEAST_SHARE: Final = 0.97

@@ -28,7 +28,7 @@ from tests.mutating import Worsening
 Catalogues = Mapping[str, Catalogue]
 
 DAY: Final = date(2026, 8, 8)
-DECKS: Final = amount(1, 8)
+DECKS: Final = amount(1, 4)
 
 
 @given(data=st.data())

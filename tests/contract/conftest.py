@@ -30,7 +30,7 @@ def world(standing_world: World, settings: Settings, tmp_path: Path) -> World:
     return standing_world
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def one_connection() -> Iterator[None]:
     """Requests to the WSGI application stay within the transaction of the test, as those of Django's own client do.
 

@@ -94,13 +94,17 @@ every_tag = pytest.mark.parametrize("tag", [tag["name"] for tag in schema()["tag
 
 
 @pytest.fixture(scope="module")
-def random_and_edges(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> schemathesis.BaseSchema:
+def random_and_edges(
+    one_connection: None, django_db_setup: None, django_db_blocker: DjangoDbBlocker
+) -> schemathesis.BaseSchema:
     with django_db_blocker.unblock():
         return loaded(coverage=LONG, many=MANY)
 
 
 @pytest.fixture(scope="module")
-def random_alone(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> schemathesis.BaseSchema:
+def random_alone(
+    one_connection: None, django_db_setup: None, django_db_blocker: DjangoDbBlocker
+) -> schemathesis.BaseSchema:
     with django_db_blocker.unblock():
         return loaded(coverage=False, many=FEW)
 

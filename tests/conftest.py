@@ -33,7 +33,7 @@ from tests.standing import Standing, around_tests, standing_world
 from tests.stored_tables import copy_instead_of_migrating, store, stored_tables
 
 # A busy machine is no fault of the code: the speed of things is measured in tests/speed, never by the laws.
-# Every run asks the same examples, so that a change is told only of what it broke; NEW_EXAMPLES=1 looks for others.
+# The same examples in every run, so that a failure comes from the change; NEW_EXAMPLES=1 draws others.
 hypothesis.settings.register_profile(
     "site", deadline=None, max_examples=amount(25, 100), derandomize="NEW_EXAMPLES" not in os.environ
 )

@@ -142,7 +142,7 @@ def _cards(row: Row, text: str, place: Place, whole: WholeList, room: int) -> It
     """The cards of a text: nearly always one."""
     text, slug = marked(text, whole.headings)
     place = (slug, False) if slug else place
-    # A cell with a count beside it is one name, whatever signs it has.
+    # In a table a cell next to a count is one name, whatever signs it has.
     parts = [text] if whole.is_table and LEADING.match(text) else parts_of(text)
     if len(parts) == 1 or len(parts) > room:
         fault = fault_of(text, 2 * MAX_NAME)

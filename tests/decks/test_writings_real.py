@@ -1,6 +1,6 @@
 """Every name of the public lists in every writing: none is read as another card or another count.
 
-A name meets one of the writings in every run, and a twentieth of them in the long one. What is told as not read is printed.
+A name meets one of the writings in every run, and a twentieth of them in the long one. Lines that are not read are printed.
 """
 
 from __future__ import annotations

@@ -120,6 +120,7 @@ RIFTBOUND, WOW = GAMES["riftbound"], GAMES["wow"]
 
 
 @given(GAMES_ROWS, st.sampled_from(LANGUAGES))
+@settings(max_examples=amount(25, 300))
 @example((RIFTBOUND, [card("3 Defy"), card("Main:"), card("# x"), card("(OGN-001)"), card("Defy 12"), card("")]), "en")
 @example((RIFTBOUND, [card("Defy", "OGN-045)\n# ("), card("Defy"), card("Gust")]), "en")
 @example((RIFTBOUND, [card("x ,name,count", section=NOWHERE), card("Defy")]), "en")
@@ -142,6 +143,7 @@ def test_rows_say_what_their_text_says(game_rows: tuple[Game, list[Row]], langua
 
 
 @given(HOSTILE, st.integers(-1, 1001), st.none() | PRINTED | HOSTILE, st.lists(TAGS | HOSTILE, max_size=3).map(tuple))
+@settings(max_examples=amount(25, 300))
 @example("Defy", 3, "OGN-045", ("ramp",))
 @example("Jinx, Loose Cannon", 1, None, ())
 @example("a,count,name", 1, None, ())

@@ -187,6 +187,19 @@ def test_a_card_is_written_as_the_reader_reads_it(language: str, written: dict[s
     assert isinstance(found, Card) and found.id == card["id"]
 
 
+@pytest.mark.parametrize(
+    ("text", "query", "section"),
+    [
+        (JINX, '!"Jinx, Rebel"', "champion"),
+        (JINX + "Champion:\n1 Jinx, Rebel\n", '!"Jinx, Rebel"', "main"),
+        ("", '!"Jinx, Loose Cannon"', "legend"),
+        (JINX, "!Defy", "main"),
+    ],
+)
+def test_a_card_goes_where_one_is_still_wanted(text: str, query: str, section: str) -> None:
+    assert hint(searched(text, query, every=True))["section"] == section
+
+
 def test_a_leader_may_take_the_place_of_the_only_one() -> None:
     other, same, spell = (
         hint(searched(JINX, query, every=True)) for query in ('!"Annie, Dark Child"', '!"Jinx, Loose Cannon"', "!Defy")

@@ -218,6 +218,13 @@ def test_a_name_is_read_up_to_two_hundred_characters() -> None:
     assert parse(f"3 {longer}", {}) == (Unread(1, _cut(f"3 {longer}"), "unreadable", (("reason", "long"),), count=3),)
 
 
+@pytest.mark.parametrize(("count", "read"), [(1, 1), (999, 999), (1000, None), (0, None)])
+def test_a_line_without_a_name_keeps_its_number_of_copies(count: int, read: int | None) -> None:
+    (line,) = parse(f"{count} {'a' * (MAX_NAME + 1)}", {})
+
+    assert line.count == read
+
+
 def test_comments_are_never_cards() -> None:
     text = """\
 # mine

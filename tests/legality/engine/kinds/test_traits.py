@@ -9,6 +9,8 @@ import pytest
 from legality.engine.card import Card
 from legality.engine.comparisons import Comparison, Exemption
 from legality.engine.conditions import where
+from legality.engine.demands import Clause, Demand
+from legality.engine.envelope import Envelope
 from legality.engine.facts import UNKNOWN, Unknown
 from legality.engine.kinds import AllowedKinds, Requires, SharesTrait
 from legality.engine.rule import CheckContext, Fault, Judgement, MissingFact
@@ -118,6 +120,31 @@ def test_one_icon_of_any_kind_may_be_enough(own: str, faction: str | Unknown, ju
     hero = icons("druid", "horde", "hero")
 
     assert EITHER.judge(icons(own, faction), "main", context(hero=hero)) == judgement
+
+
+def of_class(*values: str) -> Clause:
+    return frozenset(("class", value) for value in values)
+
+
+@pytest.mark.parametrize(
+    ("own", "demands"),
+    [
+        ("", ()),
+        ("druid|mage", (Demand.of(of_class("druid", "mage")),)),
+        ("druid|?mage", (Demand(of_class("druid"), of_class("druid", "mage"), "class"),)),
+        ("?druid", (Demand(of_class("druid"), None, "class"),)),
+        ("?druid|?mage", (Demand(of_class("?game.Icons"), None, "class"),)),
+        (UNKNOWN, (Demand(of_class("?game.Icons"), None, "class"),)),
+    ],
+)
+def test_a_card_asks_its_leader_for_an_icon(own: str | Unknown, demands: tuple[Demand, ...]) -> None:
+    assert CLASS.demands(icons(own), "main", "hero", Envelope()) == demands
+
+
+def test_a_card_of_one_value_asks_for_what_it_may_have() -> None:
+    rune = replace(CLASS, single=True)
+
+    assert rune.demands(icons("?druid"), "main", "hero", Envelope()) == (Demand(of_class("druid"), of_class("druid"), "class"),)
 
 
 NEEDS = Requires(code="hero-required", cite="100.2b", over=("main",), leader="hero", traits=("class", "race", "spec"))

@@ -1,0 +1,59 @@
+"""Rows of a request are taken as the schema describes them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+from jsonschema import Draft202012Validator
+from rest_framework.serializers import ValidationError
+
+from decks.api.build_rows import RowsField
+from decks.builder.row_schema import KEYS, ROW
+from decks.decklist.lists import MAX_BYTES, MAX_COUNT, MAX_NAME
+from decks.decklist.rows import CARD, COMMENT, MAX_NOTE, MAX_TAGS, OPEN
+
+DESCRIBED: Final = Draft202012Validator(ROW)
+TEXTS: Final = ("", "D", *("D" * length for most in (MAX_NAME, MAX_NOTE, MAX_BYTES) for length in (most, most + 1)))
+TAGS: Final = (["t"], [""], ["t" * 40], ["t" * 41], ["t"] * MAX_TAGS, ["t"] * (MAX_TAGS + 1), [1])
+COUNTS: Final = (-1, 0, 1, 1.0, 1.5, MAX_COUNT, MAX_COUNT + 1, True, "1", None)
+ANYTHING: Final = st.sampled_from((*TEXTS, *TAGS, *COUNTS, [], {}))
+USUAL: Final = {
+    "kind": st.sampled_from((CARD, COMMENT, *OPEN, "strange")),
+    "name": st.sampled_from((*TEXTS, None)),
+    "code": st.sampled_from((*TEXTS, None)),
+    "tags": st.sampled_from(TAGS),
+    "count": st.sampled_from(COUNTS),
+}
+ROWS: Final = st.builds(
+    lambda usual, other: {**usual, **other},
+    st.fixed_dictionaries({}, optional=USUAL),
+    st.dictionaries(st.sampled_from((*sorted(KEYS), "strange")), ANYTHING, max_size=2),
+)
+
+
+@given(ROWS)
+@example({"name": "D", "count": 1})
+@example({"code": "1", "count": MAX_COUNT})
+@example({"name": "", "code": None, "count": 1})
+@example({"name": "Defy", "tags": None, "count": 1})
+@example({"kind": COMMENT})
+def test_a_row_is_taken_where_it_is_as_described(row: dict[str, object]) -> None:
+    assert is_taken(row) == DESCRIBED.is_valid(row)
+
+
+@pytest.mark.parametrize("row", [None, "3 Defy", 3, ["Defy", 3]])
+def test_what_is_no_row_is_neither_taken_nor_described(row: object) -> None:
+    assert not is_taken(row)
+    assert not DESCRIBED.is_valid(row)
+
+
+def is_taken(row: object) -> bool:
+    try:
+        RowsField().run_validation([row])
+    except ValidationError:
+        return False
+
+    return True

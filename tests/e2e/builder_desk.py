@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from datetime import date
 
 from playwright.sync_api import Locator, Page, expect
@@ -20,16 +19,6 @@ SHORT = "Legend:\n1 Jinx, Loose Cannon\n\nMain deck:\n2 Inferna\n2 Zzyzx #x\n# a
 def open_builder(page: Page, site: Site, path: str = "/build/riftbound/?format=standard") -> None:
     page.goto(site.url + path)
     judged(page)
-
-
-def until(page: Page, condition: Callable[[], bool]) -> None:
-    """Let the page go on until it is so, but not for ever."""
-    for _ in range(600):
-        if condition():
-            return
-        page.wait_for_timeout(50)
-
-    raise AssertionError("it never came to that")
 
 
 def judged(page: Page) -> Locator:

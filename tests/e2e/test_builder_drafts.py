@@ -8,8 +8,9 @@ from playwright.sync_api import Page, Route, expect
 
 from accounts.models import User
 from decks.models import Deck
-from tests.e2e.builder_desk import judged, look_for, more, open_builder, own_deck, row, rows, synced, until
+from tests.e2e.builder_desk import judged, look_for, more, open_builder, own_deck, row, rows, synced
 from tests.e2e.conftest import Site
+from tests.e2e.waiting import until
 
 # The draft of the deck as another tab of this browser would keep it after sending it.
 THE_OTHER_TABS = """() => {

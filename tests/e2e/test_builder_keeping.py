@@ -7,20 +7,9 @@ from playwright.sync_api import Browser, Page, Route, expect
 from accounts.models import User
 from decks.models import Deck
 from tests.conftest import PASSWORD
-from tests.e2e.builder_desk import (
-    heard,
-    judged,
-    listen,
-    look_for,
-    more,
-    open_builder,
-    own_deck,
-    row,
-    rows,
-    synced,
-    until,
-)
+from tests.e2e.builder_desk import heard, judged, listen, look_for, more, open_builder, own_deck, row, rows, synced
 from tests.e2e.conftest import Site
+from tests.e2e.waiting import until
 
 
 def test_an_own_deck_is_saved_by_itself(desk: Page, site: Site, mei: User) -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, Route, expect
 
-from tests.e2e.builder_desk import judged, more, open_builder, row, rows, until
+from tests.e2e.builder_desk import judged, more, open_builder, row, rows
 from tests.e2e.conftest import Site
+from tests.e2e.waiting import until
 
 MANY = "Main deck:\n4 Noxus Hopeful\n999 Inferna\n"
 LONG = "#2drop " + " ".join(f"#{'t' * 40}{n}" for n in range(2)) + "".join(f" #tag{n}" for n in range(25))

@@ -7,8 +7,9 @@ from typing import Final
 from playwright.sync_api import Locator, Page, Route, expect
 
 from decks.samples import samples
-from tests.e2e.builder_desk import judged, look_for, open_builder, row, rows, until
+from tests.e2e.builder_desk import judged, look_for, open_builder, row, rows
 from tests.e2e.conftest import Site
+from tests.e2e.waiting import until
 
 ONE: Final = "Main deck:\n1 Inferna\n"
 TWO: Final = "Main deck:\n2 Inferna\n"

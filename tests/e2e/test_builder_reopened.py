@@ -5,8 +5,9 @@ from __future__ import annotations
 from playwright.sync_api import Locator, Page, Route, expect
 
 from accounts.models import User
-from tests.e2e.builder_desk import judged, look_for, more, open_builder, own_deck, row, rows, synced, until
+from tests.e2e.builder_desk import judged, look_for, more, open_builder, own_deck, row, rows, synced
 from tests.e2e.conftest import Site
+from tests.e2e.waiting import until
 
 # The draft as another tab leaves it while this page is asleep in the browser's memory.
 THE_OTHER_TABS = """() => {

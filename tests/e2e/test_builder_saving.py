@@ -7,8 +7,9 @@ from playwright.sync_api import Dialog, Page, Route, expect
 from accounts.models import User
 from decks.models import Deck
 from tests.conftest import PASSWORD
-from tests.e2e.builder_desk import judged, look_for, more, open_builder, own_deck, row, rows, synced, until
+from tests.e2e.builder_desk import judged, look_for, more, open_builder, own_deck, row, rows, synced
 from tests.e2e.conftest import Site
+from tests.e2e.waiting import until
 
 FULL = "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };"
 # A browser whose room is what `room` says, so that a test need not fill it.

@@ -9,8 +9,9 @@ from collections.abc import Callable
 from playwright.sync_api import Page, Request, Route, expect
 
 from cards.models import Card
-from tests.e2e.builder_desk import judged, look_for, open_builder, row, rows, until
+from tests.e2e.builder_desk import judged, look_for, open_builder, row, rows
 from tests.e2e.conftest import Site
+from tests.e2e.waiting import until
 
 
 def scroll_while(page: Page, condition: Callable[[], bool]) -> None:

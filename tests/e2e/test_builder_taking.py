@@ -8,8 +8,9 @@ from playwright.sync_api import Page, Route, expect
 
 from accounts.models import User
 from decks.models import Deck
-from tests.e2e.builder_desk import open_builder, own_deck, until
+from tests.e2e.builder_desk import open_builder, own_deck
 from tests.e2e.conftest import Site
+from tests.e2e.waiting import until
 
 # A browser that lets no page write into the clipboard.
 FORBIDDEN: Final = """

@@ -6,9 +6,10 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from accounts.models import User
-from tests.e2e.builder_desk import heard, judged, open_builder, own_deck, row, rows, until
+from tests.e2e.builder_desk import heard, judged, open_builder, own_deck, row, rows
 from tests.e2e.conftest import Site
 from tests.e2e.test_access import Scheme, faults_of_access
+from tests.e2e.waiting import until
 
 LIST = "Legend:\n1 Jinx, Loose Cannon\n\nMain deck:\n2 Inferna\n3 Defy\n1 Get Excited!\n2 Zzyzx #x\n# a note\n"
 FACES = ("stacks", "grid")

@@ -16,8 +16,8 @@ from playwright.sync_api import Browser, BrowserContext, BrowserType, Page, View
 from accounts.models import User
 from events.checks.opening import Reason, target
 from events.models import CheckRecord, DeckCheck, Event
-from tests.e2e.builder_desk import until
 from tests.e2e.conftest import Site
+from tests.e2e.waiting import until
 from tests.events.checks.check_of import judge_of
 from tests.events.event_of import entry_of, event_of, registered
 

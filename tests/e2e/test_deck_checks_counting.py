@@ -6,9 +6,9 @@ from playwright.sync_api import Browser, BrowserContext, expect
 
 from accounts.models import User
 from events.models import CheckRecord
-from tests.e2e.builder_desk import until
 from tests.e2e.conftest import Site
 from tests.e2e.test_deck_checks import check_today, event_today, offline, path_of, phone_of, phones, saved
+from tests.e2e.waiting import until
 from tests.events.checks.check_of import judge_of
 
 __all__ = ["phones"]

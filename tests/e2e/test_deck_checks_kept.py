@@ -12,7 +12,6 @@ from playwright.sync_api import Browser, BrowserContext, Dialog, Page, expect
 from accounts.models import User
 from events.models import CheckRecord, DeckCheck, Event, Staff
 from tests.conftest import PASSWORD
-from tests.e2e.builder_desk import until
 from tests.e2e.conftest import Site
 from tests.e2e.test_deck_checks import (
     KEPT,
@@ -27,6 +26,7 @@ from tests.e2e.test_deck_checks import (
     rows,
     saved,
 )
+from tests.e2e.waiting import until
 from tests.events.checks.check_of import judge_of
 
 __all__ = ["phones"]

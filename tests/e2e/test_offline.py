@@ -10,8 +10,9 @@ from pytest_django.fixtures import Settings
 
 from accounts.models import User
 from tests.decks.own_decks import made
-from tests.e2e.builder_desk import open_builder, rows, until
+from tests.e2e.builder_desk import open_builder, rows
 from tests.e2e.conftest import Site
+from tests.e2e.waiting import until
 
 KEPT = """async () => {
   const kept = {};

@@ -31,7 +31,9 @@ async function activated() {
 /** Keep a page: `shell` in place of the page at `address`, the `assets` it is made of; of a builder the cards at `pool`. */
 async function keep({ address, shell, pool, assets }) {
   const [cache, pools] = await Promise.all([caches.open(KEPT), caches.open(POOLS)]);
-  await Promise.all([take(cache, shell, address), ...assets.map((asset) => takeOnce(cache, asset)), ...(pool ? [takeOnce(pools, pool)] : [])]);
+  await Promise.all([...assets.map((asset) => takeOnce(cache, asset)), ...(pool ? [takeOnce(pools, pool)] : [])]);
+  // Last, so that a page that is kept has all that it is made of.
+  await take(cache, shell, address);
   if (pool && await pools.match(pool)) await forgetOthers(pools, pool);
 }
 

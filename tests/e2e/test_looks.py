@@ -54,6 +54,23 @@ def test_nothing_jumps_and_every_picture_has_its_place(site: Site, browser: Brow
     page.context.close()
 
 
+@pytest.mark.parametrize("width", [390, 1440])
+def test_the_first_card_of_a_fan_stands_where_it_stays_before_the_others_have_arrived(
+    site: Site, desk: Page, width: int
+) -> None:
+    desk.set_viewport_size({"width": width, "height": 844})
+    desk.goto(f"{site.url}/riftbound/")
+    cards = desk.locator(".game-head__fan > .card-frame")
+    place = "(card) => [card.offsetLeft, card.offsetTop]"
+    stays = cards.first.evaluate(place)
+
+    for _ in range(2):
+        cards.last.evaluate("(card) => card.remove()")
+
+    assert cards.count() == 1
+    assert cards.first.evaluate(place) == stays
+
+
 def sign_of_the_verdict(page: Page, site: Site) -> str:
     page.goto(f"{site.url}/check/?game=riftbound&sample=standard")
     expect(page.locator(".verdict")).to_be_visible()

@@ -62,12 +62,12 @@ def own_deck(person: User, text: str = SHORT) -> Deck:
     return deck
 
 
-def listen(page: Page) -> None:
-    """Write down whatever the page says from now on of where the deck is kept."""
-    page.locator("#sync-line [data-slot=text]").evaluate(
+def listen(page: Page, place: str = "#sync-line [data-slot=text]") -> None:
+    """Write down whatever the page says there from now on: unless told, of where the deck is kept."""
+    page.locator(place).evaluate(
         """(line) => {
           window.heard = [];
-          new MutationObserver(() => window.heard.push(line.textContent)).observe(line, { childList: true });
+          new MutationObserver(() => window.heard.push(line.textContent)).observe(line, { childList: true, subtree: true });
         }"""
     )
 

@@ -7,7 +7,7 @@ from playwright.sync_api import Dialog, Page, Route, expect
 from accounts.models import User
 from decks.models import Deck
 from tests.conftest import PASSWORD
-from tests.e2e.builder_desk import judged, look_for, more, open_builder, own_deck, row, rows, synced
+from tests.e2e.builder_desk import heard, judged, listen, look_for, more, open_builder, own_deck, row, rows, synced
 from tests.e2e.conftest import Site
 from tests.e2e.waiting import until
 
@@ -156,8 +156,9 @@ def test_an_answer_that_is_cut_off_is_asked_for_again(desk: Page, site: Site) ->
     open_builder(desk, site)
     desk.route("**/api/v1/build/", lambda route: route.fulfill(status=200, body='{"verdict":'), times=1)
     look_for(desk, "Inferna")
+    listen(desk, "#verdict")
     desk.keyboard.press("Enter")
 
-    expect(desk.locator("#verdict .verdict")).to_contain_text("No verdict")
-    judged(desk)
+    # The search reaches the server a moment later, and the verdict is asked for again.
+    until(desk, lambda: any("No verdict" in said for said in heard(desk)))
     expect(desk.locator("#verdict .verdict")).to_have_attribute("data-verdict", "unfinished")

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from accounts.models import User
-from tests.e2e.builder_desk import heard, judged, open_builder, own_deck, row, rows
+from tests.e2e.builder_desk import heard, judged, listen, open_builder, own_deck, row, rows
 from tests.e2e.conftest import Site
 from tests.e2e.test_access import Scheme, faults_of_access
 from tests.e2e.waiting import until
@@ -82,12 +82,7 @@ def test_the_last_copy_of_a_face_leaves_its_place_for_a_moment(desk: Page, site:
 def test_a_key_changes_the_view_and_says_which(desk: Page, site: Site) -> None:
     bring(desk, site)
     # The verdict is said in the same place, whenever it comes.
-    desk.locator("#builder-live").evaluate(
-        """(live) => {
-          window.heard = [];
-          new MutationObserver(() => window.heard.push(live.textContent)).observe(live, { childList: true });
-        }"""
-    )
+    listen(desk, "#builder-live")
     seen = []
     for word in ("Stacks", "Grid", "Rows"):
         desk.keyboard.press("l")
@@ -124,7 +119,8 @@ def test_a_name_is_never_cut_in_a_face(desk: Page, site: Site) -> None:
         for width in (390, 1440):
             desk.set_viewport_size({"width": width, "height": 900})
             assert desk.locator(".brow__name").evaluate_all(cut) == []
-            assert desk.evaluate("document.documentElement.scrollWidth <= innerWidth")
+            # A script moves the tools where there is no room for them.
+            until(desk, lambda: bool(desk.evaluate("document.documentElement.scrollWidth <= innerWidth")))
 
 
 @pytest.mark.parametrize(("wide", "narrow"), [("light", "dark"), pytest.param("dark", "light", marks=pytest.mark.long)])

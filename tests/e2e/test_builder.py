@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Browser, Page, expect
 
 from decks.samples import sample_of
@@ -192,6 +194,7 @@ def test_text_and_rows_are_the_same_deck(desk: Page, site: Site) -> None:
     before = [rows(desk, slug) for slug in ("legend", "main", "sideboard")]
     desk.keyboard.press("t")
     text = desk.locator("#text-text")
+    expect(text).to_have_value(re.compile("3 Inferna"))
     text.fill(text.input_value().replace("3 Inferna", "2 Inferna #fast"))
     desk.get_by_role("button", name="Put this text in the deck's place").click()
     judged(desk)

@@ -42,6 +42,7 @@ def test_every_filter_can_be_brought_into_view_above_the_results(
     if width < 720:
         desk.locator("#bar [data-view=search]").click()
     box_of(desk).fill("t:unit")
+    expect(desk.locator("#search-status")).to_contain_text("Unit")
     open_filters(desk)
 
     filters = desk.locator("#filters .filter")

@@ -20,7 +20,9 @@ DRAFT = [
 
 def menu(page: Page) -> Locator:
     page.get_by_role("button", name="What to do with the deck").click()
-    return page.get_by_role("dialog", name="What to do with the deck")
+    dialog = page.get_by_role("dialog", name="What to do with the deck")
+    expect(dialog).to_be_visible()
+    return dialog
 
 
 def go(page: Page, name: str) -> None:

@@ -133,6 +133,8 @@ def test_the_builder_shows_texts_as_texts(watched: Page, site: Site, deck: Deck,
             field.fill(text)
         stands(watched)
         watched.evaluate("(id) => document.getElementById(id).close()", name)
+    # What was typed last is still being read.
+    watched.close()
     site.complaints[:] = [said for said in site.complaints if "400" not in said]
 
 

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.conftest import Site
+from tests.e2e.waiting import until
 
 LONG: Final = "2 Zzyzx, whose name is so long that it must be scrolled, 名字很长很长很长很长很长很长很长的一张牌"
 LIST: Final = f"# mine\nLegend:\n1 Jinx, Loose Cannon\n\nMain deck:\n{LONG}\n4 Defy\n" + "1 Get Excited!\n" * 40
@@ -40,7 +41,8 @@ def test_every_mark_stands_beside_its_line_however_far_the_box_is_scrolled(
     found = [page.evaluate(MEASURED)]
     for down, right in ((300, 0), (10_000, 400)):
         page.locator("textarea[name=text]").evaluate("(box, place) => box.scrollTo(place[1], place[0])", [down, right])
-        page.wait_for_timeout(50)
+        # A script moves the marks along, a frame later.
+        until(page, lambda: abs(page.evaluate(MEASURED)["apart"]) < 1)
         found.append(page.evaluate(MEASURED))
 
     assert [(round(one["line"] - one["mark"], 1), round(one["apart"]), one["marks"]) for one in found] == [
@@ -88,8 +90,8 @@ def test_a_line_keeps_its_mark_where_it_moves_and_loses_it_when_it_is_changed(de
 
     desk.locator("textarea[name=text]").fill("2 Darius\n1 Get Excited!\n3 Inferno")
 
-    states = [one.get_attribute("class") for one in desk.locator(".gutter__line").all()]
-    assert states == [f"gutter__line gutter__line--{state}" for state in ("changed", "ok", "problem")]
+    states = [f"gutter__line gutter__line--{state}" for state in ("changed", "ok", "problem")]
+    expect(desk.locator(".gutter__line")).to_have_class(states)
     expect(desk.locator(".gutter__line").first).to_have_text(re.compile("Line 1 changed, not checked yet"))
 
 

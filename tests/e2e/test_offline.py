@@ -95,5 +95,5 @@ def test_the_operator_can_end_it(site: Site, context: BrowserContext, settings: 
     page.evaluate("async () => (await navigator.serviceWorker.getRegistration()).update()")
 
     until(page, lambda: kept(page) == {})
-    assert page.evaluate("async () => (await navigator.serviceWorker.getRegistrations()).length") == 0
+    until(page, lambda: page.evaluate("async () => (await navigator.serviceWorker.getRegistrations()).length") == 0)
     context.close()

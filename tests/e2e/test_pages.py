@@ -42,8 +42,8 @@ def test_wrong_lines_are_marked_and_a_suggestion_takes_their_place(desk: Page, s
 
     desk.get_by_role("button", name="Inferna").click()
 
-    assert desk.get_by_label("Deck list").input_value() == WRONG.replace("Inferno", "Inferna")
     expect(desk.get_by_role("status").filter(has_text="Line 5 is changed")).to_be_visible()
+    expect(desk.get_by_label("Deck list")).to_have_value(WRONG.replace("Inferno", "Inferna"))
 
 
 def test_a_fault_leads_to_its_line_and_to_its_rule(desk: Page, site: Site) -> None:

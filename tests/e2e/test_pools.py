@@ -12,6 +12,7 @@ from accounts.models import User
 from events.models import Event, Pool
 from tests.e2e.conftest import Site
 from tests.e2e.test_access import faults_of_access
+from tests.e2e.waiting import until
 from tests.events.event_of import entry_of
 from tests.events.pools.pools_of import sealed_deck, sealed_event, sealed_pool
 
@@ -109,7 +110,7 @@ def test_what_was_tapped_outlives_the_page_until_it_is_registered(site: Site, de
     expect(desk.locator(".receipt__code")).to_be_visible()
 
     assert [(card["name"], card["count"]) for card in Pool.objects.get(entry=entry).cards] == [("Inferna", 3)]
-    assert drafts(desk) == 0
+    until(desk, lambda: drafts(desk) == 0)
     desk.goto(f"{site.url}/events/{event.slug}/mine/pool/register/")
     expect(desk.get_by_text("as you left it")).to_be_hidden()
 
@@ -135,7 +136,7 @@ def test_what_was_tapped_can_be_begun_anew_and_leaves_with_the_logout(
     assert drafts(desk) == 1
     desk.goto(f"{site.url}/accounts/")
     desk.get_by_role("button", name="Log out").click()
-    desk.wait_for_load_state()
+    expect(desk.get_by_role("link", name="Log in")).to_be_visible()
     assert drafts(desk) == 0
 
 
@@ -194,6 +195,7 @@ def test_a_pool_is_handed_out_recorded_by_another_and_confirmed(
     expect(desk.get_by_role("heading", name=f"The pool of player {owner.number}")).to_be_visible()
     desk.get_by_label("Cards that were opened").fill("3 Inferna")
     desk.get_by_role("button", name="Register this pool").click()
+    expect(desk.locator(".receipt__code")).to_be_visible()
     context = browser.new_context(**PHONE)
     phone = site.watch(context.new_page())
     site.log_in(phone, mei)

@@ -25,6 +25,8 @@ def check(page: Page, site: Site, text: str, key: str = "Control+Enter") -> None
     text_of(page).fill(text)
     text_of(page).press(key)
     expect(page.locator(".verdict")).to_be_visible()
+    # Scripts that are modules have run by then, also the one that knows the keys.
+    page.wait_for_load_state("load")
 
 
 def test_control_enter_in_the_text_checks_and_enter_alone_is_a_new_line(desk: Page, site: Site) -> None:

@@ -48,6 +48,7 @@ def test_two_partners_register_and_drop_as_one(site: Site, desk: Page, browser: 
     desk.goto(f"{site.url}/events/{event.slug}/mine/")
     expect(desk.get_by_text("One drop drops the team: Lin is withdrawn with you.")).to_be_visible()
     desk.get_by_role("button", name="Withdraw the team").click()
+    expect(desk.get_by_text("You have withdrawn.")).to_be_visible()
     phone.reload()
     expect(phone.get_by_text("You have withdrawn.")).to_be_visible()
     phone.get_by_role("button", name="Come back").click()

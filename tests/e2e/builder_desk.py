@@ -11,6 +11,7 @@ from accounts.models import User
 from decks.access.saving import save
 from decks.models import Deck
 from tests.e2e.conftest import Site
+from tests.e2e.waiting import until
 
 ROW = "${node.querySelector('[data-slot=count]').innerText} ${node.querySelector('[data-slot=name]').innerText}"
 SHORT = "Legend:\n1 Jinx, Loose Cannon\n\nMain deck:\n2 Inferna\n2 Zzyzx #x\n# a note\n"
@@ -74,6 +75,11 @@ def listen(page: Page, place: str = "#sync-line [data-slot=text]") -> None:
 
 def heard(page: Page) -> list[str]:
     return [str(word) for word in page.evaluate("window.heard")]
+
+
+def hears(page: Page, word: str) -> None:
+    """Wait until it is among what was written down, whatever was said since."""
+    until(page, lambda: word in heard(page))
 
 
 def synced(page: Page, word: str = "Saved") -> None:

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from accounts.models import User
-from tests.e2e.builder_desk import heard, judged, listen, open_builder, own_deck, row, rows
+from tests.e2e.builder_desk import hears, judged, listen, open_builder, own_deck, row, rows
 from tests.e2e.conftest import Site
 from tests.e2e.test_access import Scheme, faults_of_access
 from tests.e2e.waiting import until
@@ -26,10 +26,6 @@ def bring(page: Page, site: Site, text: str = LIST) -> None:
     page.get_by_role("textbox", name="Deck list").fill(text)
     page.get_by_role("button", name="Take this list").click()
     judged(page)
-
-
-def hears(page: Page, word: str) -> None:
-    until(page, lambda: word in heard(page))
 
 
 def test_faces_offer_all_that_rows_offer(desk: Page, site: Site) -> None:

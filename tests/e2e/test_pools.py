@@ -195,7 +195,7 @@ def test_a_pool_is_handed_out_recorded_by_another_and_confirmed(
     expect(desk.get_by_role("heading", name=f"The pool of player {owner.number}")).to_be_visible()
     desk.get_by_label("Cards that were opened").fill("3 Inferna")
     desk.get_by_role("button", name="Register this pool").click()
-    expect(desk.locator(".receipt__code")).to_be_visible()
+    expect(desk.get_by_text("The pool is registered.")).to_be_visible()
     context = browser.new_context(**PHONE)
     phone = site.watch(context.new_page())
     site.log_in(phone, mei)

@@ -144,7 +144,9 @@ def test_a_card_asks_its_leader_for_an_icon(own: str | Unknown, demands: tuple[D
 def test_a_card_of_one_value_asks_for_what_it_may_have() -> None:
     rune = replace(CLASS, single=True)
 
-    assert rune.demands(icons("?druid"), "main", "hero", Envelope()) == (Demand(of_class("druid"), of_class("druid"), "class"),)
+    assert rune.demands(icons("?druid"), "main", "hero", Envelope()) == (
+        Demand(of_class("druid"), of_class("druid"), "class"),
+    )
 
 
 NEEDS = Requires(code="hero-required", cite="100.2b", over=("main",), leader="hero", traits=("class", "race", "spec"))

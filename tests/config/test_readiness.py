@@ -52,16 +52,17 @@ def test_a_check_that_hangs_has_failed_and_is_not_begun_again() -> None:
         end.wait(60)
 
     groups = [Group({"database": hang, "migrations": fine}), Group({"cache": fine})]
-    answers = [outcomes(groups, 0.3)]
+    # Long enough for the check that does not hang, on a busy machine too.
+    answers = [outcomes(groups, 1)]
     began = time.monotonic()
-    answers += [outcomes(groups, 0.3) for _ in range(4)]
+    answers += [outcomes(groups, 1) for _ in range(4)]
     took = time.monotonic() - began
     end.set()
 
-    late = {"database": Outcome("failed", "no answer within 0.3 s"), "migrations": Outcome("skipped"), "cache": OK}
+    late = {"database": Outcome("failed", "no answer within 1 s"), "migrations": Outcome("skipped"), "cache": OK}
     assert answers == [late] * 5
     # Who joins a hanging run does not wait as long again.
-    assert (len(begun), took < 4 * 0.3) == (1, True)
+    assert (len(begun), took < 4) == (1, True)
 
 
 def test_after_it_has_ended_a_check_runs_again() -> None:

@@ -10,11 +10,16 @@ from tests.e2e.conftest import Site
 from tests.e2e.test_builder_fixes import BROKEN, button
 
 
-def take(page: Page, text: str) -> None:
-    """Paste a list into an empty deck."""
+def paste(page: Page, text: str) -> None:
+    """Paste a list into an empty deck: a message says so for some seconds."""
     page.keyboard.press("i")
     page.get_by_role("textbox", name="Deck list").fill(text)
     page.get_by_role("button", name="Take this list").click()
+
+
+def take(page: Page, text: str) -> None:
+    """Paste a list, and wait for its verdict."""
+    paste(page, text)
     judged(page)
 
 
@@ -88,7 +93,7 @@ def test_a_way_back_that_was_pressed_leaves_the_focus_in_the_deck(bench: Page) -
 
 def test_a_way_back_to_an_empty_deck_leaves_the_focus_where_it_begins(desk: Page, site: Site) -> None:
     open_builder(desk, site)
-    take(desk, "3 Inferna")
+    paste(desk, "3 Inferna")
 
     toast_undo(desk).press("Enter")
 
@@ -98,7 +103,7 @@ def test_a_way_back_to_an_empty_deck_leaves_the_focus_where_it_begins(desk: Page
 def test_a_message_stays_while_its_button_has_the_focus(desk: Page, site: Site) -> None:
     desk.clock.install()
     open_builder(desk, site)
-    take(desk, "3 Inferna")
+    paste(desk, "3 Inferna")
     toast_undo(desk).focus()
     desk.keyboard.press("Shift")
 

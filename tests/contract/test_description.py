@@ -81,6 +81,16 @@ def test_every_answer_and_every_part_of_an_address_is_described() -> None:
     assert bare == []
 
 
+def test_every_status_that_a_description_names_is_an_answer() -> None:
+    told = {
+        f"{method} {path}": (set(re.findall(r"\b[34]\d\d\b", operation["description"])), set(operation["responses"]))
+        for method, path, operation in operations()
+    }
+
+    assert len([name for name, (named, _) in told.items() if named]) > 20
+    assert {name: named - answers for name, (named, answers) in told.items() if named - answers} == {}
+
+
 def test_every_error_has_the_one_shape() -> None:
     kinds = {
         kind

@@ -15,7 +15,7 @@ describe(
         "it. It is in English whatever `Accept-Language` says.",
         gives={
             (200, KINDS["json"]): {"type": "object", "description": "The schema."},
-            (200, KINDS["yaml"]): {"type": "string", "description": "The schema."},
+            (200, KINDS["yaml"]): {"type": "object", "description": "The schema."},
         },
         asks={"style": "json"},
     ),

@@ -20,7 +20,7 @@ CARD_ROW: Final = {
     "properties": ANYTHING
     | {
         "kind": {"const": CARD},
-        "section": {"type": ["string", "null"], "description": "The section's slug, or `maybe`."},
+        "section": TEXT | {"description": "The section's slug, or `maybe`."},
         "name": TEXT,
         "code": TEXT | {"description": "The number of a printing, where the name alone is not enough."},
         "count": {"type": "integer", "minimum": 1, "maximum": MAX_COUNT},
@@ -41,7 +41,7 @@ OPEN_ROW: Final = {
     "properties": ANYTHING
     | {
         "kind": {"enum": [COMMENT, *OPEN]},
-        "section": {"type": ["string", "null"]},
+        "section": TEXT,
         "text": {"type": ["string", "null"], "maxLength": MAX_BYTES},
     },
     "required": ["kind"],

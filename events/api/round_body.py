@@ -39,8 +39,9 @@ class WhoField(serializers.Field[Who, object, object, object]):
 
     def to_internal_value(self, data: object) -> Who:
         """Who is meant. Raises ValidationError."""
-        if isinstance(data, int) and not isinstance(data, bool) and 0 < data <= HIGHEST:
-            return Who(str(data), number=data)
+        # JSON has one type of number: 3.0 is a whole number.
+        if isinstance(data, int | float) and not isinstance(data, bool) and 0 < data <= HIGHEST and data == int(data):
+            return Who(str(int(data)), number=int(data))
         ident = data.get("id") if isinstance(data, Mapping) else None
         if isinstance(ident, str) and 0 < len(ident) <= self.longest:
             return Who(storable(ident), id=storable(ident))

@@ -39,7 +39,8 @@ ROWS: Final = st.builds(
 @example({"code": "1", "count": MAX_COUNT})
 @example({"name": "", "code": None, "count": 1})
 @example({"name": "Defy", "tags": None, "count": 1})
-@example({"kind": COMMENT})
+@example({"kind": COMMENT, "section": "D" * (MAX_NAME + 1)})
+@example({"section": "D" * (MAX_NAME + 1), "name": "Defy", "count": 1})
 def test_a_row_is_taken_where_it_is_as_described(row: dict[str, object]) -> None:
     assert is_taken(row) == DESCRIBED.is_valid(row)
 

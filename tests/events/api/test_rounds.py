@@ -56,6 +56,14 @@ def test_what_was_read_may_be_sent_back(event: Event, mei: User) -> None:
     assert program.ask("PUT", path, read) == (200, read)
 
 
+def test_a_player_may_be_named_by_any_whole_number(event: Event, mei: User) -> None:
+    body = {"tables": [{"table": 1.0, "players": [2.0, 1]}], "byes": [3.0]}
+
+    status, made = Program(mei).ask("PUT", f"{event.slug}/rounds/2/", body)
+
+    assert (status, made["tables"], made["byes"]) == (201, [{"table": 1, "players": [2, 1]}], [3])
+
+
 def test_another_body_takes_its_place_and_a_round_is_taken_back(event: Event, mei: User) -> None:
     program, path = Program(mei), f"{event.slug}/rounds/1/"
     program.ask("PUT", path, TABLES)
@@ -84,6 +92,7 @@ def test_another_body_takes_its_place_and_a_round_is_taken_back(event: Event, me
             [("tables.1.table", "unknown"), ("tables.1.players.1", "unknown")],
         ),
         ({"byes": [True]}, [("byes.0", "invalid")]),
+        ({"byes": [1.5, 0, -1.0, 1e300]}, [(f"byes.{place}", "invalid") for place in range(4)]),
         ({"byes": [{"name": "Mei"}]}, [("byes.0", "invalid")]),
         ({"byes": [{"id": "a\x003"}]}, [("byes.0", "unknown")]),
         ({"tables": [{"table": 0, "players": [1, 2]}]}, [("tables.0.table", "min_value")]),

@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
-from jsonschema import Draft202012Validator
+from jsonschema_rs import Draft202012Validator
 from rest_framework.serializers import ValidationError
 
 from decks.api.build_rows import RowsField
@@ -16,10 +16,11 @@ from decks.decklist.lists import MAX_BYTES, MAX_COUNT, MAX_NAME
 from decks.decklist.rows import CARD, COMMENT, MAX_NOTE, MAX_TAGS, OPEN
 
 DESCRIBED: Final = Draft202012Validator(ROW)
-TEXTS: Final = ("", "D", *("D" * length for most in (MAX_NAME, MAX_NOTE, MAX_BYTES) for length in (most, most + 1)))
+MOST: Final = (MAX_NAME, MAX_NOTE, MAX_BYTES)
+TEXTS: Final = ("", "D", *("D" * most for most in MOST), *("D" * (most + 1) for most in MOST))
 TAGS: Final = (["t"], [""], ["t" * 40], ["t" * 41], ["t"] * MAX_TAGS, ["t"] * (MAX_TAGS + 1), [1])
 COUNTS: Final = (-1, 0, 1, 1.0, 1.5, MAX_COUNT, MAX_COUNT + 1, True, "1", None)
-ANYTHING: Final = st.sampled_from((*TEXTS, *TAGS, *COUNTS, [], {}))
+ANYTHING: Final[st.SearchStrategy[object]] = st.sampled_from((*TEXTS, *TAGS, *COUNTS, [], {}))
 USUAL: Final = {
     "kind": st.sampled_from((CARD, COMMENT, *OPEN, "strange")),
     "name": st.sampled_from((*TEXTS, None)),

@@ -184,6 +184,6 @@ def test_a_set_holds_three_of_its_cards_in_its_head_and_none_that_lies_on_its_si
 
     page = client.get("/riftbound/sets/TST/").text
 
-    fan = page.partition('class="game-head__fan"')[2].partition("</header>")[0]
+    fan = page.partition('game-head__fan--full"')[2].partition("</header>")[0]
     assert re.findall(r'card-frame__name" lang="en">([^<]+)<', fan) == ["Card 1", "Card 2", "Card 3"]
     assert fan.count("card-frame--wide") == 0

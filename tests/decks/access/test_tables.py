@@ -112,6 +112,13 @@ def test_a_text_that_is_no_table_has_a_fault(text: str, fault: Fault) -> None:
     assert (found.lines, found.faults) == ((), (fault,))
 
 
+def test_a_text_is_read_up_to_its_greatest_length() -> None:
+    longest = "id\n7".ljust(MOST_LETTERS, "\n")
+
+    assert [line.cells for line in table(longest).lines] == [{"id": "7"}]
+    assert table(f"{longest}\n").lines == ()
+
+
 @pytest.mark.parametrize(
     ("cells", "why"),
     [

@@ -8,7 +8,7 @@ import pytest
 
 from cards.catalogue.fold import squash
 from cards.catalogue.lookup import Catalogue
-from decks.decklist.headings import MAYBE, headings_of, section_of
+from decks.decklist.headings import MAYBE, headings_of, marked, section_of
 from legality.games import GAMES
 
 
@@ -50,6 +50,23 @@ from legality.games import GAMES
 )
 def test_a_word_opens_its_section(game: str, word: str, section: str | None) -> None:
     assert headings_of(GAMES[game]).get(squash(word)) == section
+
+
+@pytest.mark.parametrize(
+    ("text", "card", "section"),
+    [
+        ("Defy (SB)", "Defy", "sideboard"),
+        ("Defy [Maybe]", "Defy", MAYBE),
+        ("Jinx, Rebel (Chosen Champion)", "Jinx, Rebel", "champion"),
+        ("金克丝（选定英雄）", "金克丝", "champion"),
+        ("Jinx, Rebel (Champion)", "Jinx, Rebel (Champion)", None),
+        ("Defy (Main deck)", "Defy (Main deck)", None),
+        ("Defy (UNL)", "Defy (UNL)", None),
+        ("(SB)", "(SB)", None),
+    ],
+)
+def test_a_section_stands_behind_its_card(text: str, card: str, section: str | None) -> None:
+    assert marked(text, headings_of(GAMES["riftbound"])) == (card, section)
 
 
 @pytest.mark.parametrize("slug", GAMES)

@@ -163,6 +163,7 @@ def test_a_listed_event_whose_format_turns_private_tells_it_to_those_alone_who_h
     more = {"deadline": soon, "start": soon, "team_size": 2, "seat_formats": [league.word, "standard"]}
     event = event_of(mei, format=league.word, listed=True, **more)
     entry_of(event, lin)
+    entry_of(event)
 
     told = told_of(event, league.word, None, stranger, mei, lin, owner)
 

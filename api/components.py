@@ -40,6 +40,7 @@ ERRORS: Final = {
     403: "Forbidden",
     404: "NotFound",
     406: "NotAcceptable",
+    412: "AnotherCopy",
     413: "TooLarge",
     415: "UnsupportedMediaType",
     429: "TooManyRequests",
@@ -66,6 +67,7 @@ _MEANINGS: Final = {
     ),
     404: ("Nothing of this address that the reader may see.", "", "not_found", "Not found."),
     406: ("`Accept` allows none of the types that this answer has.", "", "not_acceptable", "Could not satisfy Accept."),
+    412: ("What `If-Match` names is not what there is now.", "", "stale", "This has changed since you read it."),
     413: ("The body is larger than may be.", "", "too_large", "This request is too large. Send it in several parts."),
     415: (
         "The body is of no type that is read here, or packed otherwise than by gzip.",
@@ -87,6 +89,7 @@ _TITLES: Final = {
     403: "Forbidden",
     404: "Not Found",
     406: "Not Acceptable",
+    412: "Precondition Failed",
 } | {
     413: "Request Entity Too Large",
     415: "Unsupported Media Type",

@@ -94,8 +94,9 @@ class Schema(AutoSchema):
         found += [403] if permissions != [AllowAny] else []
         found += [404] if "{" in self.path else []
         found += [] if issubclass(self.shown.content_negotiation_class, OneSort) else [406]
-        found += [413, 415] if self.method in BODIES and self.get_request_serializer() else []
-        return found
+        found += [415] if self.method in BODIES else []
+        found += [413] if self.method in BODIES and self.get_request_serializer() else []
+        return [*found, *getattr(self.shown, "refuses", ())]
 
     def _with_errors(self, responses: Json) -> Json:
         """Every error in the one shape of errors, with the further members of those that have some."""

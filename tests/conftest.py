@@ -26,6 +26,7 @@ from cards.catalogue.lookup import Catalogue
 from cards.pictures.shown import forget
 from legality.games import GAMES
 from tests.browser import chromium
+from tests.described import every_answer_is_described
 from tests.long import amount, belongs
 from tests.migrating import scratch_in
 from tests.public_files import ABSENT, summary
@@ -183,6 +184,13 @@ def unhurried(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         SHEETS_DIR=tmp_path_factory.mktemp("sheets"),
         SHEETS_IN_BACKGROUND=False,
     ):
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def described() -> Iterator[None]:
+    """Whatever a test is about, what the API answers it is described."""
+    with every_answer_is_described():
         yield
 
 

@@ -61,8 +61,9 @@ class AnotherCopy(APIException):
 
 
 class Reading(Open):
-    """304 for a reader whose copy is still good."""
+    """304 for a reader whose copy is still good, 412 for one who wants that copy alone where it is not."""
 
+    refuses = (HTTPStatus.PRECONDITION_FAILED,)
     fresh: Fresh
 
     def initial(self, request: Request, *args: object, **kwargs: object) -> None:

@@ -71,15 +71,24 @@ class Choice(serializers.ChoiceField):
         return data
 
 
+def whole_of(data: object) -> int | None:
+    """The whole number that a number of JSON is, `3.0` too: JSON has one type of number. None for all else, also for booleans."""
+    if isinstance(data, bool) or not isinstance(data, int | float):
+        return None
+
+    return int(data) if data == data // 1 else None
+
+
 class Whole(serializers.IntegerField):
     """An integer that came as a number."""
 
     def to_internal_value(self, data: object) -> int:
         """The number. Raises ValidationError, also for text and booleans."""
-        if isinstance(data, bool) or not isinstance(data, int | float):
+        number = whole_of(data)
+        if number is None:
             self.fail("invalid")
 
-        return super().to_internal_value(str(int(data)) if data == data // 1 else str(data))
+        return super().to_internal_value(str(number))
 
 
 class Truth(serializers.BooleanField):

@@ -87,7 +87,7 @@ class Schema(AutoSchema):
         return (*EVERYWHERE, *(CONDITIONAL if self.method == "GET" else ()))
 
     def _statuses(self) -> list[int]:
-        """The errors that the framework may give here."""
+        """The errors that the framework may give here, and those that the view has in `refuses`."""
         permissions = [type(permission) for permission in self.shown.get_permissions()]
         found = [400, 429, 503]
         found += [401] if self.shown.get_authenticators() else []

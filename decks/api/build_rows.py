@@ -10,6 +10,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from api.bodies import Faults, fault
+from api.fields import whole_of
 from decks.builder.row_schema import KEYS, ROW
 from decks.check.messages import limit_sentence
 from decks.decklist.deck_codes import sections_of
@@ -74,9 +75,8 @@ def _faults(row: object) -> dict[str, list[str]] | list[str]:
 
 def _card_faults(row: Mapping[str, object]) -> dict[str, list[str]]:
     faults = {}
-    count, tags = row.get("count"), row.get("tags", [])
-    # JSON has one type of number: 3.0 is a whole number.
-    if not isinstance(count, int | float) or isinstance(count, bool) or count not in range(1, MAX_COUNT + 1):
+    count, tags = whole_of(row.get("count")), row.get("tags", [])
+    if not count or not 1 <= count <= MAX_COUNT:
         faults["count"] = [_("The number of copies must be from 1 to 999.")]
     if not isinstance(tags, list) or len(tags) > MAX_TAGS or not all(_is_short(tag) for tag in tags):
         faults["tags"] = [_("Expected a list of short words.")]

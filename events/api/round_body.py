@@ -13,7 +13,7 @@ from rest_framework import serializers
 from rest_framework.exceptions import ErrorDetail, ValidationError
 
 from api.bodies import Faults, Sent, fault
-from api.fields import Choice, Whole
+from api.fields import Choice, Whole, whole_of
 from decks.access.saving import storable
 from decks.api.serializers import Given
 from events.api.bodies import EventsBody
@@ -39,9 +39,9 @@ class WhoField(serializers.Field[Who, object, object, object]):
 
     def to_internal_value(self, data: object) -> Who:
         """Who is meant. Raises ValidationError."""
-        # JSON has one type of number: 3.0 is a whole number.
-        if isinstance(data, int | float) and not isinstance(data, bool) and 0 < data <= HIGHEST and data == int(data):
-            return Who(str(int(data)), number=int(data))
+        number = whole_of(data)
+        if number and 0 < number <= HIGHEST:
+            return Who(str(number), number=number)
         ident = data.get("id") if isinstance(data, Mapping) else None
         if isinstance(ident, str) and 0 < len(ident) <= self.longest:
             return Who(storable(ident), id=storable(ident))

@@ -4,19 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
+from functools import lru_cache
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 from rest_framework.exceptions import ErrorDetail
-from rest_framework.fields import SkipField
+from rest_framework.fields import ListField, SkipField
 from rest_framework.settings import api_settings
+
+from api.fields import TooManyEntries
 
 # Any: faults are nested as the members are, with a list of messages at each end; a body is any JSON object.
 Faults = dict[str, Any]
 Sent = Mapping[str, Any]
 # From this similarity on (0 to 1) an unknown name is taken for a misspelling of a known one.
 NEAR: Final = 0.75
+# Unknown members of a body, more than any newer version of the site would bring, and of one of thousands in a list.
+MOST_UNKNOWN: Final = 50
+MOST_UNKNOWN_OF_MANY: Final = 10
+# The longest name of a member that may be a slip.
+LONGEST_NAME: Final = 40
 WHOLE = api_settings.NON_FIELD_ERRORS_KEY
 
 
@@ -24,12 +32,21 @@ class Body(serializers.Serializer[object]):
     """A serializer that also checks its members together, even where one of them has a fault of its own."""
 
     def to_internal_value(self, data: Any) -> dict[str, Any]:
-        """The valid members, with what `cross_check` adds. Raises ValidationError with every fault."""
+        """The valid members, with what `cross_check` adds.
+
+        Raises ValidationError with every fault; TooManyEntries at once where this body, or a list or mapping in it, has more
+        entries than it may.
+        """
         if not isinstance(data, Mapping):
             return super().to_internal_value(data)  # type: ignore[no-any-return]  # it refuses what is not an object
 
+        most = len(self.fields) + (MOST_UNKNOWN_OF_MANY if isinstance(self.parent, ListField) else MOST_UNKNOWN)
+        if len(data) > most:
+            raise TooManyEntries({WHOLE: TooManyEntries.of(most).detail})
+
         given, faults = self._members(data)
-        faults = merged(merged(faults, self.cross_check(data, given)), self._strange(data))
+        add_faults(faults, self.cross_check(data, given))
+        add_faults(faults, self._strange(data))
         if faults:
             raise serializers.ValidationError(faults)
 
@@ -46,11 +63,11 @@ class Body(serializers.Serializer[object]):
     def _strange(self, data: Sent) -> Faults:
         """Unknown members that may not come along, and those whose names are close to a missing one: a slip would be lost."""
         names = [str(field.field_name) for field in self.fields.values()]
-        lacking = [name for name in names if name not in data]
+        lacking = tuple(name for name in names if name not in data)
         faults: Faults = {}
         for name in (str(one) for one in data if one not in names):
-            near = get_close_matches(name, lacking, 1, NEAR)
-            perhaps = _("There is no such member. Perhaps: %(name)s.") % {"name": near[0]} if near else ""
+            near = _nearest(name, lacking) if len(name) <= LONGEST_NAME else ""
+            perhaps = _("There is no such member. Perhaps: %(name)s.") % {"name": near} if near else ""
             if why := perhaps or self.stray(name, data.get(name)):
                 faults |= fault([name], why, "unknown")
 
@@ -64,12 +81,21 @@ class Body(serializers.Serializer[object]):
             name = str(field.field_name)
             try:
                 given[name] = field.run_validation(field.get_value(data))
+            except TooManyEntries as wrong:
+                # What is looked at beside it may read the member as it was sent.
+                raise TooManyEntries({name: wrong.detail}) from wrong
             except serializers.ValidationError as wrong:
-                faults[name] = wrong.detail
+                faults[name] = _by_name(wrong.detail)
             except SkipField:
                 continue
 
         return given, faults
+
+
+@lru_cache(maxsize=4096)
+def _nearest(name: str, lacking: tuple[str, ...]) -> str:
+    """The missing member whose name is close to this one; empty without one. Bodies of a list repeat their slips."""
+    return next(iter(get_close_matches(name, lacking, 1, NEAR)), "")
 
 
 def fault(path: Iterable[str], message: str, code: str) -> Faults:
@@ -78,14 +104,19 @@ def fault(path: Iterable[str], message: str, code: str) -> Faults:
     return {first: fault(rest, message, code) if rest else [ErrorDetail(message, code)]}
 
 
-def merged(one: Faults, other: Faults) -> Faults:
-    """Both mappings of faults in one. Where both have a fault of one value, that of `one` stays: the type comes first."""
-    one, other = ({str(name): inner for name, inner in faults.items()} for faults in (one, other))
-    return one | {name: _both(one[name], inner) if name in one else inner for name, inner in other.items()}
+def add_faults(faults: Faults, more: Faults) -> None:
+    """Put `more` into `faults`, in place. Where both have a fault of one value, that of `faults` stays: the type comes first."""
+    for name, inner in more.items():
+        known = faults.get(name)
+        if known is None:
+            faults[name] = inner
+        elif isinstance(known, dict):
+            add_faults(known, inner if isinstance(inner, dict) else {WHOLE: inner})
+        elif isinstance(inner, dict):
+            faults[name] = {WHOLE: known}
+            add_faults(faults[name], inner)
 
 
-def _both(one: Any, other: Any) -> Any:
-    if not isinstance(one, Mapping) and not isinstance(other, Mapping):
-        return one
-
-    return merged(*(dict(faults) if isinstance(faults, Mapping) else {WHOLE: faults} for faults in (one, other)))
+def _by_name(detail: Any) -> Any:  # Any: faults as the framework nests them, places of a list as numbers
+    """The same faults, with places of a list as words, as every name of a fault is one."""
+    return {str(name): _by_name(inner) for name, inner in detail.items()} if isinstance(detail, Mapping) else detail

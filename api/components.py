@@ -7,6 +7,8 @@ from typing import Any, Final
 # Any: JSON.
 Json = dict[str, Any]
 
+# An answer names so many faults, and how many more there are.
+MOST_FAULTS: Final = 100
 PROBLEM: Final = {"$ref": "#/components/schemas/Problem"}
 _FAULT: Final = {
     "type": "object",
@@ -28,7 +30,8 @@ _PROBLEM: Final = {
         "type": {"type": "string", "examples": ["about:blank"]},
         "title": {"type": "string", "description": "The meaning of the status."},
         "status": {"type": "integer"},
-        "errors": {"type": "array", "items": {"$ref": "#/components/schemas/ProblemFault"}},
+        "errors": {"type": "array", "items": {"$ref": "#/components/schemas/ProblemFault"}, "maxItems": MOST_FAULTS},
+        "more": {"type": "integer", "minimum": 1, "description": "How many errors are left out, where there are more."},
     },
     "required": ["type", "title", "status", "errors"],
 }

@@ -6,7 +6,7 @@ That is `{"type", "title", "status", "errors": [{"field", "code", "message"}]}`,
 """
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from http import HTTPStatus
 from math import ceil
@@ -26,7 +26,11 @@ from rest_framework.response import Response
 from rest_framework.settings import api_settings
 from rest_framework.views import APIView, exception_handler
 
+from api.components import MOST_FAULTS
+
 MEDIA_TYPE = "application/problem+json"
+# A path of names that were sent: of a long one the beginning.
+LONGEST_PATH = 300
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,13 +51,19 @@ class TooLarge(APIException):
 
 
 def problem(status: int, *faults: Fault) -> dict[str, object]:
-    """The body of an error answer. `about:blank`: the title is the meaning of the status."""
-    return {
-        "type": "about:blank",
-        "title": HTTPStatus(status).phrase,
-        "status": status,
-        "errors": [asdict(fault) for fault in faults],
-    }
+    """The body of an error answer. `about:blank`: the title is the meaning of the status.
+
+    Of more than 100 faults `errors` has the first ones, and `more` is the number left out.
+    """
+    body: dict[str, object] = {"type": "about:blank", "title": HTTPStatus(status).phrase, "status": status}
+    return body | errors_json(faults)
+
+
+def errors_json(faults: Sequence[Fault]) -> dict[str, object]:
+    """The members of a body that tell of faults: `errors`, and `more` where some are left out."""
+    errors: dict[str, object] = {"errors": [asdict(fault) for fault in faults[:MOST_FAULTS]]}
+    left_out = len(faults) - MOST_FAULTS
+    return errors | ({"more": left_out} if left_out > 0 else {})
 
 
 def problem_response(exc: Exception, context: dict[str, object]) -> Response | None:
@@ -103,9 +113,9 @@ def _types(exc: APIException, view: APIView) -> list[str]:
     return [one.media_type for one in (view.get_parsers() if takes else view.get_renderers()) if one.media_type]
 
 
-def faults_of(exc: APIException) -> list[dict[str, str]]:
-    """What is wrong by an exception of the framework, as the `errors` of an answer have it."""
-    return [asdict(fault) for fault in _faults(exc.detail)]
+def faults_of(exc: APIException) -> list[Fault]:
+    """What is wrong by an exception of the framework."""
+    return list(_faults(exc.detail))
 
 
 def _faults(detail: object, path: str = "") -> Iterator[Fault]:
@@ -117,7 +127,7 @@ def _faults(detail: object, path: str = "") -> Iterator[Fault]:
             # A field has a list of messages; a list has mappings by place.
             yield from _faults(inner, path if isinstance(inner, str) else _under(path, place))
     else:
-        yield Fault(path, (isinstance(detail, ErrorDetail) and detail.code) or "error", str(detail))
+        yield Fault(path[:LONGEST_PATH], (isinstance(detail, ErrorDetail) and detail.code) or "error", str(detail))
 
 
 def _under(path: str, name: object) -> str:

@@ -17,8 +17,48 @@ from api.plain_names import plain_name
 
 T = TypeVar("T", bound=Mapping[str, object])
 
+# What was sent is repeated in a refusal; of something long the beginning.
+SHOWN: Final = 80
 PAGE: Final = 50
 MOST: Final = 200
+
+
+class TooManyEntries(serializers.ValidationError):
+    """A list or a mapping has more entries than it may. None of them was looked at."""
+
+    @classmethod
+    def of(cls, most: int) -> TooManyEntries:
+        """The refusal of something that may have at most so many entries."""
+        return cls(_("At most %(most)s entries.") % {"most": most}, code="max_length")
+
+
+class BoundedList(serializers.ListField):
+    """A list whose length is looked at before its values are: the framework does so after them."""
+
+    def __init__(self, *, max_length: int, **options: Any) -> None:  # Any: the framework's own
+        super().__init__(max_length=max_length, **options)
+
+    def to_internal_value(self, data: Any) -> list[Any]:  # Any: whatever JSON was sent
+        """The values. Raises TooManyEntries, or ValidationError with the faults of its values."""
+        if isinstance(data, list) and len(data) > cast("int", self.max_length):
+            raise TooManyEntries.of(cast("int", self.max_length))
+
+        return super().to_internal_value(data)
+
+
+class BoundedMapping(serializers.DictField):
+    """A mapping whose number of entries is looked at before its values are: the framework has no such bound."""
+
+    def __init__(self, *, max_length: int, **options: Any) -> None:  # Any: the framework's own
+        super().__init__(**options)
+        self.max_length = max_length
+
+    def to_internal_value(self, data: Any) -> dict[str, Any]:  # Any: whatever JSON was sent
+        """The entries. Raises TooManyEntries, or ValidationError with the faults of its values."""
+        if isinstance(data, Mapping | list) and len(data) > self.max_length:
+            raise TooManyEntries.of(self.max_length)
+
+        return cast("dict[str, Any]", super().to_internal_value(data))
 
 
 class StrictText(serializers.CharField):
@@ -64,7 +104,7 @@ class Choice(serializers.ChoiceField):
     def to_internal_value(self, data: object) -> str:
         """The word. Raises ValidationError."""
         if not isinstance(data, str) or data not in self.choices:
-            wrong = self.error_messages["invalid_choice"].format(input=data)
+            wrong = self.error_messages["invalid_choice"].format(input=str(data)[:SHOWN])
             allowed = _("Allowed: %(values)s.") % {"values": ", ".join(map(str, self.choices))}
             raise serializers.ValidationError(f"{wrong} {allowed}", code="invalid_choice")
 

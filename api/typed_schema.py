@@ -1,4 +1,4 @@
-"""Makes a named component of the schema from each answer that is declared as a `TypedDict`."""
+"""Makes a named component of the schema from each answer that is declared as a `TypedDict`, and states the bounds of mappings."""
 
 from __future__ import annotations
 
@@ -20,10 +20,11 @@ from typing import (
     is_typeddict,
 )
 
-from drf_spectacular.extensions import OpenApiSerializerExtension
+from drf_spectacular.extensions import OpenApiSerializerExtension, OpenApiSerializerFieldExtension
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import Direction
 
+from api.fields import BoundedMapping
 from api.typed import Always, Component, Doc, Keywords, OneOf, Written
 
 # Any: a schema is JSON, and a type is whatever stands in an annotation.
@@ -41,6 +42,18 @@ BASIC: Final[dict[Hint, Json]] = {
     date: {"type": "string", "format": "date"},
     datetime: {"type": "string", "format": "date-time"},
 }
+
+
+class BoundedMappingExtension(OpenApiSerializerFieldExtension):
+    """Says how many entries a mapping may have; for a list the library does."""
+
+    target_class = BoundedMapping
+    match_subclasses = True
+
+    def map_serializer_field(self, auto_schema: AutoSchema, direction: Direction) -> Json:
+        """The library's schema of the mapping, with its bound."""
+        plain: Json = auto_schema._map_serializer_field(self.target, direction, bypass_extensions=True)
+        return plain | {"maxProperties": self.target.max_length}
 
 
 class TypedExtension(OpenApiSerializerExtension):

@@ -6,7 +6,7 @@ import weakref
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Annotated, Any, BinaryIO, Final, TypedDict, cast
+from typing import Annotated, Any, BinaryIO, Final, NotRequired, TypedDict, cast
 
 from django.http import HttpResponse, HttpResponseBase, StreamingHttpResponse
 from django.utils.translation import get_language, gettext_lazy, override
@@ -18,7 +18,7 @@ from rest_framework.response import Response
 from rest_framework.settings import api_settings
 
 from api.parsers import read
-from api.typed import Component, Doc, Natural
+from api.typed import Component, Doc, Natural, Positive
 from api.work import Meter, Spent, meter_of, take_slot
 from cards.catalogue.house_formats import FormatsOnce
 from cards.catalogue.loading import catalogue_of
@@ -54,6 +54,7 @@ class CheckFaultJson(TypedDict):
     title: str
     status: int
     errors: list[FaultJson]
+    more: NotRequired[Annotated[Positive, Doc("How many errors are left out, where there are more than 100.")]]
 
 
 class RefusedCheckJson(TypedDict):

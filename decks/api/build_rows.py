@@ -10,7 +10,8 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from api.bodies import Faults, fault
-from api.fields import whole_of
+from api.components import MOST_FAULTS
+from api.fields import TooManyEntries, whole_of
 from decks.builder.row_schema import KEYS, ROW
 from decks.check.messages import limit_sentence
 from decks.decklist.deck_codes import sections_of
@@ -21,6 +22,7 @@ from legality.engine.format import Game
 
 # The greatest lengths of texts: a line of a list has room for them, so every row of an answer can be sent back.
 CARD_TEXTS: Final = {"section": MAX_NAME, "name": MAX_NAME, "code": MAX_NAME, "note": MAX_NOTE}
+MOST_KEYS: Final = len(KEYS) + 20
 OPEN_TEXTS: Final = {"section": MAX_NAME, "text": MAX_BYTES}
 
 
@@ -34,9 +36,16 @@ class RowsField(serializers.Field[list[Row], object, object, object]):
         if not isinstance(data, list):
             raise serializers.ValidationError(_("Expected a list of rows."), code="not_a_list")
         if len(data) > MAX_LINES:
-            raise serializers.ValidationError(limit_sentence(Limit("lines", MAX_LINES)), code="too_long")
+            raise TooManyEntries(limit_sentence(Limit("lines", MAX_LINES)), code="too_long")
 
-        faults = {str(place): found for place, row in enumerate(data) if (found := _faults(row))}
+        faults: Faults = {}
+        for place, row in enumerate(data):
+            found = _faults(row)
+            if found and len(faults) >= MOST_FAULTS:
+                # An answer names no more of them: that the row has one is enough.
+                found = [_("This row cannot be read.")]
+            if found:
+                faults[str(place)] = found
         if faults:
             raise serializers.ValidationError(faults, code="invalid")
 
@@ -64,6 +73,8 @@ def _faults(row: object) -> dict[str, list[str]] | list[str]:
     """Every fault of a row, by its keys; of a row of an unknown kind only that and its unknown keys."""
     if not isinstance(row, Mapping):
         return [_("Expected a row.")]
+    if len(row) > MOST_KEYS:
+        return [_("At most %(most)s entries.") % {"most": MOST_KEYS}]
 
     strange = {key: [_("A row has no such key.")] for key in sorted(set(map(str, row)) - KEYS)}
     kind = row.get("kind", CARD)

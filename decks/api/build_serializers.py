@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from api.bodies import Faults, Sent, fault, merged
+from api.bodies import Faults, Sent, fault
 from api.fields import StrictText, Truth, Whole
 from decks.api.build_rows import RowsField, strange_rows
 from decks.api.serializers import LimitedText, QuestionSerializer
@@ -35,7 +35,7 @@ class BuildSerializer(QuestionSerializer):
         """The question, with the sections of the rows; one of the two forms, not both."""
         faults, game = super().cross_check(sent, given), GAMES.get(str(sent.get("game")))
         if game:
-            faults = merged(faults, strange_rows(sent.get("rows"), game))
+            faults |= strange_rows(sent.get("rows"), game)
 
         return (
             faults | fault(["text"], _("Give either text or rows."), "required")

@@ -7,14 +7,13 @@ from typing import Any, Final
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema_field
-from rest_framework import serializers
 
-from api.bodies import Body, Faults, Sent, fault, merged
-from api.fields import Choice, StrictText, Title, Truth, Whole
+from api.bodies import Body, Faults, Sent, fault
+from api.fields import BoundedList, BoundedMapping, Choice, StrictText, Title, Truth, Whole
 from decks.access.saving import FOLDER, NAME, PRIMER, storable
 from decks.api.build_rows import RowsField, strange_rows
 from decks.api.deck_question import as_options, is_light, question_arguments
-from decks.api.serializers import LimitedText, refused
+from decks.api.serializers import MOST_OPTIONS, LimitedText, refused
 from decks.check.question import Refused, ask
 from decks.decklist.lists import MAX_COUNT, MAX_NAME
 from decks.models import Deck, DeckVersion
@@ -54,14 +53,18 @@ class PrimerText(StrictText):
         ]
     }
 )
-class OptionsField(serializers.DictField):
+class OptionsField(BoundedMapping):
     """Options by slug with true or false; a list of slugs says true of each."""
 
     child = Truth()
 
+    def __init__(self, **options: Any) -> None:  # Any: the framework's own
+        super().__init__(max_length=MOST_OPTIONS, **options)
+
     def to_internal_value(self, data: Any) -> dict[str, object]:  # Any: whatever JSON was sent
-        """The options as a mapping."""
-        return super().to_internal_value(as_options(data))
+        """The options as a mapping. Raises TooManyEntries before a list is read."""
+        is_short = isinstance(data, list) and len(data) <= MOST_OPTIONS
+        return super().to_internal_value(as_options(data) if is_short else data)
 
 
 class BaseDeckSerializer(Body):
@@ -122,7 +125,7 @@ class DeckSerializer(Body):
         if is_light(self.fields.keys() & sent.keys()):
             return faults
 
-        return merged(faults, self._asked(sent, given))
+        return faults | self._asked(sent, given)
 
     def _asked(self, sent: Sent, given: dict[str, Any]) -> Faults:
         deck = self.instance if isinstance(self.instance, Deck) else Deck()
@@ -132,7 +135,7 @@ class DeckSerializer(Body):
         try:
             given["question"] = ask(*arguments)
         except Refused as refusal:
-            return merged(refused(refusal), strange)
+            return refused(refusal) | strange
 
         return strange
 
@@ -163,21 +166,21 @@ class OperationSerializer(Body):
         return faults
 
 
-class OperationsSerializer(serializers.Serializer[object]):
+class OperationsSerializer(Body):
     """Steps on a deck, all or none of them; nothing else may come with them."""
 
     also = {"additionalProperties": False}
 
-    operations = serializers.ListField(child=OperationSerializer(), allow_empty=False, min_length=1, max_length=MOST)
+    operations = BoundedList(child=OperationSerializer(), allow_empty=False, min_length=1, max_length=MOST)
 
 
-class VersionSerializer(serializers.Serializer[object]):
+class VersionSerializer(Body):
     """The name of a version to keep."""
 
     name = Title(max_length=NAME)
 
 
-class CollectionSerializer(serializers.Serializer[object]):
+class CollectionSerializer(Body):
     """What a person has of a game."""
 
     text = ListText(required=True)

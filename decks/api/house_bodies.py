@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from api.bodies import Body, Faults, Sent, fault, merged
+from api.bodies import Body, Faults, Sent, fault
 from api.days import day_of
-from api.fields import Choice, StrictText, Title, Truth, Whole
+from api.fields import BoundedList, Choice, StrictText, Title, Truth, Whole
 from cards.catalogue.loading import catalogue_of
 from cards.catalogue.lookup import Catalogue
 from cards.catalogue.stored_house_rules import StoredRule
@@ -54,11 +54,11 @@ class HouseRuleSerializer(Body):
         min_value=1, max_value=LARGEST, required=False, help_text="Of a rule that there is; a new one gets the next."
     )
     kind = Choice([str(kind) for kind in HouseKind])
-    cards = serializers.ListField(
+    cards = BoundedList(
         child=StrictText(max_length=MAX_NAME), max_length=MOST_CARDS, required=False, help_text="Names, codes or ids."
     )
     amount = Whole(min_value=0, max_value=LARGEST, required=False)
-    sets = serializers.ListField(child=StrictText(max_length=32), max_length=MOST_CARDS, required=False)
+    sets = BoundedList(child=StrictText(max_length=32), max_length=MOST_CARDS, required=False)
     section = Title(max_length=LONGEST_NOTE, required=False, help_text="By its slug or its name in any language.")
     least = Whole(min_value=0, max_value=LARGEST, required=False)
     most = Whole(min_value=0, max_value=LARGEST, required=False)
@@ -79,7 +79,7 @@ class HouseRuleSerializer(Body):
 class DraftSerializer(Body):
     """A draft: all of its rules, in the place of those that there were. The `instance` is the house format."""
 
-    rules = serializers.ListField(child=HouseRuleSerializer(), max_length=MOST_RULES)
+    rules = BoundedList(child=HouseRuleSerializer(), max_length=MOST_RULES)
 
     def cross_check(self, sent: Sent, given: dict[str, Any]) -> Faults:
         """The cards of the rules."""
@@ -108,7 +108,7 @@ class HouseFormatSerializer(HouseDetailsSerializer):
     base = StrictText(
         max_length=32, required=False, help_text="The official format; the one of the game's tournaments without it."
     )
-    rules = serializers.ListField(child=HouseRuleSerializer(), max_length=MOST_RULES, required=False)
+    rules = BoundedList(child=HouseRuleSerializer(), max_length=MOST_RULES, required=False)
 
     def cross_check(self, sent: Sent, given: dict[str, Any]) -> Faults:
         """A game and an official format that there are, and the cards of the rules."""
@@ -124,7 +124,7 @@ class HouseFormatSerializer(HouseDetailsSerializer):
             return faults
 
         message = _("There is no such format. Allowed: %(values)s.") % {"values": ", ".join(known)}
-        return merged(faults, fault(["base"], message, "unknown"))
+        return faults | fault(["base"], message, "unknown")
 
 
 class HouseVersionSerializer(Body):

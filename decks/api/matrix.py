@@ -6,17 +6,16 @@ from functools import partial
 from typing import Annotated, Any, NotRequired, TypedDict, cast
 
 from django.utils import timezone
-from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.bodies import Body, Faults, Sent, merged
-from api.fields import StrictText, Truth
+from api.bodies import Body, Faults, Sent
+from api.fields import BoundedList, BoundedMapping, StrictText, Truth
 from api.typed import Day, Doc
 from api.work import Spent, meter_of
 from cards.catalogue.loading import catalogue_of
 from decks.api.judging import JudgingView, entries_in, judged, pool_in
-from decks.api.serializers import CheckSerializer, ListSerializer, lists_meant, refused, valid
+from decks.api.serializers import MOST_OPTIONS, CheckSerializer, ListSerializer, lists_meant, refused, valid
 from decks.check.allowance import Allowance
 from decks.check.answers import legal_of
 from decks.check.question import GLOBAL, RefusalCollector, Refused, day_of, format_of, game_of, options_of, region_of
@@ -68,10 +67,10 @@ class MatrixSerializer(Body):
     """The body of a matrix. Formats: all of the game if none are named; dates: today."""
 
     game = GameSlug(max_length=32)
-    formats = serializers.ListField(child=StrictText(max_length=32), max_length=MAX_FORMATS, required=False)
-    dates = serializers.ListField(child=StrictText(max_length=32), max_length=MAX_DAYS, required=False)
+    formats = BoundedList(child=StrictText(max_length=32), max_length=MAX_FORMATS, required=False)
+    dates = BoundedList(child=StrictText(max_length=32), max_length=MAX_DAYS, required=False)
     region = StrictText(max_length=32, required=False, default="", allow_blank=True)
-    options = serializers.DictField(child=Truth(), required=False, default=dict)
+    options = BoundedMapping(child=Truth(), max_length=MOST_OPTIONS, required=False, default=dict)
     deck = ListSerializer()
     pool = ListSerializer(required=False)
 
@@ -83,7 +82,7 @@ class MatrixSerializer(Body):
         except Refused as refusal:
             faults = refused(refusal)
 
-        return merged(faults, lists_meant(sent, ("deck", "pool")))
+        return faults | lists_meant(sent, ("deck", "pool"))
 
 
 def _asked(sent: Sent) -> MatrixQuestion:

@@ -8,10 +8,9 @@ from typing import Any, Final, cast
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema_field
-from rest_framework import serializers
 
-from api.bodies import Faults, Sent, fault, merged
-from api.fields import DayParameter, FlagParameter, PageSize, StrictText
+from api.bodies import Faults, Sent, add_faults, fault
+from api.fields import BoundedList, DayParameter, FlagParameter, PageSize, StrictText
 from api.parameters import Parameters
 from cards.catalogue.house_formats import formats_called
 from decks.access.saving import FOLDER, NAME, storable
@@ -19,8 +18,8 @@ from decks.api.deck_json import LISTED_MEMBERS, MEMBERS
 from decks.api.serializers import refused
 from decks.check.question import Refused
 from decks.exporting.export import STYLES
-from decks.practice.choices import choices_of, new_seed
-from decks.practice.odds_page import odds_question_of
+from decks.practice.choices import MOST_MULLIGANS, choices_of, new_seed
+from decks.practice.odds_page import MOST_KEYS, odds_question_of
 from decks.sharing.browse import MOST_CARDS
 from legality.api.fields import GameParameter
 from legality.games import GAMES
@@ -79,10 +78,10 @@ class DecksParameters(PageParameters):
         asked = given.get("format", "")
         if asked and asked not in known and not formats_called((game, asked) for game in games):
             message = _("There is no such format. Allowed: %(values)s.") % {"values": ", ".join(known)}
-            faults = merged(faults, fault(["format"], message, "unknown"))
+            add_faults(faults, fault(["format"], message, "unknown"))
         if len(cards_in(given.get("card", ""))) > MOST_CARDS:
             message = _("Ask for at most %(most)s cards at once.") % {"most": MOST_CARDS}
-            faults = merged(faults, fault(["card"], message, "too_many"))
+            add_faults(faults, fault(["card"], message, "too_many"))
 
         return faults
 
@@ -134,8 +133,9 @@ class HandParameters(Parameters):
 
     seed = StrictText(required=False, max_length=16, help_text="What the hand is dealt from; a new one without it.")
     first = StrictText(required=False, max_length=1, help_text="`1` to go first, `0` to go second.")
-    mulligan = serializers.ListField(
+    mulligan = BoundedList(
         child=StrictText(max_length=400, allow_blank=True),
+        max_length=MOST_MULLIGANS,
         required=False,
         help_text="Places in the hand to put back, counted from 0, such as `0.3`; `all`; once for each mulligan.",
     )
@@ -146,14 +146,19 @@ class HandParameters(Parameters):
         """The choices that the words make; without a seed those of a new one."""
         choices = cast("QueryDict", sent).copy()
         choices["seed"] = choices.get("seed") or new_seed()
-        return merged(super().cross_check(sent, given), read_into(given, "choices", choices_of, choices))
+        faults = super().cross_check(sent, given)
+        add_faults(faults, read_into(given, "choices", choices_of, choices))
+        return faults
 
 
 class OddsParameters(Parameters):
     """What the odds are asked of."""
 
-    cards = serializers.ListField(
-        child=StrictText(max_length=240, allow_blank=True), required=False, help_text="Keys of cards; once for each."
+    cards = BoundedList(
+        child=StrictText(max_length=240, allow_blank=True),
+        max_length=MOST_KEYS,
+        required=False,
+        help_text="Keys of cards; once for each.",
     )
     atleast = StrictText(required=False, max_length=3, help_text="How many of them are wanted.")
     turn = StrictText(required=False, max_length=3, help_text="By which turn.")
@@ -164,9 +169,9 @@ class OddsParameters(Parameters):
 
     def cross_check(self, sent: Sent, given: dict[str, Any]) -> Faults:
         """The question that the parameters make."""
-        return merged(
-            super().cross_check(sent, given), read_into(given, "question", odds_question_of, cast("QueryDict", sent))
-        )
+        faults = super().cross_check(sent, given)
+        add_faults(faults, read_into(given, "question", odds_question_of, cast("QueryDict", sent)))
+        return faults
 
 
 def read_into(given: dict[str, Any], name: str, reader: Callable[[QueryDict], object], parameters: QueryDict) -> Faults:

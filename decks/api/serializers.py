@@ -6,14 +6,14 @@ Every fault of a body is told at once: of what sort its values are, and whether 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar, Final, cast
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
-from api.bodies import Body, Faults, Sent, fault, merged
-from api.fields import StrictText, Truth, Whole
+from api.bodies import Body, Faults, Sent, add_faults, fault
+from api.fields import BoundedList, BoundedMapping, StrictText, TooManyEntries, Truth, Whole
 from cards.catalogue.house_formats import format_called
 from cards.catalogue.loading import catalogue_of
 from decks.check.messages import limit_sentence
@@ -26,6 +26,8 @@ from legality.engine.card import Card
 from legality.engine.format import Game
 from legality.games import GAMES
 
+# More than any game has.
+MOST_OPTIONS: Final = 50
 # Any: the serializer has validated the shape.
 Given = Mapping[str, Any]
 
@@ -51,17 +53,22 @@ class CardSerializer(Body):
         return {} if named else fault(["name"], _("A card needs a name or a code."), "required")
 
 
-class SectionsField(serializers.DictField):
+class SectionsField(BoundedMapping):
     """Cards by section, at most as many rows in all as a text may have lines."""
 
-    child = serializers.ListField(child=CardSerializer())
+    child = BoundedList(child=CardSerializer(), max_length=MAX_LINES)
+
+    def __init__(self, **options: Any) -> None:  # Any: the framework's own
+        super().__init__(max_length=MAX_LINES, **options)
 
     def to_internal_value(self, data: Any) -> dict[str, object]:  # Any: whatever JSON was sent
         """Refuse what is too long before any of it is looked at."""
         if isinstance(data, Mapping):
-            rows = len(data) + sum(len(cards) for cards in data.values() if isinstance(cards, list))
+            rows = len(data)
+            if rows <= MAX_LINES:
+                rows += sum(len(cards) for cards in data.values() if isinstance(cards, list))
             if rows > MAX_LINES:
-                raise serializers.ValidationError(limit_sentence(Limit("lines", MAX_LINES)), code="too_long")
+                raise TooManyEntries(limit_sentence(Limit("lines", MAX_LINES)), code="too_long")
 
         return super().to_internal_value(data)
 
@@ -127,8 +134,12 @@ class QuestionSerializer(Body):
     region = StrictText(
         max_length=32, required=False, default="", allow_blank=True, help_text="Its slug; `global` without it."
     )
-    options = serializers.DictField(
-        child=Truth(), required=False, default=dict, help_text="By slug; `/api/v1/games/{game}/` lists them."
+    options = BoundedMapping(
+        child=Truth(),
+        max_length=MOST_OPTIONS,
+        required=False,
+        default=dict,
+        help_text="By slug; `/api/v1/games/{game}/` lists them.",
     )
 
     def cross_check(self, sent: Sent, given: dict[str, Any]) -> Faults:
@@ -142,14 +153,14 @@ class QuestionSerializer(Body):
         except Refused as refusal:
             faults = refused(refusal)
 
-        return merged(faults, lists_meant(sent, self.lists))
+        return faults | lists_meant(sent, self.lists)
 
 
 def refused(refusal: Refused) -> Faults:
     """The faults of refused values, each in its place."""
     faults: Faults = {}
     for one in refusal.every:
-        faults = merged(faults, fault(one.path, one.message, "unknown"))
+        add_faults(faults, fault(one.path, one.message, "unknown"))
 
     return faults
 
@@ -216,7 +227,7 @@ class SwapSerializer(QuestionSerializer):
 class TeamSerializer(QuestionSerializer):
     """The body of a check of two partners."""
 
-    decks = serializers.ListField(child=ListSerializer(), min_length=2, max_length=2)
+    decks = BoundedList(child=ListSerializer(), min_length=2, max_length=2)
 
     def cross_check(self, sent: Sent, given: dict[str, Any]) -> Faults:
         """The question, with the sections of both lists."""

@@ -10,7 +10,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from rest_framework.exceptions import ValidationError
 
-from api.bodies import Faults, fault, merged
+from api.bodies import Faults, add_faults, fault
 from cards.catalogue.loading import catalogue_of
 from decks.access.judging import answer_of
 from decks.access.saving import DETAILS, storable
@@ -83,7 +83,7 @@ def _known_sections(operations: Sequence[Operation], game: Game) -> None:
     for place, operation in enumerate(operations):
         for field, slug in (("section", operation.section), ("to", operation.to)):
             if slug not in known and (slug or field == "section"):
-                faults = merged(faults, fault(["operations", str(place), field], message, "unknown"))
+                add_faults(faults, fault(["operations", str(place), field], message, "unknown"))
     if faults:
         raise ValidationError(faults)
 

@@ -21,6 +21,8 @@ from decks.check.question import RefusalCollector, Refused
 LETTERS: Final = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 ALL: Final = "all"
 MOST: Final = 999
+# More mulligans than any game allows.
+MOST_MULLIGANS: Final = 20
 _SEED: Final = re.compile(r"[0-9A-Za-z]{1,16}")
 _PLACES: Final = re.compile(r"\d{1,3}(\.\d{1,3}){0,99}")
 _NUMBER: Final = re.compile(r"\d{1,3}")
@@ -66,8 +68,11 @@ def choices_of(given: Given) -> Choices:
     `back` and `away` are the ticks of a form: the places for one more mulligan, or for the zone.
     """
     refusals = RefusalCollector()
-    ticked, away = given.getlist("back"), given.getlist("away")
-    back = [text for text in (*given.getlist("mulligan"), ".".join(ticked)) if text]
+    ticked, away, taken = given.getlist("back"), given.getlist("away"), given.getlist("mulligan")
+    if max(len(ticked), len(away)) > MOST or len(taken) > MOST_MULLIGANS:
+        raise Refused("mulligan", _("More mulligans than this game allows: %(limit)s.") % {"limit": MOST_MULLIGANS})
+
+    back = [text for text in (*taken, ".".join(ticked)) if text]
     seed = refusals.read(_seed, given.get("seed", ""))
     first = refusals.read(is_first, given.get("first", "1"))
     mulligans = [refusals.read(_mulligan, text) for text in back]

@@ -30,6 +30,8 @@ from legality.engine.opening import Opening
 from legality.messages import value_name
 
 MOST: Final = 99
+# Cards that are asked about at once; no deck has more different ones.
+MOST_KEYS: Final = 500
 SEED: Final = "1000"
 
 
@@ -105,6 +107,10 @@ class OddsPage:
 def odds_question_of(given: Given) -> OddsQuestion:
     """The question in the parameters of an address or a form. Raises Refused for those that cannot be read."""
     refusals, plain, cost = RefusalCollector(), OddsQuestion(), given.get("cost", "")
+    keys = given.getlist("cards")
+    if len(keys) > MOST_KEYS:
+        raise Refused("cards", str(_("Ask for at most %(most)s cards at once.")) % {"most": MOST_KEYS})
+
     first = refusals.read(is_first, given.get("first", "1"))
     turn = refusals.read(_number, given, "turn", plain.turn, 1, TURNS)
     at_least = refusals.read(_number, given, "atleast", plain.at_least, 1, MOST)
@@ -116,7 +122,7 @@ def odds_question_of(given: Given) -> OddsQuestion:
         turn=turn or plain.turn,
         first=bool(first),
         at_least=at_least or plain.at_least,
-        keys=tuple(dict.fromkeys(given.getlist("cards"))),
+        keys=tuple(dict.fromkeys(keys)),
         playable=playable or plain.playable,
         cost=paid,
         seed=(given.get("seed", "") or SEED)[:16],

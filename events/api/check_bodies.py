@@ -7,10 +7,9 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema_field
-from rest_framework import serializers
 
 from api.bodies import Faults, Sent, fault
-from api.fields import Choice, FlagParameter, StrictText, Title, Whole
+from api.fields import BoundedList, BoundedMapping, Choice, FlagParameter, StrictText, Title, Whole
 from decks.api.parameters import PageParameters
 from events.api.bodies import EventsBody
 from events.api.event_body import MomentField
@@ -20,6 +19,8 @@ from events.models import CheckRecord, DeckCheck
 from events.models.event import MOST_PLAYERS
 from events.models.round import MOST_ROUNDS
 
+# Members of what a record says; each kind has fewer.
+MOST_MEMBERS: Final = 20
 # How long an id is with its hyphens.
 WRITTEN: Final = 36
 
@@ -80,7 +81,9 @@ class RecordSerializer(EventsBody):
 
     uuid = UuidField(help_text="Made by the sender: the same record twice is stored once.")
     kind = Choice(CheckRecord.Kind.choices)
-    content = serializers.DictField(help_text="For an outcome: `outcome`, `rule`, `infraction`, `extension`, `note`.")
+    content = BoundedMapping(
+        max_length=MOST_MEMBERS, help_text="For an outcome: `outcome`, `rule`, `infraction`, `extension`, `note`."
+    )
     slip = StrictText(max_length=200, required=False, allow_blank=True, help_text="That of the check, as it was told.")
     made = MomentField(required=False, allow_null=True, help_text="What the judge's clock said.")
 
@@ -88,4 +91,4 @@ class RecordSerializer(EventsBody):
 class RecordsSerializer(EventsBody):
     """Records of one check, each for itself."""
 
-    records = serializers.ListField(child=RecordSerializer(), min_length=1, max_length=MOST)
+    records = BoundedList(child=RecordSerializer(), min_length=1, max_length=MOST)

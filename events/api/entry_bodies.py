@@ -7,10 +7,9 @@ from typing import Any, ClassVar, Final
 
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.drainage import set_override
-from rest_framework import serializers
 
-from api.bodies import Faults, Sent, fault, merged
-from api.fields import Title, Truth, Whole
+from api.bodies import Faults, Sent, add_faults, fault
+from api.fields import BoundedList, BoundedMapping, Title, Truth, Whole
 from decks.access.saving import storable
 from decks.access.tables import MOST_TABLES
 from decks.api.serializers import LimitedText, ListSerializer, strange_sections
@@ -21,6 +20,8 @@ from events.models import Event, Submission
 from legality.games import GAMES
 
 MOST: Final = 500
+# Members of an entry of a batch, known ones and others, each of which is told.
+MOST_MEMBERS: Final = 100
 TABLES: Final = MOST_TABLES
 # What writes the members of an entry that not every body takes.
 OF_ENTRIES: Final[Where] = {
@@ -65,7 +66,8 @@ class EntryListSerializer(EventsBody, ListSerializer):
     def cross_check(self, sent: Sent, given: dict[str, Any]) -> Faults:
         """One form of the list, with sections of the event's game, and at least one line."""
         game = GAMES.get(str(self.context.get("game")))
-        faults = merged(super().cross_check(sent, given), strange_sections(sent, game) if game else {})
+        faults = super().cross_check(sent, given)
+        add_faults(faults, strange_sections(sent, game) if game else {})
         is_empty = not (given.get("text") or "").strip() and not any(given.get("sections", {}).values())
         form = "sections" if "sections" in sent else "text"
         return faults if faults or not is_empty or form not in given else fault([form], str(EMPTY), "unknown")
@@ -131,8 +133,8 @@ class EntryChangeSerializer(PlayerSerializer):
 class BatchEntriesSerializer(EventsBody):
     """Entries to write, each for itself."""
 
-    entries = serializers.ListField(
-        child=serializers.DictField(),
+    entries = BoundedList(
+        child=BoundedMapping(max_length=MOST_MEMBERS),
         min_length=1,
         max_length=MOST,
         help_text="Up to 500; a faulty one stops no other.",

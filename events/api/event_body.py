@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from api.bodies import Faults, Sent, fault, merged
-from api.fields import Choice, StrictText, Title, Truth, Whole
+from api.bodies import Faults, Sent, add_faults, fault
+from api.fields import BoundedList, Choice, StrictText, Title, Truth, Whole
 from decks.access.saving import storable
 from decks.api.deck_question import as_options
 from decks.api.deck_serializers import OptionsField
@@ -84,7 +84,11 @@ class VisibilityField(serializers.Field[dict[str, list[str]], object, object, ob
         """The table. Raises ValidationError."""
         if isinstance(data, str) and data in PRESETS:
             return table_of(data, {})
-        if isinstance(data, Mapping) and all(_is_row(stage, who) for stage, who in data.items()):
+        if (
+            isinstance(data, Mapping)
+            and len(data) <= len(Stage)
+            and all(_is_row(stage, who) for stage, who in data.items())
+        ):
             return table_of("", data)
 
         values = {"presets": SET, "stages": ", ".join(Stage), "audiences": ", ".join(Audience)}
@@ -93,7 +97,12 @@ class VisibilityField(serializers.Field[dict[str, list[str]], object, object, ob
 
 
 def _is_row(stage: object, who: object) -> bool:
-    return stage in [*Stage] and isinstance(who, list) and all(one in [*Audience] for one in who)
+    return (
+        stage in [*Stage]
+        and isinstance(who, list)
+        and len(who) <= len(Audience)
+        and all(one in [*Audience] for one in who)
+    )
 
 
 class EventSerializer(EventsBody):
@@ -135,7 +144,7 @@ class EventSerializer(EventsBody):
     team_size = Whole(
         min_value=1, max_value=2, required=False, help_text="How many play together; it stays once there are entries."
     )
-    seat_formats = serializers.ListField(
+    seat_formats = BoundedList(
         child=StrictText(max_length=32),
         required=False,
         max_length=2,
@@ -161,9 +170,10 @@ class EventSerializer(EventsBody):
         if self.held is None or {*JUDGED, *POOLS, "listed"} & sent.keys():
             faults = self._question(sent, given)
         if (TEAMS | {"listed"}) & sent.keys():
-            faults = merged(faults, self._seats(given))
+            add_faults(faults, self._seats(given))
 
-        return merged(faults, self._moments(sent, given))
+        add_faults(faults, self._moments(sent, given))
+        return faults
 
     def _question(self, sent: Sent, given: dict[str, Any]) -> Faults:
         held = self.held
@@ -234,7 +244,11 @@ class EventSerializer(EventsBody):
                 except NoSuchMoment as wrong:
                     faults |= fault([name], str(wrong), "unknown")
 
-        return faults or merged(self._order(sent, given, base), self._declared(sent, given, base))
+        if not faults:
+            add_faults(faults, self._order(sent, given, base))
+            add_faults(faults, self._declared(sent, given, base))
+
+        return faults
 
     def _declared(self, sent: Sent, given: Mapping[str, Any], base: Event) -> Faults:
         deadline, named = given.get("deadline", base.deadline), [name for name in ("cut", "ended") if name in sent]

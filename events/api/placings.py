@@ -6,13 +6,12 @@ from collections.abc import Sequence
 from typing import Annotated, Any, Final, TypedDict
 
 from django.utils.translation import gettext as _
-from rest_framework import serializers
 from rest_framework.exceptions import ErrorDetail, ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.bodies import Faults, Sent, fault
-from api.fields import Title, Whole
+from api.fields import BoundedList, Title, Whole
 from api.typed import Doc, Natural, Positive
 from decks.api.serializers import Given, valid
 from events.access.permissions import Action
@@ -84,7 +83,7 @@ class PlacingSerializer(EventsBody):
 class PlacingsSerializer(EventsBody):
     """All placings of an event."""
 
-    placings = serializers.ListField(child=PlacingSerializer(), max_length=MOST_PLAYERS)
+    placings = BoundedList(child=PlacingSerializer(), max_length=MOST_PLAYERS)
 
 
 class PlacingsView(EventsView):

@@ -13,7 +13,7 @@ from rest_framework import serializers
 from rest_framework.exceptions import ErrorDetail, ValidationError
 
 from api.bodies import Faults, Sent, fault
-from api.fields import Choice, Whole, whole_of
+from api.fields import BoundedList, Choice, Whole, whole_of
 from decks.access.saving import storable
 from decks.api.serializers import Given
 from events.api.bodies import EventsBody
@@ -65,14 +65,14 @@ class RoundTableSerializer(EventsBody):
     """Those who play each other at a table: two players, or two teams by their players or by themselves."""
 
     table = Whole(min_value=1, max_value=TABLES)
-    players = serializers.ListField(
+    players = BoundedList(
         child=player_field(),
         required=False,
         min_length=2,
         max_length=4,
         help_text="Two who play each other; where teams play also all of two teams. Without it `teams` is needed.",
     )
-    teams = serializers.ListField(
+    teams = BoundedList(
         child=team_field(),
         required=False,
         min_length=2,
@@ -94,9 +94,9 @@ class RoundSerializer(EventsBody):
     passing = frozenset(("loaded",))
 
     stage = Choice(Round.Stage.choices, required=False, default=Round.Stage.PRELIMINARY)
-    tables = serializers.ListField(child=RoundTableSerializer(), required=False, default=list, max_length=MOST_PLAYERS)
-    byes = serializers.ListField(child=player_field(), required=False, default=list, max_length=MOST_PLAYERS)
-    team_byes = serializers.ListField(
+    tables = BoundedList(child=RoundTableSerializer(), required=False, default=list, max_length=MOST_PLAYERS)
+    byes = BoundedList(child=player_field(), required=False, default=list, max_length=MOST_PLAYERS)
+    team_byes = BoundedList(
         child=team_field(),
         required=False,
         default=list,

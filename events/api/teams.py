@@ -7,12 +7,11 @@ from typing import Annotated, Any, Final, TypedDict
 
 from django.db.models import Prefetch
 from django.utils.translation import gettext as _
-from rest_framework import serializers
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.fields import Title, Whole
+from api.fields import BoundedList, Title, Whole
 from api.typed import ALWAYS, Doc, OneOf, Positive
 from decks.access.saving import storable
 from decks.api.serializers import Given, valid
@@ -67,7 +66,7 @@ class NewTeamSerializer(EventsBody):
     """A team to make of entries by their numbers."""
 
     name = Title(max_length=80, required=False, allow_blank=True)
-    members = serializers.ListField(
+    members = BoundedList(
         child=Whole(min_value=1, max_value=NUMBERS),
         min_length=2,
         max_length=2,
@@ -79,7 +78,7 @@ class PutTeamSerializer(EventsBody):
     """A team as another system knows it."""
 
     name = Title(max_length=80, required=False, allow_blank=True)
-    members = serializers.ListField(
+    members = BoundedList(
         child=Title(max_length=80),
         min_length=1,
         max_length=2,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Final, TypedDict, cast
+from typing import Annotated, Any, Final, NotRequired, TypedDict, cast
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -12,7 +12,7 @@ from rest_framework.exceptions import APIException, ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.errors import faults_of
+from api.errors import errors_json, faults_of
 from api.typed import ALWAYS, Doc, OneOf, Positive
 from decks.access.saving import storable
 from decks.api.serializers import Given, valid
@@ -54,7 +54,8 @@ class BatchRowJson(TypedDict):
     code: Annotated[str | None, ALWAYS, Doc("The receipt of its list, if one was sent.")]
     verdict: Annotated[str | None, ALWAYS, Doc("The verdict on that list.")]
     codes: Annotated[list[str], ALWAYS, Doc("The rules that it breaks.")]
-    errors: Annotated[list[BatchFaultJson], ALWAYS, Doc("Empty for what was taken.")]
+    errors: Annotated[list[BatchFaultJson], ALWAYS, Doc("Empty for what was taken; the first 100 of more.")]
+    more: NotRequired[Annotated[Positive, Doc("How many errors are left out.")]]
 
 
 class BatchEntriesJson(TypedDict):
@@ -198,13 +199,12 @@ def _refused(wrong: Exception) -> BatchRowJson:
     if not isinstance(exc, APIException):
         raise exc
 
-    faults = [cast("BatchFaultJson", one) for one in faults_of(exc)]
-    return {
+    row: dict[str, object] = {
         "id": None,
         "result": "refused",
         "number": None,
         "code": None,
         "verdict": None,
         "codes": [],
-        "errors": faults,
     }
+    return cast("BatchRowJson", row | errors_json(faults_of(exc)))

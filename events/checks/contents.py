@@ -13,6 +13,8 @@ from events.models import CheckRecord, DeckCheck
 Kind = CheckRecord.Kind
 OUTCOMES: Final = (str(DeckCheck.Outcome.CLEAN), str(DeckCheck.Outcome.FAULT))
 DEEPEST: Final = 8
+# Names and values in all; the longest list that is counted has a tenth of them.
+MOST_VALUES: Final = 20_000
 MOST_COPIES: Final = 9_999
 LONGEST_EXTENSION: Final = 24 * 60
 # What every program that reads JSON takes for the same number.
@@ -70,10 +72,13 @@ def _minutes(said: object) -> int | None:
 
 
 def is_plain(value: object) -> bool:
-    """Whether JSON can be stored and told everywhere: no half letters, no endless numbers, not nested without end."""
-    left = [(value, 0)]
+    """Whether JSON can be stored and told everywhere: no half letters, no endless numbers, neither deep nor long without end."""
+    left, seen = [(value, 0)], 0
     while left:
         one, depth = left.pop()
+        seen += len(one) if isinstance(one, dict | list) else 0
+        if seen > MOST_VALUES:
+            return False
         if isinstance(one, dict):
             left.extend((inner, depth + 1) for pair in one.items() for inner in pair)
         elif isinstance(one, list):

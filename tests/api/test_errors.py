@@ -55,6 +55,16 @@ def post(body: str, content_type: str = "application/json") -> Response:
     return rendered
 
 
+@pytest.mark.parametrize(("wrong", "errors", "more"), [(1, 1, None), (100, 100, None), (101, 100, 1), (150, 100, 50)])
+def test_an_answer_names_a_hundred_faults_and_how_many_more_there_are(
+    wrong: int, errors: int, more: int | None
+) -> None:
+    response = post(json.dumps({"game": "wow", "lines": [{"name": "Defy", "count": 0}] * wrong}))
+
+    assert len(response.data["errors"]) == errors
+    assert response.data.get("more") == more
+
+
 def asked(body: object) -> tuple[int, list[dict[str, str]]]:
     response = post(json.dumps(body))
     return response.status_code, response.data["errors"]

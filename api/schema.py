@@ -45,7 +45,7 @@ class Schema(AutoSchema):
         ]
         for parameter in operation["parameters"]:
             # An empty value is the same as none, so that it is left out as a default.
-            if parameter.get("schema", {}).get("default") in ("", []):
+            if parameter.get("schema", {}).get("default") in ("", [], ()):
                 del parameter["schema"]["default"]
             if parameter.get("in") == "query" and not parameter.get("required"):
                 parameter["schema"].pop("minLength", None)

@@ -11,13 +11,15 @@ import csv
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
+from unicodedata import normalize
 
 from decks.decklist.about import PRICE
-from decks.decklist.entries import without_signs
+from decks.decklist.entries import unseen, without_signs
 from decks.decklist.headings import section_of
 
-# A spreadsheet reads a cell that starts so as a formula; such a cell is written after an apostrophe.
-FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
+# A spreadsheet reads a cell that starts so as a formula, some also with its full-width or small forms, or after spaces.
+_FORMULA: Final = ("=", "+", "-", "@")
+_CONTROLS: Final = ("\t", "\r", "\n")
 
 _COLUMNS: Final[Mapping[str, tuple[str, ...]]] = {
     "section": (
@@ -204,12 +206,20 @@ def _plain_and_typed_cells(plain: str, line: str, delimiter: str) -> Iterator[tu
 
 def escape_formula(cell: str) -> str:
     """The cell, escaped so that no spreadsheet reads it as a formula."""
-    return f"'{cell}" if cell.lstrip("'").startswith(FORMULA) else cell
+    return f"'{cell}" if _is_formula(cell) else cell
 
 
 def unescape_formula(cell: str) -> str:
     """The reverse of `escape_formula`."""
-    return cell[1:] if cell.startswith("'") and cell.lstrip("'").startswith(FORMULA) else cell
+    return cell[1:] if cell.startswith("'") and _is_formula(cell) else cell
+
+
+def _is_formula(cell: str) -> bool:
+    """Whether a spreadsheet may read a formula in the cell, or in what is behind its apostrophes."""
+    inner = cell.lstrip("'")
+    first = next((sign for sign in inner if not (sign.isspace() or unseen(sign))), "")
+    # A minus sign is none of the compatible forms of a hyphen, but spreadsheets take it for one.
+    return inner.startswith(_CONTROLS) or normalize("NFKD", first).replace("\N{MINUS SIGN}", "-").startswith(_FORMULA)
 
 
 def _columns(line: str, delimiter: str) -> dict[str, int]:

@@ -14,6 +14,7 @@ import yaml
 from django.core.management import call_command
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
+from jsonschema_rs import Draft202012Validator
 
 from config.openapi import schema
 from tests.contract.world import World
@@ -89,6 +90,29 @@ def test_every_status_that_a_description_names_is_an_answer() -> None:
 
     assert len([name for name, (named, _) in told.items() if named]) > 20
     assert {name: named - answers for name, (named, answers) in told.items() if named - answers} == {}
+
+
+def test_every_default_is_a_value_of_its_own_schema() -> None:
+    shapes = list(walked_with_defaults(schema()))
+
+    assert len(shapes) > 30
+    assert [shape for shape in shapes if not Draft202012Validator(shape).is_valid(shape["default"])] == []
+
+
+def test_no_parameter_has_an_empty_default() -> None:
+    """Generated clients send every default, and an empty one is no value of most parameters."""
+    parameters = [named(word) for _method, _path, one in operations() for word in one.get("parameters", ())]
+
+    assert len(parameters) > 300
+    assert [word["name"] for word in parameters if word["schema"].get("default", 1) in ("", [], {}, None)] == []
+
+
+def walked_with_defaults(node: object) -> Iterator[Json]:
+    """Every schema that has a default, wherever it is."""
+    if isinstance(node, dict) and "default" in node and {"type", "enum", "oneOf", "anyOf", "$ref"} & node.keys():
+        yield node
+    for inner in node.values() if isinstance(node, dict) else node if isinstance(node, list) else ():
+        yield from walked_with_defaults(inner)
 
 
 def test_every_error_has_the_one_shape() -> None:

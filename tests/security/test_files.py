@@ -31,6 +31,7 @@ pytestmark = pytest.mark.django_db
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 SIGNS: Final = ("=", "+", "-", "@", "\t", "\r")
+WIDE: Final = ("＝", "＋", "－", "＠", "﹦", "⁺", "\u2212")
 FORMULAS: Final = (
     "=1+1",
     "+1+1",
@@ -42,6 +43,14 @@ FORMULAS: Final = (
     "\r=1+1",
     "  =1+1",
     "＝1+1",
+    "＋1+1",
+    "－1+1",
+    "＠SUM(A1)",
+    "﹦1+1",
+    "⁺1+1",
+    "\u22121+1",
+    "\u3000＝1+1",
+    "\u200b=1+1",
 )
 # Names as somebody would give them who wants to be elsewhere.
 NAMES: Final = (
@@ -75,7 +84,7 @@ def test_no_cell_of_a_deck_is_a_formula(mei: User, text: str) -> None:
     answer = another(mei).get(f"/decks/{deck.token}/export/csv/")
 
     cells = [cell for row in csv.reader(io.StringIO(answer.content.decode("utf-8-sig"), newline="")) for cell in row]
-    assert [cell for cell in cells if cell.startswith(SIGNS)] == []
+    assert [cell for cell in cells if cell.strip(" \u3000\u200b").startswith((*SIGNS, *WIDE))] == []
     assert len(cells) > 7
 
 

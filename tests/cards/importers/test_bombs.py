@@ -16,7 +16,7 @@ from legality.games import GAMES
 
 # What a spreadsheet takes for the beginning of a formula.
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
-APPS = ("accounts", "api", "cards", "config", "decks", "legality")
+APPS = ("accounts", "api", "cards", "config", "decks", "events", "legality")
 ROOT = Path(__file__).resolve().parents[3]
 
 

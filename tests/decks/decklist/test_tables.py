@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import csv
 from io import StringIO
+from unicodedata import normalize
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from cards.catalogue.fold import squash
-from decks.decklist.entries import Entry, Unread
+from decks.decklist.entries import Entry, Unread, unseen
 from decks.decklist.headings import headings_of
 from decks.decklist.listing import lines_of
 from decks.decklist.lists import MAX_COUNT, MAX_NAME, parse
@@ -111,7 +112,21 @@ def test_lines_of_a_table_are_told_as_of_a_list() -> None:
 @given(CELLS)
 def test_what_is_made_harmless_is_meant_as_before(cell: str) -> None:
     assert unescape_formula(escape_formula(cell)) == cell
-    assert not escape_formula(cell).startswith(("=", "+", "-", "@"))
+    assert not normalize("NFKD", escape_formula(cell)).lstrip().startswith(("=", "+", "-", "@"))
+
+
+@given(st.text(st.sampled_from("'=+-@＝＋－＠﹦﹢﹣﹫⁼₊−⩵≠ \u3000\u200b\ufeff\t\r\n1a")))
+def test_no_form_of_a_sign_begins_a_cell(cell: str) -> None:
+    escaped = escape_formula(cell)
+
+    seen = "".join(sign for sign in normalize("NFKD", escaped) if not unseen(sign)).replace("−", "-")
+    assert not seen.lstrip().startswith(("=", "+", "-", "@"))
+    assert unescape_formula(escaped) == cell
+
+
+@pytest.mark.parametrize("cell", ["Defy", "'Tis Time", "3", "B-Team", "", "'", "—", "一番"])
+def test_a_cell_that_is_no_formula_is_written_as_it_is(cell: str) -> None:
+    assert escape_formula(cell) == cell
 
 
 @given(st.lists(st.tuples(st.sampled_from(["main", "sideboard", "runes"]), COUNTS, NAMES), max_size=8))

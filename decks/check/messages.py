@@ -20,6 +20,9 @@ SENTENCES: Final[Mapping[str, str | Promise]] = {
     "unguessed": _("No card of this name is known. This list has too many such lines to look for what each may mean."),
     "unknown-heading": _("This heading is not known here. The cards below it are placed by their kinds."),
     "commented": _("This comment reads as a card. It is not counted: comments decide nothing."),
+    "names-card": _(
+        "This line names a card, but reads as a note. The card is not counted: give it a line of its own, such as “3 Card name”."
+    ),
     "count": _("The number of copies must be from 1 to 999."),
     "control": _("This line has characters that cannot be seen."),
     "long": _("This line is too long to be a card's name."),

@@ -1,11 +1,14 @@
 """Lines about a list, which are no part of the deck: its name, author, event, address, price, total, and rules of dashes.
 
 Pure and by form alone. Each form says more than a card's name does: a key before a colon, an address, a currency.
+Such a line may hold cards all the same (`List: 3 Defy`, `{"name": "Defy", "count": 3}`); whoever knows the cards decides by what
+`behind_keys` and `names_in` give.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Final
 
 from cards.catalogue.fold import squash
@@ -57,29 +60,16 @@ _KEY: Final = re.compile(
     rf"\W{{0,4}}({_WORDS})\s*+(?:[\])]\s*+:?|:)\s*+(.*)|\W{{0,4}}({_WORDS})\s++[-=]\s++(.*)", re.DOTALL
 )
 _RULE: Final = re.compile(r"([-=_*~·.—─━═＝－＿~+#•])(?:\s*\1){2,}|(?=.*---?)[\s|:+-]{3,}")
-_SUMS: Final = frozenset(
-    map(
-        squash,
-        (
-            "total",
-            "total cards",
-            "cards",
-            "count",
-            "总计",
-            "合计",
-            "总数",
-            "共",
-            "张数",
-            "小计",
-            "price",
-            "cost",
-            "价格",
-            "总价",
-        ),
-    )
-)
 _COUNTED: Final = re.compile(r"[xX×*]?[0-9]{1,3}(?:\s|[xX×张張枚]).|.*(?:[xX×]\s?[0-9]{1,3}|[0-9][张張枚])$")
 
+# A line may have a key behind a key: `Notes: List: 3 Defy`.
+_MOST_KEYS: Final = 3
+_ESCAPED: Final = re.compile(r"\\u([0-9a-fA-F]{4})")
+# What programs put around a name, where it is no apostrophe within the name.
+_QUOTED: Final = re.compile(r"\"([^\"]+)\"|(?<!\w)['`]((?:[^'`]|'(?=\w))+)['`]")
+_BETWEEN: Final = re.compile(r"[\"“”`{}()\[\]<>:：,，;；、=|]+|(?<!\w)'|'(?!\w)|\s-\s")
+_LEADING: Final = re.compile(r"\W*[xX×]?[0-9]+\s*[xX×张張枚]?(?![^\W\d_a-z])\W*|\W+")
+_MOST_NAMES: Final = 40
 
 # A quick look: every form has one of these signs or words.
 _QUICK: Final = re.compile(
@@ -129,11 +119,35 @@ def deck_named(plain: str) -> str:
     return found[2].strip() if found and is_name else ""
 
 
-def _has_key(plain: str) -> bool:
-    """`Author: X`, `【套牌名称】X`, `Format - Standard`. A value with a count is a card's, unless the key counts cards."""
-    found = _KEY.fullmatch(plain)
-    if not found:
-        return False
+def behind_keys(line: str, plain: str) -> str:
+    """What a line says behind its known keys, as typed: `3 Defy` of `Notes: 3 Defy`; empty for a line without one."""
+    value = ""
+    for _ in range(_MOST_KEYS):
+        found = _KEY.fullmatch(plain)
+        if not found or squash(found[1] or found[3]) not in _KEYS:
+            break
 
-    key, value = squash(found[1] or found[3]), (found[2] if found[1] else found[4]).strip()
-    return key in _KEYS and (value.isdigit() or key in _SUMS or not _COUNTED.fullmatch(value))
+        start = found.start(2 if found[1] else 4)
+        line, plain = line[start:], plain[start:]
+        value = line.strip()
+
+    return value
+
+
+def names_in(value: str) -> tuple[str, ...]:
+    """What a text holds that may be a card's name, without its count: what is in quotation marks, and what is between signs."""
+    unescaped = _ESCAPED.sub(lambda found: chr(int(found[1], 16)), value.replace('\\"', "”"))
+    names = dict.fromkeys(name for name in _pieces(unescaped) if any(map(str.isalpha, name)))
+    return tuple(names)[:_MOST_NAMES]
+
+
+def _pieces(text: str) -> Iterator[str]:
+    for piece in (text, *(found[1] or found[2] for found in _QUOTED.finditer(text)), *_BETWEEN.split(text)):
+        yield piece.strip()
+        yield _LEADING.sub("", piece, count=1).strip()
+
+
+def _has_key(plain: str) -> bool:
+    """`Author: X`, `【套牌名称】X`, `Format - Standard`."""
+    found = _KEY.fullmatch(plain)
+    return found is not None and squash(found[1] or found[3]) in _KEYS

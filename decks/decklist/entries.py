@@ -91,6 +91,7 @@ class Unread:
     (a name over 200 characters), `name` (no letter or digit in it). `unknown-heading` has the param `heading`.
     The user has to correct these two. The others decide nothing, and have the param `name` of the card that they would be:
     `commented` is a comment with a count; `about` tells something of the list, such as its author, unless a card is called so.
+    The resolver may also find cards in an `about`: `cards` are what it reads as behind its key, `names` what it may name.
     `text` can be shown as it is: long text is cut, control characters are replaced.
     `section` and `adrift` are as in an Entry; `count` is the count of the line, if one from 1 to 999 is read.
     """
@@ -102,6 +103,8 @@ class Unread:
     section: str | None = None
     adrift: bool = False
     count: int | None = None
+    cards: Sequence[Entry | Unread] = ()
+    names: tuple[str, ...] = ()
 
 
 Entries = Sequence[Entry | Unread]

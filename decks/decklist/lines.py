@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
-from decks.decklist.about import deck_named, is_about, is_address, name_in
+from decks.decklist.about import behind_keys, deck_named, is_about, is_address, name_in, names_in
 from decks.decklist.card_lines import MAX_NAME, Place, Row, card_of, fault_of, is_code, leading_count, unreadable
 from decks.decklist.counting import LEADING, PLAIN
 from decks.decklist.entries import Entry, Unread, shown
@@ -91,7 +91,9 @@ def _piece(row: Row, line: str, place: Place, whole: WholeList, room: int) -> tu
 
     plain = line.translate(PLAIN)
     if is_about(line, plain):
-        return (_about(row, line, place),), place
+        value = behind_keys(line, plain)
+        cards = _cards(row, without_decoration(value), place, whole, room) if value else ()
+        return (replace(_about(row, line, place), cards=tuple(cards), names=names_in(value)),), place
 
     if BARE.fullmatch(line):
         return (Entry(row[0], row[2], 1, line, None, place[0], row[1], (), place[1]),), place

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from difflib import get_close_matches
 from functools import lru_cache
+from itertools import chain
 from typing import Final
 
+from cards.catalogue.fold import squash
+from decks.decklist.card_lines import is_code
 from decks.decklist.catalogue import Catalogue, Missed
-from decks.decklist.entries import Entry, Unread
+from decks.decklist.entries import Entries, Entry, Unread
 from decks.decklist.headings import MAYBE
 from decks.decklist.problems import Problem
 from decks.decklist.spelling import codes_of
@@ -19,6 +23,8 @@ from legality.games import GAMES
 
 # An unknown name is compared with every known name. The limit bounds the work for a list of unknown names.
 MOST_GUESSES: Final = 80
+# From this likeness on (0 to 1) a text in a line about the list is taken for a card's name with a slip: `3 May 2026` is none.
+SLIP: Final = 0.8
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,11 +77,30 @@ def look_up(entries: Iterable[Entry | Unread], catalogue: Catalogue, format_: Fo
     Suggestions are looked for only for the first unknown names, unless the catalogue has a limit of its own.
     """
     catalogue = catalogue.with_guess_limit(MOST_GUESSES)
-    outcomes = [_place(entry, catalogue, format_) for entry in entries]
+    listed = chain.from_iterable(_behind_key(entry, catalogue) for entry in entries)
+    outcomes = [_place(entry, catalogue, format_) for entry in listed]
     placed = [row for row in outcomes if isinstance(row, Placed)]
     maybe = tuple([row for row in placed if row.section == MAYBE])
     deck = [row for row in placed if row.section != MAYBE] if maybe else placed
     return Resolved(tuple(deck), tuple([row for row in outcomes if isinstance(row, Problem)]), maybe)
+
+
+def _behind_key(entry: Entry | Unread, catalogue: Catalogue) -> Entries:
+    """The cards of a line about the list, if one of them has a count and is known; else the entry."""
+    if not isinstance(entry, Unread) or not entry.cards or catalogue.named(dict(entry.params)["name"]):
+        return (entry,)
+
+    counted = (one for one in entry.cards if isinstance(one, Entry) and one.counted)
+    return entry.cards if any(_may_be_card(one, catalogue) for one in counted) else (entry,)
+
+
+def _may_be_card(entry: Entry, catalogue: Catalogue) -> bool:
+    """Whether the entry finds a card, several of one name, or one that is spelled nearly so."""
+    _, found = _found(entry, catalogue)
+    if isinstance(found, Card) or found.kind == "ambiguous":
+        return True
+
+    return bool(get_close_matches(squash(entry.name), map(squash, found.suggestions), 1, SLIP))
 
 
 def _place(entry: Entry | Unread, catalogue: Catalogue, format_: Format) -> Placed | Problem | None:
@@ -113,24 +138,30 @@ def _place(entry: Entry | Unread, catalogue: Catalogue, format_: Format) -> Plac
 
 
 def _aside(entry: Unread, catalogue: Catalogue, format_: Format) -> Placed | Problem | None:
-    """A line about the list that is a card's whole name is that card; a comment that is a card is told."""
+    """A line about the list that is a card's whole name is that card; one that names a card, or a comment that is one, is told."""
     name = dict(entry.params)["name"]
     read = Entry(entry.line, entry.text, entry.count or 1, name, None, entry.section, 0, (), entry.adrift)
     if entry.kind == "about":
-        is_card = bool(catalogue.named(name))
-        return _place(read, catalogue, format_) if is_card else None
-
-    found = _exact(name, catalogue)
-    if found is None:
+        if catalogue.named(name):
+            return _place(read, catalogue, format_)
+        is_card = any(_is_whole_name(one, catalogue) for one in entry.names)
+    else:
+        is_card = _exact(name, catalogue) is not None
+    if not is_card:
         return None
 
+    key = "names-card" if entry.kind == "about" else "commented"
     return Problem(
-        *(entry.line, entry.text, "commented", "commented", (), entry.params, entry.count or 0),
+        *(entry.line, entry.text, "commented", key, (), entry.params, entry.count or 0),
         aside=True,
         section=entry.section,
         adrift=entry.adrift,
         counted=True,
     )
+
+
+def _is_whole_name(name: str, catalogue: Catalogue) -> bool:
+    return bool(catalogue.named(name)) or (is_code(name) and _exact(name, catalogue) is not None)
 
 
 def _exact(name: str, catalogue: Catalogue) -> Card | Missed | None:

@@ -33,7 +33,7 @@ def rows_of(answer: Answer, text: str, entries: Entries | None = None) -> list[R
         placed.setdefault(found.entry.line, []).append(found)
     problems: dict[int, list[Problem]] = {}
     for problem in answer.problems:
-        if problem.key not in {"chosen-unclear", "commented"}:
+        if problem.key != "chosen-unclear" and problem.kind != "commented":
             problems.setdefault(problem.line, []).append(problem)
 
     headings = headings_of(game)
@@ -49,7 +49,7 @@ def _rows(
     line: ListedLine, placed: Sequence[Placed], problems: Sequence[Problem], headings: Mapping[str, str]
 ) -> Iterator[Row]:
     """The rows of one line: one card, two rows of a card whose chosen copy was moved, or all cards of a deck code."""
-    if line.sort == "comment" and not placed:
+    if line.sort == "comment" and not placed and not problems:
         yield Row(line.section or NOWHERE, kind=COMMENT, text=comment_of(line.text, headings))
     for found in placed:
         yield _card(found, line.note)

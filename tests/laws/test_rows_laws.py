@@ -73,7 +73,9 @@ NAMES = (
 LINES = st.one_of(
     st.builds(
         "{}{}{}{}".format,
-        st.sampled_from(("", "3 ", "1x ", "12 ", "0 ", "1000 ", "SB: 2 ", "Hero: ")),
+        st.sampled_from(
+            ("", "3 ", "1x ", "12 ", "0 ", "1000 ", "SB: 2 ", "Hero: ", "Notes: 3 ", "Name: ", "List: 1 Defy, 2 ")
+        ),
         st.sampled_from(NAMES),
         st.sampled_from(("", " #ramp", " #ramp #fun", " ＃标签", " #7")),
         st.sampled_from(("", " // a note", " # another", "\t// see https://example.org")),
@@ -117,7 +119,7 @@ def open_lines(answer: Answer) -> list[tuple[str, str]]:
 
     A heading that only its place tells is written with a colon, and a card that only its place tells with its count first.
     """
-    told = [problem for problem in answer.problems if problem.key not in {"chosen-unclear", "commented"}]
+    told = [one for one in answer.problems if one.key != "chosen-unclear" and one.kind != "commented"]
     return sorted((problem.kind, as_said(problem.kind, problem.text)) for problem in told)
 
 

@@ -284,3 +284,56 @@ def test_a_card_with_a_sign_in_its_name_comes_before_a_tag() -> None:
         (SEEKER, "Void Seeker", ("Seven",)),
     ]
     assert [problem.line for problem in found.problems] == [3]
+
+
+@pytest.mark.parametrize("key", ["List", "Cards", "Notes", "Player", "卡表", "Total"])
+def test_a_counted_card_behind_a_key_is_counted(key: str) -> None:
+    found = resolved(f"Main deck\n{key}: 3 Void Seeker\n2 Chronobreak")
+
+    assert rows(found) == [(2, "main", SEEKER, 3), (3, "main", BLANK, 2)]
+    assert found.problems == ()
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["Ranking - 3 Void Seeker", "[Notes] Void Seeker x3", "备注：3张 Void Seeker", "Notes: List: 3 OGN-024", "Notes: - 3x Void Seeker (OGN-024)"],
+)  # fmt: skip
+def test_a_key_and_a_count_are_written_in_many_ways(line: str) -> None:
+    assert rows(resolved(line)) == [(1, "main", SEEKER, 3)]
+
+
+def test_several_cards_behind_a_key_are_counted_and_what_is_no_card_is_reported() -> None:
+    found = resolved("Notes: 3 Void Seeker, 2 Chronobreak, 1 Nothing Like It")
+
+    assert rows(found) == [(1, "main", SEEKER, 3), (1, "main", BLANK, 2)]
+    assert [(problem.kind, problem.count) for problem in found.problems] == [("unknown", 1)]
+
+
+def test_a_counted_name_with_a_slip_behind_a_key_is_reported() -> None:
+    (problem,) = resolved("Notes: 3 Void Seekr").problems
+
+    assert (problem.kind, problem.suggestions, problem.aside) == ("guessed", ("Void Seeker",), False)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *('{"name":"Void Seeker","count":3}', "- name: Void Seeker", 'name = "Void Seeker"', "{ name: 'Void Seeker', count: 3 },"),
+        *('"id": "OGN-024",', 'cards = ["Void Seeker", "Chronobreak"]', "Name: Jinx, Loose Cannon", "Notes: see Foo: 3 Void Seeker"),
+        *('{"name":"Void \\u0053eeker","count":3}', "Notes: 1000 Void Seeker"),
+    ],
+)  # fmt: skip
+def test_a_note_that_names_a_card_without_a_plain_count_is_reported_and_decides_nothing(line: str) -> None:
+    found = resolved(f"{line}\n2 Chronobreak")
+
+    assert rows(found) == [(2, "main", BLANK, 2)]
+    assert [(one.line, one.kind, one.key, one.aside) for one in found.problems] == [
+        (1, "commented", "names-card", True)
+    ]
+
+
+@pytest.mark.parametrize(
+    "line", ["Player: Anna", "Date: 3 May 2026", "Format: Standard", "Notes: 3 Games", "Time: 3 pm"]
+)
+def test_a_note_without_a_card_is_passed_over(line: str) -> None:
+    assert resolved(line) == Resolved((), ())

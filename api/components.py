@@ -146,7 +146,9 @@ COMPONENTS: Final = {
         "RateLimit-Reset": _header("In how many seconds the rate is whole again.", "integer", required=True),
         "Retry-After": _header("In how many seconds to ask again.", "integer", required=True),
         "WWW-Authenticate": _header("How to say who one is (RFC 6750)."),
-        "ETag": _header("The tag of this answer, for `If-None-Match`; of a deck its revision, for `If-Match`."),
+        "ETag": _header(
+            "The tag of this answer, for `If-None-Match`; of a deck, house format or event it begins with the revision, for `If-Match`."
+        ),
         "Location": _header("The address of what was made.", required=True),
         "Content-Language": _header("The language of the answer.", required=True),
         "Vary": _header("Which headers of the request the answer depends on.", required=True),

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 from hashlib import blake2b
+from itertools import chain
 
 from django.http import HttpRequest
 from django.utils.translation import get_language
 
 from api.release import release
-from cards.models import CatalogueVersion
+from cards.catalogue.house_formats import WORD
+from cards.models import CatalogueVersion, HouseFormat
 from legality.days import beginning_of
 
 
@@ -23,13 +25,27 @@ class Fresh:
 
 
 def freshness_of(request: HttpRequest, today: date) -> Fresh:
-    """The tag changes with the cards, the day, the language, the question and the site's code. One database query.
+    """The tag changes with the cards, the day, the language, the question and the site's code. One database query, and one
+    more where the question names a house format.
 
-    The time is that of the last import, or of the day's beginning: what is legal may change overnight.
+    The time is that of the last import, of the code, or of the day's beginning: what is legal may change overnight.
     """
     imported = CatalogueVersion.objects.filter(number__gt=0).order_by("game")
     rows = list(imported.values_list("game", "number", "changed"))
     versions = [(game, number) for game, number, _ in rows]
-    parts = (versions, today.isoformat(), get_language(), request.get_full_path(), release()[0])
-    last = max([beginning_of(today), *(changed for _, _, changed in rows)])
-    return Fresh(f'"{blake2b(repr(parts).encode(), digest_size=12).hexdigest()}"', int(last.timestamp()))
+    houses = _houses_in(request)
+    code, written = release()
+    # By `Accept` the same JSON may come indented.
+    question = (get_language(), request.get_full_path(), request.headers.get("Accept", ""))
+    parts = (versions, houses, today.isoformat(), question, code)
+    last = max([beginning_of(today), *(row[-1] for row in (*rows, *houses))])
+    tag = blake2b(repr(parts).encode(), digest_size=12).hexdigest()
+    return Fresh(f'"{tag}"', max(int(last.timestamp()), written))
+
+
+def _houses_in(request: HttpRequest) -> list[tuple[str, int, datetime]]:
+    """The house formats that the question names, in the state in which they are."""
+    asked = " ".join(chain.from_iterable(words for _, words in request.GET.lists()))
+    slugs = {found["slug"] for found in WORD.finditer(asked.lower())}
+    named = HouseFormat.objects.filter(slug__in=slugs).order_by("slug")
+    return list(named.values_list("slug", "revision", "changed")) if slugs else []

@@ -1,4 +1,4 @@
-"""What the views of saved decks share: the reader's rights, the expected revision, and the ETag of an answer."""
+"""What the views of saved decks share: the reader's rights, the expected revision, and the tag of an answer."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import Any, Final, NotRequired, TypedDict
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 from django.utils.cache import patch_cache_control, patch_vary_headers
-from django.utils.http import http_date
 from django.utils.translation import gettext_lazy as _
 from rest_framework.exceptions import APIException, ErrorDetail, NotAuthenticated, NotFound, ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.conditional import tag_by_revision
 from api.fields import only
 from api.parameters import ParameterView
 from decks.access.saving import Stale
@@ -27,7 +27,7 @@ from decks.models import Deck
 from legality.engine.format import NotInForce
 
 # A proxy that compresses an answer makes its tag weak; for revisions a weak tag is as good.
-# An event's tag has more behind the revision.
+# Behind the revision a tag tells what the answer said, which whoever writes need not have read again.
 _TAG: Final = re.compile(r'(?:W/)?"(\d{1,9})(?:\.[0-9a-f]+)?"')
 # What a token that writes and may not read is told of a deck.
 UNREAD: Final = ("id", "revision", "url")
@@ -101,17 +101,14 @@ class SavedDeckView(ParameterView):
         return get_object_or_404(decks, token=token)
 
     def deck_response(self, deck: Deck, status: int = 200, *, is_theirs: bool = False) -> Response:
-        """The deck, with its revision as ETag; a new one (201) with its address.
+        """The deck, with its revision in the ETag; a new one (201) with its address.
 
         A token that may not read gets what it needs to go on, and the whole deck only if all of it came from there.
         """
-        headers = {"ETag": f'"{deck.revision}"', "Last-Modified": http_date(deck.updated.timestamp())}
-        if status == 201:
-            headers["Location"] = f"/api/v1/decks/{deck.token}/"
-
+        headers = {"Location": f"/api/v1/decks/{deck.token}/"} if status == 201 else {}
         fields = self.asked.get("fields", ()) if is_theirs or may_read(self.request) else UNREAD
         body = only(deck_json(deck, self.reader()), fields)
-        return Response(body, status=status, headers=headers)
+        return tag_by_revision(Response(body, status=status, headers=headers), deck.revision)
 
     def beside(self, current: Deck) -> CurrentJson:
         """What a writer who was too late is told of the deck as it is now."""

@@ -34,7 +34,7 @@ class ListedDeckJson(TypedDict):
     folder: Annotated[str, Doc("Empty for others than its owner.")]
     created: Moment
     updated: Moment
-    revision: Annotated[Natural, Doc("Goes up with each save; the `ETag` of the deck.")]
+    revision: Annotated[Natural, Doc("Goes up with each save; the first part of its `ETag`.")]
     url: Annotated[str, Doc("The path of its page.")]
     owner: Annotated[str | None, Doc("The owner's name; null for decks of the site.")]
     check: LastCheckJson | None

@@ -79,7 +79,7 @@ class DeckView(SavedDeckView):
     parameters = {"GET": DeckParameters}
 
     def get(self, request: Request, token: str) -> Response:
-        """The deck with its revision as ETag."""
+        """The deck with its revision in the ETag."""
         return self.deck_response(self.readable(token))
 
     def put(self, request: Request, token: str) -> Response:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
-from hashlib import sha256
-from typing import Annotated, Final, NotRequired, TypedDict
+from typing import Annotated, NotRequired, TypedDict
 
 from django.utils.translation import gettext_lazy as _
 from rest_framework.exceptions import APIException, ErrorDetail
 from rest_framework.response import Response
 
+from api.conditional import tag_by_revision
 from api.fields import only
 from api.typed import Doc
 from cards.models import HouseFormat
@@ -20,9 +19,6 @@ from decks.api.permissions import OwnAccess, may_read
 from decks.houses.drafting import Faulty, Stale, Unchanged
 from decks.houses.fetching import game_of_format, own_format, readable_format
 from legality.engine.house.faults import HouseFault
-
-# The revision in a tag; the rest of the tag is about what else the answer tells, such as names of cards.
-TAG_LENGTH: Final = 8
 
 
 class CurrentHouseJson(TypedDict):
@@ -87,12 +83,9 @@ class HouseView(SavedDeckView):
     def house_response(self, held: HouseFormat, status: int = 200) -> Response:
         """The house format with its tag. A token that may not read gets what it needs to go on."""
         body = house_json(held, self.reader())
-        seen = sha256(json.dumps(body, sort_keys=True).encode()).hexdigest()[:TAG_LENGTH]
-        headers = {"ETag": f'"{held.revision}.{seen}"'}
-        if status == 201:
-            headers["Location"] = f"/api/v1/house-formats/{held.slug}/"
-
-        return Response(only(body, () if may_read(self.request) else UNREAD), status=status, headers=headers)
+        headers = {"Location": f"/api/v1/house-formats/{held.slug}/"} if status == 201 else {}
+        told = only(body, () if may_read(self.request) else UNREAD)
+        return tag_by_revision(Response(told, status=status, headers=headers), held.revision)
 
     def handle_exception(self, exc: Exception) -> Response:
         """Translate what drafts refuse into HTTP statuses."""

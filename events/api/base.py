@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import json
 from datetime import datetime
-from hashlib import sha256
-from typing import Any, Final
+from typing import Any
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -13,6 +11,7 @@ from rest_framework.exceptions import ParseError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.conditional import tag_by_revision
 from api.fields import T, only
 from decks.api.base import NoRevision, SavedDeckView
 from events.access.fetching import staff_seat, visible_seat
@@ -23,9 +22,6 @@ from events.api.event_json import UNREAD, event_json
 from events.api.permissions import EventAccess, OwnEventAccess, may_read
 from events.hosting.creating import Stale
 from events.models import Event
-
-# The revision in an event's tag; the rest of the tag is about what else the answer tells.
-TAG_LENGTH: Final = 8
 
 
 class EventsView(SavedDeckView):
@@ -44,14 +40,10 @@ class EventsView(SavedDeckView):
         return staff_seat(self.request, slug, action, self.now)
 
     def event_response(self, seat: Seat, status: int = 200) -> Response:
-        """The event with its tag: its revision, and a hash of what else the answer tells."""
-        body = event_json(seat, self.request)
-        seen = sha256(json.dumps(body, sort_keys=True).encode()).hexdigest()[:TAG_LENGTH]
-        headers = {"ETag": f'"{seat.event.revision}.{seen}"'}
-        if status == 201:
-            headers["Location"] = f"/api/v1/events/{seat.event.slug}/"
-
-        return Response(self.told(body, UNREAD), status=status, headers=headers)
+        """The event, with its revision in the ETag; a new one (201) with its address."""
+        headers = {"Location": f"/api/v1/events/{seat.event.slug}/"} if status == 201 else {}
+        body = self.told(event_json(seat, self.request), UNREAD)
+        return tag_by_revision(Response(body, status=status, headers=headers), seat.event.revision)
 
     def changes(self) -> Any:  # Any: whatever JSON was sent
         """The body of a request that changes a part. Raises ParseError without one."""

@@ -28,7 +28,7 @@ from events.sheets.drawing import PAPERS
 from events.sheets.gathering import ORDERS, counts_of
 from events.sheets.jobs import DONE, FAILED, RUNNING, Job, Wish, job_of, jobs_of, opened
 from events.sheets.making import TooManyWaiting, begin
-from events.sheets.single import filename_of, note_printed, pdf_of, sheet_for, tag_of
+from events.sheets.single import filename_of, note_printed, pdf_of, sheet_for
 
 PDF: Final = "application/pdf"
 UNREAD: Final = ("ticket", "state")
@@ -143,7 +143,7 @@ class EntrySheetView(EntryListsBase):
             note_printed(seat.event, entry)
 
         filed = content_disposition_header(as_attachment=False, filename=filename_of(entry))
-        headers = {"Content-Disposition": filed or "", "ETag": f'"{tag_of(sheet, paper)}"'}
+        headers = {"Content-Disposition": filed or ""}
         return HttpResponse(pdf_of(sheet, paper), content_type=PDF, headers=headers)
 
 

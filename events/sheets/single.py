@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from hashlib import sha256
 from io import BytesIO
-
-from django.utils.translation import get_language
 
 from events.models import Entry, Event
 from events.sheets.content import Sheet, sheet_of, source_of
@@ -25,11 +22,6 @@ def pdf_of(sheet: Sheet, paper: Paper) -> bytes:
     file = BytesIO()
     write_sheets([sheet], paper, f"{sheet.event}, {sheet.player}", file)
     return file.getvalue()
-
-
-def tag_of(sheet: Sheet, paper: Paper) -> str:
-    """A tag of what stands on the paper: files of one sheet differ by the moment at which they were drawn."""
-    return sha256(repr((sheet, paper.slug, get_language())).encode()).hexdigest()[:32]
 
 
 def filename_of(entry: Entry) -> str:

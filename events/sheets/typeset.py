@@ -125,6 +125,8 @@ class Embedded(TTFont):  # type: ignore[misc]  # reportlab has no types
         super().__init__(name, BytesIO(made), shapable=False)
         # The library knows faces by this name, and takes one that it knows already in place of another.
         self.face.name = name.encode()
+        # In the document it has a name by its contents, so that one sheet is always one file.
+        self._in_document = f"{NAME}-{sha256(made).hexdigest()[:12]}".encode()
 
     @property
     def missing(self) -> frozenset[str]:
@@ -133,7 +135,9 @@ class Embedded(TTFont):  # type: ignore[misc]  # reportlab has no types
 
     def addObjects(self, doc: Any) -> None:  # noqa: N802  Any: reportlab has no types; it calls this
         """Write the font into the document, with the table that gives characters back to who copies a text."""
+        known, self.face.name = self.face.name, self._in_document
         super().addObjects(doc)
+        self.face.name = known
         for name, table in doc.idToObject.items():
             if name.startswith("toUnicodeCMap:"):
                 table.content = _OTHER.sub(_as_copied, table.content)

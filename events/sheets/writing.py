@@ -36,7 +36,9 @@ def write_sheets(
 
 
 def _canvas(file: IO[bytes], paper: Paper, title: str) -> Any:  # Any: reportlab has no types
-    canvas = Canvas(file, pagesize=(paper.width, paper.height), pageCompression=1, initialFontName="Helvetica")
+    canvas = Canvas(
+        file, pagesize=(paper.width, paper.height), pageCompression=1, initialFontName="Helvetica", invariant=1
+    )
     canvas.setTitle(title)
     canvas.setAuthor(PRODUCER)
     canvas.setCreator(PRODUCER)

@@ -45,14 +45,14 @@ TAGGED: Final = OpenApiParameter(
     "header",
     required=True,
     response=[200, 201],
-    description="The revision of the deck, quoted.",
+    description='The revision of the deck, then what marks this answer, quoted: `"3.0c5f"`. `If-Match` goes by the revision.',
 )
 
 
 def if_match(*, required: bool) -> OpenApiParameter:
     """The header that says which revision is meant."""
-    text = "The `ETag` of the deck as you have read it, or `*` for whatever it is now."
-    tag = r'(\*|(W/)?"[0-9]{1,9}")'
+    text = 'The `ETag` of the deck as you have read it, or its revision alone (`"3"`), or `*` for whatever it is now.'
+    tag = r'(\*|(W/)?"[0-9]{1,9}(\.[0-9a-f]+)?")'
     schema = {"type": "string", "pattern": f"^{tag}$" if required else f"^{tag}?$"}
     shown = [OpenApiExample("Whatever it is", value="*")] if required else []
     return OpenApiParameter("If-Match", schema, "header", required=required, description=text, examples=shown)
@@ -87,7 +87,7 @@ describe(
         "getDeck",
         DECKS,
         "One deck",
-        "A deck that is public or unlisted, or one's own, with its revision as `ETag`. Other people's private decks are 404, "
+        "A deck that is public or unlisted, or one's own, with its revision in the `ETag`. Other people's private decks are 404, "
         "as if they were not there.",
         gives={200: DeckJson},
         path=PART,

@@ -44,3 +44,8 @@ def faults(response: Answered) -> tuple[int, list[tuple[str, str]]]:
     assert {"type", "title", "status", "errors"} <= body.keys()
 
     return response.status_code, [(error["field"], error["code"]) for error in body["errors"]]
+
+
+def revision_of(answer: Answered) -> int:
+    """The revision in the tag of an answer."""
+    return int(answer.headers["ETag"].strip('"').partition(".")[0])

@@ -54,7 +54,8 @@ def test_a_deck_is_told_whole_to_its_owner(mei: User) -> None:
         "plan": "1 Defy",
         "primer": "Hit *first*.",
     }
-    assert (answer.headers["ETag"], answer.headers["Cache-Control"]) == ('"1"', "private, no-cache")
+    assert answer.headers["Cache-Control"] == "private, no-cache"
+    assert answer.headers["ETag"].startswith('"1.')
     assert {"Cookie", "Authorization"} <= {part.strip() for part in answer.headers["Vary"].split(",")}
 
 
@@ -74,7 +75,7 @@ def test_a_deck_that_has_not_changed_is_not_sent_again(mei: User) -> None:
     first = owner.get(address)
 
     again = owner.get(address, headers={"If-None-Match": first.headers["ETag"]})
-    squeezed = owner.get(address, headers={"If-None-Match": 'W/"1"'})
+    squeezed = owner.get(address, headers={"If-None-Match": f"W/{first.headers['ETag']}"})
     changed = owner.get(address, headers={"If-None-Match": '"7"'})
 
     assert [(answer.status_code, len(answer.content) > 0) for answer in (again, squeezed, changed)] == [
@@ -82,7 +83,7 @@ def test_a_deck_that_has_not_changed_is_not_sent_again(mei: User) -> None:
         (304, False),
         (200, True),
     ]
-    assert first.headers["Last-Modified"] == deck.updated.strftime("%a, %d %b %Y %H:%M:%S GMT")
+    assert "Last-Modified" not in first.headers
 
 
 @pytest.mark.parametrize(("visibility", "status"), [("private", 404), ("unlisted", 200), ("public", 200)])

@@ -19,7 +19,7 @@ from django.http import HttpRequest
 from redis.exceptions import RedisError
 
 from accounts.client_ip import client_key
-from api.halls import TRIES, hall_of
+from api.halls import LIFE, TRIES, people_vouched
 
 T = TypeVar("T")
 
@@ -81,15 +81,54 @@ def limited(what: str, key: str) -> int:
 
 
 def limited_client(what: str, request: HttpRequest) -> int:
-    """Count one use for the client of a request; people of a hall have a count of their own, by how many they are."""
-    hall = hall_of(request)
-    if hall is None:
-        return limited(what, client_key(request))
+    """Count one use for the address of a request. Past its count people of a hall share one further count of the address.
 
-    rate = Rate.of(settings.LIMITS[what])
-    raised = Rate(max(rate.limit, hall.people * TRIES), rate.seconds)
-    counted = count(f"{what}:hall:{hall.key}", raised, time.time())
-    return counted.reset if counted.exceeded else 0
+    Returns the seconds to wait, 0 if it is allowed.
+    """
+    address, rate, now = client_key(request), Rate.of(settings.LIMITS[what]), time.time()
+    own = count(f"{what}:{address}", rate, now)
+    if not own.exceeded:
+        return 0
+
+    people = people_at(address, request)
+    if not people or count(_failures(what, address), rate, now, 0).exceeded:
+        return own.reset
+
+    further = count(f"{what}:hall:{address}", Rate(people * TRIES, rate.seconds), now)
+    return further.reset if further.exceeded else 0
+
+
+def refused_failure(what: str, request: HttpRequest) -> int:
+    """Note that what a client tried has failed. Returns the seconds to wait past the address' own count, 0 within it.
+
+    Only what succeeds may go on past that count, and after as many failures again nothing is tried: a hall guesses no passwords.
+    """
+    address, rate, now = client_key(request), Rate.of(settings.LIMITS[what]), time.time()
+    own = count(f"{what}:{address}", rate, now, 0)
+    if not own.exceeded:
+        return 0
+
+    count(_failures(what, address), rate, now)
+    return own.reset
+
+
+def people_at(address: str, request: HttpRequest) -> int:
+    """The people of the largest hall that came from an address within a day; 0 where the request itself comes from none."""
+    people, key = people_vouched(request), f"people:{address}"
+    if not people:
+        return 0
+
+    def largest(cache: BaseCache) -> int:
+        known: int = cache.get(key, 0)
+        if people > known:
+            cache.set(key, people, LIFE)
+        return max(people, known)
+
+    return _ask_cache(largest)
+
+
+def _failures(what: str, address: str) -> str:
+    return f"{what}:failed:{address}"
 
 
 def first(key: str, seconds: int) -> bool:

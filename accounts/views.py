@@ -8,6 +8,7 @@ from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import login, logout
 from django.contrib.auth.decorators import login_required
+from django.contrib.auth.forms import AuthenticationForm
 from django.contrib.auth.mixins import LoginRequiredMixin
 from django.contrib.auth.views import LoginView, LogoutView, RedirectURLMixin
 from django.db import IntegrityError, transaction
@@ -25,7 +26,7 @@ from accounts.current_user import current_user
 from accounts.devices import devices_of, log_out_everywhere
 from accounts.email_confirmation import request_change
 from accounts.forms import PasswordConfirmForm, SignUpForm
-from accounts.limits import limited_client
+from accounts.limits import limited_client, refused_failure
 from accounts.lockout import too_many_requests, unlock
 from accounts.log import record
 from accounts.models import Event, Letter, User
@@ -83,6 +84,10 @@ class LogIn(LoginView):
     def post(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         wait = limited_client("login", request)
         return too_many_requests(request, wait) if wait else super().post(request, *args, **kwargs)
+
+    def form_invalid(self, form: AuthenticationForm) -> HttpResponse:
+        wait = refused_failure("login", self.request)
+        return too_many_requests(self.request, wait) if wait else super().form_invalid(form)
 
 
 class LogOut(LogoutView):

@@ -1,12 +1,11 @@
-"""Halls: many people behind one address, who come for one thing. A signed cookie vouches for them and raises limits.
+"""Halls: many people behind one address, who come for one thing. A signed cookie vouches for them and adds to limits.
 
-The cookie is read before the session and the database are asked. It names what the people come for, how many of them
-there are, and when it ends; nobody can make one up.
+The cookie is read before the session and the database are asked. It names how many the people are and when it ends;
+nobody can make one up. It never takes the place of an address' own count: it is asked past that count alone.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from django.conf import settings
@@ -17,37 +16,27 @@ COOKIE: Final = "hall"
 SALT: Final = "api.halls"
 # Seconds for which a cookie vouches.
 LIFE: Final = 24 * 3600
-# How often each of the people may do what is counted, such as a login that fails at first.
+# How often each of the people may do what is counted, such as a sign-up that fails at first.
 TRIES: Final = 3
 # Work a minute for each of the people (api/work.py): a third of a second of processor.
 WORK: Final = 13_000
 
 
-@dataclass(frozen=True, slots=True)
-class Hall:
-    """What many people come for, and how many of them there are."""
-
-    key: str
-    people: int
-
-
-def admit(response: HttpResponse, hall: Hall) -> None:
-    """Vouch for the browser that gets this response."""
-    value = signing.dumps([hall.key, hall.people], salt=SALT)
+def vouch_for(people: int, response: HttpResponse) -> None:
+    """Vouch for so many people, of whom the browser that gets this response is one."""
+    value = signing.dumps(people, salt=SALT)
     response.set_cookie(
         COOKIE, value, max_age=LIFE, secure=settings.SESSION_COOKIE_SECURE, httponly=True, samesite="Lax"
     )
 
 
-def hall_of(request: HttpRequest) -> Hall | None:
-    """The hall that a request comes from; None without a cookie that still vouches."""
+def people_vouched(request: HttpRequest) -> int:
+    """How many people the cookie of a request vouches for; 0 without one that still does."""
     value = request.COOKIES.get(COOKIE)
     if not value:
-        return None
+        return 0
 
     try:
-        key, people = signing.loads(value, salt=SALT, max_age=LIFE)
+        return int(signing.loads(value, salt=SALT, max_age=LIFE))
     except (signing.BadSignature, ValueError, TypeError):
-        return None
-
-    return Hall(str(key), int(people))
+        return 0

@@ -2,7 +2,8 @@
 
 Every request is counted when it is answered, by the time of processor that it took. An address that has used up its share
 is refused before any work is done. People with an account are counted apart from strangers, but by address too: a free
-sign-up must not multiply the share of an address without end.
+sign-up must not multiply the share of an address without end. People of a hall (api/halls.py) have one further share of
+their address, however many halls they come from.
 """
 
 from __future__ import annotations
@@ -18,12 +19,14 @@ from django.utils.translation import get_language_from_request, override
 from django.utils.translation import gettext as _
 
 from accounts.client_ip import client_key
-from accounts.limits import Count, Rate, count
+from accounts.limits import Count, Rate, count, people_at
 from api.errors import MEDIA_TYPE, Fault, problem
-from api.halls import WORK, hall_of
+from api.halls import WORK
 from api.work import work_of
 
 Who = Literal["stranger", "people"]
+# The key of a count and its rate.
+Share = tuple[str, Rate]
 
 # More clients than these are not remembered; the oldest are forgotten.
 MOST_CLIENTS: Final = 10_000
@@ -34,42 +37,48 @@ class WorkMiddleware:
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
-        # By client, the clock at which the window ends that it has used up.
-        self.refused: dict[str, float] = {}
+        # By share, the clock at which the window ends in which it is used up.
+        self.refused: dict[Share, float] = {}
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """The answer of the site, or 429 with the seconds to wait."""
-        key, rate = share_of(request)
-        wait = self.refused.get(key, 0.0) - time.time()
+        share = own_share(request)
+        wait = self.refused.get(share, 0.0) - time.time()
+        if wait > 0 and (hall := hall_share(request)):
+            share, wait = hall, self.refused.get(hall, 0.0) - time.time()
         if wait > 0:
             return refusal(request, int(wait) + 1)
 
         begin = time.thread_time()
         response = self.get_response(request)
         work = work_of(time.thread_time() - begin)
-        self.remember(key, count(key, rate, time.time(), work))
+        self.remember(share, count(*share, time.time(), work))
 
         return response
 
-    def remember(self, key: str, counted: Count) -> None:
-        """Refuse a client from now on until its window ends, if it has used it up."""
+    def remember(self, share: Share, counted: Count) -> None:
+        """Refuse requests of a share from now on until its window ends, if it is used up."""
         if not counted.exceeded:
             return
         if len(self.refused) >= MOST_CLIENTS:
             for oldest in [*self.refused][:1]:
                 self.refused.pop(oldest, None)
 
-        self.refused[key] = time.time() + counted.reset
+        self.refused[share] = time.time() + counted.reset
 
 
-def share_of(request: HttpRequest) -> tuple[str, Rate]:
-    """The count of a request and its rate: of its address, or of the hall that it comes from."""
+def own_share(request: HttpRequest) -> Share:
+    """The share of a request's address."""
     who = who_asks(request)
-    rate, hall = Rate.of(settings.ADDRESS_WORK[who]), hall_of(request)
-    if hall is None:
-        return f"work:{who}:{client_key(request)}", rate
+    return f"work:{who}:{client_key(request)}", Rate.of(settings.ADDRESS_WORK[who])
 
-    return f"work:hall:{hall.key}", Rate(max(rate.limit, hall.people * WORK), rate.seconds)
+
+def hall_share(request: HttpRequest) -> Share | None:
+    """The further share of an address from which people of a hall come; None for a request of nobody of them."""
+    address = client_key(request)
+    people = people_at(address, request)
+    seconds = Rate.of(settings.ADDRESS_WORK[who_asks(request)]).seconds
+    return (f"work:hall:{address}", Rate(people * WORK, seconds)) if people else None
 
 
 def who_asks(request: HttpRequest) -> Who:

@@ -10,10 +10,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from api.halls import admit
+from api.halls import people_vouched, vouch_for
 from decks.access.saving import storable
 from events.access.fetching import remember_join, visible_seat
-from events.access.halls import hall_for
+from events.access.halls import people_of
 from events.access.permissions import Action
 from events.access.published import is_published
 from events.access.seats import NotAllowed, Seat
@@ -37,9 +37,10 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
 
     remember_join(request, event)
     response = redirect(event)
-    hall = hall_for(event, timezone.now())
-    if hall is not None:
-        admit(response, hall)
+    people = people_of(event, timezone.now())
+    # A larger hall that the browser has come from still holds.
+    if people and people >= people_vouched(request):
+        vouch_for(people, response)
 
     return response
 

@@ -1,30 +1,32 @@
-"""Players of an event are a hall in its last hours, as large as the event and its organiser allow."""
+"""An event vouches for its players in its last hours: as many as the event and its organiser allow."""
 
 from __future__ import annotations
 
 from datetime import timedelta
 
 import pytest
+from django.core import signing
 from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
-from api.halls import COOKIE, Hall
-from events.access.halls import BEFORE, hall_for
+from api.halls import COOKIE, SALT
+from events.access.halls import BEFORE, people_of
 from tests.events.event_of import DEADLINE, SECOND, START, event_of
 
 pytestmark = pytest.mark.django_db
 
 
-def test_a_hall_opens_a_day_before_the_deadline_and_closes_with_the_start(mei: User) -> None:
-    event, hall = event_of(mei, capacity=64), Hall(f"of:{mei.pk}", 64)
+def test_players_are_vouched_for_from_a_day_before_the_deadline_to_the_start(mei: User) -> None:
+    event = event_of(mei, capacity=40)
     moments = (DEADLINE - BEFORE - SECOND, DEADLINE - BEFORE, START - SECOND, START)
 
-    assert [hall_for(event, now) for now in moments] == [None, hall, hall, None]
+    assert [people_of(event, now) for now in moments] == [0, 40, 40, 0]
 
 
 @pytest.mark.parametrize(
-    ("known", "capacity", "people"), [(False, 4000, 600), (True, 4000, 4000), (True, 9000, 5000), (False, None, 600)]
+    ("known", "capacity", "people"),
+    [(False, 4000, 60), (True, 4000, 4000), (True, 9000, 5000), (False, None, 60), (True, None, 600)],
 )
 def test_only_an_organiser_whom_the_site_knows_fills_a_large_hall(
     mei: User, known: bool, capacity: int | None, people: int
@@ -33,17 +35,22 @@ def test_only_an_organiser_whom_the_site_knows_fills_a_large_hall(
     mei.save()
     event = event_of(mei, capacity=capacity)
 
-    hall = hall_for(event, DEADLINE)
-
-    assert hall is not None
-    assert hall.people == people
+    assert people_of(event, DEADLINE) == people
 
 
-def test_however_many_events_somebody_holds_they_share_one_hall(mei: User, lin: User) -> None:
-    halls = [hall_for(event_of(person), DEADLINE) for person in (mei, mei, lin)]
+def test_an_event_without_an_organiser_vouches_for_nobody() -> None:
+    assert people_of(event_of(), DEADLINE) == 0
 
-    assert [hall and hall.key for hall in halls] == [f"of:{mei.pk}", f"of:{mei.pk}", f"of:{lin.pk}"]
-    assert hall_for(event_of(), DEADLINE) is None
+
+def test_a_smaller_event_does_not_take_the_place_of_a_larger_one(mei: User, client: Client) -> None:
+    now = timezone.now()
+    when = {"deadline": now + timedelta(hours=1), "start": now + timedelta(hours=2)}
+    large, small = (event_of(mei, capacity=places, **when) for places in (50, 8))
+
+    for event in (large, small):
+        client.get(f"/events/join/{event.join_token}/")
+
+    assert signing.loads(client.cookies[COOKIE].value, salt=SALT) == 50
 
 
 def test_the_join_link_vouches_for_its_browser_only_then(mei: User) -> None:

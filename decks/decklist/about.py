@@ -13,6 +13,8 @@ from typing import Final
 
 from cards.catalogue.fold import squash
 from decks.decklist.about_words import KEYS
+from decks.decklist.counting import CODE
+from decks.decklist.digits import HAN
 
 _KEYS: Final = frozenset(map(squash, KEYS))
 # A list's own name after the word for a deck: `Deck: Jinx Aggro`. With a count it would be a card.
@@ -56,9 +58,8 @@ _DATE: Final = re.compile(
 )
 # A key's words end with something that is no blank, so that the blanks behind them are looked at once, and not once for each of them.
 _WORDS: Final = r"[^:\[\]]{0,23}?[^\s:\[\]]"
-_KEY: Final = re.compile(
-    rf"\W{{0,4}}({_WORDS})\s*+(?:[\])]\s*+:?|:)\s*+(.*)|\W{{0,4}}({_WORDS})\s++[-=]\s++(.*)", re.DOTALL
-)
+_BEFORE_COLON: Final = re.compile(rf"\W{{0,4}}({_WORDS})\s*+(?:[\])]\s*+:?|:)\s*+(.*)", re.DOTALL)
+_BEFORE_DASH: Final = re.compile(rf"\W{{0,4}}({_WORDS})\s++[-=]\s++(.*)", re.DOTALL)
 _RULE: Final = re.compile(r"([-=_*~·.—─━═＝－＿~+#•])(?:\s*\1){2,}|(?=.*---?)[\s|:+-]{3,}")
 _COUNTED: Final = re.compile(r"[xX×*]?[0-9]{1,3}(?:\s|[xX×张張枚]).|.*(?:[xX×]\s?[0-9]{1,3}|[0-9][张張枚])$")
 
@@ -68,7 +69,14 @@ _ESCAPED: Final = re.compile(r"\\u([0-9a-fA-F]{4})")
 # What programs put around a name, where it is no apostrophe within the name.
 _QUOTED: Final = re.compile(r"\"([^\"]+)\"|(?<!\w)['`]((?:[^'`]|'(?=\w))+)['`]")
 _BETWEEN: Final = re.compile(r"[\"“”`{}()\[\]<>:：,，;；、=|]+|(?<!\w)'|'(?!\w)|\s-\s")
-_LEADING: Final = re.compile(r"\W*[xX×]?[0-9]+\s*[xX×张張枚]?(?![^\W\d_a-z])\W*|\W+")
+_LEADING: Final = re.compile(r"\W*[xX×]?[0-9]+\s*(?:[xX×](?![a-z])|[张張枚])?\W*|\W+")
+# What stands before or after a count may begin or end with a name: `add 3 Defy against aggro`.
+_COUNT: Final = re.compile(
+    rf"[xX×*]?\s?[0-9]+\s?(?:[xX×](?![a-z])|[张張枚份个個])?|(?=[一二三四五六七八九十两兩]){HAN}[张張枚]"
+)
+_CODE: Final = re.compile(CODE)
+_WORD: Final = re.compile(r"[\u3400-\u9fff]|[^\s\u3400-\u9fff]+")
+_MOST_WORDS: Final = 8
 _MOST_NAMES: Final = 40
 
 # A quick look: every form has one of these signs or words.
@@ -92,7 +100,7 @@ def is_about(line: str, plain: str) -> bool:
         or is_address(plain)
         or _PRICED.fullmatch(plain)
         or any(form.fullmatch(bare) for form in forms)
-        or _has_key(plain)
+        or _known_key(plain)
     )
 
 
@@ -103,18 +111,18 @@ def is_address(line: str) -> bool:
 
 def name_in(line: str, plain: str) -> tuple[str, int | None]:
     """The name that a line about the list would have if it were a card, with its count: `Time: 3` may be three copies."""
-    found = _KEY.fullmatch(plain)
-    value = (found[2] if found[1] else found[4]).strip() if found else ""
+    found = _known_key(plain)
+    value = found[2].strip() if found else ""
     if not found or not (value.isdecimal() and len(value) < 4):  # noqa: PLR2004  a count has at most three digits
         return line, None
 
-    return line[slice(*found.span(1 if found[1] else 3))], int(value)
+    return line[slice(*found.span(1))], int(value)
 
 
 def deck_named(plain: str) -> str:
     """The name that a line gives to the deck, as in `Deck: Jinx Aggro`; empty for a line with a count or another key."""
-    found = _KEY.fullmatch(plain)
-    is_name = found and found[1] and squash(found[1]) in _DECK and not any(map(str.isdigit, found[2]))
+    found = _BEFORE_COLON.fullmatch(plain)
+    is_name = found and squash(found[1]) in _DECK and not any(map(str.isdigit, found[2]))
 
     return found[2].strip() if found and is_name else ""
 
@@ -123,19 +131,18 @@ def behind_keys(line: str, plain: str) -> str:
     """What a line says behind its known keys, as typed: `3 Defy` of `Notes: 3 Defy`; empty for a line without one."""
     value = ""
     for _ in range(_MOST_KEYS):
-        found = _KEY.fullmatch(plain)
-        if not found or squash(found[1] or found[3]) not in _KEYS:
+        found = _known_key(plain)
+        if not found:
             break
 
-        start = found.start(2 if found[1] else 4)
-        line, plain = line[start:], plain[start:]
+        line, plain = line[found.start(2) :], plain[found.start(2) :]
         value = line.strip()
 
     return value
 
 
 def names_in(value: str) -> tuple[str, ...]:
-    """What a text holds that may be a card's name, without its count: what is in quotation marks, and what is between signs."""
+    """What a text holds that may be a card's name: what is in quotation marks, between signs, or next to a count."""
     unescaped = _ESCAPED.sub(lambda found: chr(int(found[1], 16)), value.replace('\\"', "”"))
     names = dict.fromkeys(name for name in _pieces(unescaped) if any(map(str.isalpha, name)))
     return tuple(names)[:_MOST_NAMES]
@@ -146,8 +153,15 @@ def _pieces(text: str) -> Iterator[str]:
         yield piece.strip()
         yield _LEADING.sub("", piece, count=1).strip()
 
+    yield from _CODE.findall(text)
+    beside = _COUNT.split(text)
+    for piece in beside if len(beside) > 1 else ():
+        words = list(_WORD.finditer(piece))
+        yield from (piece[: word.end()].strip() for word in words[:_MOST_WORDS])
+        yield from (piece[word.start() :].strip() for word in words[-_MOST_WORDS:])
 
-def _has_key(plain: str) -> bool:
-    """`Author: X`, `【套牌名称】X`, `Format - Standard`."""
-    found = _KEY.fullmatch(plain)
-    return found is not None and squash(found[1] or found[3]) in _KEYS
+
+def _known_key(plain: str) -> re.Match[str] | None:
+    """The known key of a line and what is behind it: `Author: X`, `【套牌名称】X`, `Format - Standard`."""
+    found = (form.fullmatch(plain) for form in (_BEFORE_COLON, _BEFORE_DASH))
+    return next((one for one in found if one and squash(one[1]) in _KEYS), None)

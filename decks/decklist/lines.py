@@ -21,6 +21,8 @@ from decks.decklist.tables import card_in_cells, is_table_heading
 from decks.decklist.titles import title_of
 
 Items = Sequence[Entry | Unread]
+# Of more cards behind a key only their names are reported.
+MOST_BEHIND_KEY: Final = 12
 _ADRIFT: Final = (None, True)
 # Letters and what joins them. Without digits, colons and brackets a line has one meaning, whatever stands around it.
 _LETTERS: Final = re.compile(r"(?=[^\W\d_])[^\W\d_ '’,!·・-]{1,60}(?:[ '’,!·・-]{1,2}[^\W\d_ '’,!·・-]{1,60}){0,12}!?")
@@ -92,8 +94,8 @@ def _piece(row: Row, line: str, place: Place, whole: WholeList, room: int) -> tu
     plain = line.translate(PLAIN)
     if is_about(line, plain):
         value = behind_keys(line, plain)
-        cards = _cards(row, without_decoration(value), place, whole, room) if value else ()
-        return (replace(_about(row, line, place), cards=tuple(cards), names=names_in(value)),), place
+        cards = _cards(row, without_decoration(value), place, whole, min(room, MOST_BEHIND_KEY)) if value else ()
+        return (replace(_about(row, line, place), cards=tuple(cards)),), place
 
     if BARE.fullmatch(line):
         return (Entry(row[0], row[2], 1, line, None, place[0], row[1], (), place[1]),), place
@@ -162,8 +164,10 @@ def _faulty(row: Row, line: str, fault: str, place: Place) -> Unread:
 
 
 def _about(row: Row, line: str, place: Place) -> Unread:
-    name, count = name_in(line, line.translate(PLAIN))
-    return Unread(row[0], shown(row[2], MAX_NAME), "about", (("name", name),), *place, count)
+    plain = line.translate(PLAIN)
+    name, count = name_in(line, plain)
+    names = names_in(behind_keys(line, plain) or line)
+    return Unread(row[0], shown(row[2], MAX_NAME), "about", (("name", name),), *place, count, names=names)
 
 
 def _place_of(slug: str | None, place: Place) -> Place:

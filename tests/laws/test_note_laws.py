@@ -25,6 +25,7 @@ AROUND: Final = (
     *("{key}: {card}", "{key}：{card}", "{key} - {card}", "[{key}] {card}", "【{key}】{card}", "- {key}: {card}"),
     *("  {key} : {card}", "**{key}**: {card}", "{key} = {card}", "{key}: {key}: {card}", "{key}: - {card}"),
 )
+BYLINES: Final = ("by ", "List by ", "Exported from ", "转自", "Total: 60 cards, ", "https://x.example ")
 COUNTED: Final = (
     *("{n} {name}", "{n}x {name}", "x{n} {name}", "{name} x{n}", "{n}张 {name}", "({n}) {name}"),
     *(
@@ -81,7 +82,10 @@ def test_a_card_behind_a_key_is_counted_or_reported(
     catalogue = catalogues[vector.game]
     words = data.draw(names(catalogue))
     card = data.draw(st.sampled_from(COUNTED)).format(**words)
-    line = data.draw(st.sampled_from(AROUND)).format(key=data.draw(st.sampled_from(KEYS)).title(), card=card)
+    around = st.sampled_from(AROUND).map(
+        lambda form: form.format(key=data.draw(st.sampled_from(KEYS)).title(), card=card)
+    )
+    line = data.draw(around | st.sampled_from(BYLINES).map(lambda words: words + card))
 
     before, after = checked(vector, vector.text, catalogue), checked(vector, f"{vector.text}\n{line}", catalogue)
 

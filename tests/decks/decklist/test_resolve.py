@@ -320,7 +320,7 @@ def test_a_counted_name_with_a_slip_behind_a_key_is_reported() -> None:
     [
         *('{"name":"Void Seeker","count":3}', "- name: Void Seeker", 'name = "Void Seeker"', "{ name: 'Void Seeker', count: 3 },"),
         *('"id": "OGN-024",', 'cards = ["Void Seeker", "Chronobreak"]', "Name: Jinx, Loose Cannon", "Notes: see Foo: 3 Void Seeker"),
-        *('{"name":"Void \\u0053eeker","count":3}', "Notes: 1000 Void Seeker"),
+        *('{"name":"Void \\u0053eeker","count":3}', "Notes: 1000 Void Seeker", "Notes: add 3 Void Seeker to it", "List by 3 Void Seeker"),
     ],
 )  # fmt: skip
 def test_a_note_that_names_a_card_without_a_plain_count_is_reported_and_decides_nothing(line: str) -> None:

@@ -12,9 +12,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache
 from math import ceil
-from typing import Final
+from typing import Any, Final
 
 from django.conf import settings
+from django.db import connection
+from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 from rest_framework.exceptions import APIException
 from rest_framework.request import Request
@@ -23,6 +25,9 @@ from rest_framework.request import Request
 LINE: Final = 25e-6
 # Work is told to the counts of the client in parts of this size.
 PART: Final = 1_000
+WRITES: Final = ("INSERT", "UPDATE", "DELETE")
+# Any: as Django has it.
+Execute = Callable[[str, Any, bool, dict[str, Any]], Any]
 UNLIMITED: Final = 1 << 60
 
 
@@ -39,6 +44,59 @@ class Spent(APIException):
     def __init__(self, wait: int) -> None:
         super().__init__()
         self.wait = wait
+
+
+class TooMuchWork(APIException):
+    """503: this request has taken as long as one may. Nothing was decided, and nothing saved."""
+
+    status_code = 503
+    default_code = "too-much-work"
+    default_detail = _("This request asks for more work than one may. Ask for less at once, such as a shorter list.")
+    # Whoever sends the same again gets no further; this keeps programs from trying at once.
+    wait = 60
+
+
+class RequestEnd:
+    """The end of the work of one request, by the time of its thread's processor. Each step of its work asks for it.
+
+    `seconds` for a stranger; for a person, whom the request has proved to come from by then, `seconds_of_a_person`. Work that
+    has been saved goes on to its answer.
+    """
+
+    __slots__ = ("_begin", "_outside", "_request", "_saved", "_seconds", "_seconds_of_a_person")
+
+    def __init__(self, request: HttpRequest, seconds: float, seconds_of_a_person: float) -> None:
+        self._request, self._begin = request, time.thread_time()
+        self._seconds, self._seconds_of_a_person = seconds, seconds_of_a_person
+        self._outside, self._saved = _transactions(), False
+
+    def __call__(self) -> None:
+        """Raises TooMuchWork where the time is over."""
+        taken = time.thread_time() - self._begin
+        if taken < self._seconds:
+            return
+        if is_person(self._request):
+            self._seconds = self._seconds_of_a_person
+        if taken >= self._seconds and (not self._saved or _transactions() > self._outside):
+            raise TooMuchWork
+
+    def note_saved(self, execute: Execute, sql: str, params: Any, many: bool, context: dict[str, Any]) -> Any:  # noqa: FBT001  Django's signature, as its Any
+        """Wraps each statement to the database, to know whether a transaction of the request has written something."""
+        if _transactions() > self._outside and sql.startswith(WRITES):
+            self._saved = True
+
+        return execute(sql, params, many, context)
+
+
+def _transactions() -> int:
+    """How many transactions this thread is in, one inside the other."""
+    return int(connection.in_atomic_block) + len(connection.savepoint_ids)
+
+
+def is_person(request: HttpRequest) -> bool:
+    """Whether the request has proved to come from somebody with an account: by a session, or by a token that was looked at."""
+    user = getattr(request, "user", None)
+    return user is not None and user.is_authenticated
 
 
 class Busy(APIException):

@@ -31,6 +31,9 @@ LIMITS: Final = {
 # Lists, or pools, that a player sends for one entry of an event: each is kept.
 LISTS_AN_HOUR: Final = 60
 
+# Seconds of processor that one request may take, of a stranger and of a person. Commands, the worker and imports have no end.
+REQUEST_SECONDS: Final = (2.0, 5.0)
+
 # Work, in lines judged (api/work.py: 25 microseconds of processor each). A batch: what one request may do, and a minute of a
 # stranger's address, of a person, and of all people who come from one address, so that accounts do not multiply it.
 BATCH_REQUEST: Final = {"stranger": 12_000, "person": 400_000}

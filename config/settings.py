@@ -17,7 +17,15 @@ from config.choices import one_of
 from config.content_policy import content_policy
 from config.data_export import DATA_EXPORT_EXCLUDED, REASONS_TO_STAY  # noqa: F401  settings
 from config.mail import NOTIFY, mail_server, site_url  # noqa: F401  a setting
-from config.rates import ADDRESS_WORK, BATCH_REQUEST, BATCH_WORK, LIMITS, LISTS_AN_HOUR, THROTTLE_RATES  # noqa: F401  settings
+from config.rates import (  # noqa: F401  settings
+    ADDRESS_WORK,
+    BATCH_REQUEST,
+    BATCH_WORK,
+    LIMITS,
+    LISTS_AN_HOUR,
+    REQUEST_SECONDS,
+    THROTTLE_RATES,
+)
 from config.reserved import RESERVED
 from config.schedule import CELERY_BEAT_SCHEDULE  # noqa: F401  a setting
 from config.secret_key import load_or_create_secret

@@ -1,18 +1,23 @@
-"""A ceiling on work: what one address may ask of the processor in a minute.
+"""A ceiling on work: how long one request may compute, and what one address may ask of the processor in a minute.
 
-Every request is counted when it is answered, by the time of processor that it took. An address that has used up its share
-is refused before any work is done. People with an account are counted apart from strangers, but by address too: a free
-sign-up must not multiply the share of an address without end. People of a hall (api/halls.py) have one further share of
-their address, however many halls they come from.
+A request that has taken its seconds ends with 503 at the next step of its work. Every request is counted when it is answered, by
+the time of processor that it took. An address that has used up its share is refused before any work is done. People with an
+account are counted apart from strangers, but by address too: a free sign-up must not multiply the share of an address without
+end. Credentials that prove to be nobody's are a stranger's. People of a hall (api/halls.py) have one further share of their
+address, however many halls they come from.
 """
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from importlib import import_module
+from math import ceil
 from typing import Final, Literal
 
 from django.conf import settings
+from django.contrib.auth import SESSION_KEY
+from django.db import connection
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils.translation import get_language_from_request, override
@@ -20,9 +25,12 @@ from django.utils.translation import gettext as _
 
 from accounts.client_ip import client_key
 from accounts.limits import Count, Rate, count, people_at
+from accounts.models import Token
+from accounts.models.token import digest_of
 from api.errors import MEDIA_TYPE, Fault, problem
 from api.halls import WORK
-from api.work import work_of
+from api.work import RequestEnd, Spent, TooMuchWork, is_person, work_of
+from legality.engine.search_bounds import ended_by
 
 Who = Literal["stranger", "people"]
 # The key of a count and its rate.
@@ -33,7 +41,9 @@ MOST_CLIENTS: Final = 10_000
 
 
 class WorkMiddleware:
-    """Counts the work of every request for its address, and refuses those of an address that has none left."""
+    """Ends the work of a request that takes too long, counts that of every request for its address, and refuses those of an
+    address that has none left.
+    """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -41,20 +51,35 @@ class WorkMiddleware:
         self.refused: dict[Share, float] = {}
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """The answer of the site, or 429 with the seconds to wait."""
-        share = own_share(request)
-        wait = self.refused.get(share, 0.0) - time.time()
-        if wait > 0 and (hall := hall_share(request)):
-            share, wait = hall, self.refused.get(hall, 0.0) - time.time()
-        if wait > 0:
-            return refusal(request, int(wait) + 1)
+        """The answer of the site, or 429 or 503 with the seconds to wait."""
+        who = who_asks(request)
+        if who == "people" and self.wait_for(own_share(request, "stranger")) and not has_account(request):
+            # Where strangers are refused, nobody gets further by credentials that are made up.
+            who = "stranger"
+        share = own_share(request, who)
+        if self.wait_for(share):
+            share = hall_share(request, who) or share
+        if wait := self.wait_for(share):
+            return refusal(request, Spent(wait))
 
         begin = time.thread_time()
-        response = self.get_response(request)
+        end = RequestEnd(request, *settings.REQUEST_SECONDS)
+        with ended_by(end), connection.execute_wrapper(end.note_saved):
+            response = self.get_response(request)
         work = work_of(time.thread_time() - begin)
+        if who == "people" and share == own_share(request, who) and not is_person(request):
+            share = own_share(request, "stranger")
         self.remember(share, count(*share, time.time(), work))
 
         return response
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        """503 where the work of a page took too long; the API answers so itself."""
+        return refusal(request, exception) if isinstance(exception, TooMuchWork) else None
+
+    def wait_for(self, share: Share) -> int:
+        """The seconds until a share may be used again; 0 for one that may be used now."""
+        return max(0, ceil(self.refused.get(share, 0.0) - time.time()))
 
     def remember(self, share: Share, counted: Count) -> None:
         """Refuse requests of a share from now on until its window ends, if it is used up."""
@@ -67,39 +92,47 @@ class WorkMiddleware:
         self.refused[share] = time.time() + counted.reset
 
 
-def own_share(request: HttpRequest) -> Share:
+def own_share(request: HttpRequest, who: Who) -> Share:
     """The share of a request's address."""
-    who = who_asks(request)
     return f"work:{who}:{client_key(request)}", Rate.of(settings.ADDRESS_WORK[who])
 
 
-def hall_share(request: HttpRequest) -> Share | None:
+def hall_share(request: HttpRequest, who: Who) -> Share | None:
     """The further share of an address from which people of a hall come; None for a request of nobody of them."""
     address = client_key(request)
     people = people_at(address, request)
-    seconds = Rate.of(settings.ADDRESS_WORK[who_asks(request)]).seconds
+    seconds = Rate.of(settings.ADDRESS_WORK[who]).seconds
     return (f"work:hall:{address}", Rate(people * WORK, seconds)) if people else None
 
 
 def who_asks(request: HttpRequest) -> Who:
-    """Whether a request comes with credentials, good or bad: asking the database who it is would be work."""
+    """Whether a request comes with credentials, good or bad: asking the database whose they are would be work."""
     is_known = settings.SESSION_COOKIE_NAME in request.COOKIES or "Authorization" in request.headers
     return "people" if is_known else "stranger"
 
 
-def refusal(request: HttpRequest, wait: int) -> HttpResponse:
-    """429 with Retry-After: a page, or a problem of the API."""
+def has_account(request: HttpRequest) -> bool:
+    """Whether the credentials of a request are somebody's, by a query of the database."""
+    scheme, _space, secret = request.headers.get("Authorization", "").partition(" ")
+    if scheme.lower() == "bearer":
+        return Token.objects.filter(digest=digest_of(secret.strip())).exists()
+
+    sessions = import_module(settings.SESSION_ENGINE).SessionStore
+    return SESSION_KEY in sessions(request.COOKIES.get(settings.SESSION_COOKIE_NAME))
+
+
+def refusal(request: HttpRequest, wrong: Spent | TooMuchWork) -> HttpResponse:
+    """429 or 503 with Retry-After: a page, or a problem of the API."""
+    is_waiting = isinstance(wrong, Spent)
     # This is said before the reader's language is looked up for the rest of the site.
     with override(get_language_from_request(request)):
-        return _refusal(request, wait)
+        if not request.path_info.startswith("/api/"):
+            page = "429.html" if is_waiting else "too_much_work.html"
+            answer = render(request, page, {"seconds": wrong.wait}, status=wrong.status_code)
+        else:
+            again = _("Too many requests. Send it again in %(n)s seconds.") % {"n": wrong.wait}
+            fault = Fault("", wrong.default_code, again if is_waiting else str(wrong.detail))
+            answer = JsonResponse(problem(wrong.status_code, fault), status=wrong.status_code, content_type=MEDIA_TYPE)
 
-
-def _refusal(request: HttpRequest, wait: int) -> HttpResponse:
-    if not request.path_info.startswith("/api/"):
-        page = render(request, "429.html", {"seconds": wait}, status=429)
-        page["Retry-After"] = str(wait)
-        return page
-
-    message = _("Too many requests. Send it again in %(n)s seconds.") % {"n": wait}
-    body = problem(429, Fault("", "work", message))
-    return JsonResponse(body, status=429, content_type=MEDIA_TYPE, headers={"Retry-After": str(wait)})
+    answer["Retry-After"] = str(wrong.wait)
+    return answer

@@ -22,6 +22,7 @@ from cards.catalogue.pinyin import first_spelling
 from cards.catalogue.ranked_names import Rank, RankedNames
 from cards.catalogue.similarity import POSSIBLE, ranked, scored, stands_out
 from legality.engine.card import Card
+from legality.engine.search_bounds import ask_end
 
 MOST: Final = 20
 REMEMBERED: Final = 1000
@@ -65,6 +66,7 @@ class Guesser:
         return self._made(words) if words else Guess("unknown")
 
     def _made_of(self, words: Words) -> Guess:
+        ask_end()
         return self._as_said(words) or self._without_tones(words) or self._near(words, squash("".join(words)))
 
     def _as_said(self, words: Words) -> Guess | None:

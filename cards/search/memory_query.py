@@ -24,6 +24,7 @@ from cards.search.plan import (
     PrintedIn,
     parted,
 )
+from legality.engine.search_bounds import ask_end
 
 # Cards with the sort keys that they share, in order.
 Groups = Iterator[tuple[tuple[int, ...], Flags]]
@@ -86,6 +87,7 @@ def _ranked(cards: Flags, words: str, index: MemoryIndex) -> Groups:
 
 
 def _fitting(node: Condition, index: MemoryIndex) -> Flags:
+    ask_end()
     match node:
         case AllOf():
             return _all(node, index)

@@ -43,6 +43,7 @@ from cards.search.plan import (
 from cards.search.vocabulary import Vocabulary, plain, versions_of, vocabulary
 from legality.engine.format import Format
 from legality.engine.looking import layout_of
+from legality.engine.search_bounds import ask_end
 from legality.engine.standing import BANNED, LEGAL, CardLegality
 from legality.games import GAMES
 
@@ -92,6 +93,7 @@ def plan_query(node: Node, game: str, day: date, region: str, decks: Decks | Non
 
 
 def _condition(node: Node, scope: Scope) -> Condition:
+    ask_end()
     if isinstance(node, Not):
         return NotOf(_negated(node.part, scope))
     if isinstance(node, Or):

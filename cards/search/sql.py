@@ -24,6 +24,7 @@ from cards.search.plan import (
     PrintedIn,
     parted,
 )
+from legality.engine.search_bounds import ask_end
 
 COMPARISONS: Final = {"=": "", "<": "__lt", "<=": "__lte", ">": "__gt", ">=": "__gte"}
 NOTHING: Final = Q(pk__in=())
@@ -73,6 +74,7 @@ def shape_of(plan: Plan) -> RowShape:
 
 
 def _q(node: Condition, shape: RowShape) -> Q:  # noqa: PLR0911  one return for each sort of node
+    ask_end()
     match node:
         case AllOf():
             return _all(node, shape)

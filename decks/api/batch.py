@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Annotated, Any, BinaryIO, Final, NotRequired, TypedDict, cast
 
-from django.http import HttpResponse, HttpResponseBase, StreamingHttpResponse
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
 from django.utils.translation import get_language, gettext_lazy, override
 from django.utils.translation import gettext as _
 from rest_framework.exceptions import APIException, ParseError, ValidationError
@@ -19,7 +20,7 @@ from rest_framework.settings import api_settings
 
 from api.parsers import read
 from api.typed import Component, Doc, Natural, Positive
-from api.work import Meter, Spent, meter_of, take_slot
+from api.work import Meter, RequestEnd, Spent, meter_of, take_slot
 from cards.catalogue.house_formats import FormatsOnce
 from cards.catalogue.loading import catalogue_of
 from cards.catalogue.lookup import Catalogue
@@ -28,6 +29,7 @@ from decks.api.ndjson import MAX_CHECKS, LineTooLong, StreamTooLong, lines_of
 from decks.api.serializers import CheckSerializer
 from decks.check.answers import AnswerJson, as_json
 from decks.decklist.resolve import MOST_GUESSES
+from legality.engine.search_bounds import ended_by
 from legality.games import GAMES
 
 NDJSON: Final = "application/x-ndjson"
@@ -169,7 +171,7 @@ class BatchView(JudgingView):
         if (request.content_type or "").partition(";")[0].strip().lower() == NDJSON:
             # The request itself reads as a file; its body is never held as a whole.
             lines = lines_of(cast("BinaryIO", request._request))
-            stream = _Stream(Batch(self, meter), meter, lines, get_language(), give_back)
+            stream = _Stream(request._request, Batch(self, meter), meter, lines, get_language(), give_back)
             return StreamingHttpResponse(stream, content_type=f"{NDJSON}; charset=utf-8")
 
         try:
@@ -192,11 +194,12 @@ class BatchView(JudgingView):
 
 @dataclass(slots=True, weakref_slot=True, eq=False)
 class _Stream:
-    """The answers as they are made. They are written after the view is done, so the language is set for each.
+    """The answers as they are made. They are written after the view is done, so language and end are set for each.
 
     Closing it, which the server does when the client has gone too, ends the work.
     """
 
+    request: HttpRequest
     batch: Batch
     meter: Meter
     lines: Iterator[bytes | LineTooLong | StreamTooLong]
@@ -211,8 +214,9 @@ class _Stream:
         renderer = NdjsonRenderer()
         try:
             for index, line in enumerate(self.lines):
-                with override(self.language):
-                    yield renderer.render(self.batch.answer_line(index, line))
+                with override(self.language), ended_by(RequestEnd(self.request, *settings.REQUEST_SECONDS)):
+                    answer = self.batch.answer_line(index, line)
+                yield renderer.render(answer)
         finally:
             self.close()
 

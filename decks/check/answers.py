@@ -16,6 +16,7 @@ from decks.check.rule_links import rule_page
 from decks.decklist.problems import Kind, Problem
 from legality.api.typed import GameSlug, VerdictJson
 from legality.engine.report import LEGAL, UNDETERMINED, BlamedCard, Doubt, Fix, Operation, Severity, Verdict, Violation
+from legality.engine.search_bounds import ask_end
 from legality.messages import doubt_sentence
 
 CODE: Final = "The rule's stable code; `/api/v1/games/{game}/rules/` has them all."
@@ -212,6 +213,7 @@ def _conflicting(blame: BlamedCard) -> ConflictCardJson:
 
 
 def _blame(blame: BlamedCard, answer: Answer) -> BlamedCardJson:
+    ask_end()
     blamed: BlamedCardJson = {
         "id": blame.card.id,
         "name": blame.card.name,
@@ -226,6 +228,7 @@ def _blame(blame: BlamedCard, answer: Answer) -> BlamedCardJson:
 
 
 def step_json(operation: Operation, answer: Answer) -> FixStepJson:
+    ask_end()
     step: FixStepJson = {
         "op": operation.op,
         "section": operation.section,
@@ -239,6 +242,7 @@ def step_json(operation: Operation, answer: Answer) -> FixStepJson:
 
 
 def _doubt(doubt: Doubt, answer: Answer) -> DoubtJson:
+    ask_end()
     return {
         "code": doubt.code,
         "cite": doubt.cite,
@@ -252,6 +256,7 @@ def _doubt(doubt: Doubt, answer: Answer) -> DoubtJson:
 
 
 def problem_json(problem: Problem) -> ProblemLineJson:
+    ask_end()
     told: ProblemLineJson = {
         "line": problem.line,
         "text": problem.text,

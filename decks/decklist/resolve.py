@@ -19,6 +19,7 @@ from decks.decklist.spelling import codes_of
 from legality.engine.card import Card
 from legality.engine.deck import Deck
 from legality.engine.format import ChosenCard, Format
+from legality.engine.search_bounds import ask_end
 from legality.games import GAMES
 
 # An unknown name is compared with every known name. The limit bounds the work for a list of unknown names.
@@ -105,6 +106,7 @@ def _may_be_card(entry: Entry, catalogue: Catalogue) -> bool:
 
 def _place(entry: Entry | Unread, catalogue: Catalogue, format_: Format) -> Placed | Problem | None:
     """The card of an entry or its problem; None for a line about the list, and for a comment that is no card."""
+    ask_end()
     if isinstance(entry, Unread):
         if entry.kind == "about" or entry.kind == "commented":
             return _aside(entry, catalogue, format_)

@@ -25,6 +25,7 @@ from decks.report.fixes import Fix, help_for
 from legality.engine.card import Card
 from legality.engine.format import Game
 from legality.engine.report import Doubt, Violation
+from legality.engine.search_bounds import ask_end
 from legality.house_words import cite_words
 from legality.messages import card_name, doubt_sentence, says_how, section_name, trait_name
 
@@ -158,12 +159,14 @@ def with_suggested_lines(troubles: Sequence[OpenLine], text: str, game: Game, ca
 
 
 def _trouble(problem: Problem) -> OpenLine:
+    ask_end()
     name = dict(problem.words).get("name", "")
     is_sure = bool(name) and (problem.kind == "guessed" or len(problem.suggestions) == 1)
     return OpenLine(problem.line, problem.text, problem_sentence(problem), problem.suggestions, name, is_sure=is_sure)
 
 
 def _finding(violation: Violation, answer: Answer) -> Finding:
+    ask_end()
     game = answer.question.game
     lines = {blame: answer.lines_of(blame) for blame in violation.cards}
     found, limit = numbers_of(violation)

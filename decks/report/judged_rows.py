@@ -20,6 +20,7 @@ from decks.decklist.problems import Problem
 from decks.decklist.resolve import Placed
 from decks.decklist.rows import COMMENT, HEADING, NOWHERE, Row, anywhere, in_order
 from decks.decklist.writing import written
+from legality.engine.search_bounds import ask_end
 
 
 def rows_of(answer: Answer, text: str, entries: Entries | None = None) -> list[Row]:
@@ -49,6 +50,7 @@ def _rows(
     line: ListedLine, placed: Sequence[Placed], problems: Sequence[Problem], headings: Mapping[str, str]
 ) -> Iterator[Row]:
     """The rows of one line: one card, two rows of a card whose chosen copy was moved, or all cards of a deck code."""
+    ask_end()
     if line.sort == "comment" and not placed and not problems:
         yield Row(line.section or NOWHERE, kind=COMMENT, text=comment_of(line.text, headings))
     for found in placed:

@@ -8,6 +8,7 @@ from decks.check.checking import Answer
 from decks.check.messages import problem_sentence
 from decks.decklist.problems import Problem
 from legality.engine.report import Violation
+from legality.engine.search_bounds import ask_end
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +38,7 @@ def marks_of(text: str, answer: Answer) -> list[Mark]:
 
 
 def _mark(number: int, line: str, problem: Problem | None, blamed: tuple[Violation, ...], is_card: bool) -> Mark:
+    ask_end()
     if problem is not None:
         state = "guessed" if problem.kind == "guessed" else "problem"
         return Mark(number, problem.text, state, (problem_sentence(problem),), problem.suggestions)

@@ -15,7 +15,7 @@ from typing import Final
 from legality.engine.card import Card
 from legality.engine.envelope import Envelope
 from legality.engine.facts import UNKNOWN, Fact
-from legality.engine.search_bounds import TooMuch
+from legality.engine.search_bounds import TooMuch, ask_end
 
 # A trait and a value of it.
 Literal = tuple[str, str]
@@ -124,6 +124,7 @@ def _is_possible(clauses: Sequence[Clause], leader: Leader) -> bool:
 
 def _can_meet(clauses: Sequence[Clause], room: Mapping[str, int], steps: Iterator[int]) -> bool:
     """Whether values can be chosen for all clauses. Each choice takes one place of its trait."""
+    ask_end()
     if next(steps, None) is None:
         raise TooMuch
     if not clauses:

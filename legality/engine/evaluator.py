@@ -22,7 +22,7 @@ from legality.engine.perhaps import binding
 from legality.engine.report import UNDETERMINED, BlamedCard, Bounds, Doubt, Operation, Report, Verdict, Violation
 from legality.engine.room import Room
 from legality.engine.rule import CardRule, CheckContext, DeckRule, Fault, Finding, MissingFact, Rule
-from legality.engine.search_bounds import TooMuch
+from legality.engine.search_bounds import TooMuch, ask_end
 from legality.engine.splitting import split_findings
 
 _LEADER_SETS: Final = 512
@@ -186,6 +186,7 @@ class Evaluator:
         misplaced: Misplaced = {}
         if active.passes_all(deck):
             for rule in active.deck_rules:
+                ask_end()
                 findings.extend(rule.findings(deck, active.context))
         else:
             unchecked = active.unchecked(deck)
@@ -206,6 +207,7 @@ class Evaluator:
         findings: list[Finding] = []
         failed: set[tuple[str, Card]] = set()
         for rule in active.rules:
+            ask_end()
             if isinstance(rule, CardRule):
                 findings.extend(active.judge_cards(rule, seen_by(rule, unchecked, misplaced), failed))
             else:

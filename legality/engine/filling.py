@@ -8,7 +8,7 @@ from operator import add
 from typing import Final
 
 from legality.engine.inventing import NewCard
-from legality.engine.search_bounds import TooMuch
+from legality.engine.search_bounds import TooMuch, ask_end
 
 # No more decks than these are looked at to tell whether cards leave room.
 MOST_STEPS: Final = 20_000
@@ -50,6 +50,7 @@ def fill(bounds: Sequence[Bound], held: Held, cards: Sequence[Adding]) -> tuple[
     stack: list[tuple[Held, _Chosen]] = [(held, ())]
     helping = [_helping(cards, at) for at in range(len(bounds))]
     while stack:
+        ask_end()
         now, chosen = stack.pop()
         lacking = [at for at, bound in enumerate(bounds) if bound.lacks(now[at])]
         if not lacking:

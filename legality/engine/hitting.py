@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from operator import mul
 from typing import Final
 
-from legality.engine.search_bounds import TooMuch
+from legality.engine.search_bounds import TooMuch, ask_end
 
 # Each look at a choice or a limit is a step.
 MOST_STEPS: Final = 100_000
@@ -142,6 +142,7 @@ class _Search:
         return self.best is not None and cost >= self.cost
 
     def _count(self, looks: int) -> None:
+        ask_end()
         self.steps -= 1 + looks
         if self.steps < 0:
             raise TooMuch

@@ -1,8 +1,10 @@
-"""What is said of a search that exceeds its bound: nobody can tell."""
+"""What bounds work: a search that exceeds its bound, of which is said that nobody can tell, and the end of all work of a request."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import Final
 
 # The fact that a doubt names where telling would need a search beyond its bound.
@@ -20,3 +22,25 @@ GoOn = Callable[[], bool]
 def without_end() -> bool:
     """A search may take as long as it takes."""
     return True
+
+
+# What ends the work that is done in this context; without a caller that hands it down, nothing does.
+_END: Final[ContextVar[Callable[[], object]]] = ContextVar("end", default=without_end)
+
+
+@contextmanager
+def ended_by(end: Callable[[], object]) -> Iterator[None]:
+    """Hand `end` down to all work that is done within: each step of it asks, and whatever `end` raises ends the work.
+
+    An exception that `end` raises must not be one that the work itself raises or catches: no verdict comes of ended work.
+    """
+    token = _END.set(end)
+    try:
+        yield
+    finally:
+        _END.reset(token)
+
+
+def ask_end() -> None:
+    """Ask whether the work may go on: for each line, rule, node of a search and row of an answer. Raises what the caller raises."""
+    _END.get()()

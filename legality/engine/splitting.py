@@ -19,7 +19,7 @@ from legality.engine.facts import UNKNOWN
 from legality.engine.kinds import AllowedKinds, Copies, Pool, Tally, pool_rule
 from legality.engine.report import Bounds, Doubt, Violation
 from legality.engine.rule import CardRule, CheckContext, DeckRule, Fault, Finding, Rule, Together
-from legality.engine.search_bounds import SEARCH, TooMuch
+from legality.engine.search_bounds import SEARCH, TooMuch, ask_end
 from legality.engine.split_leaders import any_leaders
 from legality.engine.split_telling import with_moves
 
@@ -206,6 +206,7 @@ class _Filling:
 
     def is_enough(self, way: Sequence[Keeping]) -> bool:
         """Whether the cards kept together fill every section."""
+        ask_end()
         if not all(_keeps(way, section, card) for section, card in self.placed):
             return False
 

@@ -6,7 +6,8 @@ import pytest
 from django.test import Client
 from pytest_django import Settings
 
-from accounts.models import User
+from accounts.models import Token, User
+from decks.api.permissions import READ
 
 pytestmark = pytest.mark.django_db
 
@@ -45,6 +46,27 @@ def test_people_and_other_addresses_are_counted_apart(client: Client, mei: User)
     client.force_login(mei)
 
     assert (other.status_code, client.get("/").status_code, client.get("/").status_code) == (200, 200, 200)
+
+
+@pytest.mark.usefixtures("little")
+@pytest.mark.parametrize("made_up", [{"cookie": "sessionid=x"}, {"authorization": "Bearer x"}, {"authorization": "x"}])
+def test_credentials_that_are_nobodys_are_a_strangers(client: Client, made_up: dict[str, str]) -> None:
+    first, second = client.get("/", headers=made_up), client.get("/", headers=made_up)
+
+    assert (first.status_code, second.status_code) == (200, 429)
+
+
+@pytest.mark.usefixtures("little")
+def test_people_go_on_where_strangers_of_their_address_are_refused(client: Client, mei: User) -> None:
+    _token, secret = Token.make(mei.pk, "tool", [READ], None)
+    client.get("/")
+    assert client.get("/").status_code == 429
+
+    client.force_login(mei)
+    page = client.get("/")
+    answer = Client().get("/api/v1/decks/", headers={"authorization": f"Bearer {secret}"})
+
+    assert (page.status_code, answer.status_code) == (200, 200)
 
 
 def test_accounts_do_not_multiply_the_share_of_an_address(settings: Settings, mei: User, lin: User) -> None:

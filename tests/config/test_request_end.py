@@ -1,0 +1,178 @@
+"""The work of one request ends: with 503, without a verdict, and with nothing saved."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from datetime import date
+from typing import Final
+
+import pytest
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.test import Client
+from django.urls import include, path
+from pytest_django import Settings
+
+from accounts.models import Token, User
+from api.work import TooMuchWork
+from cards.catalogue.loading import catalogue_of
+from decks.api.permissions import READ
+from decks.check.answers import as_json
+from decks.check.checking import check_text
+from decks.check.question import ask
+from decks.models import Deck
+from legality.engine.search_bounds import ask_end, ended_by
+
+JSON: Final = "application/json"
+LIST: Final = {"game": "riftbound", "deck": {"text": "3 Defy\n3 Chram"}}
+PASTED: Final = {"text": "3 Defy", "as": "riftbound/standard"}
+SHORT: Final = (0.0, 0.0)
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def over(settings: Settings) -> None:
+    """Every request has taken its seconds when it is asked for the first time."""
+    settings.REQUEST_SECONDS = SHORT
+
+
+REQUESTS: Final = {
+    "check/": LIST,
+    "check/team/": {"game": "riftbound", "decks": [LIST["deck"], LIST["deck"]]},
+    "check/swap/": LIST | {"registered": LIST["deck"]},
+    "check/explain/": LIST | {"card": "Defy"},
+    "check/matrix/": LIST,
+    "check/timeline/": LIST,
+    "build/": {"game": "riftbound", "text": "3 Defy"},
+    "build/search/": {"game": "riftbound", "text": "3 Defy", "q": "d"},
+    "build/mend/": {"game": "riftbound", "text": "30 Defy"},
+    "build/read/": {"game": "riftbound", "text": "3 Defy"},
+}
+
+
+@pytest.mark.usefixtures("over")
+@pytest.mark.parametrize("address", REQUESTS)
+def test_a_request_that_takes_too_long_has_no_verdict(client: Client, address: str) -> None:
+    answer = client.post(f"/api/v1/{address}", REQUESTS[address], content_type=JSON)
+
+    assert (answer.status_code, answer.headers["Content-Type"]) == (503, "application/problem+json")
+    assert answer.headers["Retry-After"] == "60"
+    assert [fault["code"] for fault in answer.json()["errors"]] == ["too-much-work"]
+
+
+@pytest.mark.usefixtures("over")
+@pytest.mark.parametrize("language", ["en", "zh-hans"])
+def test_a_page_says_so_in_the_readers_language(client: Client, language: str) -> None:
+    page = client.post("/check/", PASTED, headers={"accept-language": language})
+
+    said = {"en": "Nothing was decided, and nothing was saved.", "zh-hans": "没有得出结论，也没有保存任何内容。"}
+    assert (page.status_code, page.headers["Retry-After"]) == (503, "60")
+    assert said[language] in page.content.decode()
+
+
+@pytest.mark.usefixtures("over")
+def test_a_search_of_cards_ends_too(client: Client) -> None:
+    assert client.get("/api/v1/cards/?q=t:unit").status_code == 503
+    assert client.get("/riftbound/cards/?q=t:unit").status_code == 503
+
+
+@pytest.mark.usefixtures("over")
+def test_each_check_of_a_batch_has_its_own_refusal(client: Client) -> None:
+    whole = client.post("/api/v1/check/batch/", {"checks": [LIST, LIST]}, content_type=JSON).json()["results"]
+    lines = client.post("/api/v1/check/batch/", json.dumps(LIST) + "\n", content_type="application/x-ndjson")
+    line = json.loads(b"".join(lines))
+
+    codes = [one["error"]["errors"][0]["code"] for one in (*whole, line)]
+    assert codes == ["too-much-work"] * 3
+
+
+def test_a_person_has_longer(client: Client, mei: User, settings: Settings) -> None:
+    settings.REQUEST_SECONDS = (0.0, 60.0)
+    _token, secret = Token.make(mei.pk, "tool", [READ], None)
+
+    client.force_login(mei)
+    page = client.post("/check/", PASTED)
+    answer = Client().post("/api/v1/check/", LIST, content_type=JSON, headers={"authorization": f"Bearer {secret}"})
+
+    assert (page.status_code, answer.status_code) == (200, 200)
+
+
+def test_credentials_that_are_nobodys_are_a_strangers(settings: Settings) -> None:
+    settings.REQUEST_SECONDS = (0.0, 60.0)
+    made_up = Client()
+    made_up.cookies[settings.SESSION_COOKIE_NAME] = "x" * 32
+
+    assert made_up.post("/check/", PASTED).status_code == 503
+
+
+@pytest.mark.usefixtures("over")
+def test_nothing_of_an_ended_request_is_saved(client: Client, mei: User) -> None:
+    client.force_login(mei)
+
+    answer = client.post("/api/v1/decks/", {"name": "Rush", "game": "riftbound", "text": "3 Defy"}, content_type=JSON)
+
+    assert answer.status_code == 503
+    assert Deck.objects.count() == 0
+
+
+def saving(request: HttpRequest) -> HttpResponse:
+    with transaction.atomic():
+        User.objects.create(username="new")
+    ask_end()
+    return JsonResponse({"saved": True})
+
+
+def saving_late(request: HttpRequest) -> HttpResponse:
+    with transaction.atomic():
+        User.objects.create(username="new")
+        ask_end()
+    return JsonResponse({"saved": True})
+
+
+urlpatterns = [path("saving/", saving), path("saving-late/", saving_late), path("", include("config.urls"))]
+
+
+@pytest.mark.urls(__name__)
+@pytest.mark.usefixtures("over")
+def test_what_has_been_saved_is_answered(client: Client) -> None:
+    assert client.post("/saving/").json() == {"saved": True}
+    assert User.objects.filter(username="new").exists()
+
+
+@pytest.mark.urls(__name__)
+@pytest.mark.usefixtures("over")
+def test_what_is_not_saved_yet_is_taken_back(client: Client) -> None:
+    assert client.post("/saving-late/").status_code == 503
+    assert not User.objects.filter(username="new").exists()
+
+
+def test_commands_and_the_worker_have_no_end() -> None:
+    ask_end()
+
+
+def test_work_may_end_at_any_step_and_the_next_to_ask_gets_the_same_verdict() -> None:
+    text = "1 Jinx, Loose Cannon\n41 Defy\n3 Chram\n2 (OGN) Nobody\nSideboard\n9 Retreat"
+    question, catalogue = ask("riftbound", date(2026, 11, 1)), catalogue_of("riftbound")
+    whole, steps = as_json(check_text(question, text, catalogue)), Steps()
+    with ended_by(steps):
+        as_json(check_text(question, text, catalogue))
+
+    assert steps.asked > 50
+    for last in range(0, steps.asked, max(1, steps.asked // 40)):
+        with pytest.raises(TooMuchWork), ended_by(Steps(last)):
+            as_json(check_text(question, text, catalogue))
+        assert as_json(check_text(question, text, catalogue)) == whole
+
+
+@dataclass
+class Steps:
+    """Counts how often it is asked; at `last` the work ends."""
+
+    last: int | None = None
+    asked: int = 0
+
+    def __call__(self) -> None:
+        if self.asked == self.last:
+            raise TooMuchWork
+        self.asked += 1

@@ -7,12 +7,14 @@ from datetime import date, datetime
 from hashlib import blake2b
 from itertools import chain
 
+from django.conf import settings
 from django.http import HttpRequest
 from django.utils.translation import get_language
 
 from api.release import release
 from cards.catalogue.house_formats import WORD
 from cards.models import CatalogueVersion, HouseFormat
+from cards.pictures.shown import forget_if_changed
 from legality.days import beginning_of
 
 
@@ -33,11 +35,12 @@ def freshness_of(request: HttpRequest, today: date) -> Fresh:
     imported = CatalogueVersion.objects.filter(number__gt=0).order_by("game")
     rows = list(imported.values_list("game", "number", "changed"))
     versions = [(game, number) for game, number, _ in rows]
+    forget_if_changed(versions)
     houses = _houses_in(request)
     code, written = release()
     # By `Accept` the same JSON may come indented.
     question = (get_language(), request.get_full_path(), request.headers.get("Accept", ""))
-    parts = (versions, houses, today.isoformat(), question, code)
+    parts = (versions, settings.PICTURES, houses, today.isoformat(), question, code)
     last = max([beginning_of(today), *(row[-1] for row in (*rows, *houses))])
     tag = blake2b(repr(parts).encode(), digest_size=12).hexdigest()
     return Fresh(f'"{tag}"', max(int(last.timestamp()), written))

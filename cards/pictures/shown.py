@@ -41,11 +41,19 @@ class ShownPicture:
 
 
 _READ: dict[str, tuple[float, Kept]] = {}
+_VERSIONS: list[object] = [None]
 
 
 def forget() -> None:
     """What was read is asked for again: pictures have come or gone."""
     _READ.clear()
+
+
+def forget_if_changed(versions: object) -> None:
+    """Forget what was read beside other versions of the cards: another process raises them when pictures come or go."""
+    if _VERSIONS[0] != versions:
+        _VERSIONS[0] = versions
+        forget()
 
 
 def are_shown() -> bool:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 from django.db.models import F
 from django.test import Client
-from pytest_django import DjangoAssertNumQueries
+from pytest_django import DjangoAssertNumQueries, Settings
 
-from cards.models import CatalogueVersion
+from cards.importers.turns import raise_version
+from cards.models import CatalogueVersion, Picture, Printing
 
 pytestmark = pytest.mark.django_db
 
@@ -54,6 +55,29 @@ def test_each_language_and_each_question_has_its_own_tag(client: Client) -> None
     }
 
     assert len(tags) == 4
+
+
+def test_a_picture_that_another_process_has_kept_comes_with_a_new_tag(client: Client, settings: Settings) -> None:
+    settings.PICTURES = "local"
+    printing = Printing.objects.filter(card__key="defy").select_related("card", "card_set")[0]
+    before = client.get(CARD)
+
+    place = {"card_key": "defy", "set_code": printing.card_set.code, "number": printing.number}
+    Picture.objects.create(game="riftbound", variant=printing.variant, digest="0" * 64, **place)
+    raise_version("riftbound")
+    after = client.get(CARD)
+
+    assert [shown["pictures"] for shown in before.json()["printings"]].count(None) > 0
+    assert after["ETag"] != before["ETag"]
+    assert after.json() != before.json()
+
+
+def test_pictures_that_the_operator_has_shown_make_a_new_tag(client: Client, settings: Settings) -> None:
+    settings.PICTURES = "off"
+    without = tag(client)
+    settings.PICTURES = "remote"
+
+    assert tag(client) != without
 
 
 def test_the_time_of_the_last_change_serves_as_well(client: Client) -> None:

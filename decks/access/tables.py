@@ -25,6 +25,8 @@ MOST_BYTES: Final = 4 * MOST_LETTERS + 1
 MOST_TOLD: Final = 20
 NEAR: Final = 0.75
 MOST_TABLES: Final = 99_999
+# Columns of a table; other systems write some thirty.
+MOST_COLUMNS: Final = 200
 # Excel's first line, which names the delimiter.
 SEPARATOR: Final = re.compile(r'"?sep=(?:.|\t)"?\s*', re.IGNORECASE)
 
@@ -103,6 +105,9 @@ def read_table(  # noqa: PLR0913  how a table is read
         rows = list(_numbered(lines[head - 1 :], delimiter))
     except csv.Error:
         return _refused(head, _("This is no CSV: a quotation mark or a cell has no end."))
+
+    if len(rows[0][1]) > MOST_COLUMNS:
+        return _refused(head, _("The table has more than %(most)s columns.") % {"most": MOST_COLUMNS})
 
     names = [aliases.get(word, word) for word in (cell.strip().lower() for cell in rows[0][1])]
     unread = tuple(_unread(rows[0][1], names, columns, aliases))

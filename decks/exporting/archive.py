@@ -28,6 +28,7 @@ from decks.exporting.data import json_of
 from decks.exporting.filenames import filename_of
 from decks.exporting.kept import content_of, with_texts
 from decks.models import Deck
+from legality.engine.search_bounds import ended_by, without_end
 
 MAX_BYTES: Final = 5_000_000
 MAX_MEMBERS: Final = 2_000
@@ -71,11 +72,14 @@ class Member:
 
 
 def pack(decks: Iterable[Deck], day: date) -> bytes:
-    """A zip of decks, without verdicts. `day` is the day by which card names are found."""
+    """A zip of decks, without verdicts. `day` is the day by which card names are found.
+
+    It has no end, as other work of a request has: whoever has many decks can take them all along.
+    """
     taken: set[str] = set()
     catalogues: dict[str, Catalogue] = {}
     out = BytesIO()
-    with ZipFile(out, "w", ZIP_DEFLATED) as archive:
+    with ended_by(without_end), ZipFile(out, "w", ZIP_DEFLATED) as archive:
         for deck in decks:
             stem = _stem(deck, taken)
             if deck.game not in catalogues:

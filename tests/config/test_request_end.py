@@ -116,6 +116,15 @@ def test_nothing_of_an_ended_request_is_saved(client: Client, mei: User) -> None
     assert Deck.objects.count() == 0
 
 
+@pytest.mark.usefixtures("over")
+def test_all_decks_of_a_person_come_out_whatever_it_takes(client: Client, mei: User) -> None:
+    Deck.objects.create(owner=mei, name="Rush", game="riftbound", format="standard", text="3 Defy")
+    client.force_login(mei)
+
+    assert client.get("/decks/export/").status_code == 200
+    assert client.get("/api/v1/decks/archive/").status_code == 200
+
+
 def saving(request: HttpRequest) -> HttpResponse:
     with transaction.atomic():
         User.objects.create(username="new")

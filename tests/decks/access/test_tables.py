@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 from io import StringIO
+from time import thread_time
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -110,6 +111,16 @@ def test_a_text_that_is_no_table_has_a_fault(text: str, fault: Fault) -> None:
     found = table(text)
 
     assert (found.lines, found.faults) == ((), (fault,))
+
+
+def test_a_table_of_thousands_of_columns_is_refused_before_its_columns_are_compared() -> None:
+    head = ";".join(f"nme{number}" for number in range(60_000))
+    begin = thread_time()
+
+    table = read_table(head, COLUMNS, NEEDED, ALIASES)
+
+    assert [fault.why for fault in table.faults] == ["The table has more than 200 columns."]
+    assert thread_time() - begin < 0.5
 
 
 def test_a_text_is_read_up_to_its_greatest_length() -> None:

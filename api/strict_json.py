@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections import Counter, deque
+from collections import deque
 from collections.abc import Iterator
 from typing import Any, Final, NoReturn
 
@@ -25,7 +25,7 @@ class NamedTwice(ValueError):
 
 
 class _Doubling(dict[str, Json]):
-    """An object that names members twice."""
+    """An object that names members twice, and the first name that stands twice."""
 
     __slots__ = ("first",)
     first: str
@@ -41,7 +41,7 @@ def loads(text: str | bytes) -> Json:
             return made
 
         doubled = _Doubling(made)
-        doubled.first = next(name for name, times in Counter(name for name, _ in pairs).items() if times > 1)
+        doubled.first = _first_twice(pairs)
         doubling.append(doubled)
         return doubled
 
@@ -54,6 +54,16 @@ def loads(text: str | bytes) -> Json:
     return value
 
 
+def _first_twice(pairs: list[tuple[str, Json]]) -> str:
+    """The name that stands twice, of several the one whose first place is first."""
+    seen: set[str] = set()
+    twice: set[str] = set()
+    for name, _ in pairs:
+        (twice if name in seen else seen).add(name)
+
+    return next(name for name, _ in pairs if name in twice)
+
+
 def _refuse(constant: str) -> NoReturn:
     raise ValueError(f"{constant} is not JSON")
 
@@ -63,10 +73,14 @@ def _doublings(value: Json) -> Iterator[tuple[Place, _Doubling]]:
     waiting: deque[tuple[Place, Json]] = deque([(None, value)])
     while waiting:
         place, inner = waiting.popleft()
-        if isinstance(inner, _Doubling):
+        if place is None and isinstance(inner, _Doubling):
             yield place, inner
-        members = inner.items() if isinstance(inner, dict) else enumerate(inner)
-        waiting.extend(((place, str(name)), deeper) for name, deeper in members if isinstance(deeper, (dict, list)))
+        for name, deeper in inner.items() if isinstance(inner, dict) else enumerate(inner):
+            # Asked as it is reached, for there may be hundreds of thousands behind it.
+            if isinstance(deeper, _Doubling):
+                yield (place, str(name)), deeper
+            if isinstance(deeper, (dict, list)):
+                waiting.append(((place, str(name)), deeper))
 
 
 def _dotted(place: Place) -> str:

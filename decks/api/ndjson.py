@@ -17,25 +17,26 @@ class LineTooLong(ValueError):
 
 
 class StreamTooLong(ValueError):
-    """The stream has more lines or bytes than the limits; the rest stays unread."""
+    """The stream has more lines, blank lines or bytes than the limits; the rest stays unread."""
 
 
 def lines_of(
     stream: BinaryIO, max_line: int = MAX_LINE, max_lines: int = MAX_LINES, max_bytes: int = MAX_BYTES
 ) -> Iterator[bytes | LineTooLong | StreamTooLong]:
     """Each line that is not blank, or the reason why it was not read. A StreamTooLong is the last item."""
-    count = size = 0
+    count = size = blank = 0
     while line := stream.readline(max_line + 1):
         size += len(line)
         is_long = len(line) > max_line
         while is_long and not line.endswith(b"\n") and size <= max_bytes and (line := stream.readline(max_line)):
             size += len(line)
 
-        count += bool(is_long or line.strip())
-        if count > max_lines or size > max_bytes:
+        is_blank = not is_long and not line.strip()
+        blank, count = blank + is_blank, count + (not is_blank)
+        if count > max_lines or blank > max_lines or size > max_bytes:
             yield StreamTooLong()
             return
         if is_long:
             yield LineTooLong()
-        elif line.strip():
+        elif not is_blank:
             yield line

@@ -13,6 +13,7 @@ from cards.importers.spreadsheet import json_file
 from decks.decklist.codecs import foreign_json, json_deck
 from decks.decklist.codecs.stream import BadCode
 from legality.games import GAMES
+from tests.timing import least
 
 TWICE = '{"game": "zero", "deck": {"text": "3 Defy"}, "game": "riftbound"}'
 
@@ -94,3 +95,14 @@ def test_files_of_people_are_refused_too() -> None:
         json_deck.read('{"deckwright": 1, "name": "A", "name": "B"}')
     with pytest.raises(BadCode):
         foreign_json.read('{"main": {"Defy": 3, "Defy": 2}}', {"main": "main"})
+
+
+def test_of_several_names_that_stand_twice_the_one_that_stands_first_is_told() -> None:
+    assert fault_of('{"a": 1, "b": 2, "b": 3, "a": 4}') == ("a", "a")
+
+
+@pytest.mark.parametrize("inner", ['{"":0,"":0}', '{"a":0,"a":0,"b":0}', '{"a":{"a":0,"a":0}}'])
+def test_hundreds_of_thousands_of_them_are_told_as_fast_as_one(inner: str) -> None:
+    text = "[" + ",".join([inner] * (2_900_000 // len(inner))) + "]"
+
+    assert least(lambda: fault_of(text), 0.8) < 0.8

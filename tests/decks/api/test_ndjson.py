@@ -27,6 +27,8 @@ def read(text: bytes, max_line: int = 8, max_lines: int = 3, max_bytes: int = 10
         (b"a line that is much longer than eight\nnext\n", [LineTooLong.__name__, b"next\n"]),
         (b"a line that never ends", [LineTooLong.__name__]),
         (b"1\n2\n3\n4\n5\n", [b"1\n", b"2\n", b"3\n", StreamTooLong.__name__]),
+        (b"1\n\n\n\n2\n", [b"1\n", b"2\n"]),
+        (b"1\n\n\n\n\n2\n", [b"1\n", StreamTooLong.__name__]),
         (b"1\n" + b"x" * 200 + b"\n2\n", [b"1\n", StreamTooLong.__name__]),
     ],
 )

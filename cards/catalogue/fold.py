@@ -8,6 +8,7 @@ Both take any text, never raise, and are idempotent: `fold(fold(x)) == fold(x)`.
 from __future__ import annotations
 
 import re
+from itertools import repeat
 from typing import Final
 from unicodedata import category, normalize
 
@@ -35,6 +36,20 @@ _TABLE: Final[dict[int, str | int | None]] = {
     **_MARKS,
     **_unseen(),
 }
+
+
+def _growth() -> dict[str, int]:
+    """The characters that are folded to several, with how many more these are. Letters with marks compose again."""
+    signs = map(chr, [*range(0xA0, 0xAC00), *range(0xF900, 0x10000), *range(0x1F100, 0x1F300)])
+
+    return {
+        sign: len(folded) - 1
+        for sign in signs
+        if len(folded := normalize("NFC", normalize("NFKD", sign).casefold())) > 1
+    }
+
+
+_GROWTH: Final = _growth()
 _HAN: Final = re.compile(r"[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]")
 _NOT_A_LETTER: Final = re.compile(r"[\W_]+")
 
@@ -58,6 +73,11 @@ def squash(text: str) -> str:
 
     # Letters that were apart may compose once they touch.
     return normalize("NFC", _NOT_A_LETTER.sub("", fold(text)))
+
+
+def folded_length(text: str) -> int:
+    """How many characters a text may have once it is folded: some signs stand for a whole phrase."""
+    return len(text) if text.isascii() else len(text) + sum(map(_GROWTH.get, text, repeat(0)))
 
 
 def has_han(text: str) -> bool:

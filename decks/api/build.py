@@ -91,8 +91,11 @@ def judged_in(given: Given) -> Judged:
     question, language = question_in(given), get_language() or "en"
     game, pool, catalogue = question.game, given.get("pool") or None, catalogue_of(question.game.slug)
     field = "rows" if "rows" in given else "text"
-    listing = listing_of(given["rows"], game, language) if "rows" in given else Listing(given.get("text", ""))
     try:
+        if len(given.get("rows", ())) >= BUILT_LINES:
+            raise TooLong(Limit("lines", BUILT_LINES))
+
+        listing = listing_of(given["rows"], game, language) if "rows" in given else Listing(given.get("text", ""))
         if listing.text.count("\n") >= BUILT_LINES:
             raise TooLong(Limit("lines", BUILT_LINES))
 

@@ -12,6 +12,7 @@ from rest_framework import serializers
 from api.bodies import Faults, fault
 from api.components import MOST_FAULTS
 from api.fields import TooManyEntries, whole_of
+from cards.catalogue.fold import folded_length
 from decks.builder.row_schema import KEYS, ROW
 from decks.check.messages import limit_sentence
 from decks.decklist.deck_codes import sections_of
@@ -38,6 +39,9 @@ class RowsField(serializers.Field[list[Row], object, object, object]):
         if len(data) > MAX_LINES:
             raise TooManyEntries(limit_sentence(Limit("lines", MAX_LINES)), code="too_long")
 
+        if sum(len(row["text"]) for row in data if _is_open(row)) > MAX_BYTES:
+            raise TooManyEntries(limit_sentence(Limit("bytes", MAX_BYTES)), code="too_long")
+
         faults: Faults = {}
         for place, row in enumerate(data):
             found = _faults(row)
@@ -62,6 +66,11 @@ def strange_rows(data: object, game: Game) -> Faults:
 
     message = _("This game has no such section. Allowed: %(values)s.") % {"values": ", ".join(known)}
     return {"rows": {place: fault(["section"], message, "unknown") for place in strange}}
+
+
+def _is_open(row: object) -> bool:
+    """Whether a row has a text, which may be as long as a whole list."""
+    return isinstance(row, Mapping) and isinstance(row.get("text"), str)
 
 
 def _section(row: object) -> str:
@@ -101,8 +110,13 @@ def _text_faults(row: Mapping[str, object], texts: Mapping[str, int]) -> dict[st
     """The faults of the keys that hold texts, each with its greatest length."""
     values = {key: row[key] for key in texts if row.get(key) is not None}
     strange = {key: [_("Expected a text.")] for key, value in values.items() if not isinstance(value, str)}
-    long = {key: value for key, value in values.items() if isinstance(value, str) and len(value) > texts[key]}
+    long = {key: value for key, value in values.items() if isinstance(value, str) and _length(key, value) > texts[key]}
     return strange | {key: [_("At most %(most)s characters.") % {"most": texts[key]}] for key in long}
+
+
+def _length(key: str, value: str) -> int:
+    """The length of a text; that of a name also as it is looked up."""
+    return folded_length(value) if key == "name" else len(value)
 
 
 def _is_short(tag: object) -> bool:

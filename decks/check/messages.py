@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Final
 
 from django.utils.functional import Promise
+from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext
 
 from decks.check.verdicts import VERDICTS
 from decks.decklist.entries import Limit
@@ -27,6 +28,9 @@ SENTENCES: Final[Mapping[str, str | Promise]] = {
     "control": _("This line has characters that cannot be seen."),
     "long": _("This line is too long to be a card's name."),
     "name": _("This line names no card."),
+    "unread": _(
+        "This list has too many lines of unusual form; this one was not read. Write a card as a number and its name: 3 Defy."
+    ),
     "code-damaged": _(
         "This deck code is damaged: a part of it is missing or changed. Copy it again, from its start to its end."
     ),
@@ -71,6 +75,12 @@ def problem_sentence(problem: Problem) -> str:
 
 def key_sentence(key: str) -> str:
     """The sentence of a problem's key."""
+    return _in_language(key, get_language())
+
+
+@lru_cache(maxsize=128)
+def _in_language(key: str, language: str | None) -> str:
+    # The same few are said of line after line of a long list.
     return str(SENTENCES[key])
 
 

@@ -22,7 +22,7 @@ _DECK: Final = frozenset(("deck", "mydeck", "卡组", "套牌", "牌组"))
 
 _ADDRESS: Final = re.compile(
     r"(?:https?|ftp)://|(?<![a-z0-9])www\.[a-z0-9]"
-    r"|^\W*[a-z0-9][a-z0-9.-]*\.(?:com|org|net|gg|io|cn|me|app|dev|co|tv|jp|de|fr|uk)(?:/\S*)?\W*$|\S+@[a-z0-9-]+\.[a-z]+",
+    r"|^\W*[a-z0-9][a-z0-9.-]*\.(?:com|org|net|gg|io|cn|me|app|dev|co|tv|jp|de|fr|uk)(?:/\S*)?\W*$|(?<!\S)\S+@[a-z0-9-]+\.[a-z]+",
     re.IGNORECASE,
 )
 _AMOUNT: Final = r"[0-9][0-9.,]*"

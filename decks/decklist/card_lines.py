@@ -10,6 +10,7 @@ import re
 from functools import lru_cache
 from typing import Final
 
+from cards.catalogue.fold import folded_length
 from decks.decklist.counting import CODE, NUMBER, PLAIN, leading, trailing
 from decks.decklist.entries import Entry, Unread, Whole, shown, unseen
 from decks.decklist.pasting import without_markdown
@@ -34,6 +35,8 @@ _CODED: Final = re.compile(
     rf"|(?P<numbered>.+?)(?<!\s)\s*[(\[](?P<in>[A-Z][A-Za-z0-9]{{1,7}})\s*(?:#\s?|\s)(?P<at>{NUMBER})(?:/[0-9]{{1,4}})?[)\]]"
     rf"|\(?(?P<before>{CODE})\)?\s*[:：-]?\s+(?P<after>(?!\d+\s|{CODE}(?:\s|$))\S.*)"
 )
+# Every form of a code has a sign between set and number, or a digit at the end.
+_NUMBER_LAST: Final = re.compile(r"[0-9][^0-9]{0,3}$")
 _ALONE: Final = re.compile(CODE)
 _CODE_PARTS: Final = re.compile(rf"([A-Za-z0-9]+)[-·]({NUMBER})")
 _QUOTED: Final = re.compile(r"[《「『“‘〈【](?P<name>[^《》「」『』“”‘’〈〉【】]+)[》」』”’〉】]")
@@ -45,7 +48,7 @@ def card_of(row: Row, text: str, place: Place) -> Entry | Unread:
     name, code, digits, tags, wholes = _remembered(text) if len(text) <= 2 * MAX_NAME else _read(text)
     count = int(digits or 1)
 
-    fault = fault_of(name, MAX_NAME) or ("" if 1 <= count <= MAX_COUNT else "count")
+    fault = fault_of_name(name) or ("" if 1 <= count <= MAX_COUNT else "count")
     if fault:
         return unreadable(row, fault, place, count if digits else None)
 
@@ -82,10 +85,15 @@ def fault_of(text: str, at_most: int) -> str:
     if len(text) > at_most:
         return "long"
 
-    if not text.isprintable() and any(map(unseen, text)):
+    if not text.isprintable() and any(map(unseen, set(text))):
         return "control"
 
     return "" if any(map(str.isalnum, text)) else "name"
+
+
+def fault_of_name(name: str) -> str:
+    """Why a name cannot be looked up; empty if it can. It is as long as the text that names are compared with."""
+    return "long" if folded_length(name) > MAX_NAME else fault_of(name, MAX_NAME)
 
 
 def unreadable(row: Row, reason: str, place: Place, count: int | None = None) -> Unread:
@@ -122,7 +130,8 @@ _remembered: Final = lru_cache(maxsize=8_192)(_read)
 def _shortened(rest: str, digits: str, wholes: list[Whole]) -> tuple[str, str]:
     """The text without its last remark or count; what was cut off and may belong to a name is kept in `wholes`."""
     plain = rest.translate(PLAIN)
-    if _CODED.fullmatch(plain) and not _is_before(rest) and (digits or not trailing(rest).sure):
+    coded = _code_in(plain)
+    if coded and coded["before"] is None and (digits or not trailing(rest).sure):
         return rest, digits
 
     cut = without_remark(rest, plain)
@@ -148,9 +157,15 @@ def _tagged(text: str) -> tuple[str, tuple[str, ...]]:
     return text[: found.start()], tuple(dict.fromkeys(found[0].replace("＃", "#").replace("#", " ").split()))
 
 
+def _code_in(plain: str) -> re.Match[str] | None:
+    """The code of a text, and where its name is."""
+    may_be_coded = "-" in plain or "·" in plain or _NUMBER_LAST.search(plain, max(0, len(plain) - 4))
+    return _CODED.fullmatch(plain) if may_be_coded else None
+
+
 def _coded(text: str) -> tuple[str, str | None]:
     """The name as typed and the normalized code; a code alone is also the name."""
-    found = _CODED.fullmatch(text.translate(PLAIN))
+    found = _code_in(text.translate(PLAIN))
     if not found:
         return _unquoted(text), None
 
@@ -167,7 +182,7 @@ def _coded(text: str) -> tuple[str, str | None]:
 
 def _is_before(text: str) -> bool:
     """Whether a code stands before the name without brackets: a name may begin so (`PX-238 Winter Wondervolt`)."""
-    found = _CODED.fullmatch(text.translate(PLAIN))
+    found = _code_in(text.translate(PLAIN))
     return found is not None and found["before"] is not None
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Literal
 from unicodedata import category
 
@@ -68,6 +68,10 @@ class Entry:
         _SET_COUNTED(self, counted)
         _SET_WHOLES(self, wholes)
 
+    def on_line(self, line: int, block: int) -> Entry:
+        """The entry as an equal line gives it."""
+        return replace(self, line=line, block=block)
+
 
 # How a frozen value is set once.
 _SET_LINE: Final = Entry.__dict__["line"].__set__
@@ -88,7 +92,8 @@ class Unread:
     """One line that is not looked up as a card of the deck, with the reason.
 
     `unreadable` has the param `reason`: `count` (not 1 to 999), `control` (characters that cannot be seen), `long`
-    (a name over 200 characters), `name` (no letter or digit in it). `unknown-heading` has the param `heading`.
+    (a name over 200 characters, as typed or folded), `name` (no letter or digit in it), `unread` (the list has too many lines
+    of unusual form). `unknown-heading` has the param `heading`.
     The user has to correct these two. The others decide nothing, and have the param `name` of the card that they would be:
     `commented` is a comment with a count; `about` tells something of the list, such as its author, unless a card is called so.
     The resolver may also find cards in an `about`: `cards` are what it reads as behind its key, `names` what it may name.
@@ -107,6 +112,11 @@ class Unread:
     names: tuple[str, ...] = ()
 
 
+def on_line(item: Entry | Unread, line: int, block: int) -> Entry | Unread:
+    """The item as an equal line gives it."""
+    return item.on_line(line, block) if isinstance(item, Entry) else replace(item, line=line)
+
+
 Entries = Sequence[Entry | Unread]
 
 
@@ -121,6 +131,9 @@ class Limit:
 def shown(text: str, at_most: int) -> str:
     """The text for display: cut after `at_most` characters, invisible ones replaced by U+FFFD."""
     cut = text if len(text) <= at_most else text[:at_most] + "…"
+    if cut.isprintable():
+        return cut
+
     return "".join("\ufffd" if unseen(character) else character for character in cut)
 
 

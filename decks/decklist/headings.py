@@ -40,7 +40,8 @@ _AND: Final = re.compile(r"\s*(?:[&+,/、，和与及|]|\band\b)\s*")
 _OPENING: Final = re.compile(r"([^:]+):|[\[(<{]([^\])>}]+)[\])>}](?=\s*\S)|([\u3400-\u9fff]+)\s+(?=\S)")
 
 _CLOSING: Final = tuple(")]）】")
-_MARK: Final = re.compile(r"(.*\S)\s*[(\[（【]([^()\[\]（）【】]{1,30})[)\]）】]$", re.DOTALL)
+_MARK: Final = re.compile(r"[(\[（【]([^()\[\]（）【】]{1,30})[)\]）】]$")
+_LONGEST_MARK: Final = 32
 _CHOSEN: Final = re.compile(r"chosen|[选選]", re.IGNORECASE)
 
 
@@ -107,12 +108,14 @@ def marked(text: str, headings: Mapping[str, str]) -> tuple[str, str | None]:
 
     A kind is no section: it may tell cards of one name apart.
     """
-    found = _MARK.search(text) if text[-1:] in _CLOSING else None
-    slug = section_of(found[2], headings) if found else None
-    if not found or slug not in {SIDEBOARD, MAYBE, "champion"} or (slug == "champion" and not _CHOSEN.search(found[2])):
+    # It stands at the end; searching there alone keeps long lines cheap.
+    found = _MARK.search(text, max(0, len(text) - _LONGEST_MARK)) if text[-1:] in _CLOSING else None
+    name = text[: found.start()].rstrip() if found else ""
+    slug = section_of(found[1], headings) if found and name else None
+    if not found or slug not in {SIDEBOARD, MAYBE, "champion"} or (slug == "champion" and not _CHOSEN.search(found[1])):
         return text, None
 
-    return found[1], slug
+    return name, slug
 
 
 def _dressed(words: str, word: str, headings: Mapping[str, str]) -> str | None:

@@ -13,12 +13,12 @@ from decks.decklist.card_lines import MAX_NAME, Place, Row, card_of, fault_of, i
 from decks.decklist.counting import LEADING, PLAIN
 from decks.decklist.entries import Entry, Unread, shown
 from decks.decklist.headings import Headings, marked, opened, section_of
-from decks.decklist.markup import pieces_of
+from decks.decklist.markup import may_have_markup, pieces_of
 from decks.decklist.pasting import without_decoration, without_markdown
 from decks.decklist.plain_headings import BARE, plain_heading
 from decks.decklist.several import LONGEST, parts_of
 from decks.decklist.tables import card_in_cells, is_table_heading
-from decks.decklist.titles import title_of
+from decks.decklist.titles import depends_on_others, title_of
 
 Items = Sequence[Entry | Unread]
 # Of more cards behind a key only their names are reported.
@@ -59,6 +59,12 @@ def _is_name_alone(line: str, headings: Mapping[str, str]) -> bool:
     opens, _ = plain_heading(line, headings)
     items, _ = read_line((1, 0, line), (None, False), WholeList((line,), headings, {}), room=1)
     return not opens and items == (Entry(1, line, 1, line, None, None, 0),)
+
+
+def is_by_itself(line: str, item: Entry | Unread) -> bool:
+    """Whether a line gives this item wherever it stands below the same heading."""
+    is_heading = isinstance(item, Unread) and item.kind == "unknown-heading"
+    return not (is_heading or may_have_markup(line) or depends_on_others(line.translate(PLAIN)))
 
 
 def read_line(row: Row, place: Place, whole: WholeList, room: int) -> tuple[Items, Place]:

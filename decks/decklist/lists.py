@@ -16,6 +16,7 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
+from cards.catalogue.fold import folded_length
 from decks.decklist.card_lines import (
     MAX_COUNT,
     MAX_NAME,
@@ -23,12 +24,12 @@ from decks.decklist.card_lines import (
     Place,
     Row,
     code_as_read,
-    fault_of,
+    fault_of_name,
     unreadable,
 )
 from decks.decklist.comments import SIGNS, commented, headings_in_comments
-from decks.decklist.entries import Entry, Limit, Unread
-from decks.decklist.lines import Items, WholeList, is_name_alone, read_line
+from decks.decklist.entries import Entry, Limit, Unread, on_line
+from decks.decklist.lines import Items, WholeList, is_by_itself, is_name_alone, read_line
 from decks.decklist.pasting import raw_lines, without_comment
 from decks.decklist.plain_headings import is_heading_word, plain_heading
 from decks.decklist.tables import lines_of_table
@@ -49,6 +50,10 @@ __all__ = [
 
 MAX_LINES: Final = 5_000
 MAX_BYTES: Final = 250_000
+# What may be read of lines that are not of the common forms: characters of different lines, each sign as many as `SIGN`, for
+# signs are what a line may be read in several ways by. A list of more would be read for seconds.
+MOST_ODD: Final = 80_000
+SIGN: Final = 5
 # Of a list that is built step by step: each step is answered with every row and every card.
 BUILT_LINES: Final = 1_000
 
@@ -56,6 +61,7 @@ BUILT_LINES: Final = 1_000
 _COUNT: Final = r"([1-9][0-9]{0,2})x? (?![xocp张張枚个個份]|Cards?\b)"
 _NAME: Final = r"[\"'“]?[^\W\d_][^0-9()\[\]【】#/*&;<>|~`$€£¥{}\uff00-\uffef]{0,190}"
 _COMMON: Final = re.compile(f"{_COUNT}({_NAME})")
+_SIGN: Final = re.compile(r"[^\w\s]|_")
 _COMMON_CODED: Final = re.compile(rf"{_COUNT}({_NAME})(?<!\s) \(([A-Z][A-Z0-9]{{1,7}}-[0-9]{{1,4}}[a-z]?)\)")
 
 
@@ -86,6 +92,8 @@ def parse(
     found: list[Entry | Unread] = []
     section: str | None = None
     adrift = False
+    seen: dict[tuple[str, str | None, bool], Entry | Unread] = {}
+    odd = 0
 
     block, begun, gap = 0, False, False
     for number, raw in enumerate(lines, 1):
@@ -130,16 +138,30 @@ def parse(
         if opens:
             continue
 
+        if same := seen.get((line, section, adrift)):
+            found.append(on_line(same, number, block))
+            continue
+
+        odd += folded_length(line) + (SIGN - 1) * len(_SIGN.findall(line))
+        if odd > MOST_ODD:
+            # It might have been a heading.
+            section, adrift = None, True
+            found.append(unreadable((number, block, line), "unread", (section, adrift)))
+            continue
+
+        place = (section, adrift)
         room = MAX_LINES - len(found) - len(lines) + number
-        read, (section, adrift) = read_line((number, block, line), (section, adrift), whole, room)
+        read, (section, adrift) = read_line((number, block, line), place, whole, room)
         found += read
+        if len(read) == 1 and (section, adrift) == place and is_by_itself(line, read[0]):
+            seen[line, *place] = read[0]
 
     return tuple(found)
 
 
 def named(line: int, name: str, count: int, code: str | None, section: str) -> Entry | Unread:
     """A card that was not given as a line (from JSON): an Entry, or an Unread if its name is invalid."""
-    fault = fault_of(name, MAX_NAME)
+    fault = fault_of_name(name)
     if fault:
         return unreadable((line, 0, name), fault, (section, False), count)
 

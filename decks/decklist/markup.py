@@ -30,20 +30,21 @@ _BBCODE: Final = re.compile(
 )
 _WIKI: Final = re.compile(r"\[\[(?:[^\[\]|]*\|)?([^\[\]|]+)\]\]|\{\{([^{}|]+)\}\}")
 _LINK: Final = re.compile(
-    r"!?\[([^\[\]]+)\]\((?:<[^<>]*>|[a-z/#.][^()\s]*(?:\([^()\s]*\))?[^()\s]*)(?:\s+[\"'][^\"']*[\"'])?\)",
+    r"!?\[([^\[\]]+)\]\((?:<[^<>]*>|[a-z/#.][^()\s]*+(?:\([^()\s]*+\)[^()\s]*+)?)(?:\s+[\"'][^\"']*[\"'])?\)",
     re.IGNORECASE,
 )
 
 
 def pieces_of(line: str, longest: int) -> list[str]:
     """The lines that a page shows for one line of its source: none for tags alone. A longer line stays as it is."""
-    if not _may_have_markup(line) or len(line) > longest:
+    if not may_have_markup(line) or len(line) > longest:
         return [line]
 
     return [piece for piece in map(str.strip, without_markup(line).split("\n")) if piece]
 
 
-def _may_have_markup(line: str) -> bool:
+def may_have_markup(line: str) -> bool:
+    """A quick look for the signs of markup."""
     return "<" in line or "&" in line or "[" in line or "{{" in line
 
 

@@ -225,10 +225,8 @@ _SET: Final = re.compile(
 )
 _REACH: Final = 64
 _SPLIT: Final = re.compile(r"[\s,/&+·-]+")
-_QUICK: Final = re.compile(
-    r"[)\]}>）】］｝＞*★☆✦✨✭⭐^$€£¥￥]\s*$|[0-9元块刀欧円]\s*$|(?:usd|eur|rmb|cny|each|ea)\s*$|://|www\.",
-    re.IGNORECASE,
-)
+_SIGNS: Final = tuple(")]}>）】］｝＞*★☆✦✨✭⭐^$€£¥￥0123456789元块刀欧円")
+_PRICES: Final = ("usd", "eur", "rmb", "cny", "each", "ea")
 
 
 def without_remark(text: str, plain: str) -> str:
@@ -236,12 +234,11 @@ def without_remark(text: str, plain: str) -> str:
 
     `plain`: the text with full-width characters replaced, one for one.
     """
-    if not _QUICK.search(plain):
-        return text
-
-    address = _ADDRESS.search(plain)
-    if address:
+    lower = plain.rstrip().lower()
+    if ("://" in lower or "www." in lower) and (address := _ADDRESS.search(plain)):
         return text[: address.start()].rstrip()
+    if not lower.endswith(_SIGNS) and not lower.endswith(_PRICES):
+        return text
 
     # What a remark is stands at the end; searching there alone keeps long lines cheap.
     start = max(0, len(plain) - _REACH)

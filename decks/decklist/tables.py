@@ -65,6 +65,7 @@ _COLUMNS: Final[Mapping[str, tuple[str, ...]]] = {
         *("编号", "卡号", "卡牌编号", "序号", "卡牌代码", "卡片编号"),
     ),
 }
+_COLUMN_OF: Final = {word: column for column, words in _COLUMNS.items() for word in words}
 _BESIDE: Final = frozenset(
     (
         *(
@@ -113,6 +114,8 @@ _VALUE: Final = re.compile(
     "|普通|稀有|史诗|是|否|中文|英文|简体中文",
     re.IGNORECASE,
 )
+# A row of more cells asks for no card.
+_MOST_CELLS: Final = 24
 _DASHES: Final = re.compile(r"[\s|:=-]+")
 _COUNT: Final = re.compile(r"[xX×]?([0-9]{1,3})\s?[xX×张張枚]?")
 _WHOLE: Final = re.compile(r"([0-9]+)(?:\.0+)?")
@@ -145,6 +148,9 @@ def card_in_cells(
     if delimiter is None or (delimiter in _LOOSE and (_LEADING.match(plain) or not _LOOSE_CELL.search(plain))):
         return None
 
+    if plain.count(delimiter) > _MOST_CELLS:
+        return None
+
     cells = [(narrow, typed) for narrow, typed in _plain_and_typed_cells(plain, line, delimiter) if narrow]
     counts = [found[1] for narrow, _ in cells if (found := _COUNT.fullmatch(narrow))]
     codes = [typed for narrow, typed in cells if is_code(narrow)]
@@ -174,9 +180,8 @@ def is_table_heading(line: str) -> bool:
         return False
 
     titles = [cell.strip().casefold() for cell in line.strip("|").split(delimiter)]
-    known = {word: column for column, words in _COLUMNS.items() for word in words}
-    columns = {known.get(title) for title in titles}
-    return "count" in columns and "name" in columns and all(title in known or title in _BESIDE for title in titles)
+    columns = {_COLUMN_OF.get(title, "") for title in titles if title not in _BESIDE}
+    return {"count", "name"} <= columns and "" not in columns
 
 
 def _is_one_name(cells: Sequence[tuple[str, str]], names: Sequence[str]) -> bool:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from decks.decklist.counting import CODE, PLAIN, leading
 from decks.decklist.entries import shown
 
-_SIZE: Final = r"[\s(\[]*(?:[0-9]+[\s/]*){0,2}(?:[Cc]ards?|[张張枚])?[)\]]?"
+_SIZE: Final = r"[\s(\[]*+(?:[0-9]++[\s/]*+){0,2}(?:[Cc]ards?|[张張枚])?[)\]]?"
 _TITLE: Final = re.compile(
     rf"[^:]*:{_SIZE}:?|[一二三四五六七八九十]{{1,3}}[、.][^\d]{{1,20}}(?::{_SIZE})?"
     rf"|\[(?!{CODE}\])[^\]]+\]|<[^<>]+>|([-=*~_#+])\1.+\1\1|([=~|])\s?[^=~|]+\s?\2"
@@ -43,6 +44,11 @@ def title_of(line: str, plain: str, number: int, lines: Sequence[str]) -> str:
     return line[: found.end(1)].strip() if found and is_sum else ""
 
 
+def depends_on_others(plain: str) -> bool:
+    """Whether the lines around a line tell whether it is a heading."""
+    return bool(_COLON.fullmatch(plain) or (len(plain) <= _LONGEST and _SIZED.fullmatch(plain)))
+
+
 def _is_card(size: int, number: int, lines: Sequence[str]) -> bool:
     """Whether `Name: 3` on a line is a card: its neighbours are written so too, or nothing below is counted otherwise."""
     below = _sum_below(number, lines)
@@ -63,9 +69,18 @@ def _sum_below(number: int, lines: Sequence[str]) -> int:
         if not line:
             continue
 
-        read = leading(line[:40].lstrip("-*• ").translate(PLAIN))
-        if not read.digits or not read.sure or not any(map(str.isalpha, read.rest)):
+        count = _count_before(line[:40])
+        if count is None:
             break
-        total, begun = total + int(read.digits[:4]), True
+        total, begun = total + count, True
 
     return total
+
+
+# Each line is looked at again for every line above it that may be a heading.
+@lru_cache(maxsize=4_096)
+def _count_before(line: str) -> int | None:
+    """The count before the name of a line; None without a sure one."""
+    read = leading(line.lstrip("-*• ").translate(PLAIN))
+    is_counted = read.digits and read.sure and any(map(str.isalpha, read.rest))
+    return int(read.digits[:4]) if is_counted else None

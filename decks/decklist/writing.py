@@ -36,12 +36,24 @@ def tried_line(name: str, count: int, code: str | None, tags: Sequence[str]) -> 
     """The first way of writing the card that reads back; ways are tried in order."""
     plain = without_signs("".join(sign for sign in name if sign.isspace() or not unseen(sign)))
     readable = [tag for tag in tags if TAGS.fullmatch(f" #{tag}")]
+    if not _line_of(name, plain, count, None, ()):
+        return f"{count}x {_words_of(plain)}"
+
     for kept_code in dict.fromkeys((code or None, None)):
-        for kept_tags in range(len(readable), -1, -1):
+        for kept_tags in dict.fromkeys((len(readable), _fitting(name, count, kept_code, readable), 0)):
             if line := _line_of(name, plain, count, kept_code, readable[:kept_tags]):
                 return line
 
-    return f"{count}x {_words_of(plain)}"
+    return _line_of(name, plain, count, None, ())
+
+
+def _fitting(name: str, count: int, code: str | None, tags: Sequence[str]) -> int:
+    """How many of the tags a line has room for."""
+    kept = len(tags)
+    while kept and len(_joined(f"{count}x {name}", code, tags[:kept])) > 2 * MAX_NAME:
+        kept -= 1
+
+    return kept
 
 
 def _words_of(name: str) -> str:

@@ -59,3 +59,17 @@ def is_taken(row: object) -> bool:
         return False
 
     return True
+
+
+def test_open_rows_are_no_longer_together_than_a_list() -> None:
+    rows = [{"kind": "unreadable", "text": "x" * (MAX_BYTES // 4 + 1)}] * 4
+
+    with pytest.raises(ValidationError) as refused:
+        RowsField().run_validation(rows)
+    assert refused.value.get_codes() == ["too_long"]
+
+
+def test_a_name_is_as_long_as_what_it_is_folded_to() -> None:
+    with pytest.raises(ValidationError) as refused:
+        RowsField().run_validation([{"name": "ﷺ" * 12, "count": 1}])
+    assert refused.value.get_codes() == {"0": {"name": ["invalid"]}}

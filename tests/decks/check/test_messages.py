@@ -19,7 +19,7 @@ LANGUAGES = pytest.mark.parametrize("language", ["en", "zh-hans"])
 
 # Reasons of unreadable lines; then the keys for several possible chosen cards, for a name that was not compared, and for
 # a note that names a card.
-REASONS = {"count", "control", "long", "name"}
+REASONS = {"count", "control", "long", "name", "unread"}
 UNCLEAR = {"chosen-unclear", "unguessed", "names-card"}
 # The keys of codes: damaged or foreign ones, and ones that name something unknown.
 CODES = {f"code-{reason}" for reason in (*get_args(Reason), "card", "game", "unknown", "link")}

@@ -7,8 +7,10 @@ import pytest
 from decks.decklist.entries import Entry, Unread
 from decks.decklist.headings import headings_of
 from decks.decklist.lists import MAX_LINES, parse
+from decks.decklist.writing import written
 from legality.games import GAMES
 from tests.decks.decklist.list_reading import wanted
+from tests.timing import least
 
 HEADINGS = headings_of(GAMES["riftbound"])
 
@@ -170,3 +172,16 @@ def test_a_line_about_the_list_is_no_card_and_ends_no_section(line: str) -> None
 def test_a_list_of_many_cards_a_line_is_bounded() -> None:
     assert len(parse("1 a," * 60_000, {})) <= MAX_LINES
     assert len(parse(("1 a," * 90 + "\n") * 600, {})) <= MAX_LINES
+
+
+def test_a_card_with_many_tags_that_no_line_holds_is_written_in_few_tries() -> None:
+    tags = [f"tag{number}" for number in range(20)]
+
+    assert least(lambda: [written(f"((({number}", 3, "OGN-045", tags) for number in range(200)], 0.4) < 0.4
+
+
+def test_a_line_keeps_as_many_tags_as_it_has_room_for() -> None:
+    (card,) = parse(written("Defy (3", 3, None, ["t" * 40] * 20), {})
+
+    assert isinstance(card, Entry)
+    assert card.name == "Defy (3"

@@ -17,7 +17,7 @@ from rapidfuzz import fuzz, process
 
 from cards.catalogue.fold import fold, has_han, squash
 from cards.catalogue.listed import Listed
-from cards.catalogue.name_index import Words, mended
+from cards.catalogue.name_index import MOST_WORDS, Words, mended
 from cards.catalogue.pinyin import first_spelling
 from cards.catalogue.ranked_names import Rank, RankedNames
 from cards.catalogue.similarity import POSSIBLE, ranked, scored, stands_out
@@ -26,6 +26,8 @@ from legality.engine.search_bounds import ask_end
 
 MOST: Final = 20
 REMEMBERED: Final = 1000
+# Beginnings of pinyin are remembered for so many lengths.
+SIZES: Final = 32
 # How near the pinyin of a misspelt name must be, of 100.
 SOUNDS_ALIKE: Final = 85.0
 
@@ -60,6 +62,8 @@ class Guesser:
         self._ranked = RankedNames(listed)
         # A deck that is changed step by step is judged at each, with the same open lines.
         self._made = lru_cache(REMEMBERED)(self._made_of)
+        self._longest = max(map(len, spelled), default=0)
+        self._beginnings = lru_cache(SIZES)(self._beginnings_of)
 
     def guess(self, words: Words) -> Guess:
         """What the words of a name (`words_of`) may mean; they are compared with all names there are."""
@@ -113,6 +117,9 @@ class Guesser:
         return _guess("unknown", found or self._far(letters))
 
     def _corrected(self, words: Words) -> Mapping[Card, Rank]:
+        if len(words) > MOST_WORDS:
+            return {}
+
         index, typed = self._ranked.index, dict(enumerate(words))
         meant = {place: index.near(word) or (word,) for place, word in typed.items()}
         meant |= mended(typed, meant, index)
@@ -128,7 +135,8 @@ class Guesser:
     def _begun_by(self, letters: str) -> Iterator[Card]:
         """Cards whose name, or a Chinese part of it, begins what was typed, the longest first."""
         shortest = _SHORTEST_HAN if has_han(letters) else _SHORTEST_NAME
-        begun = [letters[:end] for end in range(len(letters) - 1, shortest - 1, -1)]
+        longest = min(len(letters) - 1, self._longest)
+        begun = [letters[:end] for end in range(longest, shortest - 1, -1)]
         yield from chain.from_iterable(map(self._named, begun))
         for part in filter(self._ranked.parts.__contains__, begun):
             yield from self._ranked.having([(part,)], part)
@@ -136,8 +144,11 @@ class Guesser:
     def _of_near_sound(self, sound: str) -> Iterator[Card]:
         size = len(sound)
         if size >= _SHORTEST_SOUND and sound.isascii():
-            begun = sorted({known[:size] for known in self._ranked.sounds if len(known) >= size - 1})
-            yield from self._nearest_of(sound, begun, SOUNDS_ALIKE)
+            yield from self._nearest_of(sound, self._beginnings(size), SOUNDS_ALIKE)
+
+    def _beginnings_of(self, size: int) -> Sequence[str]:
+        """What every pinyin begins with that is as long, or lacks a letter."""
+        return sorted({known[:size] for known in self._ranked.sounds if len(known) >= size - 1})
 
     def _nearest_of(self, letters: str, parts: Sequence[str], least: float) -> Iterator[Card]:
         """The cards with the parts of names or sounds that are nearest to these letters."""

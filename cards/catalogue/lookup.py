@@ -28,14 +28,15 @@ from cards.catalogue.disambiguation import (
     with_trait,
     without_starter,
 )
-from cards.catalogue.fold import squash
+from cards.catalogue.fold import fold, squash
 from cards.catalogue.guessing import Guess, Guesser, words_of
 from cards.catalogue.listed import Listed
-from cards.catalogue.name_index import Words
 from cards.catalogue.similarity import may_accompany_code
 from legality.engine.card import Card
 
 SUGGESTIONS: Final = 5
+# Names that no card has, of one list: each is read in several ways.
+MOST_REMARKED: Final = 1_500
 
 Kind = Literal["guessed", "ambiguous", "unknown"]
 
@@ -65,6 +66,7 @@ class Catalogue:
         "_guessed",
         "_guesser",
         "_names",
+        "_remarked",
         "_sets",
         "_sorted_names",
         "_suggested",
@@ -82,7 +84,8 @@ class Catalogue:
         self._aliases: dict[str, dict[Card, None]] = {}
         self._codes: dict[str, dict[Card, None]] = {}
         self._codes_by_card: dict[Card, tuple[str, ...]] = {}
-        self._guessed: dict[Words, Guess] = {}
+        self._guessed: dict[str, Guess] = {}
+        self._remarked: set[str] = set()
         self._suggested: dict[Card, str] = {}
         self._guess_limit: int | None = None
         rows = tuple(listed)
@@ -110,13 +113,14 @@ class Catalogue:
     def with_guess_limit(self, guesses: int) -> Catalogue:
         """The same cards, making at most this many guesses; for one piece of work in one language.
 
-        A guess compares a name with all names there are. A catalogue that has a limit already is returned as it is.
+        A guess compares a name with all names there are. Names of no card are also read with a remark for the first
+        `MOST_REMARKED` alone. A catalogue that has a limit already is returned as it is.
         """
         if self._guess_limit is not None:
             return self
 
         same = copy(self)
-        same._guessed, same._guess_limit = {}, guesses
+        same._guessed, same._remarked, same._guess_limit = {}, set(), guesses
         return same
 
     def find(self, name: str, code: str | None = None, *, guess: bool = True, kinds: Kinds = ()) -> Card | Missed:
@@ -140,6 +144,9 @@ class Catalogue:
             return self._only(both or by_name, name, kinds)
         if by_code:
             return self._only(by_code, name, ())
+
+        if self._is_beyond_limit(name):
+            return Missed("unknown", unguessed=True)
 
         found = None if code else self._by_remark(name, kinds)
         if found is not None:
@@ -259,17 +266,26 @@ class Catalogue:
 
         return None
 
+    def _is_beyond_limit(self, name: str) -> bool:
+        """Whether as many other names were read with a remark as may be."""
+        if self._guess_limit is None or name in self._remarked:
+            return False
+
+        self._remarked.add(name)
+        return len(self._remarked) > MOST_REMARKED
+
     def _guess(self, name: str) -> Guess | None:
         """A guess within the limit; one made before is free. None: the limit is reached."""
-        words = words_of(name)
         if self._guess_limit is None:
-            return self._guesser.guess(words)
-        if words not in self._guessed:
+            return self._guesser.guess(words_of(name))
+
+        folded = fold(name)
+        if folded not in self._guessed:
             if len(self._guessed) >= self._guess_limit:
                 return None
-            self._guessed[words] = self._guesser.guess(words)
+            self._guessed[folded] = self._guesser.guess(words_of(name))
 
-        return self._guessed[words]
+        return self._guessed[folded]
 
     def _suggested_for(self, guess: Guess | None, name: str, kinds: Kinds) -> Missed:
         if guess is None:

@@ -26,6 +26,7 @@ Words = tuple[str, ...]
 SHORTEST: Final = 3
 LONG: Final = 5
 MOST: Final = 3
+MANY: Final = 2_000
 # Each misspelt word costs a comparison with every name.
 MOST_WORDS: Final = 6
 # The least share of equal letters: short words need more.
@@ -103,7 +104,8 @@ class NameIndex:
 
     def near_among(self, text: str, rows: Sequence[IndexedName]) -> tuple[str, ...]:
         """The words in these cards' names that are nearest to a text."""
-        return _nearest(squash(text), self._words if rows is self._rows else self._words_of(rows))
+        # Gathering the words of so many names takes longer than comparing with those of all.
+        return _nearest(squash(text), self._words if len(rows) > MANY else self._words_of(rows))
 
     def _words_of(self, rows: Iterable[IndexedName]) -> list[str]:
         return sorted({word for row in rows for word in self._words_by_row[row]})

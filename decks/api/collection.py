@@ -17,7 +17,7 @@ from decks.api.deck_serializers import CollectionSerializer
 from decks.api.parameters import CollectionParameters
 from decks.api.permissions import OwnAccess
 from decks.api.serializers import valid
-from decks.check.answers import ProblemLineJson, problem_json
+from decks.check.answers import ProblemLineJson, problems_json
 from decks.models import Collection
 from legality.api.typed import GameSlug
 from legality.engine.format import Game
@@ -85,7 +85,7 @@ class MissingView(SavedDeckView):
             {"card": one.card.id, "name": one.card.name, "needed": one.needed, "owned": one.owned, "count": one.count}
             for one in wanted
         ]
-        unread = [problem_json(problem) for problem in answer.problems]
+        unread = problems_json(answer.problems)
         body: MissingJson = {"missing": rows, "text": as_text(wanted), "problems": unread}
         return Response(body)
 
@@ -97,5 +97,5 @@ def _collection(kept: Collection, game: Game) -> CollectionJson:
         "text": kept.text,
         "updated": kept.updated.isoformat() if kept.pk else None,
         "cards": sum(owned.tally().values()),
-        "problems": [problem_json(problem) for problem in owned.problems],
+        "problems": problems_json(owned.problems),
     }

@@ -11,7 +11,7 @@ from api.typed import Doc
 from cards.catalogue.loading import catalogue_of
 from decks.api.judging import JudgingView, entries_in, judged, owned_of, pool_in, question_in
 from decks.api.serializers import MendSerializer, SwapSerializer, TeamSerializer, valid
-from decks.check.answers import AnswerJson, ProblemLineJson, ViolationJson, as_json, problem_json, violation_json
+from decks.check.answers import AnswerJson, ProblemLineJson, ViolationJson, as_json, problems_json, violation_json
 from decks.check.mending import as_mended_json
 from decks.check.pairs import check_swap, check_team
 from legality.api.typed import VERDICT
@@ -55,7 +55,7 @@ class SwapView(JudgingView):
         game, catalogue = question.game, catalogue_of(question.game.slug)
         registered, deck = (entries_in(game, given[name], catalogue) for name in ("registered", "deck"))
         answer = check_swap(question, registered, deck, catalogue, pool_in(game, given, catalogue))
-        problems = [problem_json(problem) for problem in answer.registered_problems]
+        problems = problems_json(answer.registered_problems)
         body: SwapAnswerJson = {**as_json(answer), "registered_problems": problems}
         return Response(body)
 

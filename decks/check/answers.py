@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import replace
 from typing import Annotated, Final, Literal, NotRequired, TypedDict
 
 from api.typed import Day, Doc, Natural, Positive
@@ -108,9 +110,10 @@ class DoubtJson(TypedDict):
 
 
 class ProblemLineJson(TypedDict):
-    """A line of the list that is not in the deck, or was guessed."""
+    """A line of the list that is not in the deck, or was guessed. Equal lines are one."""
 
-    line: Positive
+    line: Annotated[Positive, Doc("The first of equal ones.")]
+    lines: NotRequired[Annotated[list[Positive], Doc("All of them, where there are several.")]]
     text: Annotated[str, Doc("As it came.")]
     kind: Kind
     message: Annotated[str, Doc("In the language of the request.")]
@@ -157,8 +160,8 @@ def as_json(answer: Answer) -> AnswerJson:
         "violations": [violation_json(violation, answer) for violation in report.violations],
         "doubts": [_doubt(doubt, answer) for doubt in answer.doubts],
         "warnings": [violation_json(warning, answer) for warning in report.warnings],
-        "problems": [problem_json(problem) for problem in answer.problems],
-        "pool_problems": [problem_json(problem) for problem in answer.pool_problems],
+        "problems": problems_json(answer.problems),
+        "pool_problems": problems_json(answer.pool_problems),
         "cards_resolved": sum(row.entry.count for row in answer.resolved.placed),
     }
     if points := answer.points:
@@ -255,7 +258,20 @@ def _doubt(doubt: Doubt, answer: Answer) -> DoubtJson:
     }
 
 
-def problem_json(problem: Problem) -> ProblemLineJson:
+def problems_json(problems: Iterable[Problem]) -> list[ProblemLineJson]:
+    """The problem lines; equal lines are one of them, for a list may say the same thousands of times."""
+    found: dict[Problem, ProblemLineJson] = {}
+    for problem in problems:
+        same = replace(problem, line=0)
+        if same in found:
+            found[same].setdefault("lines", [found[same]["line"]]).append(problem.line)
+        else:
+            found[same] = _problem(problem)
+
+    return list(found.values())
+
+
+def _problem(problem: Problem) -> ProblemLineJson:
     ask_end()
     told: ProblemLineJson = {
         "line": problem.line,

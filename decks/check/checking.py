@@ -162,7 +162,7 @@ def check_resolved(
     """
     judged = deck_to_judge(question, resolved, catalogue, registered)
     problems = () if registered is None else registered.problems
-    report, allowance = _report(question, judged), allowed_for(len(judged.rows()))
+    report, allowance = _report(question, judged), allowed_for(len(judged.rows()) + len(judged.open_lines))
     return Answer(question, judged, report, resolved, problems, catalogue=catalogue, allowance=allowance)
 
 

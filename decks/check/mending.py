@@ -63,7 +63,7 @@ class MendedAnswerJson(AnswerJson):
 
 def plan_in(answer: Answer, seconds: float = PLAN) -> Plan:
     """The plan for the deck of an answer; without steps and not exact where none is found in so much of the processor."""
-    if len(answer.judged.rows()) > MOST_ROWS:
+    if len(answer.judged.rows()) + len(answer.judged.open_lines) > MOST_ROWS:
         return Plan((), (), exact=False)
 
     asked = answer.question

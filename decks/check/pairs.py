@@ -37,8 +37,8 @@ def check_swap(
 
     Raises NotInForce for a day before the first edition.
     """
-    answer = check_entries(question, now, catalogue, pool)
     catalogue = catalogue.with_guess_limit(MOST_GUESSES)
+    answer = check_entries(question, now, catalogue, pool)
     return beside_registered(answer, resolve(registered, catalogue, question.format_), catalogue)
 
 
@@ -53,5 +53,6 @@ def beside_registered(now: Answer, registered: Resolved, catalogue: Catalogue) -
 
 def check_team(question: Question, one: Entries, other: Entries, catalogue: Catalogue) -> TeamAnswer:
     """Judge the decks of two partners. Raises NotInForce for a day before the first edition."""
+    catalogue = catalogue.with_guess_limit(MOST_GUESSES)
     decks = (check_entries(question, one, catalogue), check_entries(question, other, catalogue))
     return TeamAnswer(decks, question.format_.partners(decks[0].deck, decks[1].deck, question.day))

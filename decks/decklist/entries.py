@@ -114,7 +114,10 @@ class Unread:
 
 def on_line(item: Entry | Unread, line: int, block: int) -> Entry | Unread:
     """The item as an equal line gives it."""
-    return item.on_line(line, block) if isinstance(item, Entry) else replace(item, line=line)
+    if isinstance(item, Entry):
+        return item.on_line(line, block)
+
+    return replace(item, line=line, cards=tuple(on_line(one, line, block) for one in item.cards))
 
 
 Entries = Sequence[Entry | Unread]

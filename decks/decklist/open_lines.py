@@ -7,6 +7,7 @@ heading that is not known stands in any section or in none. Lines of the maybe b
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 
 from decks.decklist.catalogue import Catalogue
 from decks.decklist.problems import Problem
@@ -44,13 +45,14 @@ def open_lines(
     problems: Sequence[Problem], sections: Sections, format_: Format, catalogue: Catalogue
 ) -> Iterator[OpenLine]:
     """The open line of each problem that decides."""
+    meant = cache(lambda suggestions: tuple(meant_by(suggestions, catalogue).values()))
     for problem in problems:
         if problem.aside or problem.kind in _NO_CARD or problem.key == "chosen-unclear":
             continue
 
-        cards = meant_by(problem.suggestions, catalogue).values() if problem.kind == "ambiguous" else ()
+        cards = meant(problem.suggestions) if problem.kind == "ambiguous" else ()
         if cards:
-            yield OpenLine(problem.line, tuple(_each(problem, tuple(cards), sections, format_)))
+            yield OpenLine(problem.line, tuple(_each(problem, cards, sections, format_)))
         else:
             yield OpenLine(
                 problem.line,

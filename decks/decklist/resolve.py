@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from functools import lru_cache
-from itertools import chain
 from typing import Final
 
 from cards.catalogue.fold import squash
 from decks.decklist.card_lines import is_code
 from decks.decklist.catalogue import Catalogue, Missed
-from decks.decklist.entries import Entries, Entry, Unread
+from decks.decklist.entries import Entries, Entry, Unread, on_line
 from decks.decklist.headings import MAYBE
 from decks.decklist.problems import Problem
 from decks.decklist.spelling import codes_of
@@ -78,8 +77,7 @@ def look_up(entries: Iterable[Entry | Unread], catalogue: Catalogue, format_: Fo
     Suggestions are looked for only for the first unknown names, unless the catalogue has a limit of its own.
     """
     catalogue = catalogue.with_guess_limit(MOST_GUESSES)
-    listed = chain.from_iterable(_behind_key(entry, catalogue) for entry in entries)
-    outcomes = [_place(entry, catalogue, format_) for entry in listed]
+    outcomes = list(_place_all(entries, catalogue, format_))
     placed = [row for row in outcomes if isinstance(row, Placed)]
     maybe = tuple([row for row in placed if row.section == MAYBE])
     deck = [row for row in placed if row.section != MAYBE] if maybe else placed
@@ -104,9 +102,30 @@ def _may_be_card(entry: Entry, catalogue: Catalogue) -> bool:
     return bool(get_close_matches(squash(entry.name), map(squash, found.suggestions), 1, SLIP))
 
 
+def _place_all(
+    entries: Iterable[Entry | Unread], catalogue: Catalogue, format_: Format
+) -> Iterator[Placed | Problem | None]:
+    """The outcomes of each entry; equal lines are looked up once."""
+    known: dict[Entry | Unread, list[Placed | Problem | None]] = {}
+    for entry in entries:
+        ask_end()
+        line, block = entry.line, entry.block if isinstance(entry, Entry) else 0
+        same = on_line(entry, 0, 0)
+        if same not in known:
+            known[same] = [_place(one, catalogue, format_) for one in _behind_key(same, catalogue)]
+
+        for found in known[same]:
+            match found:
+                case Placed():
+                    yield replace(found, entry=found.entry.on_line(line, block))
+                case Problem():
+                    yield replace(found, line=line)
+                case None:
+                    yield None
+
+
 def _place(entry: Entry | Unread, catalogue: Catalogue, format_: Format) -> Placed | Problem | None:
     """The card of an entry or its problem; None for a line about the list, and for a comment that is no card."""
-    ask_end()
     if isinstance(entry, Unread):
         if entry.kind == "about" or entry.kind == "commented":
             return _aside(entry, catalogue, format_)

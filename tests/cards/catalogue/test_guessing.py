@@ -6,9 +6,10 @@ import pytest
 
 from cards.catalogue.guessing import Guess, words_of
 from cards.catalogue.listed import Listed
-from cards.catalogue.lookup import Catalogue, Missed
+from cards.catalogue.lookup import MOST_REMARKED, Catalogue, Missed
 from cards.catalogue.pinyin import spellings
 from legality.engine.card import Card
+from tests.timing import least
 
 GAME = "practice"
 
@@ -146,3 +147,17 @@ def test_two_names_of_one_sound_are_ambiguous() -> None:
     both = Catalogue(GAME, 1, [Listed(card, sounds=("jinkesi", "jks")) for card in (QUIET, other)])
 
     assert both.find("jks") == Missed("ambiguous", ("Jinx", "King Case"))
+
+
+def test_names_beyond_the_limit_are_not_read_with_a_remark() -> None:
+    limited = CATALOGUE.with_guess_limit(0)
+    for number in range(MOST_REMARKED):
+        limited.find(f"Zqx{number}", guess=False)
+
+    assert CATALOGUE.find("Defy Starter") == DEFY
+    assert limited.find("Defy Starter") == Missed("unknown", unguessed=True)
+    assert limited.find("Defy") == DEFY
+
+
+def test_a_very_long_name_is_compared_with_as_many_beginnings_as_names_are_long() -> None:
+    assert least(lambda: [CATALOGUE.find(f"{'defy' * 40}{n}") for n in range(100)], 0.4) < 0.4

@@ -122,6 +122,13 @@ def test_lines_of_sections_are_counted_in_their_order() -> None:
     assert problems == [(1, "Xyzzy", "unknown"), (3, "Plugh", "unknown")]
 
 
+def test_equal_lines_are_one_problem_with_all_their_numbers() -> None:
+    answer = post(asked("1 Xyzzy\n1 Plugh\n1 Xyzzy\n1 Xyzzy"))[1]
+
+    problems = [(row["line"], row.get("lines"), row["text"]) for row in answer["problems"]]
+    assert problems == [(1, [1, 3, 4], "1 Xyzzy"), (2, None, "1 Plugh")]
+
+
 def test_empty_sections_are_an_empty_deck() -> None:
     assert post(asked("") | {"deck": {"sections": {}}}) == post(asked(""))
 

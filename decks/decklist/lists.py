@@ -61,6 +61,12 @@ BUILT_LINES: Final = 1_000
 _COUNT: Final = r"([1-9][0-9]{0,2})x? (?![xocp张張枚个個份]|Cards?\b)"
 _NAME: Final = r"[\"'“]?[^\W\d_][^0-9()\[\]【】#/*&;<>|~`$€£¥{}\uff00-\uffef]{0,190}"
 _COMMON: Final = re.compile(f"{_COUNT}({_NAME})")
+# The forms of other sites, which are read in one way however many lines there are: `3x Defy (OGN) 45 *F* #tag`, `Defy x3`.
+_WORDS: Final = r"[^\W\d_](?:[^\W\d_]| ){0,79}(?:['’.!,:&·・：，-](?:[^\W\d_]| ){0,79}){0,4}"
+_USUAL: Final = re.compile(
+    rf"(?!.* [xX] .* [xX] )(?:[1-9][0-9]{{0,2}}x? )?{_WORDS}(?: x[0-9]{{1,4}})?"
+    r"(?: [(\[][A-Z][A-Z0-9]{1,7}(?:-[0-9]{1,4}[a-z]?)?[)\]])?(?: #?[0-9]{1,4}[a-z]?)?(?: \*[EF]\*| F)?(?: #\w{1,40}){0,2}"
+)
 _SIGN: Final = re.compile(r"[^\w\s]|_")
 _COMMON_CODED: Final = re.compile(rf"{_COUNT}({_NAME})(?<!\s) \(([A-Z][A-Z0-9]{{1,7}}-[0-9]{{1,4}}[a-z]?)\)")
 
@@ -142,7 +148,8 @@ def parse(
             found.append(on_line(same, number, block))
             continue
 
-        odd += folded_length(line) + (SIGN - 1) * len(_SIGN.findall(line))
+        if not _USUAL.fullmatch(line):
+            odd += folded_length(line) + (SIGN - 1) * len(_SIGN.findall(line))
         if odd > MOST_ODD:
             # It might have been a heading.
             section, adrift = None, True

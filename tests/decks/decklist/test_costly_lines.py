@@ -81,3 +81,22 @@ def test_an_equal_line_is_a_heading_where_the_lines_below_add_up() -> None:
     read = parse("Gadgets 12\n3 Defy\n\nGadgets 12\n5 Defy\n7 Gust", HEADINGS)
 
     assert [type(item).__name__ for item in read] == ["Entry", "Entry", "Unread", "Entry", "Entry"]
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        "3 {name} (OGN) 45",
+        "3x {name} (OGN) 45 *F* #tag",
+        "2x {name} [OGN-045]",
+        "{name} x3",
+        "1 {name} F",
+        "{name} (OGN)",
+    ],
+)
+def test_lists_in_the_forms_of_other_sites_are_read_whole_however_long(form: str) -> None:
+    names = ["".join(chr(97 + int(digit)) for digit in str(number)) for number in range(MAX_LINES - 10)]
+    read = parse("\n".join(form.format(name=f"Jinx, {name} of Zaun") for name in names), HEADINGS)
+
+    assert len(read) == MAX_LINES - 10
+    assert all(isinstance(item, Entry) for item in read)

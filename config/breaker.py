@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import threading
 import time
 
@@ -15,7 +16,7 @@ class Breaker:
 
     def __init__(self, pause: float, trial: float) -> None:
         self._pause, self._trial = pause, trial
-        self._failing, self._until = False, 0.0
+        self._failing, self._until, self._tried = False, 0.0, math.inf
         self._lock = threading.Lock()
 
     def may_ask(self) -> bool:
@@ -27,16 +28,23 @@ class Breaker:
             now = time.monotonic()
             if now < self._until:
                 return False
-            self._until = now + self._trial
+            self._tried, self._until = now, now + self._trial
             return True
 
-    def failed(self) -> None:
-        """The partner did not answer."""
+    def failed(self, began: float = 0) -> None:
+        """The partner did not answer one who asked at the moment `began`, by the clock `time.monotonic`.
+
+        Who asked before somebody began to try does not end that trial: of many who have waited in vain together, each would
+        let in another one.
+        """
         with self._lock:
-            self._failing, self._until = True, time.monotonic() + self._pause
+            now = time.monotonic()
+            is_trial = self._failing and began >= self._tried
+            self._until = now + self._pause if is_trial else max(self._until, now + self._pause)
+            self._failing = True
 
     def worked(self) -> None:
         """The partner answered."""
         if self._failing:
             with self._lock:
-                self._failing = False
+                self._failing, self._until, self._tried = False, 0.0, math.inf

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import time
 from typing import Any, Final
 
 import redis
@@ -30,10 +31,11 @@ class PatientRedis(redis.Redis):
         if not BREAKER.may_ask():
             raise ConnectionError("Redis gave no answer a moment ago")
 
+        began = time.monotonic()
         try:
             answer = super().execute_command(*args, **options)  # type: ignore[no-untyped-call]  # the library's
         except (ConnectionError, TimeoutError):
-            BREAKER.failed()
+            BREAKER.failed(began)
             raise
         except RedisError:
             BREAKER.worked()

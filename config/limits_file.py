@@ -16,6 +16,8 @@ from typing import Any, Final
 
 from django.core.cache.backends.base import DEFAULT_TIMEOUT, BaseCache
 
+from config.private_files import create_private
+
 # Seconds that a count may wait for another process.
 PATIENCE: Final = 1.0
 # Seconds between two tries to open the file.
@@ -107,6 +109,7 @@ class LimitsFile(BaseCache):
 
     def _opened(self) -> sqlite3.Connection:
         Path(self._path).parent.mkdir(parents=True, exist_ok=True)
+        create_private(self._path)
         connection = sqlite3.connect(self._path, timeout=PATIENCE, isolation_level=None)
         end = time.monotonic() + PATIENCE
         while True:

@@ -24,6 +24,7 @@ from config.databases.postgresql.base import Silent
 RETRY_AFTER: Final = 15
 
 DATABASE: Final = "database"
+DAMAGED: Final = "damaged"
 LOCKED: Final = "locked"
 DISK: Final = "disk"
 CACHE: Final = "cache"
@@ -37,6 +38,8 @@ SQLITE: Final = {
     sqlite3.SQLITE_IOERR: DISK,
     sqlite3.SQLITE_CANTOPEN: DATABASE,
     sqlite3.SQLITE_READONLY: DATABASE,
+    sqlite3.SQLITE_CORRUPT: DAMAGED,
+    sqlite3.SQLITE_NOTADB: DAMAGED,
 }
 # Classes of SQLSTATE: connection, rolled back, resources, locks, operator, system; and a server that only reads.
 POSTGRESQL: Final = ("08", "40", "53", "55", "57", "58", "25006")
@@ -46,7 +49,7 @@ POSTGRESQL_LOCKED: Final = ("40", "55P03")
 
 
 def outage_of(error: BaseException | None) -> str | None:
-    """DATABASE, LOCKED, DISK or CACHE, or None where the error, and what caused it, is something else."""
+    """DATABASE, DAMAGED, LOCKED, DISK or CACHE, or None where the error, and what caused it, is something else."""
     return next((kind for each in _chain(error) if (kind := _kind(each))), None)
 
 
@@ -122,6 +125,7 @@ class OutageFilter(logging.Filter):
 
 OUTAGES: Final = {
     DATABASE: "the database does not answer",
+    DAMAGED: "the file of the database is damaged",
     LOCKED: "the database is locked",
     DISK: "the disk cannot be written",
     CACHE: "the cache does not answer",

@@ -129,12 +129,12 @@ def _answers() -> bool:
     if not BREAKER.may_ask():
         return False
 
-    connection = connections[REPLICA]
+    connection, began = connections[REPLICA], time.monotonic()
     try:
         connection.close_if_health_check_failed()
         connection.ensure_connection()
     except Error as error:
-        BREAKER.failed()
+        BREAKER.failed(began)
         logger.warning(
             "the replica does not answer, the primary is asked: %s", said(error), extra={"rarely": "replica"}
         )

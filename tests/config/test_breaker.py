@@ -38,3 +38,25 @@ def test_who_tries_and_never_says_how_it_went_is_followed_by_another() -> None:
     time.sleep(0.1)
 
     assert breaker.may_ask()
+
+
+def test_many_who_have_waited_in_vain_together_let_one_try() -> None:
+    breaker = Breaker(pause=0, trial=60)
+    tried = []
+    for _ in range(4):
+        breaker.failed()
+        tried.append(breaker.may_ask())
+
+    assert tried == [True, False, False, False]
+
+
+def test_who_tried_in_vain_is_followed_by_another_after_the_pause() -> None:
+    breaker = Breaker(pause=0.05, trial=60)
+    breaker.failed()
+    time.sleep(0.1)
+    breaker.may_ask()
+    breaker.failed(time.monotonic())
+
+    assert not breaker.may_ask()
+    time.sleep(0.1)
+    assert breaker.may_ask()

@@ -114,3 +114,9 @@ def test_a_damaged_file_is_said_and_a_new_one_serves(counts: LimitsFile, file: P
     file.unlink()
 
     assert (counts.add("a", 1, 60), counts.get("a")) == (True, 1)
+
+
+def test_the_file_is_its_owners_alone_wherever_it_is(tmp_path: Path) -> None:
+    LimitsFile(str(tmp_path / "limits.sqlite3"), {}).set("hits", 1)
+
+    assert {path.stat().st_mode & 0o777 for path in tmp_path.iterdir()} == {0o600}

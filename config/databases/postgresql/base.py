@@ -8,6 +8,7 @@ cancels a slow statement itself and the connection stays.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping
 from types import ModuleType
 from typing import Any, Final, TypeVar
@@ -75,12 +76,13 @@ class DatabaseWrapper(base.DatabaseWrapper):
         if not breaker.may_ask():
             raise Silent("the database gave no answer a moment ago")
 
+        began = time.monotonic()
         limit = max(2, min(int(conn_params.get("connect_timeout") or 5), int(patience())))
         try:
             with waiting(limit):
                 made = super().get_new_connection({**conn_params, "connect_timeout": limit})
         except psycopg.errors.ConnectionTimeout:
-            breaker.failed()
+            breaker.failed(began)
             raise
         except psycopg.Error:
             breaker.worked()

@@ -1,11 +1,15 @@
 """SQLite that waits for a lock as long as `patience()` says: a request shorter than an import.
 
-Where somebody has waited in vain, one writer of the process at a time waits that long, and the others briefly: the
-threads that readers need are not all spent on waiting.
+Only a few writers of a process wait that long at once, and the others briefly: the threads that readers need are not all
+spent on waiting. Where somebody has waited in vain, one at a time tries again, and the others hardly wait.
+
+A file that is made can be read by its owner alone, and so can what SQLite keeps beside it; one that is there stays as it is.
 """
 
 from __future__ import annotations
 
+import time
+from threading import BoundedSemaphore
 from typing import Any, Final
 
 from django.db import OperationalError
@@ -13,12 +17,18 @@ from django.db.backends.sqlite3 import base
 
 from config.breaker import Breaker
 from config.patience import patience, waiting
+from config.private_files import create_private
 
 # Seconds. Who holds the lock for longer has gone wrong.
 LONGEST: Final = 60.0
-BRIEF: Final = 1.0
-# Whether the lock was held for too long, by the database's alias.
+# Longer than the longest piece of the site's own work holds the lock.
+BRIEF: Final = 2.0
+HARDLY: Final = 0.2
+# So many writers of a process wait long at once, half of the threads that it has by default.
+WAITING: Final = 2
+# By the database's alias: whether the lock was held for too long, and the places of those who wait long.
 BREAKERS: Final[dict[str, Breaker]] = {}
+PLACES: Final[dict[str, BoundedSemaphore]] = {}
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
@@ -34,6 +44,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
     # Any: as Django types a connection and a cursor.
     def get_new_connection(self, conn_params: dict[str, Any]) -> Any:
         self._told = int(conn_params["timeout"] * 1000)
+        create_private(str(conn_params["database"]))
         return super().get_new_connection(conn_params)
 
     def create_cursor(self, name: str | None = None) -> Any:
@@ -47,11 +58,17 @@ class DatabaseWrapper(base.DatabaseWrapper):
     def _start_transaction_under_autocommit(self) -> None:
         """Begin a transaction, which takes the lock of writers. Raises OperationalError while it is held."""
         breaker = BREAKERS.setdefault(self.alias, Breaker(pause=0, trial=LONGEST))
-        most = patience()
-        with waiting(most if breaker.may_ask() else min(BRIEF, most)):
-            try:
+        places = PLACES.setdefault(self.alias, BoundedSemaphore(WAITING))
+        may_ask, began = breaker.may_ask(), time.monotonic()
+        has_place = may_ask and places.acquire(blocking=False)
+        try:
+            with waiting(min(LONGEST if has_place else BRIEF if may_ask else HARDLY, patience())):
                 super()._start_transaction_under_autocommit()  # type: ignore[misc]  # the stubs lack it
-            except OperationalError:
-                breaker.failed()
-                raise
+        except OperationalError:
+            if may_ask:
+                breaker.failed(began)
+            raise
+        finally:
+            if has_place:
+                places.release()
         breaker.worked()

@@ -7,14 +7,16 @@ import time
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from threading import BoundedSemaphore
 
 import environ
 import pytest
-from django.db import DEFAULT_DB_ALIAS, OperationalError, connections, transaction
+from django.db import DEFAULT_DB_ALIAS, DatabaseError, OperationalError, connections, transaction
 from django.db.backends.base.base import BaseDatabaseWrapper
 from pytest_django import DjangoDbBlocker
 
-from config.databases.sqlite.base import BREAKERS
+from config.databases.sqlite.base import BREAKERS, BRIEF, PLACES, WAITING
+from config.outages import DAMAGED, outage_of
 from config.patience import waiting
 from config.stores import databases
 
@@ -29,6 +31,7 @@ def database(tmp_path: Path, django_db_blocker: DjangoDbBlocker) -> Iterator[Bas
     made = databases(env, tmp_path)[DEFAULT_DB_ALIAS]
     connections.databases[ALIAS] = connections.databases[DEFAULT_DB_ALIAS] | made
     BREAKERS.pop(ALIAS, None)
+    PLACES.pop(ALIAS, None)
     with django_db_blocker.unblock():
         with connections[ALIAS].cursor() as cursor:
             cursor.execute("CREATE TABLE decks (name)")
@@ -89,3 +92,52 @@ def test_readers_do_not_wait_for_a_writer(database: BaseDatabaseWrapper, holder:
     with waiting(0.1), database.cursor() as cursor:
         cursor.execute("SELECT count(*) FROM decks")
         assert cursor.fetchone() == (0,)
+
+
+def test_only_a_few_writers_of_a_process_wait_long_at_once(
+    database: BaseDatabaseWrapper, holder: sqlite3.Connection
+) -> None:
+    holder.execute("BEGIN IMMEDIATE")
+    # Other threads wait as long as they may.
+    places = PLACES.setdefault(ALIAS, BoundedSemaphore(WAITING))
+    for _ in range(WAITING):
+        places.acquire()
+
+    assert BRIEF - 0.1 < seconds_in_vain(database, 30) < 10
+
+
+def test_who_waits_briefly_beside_one_who_tries_ends_no_trial(
+    database: BaseDatabaseWrapper, holder: sqlite3.Connection
+) -> None:
+    holder.execute("BEGIN IMMEDIATE")
+    seconds_in_vain(database, 0.2)
+    BREAKERS[ALIAS].may_ask()
+
+    assert [seconds_in_vain(database, 30) < 2 for _ in range(3)] == [True, True, True]
+
+
+def test_a_file_that_is_made_is_its_owners_alone(database: BaseDatabaseWrapper, tmp_path: Path) -> None:
+    write(database)
+
+    modes = {path.name: path.stat().st_mode & 0o777 for path in tmp_path.iterdir()}
+    assert modes == {"site.sqlite3": 0o600, "site.sqlite3-wal": 0o600, "site.sqlite3-shm": 0o600}
+
+
+def test_the_mode_of_a_file_that_is_there_stays(database: BaseDatabaseWrapper, tmp_path: Path) -> None:
+    (tmp_path / "site.sqlite3").chmod(0o640)
+    database.close()
+    write(database)
+
+    assert (tmp_path / "site.sqlite3").stat().st_mode & 0o777 == 0o640
+
+
+@pytest.mark.parametrize("damage", [b"", b"no database at all, and long enough to be looked at" * 100])
+def test_a_damaged_file_is_an_outage(database: BaseDatabaseWrapper, tmp_path: Path, damage: bytes) -> None:
+    write(database)
+    database.close()
+    path = tmp_path / "site.sqlite3"
+    path.write_bytes(damage or path.read_bytes()[:4096] + b"\xff" * 4096)
+
+    with pytest.raises(DatabaseError) as error, database.cursor() as cursor:
+        cursor.execute("SELECT * FROM decks")
+    assert outage_of(error.value) == DAMAGED

@@ -1,0 +1,16 @@
+"""Files that hold data of people: made so that their owner alone reads them, wherever they are."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+
+
+def create_private(path: str) -> None:
+    """Create an empty file for its owner alone. The mode of one that is there stays, and what is no path is left alone."""
+    if path.startswith(("file:", ":")):
+        return
+
+    # Whoever opens it next says better why it cannot be made.
+    with suppress(OSError):
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))

@@ -254,7 +254,7 @@ describe(
         ENTRIES,
         "Write many entries at once",
         "Up to 500 entries by the ids of another system, each as `PUT .../by-id/{external_id}/` takes it, with its `id`. They "
-        "are written in one turn of the event, each with a result of its own: a faulty one, and an id that comes again, stops no other.",
+        "are written, each with a result of its own: a faulty one, and an id that comes again, stops no other.",
         takes=BatchEntriesSerializer,
         gives={200: BatchEntriesJson},
         examples={"Two players": {"entries": [{"id": "a1", "name": "An", "list": LIST}, {"id": "a2", "name": "Bo"}]}},

@@ -32,7 +32,14 @@ def log(
     event: Event, entry: Entry | None, action: LogEntry.Action, author: Author, now: datetime, **details: object
 ) -> None:
     """Add what was done to the event's log."""
-    LogEntry.objects.create(
+    log_entry(event, entry, action, author, now, **details).save()
+
+
+def log_entry(
+    event: Event, entry: Entry | None, action: LogEntry.Action, author: Author, now: datetime, **details: object
+) -> LogEntry:
+    """What the log says of it, not yet written."""
+    return LogEntry(
         event=event,
         entry=entry,
         action=action,

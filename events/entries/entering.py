@@ -120,8 +120,7 @@ def describe(entry: Entry, details: Details, author: Author, now: datetime, show
     before = details_in(held) if held else None
     if before is not None and shown is not None:
         details = settled(before, shown, details)
-    if author.is_staff and not may_consent(entry, held):
-        details = replace(details, consent=False)
+    details = details_as_allowed(entry, held, details, author)
     if before == details:
         return False
 
@@ -129,6 +128,12 @@ def describe(entry: Entry, details: Details, author: Author, now: datetime, show
     touch(entry, now)
     log(entry.event, entry, Action.DETAILS, author, now)
     return True
+
+
+def details_as_allowed(entry: Entry, held: PlayerDetails | None, details: Details, author: Author) -> Details:
+    """The details without a consent that is not the author's to give."""
+    is_allowed = not author.is_staff or may_consent(entry, held)
+    return details if is_allowed else replace(details, consent=False)
 
 
 def details_in(held: PlayerDetails) -> Details:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Final
 
@@ -12,13 +12,13 @@ from django.utils.translation import gettext as _
 
 from api.plain_names import plain_name
 from decks.access.tables import Fault, Line, fault_in, no_table, read_table
-from events.entries.authors import Author, log
+from events.entries.authors import Author
 from events.entries.entering import Details, describe, details_in, enter, seat_at
 from events.entries.mates import TeamUnfit
-from events.entries.teams import write_teams
-from events.hosting.repeats import digest_of, is_repeat, keep
+from events.entries.turns import turn_in
+from events.hosting.roster_plan import Upserted, details_of, plan_holds, plan_roster, write_plan
 from events.hosting.roster_row import RosterRow
-from events.models import Entry, Event, LogEntry, PlayerDetails, Team
+from events.models import Entry, Event, PlayerDetails, Team
 from events.models.event import MOST_PLAYERS, SEATS
 
 COLUMNS: Final = ("id", "name", "pronouns", "member_id", "table", "team")
@@ -41,6 +41,8 @@ ALIASES: Final[Mapping[str, str]] = {
 }
 NEEDED: Final = ("id", "name")
 UNCHANGED: Final = "unchanged"
+# How often a roster is made ready anew because others wrote meanwhile, before that is done in the event's turn.
+TRIES: Final = 3
 LENGTHS: Final[Mapping[str, int]] = {
     "id": Entry._meta.get_field("external_id").max_length or 0,
     "name": PlayerDetails._meta.get_field("name").max_length or 0,
@@ -57,15 +59,6 @@ class Roster:
     rows: tuple[RosterRow, ...]
     faults: tuple[Fault, ...] = ()
     unread: tuple[str, ...] = field(default=(), compare=False)
-
-
-@dataclass(frozen=True, slots=True)
-class Upserted:
-    """How many entries a roster has made, changed, and found as they were."""
-
-    created: int = 0
-    changed: int = 0
-    unchanged: int = 0
 
 
 def read(text: str) -> Roster:
@@ -120,42 +113,27 @@ def _row(line: Line) -> RosterRow:
     )
 
 
-def upsert(event: Event, rows: Iterable[RosterRow], author: Author, now: datetime) -> Upserted:
-    """Write a roster into the event: a known id is changed, another makes an entry. Call it in a turn of the event.
+def load_roster(event: Event, rows: Sequence[RosterRow], author: Author, now: datetime) -> Upserted:
+    """Write a roster into the event, whole or not at all. It is made ready before the event's turn, and again where others wrote.
 
-    Entries that the roster does not name stay. A column that it lacks leaves what is known, a row that is as it was sent
-    last all that was changed since. Raises TeamUnfit where one of them sits in a team that the roster fills.
+    Raises TeamUnfit where one of the players sits in a team that the roster fills, and Gone.
     """
-    held = {
-        entry.external_id: entry for entry in event.entries.exclude(external_id="").select_related("details", "event")
-    }
-    found = Upserted()
-    teams: dict[str, list[Entry]] = {}
-    fresh = set[str]()
-    for row in rows:
-        entry, what, is_new = _write_once(event, row, held.get(row.id), len(teams.get(row.team, ())), author, now)
-        found = _counted(found, what)
-        if row.team:
-            teams.setdefault(row.team, []).append(entry)
-            fresh |= {row.team} if is_new else set()
+    for _try in range(TRIES):
+        plan = plan_roster(event, rows, author, now)
+        with turn_in(event) as held:
+            if plan_holds(held, plan.base):
+                write_plan(held, plan, author, now)
+                return plan.done
 
-    if event.is_for_teams:
-        write_teams(event, {name: team for name, team in teams.items() if name in fresh}, author, now)
-    log(event, None, LogEntry.Action.ROSTER, author, now, created=found.created, changed=found.changed)
-    return found
+    with turn_in(event) as held:
+        return upsert(held, rows, author, now)
 
 
-def _write_once(  # noqa: PLR0913  what another system knows of a player, and who writes
-    event: Event, row: RosterRow, held: Entry | None, place: int, author: Author, now: datetime
-) -> tuple[Entry, str, bool]:
-    """As `write_row`, with whether the row says anything else than it said last. `place`: counted in its team."""
-    digest = digest_of(event, row, place=place)
-    if held is not None and is_repeat(held, digest):
-        return held, UNCHANGED, False
-
-    entry, what = write_row(event, row, held, author, now)
-    keep(entry, digest)
-    return entry, what, True
+def upsert(event: Event, rows: Sequence[RosterRow], author: Author, now: datetime) -> Upserted:
+    """Write a roster into the event in a turn that somebody has begun. Raises TeamUnfit."""
+    plan = plan_roster(event, rows, author, now)
+    write_plan(event, plan, author, now)
+    return plan.done
 
 
 def fault_of(rows: Sequence[RosterRow], unfit: TeamUnfit) -> Fault:
@@ -186,16 +164,4 @@ def write_row(event: Event, row: RosterRow, entry: Entry | None, author: Author,
 
 def _described(entry: Entry, known: PlayerDetails, row: RosterRow, author: Author, now: datetime) -> bool:
     """Write what the row says of the player; tells whether it is other than what was known."""
-    before = details_in(known)
-    wanted = replace(
-        before,
-        name=row.name,
-        pronouns=before.pronouns if row.pronouns is None else row.pronouns,
-        member_id=before.member_id if row.member_id is None else row.member_id,
-        consent=before.consent if row.consent is None else row.consent,
-    )
-    return describe(entry, wanted, author, now)
-
-
-def _counted(found: Upserted, what: str) -> Upserted:
-    return replace(found, **{what: getattr(found, what) + 1})
+    return describe(entry, details_of(row, details_in(known)), author, now)

@@ -23,7 +23,7 @@ from events.entries.mates import TeamUnfit
 from events.entries.rejudging import rejudge_seats
 from events.entries.turns import turn_in
 from events.hosting.creating import renew_join_link
-from events.hosting.roster import COLUMNS, Roster, fault_of, read, upsert
+from events.hosting.roster import COLUMNS, Roster, fault_of, load_roster, read
 from events.hosting.staff import (
     LastOrganiser,
     accept,
@@ -125,13 +125,12 @@ def roster(request: HttpRequest, slug: str) -> HttpResponse:
     found = _read_for(seat.event, text) if request.method == "POST" else None
     if found is not None and found.rows:
         try:
-            with turn_in(seat.event) as event:
-                done = upsert(event, found.rows, staff_author(seat), now)
+            done = load_roster(seat.event, found.rows, staff_author(seat), now)
         except TeamUnfit as unfit:
             found = Roster((), (fault_of(found.rows, unfit),), found.unread)
             return _roster_page(request, seat, text, found)
 
-        rejudge_seats(event, now)
+        rejudge_seats(seat.event, now)
         told = _("Roster imported: %(created)s new, %(changed)s changed, %(unchanged)s as they were.")
         messages.success(
             request, told % {"created": done.created, "changed": done.changed, "unchanged": done.unchanged}

@@ -108,8 +108,7 @@ def _roster(event: Event, text: str, now: datetime) -> Done:
     found = roster.read(text)
     _require(found.faults, found.unread)
     try:
-        with turn_in(event) as held:
-            done = roster.upsert(held, found.rows, AUTHOR, now)
+        done = roster.load_roster(event, found.rows, AUTHOR, now)
     except TeamUnfit as unfit:
         raise Refused([roster.fault_of(found.rows, unfit)], found.unread) from unfit
 

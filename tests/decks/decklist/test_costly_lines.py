@@ -95,7 +95,7 @@ def test_an_equal_line_is_a_heading_where_the_lines_below_add_up() -> None:
     ],
 )
 def test_lists_in_the_forms_of_other_sites_are_read_whole_however_long(form: str) -> None:
-    names = ["".join(chr(97 + int(digit)) for digit in str(number)) for number in range(MAX_LINES - 10)]
+    names = ["".join(chr(97 + int(digit)) for digit in str(number)) for number in range(1_000, 990 + MAX_LINES)]
     read = parse("\n".join(form.format(name=f"Jinx, {name} of Zaun") for name in names), HEADINGS)
 
     assert len(read) == MAX_LINES - 10

@@ -13,7 +13,8 @@ from events.access.permissions import Role
 from events.entries.authors import Author
 from events.entries.entering import claim, claim_token
 from events.entries.turns import turn_in
-from events.hosting.roster import LENGTHS, Roster, Upserted, read, upsert
+from events.hosting.roster import LENGTHS, Roster, read, upsert
+from events.hosting.roster_plan import Upserted
 from events.hosting.roster_row import RosterRow
 from events.models import Entry, Event, PlayerDetails, Team
 from tests.decks.own_decks import another

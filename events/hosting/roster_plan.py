@@ -1,0 +1,266 @@
+"""What a roster changes in an event, made ready without a lock: in the event's turn only the database works.
+
+SQLite has one write lock for the whole site: a roster of ten thousand players that held it row by row would keep every
+save waiting for a minute.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+
+from django.db.models import Max
+
+from cards.models.statements import Statement, compose, inserts, reserve_keys, run, shift_numbers, updates
+from events.entries.authors import Author, log_entry
+from events.entries.entering import Details, details_as_allowed, details_in
+from events.entries.teams import write_teams
+from events.hosting.repeats import digest_of, is_repeat
+from events.hosting.roster_row import RosterRow
+from events.models import Entry, Event, LogEntry, PlayerDetails, Team
+from events.models.event import SEATS
+
+Action = LogEntry.Action
+DETAILS_FIELDS = ("person", "name", "pronouns", "member_id", "consent", "told_digest")
+
+
+@dataclass(frozen=True, slots=True)
+class Upserted:
+    """How many entries a roster has made, changed, and found as they were."""
+
+    created: int = 0
+    changed: int = 0
+    unchanged: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Base:
+    """What a plan is based on: the event's count of changes, its last number, and when each entry that others know changed."""
+
+    changes: int
+    last: int
+    known: Mapping[str, datetime]
+
+
+@dataclass(frozen=True, slots=True)
+class RosterPlan:
+    """What to write. `entries` makes the new ones; `teams`: the members, by key, of teams that have to be put together."""
+
+    base: Base
+    before: Sequence[Statement]
+    entries: Sequence[Statement]
+    after: Sequence[Statement]
+    teams: Mapping[str, Sequence[int]]
+    done: Upserted
+
+
+@dataclass(slots=True)
+class _Draft:
+    """The rows of a plan as they are found."""
+
+    teams: list[Team] = field(default_factory=list)
+    entries: list[Entry] = field(default_factory=list)
+    details: list[PlayerDetails] = field(default_factory=list)
+    touched: list[Entry] = field(default_factory=list)
+    described: list[PlayerDetails] = field(default_factory=list)
+    logs: list[LogEntry] = field(default_factory=list)
+    changed: int = 0
+    unchanged: int = 0
+
+
+def plan_roster(event: Event, rows: Sequence[RosterRow], author: Author, now: datetime) -> RosterPlan:
+    """What the rows change: a known id is changed, another makes an entry. Entries that the roster does not name stay.
+
+    A column that the roster lacks leaves what is known, a row that is as it was sent last all that was changed since.
+    """
+    # First, so that whatever is written from here on is noticed.
+    changes = Event.objects.values_list("changes", flat=True).get(pk=event.pk)
+    held = {
+        entry.external_id: entry for entry in event.entries.exclude(external_id="").select_related("details", "team")
+    }
+    base = Base(changes, _last(event), {ident: entry.changed for ident, entry in held.items()})
+    placed = _placed(rows)
+    said = {row.id: digest_of(event, row, place=placed[row.id]) for row in rows}
+    other = [row for row in rows if not is_repeat(held.get(row.id), said[row.id])]
+
+    draft = _Draft(unchanged=len(rows) - len(other))
+    draft.entries = [
+        Entry(event=event, number=number, external_id=row.id, table=row.table, created=now, changed=now)
+        for number, row in enumerate((row for row in other if row.id not in held), base.last + 1)
+    ]
+    reserve_keys(draft.entries)
+    made = {entry.external_id: entry for entry in draft.entries}
+    for row in other:
+        if row.id in made:
+            _enter(draft, made[row.id], row, said[row.id], author, now)
+        else:
+            _change(draft, held[row.id], row, said[row.id], author, now)
+
+    teams = _form_teams(draft, event, rows, author, now) if event.is_for_teams else {}
+    fresh = {row.id for row in other}
+    loose = {
+        name: [(made.get(ident) or held[ident]).pk for ident in idents]
+        for name, idents in teams.items()
+        if not fresh.isdisjoint(idents) and not _is_formed(name, [made.get(ident) or held[ident] for ident in idents])
+    }
+    after = (
+        *inserts(draft.details),
+        *updates(draft.touched, ("table", "changed")),
+        *updates(draft.described, DETAILS_FIELDS),
+        *inserts(draft.logs),
+    )
+    return RosterPlan(
+        base,
+        [compose(one) for one in inserts(draft.teams)],
+        [compose(one) for one in inserts(draft.entries)],
+        [compose(one) for one in after],
+        loose,
+        Upserted(len(draft.entries), draft.changed, draft.unchanged),
+    )
+
+
+def write_plan(event: Event, plan: RosterPlan, author: Author, now: datetime) -> None:
+    """Write a plan that holds. Call it in a turn of the event. Raises TeamUnfit."""
+    by = _last(event) - plan.base.last
+    run([*plan.before, *(shift_numbers(one, "number", by) for one in plan.entries), *plan.after])
+    if plan.teams:
+        keys = [key for members in plan.teams.values() for key in members]
+        members_by_key = event.entries.select_related("event", "current").in_bulk(keys)
+        teams = {name: [members_by_key[key] for key in members] for name, members in plan.teams.items()}
+        write_teams(event, teams, author, now)
+    log_entry(event, None, Action.ROSTER, author, now, created=plan.done.created, changed=plan.done.changed).save()
+
+
+def plan_holds(event: Event, base: Base) -> bool:
+    """Whether a plan may be written into the event as it is in this turn: nobody has changed what it is based on.
+
+    Players who register beside it only move the numbers. Teams are numbered too, so that nothing may move beside these.
+    """
+    if event.changes == base.changes + 1:
+        return True
+    if event.is_for_teams:
+        return False
+
+    return dict(event.entries.exclude(external_id="").values_list("external_id", "changed")) == base.known
+
+
+def _last(event: Event) -> int:
+    return event.entries.aggregate(last=Max("number"))["last"] or 0
+
+
+def _placed(rows: Iterable[RosterRow]) -> dict[str, int]:
+    """How many of its team stand before each row."""
+    before: dict[str, int] = {}
+    places: dict[str, int] = {}
+    for row in rows:
+        places[row.id] = before.get(row.team, 0) if row.team else 0
+        before[row.team] = before.get(row.team, 0) + 1
+
+    return places
+
+
+def _enter(draft: _Draft, entry: Entry, row: RosterRow, digest: str, author: Author, now: datetime) -> None:
+    """A new player."""
+    details = PlayerDetails(
+        entry=entry,
+        name=row.name,
+        pronouns=row.pronouns or "",
+        member_id=row.member_id or "",
+        consent=bool(row.consent),
+        told_digest=digest,
+    )
+    draft.details.append(details)
+    draft.logs.append(log_entry(entry.event, entry, Action.REGISTERED, author, now))
+
+
+def _change(draft: _Draft, entry: Entry, row: RosterRow, digest: str, author: Author, now: datetime) -> None:
+    """A player who is known. What was erased stays so: an entry of whose player nothing is known takes a table and no name."""
+    known: PlayerDetails | None = getattr(entry, "details", None)
+    is_described = is_seated = False
+    if known is not None:
+        before = details_in(known)
+        wanted = details_as_allowed(entry, known, details_of(row, before), author)
+        is_described = wanted != before
+        for name in ("name", "pronouns", "member_id", "consent"):
+            setattr(known, name, getattr(wanted, name))
+        known.person_id, known.told_digest = (entry.person_id if is_described else known.person_id), digest
+        draft.described.append(known)
+    if is_described:
+        draft.logs.append(log_entry(entry.event, entry, Action.DETAILS, author, now))
+    if row.table is not None and row.table != entry.table:
+        entry.table, is_seated = row.table, True
+    if is_described or is_seated:
+        entry.changed = now
+        draft.touched.append(entry)
+        draft.changed += 1
+    else:
+        draft.unchanged += 1
+
+
+def details_of(row: RosterRow, before: Details) -> Details:
+    """What is known of a player once a row has been heard."""
+    return replace(
+        before,
+        name=row.name,
+        pronouns=before.pronouns if row.pronouns is None else row.pronouns,
+        member_id=before.member_id if row.member_id is None else row.member_id,
+        consent=before.consent if row.consent is None else row.consent,
+    )
+
+
+def _form_teams(
+    draft: _Draft, event: Event, rows: Iterable[RosterRow], author: Author, now: datetime
+) -> Mapping[str, Sequence[str]]:
+    """Give every new entry a team. Returns the ids of the members of teams that somebody who is known is in, or that are known."""
+    new = {entry.external_id: entry for entry in draft.entries}
+    named: dict[str, list[str]] = {}
+    for row in rows:
+        if row.team:
+            named.setdefault(row.team, []).append(row.id)
+
+    taken = set(event.teams.exclude(external_id="").values_list("external_id", flat=True))
+    whole = {name for name, idents in named.items() if name not in taken and all(ident in new for ident in idents)}
+    team_names = {ident: name for name, idents in named.items() for ident in idents if name in whole}
+    number = event.teams.aggregate(last=Max("number"))["last"] or 0
+    by_name: dict[str, Team] = {}
+    chosen: list[tuple[Entry, Team]] = []
+    for entry in draft.entries:
+        name = team_names.get(entry.external_id, "")
+        team = by_name.get(name)
+        if team is None:
+            number += 1
+            team = Team(event=event, number=number, name=name, external_id=name)
+            draft.teams.append(team)
+        if name:
+            by_name[name] = team
+        chosen.append((entry, team))
+
+    reserve_keys(draft.teams)
+    members: dict[int, list[Entry]] = {}
+    for entry, team in chosen:
+        seated = members.setdefault(team.number, [])
+        entry.team, entry.seat = team, SEATS[len(seated)]
+        seated.append(entry)
+
+    for team in by_name.values():
+        draft.logs += _team_logs(event, team, members[team.number], author, now)
+
+    return {name: idents for name, idents in named.items() if name not in whole}
+
+
+def _is_formed(name: str, members: Sequence[Entry]) -> bool:
+    """Whether the members sit in the team of that name already, in this order."""
+    is_there = all(one.team and one.team.external_id == name and one.team.name for one in members)
+    return is_there and (len(members) < len(SEATS) or [one.seat for one in members] == list(SEATS))
+
+
+def _team_logs(event: Event, team: Team, members: Sequence[Entry], author: Author, now: datetime) -> list[LogEntry]:
+    """What the log says of a new team and its name."""
+    logs = [log_entry(event, one, Action.DETAILS, author, now, team=team.number) for one in members]
+    if len(members) == len(SEATS):
+        first, second = members
+        logs.append(log_entry(event, second, Action.TEAMED, author, now, team=team.number))
+        logs.append(log_entry(event, first, Action.TEAMED, author, now, team=team.number, partner=second.number))
+
+    return logs

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Final, NotRequired, TypedDict, cast
 
@@ -35,6 +36,8 @@ from events.models import Entry, Event
 
 # Entries of a batch that are written together: others who save wait for no more than these.
 IN_A_TURN: Final = 25
+# Seconds between two turns, at most.
+PAUSE: Final = 0.1
 DONE: Final = ("created", "changed", "unchanged")
 GONE: Final = gettext_lazy("The format of this event cannot be judged on its day. Change the event first.")
 
@@ -96,9 +99,13 @@ class BatchEntriesView(OwnEventsView):
         # Lists are judged before the turn, which no other writer shares.
         before = _held(seat.event, [one["id"] for one in sent if isinstance(one.get("id"), str)])
         ready = once([self._ready(seat, one, before) for one in sent])
-        results = [
-            row for start in range(0, len(ready), IN_A_TURN) for row in self._turn(seat, ready[start:][:IN_A_TURN])
-        ]
+        results = list[BatchRowJson]()
+        for start in range(0, len(ready), IN_A_TURN):
+            began = time.monotonic()
+            results += self._turn(seat, ready[start : start + IN_A_TURN])
+            if start + IN_A_TURN < len(ready):
+                # Who waits for SQLite's lock looks for it now and then: it has to be free for a while.
+                time.sleep(min(PAUSE, time.monotonic() - began))
 
         for row, one in zip(results, sent, strict=True):
             row["id"] = one["id"] if isinstance(one.get("id"), str) else None

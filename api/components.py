@@ -80,7 +80,7 @@ _MEANINGS: Final = {
     ),
     429: ("The rate is used up; `Retry-After` says for how long.", "", "throttled", "Too many requests."),
     503: (
-        "Something that the site needs does not answer; `Retry-After` says when to ask again.",
+        "Something that the site needs does not answer, or is being made; `Retry-After` says when to ask again.",
         "",
         "unavailable",
         "The site cannot answer just now.",

@@ -60,7 +60,7 @@ def post_worker_init(worker: Worker) -> None:
         from django.db import connections  # noqa: PLC0415
 
         from accounts.letters import sender  # noqa: PLC0415
-        from config.warmup import warm_up  # noqa: PLC0415
+        from config.warmup import make_files_behind, warm_up  # noqa: PLC0415
 
         # On a slow machine the warm-up takes longer than `timeout`; this sends heartbeats.
         warm_up(worker.notify)
@@ -73,6 +73,7 @@ def post_worker_init(worker: Worker) -> None:
         gc.set_threshold(*COLLECTED)
         # Letters that an earlier process left behind wait for no request.
         sender.start()
+        make_files_behind()
 
 
 def on_exit(server: Arbiter) -> None:

@@ -17,7 +17,7 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from decks.builder.offline import LANGUAGES
+from decks.builder.pool import LANGUAGES
 from legality.games import GAMES
 
 SCRIPTS: Final = Path(__file__).parent / "worker"

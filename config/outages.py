@@ -18,6 +18,7 @@ import psycopg
 from redis.exceptions import RedisError
 from redis.exceptions import TimeoutError as RedisTimeout
 
+from api.made_once import BeingMade
 from config.databases.postgresql.base import Silent
 
 # Seconds after which a client does well to ask again.
@@ -28,6 +29,7 @@ DAMAGED: Final = "damaged"
 LOCKED: Final = "locked"
 DISK: Final = "disk"
 CACHE: Final = "cache"
+MAKING: Final = "making"
 
 FULL: Final = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EROFS})
 SQLITE: Final = {
@@ -49,7 +51,7 @@ POSTGRESQL_LOCKED: Final = ("40", "55P03")
 
 
 def outage_of(error: BaseException | None) -> str | None:
-    """DATABASE, DAMAGED, LOCKED, DISK or CACHE, or None where the error, and what caused it, is something else."""
+    """DATABASE, DAMAGED, LOCKED, DISK, CACHE or MAKING, or None where the error, and what caused it, is something else."""
     return next((kind for each in _chain(error) if (kind := _kind(each))), None)
 
 
@@ -86,6 +88,9 @@ def _kind(error: BaseException) -> str | None:
     if isinstance(error, django.db.OperationalError | django.db.InterfaceError) and not error.__cause__:
         # Django's own, such as a connection that is closed already.
         return DATABASE
+
+    if isinstance(error, BeingMade):
+        return MAKING
 
     return CACHE if isinstance(error, RedisError) else None
 
@@ -129,4 +134,5 @@ OUTAGES: Final = {
     LOCKED: "the database is locked",
     DISK: "the disk cannot be written",
     CACHE: "the cache does not answer",
+    MAKING: "what everybody shares is being made",
 }

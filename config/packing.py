@@ -15,7 +15,8 @@ class PackingMiddleware(GZipMiddleware):
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
         """The answer, packed if the reader takes gzip."""
-        if gzip_weight(request.headers.get("Accept-Encoding", "")) > 0:
+        takes_gzip = gzip_weight(request.headers.get("Accept-Encoding", "")) > 0
+        if takes_gzip and not response.has_header("Content-Encoding"):
             return super().process_response(request, response)
 
         patch_vary_headers(response, ("Accept-Encoding",))

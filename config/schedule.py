@@ -12,6 +12,7 @@ CELERY_BEAT_SCHEDULE = {
         "events.tidy": 86_400,
         "accounts.clear_sessions": 86_400,
         "config.sweep": 86_400,
+        "config.make_files": 60,
         "accounts.send_letters": 60,
     }.items()
 }

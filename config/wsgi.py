@@ -5,11 +5,13 @@ import os
 from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 
+from api.made_once import process_serves
 from config.patience import process_waits
 from config.server.site import Site
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 process_waits(settings.DATABASE_TIMEOUT)
+process_serves()
 application = Site(
     get_wsgi_application(), settings.DATA_UPLOAD_MAX_MEMORY_SIZE, settings.LONGER_BODIES, settings.PROXIES
 )

@@ -181,6 +181,7 @@ def unhurried(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         EMAILS_IN_BACKGROUND=False,
         WHITENOISE_AUTOREFRESH=True,
         READINESS_THREADS=False,
+        BULK_DIR=tmp_path_factory.mktemp("bulk"),
         SHEETS_DIR=tmp_path_factory.mktemp("sheets"),
         SHEETS_IN_BACKGROUND=False,
     ):

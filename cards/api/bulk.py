@@ -2,30 +2,33 @@
 
 from __future__ import annotations
 
-import gzip
-from collections.abc import Iterator
+import json
+from collections.abc import Callable, Mapping
 from datetime import date
-from pathlib import Path
-from typing import IO, Annotated, Final, TypedDict
+from typing import Annotated, Final, Literal, TypedDict
 
-from django.http import FileResponse, Http404, HttpRequest, HttpResponseBase, StreamingHttpResponse
+from django.http import Http404, HttpRequest, HttpResponseBase
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.encoding import gzip_weight
 from api.parameters import OneSort
 from api.typed import Doc
-from cards.api.bulk_files import STYLES, Style, opened
 from cards.api.fresh import Fresh
+from cards.api.game_files import GameFile, GameFiles, answer_with
 from cards.api.lists import VersionNumber
-from cards.api.views import Reading
-from cards.catalogue.snapshot import version_of
+from cards.api.render import card_json
+from cards.api.views import RELATED, Reading
+from cards.catalogue.snapshot import versions_of
+from cards.models import Card
 from legality.api.typed import GameSlug
-from legality.days import beginning_of
 from legality.games import GAMES
 
+Style = Literal["ndjson", "json"]
+STYLES: Final[tuple[Style, ...]] = ("ndjson", "json")
 KINDS: Final = {"json": "application/json", "ndjson": "application/x-ndjson"}
-CHUNK: Final = 1 << 16
+# Rows that are read at once.
+CHUNK: Final = 500
 
 
 class BulkFileJson(TypedDict):
@@ -33,7 +36,12 @@ class BulkFileJson(TypedDict):
 
     game: GameSlug
     version: Annotated[VersionNumber, Doc("The version of the catalogue that it holds.")]
-    etag: Annotated[str, Doc("Its `ETag` as it comes packed: a copy with this tag is still good.")]
+    etag: Annotated[
+        str,
+        Doc(
+            "Its `ETag` as it comes packed: a copy with this tag is still good. Empty for some seconds while it is made."
+        ),
+    ]
     url: Annotated[str, Doc("Its path.")]
     style: Style
 
@@ -49,18 +57,14 @@ class BulkView(Reading):
 
     def get(self, request: Request) -> Response:
         """One entry a game and style."""
-        versions = {slug: version_of(slug) for slug in GAMES}
-        files: list[BulkFileJson] = [
-            {
-                "game": slug,
-                "style": style,
-                "version": version,
-                "etag": tag_of(slug, version, style, self.today),
-                "url": f"/api/v1/bulk/{slug}.{style}",
-            }
-            for slug, version in versions.items()
-            for style in STYLES
-        ]
+        files: list[BulkFileJson] = []
+        for slug, version in versions_of(GAMES).items():
+            for style in STYLES:
+                file = BULK.find(slug, style, version, self.today)
+                etag = tag_of(file, packed=True) if file else ""
+                url = f"/api/v1/bulk/{slug}.{style}"
+                files.append({"game": slug, "style": style, "version": version, "etag": etag, "url": url})
+
         body: BulkFilesJson = {"results": files}
         return Response(body)
 
@@ -71,35 +75,33 @@ class BulkFileView(Reading):
     content_negotiation_class = OneSort
 
     def get(self, request: Request, game: str, style: str) -> HttpResponseBase:
-        """The file; 404 for an unknown game or style, 304 while the reader's copy is of this version."""
+        """The file; 404 for an unknown game or style, 304 for a copy with the same cards, 503 while it is being made."""
+        try:
+            return self._answer(request)
+        except FileNotFoundError:
+            # Another process has replaced it.
+            self.fresh = self.freshness(request._request)
+            return self._answer(request)
+
+    def freshness(self, request: HttpRequest) -> Fresh:
+        """The tag is a digest of the text, and says how it is packed. Raises Http404 and BeingMade."""
+        game, style = self.kwargs["game"], self.kwargs["style"]
         if game not in GAMES or style not in STYLES:
             raise Http404
 
-        chosen: Style = "json" if style == "json" else "ndjson"
-        version, file = opened(game, chosen, self.today)
-        # The cards may have changed since the reader's copy was compared.
-        self.fresh = self._fresh(version, request._request)
-        if not _takes_gzip(request._request):
-            return StreamingHttpResponse(_Unpacked(file), content_type=KINDS[chosen])
+        self.file = BULK.ask(game, style, self.today)
+        changed = int(self.file.path.stat().st_mtime)
+        return Fresh(tag_of(self.file, packed=_takes_gzip(request)), changed)
 
-        # Clients save the file under this name after unpacking it.
-        name, packed = Path(file.name).name.removesuffix(".gz"), {"Content-Encoding": "gzip"}
-        return FileResponse(file, filename=name, content_type=KINDS[chosen], headers=packed)
-
-    def freshness(self, request: HttpRequest) -> Fresh:
-        """The tag is made of the version, the day and the encoding of the file."""
-        game = self.kwargs["game"]
-        return self._fresh(version_of(game) if game in GAMES else 0, request)
-
-    def _fresh(self, version: int, request: HttpRequest) -> Fresh:
-        packed = _takes_gzip(request)
-        tag = tag_of(self.kwargs["game"], version, self.kwargs["style"], self.today, packed=packed)
-        return Fresh(tag, int(beginning_of(self.today).timestamp()))
+    def _answer(self, request: Request) -> HttpResponseBase:
+        game, style = self.kwargs["game"], self.kwargs["style"]
+        name = f"{game}-{self.file.version}.{style}"
+        return answer_with(self.file, KINDS[style], name, packed=_takes_gzip(request._request))
 
 
-def tag_of(game: str, version: int, style: str, today: date, *, packed: bool = True) -> str:
-    """The tag of a file: it changes with the cards and with the day."""
-    return f'"{game}-{version}-{today.isoformat()}-{style}{"" if packed else "-plain"}"'
+def tag_of(file: GameFile, *, packed: bool) -> str:
+    """The tag of a file as it comes, packed or not."""
+    return f'"{file.digest}{"" if packed else "-plain"}"'
 
 
 def _takes_gzip(request: HttpRequest) -> bool:
@@ -108,12 +110,15 @@ def _takes_gzip(request: HttpRequest) -> bool:
     return accepted is None or gzip_weight(accepted) > 0
 
 
-class _Unpacked:
-    """The unpacked contents of an open file; Django closes it with the answer, even if the client stops reading."""
+def write_cards(game: str, day: date, write: Mapping[str, Callable[[str], None]]) -> None:
+    """Write every card of the game as the API gives it on that day: a JSON array, and a card a line."""
+    rows = Card.objects.filter(game=game).order_by("key").prefetch_related(*RELATED)
+    write["json"]("[")
+    for place, row in enumerate(rows.iterator(CHUNK)):
+        line = json.dumps(card_json(row, day), ensure_ascii=False)
+        write["ndjson"](f"{line}\n")
+        write["json"](f"{',' if place else ''}\n{line}")
+    write["json"]("\n]\n")
 
-    def __init__(self, file: IO[bytes]) -> None:
-        self.close = file.close
-        self._file = gzip.GzipFile(fileobj=file)
 
-    def __iter__(self) -> Iterator[bytes]:
-        return iter(lambda: self._file.read(CHUNK), b"")
+BULK: Final = GameFiles(STYLES, write_cards, daily=True)

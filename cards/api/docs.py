@@ -47,7 +47,8 @@ describe(
         "listBulkFiles",
         BULK,
         "Files with all cards of a game",
-        "One file a game and style with the version that it holds. They are made once a version and day.",
+        "One file a game and style with the version that it holds. They are made once a version and day; the `etag` of one that "
+        "is being made is empty.",
         gives={200: BulkFilesJson},
     ),
 )
@@ -59,8 +60,8 @@ describe(
         "All cards of a game as one file",
         "Every card as `/api/v1/cards/{game}.{key}/` tells it, ordered by id: a JSON array, or a card a line (NDJSON). The "
         "file is gzipped unless `Accept-Encoding` rules that out. Send the `ETag` of your copy as `If-None-Match`: 304 says that "
-        "it is still good. The tag changes with the version of the catalogue and with the day, since what is legal may change "
-        "overnight. `Accept` is not looked at.",
+        "it is still good. The tag is a digest of what is in the file, and what is legal may change overnight. For some seconds "
+        "after a change the file is being made: 503, code `being-made`. `Accept` is not looked at.",
         gives={
             (200, "application/json"): CARDS_WHOLE,
             (200, "application/x-ndjson"): LINES,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import date
 from http import HTTPStatus
-from typing import Annotated, Any, TypedDict
+from typing import Annotated, Any, Final, TypedDict
 
 from django.db.models import Count, F, Q, QuerySet
 from django.http import Http404, HttpRequest
@@ -45,7 +45,7 @@ from cards.models import Card, CardSet, CatalogueVersion, Move, Restriction
 from legality.games import GAMES
 from legality.restrictions import freed_names, rule_lines, rule_lines_on
 
-RELATED = ("printings__card_set", "restrictions", "errata", "rulings")
+RELATED: Final = ("printings__card_set", "restrictions", "errata", "rulings")
 
 
 class Unchanged(Exception):

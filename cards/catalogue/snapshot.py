@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from functools import partial
 from threading import Lock
 from typing import Final, Generic, TypeVar
 
 from django.db import connections, router, transaction
 
+from api.made_once import make_once
 from cards.models import CatalogueVersion
 
 # How often a reader inside a transaction looks again before it reads in a transaction of its own.
@@ -78,13 +80,12 @@ class KeptByVersion(Generic[VersionT, ValueT]):
     """Values made of the tables of a game, kept in the process for its newest versions.
 
     `read` takes the game and returns what makes the value once its version is known. Threads that need one version at
-    the same moment read it once.
+    the same moment read it once; a request reads it on a thread of its own, and may raise BeingMade.
     """
 
     def __init__(self, versions: Callable[[str], VersionT], read: Callable[[str], Callable[[VersionT], ValueT]]):
         self._versions, self._read = versions, read
         self._kept: dict[str, dict[VersionT, ValueT]] = {}
-        self._being_read: dict[tuple[str, VersionT], Future[ValueT]] = {}
         self._lock = Lock()
 
     def of(self, game: str, version: VersionT) -> ValueT:
@@ -93,23 +94,9 @@ class KeptByVersion(Generic[VersionT, ValueT]):
         if found is not None:
             return found
 
-        with self._lock:
-            theirs = self._being_read.get((game, version))
-            mine: Future[ValueT] = Future()
-            if theirs is None:
-                self._being_read[game, version] = mine
-        if theirs is not None:
-            return theirs.result()
-
-        try:
-            mine.set_result(self._made(game, version))
-        except BaseException as error:
-            mine.set_exception(error)
-            raise
-        finally:
-            with self._lock:
-                del self._being_read[game, version]
-        return mine.result()
+        # What a transaction has written is seen by its own connection alone.
+        in_transaction = connections[router.db_for_read(CatalogueVersion)].in_atomic_block
+        return make_once((self, game, version), partial(self._made, game, version), here=in_transaction)
 
     def _made(self, game: str, version: VersionT) -> ValueT:
         at, make = read_at_one_version(lambda: self._versions(game), lambda: self._read(game), version)

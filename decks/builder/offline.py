@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final, TypedDict
+from typing import TypedDict
 from urllib.parse import urlencode
 
 from django.conf import settings
 from django.urls import reverse
 from django.utils.translation import get_language
 
-from decks.builder.pool import pool_version
+from decks.builder.pool import LANGUAGES, pool_version
 from legality.engine.format import Game
-
-LANGUAGES: Final = ("en", "zh-hans")
 
 
 class OfflineJson(TypedDict):

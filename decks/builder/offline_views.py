@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-import json
-from typing import Final
-
 from django.contrib.auth.models import AnonymousUser
-from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import redirect
 from django.template.loader import render_to_string
 from django.utils import timezone, translation
 from django.views.decorators.http import require_safe
 
+from api.encoding import gzip_weight
+from cards.api.game_files import answer_with
 from cards.pages.art_view import LASTING
 from decks.access.fetching import game_named
-from decks.builder.offline import LANGUAGES, pool_address
-from decks.builder.pool import card_pool
+from decks.builder.offline import pool_address
+from decks.builder.pool import LANGUAGES, POOLS, kind_of
 from decks.builder.views import empty_deck, page_context
-
-KEPT: Final = 24 * 3600
 
 
 @require_safe
@@ -34,21 +31,19 @@ def shell(request: HttpRequest, game: str) -> HttpResponse:
 
 
 @require_safe
-def pool(request: HttpRequest, game: str) -> HttpResponse:
+def pool(request: HttpRequest, game: str) -> HttpResponseBase:
     """The cards of a game as JSON, for ever at the address with their version; another version leads to the present one."""
     asked, language = game_named(game), _language(request)
+    # Before the address is looked at: that of an earlier version never gets later cards.
+    file = POOLS.ask(asked.slug, kind_of(language), timezone.localdate())
     address = pool_address(asked, language)
     if request.get_full_path() != address:
         return redirect(address)
 
-    key = f"pool:{address}"
-    written: bytes | None = cache.get(key)
-    if written is None:
-        with translation.override(language):
-            written = json.dumps(card_pool(asked), ensure_ascii=False, separators=(",", ":")).encode()
-        cache.set(key, written, KEPT)
-
-    return HttpResponse(written, "application/json", headers={"Cache-Control": LASTING})
+    packed = gzip_weight(request.headers.get("Accept-Encoding", "")) > 0
+    answer = answer_with(file, "application/json", f"{asked.slug}.json", packed=packed)
+    answer.headers["Cache-Control"] = LASTING
+    return answer
 
 
 def _language(request: HttpRequest) -> str:

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Annotated, TypedDict
+import json
+from collections.abc import Callable, Mapping
+from datetime import date
+from typing import Annotated, Final, TypedDict
+
+from django.utils import translation
 
 from api.release import release
 from api.typed import Doc
+from cards.api.game_files import GameFiles
 from cards.catalogue.fold_table import FOLDED, HAN
 from cards.catalogue.loading import catalogue_of, stored
 from cards.models import Card, SearchRow
 from decks.builder.cards import BuildCardJson, card_json
 from legality.engine.format import Game
+from legality.games import GAMES
+
+LANGUAGES: Final = ("en", "zh-hans")
 
 
 class PoolCardJson(BuildCardJson):
@@ -54,3 +63,18 @@ def card_pool(game: Game) -> PoolJson:
 
 def _prints(row: Card) -> list[tuple[str, str]]:
     return sorted({(one.card_set.code, one.rarity) for one in row.printings.all()})
+
+
+def write_pools(game: str, _day: date, write: Mapping[str, Callable[[str], None]]) -> None:
+    """Write the cards of a game in every language."""
+    for language in LANGUAGES:
+        with translation.override(language):
+            write[kind_of(language)](json.dumps(card_pool(GAMES[game]), ensure_ascii=False, separators=(",", ":")))
+
+
+def kind_of(language: str) -> str:
+    """The kind of file with the cards in that language."""
+    return f"pool-{language}"
+
+
+POOLS: Final = GameFiles(tuple(map(kind_of, LANGUAGES)), write_pools, daily=False)

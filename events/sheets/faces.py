@@ -99,6 +99,12 @@ def outlines_of(characters: Iterable[str], faces: Sequence[Face], *, wide: bool)
     return found | {sign: _box(missing=True) for sign in wanted - found.keys()}
 
 
+def open_faces() -> None:
+    """Read which characters the faces of the site's languages have, so that nobody's first sheet waits for it: a second."""
+    for bold in (False, True):
+        outlines_of("", faces_of("zh", bold=bold), wide=True)
+
+
 def lacking(signs: Collection[str], tongue: Tongue) -> frozenset[str]:
     """Those of the signs that no face draws in bold."""
     found = outlines_of(signs, faces_of(tongue, bold=True), wide=False)
@@ -107,14 +113,14 @@ def lacking(signs: Collection[str], tongue: Tongue) -> frozenset[str]:
 
 # A face is opened, which takes up to a third of a second, for characters that it has and that nobody has asked for yet.
 _kept: Final[dict[tuple[Face, str], Outline]] = {}
-_names: Final[dict[Face, Mapping[int, str]]] = {}
+_signs: Final[dict[Face, frozenset[int]]] = {}
 
 
 def _drawn(face: Face, characters: Iterable[str]) -> dict[str, Outline]:
     """The outlines of those of the characters that the face has."""
     # fontTools reads as it is asked, and one reader at a time.
     with _lock:
-        known = _names.get(face)
+        known = _signs.get(face)
         wanted = {sign for sign in characters if known is None or ord(sign) in known}
         new = wanted - {sign for sign in wanted if (face, sign) in _kept}
         if len(_kept) + len(new) > MOST_KEPT:
@@ -131,11 +137,12 @@ def _read(face: Face, characters: Sequence[str]) -> Iterator[tuple[str, Outline]
     try:
         opened = TTFont(face.file, fontNumber=face.index, lazy=True)
     except (OSError, TTLibError):
-        _names[face] = {}
+        _signs[face] = frozenset()
         return
 
     with opened:
-        names = _names.setdefault(face, opened.getBestCmap())
+        names = opened.getBestCmap()
+        _signs[face] = frozenset(names)
         cubic = "CFF " in opened
         glyphs = opened["CFF "].cff[0].CharStrings if cubic else opened.getGlyphSet(location=_location(face))
         advances, scale = _advances(opened, glyphs, cubic=cubic), EM / opened["head"].unitsPerEm

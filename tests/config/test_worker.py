@@ -108,6 +108,7 @@ def test_every_scheduled_name_is_a_task() -> None:
 
     assert {turn["task"] for turn in app.conf.beat_schedule.values()} == {
         "accounts.clear_sessions",
+        "config.make_files",
         "config.sweep",
         "accounts.send_letters",
         "decks.empty_bin",

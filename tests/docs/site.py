@@ -19,6 +19,7 @@ from django.conf import settings  # noqa: E402  after the setup
 from django.core.servers.basehttp import ThreadedWSGIServer, WSGIRequestHandler  # noqa: E402
 
 from accounts.models import Scope, Token, User  # noqa: E402
+from config.warmup import make_files  # noqa: E402
 from config.wsgi import application  # noqa: E402
 
 
@@ -34,6 +35,7 @@ def main() -> None:
     settings.BULK_DIR = Path(sys.argv[1])
     person = User.objects.create_user("Reader", None, "eleven-copies-of-nothing")
     _token, secret = Token.make(person.pk, "guide", list(Scope.values), None)
+    make_files()
     server = ThreadedWSGIServer(("127.0.0.1", 0), Quiet)
     server.set_app(application)
     print(json.dumps({"url": f"http://127.0.0.1:{server.server_port}", "token": secret}), flush=True)

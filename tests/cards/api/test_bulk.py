@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import os
+from datetime import date
 from pathlib import Path
 from typing import IO, Any
 
@@ -13,10 +14,12 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries, Settings
 
+from cards.api.game_files import GameFile
 from cards.catalogue.snapshot import version_of
-from cards.models import Card, CatalogueVersion
+from cards.importers.turns import raise_version
+from cards.models import Card, CatalogueVersion, Restriction
 from legality.games import GAMES
-from tests.cards.making import a_whole_card
+from tests.cards.making import a_card, a_whole_card
 
 pytestmark = pytest.mark.django_db
 
@@ -28,6 +31,11 @@ def folder(settings: Settings, tmp_path: Path) -> Path:
     return tmp_path / "bulk"
 
 
+def files_in(folder: Path) -> set[str]:
+    """The names of the files, without what processes agree by."""
+    return {path.name for path in folder.glob("*.gz")}
+
+
 def fetched(client: Client, name: str) -> str:
     """What a reader of the file has after unpacking."""
     answer = client.get(f"/api/v1/bulk/{name}")
@@ -37,7 +45,13 @@ def fetched(client: Client, name: str) -> str:
     return gzip.decompress(packed).decode()
 
 
+def test_a_file_that_is_not_made_yet_is_listed_without_a_tag(client: Client) -> None:
+    assert {row["etag"] for row in client.get("/api/v1/bulk/").json()["results"]} == {""}
+
+
 def test_the_files_are_listed_with_their_versions(client: Client) -> None:
+    fetched(client, "zero.json")
+
     answer = client.get("/api/v1/bulk/").json()
 
     version = CatalogueVersion.objects.get(game="zero").number
@@ -79,25 +93,65 @@ def test_a_reader_of_this_version_is_told_so(client: Client) -> None:
     again = client.get("/api/v1/bulk/zero.ndjson", headers={"If-None-Match": tag})
 
     assert (again.status_code, again.content) == (304, b"")
-    assert tag == f'"zero-{CatalogueVersion.objects.get(game="zero").number}-{timezone.localdate()}-ndjson"'
+
+
+def test_the_tag_is_the_same_while_the_cards_are(client: Client) -> None:
+    tag = client.get("/api/v1/bulk/zero.ndjson").headers["ETag"]
+    raise_version("zero")
+
+    answer = client.get("/api/v1/bulk/zero.ndjson", headers={"If-None-Match": tag})
+
+    assert answer.status_code == 304
+
+
+def test_the_tag_is_the_same_on_another_day_on_which_nothing_changes(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    a_whole_card()
+    monkeypatch.setattr(timezone, "localdate", lambda: date(2026, 8, 8))
+    before = client.get("/api/v1/bulk/riftbound.json")
+    monkeypatch.setattr(timezone, "localdate", lambda: date(2026, 8, 9))
+    after = client.get("/api/v1/bulk/riftbound.json")
+
+    assert before.headers["ETag"] == after.headers["ETag"]
+    assert before.headers["Last-Modified"] == after.headers["Last-Modified"]
+
+
+def test_the_tag_is_another_on_a_day_on_which_a_card_is_banned(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    Restriction.objects.create(card=a_card(), format="standard", limit=0, since=date(2026, 8, 9), source="Announced")
+    monkeypatch.setattr(timezone, "localdate", lambda: date(2026, 8, 8))
+    before = client.get("/api/v1/bulk/riftbound.json")
+    monkeypatch.setattr(timezone, "localdate", lambda: date(2026, 8, 9))
+    after = client.get("/api/v1/bulk/riftbound.json")
+
+    assert before.headers["ETag"] != after.headers["ETag"]
+
+
+def test_the_packed_and_the_unpacked_file_have_tags_of_their_own(client: Client) -> None:
+    packed = client.get("/api/v1/bulk/zero.json")
+    plain = client.get("/api/v1/bulk/zero.json", headers={"Accept-Encoding": "identity"})
+
+    assert packed.headers["ETag"] != plain.headers["ETag"]
 
 
 def test_a_new_version_is_a_new_file_and_the_old_one_is_gone(client: Client, folder: Path) -> None:
     tag = client.get("/api/v1/bulk/zero.ndjson").headers["ETag"]
-    old = [path.name for path in folder.iterdir()]
+    old = files_in(folder)
+    Card.objects.filter(game="zero").delete()
     CatalogueVersion.objects.filter(game="zero").update(number=700)
 
     answer = client.get("/api/v1/bulk/zero.ndjson", headers={"If-None-Match": tag})
 
     assert answer.status_code == 200
     assert answer.headers["ETag"] != tag
-    assert len(old) == 1
-    assert [path.name for path in folder.iterdir()] == [f"zero-700-{timezone.localdate()}.ndjson.gz"]
+    assert len(old) == 2
+    assert files_in(folder).isdisjoint(old)
+    assert {GameFile.at(folder / name).version for name in files_in(folder)} == {700}
 
 
 def test_a_file_that_another_process_still_writes_is_left_alone(client: Client, folder: Path) -> None:
     folder.mkdir()
-    young, old = (folder / f"zero-1-2026-08-08.ndjson.{name}.part" for name in ("young", "old"))
+    young, old = (folder / f"zero-ndjson.{name}.part" for name in ("young", "old"))
     for draft in (young, old):
         draft.write_bytes(b"half")
     os.utime(old, (0, 0))
@@ -125,19 +179,19 @@ def test_a_file_that_is_tidied_away_before_it_is_opened_is_made_again(
     answer = client.get("/api/v1/bulk/zero.json", headers={"Accept-Encoding": "gzip" if packed else "identity"})
     body = b"".join(answer)
 
-    assert vanished == [f"zero-{version_of('zero')}-{timezone.localdate()}.json.gz"]
+    assert [GameFile.at(Path(name)).version for name in vanished] == [version_of("zero")]
     assert len(json.loads(gzip.decompress(body) if packed else body)) == Card.objects.filter(game="zero").count()
 
 
 def test_the_same_version_is_the_same_file(client: Client, folder: Path) -> None:
     client.get("/api/v1/bulk/zero.json")
-    (path,) = folder.iterdir()
-    first = path.read_bytes()
-    path.unlink()
+    first = {name: (folder / name).read_bytes() for name in files_in(folder)}
+    for name in first:
+        (folder / name).unlink()
 
     client.get("/api/v1/bulk/zero.json")
 
-    assert path.read_bytes() == first
+    assert {name: (folder / name).read_bytes() for name in files_in(folder)} == first
 
 
 @pytest.mark.parametrize("name", ["chess.json", "zero.xml", "zero.ndjson.gz"])
@@ -151,8 +205,8 @@ def test_a_file_takes_as_many_queries_for_many_rows_as_for_one(
 ) -> None:
     a_whole_card(times)
 
-    # The version is asked for the tag, to find the file, and once more in the snapshot of the cards.
+    # The version is asked to find the file, again in the turn of who makes it, and in the snapshot of the cards.
     with django_assert_num_queries(9):
         client.get("/api/v1/bulk/riftbound.ndjson")
-    with django_assert_num_queries(2):
+    with django_assert_num_queries(1):
         client.get("/api/v1/bulk/riftbound.ndjson")

@@ -135,14 +135,13 @@ def catalogue_in_a_transaction() -> set[str]:
 
 def bulk() -> set[str]:
     """The versions in a bulk file and in its name."""
-    from cards.api.bulk_files import opened  # noqa: PLC0415  # needs Django set up
+    from cards.api.bulk import BULK  # noqa: PLC0415  # needs Django set up
 
-    version, file = opened(GAME, "ndjson", date(2026, 8, 8))
-    with file, gzip.open(file) as lines:
+    file = BULK.ask(GAME, "ndjson", date(2026, 8, 8))
+    with gzip.open(file.path) as lines:
         cards: list[dict[str, Any]] = [json.loads(line) for line in lines]  # Any: JSON
     printed = {printing["rarity"] for card in cards for printing in card["printings"]}
-    assert str(version) in Path(file.name).name
-    return {str(version), *(card["name"] for card in cards), *printed}
+    return {str(file.version), *(card["name"] for card in cards), *printed}
 
 
 def words() -> set[str]:

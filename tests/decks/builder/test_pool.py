@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 from datetime import date
 from pathlib import Path
@@ -10,7 +11,7 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 from django.test import Client
-from pytest_django import DjangoAssertNumQueries
+from pytest_django import DjangoAssertNumQueries, Settings
 
 from cards.catalogue.fold import squash
 from cards.catalogue.loading import catalogue_of
@@ -22,6 +23,13 @@ from legality.games import GAMES
 from tests.cards.making import a_card, a_set
 
 pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def folder(settings: Settings, tmp_path: Path) -> None:
+    """An empty place for the files."""
+    settings.BULK_DIR = tmp_path
+
 
 VECTORS: dict[str, Any] = json.loads(  # Any: as JSON gives it
     (Path(__file__).resolve().parents[2] / "vectors" / "find.json").read_text(encoding="utf-8")
@@ -85,7 +93,15 @@ def test_an_address_without_the_present_version_leads_to_it(client: Client) -> N
     answer = client.get(moved.headers["Location"])
 
     assert answer.headers["Cache-Control"] == "public, max-age=31536000, immutable"
-    assert {card["id"] for card in answer.json()["cards"]} == set(catalogue_of("vividz").cards)
+    assert {card["id"] for card in json.loads(answer.getvalue())["cards"]} == set(catalogue_of("vividz").cards)
+
+
+def test_the_cards_come_packed_to_who_takes_that(client: Client) -> None:
+    answer = client.get("/build/vividz/pool.json", headers={"Accept-Encoding": "gzip"}, follow=True)
+
+    assert answer.headers["Content-Encoding"] == "gzip"
+    assert answer.headers["Vary"] == "Accept-Encoding"
+    assert json.loads(gzip.decompress(answer.getvalue()))["cards"]
 
 
 def test_another_card_gives_the_cards_another_address(client: Client) -> None:
@@ -99,7 +115,9 @@ def test_the_cards_are_in_the_language_of_the_address(client: Client) -> None:
     names = [
         {
             card["lang"]
-            for card in client.get(f"/build/riftbound/pool.json?lang={language}", follow=True).json()["cards"]
+            for card in json.loads(client.get(f"/build/riftbound/pool.json?lang={language}", follow=True).getvalue())[
+                "cards"
+            ]
         }
         for language in ("en", "zh-hans", "tlh")
     ]

@@ -8,10 +8,12 @@ from typing import Any, Final
 
 import redis
 from django.core.cache.backends.redis import RedisCache, RedisCacheClient
+from django.db import Error
 from redis.backoff import NoBackoff
 from redis.exceptions import ConnectionError, RedisError, TimeoutError
 from redis.retry import Retry
 
+from api.database_id import database_id
 from config.breaker import Breaker
 
 logger = logging.getLogger(__name__)
@@ -20,6 +22,17 @@ logger = logging.getLogger(__name__)
 TIMEOUT: Final = 1.0
 # All caches of the settings are in one Redis.
 BREAKER: Final = Breaker(pause=5, trial=5)
+
+
+def key_of_database(key: str, prefix: str, version: int) -> str:
+    """The key under which a cache that outlives the database keeps a value: that of another database is another key."""
+    try:
+        word = database_id().word
+    except Error:
+        # Until the database answers the counts are nobody's; they are of minutes.
+        word = ""
+
+    return f"{prefix}:{word}:{version}:{key}"
 
 
 class PatientRedis(redis.Redis):

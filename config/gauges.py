@@ -23,7 +23,9 @@ from kombu.exceptions import ChannelError
 from prometheus_client import CollectorRegistry, Gauge, generate_latest
 
 from accounts.letters import outbox
-from decks.saved.rechecking import outdated
+from api.database_id import note_of_database
+from config.backups import LAST_BACKUP
+from decks.saved.rechecking import LAST_RECHECK, outdated
 
 logger = logging.getLogger(__name__)
 
@@ -47,14 +49,16 @@ Part = Callable[[], Iterable[Number]]
 
 def backup() -> Iterable[Number]:
     """The age of the last good backup; none before the first."""
-    return _age("deckwright_backup_age_seconds", "Since the last good backup.", settings.LAST_BACKUP)
+    return _age("deckwright_backup_age_seconds", "Since the last good backup.", note_of_database(LAST_BACKUP))
 
 
 def recheck() -> Iterable[Number]:
     """The decks whose check is out of date, and when they were last looked through."""
     waiting = outdated(timezone.localdate()).count()
     yield Number("deckwright_decks_outdated", "Saved decks whose check is out of date.", waiting)
-    yield from _age("deckwright_recheck_age_seconds", "Since decks were last checked anew.", settings.LAST_RECHECK)
+    yield from _age(
+        "deckwright_recheck_age_seconds", "Since decks were last checked anew.", note_of_database(LAST_RECHECK)
+    )
 
 
 def queue() -> Iterable[Number]:

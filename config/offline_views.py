@@ -17,6 +17,7 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from api.database_id import name_in_browsers
 from decks.builder.pool import LANGUAGES
 from legality.games import GAMES
 
@@ -86,6 +87,7 @@ def _script() -> str:
     assets = [static(path) for path in ASSETS]
     all_of_it = json.dumps([source, pages, assets, [static(path) for path in KEPT_PAGES]])
     named = {
+        "SITE": name_in_browsers(),
         "RELEASE": sha256(all_of_it.encode()).hexdigest()[:12],
         "PAGES": pages,
         "ASSETS": assets,

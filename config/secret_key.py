@@ -1,9 +1,16 @@
-"""The secret key of a site whose environment has no SECRET_KEY."""
+"""The secret key of a site whose environment has no SECRET_KEY, and the key that each database makes of it."""
 
+import hashlib
+import hmac
 import os
 import secrets
 import tempfile
 from pathlib import Path
+
+from django.db import Error
+from django.utils.functional import lazy
+
+from api.database_id import database_id
 
 
 def load_or_create_secret(path: Path) -> str:
@@ -31,3 +38,18 @@ def _place(path: Path, secret: str) -> None:
         pass
     finally:
         os.unlink(draft)
+
+
+def secret_of_database(secret: str) -> str:
+    """The key by which this database signs sessions, links and cookies, made when it is first needed: a lazy text."""
+    return lazy(_key, str)(secret)
+
+
+def _key(secret: str) -> str:
+    try:
+        word = database_id().lasting_word
+    except Error:
+        # Nobody is let in without the database.
+        return secret
+
+    return hmac.new(secret.encode(), word.encode(), hashlib.sha256).hexdigest() if word else secret

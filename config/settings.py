@@ -10,6 +10,7 @@ from pathlib import Path
 import django_stubs_ext
 import environ
 
+from api.database_id import DatabaseId
 from config import logs, sentry
 from config.api_description import SPECTACULAR_SETTINGS  # noqa: F401  a setting
 from config.assets.wiring import STORAGES, WHITENOISE_IMMUTABLE_FILE_TEST  # noqa: F401  settings
@@ -28,7 +29,7 @@ from config.rates import (  # noqa: F401  settings
 )
 from config.reserved import RESERVED
 from config.schedule import CELERY_BEAT_SCHEDULE  # noqa: F401  a setting
-from config.secret_key import load_or_create_secret
+from config.secret_key import load_or_create_secret, secret_of_database
 from config.stores import REPLICA, caches, databases
 from legality.games import GAMES
 
@@ -36,20 +37,23 @@ from legality.games import GAMES
 django_stubs_ext.monkeypatch()
 
 BASE_DIR = Path(__file__).resolve().parent.parent
-VAR_DIR = BASE_DIR / "var"
+env = environ.Env()
+VAR_DIR = Path(env.str("VAR_DIR", default=str(BASE_DIR / "var"))).absolute()
 # Files on their way in; what a crash leaves there is deleted after a day.
 TEMPORARY_DIR = VAR_DIR / "tmp"
 # Made from the looks of the games and from static files when a process starts, under names with a hash of what is in them.
 LOOKS_DIR = VAR_DIR / "looks"
 ASSETS_DIR = VAR_DIR / "made"
 for folder in (VAR_DIR, TEMPORARY_DIR, LOOKS_DIR, ASSETS_DIR):
-    folder.mkdir(mode=0o700, exist_ok=True)
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
 
-env = environ.Env()
 DEBUG = env.bool("DEBUG", default=False)
 HTTPS = env.bool("HTTPS", default=False)
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
-SECRET_KEY = env.str("SECRET_KEY", default="") or load_or_create_secret(VAR_DIR / "secret_key")
+# What one database signs holds in no other, even under one secret.
+SECRET_KEY = secret_of_database(env.str("SECRET_KEY", default="") or load_or_create_secret(VAR_DIR / "secret_key"))
+# Asked of the database; tests name one.
+DATABASE_ID: DatabaseId | None = None
 METRICS = env.bool("METRICS", default=False)
 # Pictures of cards: off, local (the site's own) or remote (else those of their sources), and the bytes they may take.
 PICTURES = one_of("PICTURES", env.str("PICTURES", default="off"), ("off", "local", "remote"))
@@ -232,8 +236,8 @@ UPLOADS_DIR = VAR_DIR / "uploads"
 SHEETS_DIR, SHEETS_IN_BACKGROUND = VAR_DIR / "sheets", True  # files of a day and typefaces; made behind the answer
 # Where `restore` keeps the old contents.
 BACKUPS_DIR = VAR_DIR / "backups"
-# When the last good backup and the last recheck were.
-LAST_BACKUP, LAST_RECHECK = VAR_DIR / "last-backup", VAR_DIR / "last-recheck"
+# When the last good backup and the last recheck of each database were.
+NOTES_DIR = VAR_DIR / "databases"
 FILE_UPLOAD_TEMP_DIR = str(TEMPORARY_DIR)
 
 # Above the site's own limit for lists (decks/decklist/lists.py), whose answer explains itself; Django's refusal is bare.
@@ -293,7 +297,9 @@ RELEASE_FILES = ["api/**/*.py", "cards/**/*.py", "legality/**/*.py", "locale/**/
 # And the folders of the games, wherever they stand; asked for once all games are found.
 RELEASE_FOLDERS = GAMES.folders
 
-CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "beat-schedule")
+# In the folder of the database.
+CELERY_BEAT_SCHEDULER = "config.schedule:DatabaseScheduler"
+CELERY_BEAT_SCHEDULE_FILENAME = str(NOTES_DIR / "beat-schedule")
 CELERY_TIMEZONE = TIME_ZONE
 CELERY_TASK_IGNORE_RESULT = True
 # A task is acknowledged when it has ended: the task of a worker that died is run again, so every task is idempotent.

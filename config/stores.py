@@ -22,6 +22,8 @@ SQLITE: Final[Store] = {
     " PRAGMA mmap_size=134217728;",
 }
 MEMORY: Final[Store] = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+# Sites that share a Redis or a file have keys of their own.
+KEYS: Final[Store] = {"KEY_FUNCTION": "config.caches.key_of_database"}
 # Seconds, the last in milliseconds. An unreachable server is noticed before a person gives up, and one that went away
 # while nobody asked is noticed too.
 POSTGRESQL: Final[Store] = {
@@ -73,7 +75,7 @@ def caches(env: environ.Env, kept: dict[str, Store], folder: Path) -> dict[str, 
     """
     url = env.str("REDIS_URL", default="")
     return {
-        "default": {"BACKEND": "config.caches.ForgivingRedisCache", "LOCATION": url} if url else MEMORY,
+        "default": {"BACKEND": "config.caches.ForgivingRedisCache", "LOCATION": url} | KEYS if url else MEMORY,
         "limits": _counts(env.str("LIMITS_URL", default=url), kept[DEFAULT_DB_ALIAS], folder),
         "process": MEMORY | {"LOCATION": "process", "OPTIONS": {"MAX_ENTRIES": 20_000}},
     }
@@ -81,11 +83,11 @@ def caches(env: environ.Env, kept: dict[str, Store], folder: Path) -> dict[str, 
 
 def _counts(url: str, database: Store, folder: Path) -> Store:
     if url:
-        return {"BACKEND": "config.caches.StrictRedisCache", "LOCATION": url, "KEY_PREFIX": "limits"}
+        return {"BACKEND": "config.caches.StrictRedisCache", "LOCATION": url, "KEY_PREFIX": "limits"} | KEYS
 
     file = Path(str(database["NAME"]))
     is_file = database["ENGINE"] == ENGINES["django.db.backends.sqlite3"][0] and file.is_absolute()
     return {
         "BACKEND": "config.limits_file.LimitsFile",
         "LOCATION": str(file.with_suffix(".limits") if is_file else folder / "limits.sqlite3"),
-    }
+    } | KEYS

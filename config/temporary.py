@@ -40,13 +40,18 @@ def places() -> Sequence[Place]:
     """Where the site keeps things for a while. Half backups of other folders go with the next backup into them."""
     shared = Path(gettempdir())
     return (
-        Place(Path(settings.BULK_DIR), "*.part", HOUR),
+        Place(Path(settings.BULK_DIR), "**/*.part", HOUR),
+        # Folders of databases that nobody serves any more.
+        Place(Path(settings.BULK_DIR), "*/", 30 * DAY),
         Place(Path(settings.UPLOADS_DIR), "*", 2 * DAY),
         Place(Path(settings.TEMPORARY_DIR), "*", DAY),
         Place(Path(settings.LOOKS_DIR), ".*.part", HOUR),
         Place(Path(settings.SHEETS_DIR) / "jobs", "*", DAY),
         Place(Path(settings.SHEETS_DIR) / "fonts", "*", 30 * DAY),
         Place(Path(settings.VAR_DIR), f".*{HALF}*", DAY),
+        # From before each database had its own, in NOTES_DIR.
+        Place(Path(settings.VAR_DIR), "last-*", 2 * DAY),
+        Place(Path(settings.VAR_DIR), "beat-schedule*", 2 * DAY),
         Place(Path(settings.BACKUPS_DIR), f".*{HALF}*", DAY),
         Place(shared, "deckwright-restore-*", DAY),
         Place(shared, f"{METRICS}*", HOUR),

@@ -21,6 +21,7 @@ from pytest_django import DjangoDbBlocker
 from accounts import limits
 from accounts.models import User
 from api import work
+from api.database_id import DatabaseId
 from cards.catalogue.loading import listed_cards
 from cards.catalogue.lookup import Catalogue
 from cards.pictures.shown import forget
@@ -181,6 +182,8 @@ def unhurried(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         EMAILS_IN_BACKGROUND=False,
         WHITENOISE_AUTOREFRESH=True,
         READINESS_THREADS=False,
+        DATABASE_ID=DatabaseId("0123456789abcdef", is_older=True),
+        NOTES_DIR=tmp_path_factory.mktemp("notes"),
         BULK_DIR=tmp_path_factory.mktemp("bulk"),
         SHEETS_DIR=tmp_path_factory.mktemp("sheets"),
         SHEETS_IN_BACKGROUND=False,

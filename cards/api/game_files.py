@@ -25,6 +25,7 @@ from django.conf import settings
 from django.db import connections, router
 from django.http import FileResponse, HttpResponseBase, StreamingHttpResponse
 
+from api.database_id import folder_of_database
 from api.made_once import make_once
 from api.release import release
 from cards.catalogue.snapshot import read_at_one_version, version_of
@@ -84,6 +85,9 @@ class GameFiles:
             if len(found) == len(self.kinds):
                 return found
 
+            # From when all databases had one folder.
+            for old in Path(settings.BULK_DIR).glob(f"{game}-*.gz"):
+                old.unlink(missing_ok=True)
             drafts = {kind: _folder() / f"{game}-{kind}.{uuid4().hex}{DRAFT}" for kind in self.kinds}
             try:
                 write = partial(self._write, game, day, drafts)
@@ -150,7 +154,7 @@ class _Unpacked:
 
 
 def _folder() -> Path:
-    return Path(settings.BULK_DIR)
+    return folder_of_database(settings.BULK_DIR)
 
 
 @contextmanager

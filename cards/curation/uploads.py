@@ -1,6 +1,7 @@
 """Uploaded files of staff, stored for a day between preview and import.
 
-The name on the disk is random; a signed ticket, which only its sender can use, says what the file is.
+The name on the disk begins with the word of the database and goes on at random; a signed ticket, which only its sender can
+use, says what the file is.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from typing import Final
 from django.conf import settings
 from django.core import signing
 
+from api.database_id import database_id
 from cards.importers.rows import Batch, UnreadableSource
 from cards.importers.sources import parse
 from cards.importers.spreadsheet.numbers_in_use import numbers_in_use
@@ -69,7 +71,7 @@ def keep(data: bytes, *, name: str, game: str, source: str, person: int) -> str:
 
     parse(source, game, data)
     sweep()
-    upload = Upload(secrets.token_hex(16), name, game, source, person)
+    upload = Upload(_begins() + secrets.token_hex(10), name, game, source, person)
     upload.path.write_bytes(data)
     return signing.dumps(asdict(upload), salt=SALT, compress=True)
 
@@ -80,7 +82,7 @@ def kept(ticket: str, person: int) -> Upload:
         upload = Upload(**signing.loads(ticket, salt=SALT, max_age=LIFE))
     except signing.BadSignature as error:
         raise UploadGone(ticket) from error
-    if upload.person != person or not upload.path.exists():
+    if upload.person != person or not upload.kept.startswith(_begins()) or not upload.path.exists():
         raise UploadGone(ticket)
 
     return upload
@@ -91,6 +93,11 @@ def sweep() -> None:
     for path in _folder().iterdir():
         if path.stat().st_mtime < time.time() - LIFE:
             path.unlink(missing_ok=True)
+
+
+def _begins() -> str:
+    """What the names of this database's files begin with."""
+    return database_id().word[:12]
 
 
 def _folder() -> Path:

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass
 from hashlib import sha256
-from pathlib import Path
 from typing import Final, Literal
 
-from django.conf import settings
 from django.db import transaction
 
 from cards.importers.turns import raise_version
@@ -87,7 +85,7 @@ def remove_orphans(game: str) -> Removed:
     shown = Picture.objects.filter(taken_down=False).exclude(digest="").values_list("digest", flat=True)
     names = {digest[: store.DIGITS] for digest in shown}
     files = [path for path in store.kept() if path.name.partition("-")[0] not in names]
-    for path in (*files, *Path(settings.PICTURES_DIR).glob(_PART)):
+    for path in (*files, *store.folder().glob(_PART)):
         path.unlink(missing_ok=True)
     return Removed(len(gone), len(files))
 

@@ -11,6 +11,7 @@ from typing import Final
 
 from django.conf import settings
 
+from api.database_id import database_id
 from cards.pictures.shrinking import WIDTHS
 
 # As much of the hash as an address and a file name show.
@@ -25,10 +26,15 @@ class NoRoom(Exception):
     """The pictures would take more of the disk than the operator gives them."""
 
 
+def folder() -> Path:
+    """Where the pictures of this database are: what no row of it names is removed, so that no other keeps its own there."""
+    return Path(settings.PICTURES_DIR, database_id().lasting_word)
+
+
 def path_of(digest: str, width: int) -> Path:
     """Where a picture lies in one width."""
     name = digest[:DIGITS]
-    return Path(settings.PICTURES_DIR, name[:2], f"{name}-{width}.webp")
+    return folder() / name[:2] / f"{name}-{width}.webp"
 
 
 def write(digest: str, files: Mapping[int, bytes]) -> None:
@@ -39,8 +45,8 @@ def write(digest: str, files: Mapping[int, bytes]) -> None:
 
     for width, data in files.items():
         _written(path_of(digest, width), data)
-    counted, bytes_ = _COUNTED[settings.PICTURES_DIR]
-    _COUNTED[settings.PICTURES_DIR] = counted, bytes_ + size
+    counted, bytes_ = _COUNTED[folder()]
+    _COUNTED[folder()] = counted, bytes_ + size
 
 
 def has(digest: str) -> bool:
@@ -56,7 +62,7 @@ def delete(digest: str) -> None:
 
 def kept() -> Iterator[Path]:
     """Every file of the store."""
-    return Path(settings.PICTURES_DIR).glob("*/*.webp")
+    return folder().glob("*/*.webp")
 
 
 def used() -> int:
@@ -66,10 +72,10 @@ def used() -> int:
 
 def _used_about() -> int:
     """What they took at the last count, with what this process has written since: thousands of files are counted now and then."""
-    counted, bytes_ = _COUNTED.get(settings.PICTURES_DIR, (-RECOUNT, 0))
+    counted, bytes_ = _COUNTED.get(folder(), (-RECOUNT, 0))
     if monotonic() - counted >= RECOUNT:
         counted, bytes_ = monotonic(), used()
-        _COUNTED[settings.PICTURES_DIR] = counted, bytes_
+        _COUNTED[folder()] = counted, bytes_
 
     return bytes_
 

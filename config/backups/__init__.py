@@ -14,7 +14,10 @@ from config.backups import postgresql, sqlite
 from config.backups.errors import BackupError
 from config.temporary import HALF, sweep_halves
 
-__all__ = ["BackupError", "backup", "restore"]
+__all__ = ["LAST_BACKUP", "BackupError", "backup", "restore"]
+
+# The note of the last good backup.
+LAST_BACKUP: Final = "last-backup"
 
 # The settings of a database differ by engine; Django itself types them so.
 Database = Mapping[str, Any]

@@ -11,6 +11,7 @@ from django.utils.encoding import iri_to_uri
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
+from api.database_id import name_in_browsers
 from config.assets.making import made
 from decks.sharing.site_address import base_of
 from legality.looks import sheet_address, sprite_address
@@ -45,6 +46,12 @@ def canonical(context: Context, **asked: str) -> SafeString:
     query = urlencode({name: value for name, value in asked.items() if value})
     address = base_of(request) + request.path + (f"?{query}" if query else "")
     return format_html('<link rel="canonical" href="{}">', iri_to_uri(address))
+
+
+@register.simple_tag
+def site_name() -> str:
+    """What the names begin with under which browsers keep things: another site at the same address has another."""
+    return name_in_browsers()
 
 
 @register.simple_tag

@@ -1,8 +1,8 @@
 // The worker: a browser keeps the builder and the page of a deck check as nobody in particular sees them, their files, and
-// the cards of the games that were built for. Everything else always comes from the server. RELEASE, PAGES, ASSETS and STATIC stand before this text.
+// the cards of the games that were built for. Everything else always comes from the server. SITE, RELEASE, PAGES, ASSETS and STATIC stand before this text.
 
-const KEPT = `deckwright-${RELEASE}`;
-const POOLS = "deckwright-pools";
+const KEPT = `${SITE}-${RELEASE}`;
+const POOLS = `${SITE}-pools`;
 // One page without a check stands for every check, their board and the scan: what it shows lies in the judge's own storage.
 const CHECK = /^\/events\/[^/]+\/(?:checks\/(?:[0-9a-f-]{36}\/)?|scan\/)$/;
 const CHECK_SHELL = "/events/checks/shell/";
@@ -21,7 +21,7 @@ async function installed() {
   await skipWaiting();
 }
 
-/** Of other releases nothing stays; the cards have versions of their own. */
+/** Of other releases, and of another site that was at this address, nothing stays; the cards have versions of their own. */
 async function activated() {
   const old = (await caches.keys()).filter((name) => name.startsWith("deckwright-") && name !== KEPT && name !== POOLS);
   await Promise.all(old.map((name) => caches.delete(name)));

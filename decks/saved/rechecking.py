@@ -9,14 +9,13 @@ from dataclasses import dataclass
 from datetime import date
 from functools import partial
 from multiprocessing import get_context
-from pathlib import Path
 from typing import Final
 
 import django
-from django.conf import settings
 from django.db import connections, transaction
 from django.db.models import F, Q, QuerySet
 
+from api.database_id import note_moment
 from cards.catalogue.house_formats import offered
 from cards.catalogue.loading import catalogue_of
 from cards.catalogue.lookup import Catalogue
@@ -29,6 +28,8 @@ from legality.engine.format import NotInForce
 from legality.games import GAMES
 
 BATCH: Final = 200
+# The note of when decks were last looked through.
+LAST_RECHECK: Final = "last-recheck"
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +61,7 @@ def recheck(day: date, *, everything: bool, workers: int = 1) -> Summary:
 def note_run() -> None:
     """Remember, as the time of a file, that decks were looked through now. A full disk stops no recheck."""
     with suppress(OSError):
-        Path(settings.LAST_RECHECK).touch(mode=0o600)
+        note_moment(LAST_RECHECK)
 
 
 def recheck_share(day: date, everything: bool, shares: int, share: int) -> Summary:

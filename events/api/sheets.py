@@ -77,7 +77,7 @@ class SheetsView(OwnEventsView):
     def get(self, request: Request, slug: str) -> Response:
         """The files of the last day."""
         event = self.staff(slug, Action.SEE_LISTS).event
-        body: SheetsJson = {"results": [_told(event, job, self.now) for job in jobs_of(event.pk, self.now)]}
+        body: SheetsJson = {"results": [_told(event, job, self.now) for job in jobs_of(event.slug, self.now)]}
         return Response(body)
 
     def post(self, request: Request, slug: str) -> Response:
@@ -86,7 +86,7 @@ class SheetsView(OwnEventsView):
         given = valid(SheetsSerializer(data=request.data))
         _require_one(event, given)
         language, person = get_language() or "en", self.reader() or 0
-        wish = Wish(event.pk, **given, language=language, base=base_of(request), person=person)
+        wish = Wish(event.slug, **given, language=language, base=base_of(request), person=person)
         try:
             body = _told(event, begin(wish, self.now), self.now)
         except TooManyWaiting as waiting:
@@ -157,7 +157,7 @@ def _require_one(event: Event, given: Given) -> None:
 
 def _job(event: Event, ticket: str, now: datetime) -> Job:
     """Raises Http404."""
-    found = job_of(event.pk, ticket, now)
+    found = job_of(event.slug, ticket, now)
     if found is None:
         raise Http404
 

@@ -53,7 +53,7 @@ def sheets(request: HttpRequest, slug: str) -> HttpResponse:
         "radios": (form["paper"], form["order"]),
         "players": players,
         "lists": lists,
-        "jobs": [_told(event, job, now) for job in jobs_of(event.pk, now)],
+        "jobs": [_told(event, job, now) for job in jobs_of(event.slug, now)],
     }
     status = 429 if form.non_field_errors() else 400 if form.errors else 200
     return render(request, "events/sheets/all.html", context, status=status)
@@ -62,7 +62,7 @@ def sheets(request: HttpRequest, slug: str) -> HttpResponse:
 def _wish(request: HttpRequest, event: Event, form: SheetsForm) -> Wish:
     said = form.cleaned_data
     language, base = get_language() or "en", base_of(request)
-    return Wish(event.pk, said["paper"], said["order"], said["missing"], language, base, request.user.pk or 0)
+    return Wish(event.slug, said["paper"], said["order"], said["missing"], language, base, request.user.pk or 0)
 
 
 @require_safe
@@ -102,7 +102,7 @@ def file(request: HttpRequest, slug: str, ticket: str) -> HttpResponseBase:
 
 def _job(event: Event, ticket: str, now: datetime) -> Job:
     """Raises Http404."""
-    found = job_of(event.pk, ticket, now)
+    found = job_of(event.slug, ticket, now)
     if found is None:
         raise Http404
 

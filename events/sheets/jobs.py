@@ -1,6 +1,7 @@
 """Files of all sheets of an event: who asked for what, and how far it is, as a small file beside the PDF.
 
-They lie in `SHEETS_DIR/jobs`, which every process of the site sees, for a day.
+They are in `SHEETS_DIR/jobs`, which every process of the site sees, for a day. The folder may be older than the database, and
+serve several: a file's name bears the word of its database and the slug of its event, and what is in it has to say the same.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from uuid import uuid4
 
 from django.conf import settings
 
+from api.database_id import database_id
 from events.sheets.gathering import Order
 
 State = Literal["running", "done", "failed"]
@@ -34,9 +36,9 @@ MOST_WAITING: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What was asked for, in which language, with the site's address for the symbols."""
+    """What was asked for, in which language, with the site's address for the symbols. `event`: its slug."""
 
-    event: int
+    event: str
     paper: str
     order: Order
     missing: bool
@@ -57,11 +59,13 @@ class Job:
     state: State = RUNNING
     done: int = 0
     total: int = 0
+    # The word of the database that the event is in.
+    database: str = ""
 
     @property
     def place(self) -> Path:
-        """Where the file lies once it is done."""
-        return folder() / f"{self.wish.event}-{self.ticket}.pdf"
+        """Where the file is once it is done."""
+        return folder() / f"{self.database}-{self.wish.event}-{self.ticket}.pdf"
 
     def state_at(self, now: datetime) -> State:
         """The state as it is to be told: what makes no step any more has failed."""
@@ -83,29 +87,27 @@ def new_job(wish: Wish, now: datetime, ticket: str = "") -> Job:
     place = folder()
     place.mkdir(mode=0o700, parents=True, exist_ok=True)
     _tidy(wish.event, now)
-    job = Job(ticket or uuid4().hex, wish, now.timestamp(), now.timestamp())
+    job = Job(ticket or uuid4().hex, wish, now.timestamp(), now.timestamp(), database=database_id().word)
     keep(job)
     return job
 
 
 def keep(job: Job) -> None:
     """Write down how far a job is, whole or not at all."""
-    told = folder() / f"{job.wish.event}-{job.ticket}.json"
+    told = job.place.with_suffix(".json")
     draft = told.with_suffix(".part")
     draft.write_text(json.dumps(asdict(job)), encoding="utf-8")
     draft.replace(told)
 
 
-def job_of(event: int, ticket: str, now: datetime) -> Job | None:
+def job_of(event: str, ticket: str, now: datetime) -> Job | None:
     """The job of that event with that ticket; None if there is none, or its day is over."""
-    job = _read(folder() / f"{event}-{ticket}.json")
-    return job if job is not None and job.begun > (now - KEPT).timestamp() else None
+    return next((job for job in jobs_of(event, now) if job.ticket == ticket), None)
 
 
-def jobs_of(event: int, now: datetime) -> list[Job]:
+def jobs_of(event: str, now: datetime) -> list[Job]:
     """The jobs of an event, the newest first."""
-    found = (_read(path) for path in folder().glob(f"{event}-*.json"))
-    young = [job for job in found if job is not None and job.begun > (now - KEPT).timestamp()]
+    young = [job for job in _jobs(f"{event}-*") if job.wish.event == event and job.begun > (now - KEPT).timestamp()]
     return sorted(young, key=lambda job: (-job.begun, job.ticket))
 
 
@@ -134,8 +136,7 @@ def waiting_beside(wish: Wish, now: datetime) -> int:
 
 def running_jobs(now: datetime) -> list[Job]:
     """The files of all events that are being made or wait, the one that was begun first at the front."""
-    found = (_read(path) for path in folder().glob("*.json"))
-    running = [job for job in found if job is not None and job.state_at(now) == RUNNING]
+    running = [job for job in _jobs("*") if job.state_at(now) == RUNNING]
     return sorted(running, key=lambda job: (job.begun, job.ticket))
 
 
@@ -146,6 +147,15 @@ def stepped(job: Job, now: datetime, **change: object) -> Job:
     return after
 
 
+def _jobs(named: str) -> Iterator[Job]:
+    """The jobs of this database whose files are named so."""
+    word = database_id().word
+    for path in folder().glob(f"{word}-{named}.json"):
+        job = _read(path)
+        if job is not None and job.database == word and job.place.with_suffix(".json") == path:
+            yield job
+
+
 def _read(path: Path) -> Job | None:
     with suppress(OSError, ValueError, KeyError, TypeError):
         told = json.loads(path.read_text(encoding="utf-8"))
@@ -154,7 +164,7 @@ def _read(path: Path) -> Job | None:
     return None
 
 
-def _tidy(event: int, now: datetime) -> None:
+def _tidy(event: str, now: datetime) -> None:
     """Delete what is older than a day, and the oldest files of the event beyond the most."""
     for path in _old(now):
         path.unlink(missing_ok=True)

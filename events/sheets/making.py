@@ -100,7 +100,7 @@ class Steps:
 
 def _make(steps: Steps) -> None:
     wish = steps.job.wish
-    event = Event.objects.alive().get(pk=wish.event)
+    event = Event.objects.alive().get(slug=wish.event)
     source = source_of(event, wish.base)
     entries = entries_of(event, wish.order, missing=wish.missing, tables=source.tables)
     sheets = [sheet_of(entry, source, for_staff=True) for entry in entries]

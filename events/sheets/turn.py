@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections import Counter, OrderedDict
+from collections.abc import Hashable
 
 
 class FairTurn:
@@ -12,11 +13,11 @@ class FairTurn:
     def __init__(self) -> None:
         self._changed = threading.Condition()
         self._is_taken = False
-        self._waiting = Counter[int]()
+        self._waiting = Counter[Hashable]()
         # Events by when they had their last turn, the latest at the end.
-        self._had = OrderedDict[int, None]()
+        self._had = OrderedDict[Hashable, None]()
 
-    def acquire(self, event: int, timeout: float) -> bool:
+    def acquire(self, event: Hashable, timeout: float) -> bool:
         """Take the turn for an event; False where it does not come in `timeout` seconds. Ask again at once then."""
         with self._changed:
             self._waiting[event] += 1
@@ -42,7 +43,7 @@ class FairTurn:
                 self._had.popitem(last=False)
             self._changed.notify_all()
 
-    def _next(self) -> int:
+    def _next(self) -> Hashable:
         """The event that comes next: one without a turn so far, else that with the oldest."""
         places = {event: place for place, event in enumerate(self._had, 1)}
         return min(self._waiting, key=lambda event: (places.get(event, 0), event))

@@ -17,7 +17,9 @@ from kombu import Connection
 from pytest_django import Settings
 
 from accounts.models import User
+from api.database_id import note_moment, note_of_database
 from config import gauges
+from config.backups import LAST_BACKUP
 from config.gauges import Asked, Number
 from decks.models import Check
 from decks.saved.rechecking import note_run
@@ -82,11 +84,11 @@ def test_a_good_answer_is_good_for_a_while_and_a_bad_one_is_not() -> None:
 
 
 def test_ages_are_those_of_the_records(tmp_path: Path, settings: Settings) -> None:
-    settings.LAST_BACKUP = tmp_path / "last-backup"
+    settings.NOTES_DIR = tmp_path
     before = said(gauges.backup())
 
-    settings.LAST_BACKUP.touch()
-    os.utime(settings.LAST_BACKUP, (time.time() - 3600,) * 2)
+    note_moment(LAST_BACKUP)
+    os.utime(note_of_database(LAST_BACKUP), (time.time() - 3600,) * 2)
 
     assert before == {}
     assert 3600 <= said(gauges.backup())["deckwright_backup_age_seconds"] < 3700
@@ -94,7 +96,7 @@ def test_ages_are_those_of_the_records(tmp_path: Path, settings: Settings) -> No
 
 @pytest.mark.django_db
 def test_decks_out_of_date_are_counted(mei: User, tmp_path: Path, settings: Settings) -> None:
-    settings.LAST_RECHECK = tmp_path / "last-recheck"
+    settings.NOTES_DIR = tmp_path
     before = said(gauges.recheck())["deckwright_decks_outdated"]
     made(mei)
     Check.objects.update(day=timezone.localdate() - timedelta(days=1))

@@ -19,10 +19,10 @@ def test_the_worker_names_its_release_and_what_it_keeps(client: Client) -> None:
 
     named = {
         name: json.loads(value)
-        for name, value in re.findall(r"^const ([A-Z]+) = (.*);$", answer.text, re.MULTILINE)[:4]
+        for name, value in re.findall(r"^const ([A-Z]+) = (.*);$", answer.text, re.MULTILINE)[:5]
     }
     assert (answer["Content-Type"], answer["Cache-Control"]) == ("text/javascript", "no-cache")
-    assert set(named) == {"RELEASE", "PAGES", "ASSETS", "STATIC"}
+    assert set(named) == {"SITE", "RELEASE", "PAGES", "ASSETS", "STATIC"}
     assert named["PAGES"] == {"en": "/offline/?lang=en", "zh-hans": "/offline/?lang=zh-hans"}
 
 

@@ -31,6 +31,7 @@ def var(tmp_path: Path, settings: Settings, monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def aged(path: Path, seconds: float) -> Path:
+    path.parent.mkdir(exist_ok=True)
     path.write_text("x")
     os.utime(path, (time.time() - seconds,) * 2)
     return path
@@ -44,6 +45,9 @@ def files(folder: Path) -> list[str]:
     "name",
     [
         "bulk/zero-1.ndjson.abc.part",
+        "bulk/0123456789/zero-ndjson.abc.part",
+        "last-abc",
+        "beat-schedule-abc",
         "uploads/0123456789abcdef",
         "tmp/abc.upload.zip",
         "sheets/jobs/7-abc.pdf",
@@ -57,6 +61,14 @@ def test_what_is_old_goes_and_what_is_young_stays(var: Path, name: str) -> None:
 
     assert sweep() == [left]
     assert files(var) == [young.relative_to(var).as_posix()]
+
+
+def test_the_folder_of_a_database_that_is_served_no_more_goes(var: Path) -> None:
+    folder = aged(var / "bulk" / "0123456789" / "zero-json.1-2.3.gz", 40 * DAY).parent
+    os.utime(folder, (time.time() - 40 * DAY,) * 2)
+
+    assert sweep() == [folder]
+    assert files(var) == []
 
 
 def test_whole_files_are_never_touched(var: Path) -> None:

@@ -64,7 +64,7 @@ def world_of(owner: User) -> World:
     for entry in pair:
         registered(event, entry, "Main:\n3 Defy")
     loaded(event, "1,1,2")
-    done = new_job(Wish(event.pk, "a4", "name", False, "en", "http://testserver"), timezone.now(), "example-ticket")
+    done = new_job(Wish(event.slug, "a4", "name", False, "en", "http://testserver"), timezone.now(), "example-ticket")
     make(done)
     why = Reason(DeckCheck.Why.TARGETED, 1, "tip")
     target(event, pair[0], why, owner.pk, START, uuid=UUID("00000000-0000-4000-8000-000000000001"))

@@ -33,7 +33,7 @@ def event(site: Site, mei: User, settings: Settings, tmp_path: Path) -> Event:
 @contextmanager
 def others_first() -> Iterator[None]:
     """The turn of making sheets is another event's meanwhile."""
-    assert making._turn.acquire(0, 10)
+    assert making._turn.acquire("another", 10)
     try:
         yield
     finally:

@@ -9,6 +9,7 @@ import gzip
 import json
 import os
 import re
+import shutil
 import sys
 from collections import Counter
 from collections.abc import Callable
@@ -264,9 +265,7 @@ def bulk() -> object:
 
     settings.BULK_DIR = settings.VAR_DIR / f"bulk-of-races-{os.getpid()}"
     counts = at_once(read)
-    for left in settings.BULK_DIR.iterdir():
-        left.unlink()
-    settings.BULK_DIR.rmdir()
+    shutil.rmtree(settings.BULK_DIR)
     return statuses(counts), len(set(whole))
 
 

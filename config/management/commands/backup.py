@@ -6,11 +6,11 @@ import signal
 import sys
 from pathlib import Path
 
-from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
-from django.db import connection
+from django.db import Error, connection
 
-from config.backups import BackupError, backup
+from api.database_id import note_moment
+from config.backups import LAST_BACKUP, BackupError, backup
 
 
 class Command(BaseCommand):
@@ -30,8 +30,8 @@ class Command(BaseCommand):
         except BackupError as error:
             raise CommandError(f"no backup was made: {error}") from error
         try:
-            settings.LAST_BACKUP.touch(mode=0o600)
-        except OSError as error:
+            note_moment(LAST_BACKUP)
+        except (OSError, Error) as error:
             self.stderr.write(f"The backup is good, but /metrics will not know of it: {error}")
 
         self.stdout.write(

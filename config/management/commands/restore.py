@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
-from django.db import connection, connections
+from django.db import Error, connection, connections
 from django.db.migrations.loader import MigrationLoader
 from django.utils import timezone
 
+from api.database_id import forget_database_id, new_word
 from config.backups import BackupError, restore
+from config.models import DatabaseWord
 
 
 class Command(BaseCommand):
@@ -28,17 +29,22 @@ class Command(BaseCommand):
         if not given["yes"]:
             self._ask(path)
 
+        before = _word()
         connections.close_all()
         try:
             kept = restore(connection.settings_dict, path, Path(settings.BACKUPS_DIR), timezone.now())
         except BackupError as error:
             raise CommandError(f"nothing was changed: {error}") from error
 
-        # These files are named by versions of the catalogue, which the restored database may reach again with other cards.
-        shutil.rmtree(settings.BULK_DIR, ignore_errors=True)
         self.stdout.write(f"Restored from {path}.")
         if kept.exists():
             self.stdout.write(f"What was there before is kept: {kept}")
+        if _word() not in (before, None):
+            DatabaseWord.objects.update(word=new_word(), is_older=False)
+            self.stdout.write(
+                "This is a copy with an id of its own now: people log in again, and links in letters end."
+            )
+        forget_database_id()
         self._compare()
 
     def _ask(self, path: Path) -> None:
@@ -57,3 +63,14 @@ class Command(BaseCommand):
             self.stdout.write("It is of an older version of the site. Run: manage.py migrate")
         if set(loader.applied_migrations) - set(loader.disk_migrations or {}):
             self.stdout.write("It is of a newer version of the site, which is needed to read it.")
+
+
+def _word() -> str | None:
+    """The word of the database as it is; None where there is none yet."""
+    # Asking would make the file.
+    if connection.vendor == "sqlite" and not Path(connection.settings_dict["NAME"]).is_file():
+        return None
+    try:
+        return DatabaseWord.objects.values_list("word", flat=True).first()
+    except Error:
+        return None

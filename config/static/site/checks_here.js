@@ -1,8 +1,10 @@
 // Lists of deck checks on a judge's phone go when their event ends, also while the judge is on other pages of the site.
 // What was recorded stays: it is facts, and leaves with an answer of the server alone.
 
-const CHECKS = "deckwright.checks";
-const KEPT = /^deckwright\.checks\.(\d+)\.([^.]+)\.check\./;
+// Another site at the same address has another name.
+const SITE = document.documentElement.dataset.site;
+const CHECKS = `${SITE}.checks`;
+const KEPT = new RegExp(`^${SITE}\\.checks\\.(\\d+)\\.([^.]+)\\.check\\.`);
 const RECORD = ".record.";
 // Milliseconds for which a list lies here since it was last opened with a network: two days of an event.
 const LIFE = 48 * 3600 * 1000;

@@ -15,13 +15,14 @@ document.addEventListener("submit", (event) => {
 });
 
 // Pools that are typed or tapped and not registered yet.
-const POOLS = "deckwright.pools.";
+const SITE = document.documentElement.dataset.site;
+const POOLS = `${SITE}.pools.`;
 
 // Without a network the builder stands for who was here last: after a logout for nobody.
 document.addEventListener("submit", ({ target }) => { if (target.matches("[data-leaves]")) forget(); });
 
 // So do the deck checks that lie on a judge's phone; what they have recorded and the server has not stays, and is told once.
-const CHECKS = "deckwright.checks";
+const CHECKS = `${SITE}.checks`;
 
 document.addEventListener("submit", (event) => {
   const { target } = event;
@@ -47,7 +48,7 @@ function nobodys() {
 function forget() {
   try {
     for (const name of Object.keys(localStorage)) if (name.startsWith(POOLS)) localStorage.removeItem(name);
-    localStorage.removeItem("deckwright.person");
+    localStorage.removeItem(`${SITE}.person`);
   } catch {
     // A browser that keeps nothing has nothing to forget.
   }

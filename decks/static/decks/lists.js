@@ -3,7 +3,7 @@
 
 import { isSubmit } from "./submit_key.js";
 
-const KEPT = "deckwright.list";
+const KEPT = `${document.documentElement.dataset.site}.list`;
 const form = document.getElementById("ask");
 const list = form?.elements.text;
 

@@ -2,7 +2,7 @@
 // `pool` is the one that counted when it was begun: once another is registered, the draft is of the past.
 
 // A logout takes all drafts away (site/once.js).
-const PREFIX = "deckwright.pools.";
+const PREFIX = `${document.documentElement.dataset.site}.pools.`;
 
 /** The draft of a form, which says in `data-draft` whose it is and in `data-pool` which pool counts. */
 export function draftOf({ dataset: { draft, pool } }) {

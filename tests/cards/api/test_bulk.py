@@ -14,6 +14,7 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries, Settings
 
+from api.database_id import folder_of_database
 from cards.api.game_files import GameFile
 from cards.catalogue.snapshot import version_of
 from cards.importers.turns import raise_version
@@ -28,7 +29,7 @@ pytestmark = pytest.mark.django_db
 def folder(settings: Settings, tmp_path: Path) -> Path:
     """An empty place for the files."""
     settings.BULK_DIR = tmp_path / "bulk"
-    return tmp_path / "bulk"
+    return folder_of_database(settings.BULK_DIR)
 
 
 def files_in(folder: Path) -> set[str]:
@@ -150,7 +151,7 @@ def test_a_new_version_is_a_new_file_and_the_old_one_is_gone(client: Client, fol
 
 
 def test_a_file_that_another_process_still_writes_is_left_alone(client: Client, folder: Path) -> None:
-    folder.mkdir()
+    folder.mkdir(parents=True)
     young, old = (folder / f"zero-ndjson.{name}.part" for name in ("young", "old"))
     for draft in (young, old):
         draft.write_bytes(b"half")

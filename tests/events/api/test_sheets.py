@@ -37,7 +37,7 @@ def event(mei: User, lin: User) -> Event:
 
 
 def running(event: Event) -> Job:
-    return new_job(Wish(event.pk, "a4", "name", False, "en", "http://testserver"), timezone.now())
+    return new_job(Wish(event.slug, "a4", "name", False, "en", "http://testserver"), timezone.now())
 
 
 def test_all_sheets_are_asked_for_and_downloaded(event: Event, mei: User) -> None:
@@ -138,7 +138,7 @@ def test_a_token_that_may_not_read_is_told_the_ticket(event: Event, mei: User) -
 
 def test_more_files_than_may_wait_are_refused(event: Event, mei: User) -> None:
     for language in ("a", "b", "c"):
-        new_job(Wish(event.pk, "a4", "name", False, language, "http://testserver"), timezone.now())
+        new_job(Wish(event.slug, "a4", "name", False, language, "http://testserver"), timezone.now())
 
     status, body = Program(mei).ask("POST", f"{event.slug}/sheets/", {"paper": "letter"})
     page = another(mei).post(f"/events/{event.slug}/sheets/", {"paper": "letter", "order": "name"})

@@ -17,7 +17,7 @@ def sheets_world(owner: User) -> dict[str, str]:
     event = event_of(owner)
     entry = entry_of(event, owner)
     listed = frozen(entry, [card("Defy")])
-    job = begin(Wish(event.pk, "a4", "name", False, settings.LANGUAGE_CODE, "http://testserver"), timezone.now())
+    job = begin(Wish(event.slug, "a4", "name", False, settings.LANGUAGE_CODE, "http://testserver"), timezone.now())
     return {
         "@sheets_event": event.slug,
         "@sheets_entry": str(entry.number),

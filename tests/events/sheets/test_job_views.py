@@ -49,7 +49,7 @@ def path_of(event: Event, job: Job | None = None, what: str = "sheets") -> str:
 
 def running(event: Event, **change: object) -> Job:
     """A job in whose midst a process is, or was."""
-    wish = Wish(event.pk, "letter", "table", True, "en", "http://testserver")
+    wish = Wish(event.slug, "letter", "table", True, "en", "http://testserver")
     return stepped(new_job(wish, timezone.now()), timezone.now(), **change)
 
 
@@ -63,7 +63,7 @@ def aged(job: Job, by: timedelta) -> Job:
 def test_the_file_is_asked_for_and_downloaded(event: Event, organiser: Client) -> None:
     asked = organiser.post(path_of(event), ASKED)
     page = organiser.get(asked["Location"])
-    (job,) = jobs_of(event.pk, timezone.now())
+    (job,) = jobs_of(event.slug, timezone.now())
     file = organiser.get(path_of(event, job, "sheets_file"))
 
     assert asked["Location"] == path_of(event, job, "sheets_job")
@@ -85,7 +85,7 @@ def test_a_wish_that_makes_no_sense_is_told_and_makes_nothing(event: Event, orga
         2,
         True,
     ]
-    assert jobs_of(event.pk, timezone.now()) == []
+    assert jobs_of(event.slug, timezone.now()) == []
 
 
 def test_a_file_without_a_sheet_is_not_made(organiser: Client, mei: User) -> None:
@@ -132,12 +132,12 @@ def test_a_job_whose_process_died_offers_to_begin_again_with_the_same_wish(event
     assert ["Begin again" in page, "http-equiv" in page, told["state"]] == [True, False, "failed"]
     assert [field in page for field in fields.values()] == [True] * 3
     assert again["Location"] != path_of(event, job, "sheets_job")
-    assert jobs_of(event.pk, timezone.now())[0].state == DONE
+    assert jobs_of(event.slug, timezone.now())[0].state == DONE
 
 
 def test_a_file_is_gone_after_a_day(event: Event, organiser: Client) -> None:
     organiser.post(path_of(event), ASKED)
-    (job,) = jobs_of(event.pk, timezone.now())
+    (job,) = jobs_of(event.slug, timezone.now())
     aged(job, timedelta(days=1))
 
     names = ("sheets_job", "sheets_progress", "sheets_file")
@@ -147,7 +147,7 @@ def test_a_file_is_gone_after_a_day(event: Event, organiser: Client) -> None:
 
 def test_a_file_of_one_event_is_not_found_under_another(event: Event, organiser: Client, mei: User) -> None:
     organiser.post(path_of(event), ASKED)
-    (job,) = jobs_of(event.pk, timezone.now())
+    (job,) = jobs_of(event.slug, timezone.now())
     other = event_of(mei)
 
     names = ("sheets_job", "sheets_progress", "sheets_file")
@@ -156,7 +156,7 @@ def test_a_file_of_one_event_is_not_found_under_another(event: Event, organiser:
 
 def test_who_is_no_longer_of_the_staff_has_nothing(event: Event, organiser: Client) -> None:
     organiser.post(path_of(event), ASKED)
-    (job,) = jobs_of(event.pk, timezone.now())
+    (job,) = jobs_of(event.slug, timezone.now())
     Staff.objects.update(role=Staff.Role.SCOREKEEPER)
 
     paths = [path_of(event), *(path_of(event, job, name) for name in ("sheets_job", "sheets_progress", "sheets_file"))]

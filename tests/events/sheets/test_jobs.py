@@ -27,7 +27,7 @@ from events.sheets.jobs import (
 )
 from tests.events.event_of import EARLY, SECOND
 
-WISH = Wish(7, "a4", "name", False, "en", "https://decks.example.org")
+WISH = Wish("seven", "a4", "name", False, "en", "https://decks.example.org")
 DAY = timedelta(days=1)
 
 
@@ -40,10 +40,10 @@ def place(tmp_path: Path, settings: Settings) -> Path:
 def test_a_job_is_found_by_its_event_and_ticket_for_a_day() -> None:
     job = new_job(WISH, EARLY)
 
-    assert job_of(7, job.ticket, EARLY + DAY - SECOND) == job
-    assert job_of(7, job.ticket, EARLY + DAY) is None
-    assert job_of(8, job.ticket, EARLY) is None
-    assert job_of(7, "0" * 32, EARLY) is None
+    assert job_of("seven", job.ticket, EARLY + DAY - SECOND) == job
+    assert job_of("seven", job.ticket, EARLY + DAY) is None
+    assert job_of("eight", job.ticket, EARLY) is None
+    assert job_of("seven", "0" * 32, EARLY) is None
 
 
 def test_a_job_that_makes_no_step_for_a_minute_has_failed() -> None:
@@ -51,7 +51,7 @@ def test_a_job_that_makes_no_step_for_a_minute_has_failed() -> None:
 
     last = EARLY + SECOND + LOST
     assert [job.state_at(moment) for moment in (EARLY, last, last + SECOND)] == [RUNNING, RUNNING, FAILED]
-    assert job_of(7, job.ticket, EARLY) == job
+    assert job_of("seven", job.ticket, EARLY) == job
 
 
 def test_a_file_that_was_deleted_is_to_be_made_again() -> None:
@@ -74,9 +74,9 @@ def test_the_same_wish_finds_the_job_that_is_running() -> None:
 
 def test_jobs_of_an_event_stand_the_newest_first() -> None:
     jobs = [new_job(WISH, EARLY + SECOND * number) for number in range(3)]
-    new_job(replace(WISH, event=77), EARLY)
+    new_job(replace(WISH, event="seventy"), EARLY)
 
-    assert jobs_of(7, EARLY) == jobs[::-1]
+    assert jobs_of("seven", EARLY) == jobs[::-1]
 
 
 def test_what_is_older_than_a_day_is_deleted_as_another_begins() -> None:
@@ -86,9 +86,11 @@ def test_what_is_older_than_a_day_is_deleted_as_another_begins() -> None:
     for path in folder().glob(f"*{young.ticket}*"):
         os.utime(path, (EARLY.timestamp(),) * 2)
 
-    new = new_job(replace(WISH, event=8), EARLY)
+    new = new_job(replace(WISH, event="eight"), EARLY)
 
-    assert sorted(path.stem for path in folder().iterdir()) == sorted([f"7-{young.ticket}", f"8-{new.ticket}"])
+    assert sorted(path.stem for path in folder().iterdir()) == sorted(
+        [f"{young.database}-seven-{young.ticket}", f"{new.database}-eight-{new.ticket}"]
+    )
 
 
 def test_the_oldest_files_of_an_event_make_room() -> None:
@@ -98,7 +100,7 @@ def test_the_oldest_files_of_an_event_make_room() -> None:
 
     new = new_job(WISH, EARLY + DAY / 2)
 
-    assert [job.ticket for job in jobs_of(7, EARLY)] == [new.ticket, *(job.ticket for job in jobs[:0:-1])]
+    assert [job.ticket for job in jobs_of("seven", EARLY)] == [new.ticket, *(job.ticket for job in jobs[:0:-1])]
     assert [job.place.is_file() for job in jobs] == [False, *[True] * (MOST - 1)]
 
 
@@ -107,15 +109,18 @@ def test_a_file_that_says_nothing_is_no_job(told: str) -> None:
     job = new_job(WISH, EARLY)
     job.place.with_suffix(".json").write_text(told)
 
-    assert job_of(7, job.ticket, EARLY) is None
+    assert job_of("seven", job.ticket, EARLY) is None
 
 
 def test_what_waits_is_counted_by_person_and_by_event() -> None:
-    for event, person in ((7, 1), (8, 1), (9, 2), (9, 3), (9, 4)):
+    for event, person in (("seven", 1), ("eight", 1), ("nine", 2), ("nine", 3), ("nine", 4)):
         new_job(replace(WISH, event=event, person=person), EARLY)
     stepped(new_job(replace(WISH, person=1), EARLY), EARLY, state=DONE)
 
-    wishes = [replace(WISH, event=event, person=person) for event, person in ((1, 1), (9, 5), (7, 5), (1, 5))]
+    wishes = [
+        replace(WISH, event=event, person=person)
+        for event, person in (("one", 1), ("nine", 5), ("seven", 5), ("one", 5))
+    ]
 
     assert [waiting_beside(wish, EARLY) for wish in wishes] == [2, 3, 1, 0]
 

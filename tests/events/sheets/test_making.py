@@ -38,7 +38,7 @@ def committed(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iter
 
 
 def wish_of(event: Event, **change: object) -> Wish:
-    wish = Wish(event.pk, "a4", "name", False, "en", "https://decks.example.org")
+    wish = Wish(event.slug, "a4", "name", False, "en", "https://decks.example.org")
     return replace(wish, **change)  # type: ignore[arg-type]  # fields of a wish
 
 
@@ -117,7 +117,7 @@ def test_what_goes_wrong_in_the_midst_is_told_and_leaves_no_half_file() -> None:
 
 
 def test_steps_are_written_down_now_and_then() -> None:
-    steps = Steps(new_job(Wish(7, "a4", "name", False, "en", ""), timezone.now()))
+    steps = Steps(new_job(Wish("seven", "a4", "name", False, "en", ""), timezone.now()))
     steps.tell(total=3)
     told = steps.job.stepped
 

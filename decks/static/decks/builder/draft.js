@@ -3,7 +3,9 @@
 import { config } from "./words.js";
 
 const FORM = 1;
-export const PREFIX = "deckwright.build.";
+// Another site at the same address has another name.
+const SITE = globalThis.document?.documentElement?.dataset?.site ?? "deckwright";
+export const PREFIX = `${SITE}.build.`;
 
 // The order between sections has no meaning: the server writes them in the game's order.
 const bySection = (one, other) => (one.section < other.section ? -1 : Number(one.section > other.section));
@@ -120,7 +122,7 @@ export function moveDraft(from, to) {
 /** A preference of this browser; `fallback` where nothing is kept. */
 export function preference(name, fallback = "") {
   try {
-    return localStorage.getItem(`deckwright.${name}`) ?? fallback;
+    return localStorage.getItem(`${SITE}.${name}`) ?? fallback;
   } catch {
     return fallback;
   }
@@ -128,7 +130,7 @@ export function preference(name, fallback = "") {
 
 export function prefer(name, value) {
   try {
-    localStorage.setItem(`deckwright.${name}`, value);
+    localStorage.setItem(`${SITE}.${name}`, value);
   } catch {
     // It is only a preference: without room it lasts as long as the page.
   }

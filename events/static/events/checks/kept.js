@@ -1,9 +1,11 @@
 // What lies on the phone, by judge and event: the checks that were opened, their tallies, and the records that wait.
 // A record has a key of its own, so that two tabs never write over each other.
 
-export const PREFIX = "deckwright.checks.";
-const JUDGE = "deckwright.checks-judge";
-const ORDER = "deckwright.checks-order";
+// Another site at the same address has another name.
+const SITE = globalThis.document?.documentElement?.dataset?.site ?? "deckwright";
+export const PREFIX = `${SITE}.checks.`;
+const JUDGE = `${SITE}.checks-judge`;
+const ORDER = `${SITE}.checks-order`;
 const NOTHING = { length: 0, key: () => null, getItem: () => null, setItem() { throw new Error("Nothing is kept."); }, removeItem() {} };
 
 /** The browser's storage; where it is denied, one that keeps nothing. */

@@ -1,0 +1,85 @@
+"""Two databases served from one folder, then from two: what is of one, in files or browsers, does not hold for the other."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from tests.config.backing_up import ROOT, manage
+
+KINDS: Final = [
+    "session",
+    "reset",
+    "cookie",
+    "upload",
+    "browser",
+    "schedule",
+    "sheets",
+    "bulk",
+    "picture",
+    "counts",
+    "note",
+]
+NOTHING: Final = dict.fromkeys(KINDS, False)
+EVERYTHING: Final = dict.fromkeys(KINDS, True)
+
+
+@dataclass(frozen=True, slots=True)
+class Copied:
+    """A database with something of each kind outside it, its backup, and a copy that `restore` has made of that."""
+
+    first: str
+    copy: str
+    backup: Path
+    var: Path
+    left: Mapping[str, str]
+
+
+def said(url: str, var: Path, **given: str) -> dict[str, Any]:  # Any: JSON
+    """What tests.config.one_database prints."""
+    words = [f"{name}={value}" for name, value in given.items()]
+    known = os.environ | {"DATABASE_URL": url, "VAR_DIR": str(var), "DEBUG": "off", "SECRET_KEY": "s" * 50}
+    command = [sys.executable, "-m", "tests.config.one_database", *words]
+    done = subprocess.run(command, cwd=ROOT, env=known, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr[-3000:]
+    return dict(json.loads(done.stdout.splitlines()[-1]))
+
+
+@pytest.fixture(scope="module")
+def copied(tmp_path_factory: pytest.TempPathFactory) -> Copied:
+    folder = tmp_path_factory.mktemp("two")
+    var, backup = folder / "var", folder / "backup.sqlite3"
+    first = f"sqlite:///{folder / 'first.sqlite3'}"
+    manage(first, "migrate", "--verbosity", "0", VAR_DIR=str(var))
+    left = said(first, var)
+    manage(first, "backup", str(backup), VAR_DIR=str(var))
+    copy = f"sqlite:///{folder / 'copy.sqlite3'}"
+    manage(copy, "restore", str(backup), "--yes", VAR_DIR=str(var))
+    return Copied(first, copy, backup, var, left)
+
+
+def test_in_one_folder_a_copy_has_nothing_of_the_database_that_it_was_made_of(copied: Copied) -> None:
+    assert said(copied.copy, copied.var, **copied.left) == NOTHING
+
+
+def test_in_a_folder_of_its_own_it_has_nothing_of_it_either(copied: Copied, tmp_path: Path) -> None:
+    assert said(copied.copy, tmp_path / "var", **copied.left) == NOTHING
+
+
+def test_the_first_database_has_all_that_it_had(copied: Copied) -> None:
+    assert said(copied.first, copied.var, **copied.left) == EVERYTHING
+
+
+def test_its_own_backup_put_back_leaves_a_database_all_that_it_had(copied: Copied) -> None:
+    printed = manage(copied.first, "restore", str(copied.backup), "--yes", VAR_DIR=str(copied.var))
+
+    assert "id of its own" not in printed
+    assert said(copied.first, copied.var, **copied.left) == EVERYTHING

@@ -38,7 +38,7 @@ django_stubs_ext.monkeypatch()
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
-VAR_DIR = Path(env.str("VAR_DIR", default=str(BASE_DIR / "var"))).absolute()
+VAR_DIR = Path(env.str("VAR_DIR", default="") or BASE_DIR / "var").absolute()
 # Files on their way in; what a crash leaves there is deleted after a day.
 TEMPORARY_DIR = VAR_DIR / "tmp"
 # Made from the looks of the games and from static files when a process starts, under names with a hash of what is in them.

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Callable, Mapping
 from datetime import date
+from hashlib import blake2b
 from typing import Annotated, Final, Literal, TypedDict
 
 from django.http import Http404, HttpRequest, HttpResponseBase
@@ -57,6 +59,16 @@ class BulkView(Reading):
 
     def get(self, request: Request) -> Response:
         """One entry a game and style."""
+        body: BulkFilesJson = {"results": self.files}
+        return Response(body)
+
+    def freshness(self, request: HttpRequest) -> Fresh:
+        """The tag is a digest of the list: a file that is made changes it, and so does one that has to be made again."""
+        self.files = self._list_files()
+        digest = blake2b(repr((self.files, request.headers.get("Accept", ""))).encode(), digest_size=12)
+        return Fresh(f'"{digest.hexdigest()}"', int(time.time()))
+
+    def _list_files(self) -> list[BulkFileJson]:
         files: list[BulkFileJson] = []
         for slug, version in versions_of(GAMES).items():
             for style in STYLES:
@@ -65,8 +77,7 @@ class BulkView(Reading):
                 url = f"/api/v1/bulk/{slug}.{style}"
                 files.append({"game": slug, "style": style, "version": version, "etag": etag, "url": url})
 
-        body: BulkFilesJson = {"results": files}
-        return Response(body)
+        return files
 
 
 class BulkFileView(Reading):

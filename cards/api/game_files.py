@@ -1,6 +1,6 @@
 """Files of all cards of a game, packed: made once for each state of the cards, and tagged by what is in them.
 
-A file's name says what it is made of (version of the cards, day, release) and ends in a digest of its text. Who asks
+A file's name says what it is made of (version of the cards, day, release, whether there are pictures) and ends in a digest of its text. Who asks
 before it is there has it made on a thread of the process, and gets 503 meanwhile (`api.made_once`); the worker and every
 start of the site make what is missing before anybody asks.
 """
@@ -30,6 +30,7 @@ from api.made_once import make_once
 from api.release import release
 from cards.catalogue.snapshot import read_at_one_version, version_of
 from cards.models import CatalogueVersion
+from cards.pictures.shown import forget
 
 DRAFT: Final = ".part"
 # Seconds after which a draft counts as abandoned: writing one takes less.
@@ -100,6 +101,8 @@ class GameFiles:
 
     def _write(self, game: str, day: date, drafts: Mapping[str, Path]) -> dict[str, str]:
         """Write the drafts. Returns the digests of their texts."""
+        # What another process has kept or taken down since.
+        forget()
         written = {kind: _Packed(path) for kind, path in drafts.items()}
         try:
             self.write(game, day, {kind: packed.write for kind, packed in written.items()})
@@ -110,7 +113,8 @@ class GameFiles:
 
     def _state(self, version: int, day: date) -> str:
         """What the files are made of. It begins with the version of the cards."""
-        return f"{version}-{day:%Y%m%d}-{release()[0]}" if self.daily else f"{version}-{release()[0]}"
+        made_by = f"{release()[0]}-{settings.PICTURES}"
+        return f"{version}-{day:%Y%m%d}-{made_by}" if self.daily else f"{version}-{made_by}"
 
 
 def answer_with(file: GameFile, content_type: str, name: str, *, packed: bool) -> HttpResponseBase:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from datetime import date
 from typing import Annotated, Final, TypedDict
 
+from django.conf import settings
 from django.utils import translation
 
 from api.release import release
@@ -39,8 +40,8 @@ class PoolJson(TypedDict):
 
 
 def pool_version(game: Game) -> str:
-    """What changes with the cards and with the code behind them."""
-    return f"{catalogue_of(game.slug).version}-{release()[0]}"
+    """What changes with the cards, the code behind them, and whether there are pictures."""
+    return f"{catalogue_of(game.slug).version}-{release()[0]}-{settings.PICTURES}"
 
 
 def card_pool(game: Game) -> PoolJson:

@@ -15,6 +15,7 @@ from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries, Settings
 
 from api.database_id import folder_of_database
+from cards.api.bulk import BULK
 from cards.api.game_files import GameFile
 from cards.catalogue.snapshot import version_of
 from cards.importers.turns import raise_version
@@ -48,6 +49,24 @@ def fetched(client: Client, name: str) -> str:
 
 def test_a_file_that_is_not_made_yet_is_listed_without_a_tag(client: Client) -> None:
     assert {row["etag"] for row in client.get("/api/v1/bulk/").json()["results"]} == {""}
+
+
+def test_a_list_of_files_is_another_once_a_file_is_made(client: Client) -> None:
+    before = client.get("/api/v1/bulk/")
+    fetched(client, "zero.json")
+
+    after = client.get("/api/v1/bulk/", headers={"If-None-Match": before.headers["ETag"]})
+
+    assert after.status_code == 200
+    assert client.get("/api/v1/bulk/", headers={"If-None-Match": after.headers["ETag"]}).status_code == 304
+
+
+def test_a_site_that_begins_to_show_pictures_makes_its_files_again(client: Client, settings: Settings) -> None:
+    settings.PICTURES = "off"
+    without = BULK.ask("zero", "json", date(2026, 8, 8))
+    settings.PICTURES = "remote"
+
+    assert BULK.ask("zero", "json", date(2026, 8, 8)).path != without.path
 
 
 def test_the_files_are_listed_with_their_versions(client: Client) -> None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from playwright.sync_api import Locator, Page, Route, expect
+from pytest_django import Settings
 
 from accounts.models import User
+from api.database_id import DatabaseId
 from tests.e2e.builder_desk import judged, look_for, more, open_builder, own_deck, row, rows, synced
 from tests.e2e.conftest import Site
 from tests.e2e.waiting import until
@@ -149,3 +151,20 @@ def test_a_page_woken_from_the_browsers_memory_shows_what_another_tab_did(desk: 
     desk.evaluate(WOKEN)
 
     expect(count(desk)).to_have_text("4")
+
+
+def test_another_site_at_the_same_address_reads_no_draft_of_this_one(
+    desk: Page, site: Site, settings: Settings
+) -> None:
+    open_builder(desk, site)
+    look_for(desk, "inferna")
+    desk.locator("#search-input").press("Enter")
+    expect(row(desk, "Inferna")).to_have_count(1)
+
+    settings.DATABASE_ID = DatabaseId("f" * 32)
+    open_builder(desk, site)
+    expect(row(desk, "Inferna")).to_have_count(0)
+
+    settings.DATABASE_ID = DatabaseId("0123456789abcdef", is_older=True)
+    open_builder(desk, site)
+    expect(row(desk, "Inferna")).to_have_count(1)

@@ -18,16 +18,22 @@ FINER: Final = 2
 
 def picture_of(art: Art, width: int) -> Image.Image:
     """The art as an RGB picture so many pixels wide, and three quarters as high."""
-    finer = width * FINER
-    image = Image.new("RGB", (finer, finer * HEIGHT // WIDTH))
-    for shape in art.shapes:
-        mask = _mask(shape, image.size, finer / WIDTH)
-        place = mask.getbbox()
-        if place:
-            shown = mask.crop(place).point(_dimmed(shape.opacity))
-            image.paste(art.palette[shape.colour], place, shown)
+    return middle_of(art, (width, width * HEIGHT // WIDTH))
 
-    return image.resize((width, width * HEIGHT // WIDTH), Image.Resampling.BOX)
+
+def middle_of(art: Art, size: tuple[int, int]) -> Image.Image:
+    """The middle of the art as an RGB picture, as large as fills the size."""
+    wide, high = size
+    whole = max(wide, -(-high * WIDTH // HEIGHT))
+    left, top = (whole - wide) // 2 * FINER, (whole * HEIGHT // WIDTH - high) // 2 * FINER
+    image = Image.new("RGB", (wide * FINER, high * FINER))
+    for shape in art.shapes:
+        drawn = _mask(shape, image.size, whole * FINER / WIDTH, (left, top))
+        if drawn:
+            mask, corner = drawn
+            image.paste(art.palette[shape.colour], corner, mask.point(_dimmed(shape.opacity)))
+
+    return image.resize(size, Image.Resampling.BOX)
 
 
 @lru_cache(maxsize=64)
@@ -35,29 +41,37 @@ def _dimmed(opacity: float) -> list[int]:
     return [round(level * opacity) for level in range(256)]
 
 
-def _mask(shape: Shape, size: tuple[int, int], unit: float) -> Image.Image:
-    outlines = [[(x * unit, y * unit) for x, y in outline] for outline in outlines_of(shape)]
+def _mask(
+    shape: Shape, size: tuple[int, int], unit: float, origin: tuple[int, int]
+) -> tuple[Image.Image, tuple[int, int]] | None:
+    """What a shape covers of a picture that begins at the origin, with its upper left corner there; None for nothing."""
+    x0, y0 = origin
+    outlines = [[(x * unit - x0, y * unit - y0) for x, y in outline] for outline in outlines_of(shape)]
+    points = [point for outline in outlines for point in outline]
+    if not points:
+        return None
+
+    line = shape.width * shape.scale * unit
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    left, top = max(0, floor(min(xs) - line)), max(0, floor(min(ys) - line))
+    wide = min(size[0], ceil(max(xs) + line) + 1) - left
+    high = min(size[1], ceil(max(ys) + line) + 1) - top
+    if wide <= 0 or high <= 0:
+        return None
+
+    # Only the part that the shape is in: most are small, and a picture has twenty.
+    placed = [[(x - left, y - top) for x, y in outline] for outline in outlines]
     if shape.width:
-        return _line_mask(outlines, size, shape.width * shape.scale * unit)
+        return _line_mask(placed, (wide, high), line), (left, top)
 
-    mask = Image.new("L", size)
-    for outline in outlines:
-        _flip(mask, outline)
+    mask = Image.new("L", (wide, high))
+    for outline in placed:
+        filled = Image.new("L", mask.size)
+        ImageDraw.Draw(filled).polygon(outline, fill=255)
+        # A hole is drawn twice, by the even-odd rule.
+        mask = ImageChops.difference(mask, filled)
 
-    return mask
-
-
-def _flip(mask: Image.Image, outline: Outline) -> None:
-    """Fill what an outline holds, and empty what was filled: a hole is drawn twice, by the even-odd rule."""
-    across, down = zip(*outline, strict=True)
-    left, top = max(0, floor(min(across))), max(0, floor(min(down)))
-    place = left, top, min(mask.width, ceil(max(across)) + 1), min(mask.height, ceil(max(down)) + 1)
-    if place[2] <= left or place[3] <= top:
-        return
-
-    filled = Image.new("L", (place[2] - left, place[3] - top))
-    ImageDraw.Draw(filled).polygon([(x - left, y - top) for x, y in outline], fill=255)
-    mask.paste(ImageChops.difference(mask.crop(place), filled), place)
+    return mask, (left, top)
 
 
 def _line_mask(outlines: list[Outline], size: tuple[int, int], width: float) -> Image.Image:

@@ -13,9 +13,7 @@ from typing import Final
 from django.conf import settings
 from PIL import Image, ImageDraw
 
-from cards.art.raster import picture_of
-from cards.art.shapes import HEIGHT as ART_HEIGHT
-from cards.art.shapes import WIDTH as ART_WIDTH
+from cards.art.raster import middle_of
 from cards.art.shapes import Art
 from decks.sharing.fonts import Font, drawable, font
 from legality.engine.look import NEUTRAL
@@ -80,11 +78,9 @@ class Brush:
 
         left, top, right, bottom = (round(edge) for edge in place)
         wide, high = right - left, bottom - top
-        drawn = picture_of(art, max(wide, -(-high * ART_WIDTH // ART_HEIGHT)))
-        x, y = (drawn.width - wide) // 2, (drawn.height - high) // 2
         mask = Image.new("L", (wide, high))
         ImageDraw.Draw(mask).rounded_rectangle((0, 0, wide - 1, high - 1), radius, fill=255)
-        self.image.paste(drawn.crop((x, y, x + wide, y + high)), (left, top), mask)
+        self.image.paste(middle_of(art, (wide, high)), (left, top), mask)
 
     def badge(self, at: tuple[float, float], verdict: str, word: str, note: str, edge: float) -> None:
         """The verdict in its colour with its sign, and what it counts, as far as the right edge."""

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from pytest_django import Settings
 
+from api.database_id import DatabaseId
 from events.sheets.jobs import (
     DONE,
     FAILED,
@@ -21,6 +22,7 @@ from events.sheets.jobs import (
     job_of,
     jobs_of,
     new_job,
+    running_jobs,
     same_running,
     stepped,
     waiting_beside,
@@ -129,3 +131,30 @@ def test_the_same_file_is_made_once_whoever_asks() -> None:
     job = new_job(replace(WISH, person=1), EARLY)
 
     assert same_running(replace(WISH, person=2), EARLY) == job
+
+
+def test_a_file_of_another_database_is_none_of_ours(settings: Settings) -> None:
+    settings.DATABASE_ID = DatabaseId("1" * 32)
+    theirs = new_job(WISH, EARLY)
+
+    settings.DATABASE_ID = DatabaseId("2" * 32)
+
+    assert jobs_of("seven", EARLY) == []
+    assert job_of("seven", theirs.ticket, EARLY) is None
+    assert running_jobs(EARLY) == []
+
+
+def test_a_file_under_a_name_that_it_does_not_bear_itself_is_none(settings: Settings) -> None:
+    settings.DATABASE_ID = DatabaseId("1" * 32)
+    theirs = new_job(WISH, EARLY)
+    settings.DATABASE_ID = DatabaseId("2" * 32)
+
+    theirs.place.with_suffix(".json").rename(folder() / f"{'2' * 32}-seven-{theirs.ticket}.json")
+
+    assert jobs_of("seven", EARLY) == []
+
+
+def test_an_event_whose_slug_begins_like_another_has_files_of_its_own() -> None:
+    new_job(replace(WISH, event="seven-2"), EARLY)
+
+    assert jobs_of("seven", EARLY) == []

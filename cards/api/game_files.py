@@ -23,7 +23,7 @@ from uuid import uuid4
 
 from django.conf import settings
 from django.db import connections, router
-from django.http import FileResponse, HttpResponseBase, StreamingHttpResponse
+from django.http import FileResponse, HttpResponseBase
 
 from api.database_id import folder_of_database
 from api.made_once import make_once
@@ -121,7 +121,7 @@ def answer_with(file: GameFile, content_type: str, name: str, *, packed: bool) -
     """The file as an answer, as it is or unpacked. Raises FileNotFoundError."""
     opened = file.path.open("rb")
     if not packed:
-        return StreamingHttpResponse(_Unpacked(opened), content_type=content_type)
+        return FileResponse(_Unpacked(opened), content_type=content_type)
 
     # Clients save the file under this name after unpacking it.
     return FileResponse(opened, filename=name, content_type=content_type, headers={"Content-Encoding": "gzip"})
@@ -151,10 +151,7 @@ class _Unpacked:
 
     def __init__(self, file: IO[bytes]) -> None:
         self.close = file.close
-        self._file = gzip.GzipFile(fileobj=file)
-
-    def __iter__(self) -> Iterator[bytes]:
-        return iter(lambda: self._file.read(CHUNK), b"")
+        self.read = gzip.GzipFile(fileobj=file).read
 
 
 def _folder() -> Path:

@@ -1,35 +1,46 @@
 """Configuration of gunicorn: `gunicorn --config config/gunicorn.py config.wsgi`.
 
-It is read before Django's settings, so it takes HOST, PORT, WORKERS, THREADS,
-DRAIN_SECONDS and METRICS from the environment itself, and the worker CLIENT_TIMEOUT.
-`FORWARDED_ALLOW_IPS` is gunicorn's own: the proxies whose `X-Forwarded-Proto` it trusts, separated by commas; without
-it, the same machine alone. `GUNICORN_CMD_ARGS` overrides everything here.
+It is read before Django's settings, so it takes HOST, PORT, WORKERS, DRAIN_SECONDS, PROXIES, HTTPS and METRICS from the
+environment itself. `FORWARDED_ALLOW_IPS` is gunicorn's own: the proxies whose `X-Forwarded-Proto` it trusts, separated by
+commas; without it, the same machine alone. `GUNICORN_CMD_ARGS` overrides everything here.
 """
 
 from __future__ import annotations
 
 import gc
 import os
+import resource
+import signal
+import socket
+import struct
+import sys
 import tempfile
+from ipaddress import ip_address
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
+
+from config.server.draining import begin_draining, is_draining
+from config.server.site import AT_ONCE, SPARE
 
 if TYPE_CHECKING:
     from gunicorn.arbiter import Arbiter
+    from gunicorn.http.message import Request
     from gunicorn.workers.base import Worker
+
+YES: Final = ("1", "on", "true", "yes", "y", "ok")
 
 bind = f"{os.environ.get('HOST', '127.0.0.1')}:{os.environ.get('PORT', '8000')}"
 
-# Each worker keeps the cards of every game in memory. Threads share them and wait for the database in parallel; no client
-# waits in one.
-worker_class = "config.server.worker.SiteWorker"
+# Each worker keeps the cards of every game in memory. Its requests are read and sent by gunicorn's threads, of which many wait;
+# those that compute are the site's own (config/server), THREADS of them.
+worker_class = "gthread"
 workers = int(os.environ.get("WORKERS", "2"))
-threads = int(os.environ.get("THREADS", "4"))
+threads = AT_ONCE + SPARE
 
 # Seconds after which the master replaces a worker that sends no heartbeat.
 timeout = 60
-# Seconds that running requests have after SIGTERM and the time in which balancers learn of it.
-graceful_timeout = 30 + int(os.environ.get("DRAIN_SECONDS") or 0)
+# Seconds that running requests have after SIGTERM, or after the time in which balancers learn of it.
+graceful_timeout = 30
 # Seconds that an idle connection stays open: longer than proxies keep theirs, so that none is closed under a request.
 keepalive = 75
 
@@ -37,23 +48,80 @@ keepalive = 75
 max_requests = 10_000
 max_requests_jitter = 1_000
 
+# A request as long as proxies pass on. Names with an underscore are never those of a proxy.
+limit_request_line = 8190
+limit_request_field_size = 16_384
+forwarder_headers = ""
+# A client that takes nothing is let go after SILENCE; the system's own way of sending a file waits without end.
+sendfile = False
+
+# Open files, as far as the system allows: a connection may have one for its body, and databases and logs have some.
+_, _MOST_FILES = resource.getrlimit(resource.RLIMIT_NOFILE)
+_FILES = 4_000 if _MOST_FILES == resource.RLIM_INFINITY else min(4_000, _MOST_FILES)
+worker_connections = min(1_000, max(10, (_FILES - 200) // 2))
+
 # The heartbeat is a file. On a slow disk a healthy worker would be replaced.
 worker_tmp_dir = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
 control_socket_disable = True
-loglevel = "warning"
+# Warnings name the addresses of clients whose requests are malformed.
+loglevel = "error"
 
+# Seconds that the system waits for a byte of a client, and for a client to take one.
+SILENCE: Final = 30
+# Seconds after which a thread that computes lets others run. Those that read and send need little, and soon.
+TURN: Final = 0.001
 # The collector looks through the youngest objects after so many, and through older ones after so many looks.
 COLLECTED = (50_000, 20, 50)
 
-_METRICS = os.environ.get("METRICS", "").lower() in ("1", "on", "true", "yes", "y", "ok")
+_DRAIN_SECONDS = float(os.environ.get("DRAIN_SECONDS") or 0)
+_METRICS = os.environ.get("METRICS", "").lower() in YES
 
 # The workers' metrics are added up through files in this folder, which the library reads when it is imported.
 if _METRICS and "PROMETHEUS_MULTIPROC_DIR" not in os.environ:
     os.environ["PROMETHEUS_MULTIPROC_DIR"] = tempfile.mkdtemp(prefix=f"deckwright-metrics-{os.getpid()}-")
 
 
+def when_ready(server: Arbiter) -> None:
+    """Before the first worker: make room for clients, bound the patience with them, and prepare for a stop."""
+    resource.setrlimit(resource.RLIMIT_NOFILE, (_FILES, _MOST_FILES))
+    for listener in server.LISTENERS:
+        # Connections take these over from the socket that accepts them.
+        for way in (socket.SO_RCVTIMEO, socket.SO_SNDTIMEO):
+            listener.sock.setsockopt(socket.SOL_SOCKET, way, struct.pack("ll", SILENCE, 0))
+
+    https, proxies = os.environ.get("HTTPS", "").lower() in YES, os.environ.get("PROXIES")
+    if not int(proxies or https) and not all(_is_local(address) for address in server.address):
+        server.log.error("Slow clients can stop this server. Put a proxy in front of it, and set PROXIES.")
+
+    if _DRAIN_SECONDS:
+        signal.signal(signal.SIGALRM, lambda number, frame: server.signal(signal.SIGTERM, frame))
+        signal.signal(signal.SIGTERM, _drain)
+
+
+def _is_local(address: tuple[str, int] | str) -> bool:
+    """Whether only this machine reaches it: a socket of the file system, or loopback."""
+    host = address if isinstance(address, str) else address[0]
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return isinstance(address, str) or host == "localhost"
+
+
+def _drain(number: int, frame: object) -> None:
+    """Let balancers learn of the stop first; asked again, stop at once."""
+    signal.setitimer(signal.ITIMER_REAL, 0.001 if is_draining() else _DRAIN_SECONDS)
+    begin_draining()
+
+
+def pre_request(worker: Worker, request: Request) -> None:
+    """End the connections of a server that is about to stop."""
+    if is_draining():
+        request.force_close()
+
+
 def post_worker_init(worker: Worker) -> None:
     """Read the cards before the first request: many thousands take a second or two."""
+    sys.setswitchinterval(TURN)
     from django.apps import apps  # noqa: PLC0415  the application, which sets Django up, is only loaded now
 
     if apps.ready:

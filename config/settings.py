@@ -167,8 +167,9 @@ FORM_RENDERER = "config.forms.SiteRenderer"
 
 DATABASES = databases(env, VAR_DIR)
 CACHES = caches(env, DATABASES, VAR_DIR)
-# Batches that one process judges at once: half of its threads stay free for everybody else.
-BATCHES_AT_ONCE = max(1, env.int("THREADS", default=4) // 2)
+# Threads of a process that answer requests, and batches that it judges at once: half of them are free for everybody else.
+THREADS = env.int("THREADS", default=4)
+BATCHES_AT_ONCE = max(1, THREADS // 2)
 DATABASE_ROUTERS = ["config.databases.replica.ReplicaRouter"] if REPLICA in DATABASES else []
 # Seconds for which one's own changes are read from the primary; a replica is less far behind.
 REPLICA_LAG = env.int("REPLICA_LAG", default=10)

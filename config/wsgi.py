@@ -13,5 +13,9 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 process_waits(settings.DATABASE_TIMEOUT)
 process_serves()
 application = Site(
-    get_wsgi_application(), settings.DATA_UPLOAD_MAX_MEMORY_SIZE, settings.LONGER_BODIES, settings.PROXIES
+    get_wsgi_application(),
+    settings.THREADS,
+    settings.DATA_UPLOAD_MAX_MEMORY_SIZE,
+    settings.LONGER_BODIES,
+    settings.PROXIES,
 )

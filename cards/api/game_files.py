@@ -35,7 +35,6 @@ from cards.pictures.shown import forget
 DRAFT: Final = ".part"
 # Seconds after which a draft counts as abandoned: writing one takes less.
 WRITING: Final = 10 * 60
-CHUNK: Final = 1 << 16
 
 
 @dataclass(frozen=True, slots=True)

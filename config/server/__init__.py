@@ -1,4 +1,1 @@
-"""The site's server: gunicorn keeps the processes, waitress reads and writes, and no client waits in a thread.
-
-A request takes a thread once all of it is here; an answer leaves its thread as soon as it is made.
-"""
+"""What stands between gunicorn and the site: bodies are read whole, clients take turns, and none of them has everything."""

@@ -66,11 +66,11 @@ def free_port() -> int:
 
 
 @contextmanager
-def served(files: int | None = None, **env: str) -> Iterator[Server]:
+def served(files: int | None = None, stderr: int | None = None, **env: str) -> Iterator[Server]:
     """A server of the slow site by the site's own configuration, once it answers; `files` bounds its open files."""
     known = os.environ | {"PORT": str(free_port()), "HOST": "127.0.0.1", "WORKERS": "1", "METRICS": "on"} | env
     bounds = ["sh", "-c", f'ulimit -n {files}; exec "$@"', "sh"] if files else []
-    process = subprocess.Popen([*bounds, *COMMAND, "tests.config.slow_site"], cwd=ROOT, env=known)
+    process = subprocess.Popen([*bounds, *COMMAND, "tests.config.slow_site"], cwd=ROOT, env=known, stderr=stderr)
     server = Server(process, int(known["PORT"]))
     until = time.monotonic() + 90
     while process.poll() is None and not server.answers() and time.monotonic() < until:

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import json
 import re
-import shutil
 import subprocess
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
 import yaml
+from django.conf import settings
 
-from cards.curation.uploads import MOST_SENT
-from config.server.limits import Limits
+from config.server.bodies import SHORT, SPILLED
+from config.server.site import HELD
 from decks.api.ndjson import MAX_BYTES
+from tests.config.proxies import CADDY, OF_NGINX
 from tests.config.test_operations import example, read_names
 
 ROOT: Final = Path(__file__).resolve().parents[2]
@@ -94,7 +95,7 @@ def test_every_setting_reaches_the_services_but_what_is_their_own() -> None:
 def test_what_the_services_keep_in_memory_has_a_bound() -> None:
     ((folder, size),) = [mount.split(":size=") for mount in SERVICES["x-site"]["tmpfs"]]
 
-    assert (folder, int(size.removesuffix("m")) * 2**20 > WORKERS * (Limits().held + MAX_BYTES)) == ("/tmp", True)
+    assert (folder, int(size.removesuffix("m")) * 2**20 > WORKERS * (HELD + MAX_BYTES)) == ("/tmp", True)
 
 
 def test_every_setting_of_the_services_is_one_of_the_site() -> None:
@@ -125,16 +126,27 @@ def test_counts_of_limits_are_never_evicted() -> None:
     assert SERVICES["x-site"]["environment"]["LIMITS_URL"] == "redis://limits:6379/0"
 
 
-def test_the_proxy_takes_bodies_as_long_as_the_site_does() -> None:
-    sizes = re.findall(r"max_size (\d+)MB", CADDYFILE)
+def test_the_proxies_take_bodies_a_little_longer_than_the_site_does() -> None:
+    longest = [*settings.LONGER_BODIES.values(), settings.DATA_UPLOAD_MAX_MEMORY_SIZE]
+    caddy = [int(size) * 1_000_000 for size in re.findall(r"max_size (\d+)MB", CADDYFILE)]
+    nginx = [int(size) * 1024 for size in re.findall(r"client_max_body_size (\d+)k;", OF_NGINX)]
 
-    assert [int(size) * 1_000_000 for size in sizes][0] == MAX_BYTES
-    assert int(sizes[1]) * 1_000_000 > MOST_SENT
+    for sizes in (caddy, nginx):
+        assert len(sizes) == len(longest)
+        # What is longer the site refuses in its own words, and it reads as much more that the proxy sees them.
+        assert all(0 < size - most <= SPILLED for most, size in zip(sorted(longest), sorted(sizes), strict=True))
+    assert all(path in CADDYFILE and f"location = {path} " in OF_NGINX for path in settings.LONGER_BODIES)
 
 
-@pytest.mark.skipif(shutil.which("caddy") is None, reason="no Caddy on this machine")
+def test_what_caddy_does_not_hold_in_memory_the_site_counts() -> None:
+    sizes = re.findall(r"(?:request|response)_buffers (\d+)KB", CADDYFILE)
+
+    assert [int(size) * 1000 for size in sizes] == [SHORT, SHORT]
+
+
+@pytest.mark.skipif(CADDY is None, reason="no Caddy on this machine")
 def test_the_proxy_takes_its_configuration() -> None:
     given = ["--config", "docs/Caddyfile", "--adapter", "caddyfile"]
-    done = subprocess.run(["caddy", "adapt", *given], cwd=ROOT, capture_output=True, text=True, check=False)
+    done = subprocess.run([str(CADDY), "adapt", *given], cwd=ROOT, capture_output=True, text=True, check=False)
 
     assert (done.returncode, "warn" in done.stderr) == (0, False)

@@ -10,6 +10,7 @@ from http.client import HTTPConnection
 
 import pytest
 
+from config.server.site import AT_ONCE, SPARE
 from tests.config.serving import COMMAND, ROOT, Server, served
 
 
@@ -44,8 +45,8 @@ def test_the_configuration_is_one_that_gunicorn_takes() -> None:
     assert [chosen[name] for name in names] == [
         "['0.0.0.0:8123']",
         "3",
-        "5",
-        "config.server.worker.SiteWorker",
+        str(AT_ONCE + SPARE),
+        "gthread",
         "30",
         "60",
         "75",
@@ -72,6 +73,6 @@ def test_what_is_being_answered_is_finished_before_the_server_stops(server: Serv
     answer = slow.getresponse()
 
     assert begun == (200, b"begun")
-    assert (answer.status, answer.read(), answer.headers["Connection"]) == (200, b"done", None)
+    assert (answer.status, answer.read(), answer.headers["Connection"]) == (200, b"done", "keep-alive")
     assert server.process.wait(timeout=20) == 0
     assert not server.answers()

@@ -4,28 +4,72 @@ from __future__ import annotations
 
 import json
 import signal
+import subprocess
+import time
+from concurrent.futures import ThreadPoolExecutor
 from http.client import HTTPConnection
 
 import pytest
 
-from config.server.limits import limits_of
 from tests.config.serving import served
 
 
 def test_probes_are_answered_while_all_threads_are_busy() -> None:
     with served(THREADS="1") as server:
-        busy = [server.asked("/held") for _ in range(2)]
+        busy = [server.asked("/held") for _ in range(100)]
 
         # Nobody would be answered before whoever asks has given up.
-        said = [server.said(path) for path in ("/healthz", "/readyz", "/metrics")]
-
-        assert said == [(200, b"done")] * 3
+        for path, seconds in {"/healthz": 1, "/readyz": 3, "/metrics": 3}.items():
+            began = time.monotonic()
+            assert server.said(path) == (200, b"done")
+            assert time.monotonic() - began < seconds
         for line in busy:
             line.close()
 
 
+def test_probes_are_answered_while_all_processors_compute() -> None:
+    with served(WORKERS="2") as server:
+        busy = [server.asked("/costly") for _ in range(6)]
+
+        began = time.monotonic()
+        assert server.said("/healthz") == (200, b"done")
+        assert time.monotonic() - began < 1
+        assert [line.getresponse().status for line in busy] == [200] * 6
+
+
+def test_a_page_of_another_address_comes_before_a_hundred_costly_requests_of_one() -> None:
+    with served(WORKERS="2", PROXIES="1") as server:
+        costly = [server.asked("/costly", **{"X-Forwarded-For": "192.0.2.1"}) for _ in range(100)]
+        began = time.monotonic()
+        page = server.asked("/", **{"X-Forwarded-For": "192.0.2.2"}).getresponse()
+
+        assert (page.status, page.read()) == (200, b"done")
+        assert time.monotonic() - began < 2
+        for line in costly:
+            line.close()
+
+
+def test_a_hall_of_players_behind_one_address_is_served() -> None:
+    with served(PROXIES="1") as server, ThreadPoolExecutor(150) as players:
+        asked = players.map(lambda _: server.asked("/said", "POST").getresponse().status, range(150))
+
+        assert [*asked] == [200] * 150
+
+
+@pytest.mark.parametrize(
+    ("env", "warns"),
+    [({"HOST": "0.0.0.0"}, True), ({"HOST": "0.0.0.0", "PROXIES": "1"}, False), ({"HOST": "127.0.0.1"}, False)],
+)
+def test_a_server_that_others_reach_says_that_it_needs_a_proxy(env: dict[str, str], warns: bool) -> None:
+    with served(None, subprocess.PIPE, **env) as server:
+        server.process.terminate()
+        _, said = server.process.communicate(timeout=30)
+
+    assert [b"Put a proxy in front" in line for line in said.splitlines()].count(True) == warns
+
+
 def test_balancers_learn_of_a_stop_before_it_comes() -> None:
-    with served(DRAIN_SECONDS="2") as server:
+    with served(DRAIN_SECONDS="2", WORKERS="2") as server:
         kept = HTTPConnection("127.0.0.1", server.port, timeout=20)
         kept.request("GET", "/")
         first = kept.getresponse()
@@ -39,8 +83,18 @@ def test_balancers_learn_of_a_stop_before_it_comes() -> None:
 
         unready = {"status": "unready", "parts": {"server": "stopping"}}
         assert (ready.status, json.loads(ready.read())) == (503, unready)
-        assert (first.status, first.headers["Connection"]) == (200, None)
+        assert (first.status, first.headers["Connection"]) == (200, "keep-alive")
         assert (last.status, last.headers["Connection"]) == (200, "close")
+        assert server.process.wait(timeout=30) == 0
+
+
+def test_a_server_that_is_told_twice_stops_at_once() -> None:
+    with served(DRAIN_SECONDS="60") as server:
+        server.process.send_signal(signal.SIGTERM)
+        while server.said("/readyz")[0] == 200:
+            pass
+        server.process.send_signal(signal.SIGTERM)
+
         assert server.process.wait(timeout=30) == 0
 
 
@@ -61,14 +115,3 @@ def test_who_has_connected_is_answered_by_a_server_that_stops() -> None:
 def test_workers_that_are_replaced_lose_no_request() -> None:
     with served(WORKERS="2", THREADS="2", GUNICORN_CMD_ARGS="--max-requests 20 --max-requests-jitter 5") as server:
         assert [server.said("/") for _ in range(90)] == [(200, b"done")] * 90
-
-
-@pytest.mark.parametrize("value", ["never", "0", "-1"])
-def test_an_invalid_patience_is_refused(value: str) -> None:
-    with pytest.raises(ValueError, match=value):
-        limits_of({"CLIENT_TIMEOUT": value}, 75)
-
-
-def test_an_invalid_patience_stops_the_start() -> None:
-    with served(CLIENT_TIMEOUT="0") as server:
-        assert server.process.wait(timeout=60) != 0

@@ -1,150 +1,131 @@
-"""Clients that send and read slowly, or not at all, keep nobody else waiting."""
+"""Clients that send and read slowly, or not at all, keep nobody waiting where a proxy is in front."""
 
 from __future__ import annotations
 
-import select
+import os
 import socket
 import time
 from collections.abc import Callable, Iterator
-from contextlib import suppress
-from itertools import pairwise
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, suppress
+from pathlib import Path
+from typing import Final
 
 import pytest
 
+from tests.config.proxies import PROXIES, caddy
 from tests.config.serving import Server, served
+from tests.config.slow_site import LONGEST
 
-HEAD = b"POST /size HTTP/1.1\r\nHost: localhost\r\n"
-# Seconds within which a client has to move on.
-PATIENCE = 1
+GET: Final = b"GET %s HTTP/1.1\r\nHost: localhost\r\n\r\n"
+POST: Final = b"POST %s HTTP/1.1\r\nHost: localhost\r\n"
+BATCH: Final = b"/api/v1/check/batch/"
+# Seconds within which a probe and a page are answered, on a machine of two busy processors.
+PROBE: Final = 1.0
+PAGE: Final = 2.0
+
+
+def unread(proxy: Server, path: bytes) -> socket.socket:
+    """A client that asks and does not read."""
+    line = socket.socket()
+    line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    line.connect(("127.0.0.1", proxy.port))
+    line.sendall(GET % path)
+    return line
+
+
+KINDS: Final[dict[str, Callable[[Server], socket.socket]]] = {
+    "says nothing": lambda proxy: proxy.connected(),
+    "does not end its headers": lambda proxy: proxy.connected(POST % b"/size"),
+    "does not end its body": lambda proxy: proxy.connected(POST % b"/size" + b"Content-Length: 9000\r\n\r\nbody"),
+    "does not end a long body": lambda proxy: proxy.connected(
+        POST % b"/size" + b"Content-Length: %d\r\n\r\n" % LONGEST + b"x" * 600_000
+    ),
+    "does not end a batch": lambda proxy: proxy.connected(
+        POST % BATCH + b"Content-Length: 64000000\r\n\r\n" + b"x" * 600_000
+    ),
+    "does not end its chunks": lambda proxy: proxy.connected(
+        POST % b"/size" + b"Transfer-Encoding: chunked\r\n\r\n5\r\nbody"
+    ),
+    "does not read a long answer": lambda proxy: unread(proxy, b"/large"),
+    "does not read a stream": lambda proxy: unread(proxy, b"/endless"),
+}
 
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[Server]:
-    """Two threads, and little patience."""
-    with served(THREADS="2", CLIENT_TIMEOUT=str(PATIENCE)) as server:
+    with served(THREADS="2", PROXIES="1") as server:
         yield server
 
 
-@pytest.fixture(scope="module")
-def patient() -> Iterator[Server]:
-    """Two threads, and more patience than anybody who asks has."""
-    with served(THREADS="2", CLIENT_TIMEOUT="120") as server:
-        yield server
+@pytest.fixture(scope="module", params=PROXIES)
+def proxy(server: Server, request: pytest.FixtureRequest) -> Iterator[Server]:
+    with PROXIES[request.param](server) as proxy:
+        yield proxy
 
 
-def unread(server: Server, path: str) -> socket.socket:
-    """A client that asks and does not read."""
-    line = socket.socket()
-    line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-    line.connect(("127.0.0.1", server.port))
-    line.sendall(b"GET %s HTTP/1.1\r\nHost: localhost\r\n\r\n" % path.encode())
-    return line
+def seconds_of(proxy: Server, path: str) -> float:
+    """How long an answer takes; it has to be good."""
+    began = time.monotonic()
+    assert proxy.said(path) == (200, b"done")
+    return time.monotonic() - began
 
 
-KINDS: dict[str, Callable[[Server], socket.socket]] = {
-    "says nothing": lambda server: server.connected(),
-    "does not end its headers": lambda server: server.connected(HEAD),
-    "does not end its body": lambda server: server.connected(HEAD + b"Content-Length: 9000\r\n\r\nbody"),
-    "does not end its chunks": lambda server: server.connected(HEAD + b"Transfer-Encoding: chunked\r\n\r\n5\r\nbody"),
-    "does not read its answer": lambda server: unread(server, "/large"),
-}
+def memory_of(server: Server) -> int:
+    """Bytes that a server's processes have in memory."""
+    children = Path(f"/proc/{server.process.pid}/task/{server.process.pid}/children").read_text().split()
+    sizes = [Path(f"/proc/{number}/statm").read_text().split()[1] for number in (server.process.pid, *children)]
+    return sum(map(int, sizes)) * os.sysconf("SC_PAGE_SIZE")
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_many_slow_clients_hold_no_thread(patient: Server, kind: str) -> None:
-    lines = [KINDS[kind](patient) for _ in range(30)]
-
-    # Two threads would be taken until whoever asks has given up.
-    assert patient.said("/") == (200, b"done")
-    for line in lines:
-        line.close()
-
-
-@pytest.mark.parametrize("kind", [kind for kind in KINDS if "end" in kind])
-def test_a_request_that_does_not_end_is_refused(server: Server, kind: str) -> None:
-    with KINDS[kind](server) as line, line.makefile("rb") as answer:
-        assert answer.readline().split()[1:2] == [b"408"]
-        assert answer.read().startswith(b"Connection: close\r\n")
-
-
-def test_who_says_nothing_is_dropped(server: Server) -> None:
-    with server.connected() as line:
-        assert line.recv(1) == b""
-
-
-def test_a_header_byte_now_and_then_does_not_help(server: Server) -> None:
-    # Who writes on after the answer may find the connection reset before it is read: then it is asked again.
-    answers = (answer_to_single_bytes(server) for _ in range(10))
-
-    assert next(answer for answer in answers if answer) == b"HTTP/1.0 408"
-
-
-def answer_to_single_bytes(server: Server) -> bytes:
-    """The beginning of the answer to a head that comes byte by byte; empty where the connection was reset."""
-    began = time.monotonic()
-    with server.connected(HEAD) as line:
-        line.settimeout(0.3)
-        while time.monotonic() - began < 60:
-            try:
-                line.sendall(b"x")
-                return line.recv(12)
-            except TimeoutError:
-                continue
-            except ConnectionError:
-                return b""
-
-    raise AssertionError("the request was never refused")
-
-
-def test_a_slow_but_steady_client_is_served(server: Server) -> None:
-    # A machine that is busy may make a client less steady than it means to be: then it is asked again.
-    answers = (answer_to_steady_pieces(server) for _ in range(5))
-
-    assert next(answer for answer in answers if answer).endswith(b"\r\n\r\n20000 20000")
-
-
-def answer_to_steady_pieces(server: Server) -> bytes:
-    """The answer to a body that takes longer than the patience, piece by piece; empty where a piece came too late."""
-    moments = [time.monotonic()]
-    with server.connected(HEAD + b"Content-Length: 20000\r\nConnection: close\r\n\r\n") as line:
+def test_slow_clients_keep_nobody_waiting(proxy: Server, kind: str) -> None:
+    with ExitStack() as lines:
         for _ in range(20):
-            with suppress(ConnectionError):
-                line.sendall(b"x" * 1000)
-            moments.append(time.monotonic())
-            time.sleep(PATIENCE / 12)
+            lines.enter_context(KINDS[kind](proxy))
 
-        if max(later - moment for moment, later in pairwise(moments)) > PATIENCE / 2:
-            return b""
-        return line.makefile("rb").read()
+        assert seconds_of(proxy, "/healthz") < PROBE
+        assert seconds_of(proxy, "/") < PAGE
 
 
-def test_the_work_for_a_client_that_left_a_stream_ends(server: Server) -> None:
-    with server.connected(b"GET /endless HTTP/1.1\r\nHost: localhost\r\n\r\n") as line:
-        line.recv(1000)
+@pytest.mark.long
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("name", PROXIES)
+def test_two_hundred_slow_clients_keep_nobody_waiting(name: str, kind: str) -> None:
+    with served(WORKERS="2", PROXIES="1") as server, PROXIES[name](server) as proxy, ExitStack() as lines:
+        for _ in range(200):
+            lines.enter_context(KINDS[kind](proxy))
+        time.sleep(2)
 
-    assert server.said("/left") == (200, b"left")
-
-
-def test_the_work_for_a_client_that_stops_reading_a_stream_ends() -> None:
-    with served(THREADS="2", CLIENT_TIMEOUT="1") as server, unread(server, "/endless"):
-        assert server.said("/left") == (200, b"left")
-
-
-def test_newcomers_are_let_in_where_all_places_are_taken() -> None:
-    # Room for about twenty connections.
-    with served(files=260) as server:
-        lines = [server.connected() for _ in range(100)]
-
-        assert server.said("/") == (200, b"done")
-        assert lines[0].recv(1) == b""
+        for _ in range(5):
+            assert seconds_of(proxy, "/healthz") < PROBE
+            assert seconds_of(proxy, "/") < PAGE
 
 
-def test_what_all_clients_send_at_once_has_a_bound(patient: Server) -> None:
-    lines = [patient.connected(HEAD + b"Content-Length: 3000000\r\n\r\n" + b"x" * 2_900_000) for _ in range(75)]
-    refused, _, _ = select.select(lines, [], [], 60)
+@pytest.mark.long
+def test_two_hundred_long_bodies_that_come_slowly_fit_into_the_memory() -> None:
+    with served(WORKERS="2", PROXIES="1") as server, caddy(server) as proxy, ThreadPoolExecutor(200) as clients:
+        before = memory_of(server) + memory_of(proxy)
+        longest = {"/size": LONGEST, "/api/v1/check/batch/": 64_000_000}
+        for path, length in longest.items():
+            head = POST % path.encode() + b"Content-Length: %d\r\n\r\n" % length
+            lines = [proxy.connected(head) for _ in range(200)]
+            # As much as is taken of all but the end.
+            [*clients.map(send_slowly, lines, [length - 1] * 200)]
+            time.sleep(2)
 
-    # Who is still sending may find the connection closed before the words of it.
-    assert {line.recv(12) for line in refused} <= {b"HTTP/1.1 503", b""}
-    assert (refused != [], patient.said("/")) == (True, (200, b"done"))
-    for line in lines:
-        line.close()
+            grown = memory_of(server) + memory_of(proxy) - before
+            assert grown < 350_000_000, path
+            assert seconds_of(proxy, "/healthz") < PROBE
+            assert seconds_of(proxy, "/") < PAGE
+            for line in lines:
+                line.close()
+
+
+def send_slowly(line: socket.socket, length: int) -> None:
+    """Send so much, in pieces, until the other side takes no more for a while."""
+    line.settimeout(5)
+    with suppress(OSError):
+        for _ in range(length // 65_536):
+            line.sendall(b"x" * 65_536)
+            time.sleep(0.01)

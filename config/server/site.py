@@ -87,7 +87,7 @@ class Site:
             except CutOffError:
                 return _refuse(environ, start_response, HTTPStatus.REQUEST_TIMEOUT, LATE)
             except (NoRoomError, WaitedTooLongError):
-                logger.warning("a client has more requests on their way than its share", extra={"rarely": "share"})
+                logger.warning("busy: a request had no room or no turn", extra={"rarely": "busy"})
                 return _refuse(environ, start_response, HTTPStatus.SERVICE_UNAVAILABLE, BUSY)
 
             if hasattr(pieces, "close"):
@@ -126,6 +126,8 @@ def _refuse(environ: Environ, start_response: Start, status: HTTPStatus, why: st
         problem = {"type": "about:blank", "title": status.phrase, "status": status, "errors": [fault]}
         kind, body = "application/problem+json", json.dumps(problem, ensure_ascii=False)
     headers = [("Content-Type", kind), ("Content-Length", str(len(body.encode()))), ("Cache-Control", "no-store")]
-    start_response(f"{status.value} {status.phrase}", [*headers, ("Retry-After", str(RETRY_AFTER))])
+    if status == HTTPStatus.SERVICE_UNAVAILABLE:
+        headers.append(("Retry-After", str(RETRY_AFTER)))
+    start_response(f"{status.value} {status.phrase}", headers)
 
     return [body.encode()]

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import os
 import signal
+import socket
 import subprocess
+import time
 from collections.abc import Iterator
 from http.client import HTTPConnection
+from pathlib import Path
 
 import pytest
 
@@ -76,3 +79,21 @@ def test_what_is_being_answered_is_finished_before_the_server_stops(server: Serv
     assert (answer.status, answer.read(), answer.headers["Connection"]) == (200, b"done", "keep-alive")
     assert server.process.wait(timeout=20) == 0
     assert not server.answers()
+
+
+def test_it_listens_at_a_socket_of_the_file_system(tmp_path: Path) -> None:
+    at = tmp_path / "site"
+    command = [*COMMAND, "--bind", f"unix:{at}", "tests.config.slow_site"]
+    process = subprocess.Popen(
+        command, cwd=ROOT, env=os.environ | {"WORKERS": "1", "PROXIES": "1"}, stderr=subprocess.PIPE
+    )
+    while process.poll() is None and not at.exists():
+        time.sleep(0.05)
+    with socket.socket(socket.AF_UNIX) as line:
+        line.connect(str(at))
+        line.sendall(b"POST /said HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: 4\r\n\r\nbody")
+        answer = line.makefile("rb").read()
+    process.terminate()
+
+    assert answer.endswith(b"\r\n\r\n4 body")
+    assert process.communicate(timeout=30)[1] == b""

@@ -67,7 +67,7 @@ class Site:
     def __call__(self, environ: Environ, start_response: Start) -> Iterable[bytes]:
         """The answer of the application, or 503 to a client that has more on its way than its share."""
         path = environ["PATH_INFO"]
-        if environ["SERVER_PROTOCOL"] != "HTTP/1.0" and not environ.get("HTTP_HOST"):
+        if environ["SERVER_PROTOCOL"] != "HTTP/1.0" and "HTTP_HOST" not in environ:
             return _refuse(environ, start_response, HTTPStatus.BAD_REQUEST, NO_HOST)
         if path == "/readyz" and is_draining():
             start_response("503 Service Unavailable", [("Content-Type", "application/json")])

@@ -56,8 +56,8 @@ forwarder_headers = ""
 sendfile = False
 
 # Open files, as far as the system allows: a connection may have one for its body, and databases and logs have some.
-_, _MOST_FILES = resource.getrlimit(resource.RLIMIT_NOFILE)
-_FILES = 4_000 if _MOST_FILES == resource.RLIM_INFINITY else min(4_000, _MOST_FILES)
+_SOFT, _HARD = resource.getrlimit(resource.RLIMIT_NOFILE)
+_FILES = 4_000 if _HARD == resource.RLIM_INFINITY else min(4_000, _HARD)
 worker_connections = min(1_000, max(10, (_FILES - 200) // 2))
 
 # The heartbeat is a file. On a slow disk a healthy worker would be replaced.
@@ -83,7 +83,8 @@ if _METRICS and "PROMETHEUS_MULTIPROC_DIR" not in os.environ:
 
 def when_ready(server: Arbiter) -> None:
     """Before the first worker: make room for clients, bound the patience with them, and prepare for a stop."""
-    resource.setrlimit(resource.RLIMIT_NOFILE, (_FILES, _MOST_FILES))
+    if _SOFT != resource.RLIM_INFINITY:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (max(_SOFT, _FILES), _HARD))
     for listener in server.LISTENERS:
         # Connections take these over from the socket that accepts them.
         for way in (socket.SO_RCVTIMEO, socket.SO_SNDTIMEO):

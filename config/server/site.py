@@ -35,6 +35,7 @@ HELD: Final = 200_000_000
 # Seconds that a request waits for its turn. People and proxies wait little longer for an answer.
 PATIENCE: Final = 30.0
 RETRY_AFTER: Final = 5
+NOT_STORED: Final = ("Cache-Control", "no-store")
 PROBES: Final = frozenset(("/healthz", "/readyz", "/metrics"))
 STOPPING: Final = json.dumps({"status": "unready", "parts": {"server": "stopping"}})
 NO_HOST: Final = "A request names the host that it is for."
@@ -70,7 +71,7 @@ class Site:
         if environ["SERVER_PROTOCOL"] != "HTTP/1.0" and "HTTP_HOST" not in environ:
             return _refuse(environ, start_response, HTTPStatus.BAD_REQUEST, NO_HOST)
         if path == "/readyz" and is_draining():
-            start_response("503 Service Unavailable", [("Content-Type", "application/json")])
+            start_response("503 Service Unavailable", [("Content-Type", "application/json"), NOT_STORED])
             return [STOPPING.encode()]
 
         client = client_of(environ, self._proxies)
@@ -125,7 +126,7 @@ def _refuse(environ: Environ, start_response: Start, status: HTTPStatus, why: st
         fault = {"field": "", "code": "busy" if status == 503 else "invalid", "message": why}
         problem = {"type": "about:blank", "title": status.phrase, "status": status, "errors": [fault]}
         kind, body = "application/problem+json", json.dumps(problem, ensure_ascii=False)
-    headers = [("Content-Type", kind), ("Content-Length", str(len(body.encode()))), ("Cache-Control", "no-store")]
+    headers = [("Content-Type", kind), ("Content-Length", str(len(body.encode()))), NOT_STORED]
     if status == HTTPStatus.SERVICE_UNAVAILABLE:
         headers.append(("Retry-After", str(RETRY_AFTER)))
     start_response(f"{status.value} {status.phrase}", headers)

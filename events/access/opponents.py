@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from events.access.phases import phase_for_others
 from events.access.seats import Seat
 from events.access.visibility import Audience, may_see
 from events.models import Entry, Event, Round, Seating
@@ -47,8 +48,8 @@ def _opponent(own: Seating) -> Entry | None:
 
 def opens_to_opponents(seat: Seat) -> bool:
     """Whether the organiser's table shows lists to opponents in the phase of the event."""
-    table, phase = seat.event.visibility, seat.phase
-    return may_see(table, Audience.OPPONENT, phase, asks_consent=False, consents=False)
+    phase = phase_for_others(seat.event, seat.phase)
+    return may_see(seat.event.visibility, Audience.OPPONENT, phase, asks_consent=False, consents=False)
 
 
 def sees_opponent(seat: Seat, match: Match | None) -> bool:

@@ -1,4 +1,4 @@
-"""The phases of an event: what moment it is, by its own three moments and what its organiser has declared."""
+"""The phases of an event: what moment it is, by its own moments and what its organiser has declared."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Phase(StrEnum):
 
 def phase_of(event: Event, now: datetime) -> Phase:
     """The phase of an event at a moment. Each moment belongs to the phase that begins with it."""
-    if event.ended is not None and event.ended <= now:
+    if event.end <= now:
         return Phase.ENDED
     if event.cut is not None and event.cut <= now:
         return Phase.CUT
@@ -31,3 +31,11 @@ def phase_of(event: Event, now: datetime) -> Phase:
         return Phase.LOCKED
 
     return Phase.GRACE if now >= event.deadline else Phase.OPEN
+
+
+def phase_for_others(event: Event, phase: Phase) -> Phase:
+    """The phase by which others than the staff see lists: an end that nobody has declared publishes nothing."""
+    if phase is not Phase.ENDED or event.ended is not None:
+        return phase
+
+    return Phase.RUNNING if event.cut is None else Phase.CUT

@@ -9,7 +9,7 @@ from typing import Final
 
 from django.db.models import F, Q, QuerySet
 
-from events.access.phases import phase_of
+from events.access.phases import phase_for_others, phase_of
 from events.access.visibility import Audience, may_see
 from events.models import Entry, Event, Submission
 from events.models.entry import EntryQuerySet
@@ -51,7 +51,8 @@ def published_list(event: Event, number: int, now: datetime) -> PublishedList | 
 
 def is_public(event: Event, now: datetime) -> bool:
     """Whether the table shows lists to everybody at that moment."""
-    return may_see(event.visibility, Audience.PUBLIC, phase_of(event, now), asks_consent=False, consents=False)
+    phase = phase_for_others(event, phase_of(event, now))
+    return may_see(event.visibility, Audience.PUBLIC, phase, asks_consent=False, consents=False)
 
 
 def publishable(event: Event) -> QuerySet[Entry]:

@@ -124,7 +124,11 @@ class EventSerializer(EventsBody):
     grace = Whole(min_value=0, max_value=LONGEST_GRACE, required=False, help_text="Minutes from deadline to lock.")
     start = MomentField(help_text="ISO 8601; not before the lock.")
     cut = MomentField(required=False, allow_null=True, help_text="When the top cut began.")
-    ended = MomentField(required=False, allow_null=True, help_text="When it ended; nothing changes from then on.")
+    ended = MomentField(
+        required=False,
+        allow_null=True,
+        help_text="When it ended or will; null: a week after its start. From then on nothing changes but its placings.",
+    )
     unlocked = Truth(required=False, help_text="Whether every list may be changed although the lock has passed.")
     capacity = Whole(min_value=1, max_value=MOST_PLAYERS, required=False, allow_null=True)
     asks_pronouns = Truth(required=False)

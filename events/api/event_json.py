@@ -63,7 +63,10 @@ class EventJson(ListedEventJson):
     options: Options
     grace: Annotated[Natural, Doc("Minutes between deadline and lock.")]
     cut: Annotated[Moment | None, Doc("When the top cut began.")]
-    ended: Moment | None
+    ended: Annotated[
+        Moment | None,
+        Doc("When it ended, or will, as its organiser says; null: a week after its start, which publishes nothing."),
+    ]
     capacity: Positive | None
     places_left: Annotated[Natural | None, Doc("Null: there is no limit.")]
     asks_pronouns: bool

@@ -32,7 +32,7 @@ describe(
         "Load placings",
         "Puts these in the place of all placings that stood there, whole or not at all; the same again changes nothing. An "
         "entry is named by its number or by the id of the other system. Places may be shared, and somebody who has withdrawn "
-        "may have one.",
+        "may have one. They are taken after the end too: the last standings are often typed in when all have gone.",
         takes=PlacingsSerializer,
         gives={200: LoadedJson},
         examples={"A winner": {"placings": [{"number": 1, "place": 1, "wins": 6, "losses": 1, "ties": 0}]}},

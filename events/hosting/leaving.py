@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.db.models import Exists, OuterRef
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from events.models import Event, Staff
@@ -12,7 +13,8 @@ def reasons_to_stay(person: int) -> list[str]:
     """A sentence for each event that has not ended and whose only organiser this person is, by name. One query."""
     organisers = Staff.objects.filter(event=OuterRef("pk"), role=Staff.Role.ORGANISER)
     others = organisers.exclude(person_id=person)
-    alone = Event.objects.alive().filter(Exists(organisers.filter(person_id=person)), ended__isnull=True)
+    events = Event.objects.alive().exclude(pk__in=Event.objects.ended(timezone.now()))
+    alone = events.filter(Exists(organisers.filter(person_id=person)))
     names = alone.exclude(Exists(others)).order_by("name", "pk").values_list("name", flat=True)
     sentence = _("You are the only organiser of “%(name)s”. Invite another one, say that it has ended, or delete it.")
     return [sentence % {"name": name} for name in names]

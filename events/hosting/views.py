@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Final
 
 from django.contrib import messages
@@ -28,6 +29,7 @@ from events.hosting.creating import BIN_DAYS, Fixed, Stale, change, copy_of, cre
 from events.hosting.forms import EventForm
 from events.hosting.merging import changed_since, merged
 from events.models import Event
+from events.models.event import UNDECLARED
 from legality.engine.format import Game
 from legality.games import GAMES
 
@@ -139,7 +141,12 @@ def declare(request: HttpRequest, slug: str) -> HttpResponse:
     if field is None:
         raise Http404
 
-    change(seat.event, {field: None if request.POST.get("undo") else now}, staff_author(seat), now, None)
+    moment: datetime | None = now
+    if request.POST.get("undo"):
+        # A week after its start an event ends by itself, so that one that goes on then needs another end.
+        by_itself = field == "ended" and seat.event.start + UNDECLARED <= now
+        moment = now + UNDECLARED if by_itself else None
+    change(seat.event, {field: moment}, staff_author(seat), now, None)
     return redirect(seat.event)
 
 

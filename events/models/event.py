@@ -28,6 +28,8 @@ LARGEST_POOL: Final = 1_000
 # The seats of a team, in the order in which they are taken.
 SEATS: Final = ("A", "B")
 MOST_COPIES: Final = 99
+# How long after its start an event ends whose end nobody declares.
+UNDECLARED: Final = timedelta(days=7)
 
 
 def new_slug() -> str:
@@ -50,6 +52,10 @@ class TournamentQuerySet(models.QuerySet["Event"]):
     def listed(self) -> TournamentQuerySet:
         """Events that everybody finds."""
         return self.alive().filter(listed=True)
+
+    def ended(self, now: datetime) -> TournamentQuerySet:
+        """Events whose `end` has come."""
+        return self.filter(Q(ended__lte=now) | Q(ended__isnull=True, start__lte=now - UNDECLARED))
 
     def staffed_by(self, person: int | None) -> TournamentQuerySet:
         """Events in which a person has a role of the staff."""
@@ -183,6 +189,11 @@ class Event(models.Model):
     def lock(self) -> datetime:
         """The moment from which players cannot change their lists."""
         return self.deadline + timedelta(minutes=self.grace)
+
+    @property
+    def end(self) -> datetime:
+        """The moment from which its lists and verdicts stay as they are: the one that was declared, else a week after the start."""
+        return self.ended or self.start + UNDECLARED
 
     @property
     def zone(self) -> ZoneInfo:

@@ -22,6 +22,8 @@ LOCK: Final = DEADLINE + timedelta(minutes=10)
 START: Final = DEADLINE + timedelta(hours=1)
 EARLY: Final = DEADLINE - timedelta(days=1)
 SECOND: Final = timedelta(seconds=1)
+# The end of an event that runs on every day on which the tests are run.
+GOES_ON: Final = datetime(2100, 1, 1, tzinfo=UTC)
 
 
 def legal_list() -> str:

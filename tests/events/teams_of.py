@@ -11,14 +11,14 @@ from events.entries.teams import join, link_token
 from events.entries.turns import turn_in
 from events.models import Entry, Event
 from legality.games import riftbound
-from tests.events.event_of import EARLY, entry_of, event_of
+from tests.events.event_of import EARLY, GOES_ON, entry_of, event_of
 
 TEAMS: Final = {"format": "standard-2v2", "team_size": 2}
 
 
 def team_event(organiser: User | None = None, /, **more: object) -> Event:
     """An event for teams of two."""
-    return event_of(organiser, **{**TEAMS, **more})
+    return event_of(organiser, **{"ended": GOES_ON, **TEAMS, **more})
 
 
 def sample(name: str) -> str:

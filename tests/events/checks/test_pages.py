@@ -15,7 +15,7 @@ from config.headers import PERMISSIONS
 from events.checks.sheet import in_order, rows_of
 from events.models import CheckRecord, DeckCheck, Event
 from tests.events.checks.check_of import check_of, judge_of
-from tests.events.event_of import EARLY, entry_of, event_of, registered
+from tests.events.event_of import EARLY, GOES_ON, entry_of, event_of, registered
 
 pytestmark = pytest.mark.django_db
 
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def event(mei: User, client: Client) -> Event:
     client.force_login(mei)
-    return event_of(mei)
+    return event_of(mei, ended=GOES_ON)
 
 
 def players(event: Event, number: int) -> None:
@@ -168,7 +168,7 @@ def test_a_code_leads_to_the_player_and_an_outdated_one_to_the_list_that_counts(
 
 
 def test_a_code_of_another_event_is_not_found(event: Event, client: Client, lin: User) -> None:
-    elsewhere = event_of(lin)
+    elsewhere = event_of(lin, ended=GOES_ON)
     other = registered(elsewhere, entry_of(elsewhere, name="Ana"), now=EARLY)
 
     page = client.get(f"/events/{event.slug}/scan/?code={other.code}").content.decode()

@@ -17,7 +17,7 @@ from events.checks.told import told_of
 from events.entries.authors import Author
 from events.models import CheckRecord, DeckCheck, Event, Frozen, Staff, Submission
 from tests.events.checks.check_of import check_of, judge_of, record_of
-from tests.events.event_of import SECOND, START, event_of
+from tests.events.event_of import GOES_ON, SECOND, START, event_of
 
 pytestmark = pytest.mark.django_db
 
@@ -29,7 +29,7 @@ def taken(check: DeckCheck, judge: User, *records: object) -> list[str]:
 
 @pytest.fixture
 def check(mei: User) -> DeckCheck:
-    return check_of(event_of(mei), mei)
+    return check_of(event_of(mei, ended=GOES_ON), mei)
 
 
 def test_a_record_is_stored_once_however_often_it_is_sent(check: DeckCheck, mei: User) -> None:
@@ -58,7 +58,7 @@ def test_what_is_no_record_is_told_and_harms_no_other(check: DeckCheck, mei: Use
 
 
 def test_a_check_of_another_event_is_unknown(check: DeckCheck, mei: User) -> None:
-    other = check_of(event_of(mei), mei)
+    other = check_of(event_of(mei, ended=GOES_ON), mei)
 
     assert taken(check, mei, record_of(other)) == ["unknown"]
     assert not CheckRecord.objects.exists()

@@ -17,7 +17,7 @@ from events.entries.entering import seat_at, withdraw
 from events.entries.turns import turn_in
 from events.models import DeckCheck, Entry, Event
 from tests.decks.own_decks import another
-from tests.events.event_of import EARLY, START, event_of, registered
+from tests.events.event_of import EARLY, GOES_ON, START, event_of, registered
 from tests.events.rounds.paired import BY, loaded, players_of
 
 pytestmark = pytest.mark.django_db
@@ -28,7 +28,7 @@ Why = DeckCheck.Why
 @pytest.fixture
 def event(mei: User) -> Event:
     """Six players with lists."""
-    event = event_of(mei)
+    event = event_of(mei, ended=GOES_ON)
     for entry in players_of(event, 6):
         registered(event, entry, now=EARLY)
     return event

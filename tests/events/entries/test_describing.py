@@ -13,7 +13,7 @@ from accounts.models import User
 from events.entries.entering import Details, DetailsAtOdds, settled
 from events.models import Entry, Event, LogEntry, Staff
 from tests.decks.own_decks import another
-from tests.events.event_of import entry_of, event_of, legal_list
+from tests.events.event_of import GOES_ON, entry_of, event_of, legal_list
 from tests.events.registering.test_registering import coming
 
 WORDS = st.sampled_from(["", "A", "B"])
@@ -155,7 +155,7 @@ def test_a_player_is_asked_where_an_organiser_changed_the_same(event: Event, mei
 
 @pytest.mark.django_db
 def test_a_form_that_does_not_say_what_it_was_shown_with_writes_all(mei: User) -> None:
-    event = event_of(mei)
+    event = event_of(mei, ended=GOES_ON)
     entry = entry_of(event, name="Old")
 
     answer = another(mei).post(f"/events/{event.slug}/entries/1/details/", {"name": "New"})

@@ -19,7 +19,7 @@ from events.hosting.tasks import recheck_events
 from events.lists.judging import judgements_of
 from events.models import Entry, Event, Judgement, LogEntry, Staff
 from tests.accounts.mailbox import sent
-from tests.events.event_of import EARLY, SECOND, entry_of, event_of, registered
+from tests.events.event_of import EARLY, GOES_ON, SECOND, entry_of, event_of, registered
 
 pytestmark = pytest.mark.django_db
 
@@ -36,7 +36,7 @@ def organiser(db: None) -> User:
 @pytest.fixture
 def event(organiser: User, mei: User) -> Event:
     """Two lists are out of date and have another verdict than stands there: Mei's, and one that nobody has claimed."""
-    found = event_of(organiser)
+    found = event_of(organiser, ended=GOES_ON)
     registered(found, entry_of(found, mei, "Mei Lan"))
     registered(found, entry_of(found, name="Bo Wen"))
     outdate()

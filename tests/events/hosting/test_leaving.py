@@ -10,13 +10,13 @@ from accounts.models import User
 from events.hosting.leaving import reasons_to_stay
 from events.models import Event, Staff
 from tests.decks.own_decks import another
-from tests.events.event_of import event_of
+from tests.events.event_of import GOES_ON, event_of
 
 pytestmark = pytest.mark.django_db
 
 
 def organised(person: User, role: str, event: Event | None = None, **more: object) -> Event:
-    event = event or event_of(None, **more)
+    event = event or event_of(None, **{"ended": GOES_ON, **more})
     Staff.objects.create(event=event, person=person, role=role)
     return event
 
@@ -25,6 +25,7 @@ def test_whom_an_event_depends_on_is_told_it(mei: User, lin: User) -> None:
     organised(mei, "organiser", name="Alone")
     organised(mei, "judge", name="As a judge")
     organised(mei, "organiser", name="Over", ended=timezone.now())
+    organised(mei, "organiser", name="Over by itself", ended=None)
     organised(mei, "organiser", name="In the bin", deleted=timezone.now())
     shared = organised(mei, "organiser", name="Shared")
     organised(lin, "organiser", shared)

@@ -18,7 +18,7 @@ from events.hosting.roster_plan import Upserted
 from events.hosting.roster_row import RosterRow
 from events.models import Entry, Event, PlayerDetails, Team
 from tests.decks.own_decks import another
-from tests.events.event_of import EARLY, event_of
+from tests.events.event_of import EARLY, GOES_ON, event_of
 
 BY = Author(None, Role.ORGANISER)
 MEI, LIN = RosterRow("7", "Mei"), RosterRow("8", "Lin")
@@ -101,7 +101,7 @@ def test_the_longest_cells_fit_the_tables() -> None:
 
 @pytest.mark.django_db
 def test_a_roster_that_is_sent_again_finds_everybody_as_they_were() -> None:
-    event, text = event_of(), "id,name,pronouns,table\n7,Mei,she,1\n8,Lin,,2\n"
+    event, text = event_of(ended=GOES_ON), "id,name,pronouns,table\n7,Mei,she,1\n8,Lin,,2\n"
 
     first, second = written(event, text), written(event, text)
 
@@ -114,7 +114,7 @@ def test_a_roster_that_is_sent_again_finds_everybody_as_they_were() -> None:
 
 @pytest.mark.django_db
 def test_a_column_that_is_lacking_leaves_what_is_known_and_others_are_changed(mei: User) -> None:
-    event = event_of()
+    event = event_of(ended=GOES_ON)
     written(event, "id,name,pronouns,member_id\n7,Mei,she,A1\n8,Lin,,\n")
     entry = event.entries.get(external_id="7")
     claim(event, claim_token(entry, EARLY), mei.pk, EARLY)
@@ -134,7 +134,7 @@ def test_a_column_that_is_lacking_leaves_what_is_known_and_others_are_changed(me
 
 @pytest.mark.django_db
 def test_three_hundred_players_are_entered_and_more_than_there_are_places() -> None:
-    event = event_of(capacity=10)
+    event = event_of(capacity=10, ended=GOES_ON)
 
     found = written(event, "id,name\n" + "".join(f"{n},Player {n}\n" for n in range(300)))
 
@@ -144,7 +144,7 @@ def test_three_hundred_players_are_entered_and_more_than_there_are_places() -> N
 
 @pytest.mark.django_db
 def test_a_roster_with_a_fault_writes_nothing_and_stays_in_the_form(mei: User) -> None:
-    event = event_of(mei)
+    event = event_of(mei, ended=GOES_ON)
     text = "id,name\n7,Mei\n7,<script>alert(1)</script>"
 
     answer = another(mei).post(f"/events/{event.slug}/roster/", {"text": text})
@@ -157,7 +157,7 @@ def test_a_roster_with_a_fault_writes_nothing_and_stays_in_the_form(mei: User) -
 
 @pytest.mark.django_db
 def test_claim_links_hold_no_formula_and_end_those_before(mei: User) -> None:
-    event, client = event_of(mei), another(mei)
+    event, client = event_of(mei, ended=GOES_ON), another(mei)
     written(event, 'id,name\n=1+1,"=HYPERLINK(1)"\n+2,@SUM\n')
 
     first, second = (client.post(f"/events/{event.slug}/roster/links/").content.decode() for _ in range(2))
@@ -171,7 +171,7 @@ def test_claim_links_hold_no_formula_and_end_those_before(mei: User) -> None:
 
 
 def test_a_roster_that_comes_again_brings_back_nobody_who_has_been_erased(mei: User) -> None:
-    event = event_of()
+    event = event_of(ended=GOES_ON)
     written(event, "id,name,table\na1,Mei Lan,3\n")
     entry = event.entries.get()
     with turn_in(event) as held:
@@ -186,7 +186,7 @@ def test_a_roster_that_comes_again_brings_back_nobody_who_has_been_erased(mei: U
 
 @pytest.mark.parametrize("name", ["Ana", ""])
 def test_columns_that_are_passed_over_are_told_beside_what_became_of_the_roster(mei: User, name: str) -> None:
-    event = event_of(mei)
+    event = event_of(mei, ended=GOES_ON)
 
     body = {"text": f"id,name,tabel\n1,{name},4"}
     page = another(mei).post(f"/events/{event.slug}/roster/", body, follow=True).content.decode()

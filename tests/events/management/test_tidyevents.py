@@ -61,7 +61,7 @@ def test_the_command_and_the_task_do_the_same() -> None:
 
 
 def test_names_of_teams_go_with_the_details() -> None:
-    event, young = team_event(), team_event(start=DEADLINE + KEPT)
+    event, young = team_event(ended=None), team_event(ended=None, start=DEADLINE + KEPT)
     for one in (event, young):
         entry_of(one)
         Team.objects.filter(event=one).update(name="Mei and Lin")

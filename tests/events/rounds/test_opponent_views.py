@@ -10,7 +10,7 @@ from django.test import Client
 from accounts.models import User
 from events.models import Event, Staff
 from tests.decks.own_decks import another
-from tests.events.event_of import entry_of, event_of, registered
+from tests.events.event_of import GOES_ON, entry_of, event_of, registered
 from tests.events.rounds.paired import loaded
 
 pytestmark = pytest.mark.django_db
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def event(mei: User, lin: User) -> Event:
     """Mei plays Lin, whose list has a card of its own, at table 5; others play beside them."""
-    event = event_of(visibility={"running": ["opponent"]}, listed=True, if_illegal="flag")
+    event = event_of(visibility={"running": ["opponent"]}, listed=True, if_illegal="flag", ended=GOES_ON)
     registered(event, entry_of(event, mei, "Mei"))
     registered(event, entry_of(event, lin, "Lin Secret"), "Main:\n3 Defy", deck_name="Hidden name")
     for name in ("Bo", "Kim"):

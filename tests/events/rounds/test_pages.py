@@ -10,7 +10,7 @@ from pytest_django import DjangoAssertNumQueries
 from accounts.models import User
 from events.models import Event, Staff
 from tests.decks.own_decks import another
-from tests.events.event_of import entry_of, event_of
+from tests.events.event_of import GOES_ON, entry_of, event_of
 from tests.events.rounds.paired import HEAD, loaded, players_of
 
 pytestmark = pytest.mark.django_db
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def event(mei: User) -> Event:
-    return event_of(mei)
+    return event_of(mei, ended=GOES_ON)
 
 
 @pytest.fixture

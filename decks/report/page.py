@@ -9,6 +9,7 @@ from django.utils.translation import ngettext
 from cards.catalogue.lookup import Catalogue
 from decks.check.answers import AnswerJson, as_json
 from decks.check.checking import Answer
+from decks.check.rule_links import rule_page
 from decks.check.verdicts import VERDICTS
 from decks.report.findings import (
     Finding,
@@ -23,33 +24,45 @@ from decks.report.findings import (
 from decks.report.marks import Mark, marks_of
 from decks.report.mending import Mend
 from decks.report.parts import Part, parts_of
-from legality.engine.report import ILLEGAL, LEGAL, Report
+from legality.days import basis
+from legality.engine.house.points import SpentPoints
+from legality.engine.report import ILLEGAL, LEGAL, Report, Verdict
+from legality.messages import in_language
 
 
 @dataclass(frozen=True, slots=True)
-class ShownAnswer:
-    """An answer with its findings, problem lines, sections and marked lines, for a template."""
+class ShownReport:
+    """A report as `legality/_report.html` shows it, in the language in which it was made.
 
-    answer: Answer
-    json: AnswerJson
-    marks: list[Mark]
+    `word`: the verdict; `note`: the numbers behind it (`note_of`); `basis`: edition and day; `region`: empty in a game
+    with one; `points_url`: the page of the rule that `points` are of; `has_samples`: whether a card was invented for practice.
+    """
+
+    verdict: Verdict
+    word: str
+    note: str
+    format_name: str
+    basis: str
+    region: str
     faults: list[Finding]
     doubts: list[Finding]
     warnings: list[Finding]
     troubles: list[OpenLine]
     pool_troubles: list[OpenLine]
+    points: SpentPoints | None
+    points_url: str | None
+    has_samples: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ShownAnswer(ShownReport):
+    """An answer with its report, sections and marked lines, for a template."""
+
+    answer: Answer
+    json: AnswerJson
+    marks: list[Mark]
     parts: list[Part]
     mend: Mend | None = None
-
-    @property
-    def word(self) -> str:
-        """The translated verdict."""
-        return str(VERDICTS[self.answer.verdict])
-
-    @property
-    def note(self) -> str:
-        """The numbers behind the verdict; see `note_of`."""
-        return note_of(self.answer)
 
     @property
     def states(self) -> str:
@@ -61,26 +74,31 @@ class ShownAnswer:
         """How many lines have a suggestion that may be accepted together with others."""
         return sum(trouble.is_sure and (not trouble.lines or bool(trouble.lines[0])) for trouble in self.troubles)
 
-    @property
-    def has_samples(self) -> bool:
-        """Whether a card of the deck was invented for practice."""
-        return any(row.card.sample for row in self.answer.resolved.placed)
-
 
 def shown(answer: Answer, text: str, catalogue: Catalogue | None = None) -> ShownAnswer:
     """Prepares the answer to a text. With a catalogue it has fixes and suggested lines, for pages that can change the text."""
     violations, troubles, body = answer.report.violations, troubles_of(answer.problems), as_json(answer)
     found = findings_of(violations, answer) if catalogue is None else findings_with_fixes(violations, answer, catalogue)
+    game, report, points = answer.question.game, answer.report, answer.points
     return ShownAnswer(
-        answer,
-        body,
-        marks_of(text, answer),
-        with_conflicts(found, (violation["conflict"] for violation in body["violations"]), answer),
-        doubts_of(answer),
-        findings_of(answer.report.warnings, answer),
-        troubles if catalogue is None else with_suggested_lines(troubles, text, answer.question.game, catalogue),
-        troubles_of(answer.pool_problems),
-        parts_of(answer),
+        verdict=answer.verdict,
+        word=str(VERDICTS[answer.verdict]),
+        note=note_of(answer),
+        format_name=in_language(answer.question.format_.names),
+        basis=basis(report.edition, report.day),
+        region=in_language(game.regions[report.region]) if len(game.regions) > 1 else "",
+        faults=with_conflicts(found, (violation["conflict"] for violation in body["violations"]), answer),
+        doubts=doubts_of(answer),
+        warnings=findings_of(report.warnings, answer),
+        troubles=troubles if catalogue is None else with_suggested_lines(troubles, text, game, catalogue),
+        pool_troubles=troubles_of(answer.pool_problems),
+        points=points,
+        points_url=rule_page(game, answer.question.format_, points.code, points.cite) if points else None,
+        has_samples=any(row.card.sample for row in answer.resolved.placed),
+        answer=answer,
+        json=body,
+        marks=marks_of(text, answer),
+        parts=parts_of(answer),
     )
 
 

@@ -1,0 +1,190 @@
+"""A report as it was shown, as JSON: it is read again in the same words when cards and rules are others. Cards are ids."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TypedDict
+
+from decks.report.findings import Finding, NamedCard, OpenLine, Proposal
+from decks.report.page import ShownReport
+from legality.engine.card import Card
+from legality.engine.house.points import PaidCard, SpentPoints
+from legality.engine.report import Verdict
+
+# An id, copies and a line, as a finding names cards.
+StoredCard = tuple[str, int, int]
+
+
+class StoredFinding(TypedDict):
+    """A finding without what helps to change a list."""
+
+    code: str
+    message: str
+    cite: str
+    url: str | None
+    reading: str | None
+    found: int | None
+    limit: int | None
+    steps: list[str]
+    chips: list[StoredCard]
+    together: list[StoredCard]
+    proposals: list[tuple[str, str]]
+
+
+class StoredLine(TypedDict):
+    """A line that is not in the deck."""
+
+    line: int
+    text: str
+    message: str
+    suggestions: list[str]
+    name: str
+
+
+class StoredPoints(TypedDict):
+    """What the deck spends of a budget: each card with its copies and the points of one."""
+
+    code: str
+    cite: str
+    budget: int
+    cards: list[tuple[str, int, int]]
+
+
+class StoredReport(TypedDict):
+    """A report in one language."""
+
+    verdict: Verdict
+    word: str
+    note: str
+    format_name: str
+    basis: str
+    region: str
+    points_url: str | None
+    has_samples: bool
+    faults: list[StoredFinding]
+    doubts: list[StoredFinding]
+    warnings: list[StoredFinding]
+    troubles: list[StoredLine]
+    pool_troubles: list[StoredLine]
+    points: StoredPoints | None
+
+
+def store_report(report: ShownReport) -> StoredReport:
+    """The report as JSON. Fixes are left out: what is stored is a list that nobody changes."""
+    return {
+        "verdict": report.verdict,
+        "word": report.word,
+        "note": report.note,
+        "format_name": report.format_name,
+        "basis": report.basis,
+        "region": report.region,
+        "points_url": report.points_url,
+        "has_samples": report.has_samples,
+        "faults": store_findings(report.faults),
+        "doubts": store_findings(report.doubts),
+        "warnings": store_findings(report.warnings),
+        "troubles": [_store_line(line) for line in report.troubles],
+        "pool_troubles": [_store_line(line) for line in report.pool_troubles],
+        "points": _store_points(report.points) if report.points else None,
+    }
+
+
+def read_report(stored: StoredReport, cards: Mapping[str, Card]) -> ShownReport:
+    """The report that `store_report` made, with the cards of these ids."""
+    points = stored["points"]
+    return ShownReport(
+        verdict=stored["verdict"],
+        word=stored["word"],
+        note=stored["note"],
+        format_name=stored["format_name"],
+        basis=stored["basis"],
+        region=stored["region"],
+        points_url=stored["points_url"],
+        has_samples=stored["has_samples"],
+        faults=read_findings(stored["faults"], cards),
+        doubts=read_findings(stored["doubts"], cards),
+        warnings=read_findings(stored["warnings"], cards),
+        troubles=[_read_line(line) for line in stored["troubles"]],
+        pool_troubles=[_read_line(line) for line in stored["pool_troubles"]],
+        points=_read_points(points, cards) if points else None,
+    )
+
+
+def store_findings(findings: Iterable[Finding]) -> list[StoredFinding]:
+    """Findings as JSON."""
+    return [
+        {
+            "code": one.code,
+            "message": one.message,
+            "cite": one.cite,
+            "url": one.url,
+            "reading": one.reading,
+            "found": one.found,
+            "limit": one.limit,
+            "steps": list(one.steps),
+            "chips": _store_cards(one.chips),
+            "together": _store_cards(one.together),
+            "proposals": [(proposal.label, proposal.url) for proposal in one.proposals],
+        }
+        for one in findings
+    ]
+
+
+def read_findings(stored: Iterable[StoredFinding], cards: Mapping[str, Card]) -> list[Finding]:
+    """The findings that `store_findings` made."""
+    return [
+        Finding(
+            code=one["code"],
+            message=one["message"],
+            cite=one["cite"],
+            url=one["url"],
+            reading=one["reading"],
+            found=one["found"],
+            limit=one["limit"],
+            steps=tuple(one["steps"]),
+            chips=_read_cards(one["chips"], cards),
+            together=_read_cards(one["together"], cards),
+            proposals=tuple(Proposal(label, url) for label, url in one["proposals"]),
+        )
+        for one in stored
+    ]
+
+
+def cards_named(findings: Iterable[Finding], points: SpentPoints | None = None) -> Iterator[Card]:
+    """The cards that have to be at hand when what was stored is read."""
+    for one in findings:
+        yield from (named.card for named in (*one.chips, *one.together))
+    if points is not None:
+        yield from (paid.card for paid in points.cards)
+
+
+def _store_cards(named: Iterable[NamedCard]) -> list[StoredCard]:
+    return [(one.card.id, one.count, one.line) for one in named]
+
+
+def _read_cards(stored: Iterable[StoredCard], cards: Mapping[str, Card]) -> tuple[NamedCard, ...]:
+    return tuple(NamedCard(cards[ident], count, line) for ident, count, line in stored)
+
+
+def _store_line(line: OpenLine) -> StoredLine:
+    return {
+        "line": line.line,
+        "text": line.text,
+        "message": line.message,
+        "suggestions": list(line.suggestions),
+        "name": line.name,
+    }
+
+
+def _read_line(stored: StoredLine) -> OpenLine:
+    return OpenLine(stored["line"], stored["text"], stored["message"], tuple(stored["suggestions"]), stored["name"])
+
+
+def _store_points(points: SpentPoints) -> StoredPoints:
+    paid = [(one.card.id, one.count, one.points) for one in points.cards]
+    return {"code": points.code, "cite": points.cite, "budget": points.budget, "cards": paid}
+
+
+def _read_points(stored: StoredPoints, cards: Mapping[str, Card]) -> SpentPoints:
+    paid = tuple(PaidCard(cards[ident], count, points) for ident, count, points in stored["cards"])
+    return SpentPoints(stored["code"], stored["cite"], stored["budget"], paid)

@@ -30,7 +30,7 @@ _BEYOND_VERSIONS: Final = 1 << 62
 _JSON: Final = ("names", "aliases", "facts")
 
 
-class _Row(NamedTuple):
+class CardRow(NamedTuple):
     """A card as the tables have it, with all that an engine card is made of."""
 
     key: str
@@ -62,12 +62,12 @@ def catalogues_of(games: Iterable[str]) -> dict[str, Catalogue]:
 
 def listed_cards(game: str) -> list[Listed]:
     """Every card of a game, in four queries however many there are. Read it in a snapshot."""
-    return [_listed(game, row) for row in _rows(game)]
+    return [_listed(game, row) for row in card_rows(game)]
 
 
 def _read(game: str) -> Callable[[int], Catalogue]:
     """Read the cards. One that has the contents of the last reading is the same object as there."""
-    rows = {row.digest: row for row in _rows(game)}
+    rows = {row.digest: row for row in card_rows(game)}
     last = _LAST.get(game, {})
     listed = {digest: last.get(digest) or _listed(game, row) for digest, row in rows.items()}
     _LAST[game] = listed
@@ -75,7 +75,7 @@ def _read(game: str) -> Callable[[int], Catalogue]:
     return lambda version: Catalogue(game, version, listed.values(), facts)
 
 
-def _facts_number(rows: Iterable[_Row]) -> int:
+def _facts_number(rows: Iterable[CardRow]) -> int:
     """The same wherever no verdict on known cards can differ, in every process; larger than any version.
 
     Names in other languages, aliases, sounds and numbers of printings find cards, and decide nothing about them.
@@ -92,7 +92,8 @@ _CATALOGUES: Final = KeptByVersion(version_of, _read)
 _LAST: Final[dict[str, dict[bytes, Listed]]] = {}
 
 
-def _rows(game: str) -> list[_Row]:
+def card_rows(game: str) -> list[CardRow]:
+    """The cards of a game as the tables have them, in four queries however many there are. Read it in a snapshot."""
     # As text, under names that the columns do not have.
     as_text = {f"{name}_text": Cast(name, TextField()) for name in _JSON}
     found = CardModel.objects.filter(game=game).annotate(**as_text)
@@ -104,7 +105,7 @@ def _rows(game: str) -> list[_Row]:
     rules = _restrictions(game)
     sounds = dict(SearchRow.objects.filter(game=game).values_list("card_id", "pinyin"))
     return [
-        _Row(
+        CardRow(
             key,
             name,
             sample,
@@ -146,7 +147,7 @@ def _restrictions(game: str) -> dict[int, list[Restriction]]:
     return found
 
 
-def _listed(game: str, row: _Row) -> Listed:
+def _listed(game: str, row: CardRow) -> Listed:
     card = card_of(
         game, row.key, row.name, json.loads(row.names), row.sample, json.loads(row.facts), row.sets, row.restrictions
     )

@@ -1,0 +1,108 @@
+"""Some cards of a game as JSON, and a catalogue of these alone: what has ended is shown with the cards of its end."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Mapping
+from datetime import date
+from typing import TypedDict
+
+from cards.catalogue.facts import Facts
+from cards.catalogue.listed import Listed
+from cards.catalogue.loading import CardRow, card_of, card_rows
+from cards.catalogue.lookup import Catalogue
+from legality.engine.card import Restriction
+
+
+class ArchivedCard(TypedDict):
+    """A card with all that a catalogue knows of it. A restriction: its format, limit, first and last day, and source."""
+
+    key: str
+    name: str
+    sample: bool
+    names: dict[str, str]
+    aliases: list[str]
+    facts: Facts
+    codes: list[str]
+    sets: list[str]
+    restrictions: list[tuple[str, int, str | None, str | None, str]]
+    sounds: list[str]
+
+
+class ArchivedCards(TypedDict):
+    """Cards of a game. `moved`: where ids that had moved by then lead."""
+
+    game: str
+    version: int
+    facts: int
+    cards: list[ArchivedCard]
+    moved: dict[str, str]
+
+
+class ArchivedCatalogue(Catalogue):
+    """The cards of some lists as they were at one moment."""
+
+    __slots__ = ("moved",)
+
+    def __init__(self, stored: ArchivedCards) -> None:
+        super().__init__(
+            stored["game"],
+            stored["version"],
+            [_listed(stored["game"], card) for card in stored["cards"]],
+            stored["facts"],
+        )
+        self.moved: Mapping[str, str] = stored["moved"]
+
+
+def archive_cards(catalogue: Catalogue, ids: Collection[str], moved: Mapping[str, str]) -> ArchivedCards:
+    """The cards of a catalogue with these ids. Call it in the snapshot in which the catalogue is that of the game."""
+    return {
+        "game": catalogue.game,
+        "version": catalogue.version,
+        "facts": catalogue.facts,
+        "cards": [_archived(row) for row in card_rows(catalogue.game) if f"{catalogue.game}.{row.key}" in ids],
+        "moved": dict(moved),
+    }
+
+
+def _archived(row: CardRow) -> ArchivedCard:
+    return {
+        "key": row.key,
+        "name": row.name,
+        "sample": row.sample,
+        "names": json.loads(row.names),
+        "aliases": json.loads(row.aliases),
+        "facts": json.loads(row.facts),
+        "codes": list(row.codes),
+        "sets": list(row.sets),
+        "restrictions": [
+            (one.format, one.limit, _told(one.since), _told(one.until), one.source) for one in row.restrictions
+        ],
+        "sounds": row.sounds.split(),
+    }
+
+
+def _told(day: date | None) -> str | None:
+    return day.isoformat() if day else None
+
+
+def _listed(game: str, stored: ArchivedCard) -> Listed:
+    restrictions = [
+        Restriction(format_, limit, _day(since), _day(until), source)
+        for format_, limit, since, until, source in stored["restrictions"]
+    ]
+    card = card_of(
+        game,
+        stored["key"],
+        stored["name"],
+        stored["names"],
+        stored["sample"],
+        stored["facts"],
+        stored["sets"],
+        restrictions,
+    )
+    return Listed(card, tuple(stored["aliases"]), tuple(stored["codes"]), tuple(stored["sounds"]))
+
+
+def _day(told: str | None) -> date | None:
+    return date.fromisoformat(told) if told else None

@@ -15,6 +15,8 @@ DATA_EXPORT_EXCLUDED: Final = {
     "cards.Import": frozenset({"changes"}),
     # Keys of an event's receipts and links.
     "events.Event": frozenset({"secret", "join_token"}),
+    # What a page says of a list follows from the list, which is in the export.
+    "events.ListReport": frozenset({"*"}),
     # The list that counts is the last of those below the entry; to name it would ask once for each entry.
     "events.Entry": frozenset({"claim_digest", "current", "pool"}),
     # A check is the judges': one that is to come, its reason and its notes are not told to the player, whose log has what

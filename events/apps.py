@@ -1,7 +1,29 @@
 """The app of tournaments."""
 
+from __future__ import annotations
+
 from django.apps import AppConfig
+from django.db import DEFAULT_DB_ALIAS, connections
+from django.db.migrations.executor import MigrationExecutor
+from django.db.models.signals import post_migrate
+from django.utils import timezone
 
 
 class EventsConfig(AppConfig):
     name = "events"
+
+    def ready(self) -> None:
+        """Let `migrate` archive what has ended, before other code and other cards show it."""
+        post_migrate.connect(archive_after_migrating, sender=self)
+
+
+def archive_after_migrating(using: str, plan: object = None, **_: object) -> None:
+    """Archive the events that have ended, once the tables are those of the code. `plan` is None where tables were emptied."""
+    from events.entries.archiving import archive_ended  # noqa: PLC0415  models are there after the apps
+
+    if plan is None or using != DEFAULT_DB_ALIAS:
+        return
+
+    executor = MigrationExecutor(connections[using])
+    if not executor.migration_plan(executor.loader.graph.leaf_nodes()):
+        archive_ended(timezone.now())

@@ -14,12 +14,12 @@ from rest_framework.response import Response
 from api.conditional import tag_by_revision
 from api.fields import T, only
 from decks.api.base import NoRevision, SavedDeckView
-from events.access.fetching import staff_seat, visible_seat
 from events.access.permissions import Action
 from events.access.seats import Seat, seat_of
 from events.api.errors import NoTag, OldEvent, translated
 from events.api.event_json import UNREAD, event_json
 from events.api.permissions import EventAccess, OwnEventAccess, may_read
+from events.fetching import staff_seat, visible_seat
 from events.hosting.creating import Stale
 from events.models import Event
 

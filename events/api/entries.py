@@ -12,7 +12,6 @@ from rest_framework.response import Response
 from api.paging import bad_cursor, next_page
 from api.typed import Doc
 from decks.api.serializers import Given, valid
-from events.access.fetching import entry_numbered
 from events.access.formats import is_untold
 from events.access.permissions import Action
 from events.access.seats import NotAllowed, Seat
@@ -36,6 +35,7 @@ from events.entries.entering import (
 from events.entries.joining import take_part
 from events.entries.submitting import submit
 from events.entries.turns import turn_in
+from events.fetching import entry_numbered
 from events.models import Entry
 
 DETAILS: Final = ("name", "pronouns", "member_id", "consent")

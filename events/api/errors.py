@@ -19,7 +19,7 @@ from events.entries.rates import TooOften
 from events.entries.submitting import EventChanged, ListRefused, ReasonMissing
 from events.entries.turns import Gone
 from events.hosting.checking import FIXED
-from events.hosting.creating import Fixed
+from events.hosting.creating import EventEndedError, Fixed
 from events.models import Event, Team
 
 NOTHING: Final = _("There is no such event, entry or list that you may see.")
@@ -98,6 +98,8 @@ def translated(exc: Exception) -> Exception:
             return Locked(str(exc) or None)
         case Fixed():
             return ValidationError({"team_size": [str(FIXED)]}, code="unknown")
+        case EventEndedError():
+            return ValidationError({name: [str(exc.says)] for name in exc.fields}, code="unknown")
         case TeamFull():
             return AtOdds(_("The team has no seat left, or one of its players has withdrawn."), "team-full")
         case Full():

@@ -13,7 +13,6 @@ from api.paging import bad_cursor, next_page
 from api.typed import Doc
 from decks.api.parameters import PageParameters
 from decks.api.serializers import valid
-from events.access.fetching import entry_numbered
 from events.access.permissions import Action
 from events.access.seats import Seat
 from events.api.base import OwnEventsView
@@ -24,6 +23,7 @@ from events.entries.authors import Author, staff_author
 from events.entries.joining import send
 from events.entries.submitting import submit
 from events.entries.turns import turn_in
+from events.fetching import entry_numbered
 from events.models import Entry
 
 

@@ -7,13 +7,13 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from decks.api.serializers import valid
-from events.access.fetching import entry_numbered
 from events.api.base import OwnEventsView
 from events.api.entries import joined
 from events.api.entry_bodies import OwnEntrySerializer
 from events.api.entry_json import entries_json
 from events.api.listing import sent_list
 from events.api.parameters import JoinParameters
+from events.fetching import entry_numbered
 
 
 class MineView(OwnEventsView):

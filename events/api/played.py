@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from typing import Annotated, TypedDict
 
 from django.http import Http404
-from django.shortcuts import get_object_or_404
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -15,7 +14,7 @@ from api.parameters import Parameters
 from api.typed import Doc, Natural, Positive
 from events.access.published import is_public
 from events.api.base import EventsView
-from events.models import Event
+from events.fetching import event_called
 from events.results.played import Share, played
 
 MOST = 9_999
@@ -60,7 +59,7 @@ class PlayedView(EventsView):
 
     def get(self, request: Request, slug: str) -> Response:
         """The shares of leaders and cards, where lists are public. Raises Http404 where they are not."""
-        event = get_object_or_404(Event.objects.alive(), slug=slug)
+        event = event_called(slug, self.now)
         if not is_public(event, self.now):
             raise Http404
 

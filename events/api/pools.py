@@ -11,7 +11,6 @@ from rest_framework.response import Response
 from api.fields import Title, Whole
 from decks.access.saving import storable
 from decks.api.serializers import valid
-from events.access.fetching import entry_numbered
 from events.access.permissions import Action
 from events.access.seats import Seat
 from events.api.base import OwnEventsView
@@ -20,6 +19,7 @@ from events.api.entry_bodies import EntryListSerializer, sheet_of
 from events.api.pool_json import PoolReplyJson, TaskJson, pool_json, pool_receipt_json
 from events.entries.authors import Author, staff_author
 from events.entries.pooling import answer_pool, opened_in, register_pool
+from events.fetching import entry_numbered
 from events.models import Entry, Pool
 
 

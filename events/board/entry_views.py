@@ -12,7 +12,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from decks.sharing.site_address import base_of
-from events.access.fetching import entry_numbered, staff_seat
 from events.access.permissions import Action
 from events.access.seats import Seat
 from events.board.rows import rows_of
@@ -25,6 +24,7 @@ from events.entries.submitting import is_intact
 from events.entries.swapping import newest_swaps
 from events.entries.team_shown import shown_team
 from events.entries.turns import turn_in
+from events.fetching import entry_numbered, staff_seat
 from events.lists.showing import shown_list
 from events.models import Entry
 

@@ -14,7 +14,6 @@ from django.utils.translation import gettext as _
 from cards.catalogue.loading import catalogue_of
 from decks.check.checking import Answer
 from decks.report.page import shown
-from events.access.fetching import entry_numbered, staff_seat
 from events.access.permissions import Action
 from events.access.seats import Seat
 from events.board.rows import rows_of
@@ -22,6 +21,7 @@ from events.entries.authors import staff_author
 from events.entries.forms import StaffListForm
 from events.entries.submitting import EventChanged, ReasonMissing, Sheet, submit
 from events.entries.turns import turn_in
+from events.fetching import entry_numbered, staff_seat
 from events.lists.judging import UNJUDGED, answer_of_text, seat_for
 from events.lists.pools import basis_of
 from events.models import Entry, Submission

@@ -18,7 +18,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
-from events.access.fetching import staff_seat
 from events.access.permissions import Action
 from events.access.seats import Seat
 from events.board.prints import lacks_sheet
@@ -28,6 +27,7 @@ from events.entries.authors import staff_author
 from events.entries.entering import set_lock_of_all
 from events.entries.rejudging import rejudge
 from events.entries.turns import turn_in
+from events.fetching import staff_seat
 
 PAGE = 100
 
@@ -76,6 +76,7 @@ def _context(request: HttpRequest, seat: Seat) -> dict[str, object]:
         "sort": sort,
         "asked": asked,
         "sees_lists": sees,
+        "later": event.later["numbers"] if event.later else [],
         "may_unlock": seat.may(Action.UNLOCK),
         "may_enter": seat.may(Action.ENTER),
         "may_host": seat.may(Action.ROSTER),

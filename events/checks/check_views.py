@@ -14,18 +14,19 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from events.access.fetching import staff_seat
 from events.access.permissions import Action
 from events.access.seats import Seat
 from events.checks.doors import check_in
 from events.checks.forms import OutcomeForm
 from events.checks.offline import phone_config
-from events.checks.outcomes import rules_for, usual_extension
+from events.checks.outcomes import usual_extension
 from events.checks.records import slip_of, take_all
 from events.checks.script_texts import script_texts
 from events.checks.sheet import ORDER_NAMES, ORDERS, check_json, counts_of, in_order, name_of
 from events.checks.told import last_of, told_of
 from events.entries.swapping import newest_swaps
+from events.fetching import staff_seat
+from events.lists.offered_rules import rules_for
 from events.models import CheckRecord, DeckCheck
 from legality.games import GAMES
 

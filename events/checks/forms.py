@@ -7,7 +7,7 @@ from typing import Final
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from events.checks.outcomes import OfferedRule
+from events.lists.offered_rules import OfferedRule
 from events.models import DeckCheck, Round
 from events.models.round import MOST_ROUNDS
 

@@ -2,48 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from math import ceil
 from typing import Final
 
 from events.checks.contents import OUTCOMES, Said, said_in
 from events.entries.authors import Author, log
-from events.lists.judging import UNJUDGED, question_of
+from events.lists.offered_rules import rules_for
 from events.models import CheckRecord, DeckCheck, Event, LogEntry
 from legality.games import GAMES
-from legality.messages import game_text
 
 # The usual time extension: what has passed, and so many minutes.
 EXTRA: Final = 3
-
-
-@dataclass(frozen=True, slots=True)
-class OfferedRule:
-    """A rule that an infraction may name, with its title in the reader's language and its number."""
-
-    code: str
-    title: str
-    cite: str
-
-
-def rules_for(event: Event, seat: str = "") -> list[OfferedRule]:
-    """The rules of the format of the event, or of a seat of its teams, on its day, each once, in the game's order; none where it is served no more."""
-    try:
-        question = question_of(event, seat)
-        edition = question.format_.edition_on(question.day)
-    except UNJUDGED:
-        return []
-
-    cites: dict[str, str] = {}
-    for rule in edition.rules:
-        cites.setdefault(rule.code, rule.cite)
-    game = question.game
-    return [
-        OfferedRule(code, game_text(game, words.title), cites[code])
-        for code, words in game.words.items()
-        if code in cites
-    ]
 
 
 def is_known_rule(event: Event, code: object) -> bool:

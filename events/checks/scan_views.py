@@ -10,7 +10,6 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from events.access.fetching import staff_seat
 from events.access.opponents import current_round
 from events.access.permissions import Action
 from events.checks.codes import code_in
@@ -18,6 +17,7 @@ from events.checks.halls import spots_of
 from events.checks.offline import phone_config
 from events.checks.script_texts import scan_texts
 from events.checks.sheet import player_of
+from events.fetching import staff_seat
 from events.models import DeckCheck, Event, Submission
 
 

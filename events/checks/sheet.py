@@ -8,10 +8,10 @@ from typing import Final, TypedDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from cards.catalogue.loading import catalogue_of
 from cards.catalogue.lookup import Catalogue
 from events.checks.tallies import Counts
-from events.lists.between import sideboarding_at
+from events.lists.archive import catalogue_for
+from events.lists.between import swapped_sections
 from events.lists.judging import known_card
 from events.models import DeckCheck, Entry, Event, Submission
 from legality.engine.card import Card
@@ -118,7 +118,7 @@ def place_of(check: DeckCheck) -> str:
 
 def rows_of(event: Event, submission: Submission) -> list[CheckedCardJson]:
     """The cards of a frozen list in the player's own order, one row for a card in a section; open lines come last."""
-    catalogue = catalogue_of(event.game) if event.game in GAMES else None
+    catalogue = catalogue_for(event) if event.game in GAMES else None
     game = GAMES.get(event.game)
     rows: dict[tuple[str, str], CheckedCardJson] = {}
     for frozen in submission.cards:
@@ -181,11 +181,8 @@ def name_of(game: Game | None, slug: str) -> str:
 
 def _swap_of(check: DeckCheck) -> SwapJson | None:
     """Between which sections cards move during a match; None where the format has no sideboard."""
-    rule = sideboarding_at(check.event, check.entry.seat)
-    if rule is None:
-        return None
-
-    return {"main": list(rule.over[:-1]), "side": rule.over[-1], "home": rule.over[-2]}
+    over = swapped_sections(check.event, check.entry.seat)
+    return {"main": list(over[:-1]), "side": over[-1], "home": over[-2]} if over else None
 
 
 def counts_of(cards: Iterable[CheckedCardJson]) -> Counts:

@@ -18,7 +18,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
-from events.access.fetching import staff_seat
 from events.access.opponents import current_round
 from events.access.permissions import Action
 from events.access.seats import Seat
@@ -42,6 +41,7 @@ from events.checks.records import accept, set_aside, undecided
 from events.checks.script_texts import queue_texts
 from events.checks.told import JudgeSaid, said_of
 from events.entries.authors import Author, staff_author
+from events.fetching import staff_seat
 from events.models import CheckRecord, DeckCheck, Event, Round
 
 PAGE = 50

@@ -8,8 +8,8 @@ from typing import Final
 from django.core.paginator import Page, Paginator
 from django.utils.translation import gettext as _
 
-from cards.catalogue.loading import catalogue_of
 from decks.check.verdicts import VERDICTS
+from events.lists.archive import catalogue_for
 from events.lists.showing import ShownChange, change_of
 from events.models import Entry, Event, LogEntry, Staff, Submission
 from legality.games import GAMES
@@ -79,7 +79,7 @@ def history_of(event: Event, entry: Entry, page: str | int = 1, *, with_lists: b
 def whole_change(event: Event, entry: Entry, submission: Submission) -> ShownChange | None:
     """What one list changed of the one before, for its own page. Two queries, one for the version of the cards."""
     before = entry.submissions.defer("text").filter(number__lt=submission.number).first()
-    return change_of(submission, before, catalogue_of(event.game), MOST_LINES)
+    return change_of(submission, before, catalogue_for(event), MOST_LINES)
 
 
 def _number(logged: LogEntry) -> int | None:
@@ -93,7 +93,7 @@ def _changes(event: Event, entry: Entry, numbers: list[int]) -> dict[int, ShownC
     if not numbers:
         return {}
 
-    catalogue = catalogue_of(event.game)
+    catalogue = catalogue_for(event)
     wanted = {*numbers, *(number - 1 for number in numbers)}
     lists = {one.number: one for one in entry.submissions.defer("text").filter(number__in=wanted)}
     found = {one: change_of(lists[one], lists.get(one - 1), catalogue, LINES) for one in numbers if one in lists}

@@ -90,9 +90,12 @@ def rejudge_teams(
 
 
 def current_of(event: Event, teams: Collection[Team]) -> frozenset[int]:
-    """The keys of those teams whose verdict is by what is asked now. Their judgements are at hand."""
+    """The keys of those teams whose verdict is by what is asked now, of an ended event by what was. Their judgements are at hand."""
     if not teams:
         return frozenset()
+    if event.archive is not None:
+        return frozenset(team.pk for team in teams if hasattr(team, "judgement"))
+
     try:
         asked, stamps = asked_of(event), catalogue_of(event.game).stamps
     except UNJUDGED:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -16,6 +17,7 @@ from cards.catalogue.loading import catalogue_of
 from events.entries.pairing import rejudge_teams
 from events.entries.telling import tell_of_verdicts
 from events.entries.turns import Gone, turn_in
+from events.lists.archive import LaterJson
 from events.lists.judging import UNJUDGED, Sitting, judgements_of, question_of, sitting_of
 from events.lists.pools import NONE_YET
 from events.models import Entry, Event, Judgement, LogEntry, Submission
@@ -40,7 +42,11 @@ def rejudge(event: Event, now: datetime, *, everything: bool = False, only: Entr
 
     An event whose game or format has left the site, or has no edition on its day, keeps its verdicts and is told as
     unchecked. At most six queries, six more where teams play, and more where somebody is told. Each deck is built once.
+    Once the end of an event is archived no verdict changes: what its lists would be is noted for the staff.
     """
+    if event.archive is not None:
+        return _note_later(event, everything=everything)
+
     try:
         sitting = sitting_of(event)
     except UNJUDGED:
@@ -68,6 +74,29 @@ def _rejudged(sitting: Sitting, entries: Sequence[Entry], now: datetime) -> Reju
         return Rejudged(len(found), keep_verdicts(event, hit, found, now))
     except Gone:
         return Rejudged()
+
+
+def _note_later(event: Event, *, everything: bool) -> Rejudged:
+    """Note which lists of an event whose end is archived would have another verdict by the cards and rules of now.
+
+    Where these are those of the last note nothing is judged, unless `everything` is. An event that cannot be judged keeps its note.
+    """
+    try:
+        sitting = sitting_of(event)
+        editions = {seat: question.format_.edition_on(event.date).name for seat, question in sitting.questions.items()}
+        by = json.dumps([sitting.catalogue.facts, editions])
+        if not everything and event.later is not None and event.later["by"] == by:
+            return Rejudged()
+
+        entries = list(_entries(event).filter(current__judgement__final=True))
+        found = judgements_of(event, [_of(one, one.current) for one in entries if one.current], event.end, sitting)
+    except UNJUDGED:
+        return Rejudged()
+
+    hit = tuple(one for one in entries if one.current and _is_other(one.current.judgement, found))
+    later: LaterJson = {"by": by, "numbers": [one.number for one in hit]}
+    Event.objects.filter(pk=event.pk, archive__isnull=False).update(later=later)
+    return Rejudged(len(found), hit)
 
 
 def rejudge_seats(event: Event, now: datetime) -> None:
@@ -104,7 +133,13 @@ def rejudge_all(now: datetime) -> Rejudged:
 
 
 def outdated(event: Event) -> QuerySet[Entry]:
-    """The entries whose list has no verdict by the cards, rules and question of now; all where it cannot be judged."""
+    """The entries whose list has no verdict by the cards, rules and question of now; all where it cannot be judged.
+
+    Of an ended event those whose list had none at its end.
+    """
+    if event.archive is not None:
+        return _entries(event).exclude(current__judgement__final=True)
+
     try:
         now_there = _judged_as_now(event)
     except UNJUDGED:

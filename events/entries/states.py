@@ -50,14 +50,21 @@ def judgement_of(entry: Entry, stale: Collection[int]) -> Judgement | None:
 
 @dataclass(frozen=True, slots=True)
 class Today:
-    """What lists of an event are judged by now: its questions by seat, none if its format is gone, and the stamps of the cards."""
+    """What lists of an event are judged by now: its questions by seat, none if its format is gone, and the stamps of the cards.
+
+    `is_over`: the verdicts of its end are archived, and no others count.
+    """
 
     questions: Mapping[str, Question]
     stamps: Collection[int]
+    is_over: bool = False
 
 
 def today_of(event: Event, stamps: Collection[int]) -> Today:
     """What its lists are judged by now, by cards with these stamps. Queries for a house format alone."""
+    if event.archive is not None:
+        return Today({}, stamps, is_over=True)
+
     try:
         return Today(questions_of(event), stamps)
     except UNJUDGED:
@@ -66,8 +73,12 @@ def today_of(event: Event, stamps: Collection[int]) -> Today:
 
 def public_state(submission: Submission, today: Today) -> str:
     """The state of a list in public, a key of `STATES`: a verdict by other rules or cards is none. No query, as for `is_as_now`."""
-    is_checked = is_as_now(submission, today.questions, today.stamps)
-    return submission.judgement.verdict if is_checked else UNCHECKED
+    judged: Judgement | None = getattr(submission, "judgement", None)
+    if judged is None:
+        return UNCHECKED
+
+    is_checked = judged.final if today.is_over else is_as_now(submission, today.questions, today.stamps)
+    return judged.verdict if is_checked else UNCHECKED
 
 
 def state_of(entry: Entry, stale: Collection[int]) -> str:

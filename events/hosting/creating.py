@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
 from typing import Final
 
 from django.db import transaction
 from django.db.models import F
+from django.utils.translation import gettext_lazy as _
 
+from events.entries.archiving import archive_event, thaw_event
 from events.entries.authors import Author, log
 from events.entries.rejudging import rejudge
 from events.entries.turns import Gone
@@ -25,6 +27,16 @@ WRITTEN: Final = (
 )
 # What a copy begins without: what has happened.
 HAPPENED: Final = ("cut", "ended")
+
+
+class EventEndedError(Exception):
+    """What the lists of an event are judged by stays once it has ended: `fields` would have been others."""
+
+    says = _("The event has ended: what its lists are judged by stays. Let it go on first.")
+
+    def __init__(self, fields: Iterable[str]) -> None:
+        super().__init__(", ".join(fields))
+        self.fields = tuple(fields)
 
 
 class Fixed(Exception):
@@ -50,8 +62,10 @@ def create(event: Event, organiser: int) -> Event:
 def change(event: Event, values: Mapping[str, object], author: Author, now: datetime, expected: int | None) -> Event:
     """Write some of the fields in `WRITTEN`, log what became other, and judge all lists anew if their question did.
 
+    An event that ends by it is archived; one that has ended and goes on is thawed, and its lists are judged again.
     The revision grows by one, if anything did. Raises Stale if the event has another revision than `expected` (None: any will do), Fixed for
-    another size of teams once there are entries, and Gone for an event that lies in the bin.
+    another size of teams once there are entries, EventEndedError for another question of an event that has ended and does not go on by it,
+    and Gone for an event that lies in the bin.
     """
     with transaction.atomic():
         rows = Event.objects.alive().filter(pk=event.pk)
@@ -64,14 +78,19 @@ def change(event: Event, values: Mapping[str, object], author: Author, now: date
         if "team_size" in other and held.entries.exists():
             raise Fixed
 
+        has_ended, judged_by = held.end <= now, other.keys() & set(JUDGED)
         if other:
             _write(held, other)
+            if has_ended and held.end <= now and judged_by:
+                raise EventEndedError(sorted(judged_by))
+            if held.archive is not None and held.end > now:
+                thaw_event(held)
             log(held, None, LogEntry.Action.EVENT_CHANGED, author, now, fields=sorted(other), revision=held.revision)
 
     # Without the lock: until it is done the lists are unchecked, since their verdicts are by another question.
-    if other.keys() & set(JUDGED):
-        rejudge(held, now, everything=True)
-
+    if judged_by or (has_ended and held.end > now):
+        rejudge(held, now, everything=bool(judged_by))
+    archive_event(held, now)
     return held
 
 

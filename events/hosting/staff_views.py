@@ -14,7 +14,6 @@ from django.views.decorators.http import require_POST, require_safe
 from decks.access.tables import Fault, csv_response, sent_text, tell_unread
 from decks.sharing.qr import svg_of
 from decks.sharing.site_address import base_of
-from events.access.fetching import staff_seat
 from events.access.permissions import Action
 from events.access.seats import Seat
 from events.entries.authors import staff_author
@@ -22,6 +21,7 @@ from events.entries.entering import claim_token
 from events.entries.mates import TeamUnfit
 from events.entries.rejudging import rejudge_seats
 from events.entries.turns import turn_in
+from events.fetching import staff_seat
 from events.hosting.creating import renew_join_link
 from events.hosting.roster import COLUMNS, Roster, fault_of, load_roster, read
 from events.hosting.staff import (

@@ -7,6 +7,7 @@ import logging
 from celery import shared_task
 from django.utils import timezone
 
+from events.entries.archiving import archive_ended
 from events.entries.erasing import erase_details
 from events.entries.rejudging import rejudge_all
 from events.hosting.creating import empty_bin
@@ -23,6 +24,7 @@ def tidy_events() -> None:
 
 @shared_task(name="events.recheck")
 def recheck_events() -> None:
-    """Judge the registered lists whose cards or rules have changed, of all events that have not ended."""
-    done = rejudge_all(timezone.now())
-    logger.info("events: %s lists judged, %s with another verdict", done.judged, len(done.hit))
+    """Archive the events that have ended, and judge the registered lists whose cards or rules have changed."""
+    now = timezone.now()
+    archived, done = archive_ended(now), rejudge_all(now)
+    logger.info("events: %s archived, %s lists judged, %s with another verdict", archived, done.judged, len(done.hit))

@@ -17,15 +17,25 @@ from django.views.decorators.http import require_POST
 
 from cards.catalogue.house_formats import pinned
 from decks.access.fetching import game_named
-from events.access.fetching import staff_seat
 from events.access.moments import ZONES
 from events.access.opponents import current_round
 from events.access.permissions import Action
 from events.access.phases import Phase
 from events.entries.authors import staff_author
 from events.entries.taken import Taken
+from events.fetching import staff_seat
 from events.hosting.checking import FIXED
-from events.hosting.creating import BIN_DAYS, Fixed, Stale, change, copy_of, create, restore, throw_away
+from events.hosting.creating import (
+    BIN_DAYS,
+    EventEndedError,
+    Fixed,
+    Stale,
+    change,
+    copy_of,
+    create,
+    restore,
+    throw_away,
+)
 from events.hosting.forms import EventForm
 from events.hosting.merging import changed_since, merged
 from events.models import Event
@@ -84,6 +94,8 @@ def edit(request: HttpRequest, slug: str) -> HttpResponse:
             return redirect(seat.event)
         except Fixed:
             form.add_error("team_size", str(FIXED))
+        except EventEndedError as ended:
+            form.add_error(None, str(ended.says))
         except Stale as stale:
             form, taken = _beside(request, form, stale.current)
 

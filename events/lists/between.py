@@ -15,6 +15,7 @@ from decks.check.question import Question
 from decks.practice.pool_sheet import CopyChange, changes_of
 from decks.report.findings import OpenLine, troubles_of
 from decks.report.page import ShownAnswer, shown
+from events.lists.archive import archived_event
 from events.lists.freezing import FrozenCard
 from events.lists.judging import UNJUDGED, known_card, placed_of, question_for, question_of, resolved_of
 from events.models import Event, Submission
@@ -56,6 +57,16 @@ def sideboarding_at(event: Event, seat: str = "") -> SideboardSwap | None:
         return sideboarding_of(question_of(event, seat))
     except UNJUDGED:
         return None
+
+
+def swapped_sections(event: Event, seat: str = "") -> tuple[str, ...]:
+    """The sections between which cards move during a match, the sideboard last; none without one. Of an ended event as at its end."""
+    archived = archived_event(event)
+    if archived is not None:
+        return tuple(archived.content["sideboards"].get(seat, ()))
+
+    rule = sideboarding_at(event, seat)
+    return tuple(rule.over) if rule else ()
 
 
 def swap_rows(

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Final
 
+from cards.catalogue.archived import ArchivedCatalogue
 from cards.catalogue.loading import catalogue_of
 from cards.catalogue.lookup import Catalogue
 from cards.catalogue.moved_ids import moved_to
@@ -131,6 +132,8 @@ def known_card(ident: str, catalogue: Catalogue) -> Card | None:
     found = catalogue.cards.get(ident)
     if found is not None:
         return found
+    if isinstance(catalogue, ArchivedCatalogue):
+        return catalogue.cards.get(catalogue.moved.get(ident, ""))
 
     new = moved_to(catalogue.game, ident.removeprefix(f"{catalogue.game}."))
     return catalogue.cards.get(f"{catalogue.game}.{new}") if new else None

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from cards.catalogue.loading import catalogue_of
 from cards.catalogue.lookup import Catalogue
-from decks.report.page import ShownAnswer, shown
+from decks.check.checking import Answer
+from decks.decklist.resolve import MOST_GUESSES
+from decks.report.page import ShownReport, shown
+from decks.report.stored_report import read_report
 from decks.saved.diff import diff
 from decks.saved.diff_page import DiffGroup, ShownDiff
 from decks.saved.diff_page import shown as shown_diff
+from events.lists.archive import archived_list, catalogue_for
 from events.lists.freezing import FrozenCard, OpenLineJson, shown_code
 from events.lists.judging import UNJUDGED, answer_of, as_frozen, known_card, question_for
 from events.lists.pools import FREE, basis_of
@@ -46,7 +49,7 @@ class ShownList:
     submission: Submission | Pool
     sections: tuple[ShownSection, ...]
     open_lines: Sequence[OpenLineJson]
-    result: ShownAnswer | None
+    result: ShownReport | None
 
     @property
     def code(self) -> str:
@@ -63,8 +66,8 @@ class ShownChange:
 
 
 def shown_list(event: Event, submission: Submission, *, judged: bool = True) -> ShownList:
-    """The list for a page, judged by the cards and rules of now unless that is not wanted."""
-    catalogue = catalogue_of(event.game)
+    """The list for a page, judged by the cards and rules of now unless that is not wanted; of an ended event as at its end."""
+    catalogue = catalogue_for(event)
     result = _result(event, submission, catalogue) if judged else None
     return ShownList(
         submission, sections_of(submission, catalogue, GAMES.get(event.game)), submission.open_lines, result
@@ -73,16 +76,26 @@ def shown_list(event: Event, submission: Submission, *, judged: bool = True) -> 
 
 def shown_pool(event: Event, pool: Pool) -> ShownList:
     """A registered pool for a page. A pool has no verdict of its own."""
-    sections = sections_of(pool, catalogue_of(event.game), GAMES.get(event.game))
+    sections = sections_of(pool, catalogue_for(event), GAMES.get(event.game))
     return ShownList(pool, sections, pool.open_lines, None)
 
 
-def _result(event: Event, submission: Submission, catalogue: Catalogue) -> ShownAnswer | None:
+def _result(event: Event, submission: Submission, catalogue: Catalogue) -> ShownReport | None:
+    if event.archive is not None:
+        archived = archived_list(submission)
+        return read_report(archived["report"], catalogue.cards) if archived else None
+
     try:
-        basis = basis_of(event, submission.entry) if event.pools else FREE
-        return shown(answer_of(submission, question_for(event, submission), catalogue, basis), submission.text)
+        return shown(answer_for(event, submission, catalogue), submission.text)
     except UNJUDGED:
         return None
+
+
+def answer_for(event: Event, submission: Submission, catalogue: Catalogue) -> Answer:
+    """The answer on a list of an event, with what its open lines may mean. Raises what UNJUDGED names."""
+    basis = basis_of(event, submission.entry) if event.pools else FREE
+    question = question_for(event, submission)
+    return answer_of(submission, question, catalogue.with_guess_limit(MOST_GUESSES), basis)
 
 
 def sections_of(submission: FrozenList, catalogue: Catalogue, game: Game | None) -> tuple[ShownSection, ...]:

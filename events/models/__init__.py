@@ -1,5 +1,6 @@
 """The tables of tournaments."""
 
+from events.models.archive import EventArchive, ListReport
 from events.models.check import Acceptance, CheckRecord, DeckCheck
 from events.models.entry import Entry, PlayerDetails
 from events.models.event import Event, Invitation, Staff
@@ -16,9 +17,11 @@ __all__ = [
     "DeckCheck",
     "Entry",
     "Event",
+    "EventArchive",
     "Frozen",
     "Invitation",
     "Judgement",
+    "ListReport",
     "LogEntry",
     "Placing",
     "PlayerDetails",

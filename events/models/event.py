@@ -57,6 +57,10 @@ class TournamentQuerySet(models.QuerySet["Event"]):
         """Events whose `end` has come."""
         return self.filter(Q(ended__lte=now) | Q(ended__isnull=True, start__lte=now - UNDECLARED))
 
+    def to_archive(self, now: datetime) -> TournamentQuerySet:
+        """Events that have ended and are not in the bin, of which nothing is archived yet."""
+        return self.alive().ended(now).filter(archive__isnull=True).order_by("pk")
+
     def staffed_by(self, person: int | None) -> TournamentQuerySet:
         """Events in which a person has a role of the staff."""
         return self.alive().filter(staff__person_id=person, staff__person__isnull=False)
@@ -146,6 +150,11 @@ class Event(models.Model):
     secret = models.CharField(max_length=40, default=new_secret, editable=False)
     # Whether every list may be changed although the lock has passed.
     unlocked = models.BooleanField(default=False)
+
+    # What its pages say of its formats since it has ended, with the key of its archive; None before (events/lists/archive.py).
+    archive = models.JSONField(null=True, editable=False)
+    # What its lists would be by cards and rules of after the end, a note to the staff; None while nobody has looked.
+    later = models.JSONField(null=True, editable=False)
 
     created = models.DateTimeField(default=timezone.now)
     deleted = models.DateTimeField(null=True, blank=True)

@@ -56,6 +56,8 @@ class Judgement(models.Model):
     judged = models.DateTimeField()
     # What changed since the list was sent has made it other than it was; until another list is sent, or it is legal again.
     hit = models.BooleanField(default=False)
+    # Whether it is the verdict of the event's end, whose report is archived: no later one takes its place.
+    final = models.BooleanField(default=False)
 
     class Meta:
         verbose_name = _("verdict")

@@ -14,7 +14,6 @@ from django.views.decorators.http import require_safe
 
 from cards.catalogue.house_formats import formats_called, is_house, newest, version_called
 from cards.models import HouseVersion
-from events.access.fetching import visible_seat
 from events.access.formats import Untold, private_name, untold
 from events.access.moments import local_of
 from events.access.opponents import current_round, match_of, sees_opponent
@@ -23,6 +22,8 @@ from events.access.published import is_public
 from events.access.seats import Seat
 from events.access.visibility import AUDIENCES, STAGES, Audience
 from events.entries.entering import places_left
+from events.fetching import visible_seat
+from events.lists.archive import format_names
 from events.models import Event
 from events.models.event import SEATS
 from legality.engine.format import Format
@@ -67,6 +68,9 @@ def _named(events: Iterable[Event]) -> Mapping[tuple[str, str], Format]:
 def _format_name(event: Event, word: str, named: Mapping[tuple[str, str], Format], hidden: Untold) -> str:
     if (event.pk, word) in hidden:
         return private_name()
+    if event.archive is not None:
+        names = format_names(event, word)
+        return in_language(names) if names else word
 
     found = named.get((event.game, word))
     return in_language(found.names) if found else word
@@ -139,7 +143,8 @@ def _about(seat: Seat) -> dict[str, object]:
 def house_of(event: Event) -> House | None:
     """The version of a house format that the event plays, and whether there is a newer one; None for an official format."""
     version = version_called(event.game, event.format) if is_house(event.format) else None
-    return House(version, newest(event.game, event.format) != event.format) if version else None
+    is_old = event.archive is None and newest(event.game, event.format) != event.format
+    return House(version, is_old) if version else None
 
 
 def _rights(seat: Seat, now: datetime) -> dict[str, object]:

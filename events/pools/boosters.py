@@ -10,8 +10,8 @@ from typing import Final
 
 from cards.catalogue.display_names import rarity_name
 from cards.catalogue.lookup import Catalogue
-from cards.catalogue.printed import printed_of
 from events.lists.freezing import FrozenCard
+from events.lists.printings import Printings
 from events.models import Event
 from legality.engine.boosters import Booster, Share
 from legality.games import GAMES
@@ -59,18 +59,18 @@ class BoosterFigures:
 
 
 def beside_boosters(
-    event: Event, cards: Sequence[FrozenCard], rarities: Mapping[str, Mapping[str, str]], catalogue: Catalogue
+    event: Event, cards: Sequence[FrozenCard], rarities: Mapping[str, Mapping[str, str]], printings: Printings
 ) -> BoosterFigures | None:
     """The pool beside boosters of its set; none where it is of no one set, or not known what boosters of that hold.
 
     `rarities`: by the id of a card its rarity in each set. How many boosters: by what the organiser says that each player
-    opens, else by the number of cards. No query where the sets of the version are in memory.
+    opens, else by the number of cards. No query where the cards of the version are in memory.
     """
     for booster in GAMES[event.game].boosters:
-        counted = [one for one in cards if not _is_apart(one, booster, catalogue)]
+        counted = [one for one in cards if not _is_apart(one, booster, printings.catalogue)]
         inside = [one for one in counted if booster.card_set in rarities.get(one["id"], ())]
         if inside and _copies(inside) >= MOSTLY * _copies(counted):
-            return _figures(event, booster, counted, rarities, catalogue)
+            return _figures(event, booster, counted, rarities, printings)
 
     return None
 
@@ -80,7 +80,7 @@ def _figures(
     booster: Booster,
     counted: Sequence[FrozenCard],
     rarities: Mapping[str, Mapping[str, str]],
-    catalogue: Catalogue,
+    printings: Printings,
 ) -> BoosterFigures:
     here = booster.card_set
     by_rarity: Counter[str] = Counter()
@@ -91,7 +91,7 @@ def _figures(
     boosters = booster.boosters_in(event.pool_size or total)
     shares = booster.shares(boosters)
     counts = (sum(by_rarity[rarity] for rarity in share.rarities) if share.rarities else total for share in shares)
-    names = printed_of(event.game, catalogue.version).sets.get(here, {})
+    names = printings.sets.get(here, {})
     return BoosterFigures(
         booster,
         in_language(names) if names else here,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -16,6 +15,7 @@ from decks.decklist.problems import Problem
 from decks.decklist.resolve import Resolved
 from decks.decklist.rows import Row, text_of
 from decks.decklist.spelling import name_and_code
+from events.lists.printings import place_of
 from events.models import Event
 from legality.engine.card import Card
 from legality.games import GAMES
@@ -25,7 +25,6 @@ from legality.messages import in_language
 FIELD: Final = "n-"
 DIGITS: Final = 2
 MOST: Final = 10**DIGITS - 1
-_NUMBERS: Final = re.compile(r"([^0-9]*)([0-9]+).*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,12 +63,6 @@ def checklist_of(event: Event, code: str, held: Mapping[Card, int]) -> list[List
             found[card] = ListedCard(card, key, f"{number}{variant}", rarity, held.get(card, 0))
 
     return list(found.values())
-
-
-def place_of(number: str, variant: str) -> tuple[bool, str, int, str]:
-    """Where a printing stands in its set: plain numbers, then those behind letters (`R01`), then those without any."""
-    found = _NUMBERS.fullmatch(number)
-    return (False, found[1], int(found[2]), variant) if found else (True, number, 0, variant)
 
 
 def counts_in(posted: Mapping[str, str]) -> tuple[dict[str, int], list[str]]:

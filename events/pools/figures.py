@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from cards.catalogue.display_names import rarity_name
-from cards.catalogue.loading import catalogue_of
-from cards.catalogue.printed import printed_of
-from cards.models import Printing
 from events.lists.freezing import FrozenCard
+from events.lists.printings import PrintedIn, printings_for
 from events.models import Event
 from events.pools.boosters import BoosterFigures, beside_boosters
-from events.pools.checklist import place_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,48 +50,22 @@ class Figures:
 
 
 def figures_of(event: Event, cards: Iterable[FrozenCard]) -> Figures:
-    """The figures of a pool. Two queries, one for the version of the cards."""
+    """The figures of a pool, of an ended event as at its end. Two queries, one for the version of the cards."""
     listed = list(cards)
-    catalogue = catalogue_of(event.game)
-    printed = _printed(event, {one["id"] for one in listed})
+    printings = printings_for(event, {one["id"] for one in listed})
+    printed = printings.by_card
     counted: Counter[str] = Counter()
     for one in listed:
         counted[_sure(printed.get(one["id"], ()))] += one["count"]
 
-    order = (*printed_of(event.game, catalogue.version).rarities, "")
+    order = (*printings.rarities, "")
     found = tuple(RarityCount(slug, counted[slug]) for slug in order if counted[slug])
     rarities = {ident: {row.card_set: row.rarity for row in rows} for ident, rows in printed.items()}
     total = sum(one["count"] for one in listed)
-    return Figures(total, event.pool_size, found, beside_boosters(event, listed, rarities, catalogue))
+    return Figures(total, event.pool_size, found, beside_boosters(event, listed, rarities, printings))
 
 
-@dataclass(frozen=True, slots=True)
-class _Printed:
-    """The lowest number of a card in one set: higher ones are other pictures of it."""
-
-    card_set: str
-    rarity: str
-    is_released: bool
-
-
-def _printed(event: Event, ids: set[str]) -> Mapping[str, list[_Printed]]:
-    """In which sets the cards are printed, by their ids. One query."""
-    keys = [ident.partition(".")[2] for ident in ids]
-    rows = Printing.objects.filter(card__game=event.game, card__key__in=keys).values_list(
-        "card__key", "card_set__code", "number", "variant", "rarity", "card_set__released"
-    )
-    first: dict[tuple[str, str], _Printed] = {}
-    for key, code, _number, _variant, rarity, released in sorted(rows, key=lambda row: place_of(row[2], row[3])):
-        first.setdefault((key, code), _Printed(code, rarity, released is not None))
-
-    found: dict[str, list[_Printed]] = {}
-    for (key, _code), one in first.items():
-        found.setdefault(f"{event.game}.{key}", []).append(one)
-
-    return found
-
-
-def _sure(printed: Iterable[_Printed]) -> str:
+def _sure(printed: Iterable[PrintedIn]) -> str:
     """The rarity of a card where it is the same in all sets with a release: the others were in no booster."""
     known = {one.rarity for one in printed if one.is_released}
     return min(known) if len(known) == 1 else ""

@@ -11,11 +11,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from events.access.fetching import visible_seat
 from events.access.permissions import Action
 from events.access.seats import NotAllowed, Seat
 from events.entries.authors import Author
 from events.entries.pooling import PoolChanged, answer_pool
+from events.fetching import visible_seat
 from events.lists.showing import shown_pool
 from events.models import Entry, Event, Pool
 from events.pools.desk import Desk, at_desk

@@ -16,11 +16,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
-from events.access.fetching import entry_numbered, staff_seat
 from events.access.permissions import Action
 from events.access.seats import Seat
 from events.entries.authors import staff_author
 from events.entries.submitting import is_intact
+from events.fetching import entry_numbered, staff_seat
 from events.models import Entry, Pool, PoolReply
 from events.pools.dealing import deal
 from events.pools.desk import Desk, at_desk

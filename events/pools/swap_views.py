@@ -14,11 +14,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from decks.check.question import Refused
-from events.access.fetching import entry_numbered
 from events.access.permissions import Action
 from events.access.seats import NotAllowed, Seat
 from events.entries.authors import Author, staff_author
 from events.entries.swapping import NoList, Swapped, TooMany, lost_lines, record_swap, swapped_cards, told_swaps
+from events.fetching import entry_numbered
 from events.lists.freezing import FrozenCard
 from events.models import Entry, Event
 from events.pools.forms import SwapForm

@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from cards.catalogue.loading import catalogue_of
 from events.access.published import is_public, published, published_list
 from events.entries.states import STATES, public_state, today_of
+from events.fetching import event_called
 from events.lists.showing import shown_list
-from events.models import Event
 from events.publishing.teams import place_of, places_of
 
 
 @require_safe
 def lists(request: HttpRequest, slug: str) -> HttpResponse:
     """All lists of an event that everybody may see now."""
-    event, now = get_object_or_404(Event.objects.alive(), slug=slug), timezone.now()
+    now = timezone.now()
+    event = event_called(slug, now)
     if not is_public(event, now):
         raise Http404
 
@@ -32,7 +33,8 @@ def lists(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def one_list(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """One list that everybody may see now."""
-    event, now = get_object_or_404(Event.objects.alive(), slug=slug), timezone.now()
+    now = timezone.now()
+    event = event_called(slug, now)
     found = published_list(event, number, now)
     if found is None:
         raise Http404

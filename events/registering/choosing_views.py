@@ -16,7 +16,7 @@ from decks.access.serving import served
 from decks.check.messages import limit_sentence
 from decks.decklist.lists import too_long
 from decks.models import Deck
-from events.access.fetching import joined_tokens
+from events.fetching import joined_tokens
 from events.models import Event
 
 # Where a session keeps the list until it is registered, and what an address says that means it.

@@ -19,7 +19,6 @@ from decks.access.fetching import readable
 from decks.check.checking import Answer
 from decks.models import Deck
 from decks.report.page import ShownAnswer, shown
-from events.access.fetching import visible_seat
 from events.access.permissions import Action
 from events.access.seats import NotAllowed, Seat
 from events.access.typed import last_of, typed_in
@@ -31,6 +30,7 @@ from events.entries.rates import TooOften
 from events.entries.submitting import EventChanged, ListRefused, Sheet, refusal_of
 from events.entries.taken import Taken
 from events.entries.team_shown import shown_team
+from events.fetching import visible_seat
 from events.lists.freezing import shown_code
 from events.lists.judging import UNJUDGED, answer_of_text, seat_for
 from events.lists.pools import basis_of, rest_of

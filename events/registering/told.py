@@ -5,11 +5,11 @@ from __future__ import annotations
 from django.http import HttpRequest
 
 from decks.check.checking import Answer, read_code
-from events.access.fetching import has_joined
 from events.access.formats import is_untold
 from events.access.seats import Seat
 from events.entries.pairing import between_partners
 from events.entries.team_shown import TeamFindings, findings_between
+from events.fetching import has_joined
 from events.lists.pools import rest_of
 from events.models import Event
 from legality.engine.report import LEGAL

@@ -12,7 +12,6 @@ from django.views.decorators.http import require_POST, require_safe
 
 from api.halls import people_vouched, vouch_for
 from decks.access.saving import storable
-from events.access.fetching import remember_join, visible_seat
 from events.access.halls import people_of
 from events.access.permissions import Action
 from events.access.published import is_published
@@ -24,6 +23,7 @@ from events.entries.forms import DetailsForm
 from events.entries.history import history_of, whole_change
 from events.entries.team_shown import shown_team
 from events.entries.turns import turn_in
+from events.fetching import remember_join, visible_seat
 from events.lists.showing import shown_list
 from events.models import Entry, Event, Placing
 

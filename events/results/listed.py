@@ -8,14 +8,13 @@ from typing import Annotated, Final, TypedDict
 
 from api.typed import Doc, Positive
 from cards.catalogue.codes import plain_code
-from cards.catalogue.loading import catalogue_of
 from cards.catalogue.lookup import Catalogue
-from decks.check.question import Refused
 from decks.decklist.entries import Entry as Line
 from decks.decklist.headings import headings_of
 from decks.decklist.lists import parse
+from events.lists.archive import catalogue_for, leading_sections
 from events.lists.freezing import FrozenCard, OpenLineJson
-from events.lists.judging import known_card, question_of
+from events.lists.judging import known_card
 from events.models import Event, Submission
 from legality.engine.format import MAIN
 from legality.games import GAMES
@@ -47,14 +46,6 @@ class ArchetypeJson(TypedDict):
     name: str
 
 
-def leading_sections(event: Event) -> tuple[str, ...]:
-    """The sections whose cards lead a deck of the event: a legend, a hero, a commander. None in some games."""
-    try:
-        return question_of(event).format_.leader_sections
-    except Refused:
-        return ()
-
-
 def leaders_of(submission: Submission, leading: Iterable[str]) -> dict[str, str]:
     """The ids and printed names of the cards of a registered list in those sections."""
     cards: list[FrozenCard] = submission.cards
@@ -73,7 +64,7 @@ class Lister:
     @classmethod
     def of(cls, event: Event, *, shows_words: bool = True) -> Lister:
         """The lister of an event."""
-        return cls(catalogue_of(event.game), leading_sections(event), shows_words)
+        return cls(catalogue_for(event), leading_sections(event), shows_words)
 
     def listed(self, submission: Submission) -> ListJson:
         """The cards of a list by section, in the player's own order; then its lines that found no card, so that all add up."""

@@ -6,13 +6,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from cards.catalogue.loading import catalogue_of
 from cards.catalogue.lookup import Catalogue
 from events.access.published import publishable
+from events.lists.archive import catalogue_for, leading_sections
 from events.lists.freezing import FrozenCard
 from events.lists.judging import known_card
 from events.models import Event, Submission
-from events.results.listed import leading_sections
 from legality.engine.card import Card
 from legality.games import GAMES
 
@@ -68,7 +67,7 @@ def played(event: Event, top: int | None = None) -> Played:
         rows = rows.filter(placing__place__lte=top)
     lists = [entry.current for entry in rows.defer("current__text") if entry.current is not None]
     registered = event.entries.taking_part().filter(current__isnull=False).count()
-    found, leading = shares_by_section(lists, catalogue_of(event.game)), leading_sections(event)
+    found, leading = shares_by_section(lists, catalogue_for(event)), leading_sections(event)
     return Played(
         len(lists),
         registered,

@@ -5,15 +5,16 @@ from __future__ import annotations
 from datetime import datetime
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.utils import timezone
 from django.utils.cache import patch_cache_control
 from django.views.decorators.http import require_safe
 
 from decks.access.tables import csv_response
 from events.access.published import is_public
+from events.fetching import event_called
+from events.lists.archive import leading_sections
 from events.models import Event
-from events.results.listed import leading_sections
 from events.results.played import TOPS, Played, played
 from legality.games import GAMES
 from legality.messages import section_name
@@ -61,7 +62,7 @@ def table_of(found: Played) -> list[tuple[object, ...]]:
 
 def _found(request: HttpRequest, slug: str, now: datetime) -> tuple[Event, Played]:
     """The event, and what was played in it. Raises Http404 where lists are not public."""
-    event = get_object_or_404(Event.objects.alive(), slug=slug)
+    event = event_called(slug, now)
     if not is_public(event, now):
         raise Http404
 

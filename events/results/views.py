@@ -12,11 +12,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from decks.access.tables import sent_text, tell_unread
-from events.access.fetching import staff_seat, visible_seat
 from events.access.permissions import Action
 from events.access.seats import Seat
 from events.entries.authors import staff_author
 from events.entries.turns import turn_in
+from events.fetching import staff_seat, visible_seat
 from events.results.keeping import kept_deck
 from events.results.placings import COLUMNS, Placings, placings_of, players_of, read, replace_placings
 

@@ -12,11 +12,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from cards.catalogue.loading import catalogue_of
 from decks.access.forms import ListField
-from events.access.fetching import entry_numbered, staff_seat, visible_seat
 from events.access.permissions import Action
 from events.access.seats import Seat
+from events.fetching import entry_numbered, staff_seat, visible_seat
+from events.lists.archive import catalogue_for
 from events.lists.between import Compared, compared_swaps, compared_text, sideboarding_at, swap_rows, too_many
 from events.lists.judging import UNJUDGED
 from events.models import Entry, Submission
@@ -63,9 +63,8 @@ def _page(request: HttpRequest, seat: Seat, entry: Entry, *, by_staff: bool = Fa
 
     context |= {"rule": rule, "form": form, "error": error, "found": found}
     if rule is not None:
-        context["played"], context["aside"] = swap_rows(
-            entry.current, rule, _numbers(swapped), catalogue_of(seat.event.game)
-        )
+        catalogue = catalogue_for(seat.event)
+        context["played"], context["aside"] = swap_rows(entry.current, rule, _numbers(swapped), catalogue)
 
     return render(request, "events/rounds/between.html", context, status=400 if error else 200)
 

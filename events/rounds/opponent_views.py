@@ -8,8 +8,8 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from events.access.fetching import visible_seat
 from events.access.opponents import opponent_shown
+from events.fetching import visible_seat
 from events.lists.showing import shown_list
 
 

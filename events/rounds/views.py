@@ -16,12 +16,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from decks.access.tables import sent_text, tell_unread
-from events.access.fetching import staff_seat
 from events.access.permissions import Action
 from events.access.phases import Phase
 from events.access.seats import Seat
 from events.entries.authors import staff_author
 from events.entries.turns import turn_in
+from events.fetching import staff_seat
 from events.models import Round, Seating
 from events.models.round import MOST_ROUNDS
 from events.rounds.forms import RoundForm

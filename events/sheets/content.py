@@ -12,12 +12,11 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from cards.catalogue.house_formats import format_called
-from cards.catalogue.loading import catalogue_of
 from cards.catalogue.lookup import Catalogue
 from decks.sharing.qr import ALPHANUMERIC
 from events.entries.rejudging import outdated
 from events.entries.states import STATES, UNCHECKED, state_of
+from events.lists.archive import catalogue_for, format_names
 from events.lists.freezing import shown_code
 from events.lists.judging import known_card
 from events.models import Entry, Event, PlayerDetails, Submission
@@ -125,14 +124,12 @@ class Source:
 def source_of(event: Event, base: str) -> Source:
     """What the sheets of an event are made from; `base` is the site's address."""
     game = GAMES.get(event.game)
-    format_ = format_called(game, event.format) if game else None
+    format_ = format_names(event, event.format) if game else None
     names = [in_language(game.names)] if game else []
-    names += [in_language(format_.names)] if format_ else []
+    names += [in_language(format_)] if format_ else []
     about = " · ".join(text for text in (date_format(event.date, "DATE_FORMAT"), event.place, *names) if text)
     stale = frozenset(outdated(event).values_list("pk", flat=True))
-    return Source(
-        event, game, catalogue_of(event.game) if game else None, base, about, event.zone, stale, tables_of(event)
-    )
+    return Source(event, game, catalogue_for(event) if game else None, base, about, event.zone, stale, tables_of(event))
 
 
 def sheet_of(entry: Entry, source: Source, *, for_staff: bool) -> Sheet:

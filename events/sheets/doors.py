@@ -6,8 +6,8 @@ from datetime import datetime
 
 from django.http import Http404, HttpRequest
 
-from events.access.fetching import staff_seat, visible_seat
 from events.access.permissions import Action
+from events.fetching import staff_seat, visible_seat
 from events.models import Entry, Event
 
 

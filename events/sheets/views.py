@@ -10,7 +10,7 @@ from django.utils.http import content_disposition_header
 from django.views.decorators.http import require_safe
 
 from decks.sharing.site_address import base_of
-from events.access.fetching import entry_numbered
+from events.fetching import entry_numbered
 from events.models import Entry
 from events.sheets.doors import event_of_staff, own_entry
 from events.sheets.drawing import PAPERS, Paper

@@ -12,7 +12,6 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from events.access.fetching import entry_numbered, staff_seat
 from events.access.permissions import Action
 from events.access.seats import Seat
 from events.entries.authors import staff_author
@@ -20,6 +19,7 @@ from events.entries.mates import TeamFull
 from events.entries.rejudging import rejudge_seats
 from events.entries.teams import put_apart, put_into
 from events.entries.turns import turn_in
+from events.fetching import entry_numbered, staff_seat
 from events.models import Entry
 
 

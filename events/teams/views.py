@@ -16,7 +16,6 @@ from django.views.decorators.http import require_POST
 from api.plain_names import plain_name
 from decks.access.saving import storable
 from decks.sharing.site_address import base_of
-from events.access.fetching import visible_seat
 from events.access.permissions import Action
 from events.access.seats import Seat, seat_of
 from events.entries.authors import Author
@@ -28,6 +27,7 @@ from events.entries.rejudging import rejudge_seats
 from events.entries.taken import Taken
 from events.entries.teams import join, link_token, may_join, name_team, team_of_link
 from events.entries.turns import turn_in
+from events.fetching import visible_seat
 from events.models import Team
 
 

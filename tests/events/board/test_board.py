@@ -17,7 +17,7 @@ from events.entries.entering import set_lock, withdraw
 from events.models import Event, Judgement, PlayerDetails, Submission
 from tests.decks.own_decks import another
 from tests.events.api.asking import open_event
-from tests.events.event_of import DEADLINE, EARLY, LOCK, entry_of, event_of, registered
+from tests.events.event_of import DEADLINE, EARLY, GOES_ON, LOCK, entry_of, event_of, registered
 
 pytestmark = pytest.mark.django_db
 
@@ -106,7 +106,7 @@ def test_who_has_no_legal_list_is_reminded(event: Event, rf: RequestFactory) -> 
 
 @pytest.mark.parametrize("path", ["board/", "board/rows/"])
 def test_the_board_asks_as_often_for_three_as_for_one(mei: User, path: str) -> None:
-    event, client = event_of(mei), another(mei)
+    event, client = event_of(mei, ended=GOES_ON), another(mei)
     registered(event, entry_of(event))
     client.get(f"/events/{event.slug}/{path}")
 

@@ -15,7 +15,7 @@ from events.hosting.creating import change
 from events.models import Event, LogEntry, Staff, Submission
 from events.models.log import LogEntry as Log
 from tests.decks.own_decks import another
-from tests.events.event_of import EARLY, LOCK, SECOND, entry_of, event_of, registered
+from tests.events.event_of import EARLY, GOES_ON, LOCK, SECOND, entry_of, event_of, registered
 
 pytestmark = pytest.mark.django_db
 
@@ -25,7 +25,7 @@ QUERIES = ("", "?show=illegal", "?show=undetermined", "?show=unchecked", "?show=
 
 @pytest.fixture
 def event(mei: User, lin: User) -> Event:
-    found = event_of(mei, if_illegal="flag")
+    found = event_of(mei, if_illegal="flag", ended=GOES_ON)
     Staff.objects.create(event=found, person=lin, role=Staff.Role.SCOREKEEPER)
     return found
 

@@ -13,7 +13,7 @@ from accounts.models import User
 from cards.models import Card, HouseVersion
 from events.models import Event
 from tests.cards.catalogue.house_formats import ban, house_of, version_of
-from tests.events.event_of import entry_of, event_of, legal_list, registered
+from tests.events.event_of import GOES_ON, entry_of, event_of, legal_list, registered
 
 pytestmark = pytest.mark.django_db
 
@@ -66,7 +66,7 @@ def test_an_event_keeps_the_version_that_it_was_made_with(as_mei: Client, league
 def test_a_newer_version_is_taken_over_by_the_organiser_alone_and_judges_anew(
     as_mei: Client, mei: User, league: HouseVersion
 ) -> None:
-    event = event_of(mei, format=league.word)
+    event = event_of(mei, format=league.word, ended=GOES_ON)
     list_ = registered(event, entry_of(event))
     newer = version_of(league.format, ban(1, "nobody"), ban(2, banned_key()))
     before = list_.judgement.verdict

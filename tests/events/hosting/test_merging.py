@@ -11,7 +11,7 @@ from django.test import Client
 from accounts.models import User
 from events.models import Event
 from tests.decks.own_decks import another
-from tests.events.event_of import DEADLINE, START, event_of
+from tests.events.event_of import DEADLINE, GOES_ON, START, event_of
 
 pytestmark = pytest.mark.django_db
 
@@ -120,7 +120,7 @@ def test_what_changes_nothing_is_no_change_for_the_other(mei: User) -> None:
     ],
 )
 def test_what_nobody_touched_is_never_written(mei: User, more: dict[str, Any]) -> None:  # Any: values of a form
-    event, client = event_of(mei, **more), another(mei)
+    event, client = event_of(mei, ended=GOES_ON, **more), another(mei)
     before = Event.objects.filter(pk=event.pk).values().get()
 
     answer = send(client, event, as_sent(form_of(client, event)), place="Hall 2")

@@ -6,7 +6,8 @@ import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from events.entries.pooling import opened_in
-from events.pools.checklist import checklist_of, counts_in, place_of, sets_of, with_counts
+from events.lists.printings import place_of
+from events.pools.checklist import checklist_of, counts_in, sets_of, with_counts
 from tests.events.pools.pools_of import sealed_event
 
 pytestmark = pytest.mark.django_db

@@ -14,7 +14,7 @@ from events.access.visibility import PRESETS
 from events.models import Event, Judgement
 from tests.cards.catalogue.house_formats import ban, house_of
 from tests.decks.own_decks import made
-from tests.events.event_of import EARLY, entry_of, event_of, registered
+from tests.events.event_of import EARLY, GOES_ON, entry_of, event_of, registered
 from tests.events.published_lists import consenting, ended
 
 pytestmark = pytest.mark.django_db
@@ -77,6 +77,7 @@ def test_what_a_player_wrote_stands_under_their_name_alone(mei: User, client: Cl
 
 def test_a_verdict_by_older_cards_is_none_any_more(mei: User, client: Client) -> None:
     event = over_now()
+    Event.objects.filter(pk=event.pk).update(ended=GOES_ON, visibility={"running": ["public"]})
     registered(event, consenting(event, mei, "The Rabbit"), now=EARLY)
     before = pages_of(event, client)[0]
     Judgement.objects.update(catalogue=0)
@@ -96,7 +97,7 @@ def test_lists_of_a_house_format_cost_the_same_however_many_there_are(
         registered(event, entry_of(event), now=EARLY)
     client.get(f"/events/{event.slug}/lists/")
 
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(3):
         page = client.get(f"/events/{event.slug}/lists/").text
 
     assert page.count("badge--legal") == number

@@ -105,7 +105,7 @@ def test_a_page_takes_as_many_queries_for_one_list_as_for_three(
         played_event(listed=True, start=timezone.now(), deadline=DEADLINE)
     client.get("/events/decks/")
 
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(5):
         page = client.get("/events/decks/").content.decode()
 
     assert page.count("Rengar, Pridestalker") == count

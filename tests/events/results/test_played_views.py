@@ -100,5 +100,5 @@ def test_three_lists_take_as_many_queries_as_one(
     PlayerDetails.objects.update(consent=True)
     client.get(f"/events/{event.slug}/played/")
 
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(3):
         client.get(f"/events/{event.slug}/played/")

@@ -15,7 +15,7 @@ from pytest_django import DjangoAssertNumQueries, Settings
 from accounts.models import User
 from events.models import Entry, Event, Round, Seating, Staff
 from events.sheets.jobs import DONE, Job, Wish, jobs_of, keep, new_job, stepped
-from tests.events.event_of import entry_of, event_of
+from tests.events.event_of import GOES_ON, entry_of, event_of
 from tests.events.sheets.made import card, frozen, pages_in
 
 pytestmark = pytest.mark.django_db
@@ -187,7 +187,7 @@ def test_the_page_counts_lists_and_players_and_lists_the_files_of_the_day(event:
 def test_the_page_asks_the_same_however_many_enter(
     number: int, organiser: Client, mei: User, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    event = event_of(mei)
+    event = event_of(mei, ended=GOES_ON)
     for _ in range(number):
         frozen(entry_of(event), [card("Defy")])
 

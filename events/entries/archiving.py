@@ -1,0 +1,257 @@
+"""What has ended stays as it ended: the last verdicts, the reports on them as pages showed these, and the cards of all lists.
+
+All of it is made without a lock, and written in one turn of the event if nothing has changed meanwhile.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from hashlib import sha256
+from typing import Final
+
+from django.conf import settings
+from django.db import OperationalError
+from django.utils import translation
+
+from cards.catalogue.archived import ArchivedCards, archive_cards
+from cards.catalogue.loading import catalogue_of
+from cards.catalogue.lookup import Catalogue
+from cards.catalogue.snapshot import snapshot, version_of
+from decks.check.checking import Answer
+from decks.report.page import shown
+from decks.report.stored_report import cards_named, store_findings, store_report
+from events.entries.pairing import current_of
+from events.entries.rejudging import outdated, rejudge
+from events.entries.team_shown import TeamFindings, shown_team
+from events.entries.turns import Gone, turn_in
+from events.lists.archive import (
+    ArchivedContent,
+    ArchivedList,
+    ArchivedRule,
+    ArchiveJson,
+    format_names,
+    leading_sections,
+)
+from events.lists.between import swapped_sections
+from events.lists.judging import UNJUDGED, known_card
+from events.lists.offered_rules import rules_for
+from events.lists.printings import printings_for
+from events.lists.showing import answer_for
+from events.models import Entry, Event, EventArchive, Judgement, ListReport, Pool, Submission, Swap, TeamJudgement
+from events.models.event import SEATS, TournamentQuerySet
+
+LOG: Final = logging.getLogger(__name__)
+# How often an archive is made again because something has changed meanwhile; after that the worker tries again.
+TRIES: Final = 3
+# Lists of an event that a reader waits for, each a few milliseconds; a larger one is left to the worker.
+LISTS_AT_DOOR: Final = 500
+# Events that the reader of a page of many waits for.
+EVENTS_AT_DOOR: Final = 5
+# Reports in one statement.
+BATCH: Final = 200
+
+# The report on a list by language.
+Shown = Mapping[str, ArchivedList]
+
+
+@dataclass(frozen=True, slots=True)
+class Archive:
+    """What is to be written of an event. `changes`: those of the event as it was read; `reports`: by the key of the list;
+    `unchecked_teams`: those whose verdict was out of date, and could not be made again.
+    """
+
+    changes: int
+    summary: ArchiveJson
+    content: ArchivedContent
+    reports: Mapping[int, Shown]
+    unchecked_teams: frozenset[int]
+
+
+def archive_event(event: Event, now: datetime) -> bool:
+    """Judge once more what is out of date in an event that has ended, and archive it; returns whether it is archived.
+
+    Nobody is written to. Nothing is done for an event that goes on or is in the bin.
+    """
+    if event.archive is not None or event.end > now:
+        return event.archive is not None
+
+    rejudge(event, now)
+    for _ in range(TRIES):
+        archive = make_archive(Event.objects.get(pk=event.pk))
+        try:
+            with turn_in(event) as held:
+                if held.archive is None and held.end <= now and _is_as_read(held, archive):
+                    _write(held, archive, now)
+        except Gone:
+            return False
+        if held.archive is not None or held.end > now:
+            event.archive = held.archive
+            break
+
+    return event.archive is not None
+
+
+def archive_ended(now: datetime) -> int:
+    """Archive all events that have ended; returns how many. Trouble with one is logged and stops no other."""
+    done = 0
+    for event in Event.objects.to_archive(now):
+        try:
+            done += archive_event(event, now)
+        except Exception:
+            LOG.exception("The event %s could not be archived", event.slug)
+
+    return done
+
+
+def archive_at_door(event: Event, now: datetime) -> None:
+    """Archive an event that has ended unnoticed, before somebody reads it. No query for any other event."""
+    if event.archive is not None or event.end > now:
+        return
+    if event.entries.filter(current__isnull=False).count() > LISTS_AT_DOOR:
+        return
+
+    try:
+        archive_event(event, now)
+    except OperationalError:
+        LOG.warning("The event %s is archived later: the database is busy", event.slug)
+
+
+def archive_some_at_door(events: TournamentQuerySet, now: datetime) -> None:
+    """Archive the first of these events that have ended unnoticed, before somebody reads their lists. One query."""
+    for event in events.to_archive(now)[:EVENTS_AT_DOOR]:
+        archive_at_door(event, now)
+
+
+def thaw_event(event: Event) -> None:
+    """Take away the archive of an event that goes on. Call it in a turn of the event; then its lists are to be judged again."""
+    ListReport.objects.filter(submission__entry__event=event).delete()
+    EventArchive.objects.filter(event=event).delete()
+    Judgement.objects.filter(submission__entry__event=event, final=True).update(final=False)
+    event.archive = event.later = None
+    event.save(update_fields=["archive", "later"])
+
+
+def make_archive(event: Event) -> Archive:
+    """The archive of an event as it is now, unsaved."""
+    with snapshot():
+        catalogue = catalogue_of(event.game)
+        rows = event.entries.filter(current__isnull=False).select_related("current", "pool", "team__judgement")
+        entries = list(rows.order_by("number"))
+        unchecked = frozenset(outdated(event).values_list("pk", flat=True))
+        named = set[str]()
+        reports: dict[int, Shown] = {}
+        for entry in entries:
+            if entry.current is not None and entry.pk not in unchecked:
+                report = _report(event, entry, entry.current, catalogue, named)
+                reports |= {entry.current.pk: report} if report else {}
+
+        moved = _cards_of_lists(event, catalogue, named)
+        content = _content(event, archive_cards(catalogue, named, moved))
+        teams = [entry.team for entry in entries if entry.team is not None]
+        unchecked_teams = frozenset(team.pk for team in teams) - current_of(event, teams)
+
+    formats = {word: names for word in (event.format, *event.seat_formats) if (names := format_names(event, word))}
+    key = sha256(json.dumps([event.slug, content], sort_keys=True).encode()).hexdigest()
+    summary: ArchiveJson = {"key": key, "formats": formats, "leading": list(leading_sections(event))}
+    return Archive(event.changes, summary, content, reports, unchecked_teams)
+
+
+def _report(event: Event, entry: Entry, submission: Submission, catalogue: Catalogue, named: set[str]) -> Shown | None:
+    """What is shown of a list, in every language; the cards that it names are added to `named`. None where it cannot be judged."""
+    submission.entry = entry
+    try:
+        answer = answer_for(event, submission, catalogue)
+    except UNJUDGED:
+        return None
+
+    found: dict[str, ArchivedList] = {}
+    for language, _name in settings.LANGUAGES:
+        with translation.override(language):
+            team = shown_team(event, entry)
+            found[language] = _shown(answer, team.found if team else TeamFindings(), named)
+
+    return found
+
+
+def _shown(answer: Answer, team: TeamFindings, named: set[str]) -> ArchivedList:
+    report = shown(answer, "")
+    findings = (*report.faults, *report.doubts, *report.warnings, *team.faults)
+    named.update(card.id for card in cards_named(findings, report.points))
+    return {
+        "report": store_report(report),
+        "team": {"faults": store_findings(team.faults), "doubts": list(team.doubts)},
+    }
+
+
+def _cards_of_lists(event: Event, catalogue: Catalogue, named: set[str]) -> dict[str, str]:
+    """Add the cards of all lists, pools and swaps to `named`; returns where the ids lead that have moved since."""
+    moved: dict[str, str] = {}
+    for ident in dict.fromkeys(_frozen_ids(event)):
+        card = known_card(ident, catalogue)
+        if card is not None:
+            named.add(card.id)
+            moved |= {ident: card.id} if card.id != ident else {}
+
+    return moved
+
+
+def _frozen_ids(event: Event) -> Iterator[str]:
+    lists: Iterable[list[dict[str, str]]] = (
+        *Submission.objects.filter(entry__event=event).values_list("cards", flat=True),
+        *Pool.objects.filter(entry__event=event).values_list("cards", flat=True),
+        *Swap.objects.filter(entry__event=event).values_list("came", flat=True),
+        *Swap.objects.filter(entry__event=event).values_list("went", flat=True),
+    )
+    for cards in lists:
+        yield from (card["id"] for card in cards)
+
+
+def _content(event: Event, cards: ArchivedCards) -> ArchivedContent:
+    """The archive of an event with those cards."""
+    seats = ("", *(SEATS if event.is_for_teams else ()))
+    ids = [f"{event.game}.{card['key']}" for card in cards["cards"]] if event.pools else []
+    printings = printings_for(event, ids)
+    by_card = {
+        ident: [(one.card_set, one.rarity, one.is_released) for one in printings.by_card.get(ident, ())]
+        for ident in ids
+    }
+    return {
+        "cards": cards,
+        "rules": {seat: _rules(event, seat) for seat in seats},
+        "sideboards": {seat: list(swapped_sections(event, seat)) for seat in seats},
+        "printings": by_card,
+        "rarities": list(printings.rarities),
+        "sets": dict(printings.sets),
+    }
+
+
+def _rules(event: Event, seat: str) -> list[ArchivedRule]:
+    by_language = {}
+    for language, _name in settings.LANGUAGES:
+        with translation.override(language):
+            by_language[language] = rules_for(event, seat)
+
+    return [
+        (rule.code, {language: rules[place].title for language, rules in by_language.items()}, rule.cite)
+        for place, rule in enumerate(by_language["en"])
+    ]
+
+
+def _is_as_read(event: Event, archive: Archive) -> bool:
+    """Whether nothing has changed since; the turn in which this is asked has counted as a change itself."""
+    return event.changes == archive.changes + 1 and version_of(event.game) == archive.content["cards"]["version"]
+
+
+def _write(event: Event, archive: Archive, now: datetime) -> None:
+    EventArchive.objects.create(event=event, key=archive.summary["key"], content=archive.content, made=now)
+    reports = [ListReport(submission_id=key, shown=report) for key, report in archive.reports.items()]
+    ListReport.objects.bulk_create(reports, batch_size=BATCH)
+    judged = Judgement.objects.filter(submission__entry__event=event, submission__archived_report__isnull=False)
+    judged.update(final=True)
+    TeamJudgement.objects.filter(team__in=archive.unchecked_teams).delete()
+    event.archive, event.later = archive.summary, None
+    event.save(update_fields=["archive", "later"])

@@ -1,0 +1,29 @@
+"""What has ended stays as it ended: whatever happens to cards and rules, every page, answer and file is that of the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from accounts.models import User
+from events.models import Event
+from tests.events.ended_world import WORLDS, end, everything_happens, read_all
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize("world", WORLDS)
+def test_every_page_answer_and_file_stays_as_it_was_at_the_end(
+    world: Callable[[User, User], Event], mei: User, lin: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    event = world(mei, lin)
+    end(event)
+    before = read_all(event, mei, lin)
+
+    everything_happens(monkeypatch)
+    after = read_all(event, mei, lin)
+
+    assert len(before) > 50
+    assert before.keys() == after.keys()
+    assert [what for what, told in before.items() if after[what] != told] == []

@@ -20,8 +20,11 @@ class Phase(StrEnum):
 
 
 def phase_of(event: Event, now: datetime) -> Phase:
-    """The phase of an event at a moment. Each moment belongs to the phase that begins with it."""
-    if event.end <= now:
+    """The phase of an event at a moment. Each moment belongs to the phase that begins with it.
+
+    One that is archived has ended, also for what came to the door a moment before.
+    """
+    if event.archive is not None or event.end <= now:
         return Phase.ENDED
     if event.cut is not None and event.cut <= now:
         return Phase.CUT

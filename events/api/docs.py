@@ -110,7 +110,8 @@ describe(
         EVENTS,
         "Change an event",
         "Changes the members that are sent, and judges all lists anew where their verdict depends on one. `If-Match` names the "
-        "revision that was read: without it 428, and when the event has been changed since, 412 with the event as it is now.",
+        "revision that was read: without it 428, and when the event has been changed since, 412 with the event as it is now. "
+        "What lists are judged by is refused for an event that has ended, unless it goes on by the same request.",
         takes=EventSerializer,
         gives={200: EventJson, 412: STALE, 428: BLIND},
         examples={"Another place": {"place": "Hall 4"}},
@@ -147,7 +148,7 @@ describe(
         EVENTS,
         "Judge the lists of an event anew",
         "Judges every list whose verdict is out of date by the cards and rules of now, as of the event's day. No list is "
-        "altered.",
+        "altered, and of an event that has ended no verdict either: `hit` tells the staff which would be others today.",
         gives={200: RejudgedJson},
         path=PART,
     ),

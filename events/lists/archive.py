@@ -91,7 +91,11 @@ def catalogue_for(event: Event) -> Catalogue:
 def archived_event(event: Event) -> ArchivedEvent | None:
     """The archive of an event; None while it goes on. One query, often none."""
     archive: ArchiveJson | None = event.archive
-    return None if archive is None else _archived(event.pk, archive["key"])
+    try:
+        return None if archive is None else _archived(event.pk, archive["key"])
+    except EventArchive.DoesNotExist:
+        # Its end has been taken back since the event was read.
+        return None
 
 
 # A few events are read at a time; each has some hundred cards.

@@ -119,6 +119,7 @@ def end(event: Event) -> None:
 
 def addresses(event: Event) -> Iterator[str]:
     """Every address of pages and API that shows something of an event, filled in with its entries, lists and checks."""
+    yield f"/events/decks/?event={event.slug}"
     check = DeckCheck.objects.filter(event=event).first()
     for number in event.entries.values_list("number", flat=True):
         words = {

@@ -13,17 +13,17 @@ from django.utils.translation import gettext as _
 
 from events.access.permissions import TABLE, Action
 from events.access.seats import Seat, seat_of
-from events.entries.archiving import archive_at_door
+from events.entries.archiving import archive_before_reading
 from events.models import Entry, Event
 
 # Where a session remembers the join links that it has opened, by the slug of the event.
 JOINED: Final = "events_joined"
 
 
-def event_called(slug: str, now: datetime) -> Event:
+def find_event(slug: str, now: datetime) -> Event:
     """The event of that address. Whoever asks first for one that has ended finds it archived. Raises Http404."""
     event = get_object_or_404(Event.objects.alive(), slug=slug)
-    archive_at_door(event, now)
+    archive_before_reading(event, now)
     return event
 
 
@@ -34,7 +34,7 @@ def visible_seat(request: HttpRequest, slug: str, now: datetime, join: str = "")
 
     Raises Http404.
     """
-    seat = seat_of(event_called(slug, now), request.user.pk, now)
+    seat = seat_of(find_event(slug, now), request.user.pk, now)
     is_theirs = seat.role is not None or seat.entry is not None
     named = constant_time_compare(join, seat.event.join_token)
     if seat.event.listed or is_theirs or named or has_joined(request, seat.event):
@@ -48,7 +48,7 @@ def staff_seat(request: HttpRequest, slug: str, action: Action, now: datetime) -
 
     Raises Http404 for somebody whose role never may, PermissionDenied where it may in another phase.
     """
-    seat = seat_of(event_called(slug, now), request.user.pk, now)
+    seat = seat_of(find_event(slug, now), request.user.pk, now)
     if seat.role is None or action not in TABLE[seat.role]:
         raise Http404
     if not seat.may(action):

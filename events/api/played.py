@@ -14,7 +14,7 @@ from api.parameters import Parameters
 from api.typed import Doc, Natural, Positive
 from events.access.published import is_public
 from events.api.base import EventsView
-from events.fetching import event_called
+from events.fetching import find_event
 from events.results.played import Share, played
 
 MOST = 9_999
@@ -59,7 +59,7 @@ class PlayedView(EventsView):
 
     def get(self, request: Request, slug: str) -> Response:
         """The shares of leaders and cards, where lists are public. Raises Http404 where they are not."""
-        event = event_called(slug, self.now)
+        event = find_event(slug, self.now)
         if not is_public(event, self.now):
             raise Http404
 

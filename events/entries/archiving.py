@@ -39,8 +39,8 @@ from events.lists.archive import (
 from events.lists.between import swapped_sections
 from events.lists.judging import UNJUDGED, known_card
 from events.lists.offered_rules import rules_for
-from events.lists.printings import printings_for
-from events.lists.showing import answer_for
+from events.lists.printings import find_printings
+from events.lists.showing import judge_list
 from events.models import Entry, Event, EventArchive, Judgement, ListReport, Pool, Submission, Swap, TeamJudgement
 from events.models.event import SEATS, TournamentQuerySet
 
@@ -48,9 +48,9 @@ LOG: Final = logging.getLogger(__name__)
 # How often an archive is made again because something has changed meanwhile; after that the worker tries again.
 TRIES: Final = 3
 # Lists of an event that a reader waits for, each a few milliseconds; a larger one is left to the worker.
-LISTS_AT_DOOR: Final = 500
+MOST_LISTS: Final = 500
 # Events that the reader of a page of many waits for.
-EVENTS_AT_DOOR: Final = 5
+MOST_EVENTS: Final = 5
 # Reports in one statement.
 BATCH: Final = 200
 
@@ -107,11 +107,11 @@ def archive_ended(now: datetime) -> int:
     return done
 
 
-def archive_at_door(event: Event, now: datetime) -> None:
+def archive_before_reading(event: Event, now: datetime) -> None:
     """Archive an event that has ended unnoticed, before somebody reads it. No query for any other event."""
     if event.archive is not None or event.end > now:
         return
-    if event.entries.filter(current__isnull=False).count() > LISTS_AT_DOOR:
+    if event.entries.filter(current__isnull=False).count() > MOST_LISTS:
         return
 
     try:
@@ -120,10 +120,10 @@ def archive_at_door(event: Event, now: datetime) -> None:
         LOG.warning("The event %s is archived later: the database is busy", event.slug)
 
 
-def archive_some_at_door(events: TournamentQuerySet, now: datetime) -> None:
+def archive_some_before_reading(events: TournamentQuerySet, now: datetime) -> None:
     """Archive the first of these events that have ended unnoticed, before somebody reads their lists. One query."""
-    for event in events.to_archive(now)[:EVENTS_AT_DOOR]:
-        archive_at_door(event, now)
+    for event in events.to_archive(now)[:MOST_EVENTS]:
+        archive_before_reading(event, now)
 
 
 def thaw_event(event: Event) -> None:
@@ -147,7 +147,8 @@ def make_archive(event: Event) -> Archive:
         for entry in entries:
             if entry.current is not None and entry.pk not in unchecked:
                 report = _report(event, entry, entry.current, catalogue, named)
-                reports |= {entry.current.pk: report} if report else {}
+                if report is not None:
+                    reports[entry.current.pk] = report
 
         moved = _cards_of_lists(event, catalogue, named)
         content = _content(event, archive_cards(catalogue, named, moved))
@@ -164,7 +165,7 @@ def _report(event: Event, entry: Entry, submission: Submission, catalogue: Catal
     """What is shown of a list, in every language; the cards that it names are added to `named`. None where it cannot be judged."""
     submission.entry = entry
     try:
-        answer = answer_for(event, submission, catalogue)
+        answer = judge_list(event, submission, catalogue)
     except UNJUDGED:
         return None
 
@@ -194,7 +195,8 @@ def _cards_of_lists(event: Event, catalogue: Catalogue, named: set[str]) -> dict
         card = known_card(ident, catalogue)
         if card is not None:
             named.add(card.id)
-            moved |= {ident: card.id} if card.id != ident else {}
+            if card.id != ident:
+                moved[ident] = card.id
 
     return moved
 
@@ -214,7 +216,7 @@ def _content(event: Event, cards: ArchivedCards) -> ArchivedContent:
     """The archive of an event with those cards."""
     seats = ("", *(SEATS if event.is_for_teams else ()))
     ids = [f"{event.game}.{card['key']}" for card in cards["cards"]] if event.pools else []
-    printings = printings_for(event, ids)
+    printings = find_printings(event, ids)
     by_card = {
         ident: [(one.card_set, one.rarity, one.is_released) for one in printings.by_card.get(ident, ())]
         for ident in ids

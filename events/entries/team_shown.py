@@ -17,7 +17,7 @@ from decks.report.stored_report import read_findings
 from events.entries.mates import name_of, partner_of
 from events.entries.pairing import between_partners, current_of
 from events.entries.states import UNCHECKED
-from events.lists.archive import archived_list, catalogue_for
+from events.lists.archive import catalogue_for, read_list_report
 from events.lists.judging import UNJUDGED, answer_of, question_for
 from events.models import Entry, Event, Team
 from legality.engine.pairs import Between
@@ -85,15 +85,15 @@ def shown_team(event: Event, entry: Entry) -> ShownTeam | None:
 
     team, partner = Team.objects.select_related("judgement").get(pk=entry.team_id), partner_of(entry)
     state = team_state(team, entry, partner, is_current=team.pk in current_of(event, [team]))
-    found = TeamFindings() if state in (OPEN, WAITING, UNCHECKED, LEGAL) else found_beside(event, entry)
+    found = TeamFindings() if state in (OPEN, WAITING, UNCHECKED, LEGAL) else read_team_findings(event, entry)
     return ShownTeam(team, partner, state, found)
 
 
-def found_beside(event: Event, entry: Entry) -> TeamFindings:
+def read_team_findings(event: Event, entry: Entry) -> TeamFindings:
     """What there is between the list of an entry and that of its partner; of an ended event as at its end."""
     assert entry.current is not None  # a team with a verdict has both lists
     if event.archive is not None:
-        archived = archived_list(entry.current)
+        archived = read_list_report(entry.current)
         team = archived["team"] if archived else None
         faults = read_findings(team["faults"], catalogue_for(event).cards) if team else ()
         return TeamFindings(tuple(faults), tuple(team["doubts"]) if team else ())

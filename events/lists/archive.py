@@ -84,11 +84,11 @@ class LaterJson(TypedDict):
 
 def catalogue_for(event: Event) -> Catalogue:
     """The cards by which the lists of an event are shown. One query, of an ended event often none."""
-    archived = archived_event(event)
+    archived = read_archive(event)
     return catalogue_of(event.game) if archived is None else archived.catalogue
 
 
-def archived_event(event: Event) -> ArchivedEvent | None:
+def read_archive(event: Event) -> ArchivedEvent | None:
     """The archive of an event; None while it goes on. One query, often none."""
     archive: ArchiveJson | None = event.archive
     try:
@@ -128,7 +128,7 @@ def leading_sections(event: Event) -> tuple[str, ...]:
         return ()
 
 
-def archived_list(submission: Submission) -> ArchivedList | None:
+def read_list_report(submission: Submission) -> ArchivedList | None:
     """What was shown of a list of an ended event, in the reader's language; None where it could not be judged. One query."""
     found = ListReport.objects.filter(submission=submission).first()
     if found is None:

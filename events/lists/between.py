@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from cards.catalogue.loading import catalogue_of
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer, check_resolved, check_text, deck_to_judge
 from decks.check.fitting import fitting_in
@@ -15,7 +14,7 @@ from decks.check.question import Question
 from decks.practice.pool_sheet import CopyChange, changes_of
 from decks.report.findings import OpenLine, troubles_of
 from decks.report.page import ShownAnswer, shown
-from events.lists.archive import archived_event
+from events.lists.archive import catalogue_for, read_archive
 from events.lists.freezing import FrozenCard
 from events.lists.judging import UNJUDGED, known_card, placed_of, question_for, question_of, resolved_of
 from events.models import Event, Submission
@@ -61,7 +60,7 @@ def sideboarding_at(event: Event, seat: str = "") -> SideboardSwap | None:
 
 def swapped_sections(event: Event, seat: str = "") -> tuple[str, ...]:
     """The sections between which cards move during a match, the sideboard last; none without one. Of an ended event as at its end."""
-    archived = archived_event(event)
+    archived = read_archive(event)
     if archived is not None:
         return tuple(archived.content["sideboards"].get(seat, ()))
 
@@ -163,7 +162,7 @@ def too_many(submission: Submission, rule: SideboardSwap, swapped: Mapping[int, 
 
 def compared_swaps(event: Event, submission: Submission, rule: SideboardSwap, swapped: Mapping[int, int]) -> Compared:
     """The registered list with copies swapped. Raises what UNJUDGED names."""
-    question, catalogue = question_for(event, submission), catalogue_of(event.game)
+    question, catalogue = question_for(event, submission), catalogue_for(event)
     registered = resolved_of(submission, question, catalogue)
     deck = deck_to_judge(question, registered, catalogue)
 
@@ -177,7 +176,7 @@ def compared_swaps(event: Event, submission: Submission, rule: SideboardSwap, sw
 
 def compared_text(event: Event, submission: Submission, text: str) -> Compared:
     """A list as it was typed, as the deck that is played now. Raises what UNJUDGED names."""
-    catalogue = catalogue_of(event.game)
+    catalogue = catalogue_for(event)
     return _compared(submission, check_text(question_for(event, submission), text, catalogue), text, catalogue)
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import get_language
 
-from events.lists.archive import archived_event
+from events.lists.archive import read_archive
 from events.lists.judging import UNJUDGED, question_of
 from events.models import Event
 from legality.messages import game_text
@@ -23,7 +23,7 @@ class OfferedRule:
 
 def rules_for(event: Event, seat: str = "") -> list[OfferedRule]:
     """The rules of the format of the event, or of a seat of its teams, on its day, each once, in the game's order; none where it is served no more."""
-    archived = archived_event(event)
+    archived = read_archive(event)
     if archived is not None:
         rows = archived.content["rules"].get(seat, [])
         return [OfferedRule(code, titles.get(get_language() or "", titles["en"]), cite) for code, titles, cite in rows]

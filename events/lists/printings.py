@@ -10,7 +10,7 @@ from typing import Final
 from cards.catalogue.lookup import Catalogue
 from cards.catalogue.printed import printed_of
 from cards.models import Printing
-from events.lists.archive import archived_event, catalogue_for
+from events.lists.archive import catalogue_for, read_archive
 from events.models import Event
 from legality.engine.vocabulary import Names
 
@@ -39,9 +39,9 @@ class Printings:
     catalogue: Catalogue
 
 
-def printings_for(event: Event, ids: Iterable[str]) -> Printings:
+def find_printings(event: Event, ids: Iterable[str]) -> Printings:
     """The printings of cards of an event. Two queries, one for the version of the cards."""
-    archived, catalogue = archived_event(event), catalogue_for(event)
+    archived, catalogue = read_archive(event), catalogue_for(event)
     if archived is not None:
         content = archived.content
         by_card = {ident: [PrintedIn(*row) for row in content["printings"].get(ident, [])] for ident in ids}

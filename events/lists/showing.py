@@ -13,7 +13,7 @@ from decks.report.stored_report import read_report
 from decks.saved.diff import diff
 from decks.saved.diff_page import DiffGroup, ShownDiff
 from decks.saved.diff_page import shown as shown_diff
-from events.lists.archive import archived_list, catalogue_for
+from events.lists.archive import catalogue_for, read_list_report
 from events.lists.freezing import FrozenCard, OpenLineJson, shown_code
 from events.lists.judging import UNJUDGED, answer_of, as_frozen, known_card, question_for
 from events.lists.pools import FREE, basis_of
@@ -82,16 +82,16 @@ def shown_pool(event: Event, pool: Pool) -> ShownList:
 
 def _result(event: Event, submission: Submission, catalogue: Catalogue) -> ShownReport | None:
     if event.archive is not None:
-        archived = archived_list(submission)
+        archived = read_list_report(submission)
         return read_report(archived["report"], catalogue.cards) if archived else None
 
     try:
-        return shown(answer_for(event, submission, catalogue), submission.text)
+        return shown(judge_list(event, submission, catalogue), submission.text)
     except UNJUDGED:
         return None
 
 
-def answer_for(event: Event, submission: Submission, catalogue: Catalogue) -> Answer:
+def judge_list(event: Event, submission: Submission, catalogue: Catalogue) -> Answer:
     """The answer on a list of an event, with what its open lines may mean. Raises what UNJUDGED names."""
     basis = basis_of(event, submission.entry) if event.pools else FREE
     question = question_for(event, submission)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from cards.catalogue.display_names import rarity_name
 from events.lists.freezing import FrozenCard
-from events.lists.printings import PrintedIn, printings_for
+from events.lists.printings import PrintedIn, find_printings
 from events.models import Event
 from events.pools.boosters import BoosterFigures, beside_boosters
 
@@ -52,7 +52,7 @@ class Figures:
 def figures_of(event: Event, cards: Iterable[FrozenCard]) -> Figures:
     """The figures of a pool, of an ended event as at its end. Two queries, one for the version of the cards."""
     listed = list(cards)
-    printings = printings_for(event, {one["id"] for one in listed})
+    printings = find_printings(event, {one["id"] for one in listed})
     printed = printings.by_card
     counted: Counter[str] = Counter()
     for one in listed:

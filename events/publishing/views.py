@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 from cards.catalogue.loading import catalogue_of
 from events.access.published import is_public, published, published_list
 from events.entries.states import STATES, public_state, today_of
-from events.fetching import event_called
+from events.fetching import find_event
 from events.lists.showing import shown_list
 from events.publishing.teams import place_of, places_of
 
@@ -19,7 +19,7 @@ from events.publishing.teams import place_of, places_of
 def lists(request: HttpRequest, slug: str) -> HttpResponse:
     """All lists of an event that everybody may see now."""
     now = timezone.now()
-    event = event_called(slug, now)
+    event = find_event(slug, now)
     if not is_public(event, now):
         raise Http404
 
@@ -34,7 +34,7 @@ def lists(request: HttpRequest, slug: str) -> HttpResponse:
 def one_list(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """One list that everybody may see now."""
     now = timezone.now()
-    event = event_called(slug, now)
+    event = find_event(slug, now)
     found = published_list(event, number, now)
     if found is None:
         raise Http404

@@ -12,7 +12,7 @@ from django.db.models import F, QuerySet
 
 from cards.catalogue.loading import catalogue_of
 from events.access.published import public_name, published_in
-from events.entries.archiving import archive_some_at_door
+from events.entries.archiving import archive_some_before_reading
 from events.entries.states import STATES, Today, public_state, today_of
 from events.lists.archive import leading_sections
 from events.models import Entry, Event
@@ -76,7 +76,7 @@ def filter_of(params: Mapping[str, str]) -> ListFilter:
 
 def lists_of(asked: ListFilter, now: datetime) -> QuerySet[Entry]:
     """The entries whose lists fit, the newest event first, in it by place. Two queries, for the events."""
-    archive_some_at_door(Event.objects.listed(), now)
+    archive_some_before_reading(Event.objects.listed(), now)
     events = Event.objects.listed().order_by("-start", "-pk")
     if asked.game:
         events = events.filter(game=asked.game.slug)

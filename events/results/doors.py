@@ -10,7 +10,7 @@ from django.http import Http404
 from events.access.permissions import Action
 from events.access.published import is_public
 from events.access.seats import Seat, seat_of
-from events.fetching import event_called
+from events.fetching import find_event
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class Reader:
 
 def reader_of(slug: str, person: int | None, now: datetime) -> Reader:
     """The reader beside the event. Raises Http404 for whoever may not read how it ended."""
-    seat = seat_of(event_called(slug, now), person, now)
+    seat = seat_of(find_event(slug, now), person, now)
     public = is_public(seat.event, now)
     if not public and seat.role is None:
         raise Http404

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 
 from decks.access.tables import csv_response
 from events.access.published import is_public
-from events.fetching import event_called
+from events.fetching import find_event
 from events.lists.archive import leading_sections
 from events.models import Event
 from events.results.played import TOPS, Played, played
@@ -62,7 +62,7 @@ def table_of(found: Played) -> list[tuple[object, ...]]:
 
 def _found(request: HttpRequest, slug: str, now: datetime) -> tuple[Event, Played]:
     """The event, and what was played in it. Raises Http404 where lists are not public."""
-    event = event_called(slug, now)
+    event = find_event(slug, now)
     if not is_public(event, now):
         raise Http404
 

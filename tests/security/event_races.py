@@ -14,6 +14,7 @@ EXPECTED: Final[dict[str, object]] = {
     "registrations_of_one_person": [{"302": 6}, 1, [1], True],
     "last_place": [{"302": 1, "409": 5}, 1],
     "claims": [{"302": 1, "404": 5}, 1],
+    "readers_of_what_has_ended": [{"200": 6}, 1, 3, [True]],
 }
 
 
@@ -84,4 +85,26 @@ def claims() -> object:
     return statuses(counts), event.entries.filter(person__isnull=False).count()
 
 
-RACES: Final[tuple[Callable[[], object], ...]] = (registrations_of_one_person, last_place, claims)
+def readers_of_what_has_ended() -> object:
+    """An event that has ended by itself is archived once, whoever of its first readers does it."""
+    from events.models import EventArchive, Judgement, ListReport  # noqa: PLC0415  # needs Django set up
+    from tests.events.event_of import entry_of, event_of, registered  # noqa: PLC0415  # as above
+    from tests.security.races import at_once, statuses  # noqa: PLC0415  # it imports this module
+
+    event = event_of(listed=True, visibility={"running": ["public"]}, asks_consent=False)
+    for _ in range(3):
+        registered(event, entry_of(event))
+
+    counts = at_once(lambda client, _: client.get(f"/events/{event.slug}/lists/").status_code)
+    final = Judgement.objects.filter(submission__entry__event=event).values_list("final", flat=True)
+    archives = EventArchive.objects.filter(event=event).count()
+    reports = ListReport.objects.filter(submission__entry__event=event).count()
+    return statuses(counts), archives, reports, sorted(set(final))
+
+
+RACES: Final[tuple[Callable[[], object], ...]] = (
+    registrations_of_one_person,
+    last_place,
+    claims,
+    readers_of_what_has_ended,
+)

@@ -13,7 +13,7 @@ from pytest_django import DjangoAssertNumQueries
 from accounts.models import Letter, User
 from cards.models import Card, CatalogueVersion, Restriction
 from events.entries import archiving
-from events.entries.archiving import archive_at_door, archive_ended, archive_event, make_archive
+from events.entries.archiving import archive_before_reading, archive_ended, archive_event, make_archive
 from events.entries.history import history_of
 from events.entries.rejudging import outdated, rejudge
 from events.hosting.creating import EventEndedError, change, restore, throw_away
@@ -270,15 +270,15 @@ def test_an_event_that_goes_on_or_is_archived_costs_no_query(django_assert_num_q
     goes_on = event_of(ended=GOES_ON)
 
     with django_assert_num_queries(0):
-        archive_at_door(goes_on, timezone.now())
-        archive_at_door(over, timezone.now())
+        archive_before_reading(goes_on, timezone.now())
+        archive_before_reading(over, timezone.now())
 
 
 def test_a_large_event_is_left_to_the_worker(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(archiving, "LISTS_AT_DOOR", 0)
+    monkeypatch.setattr(archiving, "MOST_LISTS", 0)
     event, _made = ended_event()
 
-    archive_at_door(event, timezone.now())
+    archive_before_reading(event, timezone.now())
 
     assert event.archive is None
     assert archive_ended(timezone.now()) == 1

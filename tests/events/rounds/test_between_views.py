@@ -15,11 +15,11 @@ from decks.samples import sample_of
 from events.access.phases import Phase, phase_of
 from events.models import Event, Staff, Submission
 from tests.decks.own_decks import another
-from tests.events.event_of import entry_of, event_of, legal_list, registered
+from tests.events.event_of import GOES_ON, entry_of, event_of, legal_list, registered
 
 pytestmark = pytest.mark.django_db
 
-ANY = {"if_illegal": "flag", "if_undetermined": "flag"}
+ANY = {"if_illegal": "flag", "if_undetermined": "flag", "ended": GOES_ON}
 
 
 def list_of(game: str, format_: str) -> str:

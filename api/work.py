@@ -63,17 +63,18 @@ class RequestEnd:
     has been saved goes on to its answer.
     """
 
-    __slots__ = ("_begin", "_outside", "_request", "_saved", "_seconds", "_seconds_of_a_person")
+    __slots__ = ("_begin", "_outside", "_request", "_saved", "_seconds", "_seconds_of_a_person", "_thread")
 
     def __init__(self, request: HttpRequest, seconds: float, seconds_of_a_person: float) -> None:
-        self._request, self._begin = request, time.thread_time()
+        self._request, self._thread, self._begin = request, threading.get_ident(), time.thread_time()
         self._seconds, self._seconds_of_a_person = seconds, seconds_of_a_person
         self._outside, self._saved = _transactions(), False
 
     def __call__(self) -> None:
         """Raises TooMuchWork where the time is over."""
         taken = time.thread_time() - self._begin
-        if taken < self._seconds:
+        # What another thread makes meanwhile for everybody is no work of this request.
+        if taken < self._seconds or threading.get_ident() != self._thread:
             return
         if is_person(self._request):
             self._seconds = self._seconds_of_a_person

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
 from dataclasses import dataclass
 from datetime import date
 from typing import Final
@@ -15,7 +17,7 @@ from django.urls import include, path
 from pytest_django import Settings
 
 from accounts.models import Token, User
-from api.work import TooMuchWork
+from api.work import RequestEnd, TooMuchWork
 from cards.catalogue.loading import catalogue_of
 from decks.api.permissions import READ
 from decks.check.answers import as_json
@@ -154,6 +156,14 @@ def test_what_has_been_saved_is_answered(client: Client) -> None:
 def test_what_is_not_saved_yet_is_taken_back(client: Client) -> None:
     assert client.post("/saving-late/").status_code == 503
     assert not User.objects.filter(username="new").exists()
+
+
+def test_what_another_thread_makes_for_everybody_is_no_work_of_the_request() -> None:
+    end = RequestEnd(HttpRequest(), 0.0, 0.0)
+    with ended_by(end), ThreadPoolExecutor() as threads:
+        threads.submit(copy_context().run, ask_end).result()
+        with pytest.raises(TooMuchWork):
+            ask_end()
 
 
 def test_commands_and_the_worker_have_no_end() -> None:

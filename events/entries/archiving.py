@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import logging
+import time
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -43,12 +44,14 @@ from events.lists.printings import find_printings
 from events.lists.showing import judge_list
 from events.models import Entry, Event, EventArchive, Judgement, ListReport, Pool, Submission, Swap, TeamJudgement
 from events.models.event import SEATS, TournamentQuerySet
+from legality.engine.search_bounds import ended_by
 
 LOG: Final = logging.getLogger(__name__)
 # How often an archive is made again because something has changed meanwhile; after that the worker tries again.
 TRIES: Final = 3
-# Lists of an event that a reader waits for, each a few milliseconds; a larger one is left to the worker.
-MOST_LISTS: Final = 500
+# What a reader waits for, and an organiser who ends an event: some hundred lists, and more than a thousand.
+SECONDS_OF_A_READER: Final = 0.5
+SECONDS_OF_AN_ORGANISER: Final = 4.0
 # Events that the reader of a page of many waits for.
 MOST_EVENTS: Final = 5
 # Reports in one statement.
@@ -56,6 +59,12 @@ BATCH: Final = 200
 
 # The report on a list by language.
 Shown = Mapping[str, ArchivedList]
+# Events that took longer than that: no reader waits for them again.
+_SLOW: Final = set[int]()
+
+
+class ArchiveTooSlowError(Exception):
+    """The archive of an event takes longer than somebody should wait for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,17 +116,31 @@ def archive_ended(now: datetime) -> int:
     return done
 
 
-def archive_before_reading(event: Event, now: datetime) -> None:
-    """Archive an event that has ended unnoticed, before somebody reads it. No query for any other event."""
-    if event.archive is not None or event.end > now:
-        return
-    if event.entries.filter(current__isnull=False).count() > MOST_LISTS:
-        return
+def archive_within(event: Event, now: datetime, seconds: float) -> bool:
+    """Do as `archive_event` in so many seconds of processor; what takes longer is left to the worker."""
+    # The cards are read once for everybody.
+    catalogue_of(event.game)
+    until = time.thread_time() + seconds
+
+    def end() -> None:
+        if time.thread_time() > until:
+            raise ArchiveTooSlowError
 
     try:
-        archive_event(event, now)
+        with ended_by(end):
+            return archive_event(event, now)
+    except ArchiveTooSlowError:
+        _SLOW.add(event.pk)
     except OperationalError:
         LOG.warning("The event %s is archived later: the database is busy", event.slug)
+
+    return False
+
+
+def archive_before_reading(event: Event, now: datetime) -> None:
+    """Archive an event that has ended unnoticed, before somebody reads it. No query for any other event."""
+    if event.archive is None and event.end <= now and event.pk not in _SLOW:
+        archive_within(event, now, SECONDS_OF_A_READER)
 
 
 def archive_some_before_reading(events: TournamentQuerySet, now: datetime) -> None:

@@ -10,7 +10,7 @@ from django.db import transaction
 from django.db.models import F
 from django.utils.translation import gettext_lazy as _
 
-from events.entries.archiving import archive_event, thaw_event
+from events.entries.archiving import SECONDS_OF_AN_ORGANISER, archive_within, thaw_event
 from events.entries.authors import Author, log
 from events.entries.rejudging import rejudge
 from events.entries.turns import Gone
@@ -90,7 +90,7 @@ def change(event: Event, values: Mapping[str, object], author: Author, now: date
     # Without the lock: until it is done the lists are unchecked, since their verdicts are by another question.
     if judged_by or (has_ended and held.end > now):
         rejudge(held, now, everything=bool(judged_by))
-    archive_event(held, now)
+    archive_within(held, now, SECONDS_OF_AN_ORGANISER)
     return held
 
 

@@ -274,10 +274,13 @@ def test_an_event_that_goes_on_or_is_archived_costs_no_query(django_assert_num_q
         archive_before_reading(over, timezone.now())
 
 
-def test_a_large_event_is_left_to_the_worker(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(archiving, "MOST_LISTS", 0)
+def test_an_event_that_takes_long_is_left_to_the_worker(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(archiving, "SECONDS_OF_A_READER", 0.0)
+    monkeypatch.setattr(archiving, "_SLOW", set())
     event, _made = ended_event()
 
+    archive_before_reading(event, timezone.now())
+    monkeypatch.setattr(archiving, "SECONDS_OF_A_READER", 9.0)
     archive_before_reading(event, timezone.now())
 
     assert event.archive is None

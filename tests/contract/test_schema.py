@@ -15,6 +15,7 @@ from typing import Any, Final
 
 import pytest
 import schemathesis
+from django.core.wsgi import get_wsgi_application
 from django.db import transaction
 from hypothesis import HealthCheck, settings
 from hypothesis.stateful import run_state_machine_as_test
@@ -27,7 +28,6 @@ from schemathesis.pytest.lazy import get_all_tests
 from schemathesis.specs.openapi.checks import ignored_auth
 
 from config.openapi import schema
-from config.wsgi import application
 from tests.contract.world import World
 from tests.long import LONG, amount
 
@@ -68,7 +68,7 @@ def config(*, coverage: bool, many: int) -> SchemathesisConfig:
 
 def loaded(*, coverage: bool, many: int) -> schemathesis.BaseSchema:
     return schemathesis.openapi.from_wsgi(
-        "/api/v1/schema/", application, config=config(coverage=coverage, many=many), headers=PLAIN
+        "/api/v1/schema/", get_wsgi_application(), config=config(coverage=coverage, many=many), headers=PLAIN
     )
 
 

@@ -11,10 +11,11 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
+from django.core.wsgi import get_wsgi_application
 from django.urls import reverse
 
 from cards.curation.uploads import MOST_SENT
-from config.wsgi import application as site
+from config.server.site import Site
 from decks.access.tables import MOST_BYTES
 from decks.api.ndjson import MAX_BYTES as BATCH
 from decks.exporting.archive import MAX_BYTES as ARCHIVE
@@ -138,6 +139,7 @@ def test_the_addresses_that_take_more_are_those_that_say_so_themselves() -> None
         # A form has a little more to say than its file.
         reverse("decks:import"): ARCHIVE + 64 * 1024,
     } == settings.LONGER_BODIES
+    site = Site(get_wsgi_application(), 1, settings.DATA_UPLOAD_MAX_MEMORY_SIZE, settings.LONGER_BODIES)
     assert [site.longest("/"), site.longest(reverse("decks_api:batch"))] == [
         settings.DATA_UPLOAD_MAX_MEMORY_SIZE,
         BATCH,

@@ -30,7 +30,7 @@ def test_the_shell_holds_an_empty_deck_in_the_language_of_the_address(client: Cl
     page = client.get(f"{SHELL}?lang=zh-hans").text
 
     config = json_in(page)
-    assert '<html lang="zh-Hans">' in page
+    assert '<html lang="zh-Hans" ' in page
     assert (config["deck"], config["given"], config["user"]) == (None, None, False)
 
 

@@ -26,6 +26,8 @@ from legality.engine.search_bounds import ask_end
 
 MOST: Final = 20
 REMEMBERED: Final = 1000
+# No name has more different words; each is looked for in all names.
+LONGEST_NAME: Final = 16
 # Beginnings of pinyin are remembered for so many lengths.
 SIZES: Final = 32
 # How near the pinyin of a misspelt name must be, of 100.
@@ -75,8 +77,11 @@ class Guesser:
 
     def _as_said(self, words: Words) -> Guess | None:
         """Each word is part of a name, as written or as it sounds. None if no card has them all."""
+        if len(set(words)) > LONGEST_NAME:
+            return None
+
         heard = [self._heard(word) for word in words]
-        cards = self._ranked.having([(word,) for word in heard], squash("".join(heard)))
+        cards = self._ranked.having([(word,) for word in dict.fromkeys(heard)], squash("".join(heard)))
         if not cards:
             return None
 

@@ -53,7 +53,7 @@ MAX_LINES: Final = 5_000
 MAX_BYTES: Final = 250_000
 # What may be read of lines that are not of the common forms: characters of different lines, each sign as many as `SIGN`, for
 # signs are what a line may be read in several ways by. A list of more would be read for seconds.
-MOST_ODD: Final = 80_000
+MOST_ODD: Final = 60_000
 SIGN: Final = 5
 # Of a list that is built step by step: each step is answered with every row and every card.
 BUILT_LINES: Final = 1_000

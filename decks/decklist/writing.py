@@ -36,15 +36,16 @@ def tried_line(name: str, count: int, code: str | None, tags: Sequence[str]) -> 
     """The first way of writing the card that reads back; ways are tried in order."""
     plain = without_signs("".join(sign for sign in name if sign.isspace() or not unseen(sign)))
     readable = [tag for tag in tags if TAGS.fullmatch(f" #{tag}")]
-    if not _line_of(name, plain, count, None, ()):
-        return f"{count}x {_words_of(plain)}"
+    alone = _line_of(name, plain, count, None, ())
+    if not alone or not (code or readable):
+        return alone or f"{count}x {_words_of(plain)}"
 
     for kept_code in dict.fromkeys((code or None, None)):
         for kept_tags in dict.fromkeys((len(readable), _fitting(name, count, kept_code, readable), 0)):
             if line := _line_of(name, plain, count, kept_code, readable[:kept_tags]):
                 return line
 
-    return _line_of(name, plain, count, None, ())
+    return alone
 
 
 def _fitting(name: str, count: int, code: str | None, tags: Sequence[str]) -> int:
@@ -78,7 +79,9 @@ def plain_line(name: str, count: int, code: str | None, tags: Sequence[str]) -> 
 def _line_of(name: str, plain: str, count: int, code: str | None, tags: Sequence[str]) -> str:
     """The first spelling that reads back as these values; empty if none does."""
     words = _words_of(plain)
-    for spelling, sign in ((name, ""), (name, "x"), (plain, "x"), (words, "x"), ("".join(words.split()), "x")):
+    for spelling, sign in dict.fromkeys(
+        ((name, ""), (name, "x"), (plain, "x"), (words, "x"), ("".join(words.split()), "x"))
+    ):
         line = _joined(f"{count}{sign} {spelling}", code, tags)
         read = parse(line, {})
         if len(read) == 1 and _reads(read[0], spelling, count, code_as_read(code) if code else None, tuple(tags)):

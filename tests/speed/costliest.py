@@ -7,6 +7,8 @@ which are measured as a stranger may ask for them. The database holds the starte
 
 from __future__ import annotations
 
+import gc
+import gzip
 import json
 import logging
 import os
@@ -14,6 +16,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import product
 from typing import Final
 
 import django
@@ -28,6 +31,7 @@ from django.test import Client, override_settings  # noqa: E402
 from cards.catalogue.loading import catalogue_of  # noqa: E402
 from decks.decklist.lists import MAX_LINES  # noqa: E402
 from legality.games import GAMES  # noqa: E402
+from tests.fuzz.costly import DOORS, NASTY  # noqa: E402
 
 LINES: Final = MAX_LINES - 1
 DAYS: Final = [f"2026-{month:02}-{day:02}" for month in range(1, 11) for day in range(1, 7)]
@@ -45,6 +49,12 @@ JSON: Final = "application/json"
 def main() -> None:
     """Print one row of Markdown for each request."""
     logging.disable(logging.CRITICAL)
+    for game in GAMES:
+        posted("check/", {"game": game, "deck": {"text": "1 Zqx"}, "mend": True})
+    # As a worker of the site does once it has read the cards.
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 50)
     print("| request | first | again | MB |\n|---|---|---|---|")
     with override_settings(**UNBOUNDED):
         for name, game, text in lists():
@@ -53,8 +63,33 @@ def main() -> None:
             say(f"check with plan, {name}", partial(posted, "check/", body | {"mend": True}))
             say(f"page, {name}", partial(paged, game, text))
     with override_settings(**LIFTED):
+        for door, name in product(DOORS, NASTY):
+            say(f"{door}, {name}", partial(DOORS[door], CLIENT, "wow", NASTY[name]()))
+        for name, call in others():
+            say(name, call)
         say("matrix of 6 formats and 60 days, WoW names, as a stranger may", matrix)
         say("batch of 5,000 lists of 60 names, as a stranger may", batch)
+
+
+def others() -> Iterator[tuple[str, Callable[[], HttpResponseBase]]]:
+    """What else has once been costly, though little is sent."""
+    twice = "[" + ",".join(['{"":0,"":0}'] * 240_000) + "]"
+    yield "JSON that names members twice", partial(CLIENT.post, "/api/v1/check/", twice, JSON)
+    for name, line in (
+        ("blank lines", b"\n"),
+        ("lists", json.dumps({"game": "wow", "deck": {"text": "a\n" * 4_000}}).encode() + b"\n"),
+    ):
+        packed = gzip.compress(line * (60_000_000 // len(line)))
+        yield f"batch of {name}, 60 MB packed small, as a stranger may", partial(unpacked, packed)
+    rows = [{"section": "main", "name": name, "count": 4} for name in names("wow")[:300]]
+    yield "plan for 300 rows", partial(posted, "build/mend/", {"game": "wow", "rows": rows})
+    letters = " ".join("abcdefghijklmnopqrstuvwxyzabcd")
+    yield "search of thirty letters", partial(CLIENT.get, "/wow/cards/", {"q": letters})
+
+
+def unpacked(packed: bytes) -> HttpResponseBase:
+    encoding = {"content-encoding": "gzip"}
+    return CLIENT.post("/api/v1/check/batch/", packed, "application/x-ndjson", headers=encoding)
 
 
 def lists() -> Iterator[tuple[str, str, str]]:

@@ -17,7 +17,8 @@ LONGEST: Final = 8_000
 # Longer spaces were made three before. Bounded, since an open number of them could be divided in too many ways.
 _SIGN: Final = r"(?:\s{0,3}(?:[,;、|/+&]|\s(?:and|und|et)\s|[和与])\s{0,3}|\s{2,3})"
 _FIRST: Final = r"(?:[xX×][1-9][0-9]{0,2}\s+|[1-9][0-9]{0,2}(?:\s?[xX×*](?![A-Za-z])\s*|\s?[张張枚]\s*|\s+|(?=[\u3400-\u9fff])))(?=[^\s\d,;、|/+&:.)])"
-_MARKED: Final = r"[1-9][0-9]{0,2}\s?(?:[×*]|[xX](?![A-Za-z])|[张張枚])\s*(?=[^\s\d])"
+# `45 *F*` is a number and the mark of a foil.
+_MARKED: Final = r"[1-9][0-9]{0,2}\s?(?:[×*](?![A-Za-z]\*)|[xX](?![A-Za-z])|[张張枚])\s*(?=[^\s\d])"
 _HAN_NAME: Final = r"[1-9][0-9]{0,2}\s?(?=[\u3400-\u9fff《「『])"
 _HAN: Final = rf"(?=[一二三四五六七八九十两兩]){HAN}[张張枚]\s*(?=\S)"
 _BEFORE: Final = tuple(

@@ -41,6 +41,7 @@ def test_three_copies_are_read_however_they_are_written(line: str) -> None:
         ("3 Defy (OGN #255)", "OGN-255"),
         ("3 Defy (OGN 255/298)", "OGN-255"),
         ("3 Defy (OGN) 45 *F*", "OGN-45"),
+        ("3x Defy (OGN) 45 *F*", "OGN-45"),
         ("3 Defy (Foil) (OGN-045)", "OGN-045"),
         ("3 Defy (OGN-045) (Signature)", "OGN-045"),
         ("Defy,3,OGN-045", "OGN-045"),

@@ -14,6 +14,8 @@ from django.utils import timezone, translation
 from django.utils.cache import get_conditional_response
 from django.views.decorators.http import require_safe
 
+from api.release import release
+from cards.catalogue.house_formats import version_called
 from cards.catalogue.loading import catalogue_of
 from decks.access.fetching import readable
 from decks.access.judging import judged
@@ -33,7 +35,7 @@ DRAWN: Final[Mapping[str, Callable[[Picture], bytes]]] = MappingProxyType({"prev
 
 @require_safe
 def deck_picture(request: HttpRequest, token: str, form: str) -> HttpResponseBase:
-    """The picture in the language `?lang=`. Cached until the deck, the cards or the day change."""
+    """The picture in the language `?lang=`. Cached until the deck, its format, the cards or the day change."""
     deck = readable(request, token)
     asked = request.GET.get("lang", "")
     language = asked if asked in LANGUAGES else LANGUAGES[0]
@@ -62,8 +64,11 @@ def _drawn(request: HttpRequest, deck: Deck, form: str, language: str) -> bytes:
 
 
 def _key(deck: Deck, asked: str) -> str:
-    version = catalogue_of(deck.game).version
-    return sha256(f"{STYLE} {deck.token} {deck.revision} {version} {asked}".encode()).hexdigest()
+    """What the picture is made of: another deck, verdict, look or code of the site makes another one."""
+    house = version_called(deck.game, deck.format)
+    format_ = f"{house.pk} {house.format.name}" if house else deck.format
+    made_of = (STYLE, release()[0], deck.token, deck.revision, catalogue_of(deck.game).version, format_, asked)
+    return sha256(repr(made_of).encode()).hexdigest()
 
 
 def _headers(deck: Deck, key: str) -> dict[str, str]:

@@ -14,6 +14,7 @@ from pytest_django import DjangoAssertNumQueries, Settings
 from accounts.models import User
 from cards.catalogue.loading import catalogue_of
 from cards.catalogue.lookup import Catalogue
+from cards.models import HouseFormat, HouseVersion
 from decks.models import Deck
 from decks.sharing.qr import code_of, svg_of
 from tests.decks.own_decks import another, made
@@ -97,6 +98,21 @@ def test_what_is_no_longer_judged_has_neither_paper_nor_picture(client: Client, 
     deck = Deck.objects.create(owner=mei, name="Old", game="chess", format="blitz", visibility="public")
 
     assert [client.get(f"/decks/{deck.token}/{page}").status_code for page in PICTURED] == [404, 404, 404, 200]
+
+
+def test_another_version_of_the_format_makes_another_picture(client: Client, mei: User) -> None:
+    league = HouseFormat.objects.create(
+        owner=mei, slug="house-0123456789", name="League", game="riftbound", base="standard"
+    )
+    HouseVersion.objects.create(format=league, number=1, rules=[])
+    path = f"/decks/{made(mei, visibility='public', format=league.slug).token}/preview.png"
+    first = client.get(path)
+    HouseVersion.objects.create(format=league, number=2, rules=[])
+
+    again = client.get(path, headers={"If-None-Match": first.headers["ETag"]})
+
+    assert (first.status_code, again.status_code) == (200, 200)
+    assert again.headers["ETag"] != first.headers["ETag"]
 
 
 @pytest.mark.parametrize("form", ["preview", "picture"])

@@ -6,6 +6,7 @@ import time
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Final, NotRequired, TypedDict, cast
 
+from django.conf import settings
 from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -15,6 +16,7 @@ from rest_framework.response import Response
 
 from api.errors import errors_json, faults_of
 from api.typed import ALWAYS, Doc, OneOf, Positive
+from api.work import RequestEnd
 from decks.access.saving import storable
 from decks.api.serializers import Given, valid
 from decks.check.checking import TooLong
@@ -33,6 +35,7 @@ from events.hosting.roster_row import RosterRow
 from events.hosting.upserting import Written, put
 from events.lists.judging import UNJUDGED
 from events.models import Entry, Event
+from legality.engine.search_bounds import ended_by
 
 # Entries of a batch that are written together: others who save wait for no more than these.
 IN_A_TURN: Final = 25
@@ -96,14 +99,16 @@ class BatchEntriesView(OwnEventsView):
         """Write up to 500 entries, some in each turn of the event; a faulty one stops no other."""
         seat = self.staff(slug, Action.ENTER)
         sent = valid(BatchEntriesSerializer(data=request.data))["entries"]
-        # Lists are judged before the turn, which no other writer shares.
         before = _held(seat.event, [one["id"] for one in sent if isinstance(one.get("id"), str)])
-        ready = once([self._ready(seat, one, before) for one in sent])
-        results = list[BatchRowJson]()
-        for start in range(0, len(ready), IN_A_TURN):
+        end = RequestEnd(request._request, *settings.REQUEST_SECONDS)
+        seen, results = dict[str, int](), list[BatchRowJson]()
+        for start in range(0, len(sent), IN_A_TURN):
+            # Lists are judged before the turn, which no other writer shares. What is over the end of the request is refused by itself.
+            with ended_by(end):
+                ready = [self._ready(seat, one, before) for one in sent[start : start + IN_A_TURN]]
             began = time.monotonic()
-            results += self._turn(seat, ready[start : start + IN_A_TURN])
-            if start + IN_A_TURN < len(ready):
+            results += self._turn(seat, once(ready, start, seen))
+            if start + IN_A_TURN < len(sent):
                 # Who waits for SQLite's lock looks for it now and then: it has to be free for a while.
                 time.sleep(min(PAUSE, time.monotonic() - began))
 
@@ -152,11 +157,10 @@ class BatchFault:
         self.why = why
 
 
-def once(ready: list[Ready | BatchFault]) -> list[Ready | BatchFault]:
-    """The entries of a batch; an id that one before has already is a fault of the later."""
-    seen: dict[str, int] = {}
+def once(ready: list[Ready | BatchFault], start: int, seen: dict[str, int]) -> list[Ready | BatchFault]:
+    """Entries of a batch from place `start` on; an id that one before has already (`seen`, by place) is a fault of the later."""
     found = list[Ready | BatchFault]()
-    for place, one in enumerate(ready, 1):
+    for place, one in enumerate(ready, start + 1):
         first = place if isinstance(one, BatchFault) else seen.setdefault(one[0]["id"], place)
         found.append(one if first == place else BatchFault(_twice(first)))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from pytest_django import Settings
 
 from accounts.models import User
 from events.models import Entry, Submission
@@ -89,3 +90,15 @@ def test_an_id_that_stands_twice_in_a_batch_is_refused_the_second_time(mei: User
         ("An", None, None),
         ("Bo", None, None),
     ]
+
+
+def test_entries_over_the_end_of_a_request_are_refused_one_by_one(mei: User, settings: Settings) -> None:
+    event = open_event(mei)
+    settings.REQUEST_SECONDS = (0.0, 0.0)
+    sent = [{"id": f"x{number}", "name": "Lin"} | ({"list": LIST} if number == 1 else {}) for number in range(27)]
+
+    results = Program(mei).ask("POST", f"{event.slug}/entries/batch/", {"entries": sent})[1]["results"]
+
+    assert [error["code"] for error in results[1]["errors"]] == ["too-much-work"]
+    assert [row["result"] for row in results if row["id"] != "x1"] == ["created"] * 26
+    assert not Entry.objects.filter(external_id="x1").exists()

@@ -40,20 +40,14 @@ def test_the_cookie_says_again_how_many_it_was_given_for() -> None:
     assert people_vouched(request_with(cookie_for(5))) == 5
 
 
-@pytest.mark.parametrize(
-    "value",
-    [
-        "",
-        "5",
-        '["cup", 5]',
-        signing.dumps(5, salt="other"),
-        signing.dumps("x", salt=SALT),
-        signing.dumps([5], salt=SALT),
-    ],
-    ids=["empty", "a word", "unsigned", "signed for something else", "of another shape", "a list"],
-)
-def test_no_other_cookie_is_believed(value: str) -> None:
+@pytest.mark.parametrize("value", ["", "5", '["cup", 5]'])
+def test_a_cookie_that_is_not_signed_is_not_believed(value: str) -> None:
     assert people_vouched(request_with(value)) == 0
+
+
+@pytest.mark.parametrize(("signed", "salt"), [(5, "other"), ("x", SALT), ([5], SALT)])
+def test_no_other_signed_cookie_is_believed(signed: object, salt: str) -> None:
+    assert people_vouched(request_with(signing.dumps(signed, salt=salt))) == 0
 
 
 @pytest.mark.usefixtures("two_an_hour")

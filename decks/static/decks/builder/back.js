@@ -25,7 +25,7 @@ addEventListener("popstate", ({ state }) => {
   const isBack = now < at;
   at = now;
   if (!isBack) return;
-  // That layer is closed already, so going back means the layer below it.
-  if (layers.length <= now) return history.back();
+  // That layer is closed already, so going back means the layer below it, once this step has ended: a busy browser drops a second one.
+  if (layers.length <= now) return setTimeout(() => history.back());
   while (layers.length > now) layers.pop().close();
 });

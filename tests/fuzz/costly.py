@@ -16,6 +16,7 @@ from urllib.parse import urlencode
 from django.http.response import HttpResponseBase
 from django.test import Client
 
+from cards.catalogue.loading import catalogue_of
 from decks.decklist.lists import MAX_BYTES, MAX_LINES
 from legality.games import GAMES
 
@@ -184,6 +185,11 @@ def _deck(game: str, text: str) -> Mapping[str, object]:
     return {"game": game, "deck": {"text": text}}
 
 
+def _card(game: str) -> str:
+    """The id of a card that the game has."""
+    return next(iter(catalogue_of(game).cards.values())).id
+
+
 def _rows(game: str, text: str) -> Mapping[str, object]:
     names = [line[:200] for line in text.split("\n") if line]
     return {"game": game, "rows": [{"section": "main", "name": name, "count": 1} for name in names[:900]]}
@@ -214,7 +220,10 @@ DOORS: Final[Mapping[str, Callable[[Client, str, str], HttpResponseBase]]] = {
     "pool": of_api("check", lambda game, text: {**_deck(game, text), "pool": {"text": text}}),
     "matrix": of_api("check/matrix", _deck),
     "timeline": of_api("check/timeline", _deck),
-    "explain": of_api("check/explain", lambda game, text: {**_deck(game, text), "card": text[:200] or "a"}),
+    "explain": of_api("check/explain", lambda game, text: {**_deck(game, text), "card": _card(game)}),
+    "explain, a card as typed": of_api(
+        "check/explain", lambda game, text: {**_deck(game, text), "card": text[:200] or "a"}
+    ),
     "team": of_api("check/team", lambda game, text: {"game": game, "decks": [{"text": text}] * 2}),
     "swap": of_api(
         "check/swap", lambda game, text: {"game": game, "registered": {"text": text}, "deck": {"text": text}}

@@ -63,7 +63,8 @@ def main() -> None:
             say(f"check with plan, {name}", partial(posted, "check/", body | {"mend": True}))
             say(f"page, {name}", partial(paged, game, text))
     with override_settings(**LIFTED):
-        for door, name in product(DOORS, NASTY):
+        # A collection is a person's, and is read as any list.
+        for door, name in product([door for door in DOORS if door != "collection"], NASTY):
             say(f"{door}, {name}", partial(DOORS[door], CLIENT, "wow", NASTY[name]()))
         for name, call in others():
             say(name, call)

@@ -20,6 +20,7 @@ from decks.decklist.entries import Limit
 from decks.decklist.lists import MAX_BYTES, MAX_COUNT, MAX_LINES, MAX_NAME
 from decks.decklist.rows import CARD, COMMENT, MAX_NOTE, MAX_TAGS, NOWHERE, OPEN, Row
 from legality.engine.format import Game
+from legality.engine.search_bounds import ask_end
 
 # The greatest lengths of texts: a line of a list has room for them, so every row of an answer can be sent back.
 CARD_TEXTS: Final = {"section": MAX_NAME, "name": MAX_NAME, "code": MAX_NAME, "note": MAX_NOTE}
@@ -44,6 +45,7 @@ class RowsField(serializers.Field[list[Row], object, object, object]):
 
         faults: Faults = {}
         for place, row in enumerate(data):
+            ask_end()
             found = _faults(row)
             if found and len(faults) >= MOST_FAULTS:
                 # An answer names no more of them: that the row has one is enough.

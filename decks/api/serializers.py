@@ -24,6 +24,7 @@ from decks.explaining.explain import find_card
 from legality.api.fields import GameSlug
 from legality.engine.card import Card
 from legality.engine.format import Game
+from legality.engine.search_bounds import ask_end
 from legality.games import GAMES
 
 # More than any game has.
@@ -49,6 +50,7 @@ class CardSerializer(Body):
 
     def cross_check(self, sent: Sent, given: dict[str, Any]) -> Faults:
         """One of name and code is needed."""
+        ask_end()
         named = sent.get("name") or sent.get("code")
         return {} if named else fault(["name"], _("A card needs a name or a code."), "required")
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
 from api.bodies import Body
+from legality.engine.search_bounds import ask_end
 
 Where = Mapping[str, str | Promise]
 
@@ -22,6 +23,11 @@ class EventsBody(Body):
 
     elsewhere: ClassVar[Where] = {}
     passing: ClassVar[frozenset[str]] = frozenset()
+
+    def to_internal_value(self, data: Any) -> dict[str, Any]:  # Any: as the framework has it
+        """As any body's. There may be thousands of them in a request, so that each asks whether it has ended."""
+        ask_end()
+        return super().to_internal_value(data)
 
     def stray(self, name: str, value: object) -> str:
         """Why the member cannot be applied, and what takes it."""

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from api.bodies import Faults, fault
+from api.bodies import MOST_UNKNOWN_OF_MANY, Faults, fault
 from api.components import MOST_FAULTS
 from api.fields import TooManyEntries, whole_of
 from cards.catalogue.fold import folded_length
@@ -24,7 +24,7 @@ from legality.engine.search_bounds import ask_end
 
 # The greatest lengths of texts: a line of a list has room for them, so every row of an answer can be sent back.
 CARD_TEXTS: Final = {"section": MAX_NAME, "name": MAX_NAME, "code": MAX_NAME, "note": MAX_NOTE}
-MOST_KEYS: Final = len(KEYS) + 20
+MOST_KEYS: Final = len(KEYS) + MOST_UNKNOWN_OF_MANY
 OPEN_TEXTS: Final = {"section": MAX_NAME, "text": MAX_BYTES}
 
 
@@ -87,7 +87,8 @@ def _faults(row: object) -> dict[str, list[str]] | list[str]:
     if len(row) > MOST_KEYS:
         return [_("At most %(most)s entries.") % {"most": MOST_KEYS}]
 
-    strange = {key: [_("A row has no such key.")] for key in sorted(set(map(str, row)) - KEYS)}
+    no_such_key = _("A row has no such key.")
+    strange = {key: [no_such_key] for key in sorted(set(map(str, row)) - KEYS)}
     kind = row.get("kind", CARD)
     if kind not in (CARD, COMMENT, *OPEN):
         return strange | {"kind": [_("Allowed: %(values)s.") % {"values": ", ".join((CARD, COMMENT, *OPEN))}]}

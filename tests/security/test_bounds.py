@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import time
 from collections.abc import Iterator
@@ -112,6 +113,7 @@ BODIES: Final = {
     "sections": ("check/", {"game": "riftbound", "deck": {"sections": dict.fromkeys(MANY, [])}}),
     "decks of a team": ("check/team/", {"game": "riftbound", "decks": [{"text": ""}] * 150_000}),
     "rows of keys": ("build/", {"game": "riftbound", "rows": [dict.fromkeys(map(str, range(25)), 1)] * 5_000}),
+    "rows of some keys": ("build/", {"game": "riftbound", "rows": [dict.fromkeys(map(str, range(10)), 1)] * 5_000}),
     "cards with slips": ("check/", {"game": "riftbound", "deck": {"sections": {"main": slips()}}}),
     "cards of three faults": (
         "check/",
@@ -130,10 +132,12 @@ def test_a_body_of_too_many_things_is_refused_at_once(client: Client, path: str,
     sent = json.dumps(body)
     assert len(sent) < 3_100_000
 
+    gc.collect()
     begin = time.thread_time()
     answer = client.post(f"/api/v1/{path}", sent, content_type="application/json")
+    taken = time.thread_time() - begin
 
     assert answer.status_code in (200, 400)
     assert len(answer.content) < 100_000
     # To read 3 MB of JSON takes a fifth of it.
-    assert time.thread_time() - begin < 1.0
+    assert taken < 1.5

@@ -82,7 +82,7 @@ class Body(serializers.Serializer[object]):
             try:
                 given[name] = field.run_validation(field.get_value(data))
             except TooManyEntries as wrong:
-                # What is looked at beside it may read the member as it was sent.
+                # `cross_check` would read the member as it was sent.
                 raise TooManyEntries({name: wrong.detail}) from wrong
             except serializers.ValidationError as wrong:
                 faults[name] = _by_name(wrong.detail)

@@ -57,7 +57,7 @@ def recheck() -> Iterable[Number]:
     waiting = outdated(timezone.localdate()).count()
     yield Number("deckwright_decks_outdated", "Saved decks whose check is out of date.", waiting)
     yield from _age(
-        "deckwright_recheck_age_seconds", "Since decks were last checked anew.", note_of_database(LAST_RECHECK)
+        "deckwright_recheck_age_seconds", "Since decks were last checked again.", note_of_database(LAST_RECHECK)
     )
 
 

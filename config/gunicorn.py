@@ -19,8 +19,7 @@ from ipaddress import ip_address
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from config.server.draining import begin_draining, is_draining
-from config.server.site import AT_ONCE, SPARE
+from config.server.site import AT_ONCE, SPARE, begin_draining, is_draining
 
 if TYPE_CHECKING:
     from gunicorn.arbiter import Arbiter

@@ -7,7 +7,7 @@ from contextlib import suppress
 
 
 def create_private(path: str) -> None:
-    """Create an empty file for its owner alone. The mode of one that is there stays, and what is no path is left alone."""
+    """Create an empty file that its owner alone can read. An existing file keeps its mode; an address in memory is not a path."""
     if path.startswith(("file:", ":")):
         return
 

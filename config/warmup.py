@@ -64,7 +64,7 @@ def make_files() -> None:
 
 
 def make_files_behind() -> None:
-    """As `make_files`, on a thread: who asks meanwhile is told to ask again."""
+    """As `make_files`, on a thread: until it has ended, a request for a file gets 503 with Retry-After."""
     threading.Thread(target=_make_files_and_leave, name="files", daemon=True).start()
 
 

@@ -76,13 +76,13 @@ def _archived(row: CardRow) -> ArchivedCard:
         "codes": list(row.codes),
         "sets": list(row.sets),
         "restrictions": [
-            (one.format, one.limit, _told(one.since), _told(one.until), one.source) for one in row.restrictions
+            (one.format, one.limit, _iso(one.since), _iso(one.until), one.source) for one in row.restrictions
         ],
         "sounds": row.sounds.split(),
     }
 
 
-def _told(day: date | None) -> str | None:
+def _iso(day: date | None) -> str | None:
     return day.isoformat() if day else None
 
 
@@ -104,5 +104,5 @@ def _listed(game: str, stored: ArchivedCard) -> Listed:
     return Listed(card, tuple(stored["aliases"]), tuple(stored["codes"]), tuple(stored["sounds"]))
 
 
-def _day(told: str | None) -> date | None:
-    return date.fromisoformat(told) if told else None
+def _day(iso: str | None) -> date | None:
+    return date.fromisoformat(iso) if iso else None

@@ -20,7 +20,7 @@ Values = tuple[Any, ...]
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """A statement and the values that it is run with, one row after the other. `counted`: the rows are told as progress.
+    """A statement and the values that it is run with, one row after the other. `counted`: its rows count as progress.
 
     `group`: the part of it that stands once for each row, for a database that is asked once for many of them. `composed`:
     what is sent to such a database, if it was made before.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import mmap
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import ExitStack
 from functools import partial
@@ -13,11 +14,12 @@ from typing import Any, Final
 from accounts.client_ip import client_of
 from config.server.answers import File, Sent, Stream
 from config.server.bodies import CutOffError, NoRoomError, whole_body
-from config.server.draining import is_draining
 from config.server.shares import Shares
 from config.server.turns import Turns, WaitedTooLongError
 
 logger = logging.getLogger(__name__)
+# Whether the server is about to stop: a byte of memory that all processes of a start share.
+_STOPPING: Final = mmap.mmap(-1, 1)
 
 # Any: the environment of a request, the function that begins its answer, and the answer itself (PEP 3333).
 Environ = dict[str, Any]
@@ -41,6 +43,16 @@ STOPPING: Final = json.dumps({"status": "unready", "parts": {"server": "stopping
 NO_HOST: Final = "A request names the host that it is for."
 LATE: Final = "The request did not come in time. 请求没有及时传完。"
 BUSY: Final = "The site is busy. Try again in a few seconds. 网站繁忙，请过几秒再试。"
+
+
+def begin_draining() -> None:
+    """From now on `/readyz` says that the server stops, and connections end after their next answer."""
+    _STOPPING[0] = 1
+
+
+def is_draining() -> bool:
+    """Whether somebody has asked the server to stop."""
+    return bool(_STOPPING[0])
 
 
 class Site:

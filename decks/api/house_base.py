@@ -84,8 +84,8 @@ class HouseView(SavedDeckView):
         """The house format with its tag. A token that may not read gets what it needs to go on."""
         body = house_json(held, self.reader())
         headers = {"Location": f"/api/v1/house-formats/{held.slug}/"} if status == 201 else {}
-        told = only(body, () if may_read(self.request) else UNREAD)
-        return tag_by_revision(Response(told, status=status, headers=headers), held.revision)
+        members = only(body, () if may_read(self.request) else UNREAD)
+        return tag_by_revision(Response(members, status=status, headers=headers), held.revision)
 
     def handle_exception(self, exc: Exception) -> Response:
         """Translate what drafts refuse into HTTP statuses."""

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 import logging
-import time
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -22,6 +21,7 @@ from cards.catalogue.archived import ArchivedCards, archive_cards
 from cards.catalogue.loading import catalogue_of
 from cards.catalogue.lookup import Catalogue
 from cards.catalogue.snapshot import snapshot, version_of
+from decks.check.allowance import Allowance
 from decks.check.checking import Answer
 from decks.report.page import shown
 from decks.report.stored_report import cards_named, store_findings, store_report
@@ -120,10 +120,10 @@ def archive_within(event: Event, now: datetime, seconds: float) -> bool:
     """Do as `archive_event` in so many seconds of processor; what takes longer is left to the worker."""
     # The cards are read once for everybody.
     catalogue_of(event.game)
-    until = time.thread_time() + seconds
+    allowance = Allowance(seconds)
 
     def end() -> None:
-        if time.thread_time() > until:
+        if not allowance():
             raise ArchiveTooSlowError
 
     try:

@@ -3,7 +3,7 @@
 Only a few writers of a process wait that long at once, and the others briefly: the threads that readers need are not all
 spent on waiting. Where somebody has waited in vain, one at a time tries again, and the others hardly wait.
 
-A file that is made can be read by its owner alone, and so can what SQLite keeps beside it; one that is there stays as it is.
+A new file, and those that SQLite puts next to it, can be read by its owner alone; an existing file keeps its mode.
 """
 
 from __future__ import annotations

@@ -10,7 +10,9 @@ from events.sheets.turn import FairTurn
 
 def until_waiting(turn: FairTurn, number: int) -> None:
     """Return once so many wait for their turn."""
+    until = time.monotonic() + 60
     while sum(turn._waiting.values()) < number:
+        assert time.monotonic() < until, "too few wait"
         time.sleep(0.001)
 
 

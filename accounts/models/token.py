@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import Final
 
 from django.conf import settings
-from django.db import models
+from django.db import OperationalError, models
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -83,12 +84,13 @@ class Token(models.Model):
         return self.revoked is None and (self.expires is None or self.expires > now)
 
     def used(self, now: datetime) -> None:
-        """Store the time of use, at most once in `USE_EVERY`."""
+        """Store the time of use, at most once in `USE_EVERY`, unless another writer keeps the database to itself."""
         if self.last_used is not None and now - self.last_used < USE_EVERY:
             return
 
         self.last_used = now
-        Token.objects.filter(pk=self.pk).update(last_used=now)
+        with suppress(OperationalError):
+            Token.objects.filter(pk=self.pk).update(last_used=now)
 
     def scope_names(self) -> list[str]:
         """What the token may do, in the reader's language."""

@@ -12,6 +12,7 @@ from django.http import HttpRequest
 from django.utils.translation import get_language
 
 from api.release import release
+from cards.catalogue.fold import fold
 from cards.catalogue.house_formats import WORD
 from cards.models import CatalogueVersion, HouseFormat
 from cards.pictures.shown import forget_if_changed
@@ -49,6 +50,7 @@ def freshness_of(request: HttpRequest, today: date) -> Fresh:
 def _houses_in(request: HttpRequest) -> list[tuple[str, int, datetime]]:
     """The house formats that the question names, in the state in which they are."""
     asked = " ".join(chain.from_iterable(words for _, words in request.GET.lists()))
-    slugs = {found["slug"] for found in WORD.finditer(asked.lower())}
+    # In whatever signs the search reads them.
+    slugs = {found["slug"] for found in WORD.finditer(fold(asked))}
     named = HouseFormat.objects.filter(slug__in=slugs).order_by("slug")
     return list(named.values_list("slug", "revision", "changed")) if slugs else []

@@ -137,7 +137,7 @@ class SavedDeckView(ParameterView):
 
 
 def expected_revision(request: Request, *, required: bool = False) -> int | None:
-    """The revision that If-Match names, None for any, and 0, which no deck has, for a tag of another shape.
+    """The revision that If-Match names, of several the greatest, None for any, and 0, which no deck has, for a tag of another shape.
 
     Raises NoRevision if the header is required and missing, ValidationError if it holds no tag.
     """
@@ -149,5 +149,5 @@ def expected_revision(request: Request, *, required: bool = False) -> int | None
     if not _TAGS.fullmatch(header):
         raise ValidationError({"If-Match": [_("Send the ETag as it came, in its quotes.")]}, code="invalid")
 
-    found = _TAG.fullmatch(header)
-    return int(found[1]) if found else 0
+    # Of several one has to be that of now, and revisions grow.
+    return max(map(int, _TAG.findall(header)), default=0)

@@ -120,6 +120,8 @@ def test_a_deck_whose_check_changed_is_sent_again(world: World) -> None:
     [
         f"/api/v1/restrictions/?game=riftbound&format={LEAGUE}",
         f"/api/v1/cards/?game=riftbound&q=-legal:{LEAGUE}",
+        # Full-width letters, and another dash.
+        f"/api/v1/cards/?game=riftbound&q=-legal:{LEAGUE.replace('house-', 'ｈｏｕｓｅ–')}",
     ],
 )
 def test_what_a_house_format_changed_is_sent_again(address: str, world: World, client: Client) -> None:
@@ -131,6 +133,18 @@ def test_what_a_house_format_changed_is_sent_again(address: str, world: World, c
     assert before.status_code == 200
     assert again.status_code == 200
     assert again["ETag"] != before["ETag"]
+
+
+def test_of_several_tags_one_is_that_of_now(world: World) -> None:
+    client = Client(headers=world.bearer)
+    tags = ['"0", W/"1.abc", "other"', '"1.a","1.b"', '"2.a"  ,"1"', '"other"']
+
+    answers = [
+        client.patch(DECK, {"folder": folder}, "application/json", headers={"If-Match": several})
+        for several, folder in zip(tags, "abcd", strict=True)
+    ]
+
+    assert [answer.status_code for answer in answers] == [200, 412, 200, 412]
 
 
 @pytest.mark.parametrize("tag", ["1", "1.abc", "1.0123456789abcdef"])

@@ -1,7 +1,7 @@
 """SQLite that waits for a lock as long as `patience()` says: a request shorter than an import.
 
-Only a few writers of a process wait that long at once, and the others briefly: the threads that readers need are not all
-spent on waiting. Where somebody has waited in vain, one at a time tries again, and the others hardly wait.
+Only one writer of a process waits that long, and the others briefly, as does what a request writes outside of a transaction:
+the threads that readers need are not all spent on waiting, nor those of one address, which may be a hall of players. Where somebody has waited in vain, one at a time tries again, and the others hardly wait.
 
 A new file, and those that SQLite puts next to it, can be read by its owner alone; an existing file keeps its mode.
 """
@@ -24,8 +24,8 @@ LONGEST: Final = 60.0
 # Longer than the longest piece of the site's own work holds the lock.
 BRIEF: Final = 2.0
 HARDLY: Final = 0.2
-# So many writers of a process wait long at once, half of the threads that it has by default.
-WAITING: Final = 2
+# So many writers of a process wait long at once: fewer than the threads that one address may have by default.
+WAITING: Final = 1
 # By the database's alias: whether the lock was held for too long, and the places of those who wait long.
 BREAKERS: Final[dict[str, Breaker]] = {}
 PLACES: Final[dict[str, BoundedSemaphore]] = {}
@@ -35,6 +35,11 @@ class DatabaseWrapper(base.DatabaseWrapper):
     """Django's SQLite, whose `timeout` follows the code that asks."""
 
     _told = 0
+    _begins = False
+
+    @property
+    def _breaker(self) -> Breaker:
+        return BREAKERS.setdefault(self.alias, Breaker(pause=0, trial=LONGEST))
 
     def get_connection_params(self) -> dict[str, Any]:  # Any: as Django types them
         """What to connect with."""
@@ -49,7 +54,11 @@ class DatabaseWrapper(base.DatabaseWrapper):
 
     def create_cursor(self, name: str | None = None) -> Any:
         """A cursor that waits for locks as the present code may."""
-        most = int(min(LONGEST, patience()) * 1000)
+        seconds = min(LONGEST, patience())
+        # In a transaction nobody waits any more, and readers never do.
+        if seconds < LONGEST and not self._begins:
+            seconds = min(HARDLY if self._breaker.is_failing else BRIEF, seconds)
+        most = int(seconds * 1000)
         if most != self._told:
             self.connection.execute(f"PRAGMA busy_timeout = {most}")
             self._told = most
@@ -57,10 +66,10 @@ class DatabaseWrapper(base.DatabaseWrapper):
 
     def _start_transaction_under_autocommit(self) -> None:
         """Begin a transaction, which takes the lock of writers. Raises OperationalError while it is held."""
-        breaker = BREAKERS.setdefault(self.alias, Breaker(pause=0, trial=LONGEST))
-        places = PLACES.setdefault(self.alias, BoundedSemaphore(WAITING))
+        breaker, places = self._breaker, PLACES.setdefault(self.alias, BoundedSemaphore(WAITING))
         may_ask, began = breaker.may_ask(), time.monotonic()
         has_place = may_ask and places.acquire(blocking=False)
+        self._begins = True
         try:
             with waiting(min(LONGEST if has_place else BRIEF if may_ask else HARDLY, patience())):
                 super()._start_transaction_under_autocommit()  # type: ignore[misc]  # the stubs lack it
@@ -69,6 +78,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
                 breaker.failed(began)
             raise
         finally:
+            self._begins = False
             if has_place:
                 places.release()
         breaker.worked()

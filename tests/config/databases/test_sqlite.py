@@ -8,13 +8,17 @@ from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from threading import BoundedSemaphore
+from typing import NoReturn
 
 import environ
 import pytest
-from django.db import DEFAULT_DB_ALIAS, DatabaseError, OperationalError, connections, transaction
+from django.conf import settings
+from django.db import DEFAULT_DB_ALIAS, DatabaseError, OperationalError, connection, connections, transaction
 from django.db.backends.base.base import BaseDatabaseWrapper
+from django.utils import timezone
 from pytest_django import DjangoDbBlocker
 
+from accounts.models import Token
 from config.databases.sqlite.base import BREAKERS, BRIEF, PLACES, WAITING
 from config.outages import DAMAGED, outage_of
 from config.patience import waiting
@@ -104,6 +108,35 @@ def test_only_a_few_writers_of_a_process_wait_long_at_once(
         places.acquire()
 
     assert BRIEF - 0.1 < seconds_in_vain(database, 30) < 10
+
+
+def test_what_a_request_writes_outside_of_a_transaction_waits_briefly(
+    database: BaseDatabaseWrapper, holder: sqlite3.Connection
+) -> None:
+    holder.execute("BEGIN IMMEDIATE")
+    began = time.monotonic()
+    with waiting(30), pytest.raises(OperationalError, match="locked"), database.cursor() as cursor:
+        cursor.execute("INSERT INTO decks VALUES ('mine')")
+
+    assert BRIEF - 0.1 < time.monotonic() - began < 10
+
+
+@pytest.mark.usefixtures("django_db_setup")
+def test_a_token_that_reads_needs_no_lock(django_db_blocker: DjangoDbBlocker) -> None:
+    tried = []
+
+    def refuse(_execute: object, sql: str, *_more: object) -> NoReturn:
+        tried.append(sql.split(maxsplit=1)[0])
+        raise OperationalError("database is locked")
+
+    with django_db_blocker.unblock(), connection.execute_wrapper(refuse):
+        Token(pk=1).used(timezone.now())
+
+    assert tried == ["UPDATE"]
+
+
+def test_an_address_has_threads_left_for_reading_beside_one_writer_who_waits_long() -> None:
+    assert WAITING < settings.THREADS // 2
 
 
 def test_who_waits_briefly_beside_one_who_tries_ends_no_trial(

@@ -19,11 +19,6 @@ class Breaker:
         self._failing, self._until, self._tried = False, 0.0, math.inf
         self._lock = threading.Lock()
 
-    @property
-    def is_failing(self) -> bool:
-        """Whether the partner did not answer the last time."""
-        return self._failing
-
     def may_ask(self) -> bool:
         """Whether to ask the partner now. Who may has to say afterwards how it went."""
         if not self._failing:

@@ -7,19 +7,18 @@ import time
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
-from threading import BoundedSemaphore
+from threading import Lock
 from typing import NoReturn
 
 import environ
 import pytest
-from django.conf import settings
 from django.db import DEFAULT_DB_ALIAS, DatabaseError, OperationalError, connection, connections, transaction
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.utils import timezone
 from pytest_django import DjangoDbBlocker
 
 from accounts.models import Token
-from config.databases.sqlite.base import BREAKERS, BRIEF, PLACES, WAITING
+from config.databases.sqlite.base import BRIEF, HELD, PLACES
 from config.outages import DAMAGED, outage_of
 from config.patience import waiting
 from config.stores import databases
@@ -34,7 +33,7 @@ def database(tmp_path: Path, django_db_blocker: DjangoDbBlocker) -> Iterator[Bas
     env.ENVIRON = {"DATABASE_URL": f"sqlite:///{tmp_path / 'site.sqlite3'}"}
     made = databases(env, tmp_path)[DEFAULT_DB_ALIAS]
     connections.databases[ALIAS] = connections.databases[DEFAULT_DB_ALIAS] | made
-    BREAKERS.pop(ALIAS, None)
+    HELD.discard(ALIAS)
     PLACES.pop(ALIAS, None)
     with django_db_blocker.unblock():
         with connections[ALIAS].cursor() as cursor:
@@ -50,6 +49,12 @@ def holder(database: BaseDatabaseWrapper, tmp_path: Path) -> Iterator[sqlite3.Co
     """Somebody who may hold the lock of writers."""
     with closing(sqlite3.connect(tmp_path / "site.sqlite3", isolation_level=None)) as line:
         yield line
+
+
+@pytest.fixture
+def place() -> Lock:
+    """The place of the one who waits long, which nobody has."""
+    return PLACES.setdefault(ALIAS, Lock())
 
 
 def write(database: BaseDatabaseWrapper) -> None:
@@ -70,24 +75,26 @@ def test_a_writer_waits_as_long_as_it_may(database: BaseDatabaseWrapper, holder:
     assert 0.4 < seconds_in_vain(database, 0.5) < 10
 
 
-def test_after_one_has_waited_in_vain_only_one_at_a_time_waits_long(
-    database: BaseDatabaseWrapper, holder: sqlite3.Connection
+def test_after_one_has_waited_in_vain_only_one_at_a_time_waits(
+    database: BaseDatabaseWrapper, holder: sqlite3.Connection, place: Lock
 ) -> None:
     holder.execute("BEGIN IMMEDIATE")
     seconds_in_vain(database, 0.2)
-    # Another thread tries, and has not said yet how it went.
-    BREAKERS[ALIAS].may_ask()
+    # Another thread waits as long as it may.
+    place.acquire()
 
-    assert seconds_in_vain(database, 30) < 10
+    assert [seconds_in_vain(database, 30) < 1 for _ in range(3)] == [True, True, True]
 
 
-def test_when_the_lock_is_free_all_is_as_before(database: BaseDatabaseWrapper, holder: sqlite3.Connection) -> None:
+def test_when_the_lock_is_free_all_is_as_before(
+    database: BaseDatabaseWrapper, holder: sqlite3.Connection, place: Lock
+) -> None:
     holder.execute("BEGIN IMMEDIATE")
     seconds_in_vain(database, 0.2)
     holder.execute("ROLLBACK")
     write(database)
 
-    assert (BREAKERS[ALIAS].may_ask(), BREAKERS[ALIAS].may_ask()) == (True, True)
+    assert (ALIAS in HELD, place.locked()) == (False, False)
 
 
 def test_readers_do_not_wait_for_a_writer(database: BaseDatabaseWrapper, holder: sqlite3.Connection) -> None:
@@ -98,14 +105,11 @@ def test_readers_do_not_wait_for_a_writer(database: BaseDatabaseWrapper, holder:
         assert cursor.fetchone() == (0,)
 
 
-def test_only_a_few_writers_of_a_process_wait_long_at_once(
-    database: BaseDatabaseWrapper, holder: sqlite3.Connection
+def test_only_one_writer_of_a_process_waits_long(
+    database: BaseDatabaseWrapper, holder: sqlite3.Connection, place: Lock
 ) -> None:
     holder.execute("BEGIN IMMEDIATE")
-    # Other threads wait as long as they may.
-    places = PLACES.setdefault(ALIAS, BoundedSemaphore(WAITING))
-    for _ in range(WAITING):
-        places.acquire()
+    place.acquire()
 
     assert BRIEF - 0.1 < seconds_in_vain(database, 30) < 10
 
@@ -133,20 +137,6 @@ def test_a_token_that_reads_needs_no_lock(django_db_blocker: DjangoDbBlocker) ->
         Token(pk=1).used(timezone.now())
 
     assert tried == ["UPDATE"]
-
-
-def test_an_address_has_threads_left_for_reading_beside_one_writer_who_waits_long() -> None:
-    assert WAITING < settings.THREADS // 2
-
-
-def test_who_waits_briefly_beside_one_who_tries_ends_no_trial(
-    database: BaseDatabaseWrapper, holder: sqlite3.Connection
-) -> None:
-    holder.execute("BEGIN IMMEDIATE")
-    seconds_in_vain(database, 0.2)
-    BREAKERS[ALIAS].may_ask()
-
-    assert [seconds_in_vain(database, 30) < 2 for _ in range(3)] == [True, True, True]
 
 
 def test_a_file_that_is_made_is_its_owners_alone(database: BaseDatabaseWrapper, tmp_path: Path) -> None:

@@ -10,11 +10,13 @@ from django.contrib.auth import login, logout
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.forms import AuthenticationForm
 from django.contrib.auth.mixins import LoginRequiredMixin
-from django.contrib.auth.views import LoginView, LogoutView, RedirectURLMixin
+from django.contrib.auth.views import LoginView, LogoutView, RedirectURLMixin, redirect_to_login
+from django.core.exceptions import PermissionDenied
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render, resolve_url
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.module_loading import import_string
 from django.utils.translation import gettext as _
@@ -88,6 +90,14 @@ class LogIn(LoginView):
     def form_invalid(self, form: AuthenticationForm) -> HttpResponse:
         wait = refused_failure("login", self.request)
         return too_many_requests(self.request, wait) if wait else super().form_invalid(form)
+
+
+def admin_login(request: HttpRequest) -> HttpResponse:
+    """Send whoever opens the admin to the login of the site. Raises PermissionDenied for people who are not of the staff."""
+    if request.user.is_authenticated and not current_user(request).is_staff:
+        raise PermissionDenied
+
+    return redirect_to_login(request.GET.get("next") or reverse("admin:index"))
 
 
 class LogOut(LogoutView):

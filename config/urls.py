@@ -2,12 +2,19 @@
 
 from django.contrib import admin
 from django.urls import include, path
+from django.views.generic import RedirectView
 
+from accounts.views import admin_login
 from config.api_views import SchemaView, api_page
 from config.offline_views import manifest, offline, worker
 from config.sitemap_views import robots, sitemap_index, sitemap_section
 
 urlpatterns = [
+    # The admin's own pages would try passwords without the limits of ours.
+    path("admin/login/", admin_login, name="admin_login"),
+    path(
+        "admin/password_change/", RedirectView.as_view(pattern_name="accounts:change_password"), name="admin_password"
+    ),
     path("admin/", admin.site.urls),
     path("accounts/", include("accounts.urls")),
     path("i18n/", include("django.conf.urls.i18n")),

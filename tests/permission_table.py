@@ -31,6 +31,8 @@ ROWS: Final = {"game": "riftbound", "text": "3 Defy"}
 DECK: Final = {"name": "Rush", "game": "riftbound", "format": "standard", "text": "3 Defy"}
 
 ACCOUNTS: Final = (
+    Row("admin_login", (302, 403, 403, 302)),
+    Row("admin_password", (302, 302, 302, 302)),
     Row("accounts:account", PERSON),
     Row("accounts:activity", PERSON),
     Row("accounts:email", PERSON),

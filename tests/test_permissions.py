@@ -48,7 +48,7 @@ OURS = {name: pattern for name, _route, pattern in ALL if not name.startswith(AD
 OF_ADMIN = [
     "/" + re.sub(r"<[^>]+>|\([^)]*\)", "1", route).replace("^", "").strip("$")
     for name, route, _pattern in ALL
-    if name.startswith(ADMIN) and name != "admin:login"
+    if name.startswith(ADMIN) and name not in ("admin:login", "admin:password_change")
 ]
 
 

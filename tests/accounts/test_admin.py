@@ -130,3 +130,38 @@ def test_letters_are_looked_at_without_their_addresses(admin_client: Client, mei
     assert "mei@example.org" not in listed.text + shown.text
     assert [admin_client.get(path).status_code for path in (f"{LETTERS}add/", f"{page}delete/")] == [403, 403]
     assert admin_client.post(f"{page}change/", {"state": "sent"}).status_code == 403
+
+
+def test_the_admin_has_no_login_of_its_own(client: Client, admin_user: User) -> None:
+    admin_user.set_password(SECRET)
+    admin_user.save()
+    typed = {"username": admin_user.username, "password": SECRET}
+
+    asked = client.get(LOG)
+    tried = client.post(asked.headers["Location"], typed)
+    login = tried.headers["Location"]
+    entered = client.post(login, typed | {"next": LOG})
+
+    assert asked.headers["Location"] == f"/admin/login/?next={LOG}"
+    assert (tried.status_code, login) == (302, f"/accounts/login/?next={LOG}")
+    assert (entered.status_code, entered.headers["Location"]) == (302, LOG)
+    assert client.get("/admin/login/", follow=True).redirect_chain == [
+        ("/accounts/login/?next=/admin/", 302),
+        ("/admin/", 302),
+    ]
+
+
+def test_whoever_is_not_of_the_staff_is_told_so_in_the_admin(client: Client, mei: User) -> None:
+    client.force_login(mei)
+
+    answer = client.get("/admin/", follow=True)
+
+    assert answer.redirect_chain == [("/admin/login/?next=/admin/", 302)]
+    assert answer.status_code == 403
+    assert "needs rights that your account lacks" in answer.text
+
+
+def test_staff_change_their_own_password_where_all_do(admin_client: Client) -> None:
+    answer = admin_client.post("/admin/password_change/", {"old_password": "guessed"})
+
+    assert (answer.status_code, answer.headers["Location"]) == (302, "/accounts/password/")

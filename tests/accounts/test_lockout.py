@@ -93,14 +93,6 @@ def test_the_servers_log_never_has_what_was_typed(client: Client, mei: User, cap
     assert "typed-by-mistake" not in caplog.text
 
 
-def test_the_admin_login_is_locked_out_too(client: Client, mei: User) -> None:
-    tries(client, 8)
-
-    response = client.post("/admin/login/", {"username": "mei", "password": "wrong"})
-
-    assert response.status_code == 429
-
-
 def test_logins_of_many_names_from_one_client_are_limited(client: Client, settings: Settings) -> None:
     settings.LIMITS = settings.LIMITS | {"login": "3/minute"}
 

@@ -15,14 +15,21 @@ from django.utils import timezone
 
 from accounts.client_ip import UNKNOWN, client_key, network_of
 from accounts.models import User
-from accounts.models.user import MAX_USERNAME_LENGTH
+from accounts.models.user import MAX_USERNAME_LENGTH, is_spelling_of
 
 COOL_OFF: Final[timedelta] = settings.AXES_COOLOFF_TIME
 
 
 def attempted_username(request: HttpRequest, credentials: dict[str, str] | None = None) -> str:
-    """The name that was tried, in lower case: `MEI` and `mei` are one name."""
-    return ((credentials or {}).get("username") or request.POST.get("username") or "").lower()[:MAX_USERNAME_LENGTH]
+    """The name whose tries are counted: that of the account which is found, however it was typed, so that it has one count.
+
+    A name that nobody has is counted in lower case.
+    """
+    typed = (credentials or {}).get("username") or request.POST.get("username") or ""
+    try:
+        return User.objects.get_by_natural_key(typed).username
+    except User.DoesNotExist:
+        return typed.lower()[:MAX_USERNAME_LENGTH]
 
 
 def client_ip(request: HttpRequest) -> str | None:
@@ -58,4 +65,4 @@ def too_many_requests(request: HttpRequest, wait: int) -> HttpResponse:
 
 def unlock(person: User) -> None:
     """Forget the wrong passwords that were tried for a person."""
-    AccessAttempt.objects.filter(username=person.username.lower()).delete()
+    AccessAttempt.objects.filter(is_spelling_of("username", person.username)).delete()

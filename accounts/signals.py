@@ -18,6 +18,7 @@ from accounts.limits import first
 from accounts.lockout import COOL_OFF
 from accounts.log import record
 from accounts.models import Event, Letter, User
+from accounts.models.user import is_spelling_of
 
 RIGHTS: Final = ("is_active", "is_staff", "is_superuser", "organiser")
 ACTIONS: Final = {ADDITION: "add", CHANGE: "change", DELETION: "delete"}
@@ -32,7 +33,7 @@ def logged_in(request: HttpRequest, user: User, **rest: object) -> None:
 @receiver(user_locked_out)
 def locked_out(request: HttpRequest, username: str, ip_address: str | None, **rest: object) -> None:
     """Log a lock-out. An unknown name is not kept: it may be a password typed into the wrong field."""
-    person = User.objects.filter(username__iexact=username).first()
+    person = User.objects.filter(username=username).first()
     if person is not None and first(f"lockout:{person.pk}:{ip_address}", int(COOL_OFF.total_seconds())):
         record(Event.Kind.LOCKED_OUT, person, request)
 
@@ -84,7 +85,7 @@ def deleted(instance: User, **rest: object) -> None:
 
 
 def _asked_for(person: User) -> Q:
-    return Q(kind=Letter.Kind.PASSWORD_RESET, address__iexact=person.email) & ~Q(address="")
+    return Q(is_spelling_of("address", person.email), kind=Letter.Kind.PASSWORD_RESET) & ~Q(address="")
 
 
 def _done_as_staff(person: User) -> Iterator[Event]:

@@ -16,6 +16,7 @@ from django.utils.translation import override
 
 from accounts.letters.links import confirm_path, reset_path
 from accounts.models import Letter, User
+from accounts.models.user import is_spelling_of
 
 Words = Mapping[str, str]
 SALT: Final = "accounts.letters"
@@ -46,7 +47,7 @@ def _confirmation(letter: Letter) -> EmailMessage | None:
     if person is None or not person.is_active or person.pending_email != letter.address:
         return None
 
-    owner = User.objects.filter(email__iexact=letter.address).exclude(pk=person.pk).first()
+    owner = User.objects.filter(is_spelling_of("email", letter.address)).exclude(pk=person.pk).first()
     if owner is not None:
         return _rendered(letter, "email_taken", letter.address, {"name": person.username, "own": owner.username})
 

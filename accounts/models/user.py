@@ -6,12 +6,21 @@ from typing import ClassVar, Final
 
 from django.contrib.auth.models import AbstractUser, UserManager
 from django.db import models
-from django.db.models import Q
+from django.db.models import Q, Value
 from django.db.models.functions import Lower
+from django.db.models.lookups import Exact
 from django.utils.translation import gettext_lazy as _
 
 # The length of Django's column.
 MAX_USERNAME_LENGTH: Final = 150
+
+
+def is_spelling_of(field: str, text: str | None) -> Exact[str]:
+    """The condition that a column has a text without regard to case, as the constraints of `User` compare.
+
+    `iexact` is none: it asks PostgreSQL for upper case, which makes one of some names that the constraint tells apart.
+    """
+    return Exact(Lower(field), Lower(Value(text)))
 
 
 class People(UserManager["User"]):
@@ -22,7 +31,7 @@ class People(UserManager["User"]):
         if len(username or "") > MAX_USERNAME_LENGTH:
             raise User.DoesNotExist
 
-        return self.get(username__iexact=username)
+        return self.get(is_spelling_of("username", username))
 
 
 class User(AbstractUser):

@@ -54,6 +54,7 @@ def test_of_the_letters_that_wait_only_notices_are_left(mei: User, lin: User) ->
         (kinds.PASSWORD_RESET, "MEI@example.org", None),
         (kinds.EMAIL_CHANGED, "old@example.org", mei),
         (kinds.PASSWORD_RESET, "lin@example.org", None),
+        (kinds.PASSWORD_RESET, "me\u0131@example.org", None),
         (kinds.CONFIRM_EMAIL, "new@example.org", lin),
     ):
         write(kind, address, person=person)
@@ -63,6 +64,7 @@ def test_of_the_letters_that_wait_only_notices_are_left(mei: User, lin: User) ->
     assert list(Letter.objects.order_by("pk").values_list("kind", "address", "person")) == [
         ("email_changed", "old@example.org", None),
         ("password_reset", "lin@example.org", None),
+        ("password_reset", "me\u0131@example.org", None),
         ("confirm_email", "new@example.org", lin.pk),
     ]
 

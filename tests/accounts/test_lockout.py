@@ -6,10 +6,12 @@ from datetime import timedelta
 
 import pytest
 from axes.models import AccessAttempt
+from django.db import connection
 from django.test import Client
 from django.utils import timezone
 from pytest_django import Settings
 
+from accounts.lockout import unlock
 from accounts.models import Event, User
 from tests.accounts.mailbox import link_in, only_email
 
@@ -54,6 +56,44 @@ def test_other_addresses_and_other_names_go_on(client: Client, mei: User, lin: U
     other = Client().post(URL, {"username": "lin", "password": password})
 
     assert (elsewhere.status_code, other.status_code) == (302, 302)
+
+
+# PostgreSQL takes some of them for one name, each of which Python lowers to another word, or has in upper case alone.
+SPELLINGS = ("mimi", "MIMI", "Mimi", "m\u0131mi", "m\u0131m\u0131", "m\u0130mi", "m\u0130m\u0130", "M\u0130MI")
+
+
+def finds(name: str) -> bool:
+    """Whether a name leads to an account."""
+    try:
+        return bool(User.objects.get_by_natural_key(name))
+    except User.DoesNotExist:
+        return False
+
+
+def test_all_spellings_of_a_name_share_the_tries_of_its_account(client: Client, password: str) -> None:
+    mimi = User.objects.create_user("Mimi", password=password)
+    leading = [name for name in SPELLINGS if finds(name)]
+
+    answers = [tries(client, 1, name)[0] for name in leading * 3]
+    noted = set(AccessAttempt.objects.values_list("username", flat=True))
+    unlock(mimi)
+
+    assert answers == [200] * 7 + [429] * (len(leading) * 3 - 7)
+    assert noted == {"Mimi"}
+    assert not AccessAttempt.objects.exists()
+
+
+def test_names_that_are_two_accounts_have_tries_of_their_own(client: Client, password: str) -> None:
+    """Whoever has the one account cannot forget what was tried at the other by logging in."""
+    if connection.vendor != "sqlite":
+        pytest.skip("only SQLite tells these names apart")
+    for name in ("\u00c4nne", "\u00e4nne"):
+        User.objects.create_user(name, password=password)
+
+    tries(client, 7, "\u00c4nne")
+    entered = Client().post(URL, {"username": "\u00e4nne", "password": password})
+
+    assert (entered.status_code, tries(client, 1, "\u00c4nne")) == (302, [429])
 
 
 def test_a_success_forgets_the_wrong_ones(client: Client, mei: User, password: str) -> None:

@@ -14,6 +14,17 @@ def test_a_name_logs_in_in_any_case(mei: User, password: str, rf: RequestFactory
     assert found == mei
 
 
+def test_a_name_finds_the_account_that_may_bear_no_other_spelling_of_it() -> None:
+    """Some databases have one upper case for both of these, and still keep two accounts."""
+    dotted = User.objects.create_user("mimi")
+
+    with pytest.raises(User.DoesNotExist):
+        User.objects.get_by_natural_key("m\u0131mi")
+
+    dotless = User.objects.create_user("m\u0131mi")
+    assert [User.objects.get_by_natural_key(name) for name in ("MIMI", "m\u0131mi")] == [dotted, dotless]
+
+
 def test_two_names_do_not_differ_in_case_alone(mei: User) -> None:
     with pytest.raises(IntegrityError, match="accounts_user_one_name"):
         User.objects.create_user("MEI")

@@ -76,6 +76,12 @@ def test_whether_an_address_is_taken_is_asked_as_the_letter_goes(mei: User, lin:
     ]
 
 
+def test_an_address_is_free_where_only_its_upper_case_is_that_of_another(mei: User, lin: User) -> None:
+    found = message(Kind.CONFIRM_EMAIL, "l\u0131n@example.org", waiting(mei, "l\u0131n@example.org"))
+
+    assert found.subject == "Confirm your e-mail address"
+
+
 def test_a_confirmation_of_an_address_that_no_longer_waits_is_not_sent(mei: User) -> None:
     asked = letter(Kind.CONFIRM_EMAIL, "new@example.org", waiting(mei, "new@example.org"))
     waiting(mei, "newer@example.org")

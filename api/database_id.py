@@ -64,10 +64,19 @@ def note_of_database(name: str) -> Path:
 
 
 def note_moment(name: str) -> None:
-    """Remember that it was done now. Raises OSError and django.db.Error."""
+    """Remember that it was done now, and where the database is. Raises OSError and django.db.Error."""
     note = note_of_database(name)
     note.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     note.touch(mode=0o600)
+    note.write_text(str(_place()), encoding="utf-8")
+
+
+def was_here(word: str, name: str) -> bool:
+    """Whether it was last done where the database of the settings is, for the database with that word."""
+    try:
+        return Path(settings.NOTES_DIR, word, name).read_text(encoding="utf-8") == str(_place())
+    except (OSError, ValueError):
+        return False
 
 
 def name_in_browsers() -> str:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import os
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Mapping
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -53,6 +55,12 @@ def said(url: str, var: Path, **given: str) -> dict[str, Any]:  # Any: JSON
     return dict(json.loads(done.stdout.splitlines()[-1]))
 
 
+def word_in(file: Path) -> str:
+    """The id in a database of SQLite."""
+    with closing(sqlite3.connect(file)) as line:
+        return str(line.execute("SELECT word FROM config_databaseword").fetchone()[0])
+
+
 @pytest.fixture(scope="module")
 def copied(tmp_path_factory: pytest.TempPathFactory) -> Copied:
     folder = tmp_path_factory.mktemp("two")
@@ -82,4 +90,39 @@ def test_its_own_backup_put_back_leaves_a_database_all_that_it_had(copied: Copie
     printed = manage(copied.first, "restore", str(copied.backup), "--yes", VAR_DIR=str(copied.var))
 
     assert "id of its own" not in printed
+    assert said(copied.first, copied.var, **copied.left) == EVERYTHING
+
+
+@pytest.mark.parametrize("content", [None, b"", b"\0wreck" * 1000], ids=["gone", "empty", "damaged"])
+def test_a_database_that_cannot_be_asked_keeps_its_id_when_its_own_backup_is_put_back(
+    copied: Copied, content: bytes | None
+) -> None:
+    file = Path(copied.first.removeprefix("sqlite:///"))
+    for rest in ("", "-wal", "-shm"):
+        file.with_name(file.name + rest).unlink(missing_ok=True)
+    if content is not None:
+        file.write_bytes(content)
+
+    printed = manage(copied.first, "restore", str(copied.backup), "--yes", VAR_DIR=str(copied.var))
+
+    assert "id of its own" not in printed
+    assert said(copied.first, copied.var, **copied.left) == EVERYTHING
+
+
+def test_what_cannot_be_asked_is_a_copy_in_another_folder_unless_the_operator_knows_better(
+    copied: Copied, tmp_path: Path
+) -> None:
+    """The same address in another folder: another machine, or the same after its folder was lost."""
+    file = Path(copied.first.removeprefix("sqlite:///"))
+    word = word_in(file)
+    file.unlink()
+
+    printed = manage(copied.first, "restore", str(copied.backup), "--yes", VAR_DIR=str(tmp_path / "var"))
+    other = word_in(file)
+    again = manage(copied.first, "restore", str(copied.backup), "--yes", "--keep-id", VAR_DIR=str(tmp_path / "var"))
+
+    assert "This is a copy with an id of its own now" in printed
+    assert f"the pictures of cards stay with {word}" in printed
+    assert "id of its own" not in again
+    assert (other != word, word_in(file)) == (True, word)
     assert said(copied.first, copied.var, **copied.left) == EVERYTHING

@@ -1,8 +1,9 @@
-"""`manage.py restore FILE [--yes]`: replace all that the database holds by a backup."""
+"""`manage.py restore FILE [--yes] [--keep-id]`: replace all that the database holds by a backup."""
 
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Final
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
@@ -10,9 +11,13 @@ from django.db import Error, connection, connections
 from django.db.migrations.loader import MigrationLoader
 from django.utils import timezone
 
-from api.database_id import forget_database_id, new_word
-from config.backups import BackupError, restore
+from api.database_id import forget_database_id, new_word, was_here
+from config.backups import LAST_BACKUP, BackupError, restore
 from config.models import DatabaseWord
+
+COPY: Final = """\
+This is a copy with an id of its own now: people log in again, links in letters end, and the pictures of cards stay with {}.
+If that database is gone and this one takes its place, restore once more with --keep-id."""
 
 
 class Command(BaseCommand):
@@ -22,6 +27,9 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", type=Path, metavar="FILE", help="a file that `backup` wrote, of the same engine")
         parser.add_argument("--yes", action="store_true", help="do not ask")
+        parser.add_argument(
+            "--keep-id", action="store_true", help="it takes the place of the database that it was made of"
+        )
 
     def handle(self, *args: object, **given: object) -> None:
         """Ask, restore, and say what to do next."""
@@ -39,11 +47,11 @@ class Command(BaseCommand):
         self.stdout.write(f"Restored from {path}.")
         if kept.exists():
             self.stdout.write(f"What was there before is kept: {kept}")
-        if _word() not in (before, None):
+        word = _word()
+        # What could not be asked is the same database where that one was backed up from here.
+        if word and not (given["keep_id"] or (was_here(word, LAST_BACKUP) if before is None else word == before)):
             DatabaseWord.objects.update(word=new_word(), is_older=False)
-            self.stdout.write(
-                "This is a copy with an id of its own now: people log in again, and links in letters end."
-            )
+            self.stdout.write(COPY.format(word))
         forget_database_id()
         self._compare()
 
@@ -66,7 +74,7 @@ class Command(BaseCommand):
 
 
 def _word() -> str | None:
-    """The word of the database as it is; None where there is none yet."""
+    """The word of the database as it is; None where there is none yet, or it cannot be read."""
     # Asking would make the file.
     if connection.vendor == "sqlite" and not Path(connection.settings_dict["NAME"]).is_file():
         return None

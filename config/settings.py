@@ -44,7 +44,14 @@ TEMPORARY_DIR = VAR_DIR / "tmp"
 # Made from the looks of the games and from static files when a process starts, under names with a hash of what is in them.
 LOOKS_DIR = VAR_DIR / "looks"
 ASSETS_DIR = VAR_DIR / "made"
-for folder in (VAR_DIR, TEMPORARY_DIR, LOOKS_DIR, ASSETS_DIR):
+# Made from the database; may be deleted at any time.
+BULK_DIR = VAR_DIR / "bulk"
+# Uploaded by staff and not yet imported.
+UPLOADS_DIR = VAR_DIR / "uploads"
+SHEETS_DIR, SHEETS_IN_BACKGROUND = VAR_DIR / "sheets", True  # files of a day and typefaces; made behind the answer
+# When the last good backup and the last recheck of each database were, and where it was.
+NOTES_DIR = VAR_DIR / "databases"
+for folder in (VAR_DIR, TEMPORARY_DIR, LOOKS_DIR, ASSETS_DIR, BULK_DIR, UPLOADS_DIR, SHEETS_DIR, NOTES_DIR):
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
 
 DEBUG = env.bool("DEBUG", default=False)
@@ -230,15 +237,8 @@ WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = DEBUG
 STATICFILES_DIRS = [("looks", LOOKS_DIR), ("made", ASSETS_DIR)]
 
-# Made from the database; may be deleted at any time.
-BULK_DIR = VAR_DIR / "bulk"
-# Uploaded by staff and not yet imported.
-UPLOADS_DIR = VAR_DIR / "uploads"
-SHEETS_DIR, SHEETS_IN_BACKGROUND = VAR_DIR / "sheets", True  # files of a day and typefaces; made behind the answer
 # Where `restore` keeps the old contents.
 BACKUPS_DIR = VAR_DIR / "backups"
-# When the last good backup and the last recheck of each database were.
-NOTES_DIR = VAR_DIR / "databases"
 FILE_UPLOAD_TEMP_DIR = str(TEMPORARY_DIR)
 
 # Above the site's own limit for lists (decks/decklist/lists.py), whose answer explains itself; Django's refusal is bare.

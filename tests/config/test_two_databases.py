@@ -50,7 +50,7 @@ def said(url: str, var: Path, **given: str) -> dict[str, Any]:  # Any: JSON
     words = [f"{name}={value}" for name, value in given.items()]
     known = os.environ | {"DATABASE_URL": url, "VAR_DIR": str(var), "DEBUG": "off", "SECRET_KEY": "s" * 50}
     command = [sys.executable, "-m", "tests.config.one_database", *words]
-    done = subprocess.run(command, cwd=ROOT, env=known, capture_output=True, text=True, check=False)
+    done = subprocess.run(command, cwd=ROOT, env=known, capture_output=True, text=True, check=False, umask=0)
     assert done.returncode == 0, done.stderr[-3000:]
     return dict(json.loads(done.stdout.splitlines()[-1]))
 
@@ -84,6 +84,14 @@ def test_in_a_folder_of_its_own_it_has_nothing_of_it_either(copied: Copied, tmp_
 
 def test_the_first_database_has_all_that_it_had(copied: Copied) -> None:
     assert said(copied.first, copied.var, **copied.left) == EVERYTHING
+
+
+def test_what_is_outside_it_is_open_to_the_site_alone(copied: Copied) -> None:
+    """Also where the site was started with an open umask. Pictures are for everybody."""
+    modes = {path.name: path.stat().st_mode & 0o777 for path in copied.var.iterdir() if path.is_dir()}
+    del modes["pictures"]
+
+    assert modes == dict.fromkeys(("backups", "bulk", "databases", "looks", "made", "sheets", "tmp", "uploads"), 0o700)
 
 
 def test_its_own_backup_put_back_leaves_a_database_all_that_it_had(copied: Copied) -> None:

@@ -1,4 +1,4 @@
-"""What is no fault of the code: a database that is away, silent or locked, a full disk, a Redis that does not answer.
+"""What is no fault of the code: a database that is away, silent, locked, damaged or not migrated, a full disk, no Redis.
 
 Such a request is answered with 503 and `Retry-After`, by `config.error_views`; the log gets one line a minute without
 a traceback. Every other exception is a fault of the code: 500, and a traceback.
@@ -26,6 +26,7 @@ RETRY_AFTER: Final = 15
 
 DATABASE: Final = "database"
 DAMAGED: Final = "damaged"
+TABLES: Final = "tables"
 LOCKED: Final = "locked"
 DISK: Final = "disk"
 CACHE: Final = "cache"
@@ -43,15 +44,24 @@ SQLITE: Final = {
     sqlite3.SQLITE_CORRUPT: DAMAGED,
     sqlite3.SQLITE_NOTADB: DAMAGED,
 }
+# What SQLite tells in words alone.
+SQLITE_WORDS: Final = {
+    "no such table": TABLES,
+    "no such column": TABLES,
+    "has no column named": TABLES,
+    "Could not decode to UTF-8": DAMAGED,
+}
 # Classes of SQLSTATE: connection, rolled back, resources, locks, operator, system; and a server that only reads.
 POSTGRESQL: Final = ("08", "40", "53", "55", "57", "58", "25006")
 POSTGRESQL_DISK: Final = "53100"
 # Deadlocks and locks that are not to be had.
 POSTGRESQL_LOCKED: Final = ("40", "55P03")
+POSTGRESQL_TABLES: Final = ("42P01", "42703")
+POSTGRESQL_DAMAGED: Final = ("XX001", "XX002")
 
 
 def outage_of(error: BaseException | None) -> str | None:
-    """DATABASE, DAMAGED, LOCKED, DISK, CACHE or MAKING, or None where the error, and what caused it, is something else."""
+    """DATABASE, DAMAGED, TABLES, LOCKED, DISK, CACHE or MAKING, or None where the error, and what caused it, is something else."""
     return next((kind for each in _chain(error) if (kind := _kind(each))), None)
 
 
@@ -80,7 +90,8 @@ def _chain(error: BaseException | None) -> Iterator[BaseException]:
 def _kind(error: BaseException) -> str | None:
     if isinstance(error, sqlite3.Error):
         # The lowest byte is the error, the others say more about it.
-        return SQLITE.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)
+        kind = SQLITE.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)
+        return kind or next((kind for words, kind in SQLITE_WORDS.items() if words in str(error)), None)
     if isinstance(error, psycopg.Error):
         return _of_postgresql(error)
     if isinstance(error, OSError) and error.errno in FULL:
@@ -104,6 +115,10 @@ def _of_postgresql(error: psycopg.Error) -> str | None:
         return DISK
     if state.startswith(POSTGRESQL_LOCKED):
         return LOCKED
+    if state in POSTGRESQL_TABLES:
+        return TABLES
+    if state in POSTGRESQL_DAMAGED:
+        return DAMAGED
 
     return DATABASE if state.startswith(POSTGRESQL) else None
 
@@ -131,6 +146,7 @@ class OutageFilter(logging.Filter):
 OUTAGES: Final = {
     DATABASE: "the database does not answer",
     DAMAGED: "the file of the database is damaged",
+    TABLES: "the database is not migrated",
     LOCKED: "the database is locked",
     DISK: "the disk cannot be written",
     CACHE: "the cache does not answer",

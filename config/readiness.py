@@ -15,7 +15,7 @@ from typing import Final
 
 from django.db import connections
 
-from config.outages import CACHE, DAMAGED, DATABASE, DISK, LOCKED, is_silence, outage_of
+from config.outages import CACHE, DAMAGED, DATABASE, DISK, LOCKED, TABLES, is_silence, outage_of
 from config.patience import waiting
 
 logger = logging.getLogger(__name__)
@@ -27,6 +27,7 @@ REASONS: Final[Mapping[str | None, str]] = {
     DATABASE: "no connection",
     CACHE: "no connection",
     DAMAGED: "damaged",
+    TABLES: "not migrated",
     LOCKED: "locked",
     DISK: "full disk",
 }

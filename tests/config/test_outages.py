@@ -13,7 +13,7 @@ import django.db
 import django.http
 import psycopg
 import pytest
-from django.db import connection
+from django.db import connection, transaction
 from django.test import Client
 from redis.exceptions import ConnectionError
 
@@ -51,7 +51,7 @@ def gone(*_: object) -> None:
 
 
 def faulty(*_: object) -> None:
-    raise django.db.ProgrammingError('relation "cards" does not exist')
+    raise django.db.ProgrammingError('syntax error at or near "FORM"')
 
 
 @pytest.mark.django_db
@@ -105,13 +105,47 @@ def test_a_lock_and_a_full_file_of_sqlite_are_outages(tmp_path: Path) -> None:
     with pytest.raises(sqlite3.Error) as full:
         holder.execute("INSERT INTO decks VALUES (zeroblob(100000))")
     with pytest.raises(sqlite3.Error) as mistaken:
-        holder.execute("SELECT * FROM cards")
+        holder.execute("SELECT * FORM decks")
     holder.execute("BEGIN EXCLUSIVE")
     with pytest.raises(sqlite3.Error) as locked:
         sqlite3.connect(tmp_path / "site.sqlite3", timeout=0).execute("BEGIN IMMEDIATE")
 
     assert [outage_of(each.value) for each in (full, mistaken, locked)] == ["disk", None, "locked"]
     holder.close()
+
+
+@pytest.mark.parametrize(
+    "asked", ["SELECT * FROM cards", "SELECT name FROM decks", "INSERT INTO decks (name) VALUES (1)"]
+)
+def test_a_file_of_sqlite_that_lacks_tables_or_columns_was_not_migrated(asked: str) -> None:
+    line = sqlite3.connect(":memory:")
+    line.execute("CREATE TABLE decks (text)")
+
+    with pytest.raises(sqlite3.Error) as lacking:
+        line.execute(asked)
+
+    assert outage_of(lacking.value) == "tables"
+
+
+def test_text_that_is_none_is_damage() -> None:
+    with pytest.raises(sqlite3.Error) as broken:
+        sqlite3.connect(":memory:").execute("SELECT cast(x'fffe41' AS text)").fetchall()
+
+    assert outage_of(broken.value) == "damaged"
+
+
+@pytest.mark.django_db
+def test_pages_of_a_site_without_tables_take_a_short_break(quiet: Client, log: io.StringIO) -> None:
+    def elsewhere(execute: Raising, sql: str, *rest: object) -> object:
+        return execute(sql.replace('"cards_', '"gone_'), *rest)
+
+    with transaction.atomic(), connection.execute_wrapper(elsewhere):
+        answer = quiet.get("/api/v1/cards/", {"game": "rise"})
+        transaction.set_rollback(True)
+
+    assert (answer.status_code, answer.headers["Retry-After"]) == (503, "15")
+    assert log.getvalue().startswith("the database is not migrated: ")
+    assert log.getvalue().count("\n") == 1
 
 
 @pytest.mark.parametrize(
@@ -123,7 +157,10 @@ def test_a_lock_and_a_full_file_of_sqlite_are_outages(tmp_path: Path) -> None:
         (psycopg.errors.QueryCanceled(), "database"),
         (psycopg.errors.TooManyConnections(), "database"),
         (psycopg.errors.DeadlockDetected(), "locked"),
-        (psycopg.errors.UndefinedTable(), None),
+        (psycopg.errors.UndefinedTable(), "tables"),
+        (psycopg.errors.UndefinedColumn(), "tables"),
+        (psycopg.errors.DataCorrupted(), "damaged"),
+        (psycopg.errors.SyntaxError(), None),
         (psycopg.errors.UniqueViolation(), None),
         (psycopg.ProgrammingError("the query has 1 placeholder"), None),
         (ConnectionError("Redis is away"), "cache"),

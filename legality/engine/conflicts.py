@@ -32,10 +32,14 @@ def conflict_of(
     """Cards of the deck that have the fault alone, and no longer have it with one copy less of any of them.
 
     Empty if cards need only be added, and where the deck alone does not have the fault (one of two decks). `may_go_on` is
-    asked before each check; raises TooMuch where it ends the search.
+    asked before the deck is looked at, and before each check; raises TooMuch where it ends the search.
     """
     if violation.fix == "add":
         return ()
+
+    # A deck may have thousands of violations: none of them looks at all its rows once the search has ended.
+    if not may_go_on():
+        raise TooMuch
 
     for whole in _wholes(deck):
         rows = _Shrinking(violation, whole, check, tuple(leader_sections), may_go_on).smallest()

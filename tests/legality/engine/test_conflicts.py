@@ -17,6 +17,7 @@ from legality.engine.report import BlamedCard, Report, Violation
 from legality.engine.rule import Rule
 from legality.engine.search_bounds import TooMuch
 from tests.legality.making import DAY, card, deck
+from tests.timing import steps
 
 LEADER: Final = card("Leader", "leader", colour="red")
 RED, BLUE, GREEN = (card(name, colour=name.lower()) for name in ("Red", "Blue", "Green"))
@@ -128,3 +129,21 @@ def test_open_lines_count_where_only_they_make_the_fault() -> None:
     one = Deck.of([("main", RED, 2)], open_lines=(line,))
 
     assert conflicts(one, FOUR) == [rows((RED, 5, "main"))]
+
+
+def test_a_search_that_has_ended_looks_at_no_row() -> None:
+    def work(cards: int) -> int:
+        one = deck(main={card(f"Card {number}", colour="blue"): 5 for number in range(cards)})
+        report = format_with(FOUR).check(one, DAY)
+
+        def look() -> None:
+            with pytest.raises(TooMuch):
+                conflict_of(report.violations[0], one, never_asked, may_go_on=lambda: False)
+
+        return steps(look)
+
+    assert work(200) == work(2)
+
+
+def never_asked(_part: Deck) -> Report:
+    raise AssertionError

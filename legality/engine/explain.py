@@ -5,7 +5,7 @@ The rules judge here as they do in the evaluator. The comparisons are added to s
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import Final, Literal
@@ -18,8 +18,9 @@ from legality.engine.format import Format
 from legality.engine.kinds import pool_rule
 from legality.engine.misplaced import Misplaced, leaves_alone, seen_by
 from legality.engine.perhaps import Perhaps
-from legality.engine.report import Doubt, Report, Violation
+from legality.engine.report import BlamedCard, Doubt, Report, Violation
 from legality.engine.rule import CardRule, DeckRule, Fault, Finding, Judgement, MissingFact, Rule
+from legality.engine.search_bounds import ask_end
 
 Outcome = Literal["passes", "breaks", "unknown", "none"]
 
@@ -46,6 +47,7 @@ class RuleResult:
     exemption: Exemption | None = None
 
 
+_Blamed = tuple[str, tuple[BlamedCard, ...]]
 _Details = tuple[Outcome, tuple[Comparison, ...], tuple[Finding, ...], Exemption | None]
 
 
@@ -53,7 +55,8 @@ _Details = tuple[Outcome, tuple[Comparison, ...], tuple[Finding, ...], Exemption
 class _CardInDeck:
     """One card of a deck, the sections that hold it, and the rules that apply beside the deck's leaders.
 
-    `misplaced`: the cards of the deck that stand in a wrong section. `report`: of the check.
+    `misplaced`: the cards of the deck that stand in a wrong section. `report`: of the check; `told`: its violations by
+    their code and the cards that they blame.
     """
 
     card: Card
@@ -62,6 +65,7 @@ class _CardInDeck:
     active: ActiveRules
     misplaced: Misplaced
     report: Report
+    told: Mapping[_Blamed, Sequence[Violation]]
 
     def is_left_alone(self, rule: Rule, section: str) -> bool:
         """Whether the rule has nothing to say of the card in this section, since it belongs elsewhere."""
@@ -87,7 +91,12 @@ def explain(
 
     evaluator = format_.evaluator(deck, as_of, region, options)
     active = evaluator.active_rules(deck)
-    entry = _CardInDeck(card, sections, deck, active, active.misplaced(deck), evaluator.check(deck))
+    report = evaluator.check(deck)
+    told: dict[_Blamed, list[Violation]] = {}
+    for violation in report.violations:
+        told.setdefault((violation.code, violation.cards), []).append(violation)
+
+    entry = _CardInDeck(card, sections, deck, active, active.misplaced(deck), report, told)
     return tuple(result for rule in evaluator.edition.rules for result in _results(rule, entry))
 
 
@@ -215,20 +224,20 @@ def _by_deck(rule: DeckRule, entry: _CardInDeck) -> Iterator[RuleResult]:
 def _as_told(rule: DeckRule, entry: _CardInDeck) -> Iterator[Finding]:
     """What a deck rule finds, as the check tells it: of a pool, where its cards are needed and whether it can be split."""
     for found in entry.active.judge_deck(rule, entry.deck, entry.misplaced):
-        yield next((one for one in entry.report.violations if _is_same(one, found)), found)
+        ask_end()
+        yield _told(found, entry) if isinstance(found, Violation) else found
     if rule is pool_rule(entry.active.rules):
         yield from (doubt for doubt in entry.report.doubts if doubt.code == rule.code)
 
 
-def _is_same(told: Violation, finding: Finding) -> bool:
-    if not isinstance(finding, Violation):
-        return False
+def _told(found: Violation, entry: _CardInDeck) -> Violation:
+    """The violation of the check that is this one."""
+    for told in entry.told.get((found.code, found.cards), ()):
+        # Where cards that are added cannot mend it, the check says so in other words.
+        if told.key == found.key or (found.fix == "add" and told.fix == "replace"):
+            return told
 
-    if (told.code, told.cards) != (finding.code, finding.cards):
-        return False
-
-    # Where cards that are added cannot mend it, the check says so in other words.
-    return told.key == finding.key or (finding.fix == "add" and told.fix == "replace")
+    return found
 
 
 def _without_fault(

@@ -17,8 +17,10 @@ from legality.engine.format import Format, NotInForce
 from legality.engine.kinds import AllowedKinds, Bans, Copies, CopyCaps, SharesTrait, Size
 from legality.engine.pairs import NoSharedNames
 from legality.engine.report import Doubt, Violation
+from legality.engine.search_bounds import ended_by
 from legality.games import GAMES
 from tests.legality.making import DAY, card, deck
+from tests.timing import steps
 
 BOTH = ("main", "side")
 HERO_COUNT = Size(code="hero-count", cite="1", section="hero", exactly=1)
@@ -221,3 +223,25 @@ def test_what_the_split_of_a_pool_leaves_open_is_told_of_the_rule_of_the_pool() 
     )
 
     assert (pool.outcome, pool.findings) == (UNDECIDED, (Doubt("pool", "100.3", "class", vague, ""),))
+
+
+def test_twice_the_faults_are_twice_the_work() -> None:
+    def work(cards: int) -> int:
+        crowd = {card(f"Card {number:03}", class_="druid"): 5 for number in range(cards)}
+        one = deck(hero={DRUID: 1}, main=crowd)
+        first = next(iter(crowd))
+        assert results_by_code(one, first)["copy-limit"].outcome == BREAKS
+        return steps(lambda: explain(FORM, one, first, DAY))
+
+    assert work(200) < 3 * work(100)
+
+
+def test_what_explains_many_faults_asks_whether_it_may_go_on() -> None:
+    def asked(cards: int) -> int:
+        calls: list[None] = []
+        crowd = {card(f"Card {number:03}", class_="druid"): 5 for number in range(cards)}
+        with ended_by(lambda: calls.append(None)):
+            explain(FORM, deck(hero={DRUID: 1}, main=crowd), next(iter(crowd)), DAY)
+        return len(calls)
+
+    assert asked(90) - asked(10) >= 80

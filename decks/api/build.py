@@ -22,7 +22,7 @@ from decks.check.checking import Answer, TooLong, check_entries, read, read_code
 from decks.check.messages import limit_sentence
 from decks.check.question import Question
 from decks.decklist.entries import Entries, Limit
-from decks.decklist.lists import BUILT_LINES
+from decks.decklist.lists import BUILT_LINES, too_long
 from decks.decklist.rows import Listing, entries_of, listing_of
 from decks.report.judged_rows import rows_of
 
@@ -96,8 +96,8 @@ def judged_in(given: Given) -> Judged:
             raise TooLong(Limit("lines", BUILT_LINES))
 
         listing = listing_of(given["rows"], game, language) if "rows" in given else Listing(given.get("text", ""))
-        if listing.text.count("\n") >= BUILT_LINES:
-            raise TooLong(Limit("lines", BUILT_LINES))
+        if limit := too_long(listing.text, BUILT_LINES):
+            raise TooLong(limit)
 
         code = read_code(game, listing.text, catalogue)
         judged = _judged(question, listing, code, catalogue, pool)
@@ -113,8 +113,14 @@ def judged_in(given: Given) -> Judged:
 def _judged(
     question: Question, listing: Listing, code: Entries | None, catalogue: Catalogue, pool: str | None
 ) -> Judged:
-    """The answer to a list, or to what it holds as a code: exactly as `check_text` judges its text. Raises TooLong."""
+    """The answer to a list, or to what it holds as a code: exactly as `check_text` judges its text.
+
+    Raises TooLong, also where few lines are read as many: several cards of a line, the cards of a code.
+    """
     entries = entries_of(listing, question.game) if code is None else None
+    if len(code or entries or ()) > BUILT_LINES:
+        raise TooLong(Limit("lines", BUILT_LINES))
+
     registered = None if pool is None else read(question.game, pool, catalogue)
     answer = check_entries(question, code or entries or (), catalogue, registered)
     return Judged(answer, listing.text, catalogue, entries)

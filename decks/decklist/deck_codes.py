@@ -19,7 +19,7 @@ from decks.decklist.codecs import foreign_json, json_deck, own, riftbound, tts
 from decks.decklist.codecs.stream import BadCode
 from decks.decklist.entries import Entries, Entry, Unread
 from decks.decklist.headings import MAYBE, headings_of
-from decks.decklist.lists import MAX_COUNT, MAX_NAME, lines_in, named, parse, too_long
+from decks.decklist.lists import MAX_COUNT, MAX_LINES, MAX_NAME, lines_in, named, parse, too_long
 from decks.decklist.pasting import without_comment
 from decks.decklist.spelling import name_and_code
 from legality.engine.card import Card
@@ -71,10 +71,15 @@ _Read = Callable[[Catalogue, int], Iterable[Entry | Unread]]
 
 
 def _entries(read: _Read, catalogue: Catalogue, line: int, shown: str) -> Entries:
+    """What the code gives; one problem line for a damaged code, and for one of more cards than a list may have lines."""
     try:
-        return tuple(read(catalogue, line))
+        entries = tuple(islice(read(catalogue, line), MAX_LINES + 1))
+        if len(entries) > MAX_LINES:
+            raise BadCode("damaged", "longer than any list")
     except BadCode as bad:
         return (_unread(line, shown, f"code-{bad.reason}"),)
+
+    return entries
 
 
 def _reader(game: Game, text: str, first: str) -> _Read | None:

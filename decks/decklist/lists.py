@@ -72,13 +72,16 @@ _SIGN: Final = re.compile(r"[^\w\s]|_")
 _COMMON_CODED: Final = re.compile(rf"{_COUNT}({_NAME})(?<!\s) \(([A-Z][A-Z0-9]{{1,7}}-[0-9]{{1,4}}[a-z]?)\)")
 
 
-def too_long(text: str) -> Limit | None:
-    """The limit that the text exceeds; None if `parse` may read it. Fast for a text of any length."""
+def too_long(text: str, most_lines: int = MAX_LINES) -> Limit | None:
+    """The limit that the text exceeds; None if `parse` may read it. Fast for a text of any length.
+
+    A text of few lines may be read as more: `Name, Name` as two, a deck code as thousands (`BUILT_LINES` bounds both).
+    """
     if len(text) > MAX_BYTES or len(text.encode(errors="surrogatepass")) > MAX_BYTES:
         return Limit("bytes", MAX_BYTES)
 
     ends = text.count("\n") + text.count("\r") - text.count("\r\n")
-    return Limit("lines", MAX_LINES) if ends >= MAX_LINES else None
+    return Limit("lines", most_lines) if ends >= most_lines else None
 
 
 def parse(

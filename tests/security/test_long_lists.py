@@ -12,7 +12,7 @@ from pytest_django import Settings
 
 from cards.catalogue.lookup import Catalogue
 from decks.check.allowance import MOST_ROWS
-from decks.decklist.lists import BUILT_LINES
+from decks.decklist.lists import BUILT_LINES, MAX_LINES
 from decks.models import Deck
 from legality.engine.search_bounds import SEARCH
 
@@ -75,6 +75,40 @@ def test_the_builder_says_how_long_a_list_it_builds(client: Client) -> None:
     ]
     assert found == [(400, "text", "too_long"), (400, "rows", "too_long")]
     assert by_text[1]["errors"][0]["message"] == "This list has more than 1,000 lines."
+
+
+CARDS = 2 * BUILT_LINES
+CODE = {"deckwright": 1, "game": "riftbound", "format": "standard"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "\r".join(["3 Defy"] * CARDS),
+        "\n".join(["3 Defy, 2 Poro"] * (CARDS // 2)),
+        json.dumps(CODE | {"sections": {"main": [{"name": "Defy", "count": 1}] * CARDS}}),
+        json.dumps({"main": [{"name": f"Card {number}", "count": 1} for number in range(CARDS)]}),
+    ],
+    ids=["lines that end otherwise", "several cards in a line", "a deck as JSON", "another program's JSON"],
+)
+@pytest.mark.parametrize("path", ["build", "build/read", "build/search", "build/mend"])
+def test_the_builder_counts_what_is_read_of_a_list(client: Client, path: str, text: str) -> None:
+    assert text.count("\n") < BUILT_LINES
+
+    status, answer = said(client, path, text=text)
+
+    assert (status, [fault["code"] for fault in answer["errors"]]) == (400, ["too_long"])
+
+
+def test_a_code_in_a_code_holds_no_more_cards_than_a_list(client: Client) -> None:
+    cards = [{"name": "Defy", "count": 1}] * (MAX_LINES - 10)
+    code = CODE | {"sections": {"main": cards}, "unread": ["1 Poro"] * 11}
+
+    status, answer = said(client, "check", deck={"text": json.dumps(code)})
+
+    assert (status, answer["cards_resolved"]) == (200, 0)
+    (problem,) = answer["problems"]
+    assert problem["message"].startswith("This deck code is damaged")
 
 
 def test_pages_of_it_answer(client: Client, long: str) -> None:

@@ -18,6 +18,7 @@ from legality.engine.card import Card
 from legality.engine.facts import UNKNOWN
 from legality.engine.format import Game
 from legality.engine.looking import layout_of
+from legality.engine.search_bounds import ask_end
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +70,7 @@ def sheet_of(answer: Answer, *, drawn: bool = False) -> Sheet:
 
 
 def _line(row: PartCard, found: Mapping[Card, CardModel], game: Game, drawn: bool) -> SheetLine:
+    ask_end()
     layout = layout_of(game)
     known = found.get(row.card)
     facts: Facts = known.facts if known else {}

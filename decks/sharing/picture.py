@@ -10,6 +10,7 @@ from cards.art.shapes import Art
 from decks.report.charts import Bar
 from decks.sharing.brush import Brush, Place
 from decks.sharing.fonts import font
+from legality.engine.search_bounds import ask_end
 
 Sort = Literal["section", "card", "more"]
 
@@ -48,6 +49,7 @@ class Picture:
 
 def draw_row(brush: Brush, at: tuple[float, float], line: PreviewLine, width: float, size: int) -> None:
     """A row on its base line: a section with its count, copies of a card, or how many cards are left out."""
+    ask_end()
     (x, y), indent = at, 3.9 * size
     if line.sort == "card":
         brush.text((x + 1.3 * size, y), str(line.count), font(size, bold=True), "ink", "rs")

@@ -13,9 +13,11 @@ from decks.models import Deck
 from decks.report.page import note_of
 from decks.report.sheet import SheetLine, sheet_of
 from decks.sharing.fonts import drawable
+from decks.sharing.long_picture import MOST
 from decks.sharing.picture import Picture, PreviewLine
 from decks.sharing.qr import modules_of
 from legality.engine.card import Card
+from legality.engine.search_bounds import ask_end
 from legality.games import GAMES
 from legality.messages import card_name, in_language
 
@@ -25,11 +27,16 @@ def picture_of(deck: Deck, answer: Answer, link: str) -> Picture:
     sheet, question = sheet_of(answer), answer.question
     format_, game = in_language(question.format_.names), in_language(question.game.names)
     day = _("as of %(day)s") % {"day": date_format(answer.report.day)}
-    cards = tuple(
-        (block.part.name, sum(line.row.count for line in block.lines), tuple(map(_line, block.lines)))
-        for block in sheet.blocks
-        if block.lines
-    )
+    cards: list[tuple[str, int, tuple[PreviewLine, ...]]] = []
+    room = MOST
+    for block in sheet.blocks:
+        if block.lines:
+            # What no picture has room for is counted alone.
+            drawn, left = block.lines[:room], block.lines[room:]
+            lines = (*map(_line, drawn), *(PreviewLine("card", "", line.row.count) for line in left))
+            cards.append((block.part.name, sum(line.count for line in lines), lines))
+            room -= len(drawn)
+
     return Picture(
         game=question.game.slug,
         # A name that no font here can draw would be shown as boxes.
@@ -38,7 +45,7 @@ def picture_of(deck: Deck, answer: Answer, link: str) -> Picture:
         verdict=answer.verdict,
         word=str(VERDICTS[answer.verdict]),
         note=f"{note_of(answer)} · {day}",
-        cards=cards,
+        cards=tuple(cards),
         curve_name=capfirst(sheet.figures.cost),
         curve=sheet.figures.curve,
         modules=modules_of(link),
@@ -47,6 +54,7 @@ def picture_of(deck: Deck, answer: Answer, link: str) -> Picture:
 
 
 def _line(line: SheetLine) -> PreviewLine:
+    ask_end()
     card = line.row.card
     return PreviewLine("card", name_of(card), line.row.count, art_of(GAMES[card.game], card.key, line.facts))
 

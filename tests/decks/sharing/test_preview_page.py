@@ -1,0 +1,40 @@
+"""What stands in the picture of a deck: of a long list, only what a picture has room for is composed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+from cards.catalogue.lookup import Catalogue
+from decks.models import Deck
+from decks.sharing.long_picture import MOST, halves
+from decks.sharing.picture import Picture, PreviewLine
+from decks.sharing.preview_page import picture_of
+from tests.decks.judged import asked
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def long(catalogues: Mapping[str, Catalogue]) -> Picture:
+    """The picture of a deck of more cards than any picture shows."""
+    catalogue = catalogues["riftbound"]
+    names = [catalogue.suggested(card) for card in catalogue.cards.values()][: 2 * MOST]
+    text = "\n".join(["Main deck:", *(f"2 {name}" for name in names)])
+    return picture_of(Deck(name="Long"), asked("riftbound", "standard", text, catalogue), "/")
+
+
+def test_only_what_has_room_is_named_and_drawn(long: Picture) -> None:
+    ((_name, count, lines),) = long.cards
+
+    assert (count, len(lines)) == (4 * MOST, 2 * MOST)
+    assert all(line.name and line.art for line in lines[:MOST])
+    assert lines[MOST:] == (PreviewLine("card", "", 2),) * MOST
+
+
+def test_no_card_without_a_name_is_shown(long: Picture) -> None:
+    shown = [line for column in halves(long.lines) for line in column]
+
+    assert all(line.name for line in shown[:-1])
+    assert shown[-1] == PreviewLine("more", "", 4 * MOST - 2 * (MOST - 2))

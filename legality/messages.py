@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from datetime import date
+from functools import lru_cache
 from typing import Final
 
 from django.utils.formats import date_format
@@ -56,7 +57,7 @@ def sentence(violation: Violation, game: Game) -> str:
         "found": found,
         "limit": limit,
         "missing": abs(limit - found),
-        **_counted(found, limit),
+        **_counted(found, limit, get_language()),
         **words,
     }
 
@@ -75,8 +76,10 @@ def says_how(key: str) -> bool:
     return "%(missing)s" in str(ON_DECK.get(key, ""))
 
 
-def _counted(found: int, limit: int) -> dict[str, str]:
-    """The numbers with the nouns and verbs that agree with them."""
+# Cached, because thousands of cards may break a rule by the same numbers.
+@lru_cache(maxsize=4096)
+def _counted(found: int, limit: int, language: str | None) -> Mapping[str, str]:  # noqa: ARG001  a part of the key
+    """The numbers with the nouns and verbs that agree with them, in the language that is active."""
     at_most = ngettext("at most %(count)s is allowed", "at most %(count)s are allowed", limit)
     exactly = ngettext("exactly %(count)s is allowed", "exactly %(count)s are allowed", limit)
     none = gettext("none is allowed")

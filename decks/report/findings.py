@@ -13,7 +13,6 @@ from django.utils.translation import gettext_lazy as _
 
 from cards.catalogue.lookup import Catalogue
 from cards.links import correction_url
-from decks.check.answers import ConflictCardJson
 from decks.check.checking import Answer
 from decks.check.conflicts import tells_more
 from decks.check.likely_leaders import sentence_of
@@ -24,7 +23,7 @@ from decks.decklist.suggested_lines import lines_offered
 from decks.report.fixes import Fix, help_for
 from legality.engine.card import Card
 from legality.engine.format import Game
-from legality.engine.report import Doubt, Violation
+from legality.engine.report import BlamedCard, Doubt, Violation
 from legality.engine.search_bounds import ask_end
 from legality.house_words import cite_words
 from legality.messages import card_name, doubt_sentence, says_how, section_name, trait_name
@@ -118,14 +117,11 @@ def findings_with_fixes(violations: Sequence[Violation], answer: Answer, catalog
     return [*fixed, *found[MENDED:]]
 
 
-def with_conflicts(
-    findings: Iterable[Finding], conflicts: Iterable[Sequence[ConflictCardJson]], answer: Answer
-) -> list[Finding]:
+def with_conflicts(findings: Iterable[Finding], conflicts: Iterable[Sequence[BlamedCard]]) -> list[Finding]:
     """The findings of violations, each with its conflict where other cards than the blamed ones belong to it."""
-    cards = {card.id: card for _, card, _ in answer.deck.rows()}
-    named = [[NamedCard(cards[one["id"]], one["count"]) for one in conflict] for conflict in conflicts]
     return [
-        replace(found, together=_beyond(found, named_cards)) for found, named_cards in zip(findings, named, strict=True)
+        replace(found, together=_beyond(found, [NamedCard(one.card, one.count) for one in conflict]))
+        for found, conflict in zip(findings, conflicts, strict=True)
     ]
 
 

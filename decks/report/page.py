@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from django.utils.translation import ngettext
 
 from cards.catalogue.lookup import Catalogue
-from decks.check.answers import AnswerJson, as_json
 from decks.check.checking import Answer
+from decks.check.conflicts import conflict_in
 from decks.check.rule_links import rule_page
 from decks.check.verdicts import VERDICTS
 from decks.report.findings import (
@@ -59,7 +59,6 @@ class ShownAnswer(ShownReport):
     """An answer with its report, sections and marked lines, for a template."""
 
     answer: Answer
-    json: AnswerJson
     marks: list[Mark]
     parts: list[Part]
     mend: Mend | None = None
@@ -77,7 +76,8 @@ class ShownAnswer(ShownReport):
 
 def shown(answer: Answer, text: str, catalogue: Catalogue | None = None) -> ShownAnswer:
     """Prepares the answer to a text. With a catalogue it has fixes and suggested lines, for pages that can change the text."""
-    violations, troubles, body = answer.report.violations, troubles_of(answer.problems), as_json(answer)
+    violations, troubles = answer.report.violations, troubles_of(answer.problems)
+    conflicts = [conflict_in(violation, answer) for violation in violations]
     found = findings_of(violations, answer) if catalogue is None else findings_with_fixes(violations, answer, catalogue)
     game, report, points = answer.question.game, answer.report, answer.points
     return ShownAnswer(
@@ -87,7 +87,7 @@ def shown(answer: Answer, text: str, catalogue: Catalogue | None = None) -> Show
         format_name=in_language(answer.question.format_.names),
         basis=basis(report.edition, report.day),
         region=in_language(game.regions[report.region]) if len(game.regions) > 1 else "",
-        faults=with_conflicts(found, (violation["conflict"] for violation in body["violations"]), answer),
+        faults=with_conflicts(found, conflicts),
         doubts=doubts_of(answer),
         warnings=findings_of(report.warnings, answer),
         troubles=troubles if catalogue is None else with_suggested_lines(troubles, text, game, catalogue),
@@ -96,7 +96,6 @@ def shown(answer: Answer, text: str, catalogue: Catalogue | None = None) -> Show
         points_url=rule_page(game, answer.question.format_, points.code, points.cite) if points else None,
         has_samples=any(row.card.sample for row in answer.resolved.placed),
         answer=answer,
-        json=body,
         marks=marks_of(text, answer),
         parts=parts_of(answer),
     )

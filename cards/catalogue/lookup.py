@@ -28,13 +28,15 @@ from cards.catalogue.disambiguation import (
     with_trait,
     without_starter,
 )
-from cards.catalogue.fold import fold, squash
+from cards.catalogue.fold import fold, folded_length, squash
 from cards.catalogue.guessing import Guess, Guesser, words_of
 from cards.catalogue.listed import Listed
 from cards.catalogue.similarity import may_accompany_code
 from legality.engine.card import Card
 
 SUGGESTIONS: Final = 5
+# Characters of a name or code once it is folded: no card has a longer one. Some signs stand for a whole phrase.
+LONGEST: Final = 200
 # Names that no card has, of one list: each is read in several ways.
 MOST_REMARKED: Final = 1_500
 
@@ -124,11 +126,15 @@ class Catalogue:
         return same
 
     def find(self, name: str, code: str | None = None, *, guess: bool = True, kinds: Kinds = ()) -> Card | Missed:
-        """The card of a name or code as typed. A name and a code of different cards are ambiguous.
+        """The card of a name or code as typed. A name and a code of different cards are ambiguous. A text that is folded to
+        more than any card's name is not looked at.
 
         `guess` False: exact matches only. `kinds` narrows several cards of exactly one name (`of_possible_kinds`), and
         of guesses those of the last kinds come first.
         """
+        if is_too_long(name) or code and is_too_long(code):
+            return Missed("unknown", unguessed=True)
+
         by_name = self._with_name(squash(name))
         by_code = self._with_code(code) if code else {}
         both = [card for card in by_name if card in by_code]
@@ -156,7 +162,7 @@ class Catalogue:
 
     def named(self, name: str) -> tuple[Card, ...]:
         """The cards with exactly this name, in any language, or this alias."""
-        letters = squash(name)
+        letters = "" if is_too_long(name) else squash(name)
         return tuple(self._with_name(letters)) if letters else ()
 
     def code_of(self, card: Card) -> str:
@@ -305,3 +311,8 @@ class Catalogue:
                 if card not in seen:
                     seen.add(card)
                     yield card
+
+
+def is_too_long(text: str) -> bool:
+    """Whether a text is folded to more than the name or code of any card."""
+    return folded_length(text) > LONGEST

@@ -282,3 +282,9 @@ def test_death_coil_is_two_cards_of_the_starter_set(db: None) -> None:
         "wow.death-coil-death-knight",
         "wow.death-coil-warlock",
     }
+
+
+@pytest.mark.parametrize("sign", ["a", "ﷺ"])
+def test_what_is_folded_to_more_than_any_name_is_not_looked_at(sign: str) -> None:
+    assert CATALOGUE.find(sign * 201) == CATALOGUE.find("", sign * 201) == Missed("unknown", unguessed=True)
+    assert CATALOGUE.named(sign * 201) == ()

@@ -139,7 +139,7 @@ def _number(given: Given, field: str, default: int, least: int, most: int) -> in
 
 
 def odds_page(answer: Answer, opening: Opening, question: OddsQuestion) -> OddsPage:
-    """The page that answers a question. Raises Refused for a card that is not in the shuffled deck. Three queries."""
+    """The page that answers a question. Raises Refused for a card that is not in the shuffled deck. One query."""
     ticks = ticks_of(answer, opening, question)
     on = [tick.card for tick in ticks if tick.is_on]
     rows = tuple(_rows(answer, opening, on, question)) if on else ()
@@ -192,7 +192,7 @@ def playable_of(answer: Answer, opening: Opening, question: OddsQuestion) -> Pla
     if cost is None or not counts:
         return None
 
-    costs = costs_of(stored(counts), opening)
+    costs = costs_of(stored(counts, drawn=False), opening)
     good = costs.at_most(cost)
     copies, size = sum(counts[card] for card in good), sum(counts.values())
     asked = HandQuestion(good, question.playable, question.turn, question.first)

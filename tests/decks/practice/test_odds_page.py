@@ -97,10 +97,10 @@ def test_an_empty_deck_has_no_odds(catalogues: Catalogues) -> None:
 
 
 @pytest.mark.parametrize("text", ["Main:\n3 Defy", "Main:\n3 Defy\n3 Punch First\n3 Pit Rookie"])
-def test_three_queries_however_many_cards(
+def test_one_query_however_many_cards(
     catalogues: Catalogues, text: str, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     answer, opening = answered(catalogues, "riftbound", text)
 
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(1):
         odds_page(answer, opening, OddsQuestion())

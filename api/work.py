@@ -29,6 +29,9 @@ WRITES: Final = ("INSERT", "UPDATE", "DELETE")
 # Any: as Django has it.
 Execute = Callable[[str, Any, bool, dict[str, Any]], Any]
 UNLIMITED: Final = 1 << 60
+SAVED: Final = _(
+    "This request asks for more work than one may. Part of what it asks for is saved: look at it before you send the rest."
+)
 
 
 class Spent(APIException):
@@ -47,7 +50,7 @@ class Spent(APIException):
 
 
 class TooMuchWork(APIException):
-    """503: this request has taken as long as one may. Nothing was decided, and nothing saved."""
+    """503: this request has taken as long as one may. Nothing was decided; `has_saved`: whether something of it is saved already."""
 
     status_code = 503
     default_code = "too-much-work"
@@ -55,43 +58,45 @@ class TooMuchWork(APIException):
     # Whoever sends the same again gets no further; this keeps programs from trying at once.
     wait = 60
 
+    def __init__(self, *, has_saved: bool = False) -> None:
+        super().__init__(SAVED if has_saved else None)
+        self.has_saved = has_saved
+
 
 class RequestEnd:
     """The end of the work of one request, by the time of its thread's processor. Each step of its work asks for it.
 
-    `seconds` for a stranger; for a person, whom the request has proved to come from by then, `seconds_of_a_person`. Work that
-    has been saved goes on to its answer.
+    It comes after `settings.REQUEST_SECONDS`: those of a stranger, or of a person, whom the request has proved to come from by then.
+    A request that has saved something has as many seconds more, for its answer.
     """
 
-    __slots__ = ("_begin", "_outside", "_request", "_saved", "_seconds", "_seconds_of_a_person", "_thread")
+    __slots__ = ("_begin", "_has_saved", "_request", "_thread")
 
-    def __init__(self, request: HttpRequest, seconds: float, seconds_of_a_person: float) -> None:
+    def __init__(self, request: HttpRequest) -> None:
         self._request, self._thread, self._begin = request, threading.get_ident(), time.thread_time()
-        self._seconds, self._seconds_of_a_person = seconds, seconds_of_a_person
-        self._outside, self._saved = _transactions(), False
+        self._has_saved = False
 
     def __call__(self) -> None:
         """Raises TooMuchWork where the time is over."""
         taken = time.thread_time() - self._begin
+        of_a_stranger, of_a_person = settings.REQUEST_SECONDS
         # What another thread makes meanwhile for everybody is no work of this request.
-        if taken < self._seconds or threading.get_ident() != self._thread:
+        if taken < of_a_stranger or threading.get_ident() != self._thread:
             return
-        if is_person(self._request):
-            self._seconds = self._seconds_of_a_person
-        if taken >= self._seconds and (not self._saved or _transactions() > self._outside):
-            raise TooMuchWork
 
-    def note_saved(self, execute: Execute, sql: str, params: Any, many: bool, context: dict[str, Any]) -> Any:  # noqa: FBT001  Django's signature, as its Any
-        """Wraps each statement to the database, to know whether a transaction of the request has written something."""
-        if _transactions() > self._outside and sql.startswith(WRITES):
-            self._saved = True
+        seconds = of_a_person if is_person(self._request) else of_a_stranger
+        if taken >= seconds * (2 if self._has_saved else 1):
+            raise TooMuchWork(has_saved=self._has_saved)
+
+    def watch_saving(self, execute: Execute, sql: str, params: Any, many: bool, context: dict[str, Any]) -> Any:  # noqa: FBT001  Django's signature, as its Any
+        """Wraps each statement to the database, to know whether a transaction of the request that wrote something was committed."""
+        if connection.in_atomic_block and sql.startswith(WRITES):
+            connection.on_commit(self._note_saved)
 
         return execute(sql, params, many, context)
 
-
-def _transactions() -> int:
-    """How many transactions this thread is in, one inside the other."""
-    return int(connection.in_atomic_block) + len(connection.savepoint_ids)
+    def _note_saved(self) -> None:
+        self._has_saved = True
 
 
 def is_person(request: HttpRequest) -> bool:

@@ -63,8 +63,8 @@ class WorkMiddleware:
             return refusal(request, Spent(wait))
 
         begin = time.thread_time()
-        end = RequestEnd(request, *settings.REQUEST_SECONDS)
-        with ended_by(end), connection.execute_wrapper(end.note_saved):
+        end = RequestEnd(request)
+        with ended_by(end), connection.execute_wrapper(end.watch_saving):
             response = self.get_response(request)
         work = work_of(time.thread_time() - begin)
         if who == "people" and share == own_share(request, who) and not is_person(request):
@@ -128,7 +128,8 @@ def refusal(request: HttpRequest, wrong: Spent | TooMuchWork) -> HttpResponse:
     with override(get_language_from_request(request)):
         if not request.path_info.startswith("/api/"):
             page = "429.html" if is_waiting else "too_much_work.html"
-            answer = render(request, page, {"seconds": wrong.wait}, status=wrong.status_code)
+            words = {"seconds": wrong.wait, "has_saved": getattr(wrong, "has_saved", False)}
+            answer = render(request, page, words, status=wrong.status_code)
         else:
             again = _("Too many requests. Send it again in %(n)s seconds.") % {"n": wrong.wait}
             fault = Fault("", wrong.default_code, again if is_waiting else str(wrong.detail))

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Annotated, Any, BinaryIO, Final, NotRequired, TypedDict, cast
 
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
 from django.utils.translation import get_language, gettext_lazy, override
 from django.utils.translation import gettext as _
@@ -214,7 +213,7 @@ class _Stream:
         renderer = NdjsonRenderer()
         try:
             for index, line in enumerate(self.lines):
-                with override(self.language), ended_by(RequestEnd(self.request, *settings.REQUEST_SECONDS)):
+                with override(self.language), ended_by(RequestEnd(self.request)):
                     answer = self.batch.answer_line(index, line)
                 yield renderer.render(answer)
         finally:

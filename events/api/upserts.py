@@ -6,7 +6,6 @@ import time
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Final, NotRequired, TypedDict, cast
 
-from django.conf import settings
 from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -100,7 +99,7 @@ class BatchEntriesView(OwnEventsView):
         seat = self.staff(slug, Action.ENTER)
         sent = valid(BatchEntriesSerializer(data=request.data))["entries"]
         before = _held(seat.event, [one["id"] for one in sent if isinstance(one.get("id"), str)])
-        end = RequestEnd(request._request, *settings.REQUEST_SECONDS)
+        end = RequestEnd(request._request)
         seen, results = dict[str, int](), list[BatchRowJson]()
         for start in range(0, len(sent), IN_A_TURN):
             # Lists are judged before the turn, which no other writer shares. What is over the end of the request is refused by itself.

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import json
+import time
 from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
 from dataclasses import dataclass
 from datetime import date
-from typing import Final
+from typing import Any, Final
 
 import pytest
-from django.db import transaction
+from django.db import connection, transaction
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.test import Client
 from django.urls import include, path
@@ -127,40 +128,110 @@ def test_all_decks_of_a_person_come_out_whatever_it_takes(client: Client, mei: U
     assert client.get("/api/v1/decks/archive/").status_code == 200
 
 
+def work_on(seconds: float) -> None:
+    """Use so many seconds of processor, step by step."""
+    end = time.thread_time() + seconds
+    while time.thread_time() < end:
+        ask_end()
+
+
 def saving(request: HttpRequest) -> HttpResponse:
+    """Saves somebody, then works as long as it is asked for."""
     with transaction.atomic():
         User.objects.create(username="new")
-    ask_end()
+    work_on(float(request.GET["seconds"]))
     return JsonResponse({"saved": True})
 
 
 def saving_late(request: HttpRequest) -> HttpResponse:
+    """Works too long in the transaction that saves somebody."""
     with transaction.atomic():
         User.objects.create(username="new")
-        ask_end()
+        work_on(float(request.GET["seconds"]))
     return JsonResponse({"saved": True})
 
 
-urlpatterns = [path("saving/", saving), path("saving-late/", saving_late), path("", include("config.urls"))]
+def saving_one_by_one(request: HttpRequest) -> HttpResponse:
+    """Saves one after the other, each after some work and in a transaction of its own."""
+    for number in range(1000):
+        with transaction.atomic():
+            User.objects.create(username=str(number))
+            work_on(float(request.GET["seconds"]))
+    return JsonResponse({"saved": True})
+
+
+def taking_back(request: HttpRequest) -> HttpResponse:
+    """Saves nobody, for the transaction is rolled back, and works on."""
+    with transaction.atomic():
+        User.objects.create(username="new")
+        transaction.set_rollback(True)
+    work_on(float(request.GET["seconds"]))
+    return JsonResponse({"saved": False})
+
+
+urlpatterns = [
+    *(path(f"{view.__name__}/", view) for view in (saving, saving_late, saving_one_by_one, taking_back)),
+    path("", include("config.urls")),
+]
+
+
+@pytest.fixture
+def soon(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> float:
+    """The seconds after which every request ends. Its transactions are committed although that of the test goes on."""
+    leave = transaction.Atomic.__exit__
+
+    def commit(atomic: transaction.Atomic, *error: Any) -> None:
+        leave(atomic, *error)
+        if not connection.savepoint_ids:
+            callbacks, connection.run_on_commit = connection.run_on_commit, []
+            for _savepoints, callback, *_ in callbacks:
+                callback()
+
+    monkeypatch.setattr(transaction.Atomic, "__exit__", commit)
+    settings.REQUEST_SECONDS = (0.3, 0.3)
+    return 0.3
 
 
 @pytest.mark.urls(__name__)
-@pytest.mark.usefixtures("over")
-def test_what_has_been_saved_is_answered(client: Client) -> None:
-    assert client.post("/saving/").json() == {"saved": True}
+def test_what_has_been_saved_is_answered(client: Client, soon: float) -> None:
+    assert client.post(f"/saving/?seconds={soon}").json() == {"saved": True}
     assert User.objects.filter(username="new").exists()
 
 
 @pytest.mark.urls(__name__)
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "Part of it is saved: look at it"), ("zh-hans", "其中一部分已经保存")]
+)
+def test_the_answer_to_what_has_been_saved_has_an_end_that_says_so(
+    client: Client, soon: float, language: str, said: str
+) -> None:
+    page = client.post(f"/saving/?seconds={3 * soon}", headers={"accept-language": language})
+
+    assert (page.status_code, said in page.text, "nothing was saved" in page.text) == (503, True, False)
+    assert User.objects.filter(username="new").exists()
+
+
+@pytest.mark.urls(__name__)
+def test_what_saves_one_by_one_has_an_end_too(client: Client, soon: float) -> None:
+    page = client.post(f"/saving_one_by_one/?seconds={soon / 2}")
+
+    assert (page.status_code, "Part of it is saved" in page.text) == (503, True)
+    # As many as twice the time has room for, and not the one in whose midst it ended.
+    assert 1 <= User.objects.count() <= 3
+
+
+@pytest.mark.urls(__name__)
+@pytest.mark.parametrize("address", ["saving_late", "taking_back"])
+def test_what_is_not_saved_is_taken_back(client: Client, soon: float, address: str) -> None:
+    page = client.post(f"/{address}/?seconds={2 * soon}")
+
+    assert (page.status_code, "nothing was saved" in page.text) == (503, True)
+    assert not User.objects.exists()
+
+
 @pytest.mark.usefixtures("over")
-def test_what_is_not_saved_yet_is_taken_back(client: Client) -> None:
-    assert client.post("/saving-late/").status_code == 503
-    assert not User.objects.filter(username="new").exists()
-
-
 def test_what_another_thread_makes_for_everybody_is_no_work_of_the_request() -> None:
-    end = RequestEnd(HttpRequest(), 0.0, 0.0)
-    with ended_by(end), ThreadPoolExecutor() as threads:
+    with ended_by(RequestEnd(HttpRequest())), ThreadPoolExecutor() as threads:
         threads.submit(copy_context().run, ask_end).result()
         with pytest.raises(TooMuchWork):
             ask_end()

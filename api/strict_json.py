@@ -25,31 +25,33 @@ class NamedTwice(ValueError):
 
 
 class _Doubling(dict[str, Json]):
-    """An object that names members twice, and the first name that stands twice."""
+    """An object that names members twice, with its members as they came."""
 
-    __slots__ = ("first",)
-    first: str
+    __slots__ = ("pairs",)
+    pairs: list[tuple[str, Json]]
 
 
 def loads(text: str | bytes) -> Json:
     """The value of a JSON text. Raises NamedTwice; ValueError for what is not JSON, also NaN; RecursionError for what is too deep."""
-    doubling: list[_Doubling] = []
+    has_doubling = False
 
     def kept(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
         made = dict(pairs)
         if len(made) == len(pairs):
             return made
 
+        nonlocal has_doubling
+        has_doubling = True
         doubled = _Doubling(made)
-        doubled.first = _first_twice(pairs)
-        doubling.append(doubled)
+        doubled.pairs = pairs
         return doubled
 
     value = json.loads(text, object_pairs_hook=kept, parse_constant=_refuse)
-    if doubling:
+    if has_doubling:
         # The value of a member that is named twice is lost, but then the object around it is found.
         place, found = next(_doublings(value))
-        raise NamedTwice(found.first[:SHOWN], _dotted((place, found.first)))
+        name = _first_twice(found.pairs)
+        raise NamedTwice(name[:SHOWN], _dotted((place, name)))
 
     return value
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 import struct
 import zlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 from io import BytesIO
@@ -28,7 +28,7 @@ from decks.exporting.data import json_of
 from decks.exporting.filenames import filename_of
 from decks.exporting.kept import content_of, with_texts
 from decks.models import Deck
-from legality.engine.search_bounds import ended_by, without_end
+from legality.engine.search_bounds import ask_end, ended_by, without_end
 
 MAX_BYTES: Final = 5_000_000
 MAX_MEMBERS: Final = 2_000
@@ -43,8 +43,8 @@ SHOWN: Final = 120
 ZIP: Final = b"PK"
 _LINE: Final = r"# (name|game|format|region|option):(.*)(?:\n|\Z)"
 _HEADER: Final = re.compile(_LINE)
-# Only the first lines, with the blank line after them; the same words further down belong to the list.
-_BLOCK: Final = re.compile(rf"(?:{_LINE})+(?:\r?\n)?")
+# Only the first lines, with the blank line after them; the same words further down belong to the list. No deck has more options.
+_BLOCK: Final = re.compile(rf"(?:{_LINE}){{1,100}}(?:\r?\n)?")
 # zipfile raises all of these for damaged members; RuntimeError stands for encrypted ones.
 _BROKEN: Final = (
     *(BadZipFile, zlib.error, EOFError, OSError, NotImplementedError, RuntimeError, ValueError),
@@ -153,18 +153,19 @@ def _of_zip(data: bytes) -> list[Member]:
 def _members(archive: ZipFile, infos: Sequence[ZipInfo], size: int) -> Iterator[Member]:
     """JSON files, and the lists that have no JSON beside them."""
     full = {info.filename.removesuffix(".json") for info in infos if info.filename.endswith(".json")}
-    left = min(MAX_TOTAL, FREE + MAX_RATIO * size)
-    for info in infos:
-        stem, _, ending = info.filename.rpartition(".")
-        if ending != "json" and not (ending == "txt" and stem not in full):
-            continue
+    wanted = [info for info in infos if _is_wanted(info.filename, full)]
+    # No more of a member is read than it says of itself, so that nothing is read where all of them are too much.
+    if sum(min(info.file_size, MAX_MEMBER + 1) for info in wanted) > min(MAX_TOTAL, FREE + MAX_RATIO * size):
+        raise BadArchive("unfolds")
 
-        body = _body(archive, info)
-        left -= len(body or b"")
-        if left < 0:
-            raise BadArchive("unfolds")
+    for info in wanted:
+        ask_end()
+        yield _member(info.filename, _body(archive, info))
 
-        yield _member(info.filename, body)
+
+def _is_wanted(name: str, full: Collection[str]) -> bool:
+    stem, _, ending = name.rpartition(".")
+    return ending == "json" or (ending == "txt" and stem not in full)
 
 
 def _body(archive: ZipFile, info: ZipInfo) -> bytes | None:

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from accounts.models import User
 from decks.decklist.codecs.json_deck import JsonDeck, read, write
 from decks.exporting.archive import MAX_BYTES, MAX_MEMBER, MAX_MEMBERS, BadArchive, Member, pack, unpack
+from legality.engine.search_bounds import ended_by
 from tests.decks.own_decks import made
 
 DAY = date(2026, 11, 1)
@@ -188,6 +189,22 @@ def test_what_unfolds_too_far_is_not_read() -> None:
         unpack(bomb)
 
     assert (refusal.value.reason, len(bomb) < 30_000) == ("unfolds", True)
+
+
+def test_each_member_asks_for_the_end_and_none_of_a_file_that_unfolds_too_far_is_looked_at() -> None:
+    asked = list[str]()
+    with ended_by(lambda: asked.append("read")):
+        unpack(zipped({f"{n}.txt": "3 Many" for n in range(3)} | {"picture.png": b"x"}))
+    with ended_by(lambda: asked.append("too far")), pytest.raises(BadArchive):
+        unpack(zipped({f"{n}.txt": b"0" * MAX_MEMBER for n in range(4)}))
+
+    assert asked == ["read"] * 3
+
+
+def test_of_thousands_of_lines_that_say_what_a_list_is_the_first_hundred_do() -> None:
+    (member,) = unpack(b"# game: rise\n" * 99 + b"# option: last\n# option: beyond\n3 Many")
+
+    assert member.deck == JsonDeck("rise", "", "", "", options=("last",), text="# option: beyond\n3 Many")
 
 
 @pytest.mark.parametrize(

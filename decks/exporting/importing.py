@@ -11,6 +11,7 @@ from typing import Final
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from api.work import TooMuchWork
 from cards.catalogue.loading import catalogue_of
 from cards.catalogue.lookup import Catalogue
 from decks.access.saving import FOLDER, NAME, PRIMER, save, storable
@@ -25,6 +26,7 @@ from decks.exporting.archive import Member
 from decks.exporting.lists import headings_in
 from decks.models import JUDGED, Deck
 from legality.engine.format import Game
+from legality.engine.search_bounds import ended_by, without_end
 
 FAULTS: Final[dict[str, str | Promise]] = {
     "damaged": _("This file is damaged, or no deck of this site."),
@@ -36,8 +38,16 @@ FAULTS: Final[dict[str, str | Promise]] = {
 # The fields in which two copies of one deck are equal; its folder and visibility may differ.
 SAME: Final = ("owner_id", "name", *JUDGED, "plan", "primer")
 Find = Callable[[str], Catalogue]
+# Raises TooMuchWork once the work is over.
+End = Callable[[], object]
 GAMELESS: Final = _("This list does not say its game. Choose its game below, then take the file in again.")
 KNOWN: Final = _("You have this deck already, the same to the letter.")
+ENDED: Final = _(
+    "The time for one file was over while this deck was judged. Take the file in again, without this deck if it ends here once more."
+)
+UNREACHED: Final = _(
+    "The time for one file was over before this deck. Take the file in again: decks that you have already are passed over."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,14 +64,34 @@ class ImportResult:
         return not self.why
 
 
-def import_decks(members: Iterable[Member], person: int, today: date) -> list[ImportResult]:
-    """Save each deck that can be read, private to the person; returns a result for each member, in their order."""
+def import_decks(
+    members: Iterable[Member], person: int, today: date, new_end: Callable[[], End] = lambda: without_end
+) -> list[ImportResult]:
+    """Save each deck that can be read, private to the person; returns a result for each member, in their order.
+
+    Each is saved by itself. The work ends by the end that `new_end` makes before the first deck is judged; what it does not reach is left, so that a
+    large file is taken in piece by piece by sending it again.
+    """
     # Suggestions for unknown names are limited over the whole file: it may hold thousands of lists full of them.
     find = cache(lambda game: catalogue_of(game).with_guess_limit(MOST_GUESSES))
-    return [_import(member, person, today, find) for member in members]
+    # Decks that are there already take nothing of its time: else those of the last try would leave none for the others.
+    end = cache(new_end)
+    results = list[ImportResult]()
+    is_over = False
+    for member in members:
+        if is_over:
+            results.append(ImportResult(member.name, None, str(UNREACHED)))
+            continue
+        try:
+            results.append(_import(member, person, today, find, end))
+        except TooMuchWork:
+            is_over = True
+            results.append(ImportResult(member.name, None, str(ENDED)))
+
+    return results
 
 
-def _import(member: Member, person: int, today: date, find: Find) -> ImportResult:
+def _import(member: Member, person: int, today: date, find: Find, end: Callable[[], End]) -> ImportResult:
     content = member.deck
     if content is None:
         return ImportResult(member.name, None, str(FAULTS[member.fault or "unreadable"]))
@@ -73,20 +103,21 @@ def _import(member: Member, person: int, today: date, find: Find) -> ImportResul
 
     try:
         question = ask(content.game, today, content.format_, "", content.region, dict.fromkeys(content.options, True))
-        return _save_new(_deck(content, question, person, member.name), today, find)
+        return _save_new(_deck(content, question, person, member.name), today, find, end)
     except Refused as refusal:
         return ImportResult(member.name, None, refusal.message)
     except TooLong as refusal:
         return ImportResult(member.name, None, limit_sentence(refusal.limit))
 
 
-def _save_new(deck: Deck, today: date, find: Find) -> ImportResult:
+def _save_new(deck: Deck, today: date, find: Find, end: Callable[[], End]) -> ImportResult:
     same = {key: getattr(deck, key) for key in SAME}
     there = Deck.objects.of(deck.owner_id).filter(**same).first()
     if there:
         return ImportResult(deck.name, there, str(KNOWN))
 
-    save(deck, today, catalogue=find(deck.game))
+    with ended_by(end()):
+        save(deck, today, catalogue=find(deck.game))
 
     return ImportResult(deck.name, deck)
 

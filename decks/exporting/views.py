@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import cast
 
 from django.contrib.auth.decorators import login_required
@@ -11,6 +12,7 @@ from django.utils import timezone
 from django.utils.http import content_disposition_header
 from django.views.decorators.http import require_safe
 
+from api.work import RequestEnd
 from decks.access.fetching import readable
 from decks.access.judging import judged
 from decks.check.checking import Answer
@@ -64,7 +66,7 @@ def export_all(request: HttpRequest) -> HttpResponse:
 
 @login_required
 def import_file(request: HttpRequest) -> HttpResponse:
-    """Import decks from a file and show a result for each. A file that cannot be read changes nothing."""
+    """Import decks from a file and show a result for each. A file that cannot be read changes nothing; of a large one, what one request has no time for is left."""
     if request.method != "POST":
         return render(request, "decks/import.html", {"form": ArchiveForm()})
 
@@ -72,7 +74,8 @@ def import_file(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         return render(request, "decks/import.html", {"form": form}, status=400)
 
-    results = import_decks(form.members, cast("int", request.user.pk), timezone.localdate())
+    new_end = partial(RequestEnd, request)
+    results = import_decks(form.members, cast("int", request.user.pk), timezone.localdate(), new_end)
 
     return render(
         request,

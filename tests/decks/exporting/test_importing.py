@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
 from django.utils import timezone
 
 from accounts.models import User
+from api.work import TooMuchWork
 from decks.access.saving import PRIMER
 from decks.decklist.codecs.json_deck import JsonCard, JsonDeck
 from decks.exporting.archive import Member, pack, unpack
@@ -146,3 +148,50 @@ def test_what_a_database_cannot_keep_is_kept_as_signs(mei: User) -> None:
 
     deck = Deck.objects.get()
     assert (deck.name, deck.text) == (("Ru\ufffdsh \ufffd " + "x" * 190)[:120], "3 De\ufffdfy \ufffd")
+
+
+class After:
+    """An end that comes once so many steps of the work have asked for it; `begun` ends were made."""
+
+    def __init__(self, steps: int) -> None:
+        self.left, self.begun = steps, 0
+
+    def begin(self) -> Callable[[], None]:
+        self.begun += 1
+        return self.step
+
+    def step(self) -> None:
+        self.left -= 1
+        if self.left < 0:
+            raise TooMuchWork
+
+
+def test_of_a_file_that_takes_too_long_a_part_is_saved_at_each_try(mei: User, lin: User) -> None:
+    members = [Member(f"{n}.json", replace(GOOD, name=f"Rush {n}")) for n in range(5)]
+    imported(lin, GOOD)
+    whole = After(1_000_000)
+    import_decks(members[:1], mei.pk, timezone.localdate(), whole.begin)
+    for_one = 1_000_000 - whole.left
+    tries = []
+
+    for _ in range(2):
+        some = After(2 * for_one + 1)
+        results = import_decks(members, mei.pk, timezone.localdate(), some.begin)
+        tries.append([result.why for result in results])
+
+    ended = "The time for one file was over while this deck was judged. Take the file in again, without this deck if it ends here once more."
+    unreached = "The time for one file was over before this deck. Take the file in again: decks that you have already are passed over."
+    known = "You have this deck already, the same to the letter."
+    assert tries == [[known, "", "", ended, unreached], [known, known, known, "", ""]]
+    assert list(Deck.objects.of(mei.pk).order_by("pk").values_list("name", flat=True)) == [
+        f"Rush {n}" for n in range(5)
+    ]
+
+
+def test_decks_that_are_there_take_no_time_of_the_others(mei: User) -> None:
+    imported(mei, GOOD)
+    none = After(0)
+
+    (result,) = import_decks([Member("a.json", GOOD)], mei.pk, timezone.localdate(), none.begin)
+
+    assert (result.why, none.begun) == ("You have this deck already, the same to the letter.", 0)

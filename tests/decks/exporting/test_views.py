@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from html import unescape
 from io import BytesIO
-from zipfile import ZipFile
+from zipfile import ZIP_DEFLATED, ZipFile
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
-from pytest_django import DjangoAssertNumQueries
+from pytest_django import DjangoAssertNumQueries, Settings
 
 from accounts.models import User
 from decks.decklist.codecs.json_deck import JsonDeck
@@ -173,6 +173,29 @@ def test_a_file_of_decks_is_taken_in_with_a_result_for_each(owner: Client, mei: 
     assert sorted(listed(another(lin).get("/decks/").text)) == ["One", "Two"]
     assert ("2 decks added" in first.text, "0 decks added" in again.text) == (True, True)
     assert "You have this deck already" in again.text
+
+
+def test_of_a_file_that_takes_too_long_a_part_is_taken_in(owner: Client, mei: User, settings: Settings) -> None:
+    settings.REQUEST_SECONDS = (0.5, 0.5)
+    lists = {f"riftbound/{n}.txt": "\n".join(f"1 Card {line} of {n}" for line in range(3000)) for n in range(40)}
+    packed = BytesIO()
+    with ZipFile(packed, "w", ZIP_DEFLATED) as archive:
+        for name, text in lists.items():
+            archive.writestr(name, text)
+
+    page = owner.post("/decks/import/", sent(packed.getvalue()))
+
+    added = Deck.objects.of(mei.pk).count()
+    assert (page.status_code, added < 39) == (200, True)
+    assert (
+        page.text.count(">added<"),
+        page.text.count("over while this deck"),
+        page.text.count("over before this"),
+    ) == (
+        added,
+        1,
+        39 - added,
+    )
 
 
 def test_a_list_that_does_not_say_its_game_is_of_the_one_chosen(owner: Client, mei: User) -> None:

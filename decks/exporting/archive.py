@@ -17,6 +17,7 @@ from io import BytesIO
 from typing import Final, Literal
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
+from api.work import TooMuchWork
 from cards.catalogue.loading import catalogue_of
 from cards.catalogue.lookup import Catalogue
 from decks.access.judging import UNJUDGED, answer_of
@@ -28,7 +29,7 @@ from decks.exporting.data import json_of
 from decks.exporting.filenames import filename_of
 from decks.exporting.kept import content_of, with_texts
 from decks.models import Deck
-from legality.engine.search_bounds import ask_end, ended_by, without_end
+from legality.engine.search_bounds import ask_end
 
 MAX_BYTES: Final = 5_000_000
 MAX_MEMBERS: Final = 2_000
@@ -74,12 +75,12 @@ class Member:
 def pack(decks: Iterable[Deck], day: date) -> bytes:
     """A zip of decks, without verdicts. `day` is the day by which card names are found.
 
-    It has no end, as other work of a request has: whoever has many decks can take them all along.
+    Whoever has many decks can take them all along: those that a request has no time to judge are packed as typed, without their cards.
     """
     taken: set[str] = set()
     catalogues: dict[str, Catalogue] = {}
     out = BytesIO()
-    with ended_by(without_end), ZipFile(out, "w", ZIP_DEFLATED) as archive:
+    with ZipFile(out, "w", ZIP_DEFLATED) as archive:
         for deck in decks:
             stem = _stem(deck, taken)
             if deck.game not in catalogues:
@@ -118,11 +119,11 @@ def _stem(deck: Deck, taken: set[str]) -> str:
 
 
 def _content_of(deck: Deck, day: date, catalogue: Catalogue) -> JsonDeck:
-    """All about a deck; without its cards where its game is not served."""
+    """All about a deck; without its cards where its game is not served, or the request has come to its end."""
     try:
         answer = answer_of(deck, day, catalogue)
         content = json_of(ExportContext(answer, catalogue, rows_of(answer), deck.name))
-    except UNJUDGED:
+    except (*UNJUDGED, TooMuchWork):
         return content_of(deck)
 
     return with_texts(content, deck)

@@ -8,7 +8,9 @@ from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
 from dataclasses import dataclass
 from datetime import date
+from io import BytesIO
 from typing import Any, Final
+from zipfile import ZipFile
 
 import pytest
 from django.db import connection, transaction
@@ -124,8 +126,11 @@ def test_all_decks_of_a_person_come_out_whatever_it_takes(client: Client, mei: U
     Deck.objects.create(owner=mei, name="Rush", game="riftbound", format="standard", text="3 Defy")
     client.force_login(mei)
 
-    assert client.get("/decks/export/").status_code == 200
-    assert client.get("/api/v1/decks/archive/").status_code == 200
+    for address in ("/decks/export/", "/api/v1/decks/archive/"):
+        with ZipFile(BytesIO(client.get(address).content)) as archive:
+            deck = json.loads(archive.read("riftbound/Rush.json"))
+        # As typed: its cards would have to be judged.
+        assert (deck["name"], deck["text"], deck["sections"]) == ("Rush", "3 Defy", {})
 
 
 def work_on(seconds: float) -> None:

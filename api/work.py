@@ -124,6 +124,13 @@ def _uncounted(work: int) -> int:
 
 
 @dataclass(slots=True)
+class Step:
+    """What is measured: `lines`, which may be told once they are known."""
+
+    lines: int
+
+
+@dataclass(slots=True)
 class Meter:
     """The work that one request may still do.
 
@@ -147,13 +154,13 @@ class Meter:
         return self.left * LINE
 
     @contextmanager
-    def measured(self, lines: int) -> Iterator[None]:
+    def measured(self, lines: int = 0) -> Iterator[Step]:
         """Count what is done within: so many lines, or as many as its time of processor is worth."""
-        begin = time.thread_time()
+        step, begin = Step(lines), time.thread_time()
         try:
-            yield
+            yield step
         finally:
-            self.spend(max(lines, work_of(time.thread_time() - begin)))
+            self.spend(max(step.lines, work_of(time.thread_time() - begin)))
 
     def spend(self, work: int) -> None:
         """Take work from what is left."""

@@ -31,13 +31,13 @@ LIMITS: Final = {
 # Lists, or pools, that a player sends for one entry of an event: each is kept.
 LISTS_AN_HOUR: Final = 60
 
-# Seconds of processor that one request may take, of a stranger and of a person. Commands, the worker and imports have no end.
+# Seconds of processor that one request may take, of a stranger and of a person. Commands and the worker have no end.
 REQUEST_SECONDS: Final = (2.0, 5.0)
 
 # Work, in lines judged (api/work.py: 25 microseconds of processor each). A batch: what one request may do, and a minute of a
 # stranger's address, of a person, and of all people who come from one address, so that accounts do not multiply it.
 BATCH_REQUEST: Final = {"stranger": 12_000, "person": 400_000}
 BATCH_WORK: Final = {"stranger": "80000/minute", "person": "600000/minute", "people": "1200000/minute"}
-# Everything else that an address asks for, as its time of processor: strangers 20 seconds of each minute, people who are
+# Everything that an address asks for, as its time of processor: strangers 20 seconds of each minute, people who are
 # logged in or send a token 60, since a hall full of players may share one address.
 ADDRESS_WORK: Final = {"stranger": "800000/minute", "people": "2400000/minute"}

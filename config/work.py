@@ -1,24 +1,25 @@
 """A ceiling on work: how long one request may compute, and what one address may ask of the processor in a minute.
 
 A request that has taken its seconds ends with 503 at the next step of its work. Every request is counted when it is answered, by
-the time of processor that it took. An address that has used up its share is refused before any work is done. People with an
-account are counted apart from strangers, but by address too: a free sign-up must not multiply the share of an address without
-end. Credentials that prove to be nobody's are a stranger's. People of a hall (api/halls.py) have one further share of their
-address, however many halls they come from.
+the time of processor that it took; an answer that is made while it is sent is counted once more when it has been sent. An address
+that has used up its share is refused before any work is done. People with an account are counted apart from strangers, but by
+address too: a free sign-up must not multiply the share of an address without end. Credentials that prove to be nobody's are a
+stranger's. People of a hall (api/halls.py) have one further share of their address, however many halls they come from.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from importlib import import_module
 from math import ceil
-from typing import Final, Literal
+from typing import Final, Literal, cast
 
 from django.conf import settings
 from django.contrib.auth import SESSION_KEY
 from django.db import connection
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import FileResponse, HttpRequest, HttpResponse, JsonResponse, StreamingHttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.utils.translation import get_language_from_request, override
 from django.utils.translation import gettext as _
@@ -45,12 +46,12 @@ class WorkMiddleware:
     address that has none left.
     """
 
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
         # By share, the clock at which the window ends in which it is used up.
         self.refused: dict[Share, float] = {}
 
-    def __call__(self, request: HttpRequest) -> HttpResponse:
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
         """The answer of the site, or 429 or 503 with the seconds to wait."""
         who = who_asks(request)
         if who == "people" and self.wait_for(own_share(request, "stranger")) and not has_account(request):
@@ -69,9 +70,32 @@ class WorkMiddleware:
         work = work_of(time.thread_time() - begin)
         if who == "people" and share == own_share(request, who) and not is_person(request):
             share = own_share(request, "stranger")
-        self.remember(share, count(*share, time.time(), work))
+        self.spend(share, work)
+        # A file is sent by the server itself.
+        if isinstance(response, StreamingHttpResponse) and not isinstance(response, FileResponse):
+            response.streaming_content = self.counted(share, cast("Iterator[bytes]", response.streaming_content))
 
         return response
+
+    def counted(self, share: Share, pieces: Iterator[bytes]) -> Iterator[bytes]:
+        """The pieces of an answer that is made while it is sent; the time that they take is spent from the share."""
+        taken = 0.0
+        try:
+            while True:
+                begin = time.thread_time()
+                try:
+                    piece = next(pieces, None)
+                finally:
+                    taken += time.thread_time() - begin
+                if piece is None:
+                    return
+                yield piece
+        finally:
+            self.spend(share, work_of(taken))
+
+    def spend(self, share: Share, work: int) -> None:
+        """Count work for a share, and refuse its requests from now on where that uses it up."""
+        self.remember(share, count(*share, time.time(), work))
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         """503 where the work of a page took too long; the API answers so itself."""

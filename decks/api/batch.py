@@ -107,15 +107,19 @@ class Batch:
         self._spent: CheckFaultJson | None = None
 
     def answer(self, index: int, check: object) -> BatchResult:
-        """The answer to the body of a check, or its index with its error in the API's common shape."""
+        """The answer to the body of a check, which may still have to be read, or its index with its error in the API's common shape."""
         if self._meter.left <= 0:
             return self.beyond(index)
 
-        try:
-            with self._meter.measured(_lines_of(check)):
+        # Reading a body, and telling what is wrong with it, may be more work than judging it.
+        with self._meter.measured() as step:
+            try:
+                if isinstance(check, bytes):
+                    check = _read_line(check)
+                step.lines = _lines_of(check)
                 return as_json(judged(self._body.run_validation(check), self._find))
-        except APIException as fault:
-            return self.error(index, fault)
+            except APIException as fault:
+                return self.error(index, fault)
 
     def prepare(self, checks: Sequence[object]) -> None:
         """Look up together the formats that checks name; what is no such word is told with its check."""
@@ -133,15 +137,7 @@ class Batch:
     def answer_line(self, index: int, line: bytes | LineTooLong | StreamTooLong) -> BatchResult:
         """The answer to a line of NDJSON, or its error."""
         if isinstance(line, bytes):
-            try:
-                if self._meter.left > 0:
-                    return self.answer(index, read(line))
-
-                return self.beyond(index)
-            except ParseError:
-                return self.error(index, ParseError(_("This line is not JSON.")))
-            except APIException as fault:
-                return self.error(index, fault)
+            return self.answer(index, line)
 
         message = LONG if isinstance(line, LineTooLong) else ENDS
         return self.error(index, ValidationError({"": [message]}, code="too_long"))
@@ -174,14 +170,16 @@ class BatchView(JudgingView):
             return StreamingHttpResponse(stream, content_type=f"{NDJSON}; charset=utf-8")
 
         try:
-            return self._whole(request, Batch(self, meter))
+            return self._whole(request, meter)
         finally:
             meter.tell()
             give_back()
 
-    def _whole(self, request: Request, batch: Batch) -> HttpResponseBase:
+    def _whole(self, request: Request, meter: Meter) -> HttpResponseBase:
         """The answer to one array."""
-        checks = _checks(request.data)
+        batch = Batch(self, meter)
+        with meter.measured():
+            checks = _checks(request.data)
         batch.prepare(checks)
         results = [batch.answer(index, check) for index, check in enumerate(checks)]
         if isinstance(request.accepted_renderer, NdjsonRenderer):
@@ -223,6 +221,13 @@ class _Stream:
         """Count the work and give the place back; it may be called again."""
         self.meter.tell()
         self.give_back()
+
+
+def _read_line(line: bytes) -> object:
+    try:
+        return read(line)
+    except ParseError as wrong:
+        raise ParseError(_("This line is not JSON.")) from wrong
 
 
 def _lines_of(check: object) -> int:

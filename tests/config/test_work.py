@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Iterator
+from typing import cast
+
 import pytest
-from django.test import Client
+from django.http import StreamingHttpResponse
+from django.test import Client, RequestFactory
 from pytest_django import Settings
 
 from accounts.models import Token, User
+from api.work import work_of
+from config.work import WorkMiddleware
 from decks.api.permissions import READ
 
 pytestmark = pytest.mark.django_db
@@ -85,3 +92,23 @@ def test_health_and_static_files_are_never_refused(client: Client) -> None:
         client.get("/")
 
     assert [client.get(path).status_code for path in ("/healthz", "/static/site/tokens.css")] == [200, 200]
+
+
+def test_what_is_made_while_it_is_sent_counts_too(settings: Settings, rf: RequestFactory) -> None:
+    settings.ADDRESS_WORK = {"stranger": f"{work_of(0.2)}/minute"}
+    site = WorkMiddleware(lambda request: StreamingHttpResponse(busy_pieces(0.4)))
+
+    answers = [site(rf.get("/")) for _ in range(2)]
+    sent = b"".join(cast("StreamingHttpResponse", answers[0]))
+    answers.append(site(rf.get("/")))
+
+    assert (sent, [answer.status_code for answer in answers]) == (b"12", [200, 200, 429])
+
+
+def busy_pieces(seconds: float) -> Iterator[bytes]:
+    """Two pieces, the second after so many seconds of processor."""
+    yield b"1"
+    end = time.thread_time() + seconds
+    while time.thread_time() < end:
+        pass
+    yield b"2"

@@ -24,6 +24,8 @@ URL = "/api/v1/check/batch/"
 # Each counts for as many lines at least.
 CHECK = {"game": "riftbound", "deck": {"text": "Main:\n" + "3 Defy\n" * (2 * PART - 2)}}
 
+SMALL = {"game": "riftbound", "deck": {"text": "3 Defy"}}
+
 
 @pytest.fixture
 def limited(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -58,6 +60,35 @@ def told(result: dict[str, Any]) -> object:
 @pytest.mark.usefixtures("limited")
 def test_in_a_stream_every_check_beyond_the_work_has_its_error(client: Client) -> None:
     assert streamed(client, 3) == (200, ["illegal", (1, "work"), (2, "work")])
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("[" + ",".join(['{"":0,"":0}'] * 50_000) + "]", "twice"),
+        (json.dumps(SMALL | {"options": {f"o{number}": True for number in range(40_000)}}), "max_length"),
+        (json.dumps(SMALL | {f"o{number}": True for number in range(40_000)}), "max_length"),
+        ("[" + ",".join(["1e5"] * 170_000) + "]", "invalid"),
+    ],
+    ids=["named twice", "options", "members", "numbers"],
+)
+def test_reading_a_line_is_work_too(client: Client, settings: Settings, line: str, code: str) -> None:
+    # A millisecond of processor; each of these takes longer to read.
+    settings.BATCH_REQUEST = {"stranger": 40}
+
+    answer = client.post(URL, f"{line}\n{line}\n", "application/x-ndjson")
+
+    results = b"".join(cast("StreamingHttpResponse", answer).streaming_content).splitlines()  # type: ignore[arg-type]  # not async
+    assert [told(json.loads(result)) for result in results] == [(0, code), (1, "work")]
+
+
+def test_reading_an_array_is_work_too(client: Client, settings: Settings) -> None:
+    settings.BATCH_REQUEST = {"stranger": 40}
+    body = json.dumps({"checks": [SMALL], "more": [{} for _ in range(100_000)]})
+
+    answer = client.post(URL, body, "application/json")
+
+    assert [told(each) for each in answer.json()["results"]] == [(0, "work")]
 
 
 @pytest.mark.usefixtures("limited")

@@ -31,7 +31,7 @@ LIMITS: Final = {
 # Lists, or pools, that a player sends for one entry of an event: each is kept.
 LISTS_AN_HOUR: Final = 60
 
-# Seconds of processor that one request may take, of a stranger and of a person. Commands and the worker have no end.
+# Seconds of processor that one request may take, of a stranger and of a person. Commands, the worker and imports of cards have no end.
 REQUEST_SECONDS: Final = (2.0, 5.0)
 
 # Work, in lines judged (api/work.py: 25 microseconds of processor each). A batch: what one request may do, and a minute of a

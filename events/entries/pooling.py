@@ -17,7 +17,7 @@ from events.access.seats import NotAllowed, Seat
 from events.entries.authors import Author, log
 from events.entries.entering import touch
 from events.entries.rates import count_list
-from events.entries.rejudging import rejudge
+from events.entries.rejudging import rejudge_after_saving
 from events.entries.submitting import POOL, EventChanged, ReasonMissing, Sheet, next_number, place_of
 from events.entries.turns import turn_in
 from events.lists.freezing import code_of, digest_of, frozen_cards, frozen_problems
@@ -67,7 +67,7 @@ def register_pool(
 
         made = _stored(held_event, held, sheet, opened, author, recorder, now)
 
-    rejudge(held_event, now, only=held)
+    rejudge_after_saving(held_event, now, only=held)
     return made, True
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -13,6 +14,7 @@ from typing import Final
 from django.db import transaction
 from django.db.models import F, Q, QuerySet
 
+from api.work import TooMuchWork
 from cards.catalogue.loading import catalogue_of
 from events.entries.pairing import rejudge_teams
 from events.entries.telling import tell_of_verdicts
@@ -24,6 +26,7 @@ from events.models import Entry, Event, Judgement, LogEntry, Submission
 from events.models.event import SEATS
 from legality.engine.report import LEGAL
 
+LOG: Final = logging.getLogger(__name__)
 FIELDS: Final = tuple(field.name for field in Judgement._meta.concrete_fields if field.name not in ("id", "submission"))
 
 
@@ -99,10 +102,18 @@ def _note_later(event: Event, *, everything: bool) -> Rejudged:
     return Rejudged(len(found), hit)
 
 
+def rejudge_after_saving(event: Event, now: datetime, *, everything: bool = False, only: Entry | None = None) -> None:
+    """Do as `rejudge` after the turn of a change. Lists that the request has no time for are unchecked until the worker judges them."""
+    try:
+        rejudge(event, now, everything=everything, only=only)
+    except TooMuchWork:
+        LOG.info("The lists of the event %s are judged later: they are more than a request has time for", event.slug)
+
+
 def rejudge_seats(event: Event, now: datetime) -> None:
     """Judge anew after players have changed seats, where these have formats of their own. Call it after the turn."""
     if event.seat_formats:
-        rejudge(event, now)
+        rejudge_after_saving(event, now)
 
 
 def keep_verdicts(

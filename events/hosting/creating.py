@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from events.entries.archiving import SECONDS_OF_AN_ORGANISER, archive_within, thaw_event
 from events.entries.authors import Author, log
-from events.entries.rejudging import rejudge
+from events.entries.rejudging import rejudge_after_saving
 from events.entries.turns import Gone
 from events.models import Event, LogEntry, Staff
 from events.models.event import JUDGED, new_secret
@@ -89,7 +89,7 @@ def change(event: Event, values: Mapping[str, object], author: Author, now: date
 
     # Without the lock: until it is done the lists are unchecked, since their verdicts are by another question.
     if judged_by or (has_ended and held.end > now):
-        rejudge(held, now, everything=bool(judged_by))
+        rejudge_after_saving(held, now, everything=bool(judged_by))
     archive_within(held, now, SECONDS_OF_AN_ORGANISER)
     return held
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
+from api.work import TooMuchWork
 from cards.catalogue.loading import catalogue_of
 from cards.models import Card, CatalogueVersion, Move, Restriction, Ruling
 from decks.samples import sample_of
@@ -20,6 +21,7 @@ from events.entries.rejudging import Rejudged, outdated, rejudge
 from events.entries.submitting import is_intact
 from events.hosting.creating import change
 from events.models import Event, Judgement, LogEntry, Submission
+from legality.engine.search_bounds import ended_by
 from tests.events.event_of import DAY, EARLY, entry_of, event_of, legal_list, registered
 
 pytestmark = pytest.mark.django_db
@@ -196,6 +198,22 @@ def test_another_day_judges_all_lists_anew() -> None:
     made = Submission.objects.get(pk=made.pk)
     assert (before, made.judgement.verdict, made.judgement.day) == ("legal", "illegal", BANS)
     assert "banned" in made.judgement.codes
+
+
+def test_a_change_is_kept_where_its_request_has_no_time_to_judge_all_lists() -> None:
+    event = event_of(date=date(2026, 3, 30), if_illegal="flag")
+    entry = entry_of(event)
+    registered(event, entry, precon())
+
+    def end() -> None:
+        raise TooMuchWork
+
+    with ended_by(end):
+        held = change(event, {"date": BANS}, ORGANISER, EARLY, None)
+
+    assert (held.date, list(outdated(held))) == (BANS, [entry])
+    rejudge(held, EARLY)
+    assert list(outdated(held)) == []
 
 
 def test_what_is_up_to_date_is_not_judged_again(django_assert_num_queries: DjangoAssertNumQueries) -> None:

@@ -29,7 +29,7 @@ from django.http.response import HttpResponseBase  # noqa: E402
 from django.test import Client, override_settings  # noqa: E402
 
 from cards.catalogue.loading import catalogue_of  # noqa: E402
-from decks.decklist.lists import MAX_LINES  # noqa: E402
+from decks.decklist.lists import BUILT_LINES, MAX_LINES  # noqa: E402
 from legality.games import GAMES  # noqa: E402
 from tests.fuzz.costly import DOORS, NASTY  # noqa: E402
 
@@ -61,6 +61,7 @@ def main() -> None:
             body = {"game": game, "deck": {"text": text}}
             say(f"check, {name}", partial(posted, "check/", body))
             say(f"check with plan, {name}", partial(posted, "check/", body | {"mend": True}))
+            say(f"explain, {name}", partial(posted, "check/explain/", body | {"card": names(game)[0]}))
             say(f"page, {name}", partial(paged, game, text))
     with override_settings(**LIFTED):
         # A collection is a person's, and is read as any list.
@@ -84,6 +85,8 @@ def others() -> Iterator[tuple[str, Callable[[], HttpResponseBase]]]:
         yield f"batch of {name}, 60 MB packed small, as a stranger may", partial(unpacked, packed)
     rows = [{"section": "main", "name": name, "count": 4} for name in names("wow")[:300]]
     yield "plan for 300 rows", partial(posted, "build/mend/", {"game": "wow", "rows": rows})
+    cards = [{"name": f"a{number}", "count": 1} for number in range(BUILT_LINES)]
+    yield "builder, a deck as JSON", partial(posted, "build/", {"game": "wow", "text": json.dumps({"main": cards})})
     letters = " ".join("abcdefghijklmnopqrstuvwxyzabcd")
     yield "search of thirty letters", partial(CLIENT.get, "/wow/cards/", {"q": letters})
 
@@ -99,6 +102,7 @@ def lists() -> Iterator[tuple[str, str, str]]:
         yield f"{game}, all names", game, of(names(game))
     wow = names("wow")
     yield "wow, names alone", "wow", of(wow, "")
+    yield "wow, 999 of all names", "wow", of(wow, "999 ")
     yield "wow, unknown names", "wow", of([f"1 Zqx{number} frob" for number in range(LINES)], "")
     yield "wow, names with one wrong letter", "wow", of([f"{name[:-1]}q" for name in wow])
     shared = Counter(card.name for card in catalogue_of("wow").cards.values())

@@ -13,8 +13,11 @@ class EventsConfig(AppConfig):
     name = "events"
 
     def ready(self) -> None:
-        """Let `migrate` archive what has ended, before other code and other cards show it."""
+        """Let `migrate` archive what has ended, and each change of cards, before other code and other cards show it."""
+        from cards.importers.turns import CHANGE_BEGINS  # noqa: PLC0415  models are there after the apps
+
         post_migrate.connect(archive_after_migrating, sender=self)
+        CHANGE_BEGINS.connect(archive_before_cards_change)
 
 
 def archive_after_migrating(using: str, plan: object = None, **_: object) -> None:
@@ -27,3 +30,10 @@ def archive_after_migrating(using: str, plan: object = None, **_: object) -> Non
     executor = MigrationExecutor(connections[using])
     if not executor.migration_plan(executor.loader.graph.leaf_nodes()):
         archive_ended(timezone.now())
+
+
+def archive_before_cards_change(game: str | None, **_: object) -> None:
+    """Archive the events that have ended, with the cards as they are."""
+    from events.entries.archiving import archive_before_change  # noqa: PLC0415  as above
+
+    archive_before_change(game, timezone.now())

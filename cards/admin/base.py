@@ -8,13 +8,13 @@ from typing import Any, TypeVar
 from django.contrib import admin, messages
 from django.db.models import Model, QuerySet
 from django.forms import ModelForm
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
 from cards.catalogue.fold import squash
 from cards.curation import hand_claims as hand
 from cards.curation.hand_claims import EditableRow
-from cards.importers.turns import lock_game
+from cards.importers.turns import announce_change, lock_game
 from cards.models import Card
 
 M = TypeVar("M", bound=Model)
@@ -48,7 +48,23 @@ class CardSearchAdmin(admin.ModelAdmin[M]):
         return queryset.filter(**{f"{self.to_card}__in": cards_named(search_term)}), False
 
 
-class ClaimAdmin(admin.ModelAdmin[M]):
+class AnnouncingAdmin(admin.ModelAdmin[M]):
+    """Tells that cards may change before the transaction in which its pages save."""
+
+    def changeform_view(self, request: HttpRequest, *args: Any, **more: Any) -> Any:  # Any: as Django has it
+        """As of any model."""
+        if request.method == "POST":
+            announce_change()
+        return super().changeform_view(request, *args, **more)
+
+    def delete_view(self, request: HttpRequest, *args: Any, **more: Any) -> HttpResponse:  # Any: as Django has it
+        """As of any model."""
+        if request.method == "POST":
+            announce_change()
+        return super().delete_view(request, *args, **more)
+
+
+class ClaimAdmin(AnnouncingAdmin[M]):
     """Saves and deletes through claims. A row that another source claims too cannot be deleted."""
 
     actions: tuple[str, ...] | None = None

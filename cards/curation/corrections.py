@@ -16,7 +16,7 @@ from cards.catalogue.partly import PERHAPS
 from cards.curation.cells import TEXT, UNKNOWN, columns
 from cards.curation.hand_claims import claim_card, keep
 from cards.importers.spreadsheet.cells import values
-from cards.importers.turns import lock_game
+from cards.importers.turns import announce_change, lock_game
 from cards.models import Correction
 from legality.engine.format import Game
 from legality.messages import in_language
@@ -82,13 +82,15 @@ def fields(game: Game) -> dict[str, str]:
     return {code: field_name(game, code) for code in columns(game)}
 
 
-@transaction.atomic
 def accept(number: int, by: int) -> Correction:
     """Claim the value by hand. Raises AlreadyDecided, and BadCell for a value that has become wrong since."""
-    lock_game(Correction.objects.values_list("card__game", flat=True).get(pk=number))
-    found = _undecided(number)
-    keep(found.card.game, [claim_card(found.card, {found.field: found.value})], by=by)
-    return _decide(found, Correction.Status.ACCEPTED, by, "")
+    game = Correction.objects.values_list("card__game", flat=True).get(pk=number)
+    announce_change(game)
+    with transaction.atomic():
+        lock_game(game)
+        found = _undecided(number)
+        keep(found.card.game, [claim_card(found.card, {found.field: found.value})], by=by)
+        return _decide(found, Correction.Status.ACCEPTED, by, "")
 
 
 @transaction.atomic

@@ -18,6 +18,7 @@ from django.db import OperationalError, connections, router, transaction
 from django.db.models import F, Value
 from django.db.models.expressions import Combinable
 from django.db.models.functions import Greatest
+from django.dispatch import Signal
 from django.utils import timezone
 
 from cards.models import CatalogueVersion
@@ -27,6 +28,8 @@ logger = logging.getLogger(__name__)
 BEYOND: Final = 100_000
 # How often work is prepared anew because the claims have changed meanwhile, before it is prepared under the lock.
 TRIES: Final = 3
+# Sent before cards of a game (`game`; None: of any) may change, without a lock: what has to stay as it was is made now.
+CHANGE_BEGINS: Final = Signal()
 
 PlanT = TypeVar("PlanT", bound="Prepared")
 ResultT = TypeVar("ResultT")
@@ -58,6 +61,15 @@ class Patience:
 NO_PATIENCE: Final = Patience()
 
 
+def announce_change(game: str | None = None) -> None:
+    """Tell those who keep something by the cards as they are that these may change; no trouble of theirs stops the change.
+
+    Within a transaction nobody is told: their work would hold its lock. Whoever opens one for a change tells before.
+    """
+    if not connections[router.db_for_write(CatalogueVersion)].in_atomic_block:
+        CHANGE_BEGINS.send_robust(None, game=game)
+
+
 def in_turn(
     game: str,
     prepare: Callable[[], tuple[Base, PlanT]],
@@ -71,6 +83,8 @@ def in_turn(
     `prepare` is called without a lock, and again where others changed the game meanwhile; within a transaction, or after
     several tries, under the lock. `dry_run`: roll back at the end. Raises OperationalError if the lock cannot be had.
     """
+    if not dry_run:
+        announce_change(game)
     if not connections[router.db_for_write(CatalogueVersion)].in_atomic_block:
         for _ in range(TRIES):
             base, plan = prepare()

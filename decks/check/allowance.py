@@ -32,6 +32,11 @@ class Allowance:
 
         return now < self._end
 
+    @property
+    def left(self) -> float:
+        """How many are left."""
+        return self.seconds if self._end is None else max(0.0, self._end - time.thread_time())
+
 
 def allowed_for(rows: int) -> Allowance:
     """What searches beside the verdict on a deck of so many rows may take: nothing for a list that nobody plays."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TypedDict
 
+from decks.check.verdicts import VERDICTS
 from decks.report.findings import Finding, NamedCard, OpenLine, Proposal
 from decks.report.page import ShownReport
 from legality.engine.card import Card
@@ -108,6 +109,28 @@ def read_report(stored: StoredReport, cards: Mapping[str, Card]) -> ShownReport:
         pool_troubles=[_read_line(line) for line in stored["pool_troubles"]],
         points=_read_points(points, cards) if points else None,
     )
+
+
+def report_by_codes(
+    verdict: Verdict, format_name: str, basis: str, titles: Mapping[str, str], warnings: Mapping[str, str]
+) -> StoredReport:
+    """A report of which no more is known than the verdict and the rules, by their codes with their titles."""
+    return {
+        "verdict": verdict,
+        "word": str(VERDICTS[verdict]),
+        "note": "",
+        "format_name": format_name,
+        "basis": basis,
+        "region": "",
+        "points_url": None,
+        "has_samples": False,
+        "faults": store_findings(Finding(code, title, "", None, None, ()) for code, title in titles.items()),
+        "doubts": [],
+        "warnings": store_findings(Finding(code, title, "", None, None, ()) for code, title in warnings.items()),
+        "troubles": [],
+        "pool_troubles": [],
+        "points": None,
+    }
 
 
 def store_findings(findings: Iterable[Finding]) -> list[StoredFinding]:

@@ -1,6 +1,7 @@
 """What has ended stays as it ended: the last verdicts, the reports on them as pages showed these, and the cards of all lists.
 
-All of it is made without a lock, and written in one turn of the event if nothing has changed meanwhile.
+All of it is made without a lock, and written in one turn of the event if nothing has changed meanwhile. It is made before cards
+change; where that was not possible, a verdict that is out of date stays as it is stored rather than be made by later cards.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from hashlib import sha256
-from typing import Final
+from typing import Final, cast
 
 from django.conf import settings
 from django.db import OperationalError
@@ -23,10 +24,11 @@ from cards.catalogue.lookup import Catalogue
 from cards.catalogue.snapshot import snapshot, version_of
 from decks.check.allowance import Allowance
 from decks.check.checking import Answer
+from decks.decklist.problems import number_missing
 from decks.report.page import shown
-from decks.report.stored_report import cards_named, store_findings, store_report
+from decks.report.stored_report import cards_named, report_by_codes, store_findings, store_report
 from events.entries.pairing import current_of
-from events.entries.rejudging import outdated, rejudge
+from events.entries.rejudging import has_changed_since_end, judged_as_asked, outdated, rejudge
 from events.entries.team_shown import TeamFindings, shown_team
 from events.entries.turns import Gone, turn_in
 from events.lists.archive import (
@@ -44,7 +46,10 @@ from events.lists.printings import find_printings
 from events.lists.showing import judge_list
 from events.models import Entry, Event, EventArchive, Judgement, ListReport, Pool, Submission, Swap, TeamJudgement
 from events.models.event import SEATS, TournamentQuerySet
-from legality.engine.search_bounds import ended_by
+from legality.days import basis
+from legality.engine.report import Verdict
+from legality.engine.search_bounds import ended_by, has_end
+from legality.messages import in_language
 
 LOG: Final = logging.getLogger(__name__)
 # How often an archive is made again because something has changed meanwhile; after that the worker tries again.
@@ -52,6 +57,8 @@ TRIES: Final = 3
 # What a reader waits for, and an organiser who ends an event: some hundred lists, and more than a thousand.
 SECONDS_OF_A_READER: Final = 0.5
 SECONDS_OF_AN_ORGANISER: Final = 4.0
+# What a request waits for that is about to change cards, for all events together.
+SECONDS_BEFORE_A_CHANGE: Final = 2.0
 # Events that the reader of a page of many waits for.
 MOST_EVENTS: Final = 5
 # Reports in one statement.
@@ -83,6 +90,7 @@ class Archive:
 def archive_event(event: Event, now: datetime) -> bool:
     """Judge once more what is out of date in an event that has ended, and archive it; returns whether it is archived.
 
+    Where the cards have changed since the end nothing is judged: the verdicts that are stored are those of the end.
     Nobody is written to. Nothing is done for an event that goes on or is in the bin.
     """
     if event.archive is not None or event.end > now:
@@ -106,14 +114,34 @@ def archive_event(event: Event, now: datetime) -> bool:
 
 def archive_ended(now: datetime) -> int:
     """Archive all events that have ended; returns how many. Trouble with one is logged and stops no other."""
+    return archive_all(Event.objects.to_archive(now), now)
+
+
+def archive_all(events: TournamentQuerySet, now: datetime) -> int:
+    """Do as `archive_ended` with these events."""
     done = 0
-    for event in Event.objects.to_archive(now):
+    for event in events:
         try:
             done += archive_event(event, now)
         except Exception:
             LOG.exception("The event %s could not be archived", event.slug)
 
     return done
+
+
+def archive_before_change(game: str | None, now: datetime) -> None:
+    """Archive what has ended before cards of a game, or of any, change: all of it, in a request as much as it can wait for."""
+    events = Event.objects.to_archive(now)
+    events = events if game is None else events.filter(game=game)
+    if not has_end():
+        archive_all(events, now)
+        return
+
+    allowance = Allowance(SECONDS_BEFORE_A_CHANGE)
+    for event in events.exclude(pk__in=_SLOW):
+        if not allowance():
+            break
+        archive_within(event, now, allowance.left)
 
 
 def archive_within(event: Event, now: datetime, seconds: float) -> bool:
@@ -164,19 +192,29 @@ def make_archive(event: Event) -> Archive:
         catalogue = catalogue_of(event.game)
         rows = event.entries.filter(current__isnull=False).select_related("current", "pool", "team__judgement")
         entries = list(rows.order_by("number"))
+        is_late = has_changed_since_end(event)
         unchecked = frozenset(outdated(event).values_list("pk", flat=True))
+        # Verdicts that are out of date because of what came after the end.
+        late = judged_as_asked(event).filter(pk__in=unchecked) if is_late else Entry.objects.none()
+        kept = {one.pk: one.current.judgement for one in late if one.current is not None}
         named = set[str]()
         reports: dict[int, Shown] = {}
         for entry in entries:
-            if entry.current is not None and entry.pk not in unchecked:
-                report = _report(event, entry, entry.current, catalogue, named)
-                if report is not None:
-                    reports[entry.current.pk] = report
+            if entry.current is None:
+                continue
+            judgement = kept.get(entry.pk)
+            if entry.pk in unchecked and judgement is None:
+                continue
+            report = _report(event, entry, entry.current, catalogue, named, judgement)
+            if report is not None:
+                reports[entry.current.pk] = report
 
         moved = _cards_of_lists(event, catalogue, named)
         content = _content(event, archive_cards(catalogue, named, moved))
         teams = [entry.team for entry in entries if entry.team is not None]
-        unchecked_teams = frozenset(team.pk for team in teams) - current_of(event, teams)
+        unchecked_teams = (
+            frozenset[int]() if is_late else frozenset(team.pk for team in teams) - current_of(event, teams)
+        )
 
     formats = {word: names for word in (event.format, *event.seat_formats) if (names := format_names(event, word))}
     key = sha256(json.dumps([event.slug, content], sort_keys=True).encode()).hexdigest()
@@ -184,12 +222,27 @@ def make_archive(event: Event) -> Archive:
     return Archive(event.changes, summary, content, reports, unchecked_teams)
 
 
-def _report(event: Event, entry: Entry, submission: Submission, catalogue: Catalogue, named: set[str]) -> Shown | None:
-    """What is shown of a list, in every language; the cards that it names are added to `named`. None where it cannot be judged."""
+def _report(
+    event: Event,
+    entry: Entry,
+    submission: Submission,
+    catalogue: Catalogue,
+    named: set[str],
+    kept: Judgement | None,
+) -> Shown | None:
+    """What is shown of a list, in every language; the cards that it names are added to `named`. None where it cannot be judged.
+
+    `kept`: the verdict that stays although cards have changed since. Where these lead to another one the report is as
+    short as the verdict.
+    """
     submission.entry = entry
     try:
         answer = judge_list(event, submission, catalogue)
     except UNJUDGED:
+        answer = None
+    if kept is not None and not (answer and _is_same(kept, answer)):
+        return _short_report(event, entry, kept)
+    if answer is None:
         return None
 
     found: dict[str, ArchivedList] = {}
@@ -197,6 +250,32 @@ def _report(event: Event, entry: Entry, submission: Submission, catalogue: Catal
         with translation.override(language):
             team = shown_team(event, entry)
             found[language] = _shown(answer, team.found if team else TeamFindings(), named)
+
+    return found
+
+
+def _is_same(judgement: Judgement, answer: Answer) -> bool:
+    """Whether an answer is the verdict that is stored."""
+    report, warnings = answer.report, [warning.code for warning in answer.report.warnings]
+    now = (answer.verdict, list(report.codes), warnings, number_missing(answer.problems), report.edition)
+    return now == (judgement.verdict, judgement.codes, judgement.warnings, judgement.problems, judgement.edition)
+
+
+def _short_report(event: Event, entry: Entry, judgement: Judgement) -> Shown:
+    """What is known of a list by its verdict alone: the rules that it breaks, by their titles."""
+    names = format_names(event, judgement.format)
+    found: dict[str, ArchivedList] = {}
+    for language, _name in settings.LANGUAGES:
+        with translation.override(language):
+            titles = {rule.code: rule.title for rule in rules_for(event, entry.seat if event.seat_formats else "")}
+            report = report_by_codes(
+                cast("Verdict", judgement.verdict),
+                in_language(names) if names else judgement.format,
+                basis(judgement.edition, judgement.day),
+                {code: titles.get(code, code) for code in judgement.codes},
+                {code: titles.get(code, code) for code in judgement.warnings},
+            )
+            found[language] = {"report": report, "team": {"faults": [], "doubts": []}}
 
     return found
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import reduce
@@ -16,6 +16,7 @@ from django.db.models import F, Q, QuerySet
 
 from api.work import TooMuchWork
 from cards.catalogue.loading import catalogue_of
+from cards.models import CatalogueVersion
 from events.entries.pairing import rejudge_teams
 from events.entries.telling import tell_of_verdicts
 from events.entries.turns import Gone, turn_in
@@ -45,7 +46,8 @@ def rejudge(event: Event, now: datetime, *, everything: bool = False, only: Entr
 
     An event whose game or format has left the site, or has no edition on its day, keeps its verdicts and is told as
     unchecked. At most six queries, six more where teams play, and more where somebody is told. Each deck is built once.
-    Once the end of an event is archived no verdict changes: what its lists would be is noted for the staff.
+    Once the end of an event is archived no verdict changes: what its lists would be is noted for the staff. Nor does one where
+    the cards have changed between its end and now.
     """
     if event.archive is not None:
         return _note_later(event, everything=everything)
@@ -53,6 +55,9 @@ def rejudge(event: Event, now: datetime, *, everything: bool = False, only: Entr
     try:
         sitting = sitting_of(event)
     except UNJUDGED:
+        return Rejudged()
+    # Asked once the cards are at hand, so that these are not later ones.
+    if event.end <= now and has_changed_since_end(event):
         return Rejudged()
 
     rows = _entries(event) if everything else outdated(event)
@@ -159,25 +164,43 @@ def outdated(event: Event) -> QuerySet[Entry]:
     return _entries(event).exclude(pk__in=_entries(event).filter(now_there).values("pk"))
 
 
+def has_changed_since_end(event: Event) -> bool:
+    """Whether the cards of its game have changed since the end of an event. One query."""
+    return CatalogueVersion.objects.filter(game=event.game, changed__gt=event.end).exists()
+
+
+def judged_as_asked(event: Event) -> QuerySet[Entry]:
+    """The entries whose list has a verdict on what the event asks, by whatever cards and edition of the rules."""
+    return _entries(event).filter(_by_question(event, lambda seat: _by_format(event, seat)))
+
+
 def _judged_as_now(event: Event) -> Q:
     """What is so of an entry whose verdict is by what is asked now. Raises what UNJUDGED names."""
+    by_cards = Q(current__judgement__catalogue__in=catalogue_of(event.game).stamps)
+    return by_cards & _by_question(event, lambda seat: _by_format(event, seat) & _by_edition(event, seat))
+
+
+def _by_question(event: Event, by_rules: Callable[[str], Q]) -> Q:
+    """Judged as the event asks; `by_rules`: by which format and edition, for a seat."""
     common = Q(
-        current__judgement__catalogue__in=catalogue_of(event.game).stamps,
         current__judgement__day=event.date,
         current__judgement__region=event.region,
         current__judgement__options=sorted(event.options),
     )
     common &= _by_pool(event)
     if not event.seat_formats:
-        return common & _by_format(event, "")
+        return common & by_rules("")
 
-    return common & reduce(or_, (Q(seat=seat) & _by_format(event, seat) for seat in ("", *SEATS)))
+    return common & reduce(or_, (Q(seat=seat) & by_rules(seat) for seat in ("", *SEATS)))
 
 
 def _by_format(event: Event, seat: str) -> Q:
-    format_ = question_of(event, seat).format_
-    edition = format_.edition_on(event.date).name
-    return Q(current__judgement__edition=edition, current__judgement__format=event.format_of(seat))
+    return Q(current__judgement__format=event.format_of(seat))
+
+
+def _by_edition(event: Event, seat: str) -> Q:
+    edition = question_of(event, seat).format_.edition_on(event.date).name
+    return Q(current__judgement__edition=edition)
 
 
 def _by_pool(event: Event) -> Q:

@@ -41,6 +41,11 @@ def ended_by(end: Callable[[], object]) -> Iterator[None]:
         _END.reset(token)
 
 
+def has_end() -> bool:
+    """Whether somebody ends the work of this context: it is that of a request."""
+    return _END.get() is not without_end
+
+
 def ask_end() -> None:
     """Ask whether the work may go on: for each line, rule, node of a search and row of an answer. Raises what the caller raises."""
     _END.get()()

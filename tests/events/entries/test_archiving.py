@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from secrets import randbelow
 
 import pytest
@@ -13,11 +13,18 @@ from pytest_django import DjangoAssertNumQueries
 from accounts.models import Letter, User
 from cards.models import Card, CatalogueVersion, Restriction
 from events.entries import archiving
-from events.entries.archiving import archive_before_reading, archive_ended, archive_event, make_archive
+from events.entries.archiving import (
+    archive_before_change,
+    archive_before_reading,
+    archive_ended,
+    archive_event,
+    make_archive,
+)
 from events.entries.history import history_of
 from events.entries.rejudging import outdated, rejudge
 from events.hosting.creating import EventEndedError, change, restore, throw_away
 from events.models import Event, EventArchive, Judgement, ListReport, Submission, TeamJudgement
+from legality.engine.search_bounds import ended_by
 from tests.decks.own_decks import another
 from tests.events.api.asking import Program
 from tests.events.ended_world import ORGANISER, end, running, single_event, teams_event
@@ -34,10 +41,12 @@ def ended_event(**more: object) -> tuple[Event, Submission]:
     return event, registered(event, entry_of(event))
 
 
-def ban_a_card_of(made: Submission, since: date = date(2026, 1, 1)) -> None:
+def ban_a_card_of(made: Submission, since: date = date(2026, 1, 1), changed: datetime | None = None) -> None:
+    """`changed`: when that is to have happened; else now."""
     card = Card.objects.get(game="riftbound", key=made.cards[-1]["id"].partition(".")[2])
     Restriction.objects.create(card=card, format="standard", limit=0, since=since)
-    CatalogueVersion.objects.filter(game="riftbound").update(number=10**9 + randbelow(10**9))
+    changes = CatalogueVersion.objects.filter(game="riftbound")
+    changes.update(number=10**9 + randbelow(10**9), changed=changed or timezone.now())
 
 
 def verdict_of(made: Submission) -> str:
@@ -61,13 +70,97 @@ def test_what_is_out_of_date_is_judged_once_more_and_nobody_is_written_to(mei: U
     event = event_of(if_illegal="flag")
     entry = entry_of(event, mei)
     made = registered(event, entry)
-    ban_a_card_of(made)
+    ban_a_card_of(made, changed=event.end)
 
     archive_event(event, timezone.now())
 
     assert verdict_of(made) == "illegal"
     assert not outdated(event).exists()
     assert Letter.objects.count() == 0
+
+
+def test_where_cards_have_changed_since_the_end_the_stored_verdict_is_that_of_the_end() -> None:
+    event, made = ended_event()
+    ban_a_card_of(made)
+
+    judged = rejudge(event, timezone.now(), everything=True)
+    archive_event(event, timezone.now())
+    shown = {language: report["report"] for language, report in ListReport.objects.get().shown.items()}
+
+    assert judged.judged == 0
+    assert event.archive is not None
+    assert verdict_of(made) == "legal"
+    assert Judgement.objects.get().final
+    assert not outdated(event).exists()
+    assert [(one["verdict"], one["word"], one["faults"]) for one in shown.values()] == [
+        ("legal", "Legal", []),
+        ("legal", "合法", []),
+    ]
+    assert [entry.number for entry in rejudge(event, timezone.now()).hit] == [1]
+
+
+def test_an_illegal_list_whose_cards_have_changed_since_the_end_is_told_by_the_rules_that_it_broke() -> None:
+    event = event_of(None, if_illegal="flag")
+    made = registered(event, entry_of(event))
+    ban_a_card_of(made, changed=event.end)
+    rejudge(event, timezone.now())
+    Restriction.objects.all().delete()
+    CatalogueVersion.objects.filter(game="riftbound").update(number=10**9 + randbelow(10**9), changed=timezone.now())
+
+    archive_event(event, timezone.now())
+    faults = {language: one["report"]["faults"] for language, one in ListReport.objects.get().shown.items()}
+
+    assert verdict_of(made) == "illegal"
+    assert [[(one["code"], one["message"]) for one in found] for found in faults.values()] == [
+        [("banned", "Ban list")],
+        [("banned", "禁牌表")],
+    ]
+
+
+def test_a_verdict_that_later_cards_lead_to_as_well_has_its_whole_report() -> None:
+    event = event_of(None, if_illegal="flag")
+    made = registered(event, entry_of(event))
+    ban_a_card_of(made, changed=event.end)
+    rejudge(event, timezone.now())
+    CatalogueVersion.objects.filter(game="riftbound").update(number=10**9 + randbelow(10**9), changed=timezone.now())
+
+    archive_event(event, timezone.now())
+
+    faults = ListReport.objects.get().shown["en"]["report"]["faults"]
+    assert {fault["code"]: len(fault["chips"]) for fault in faults}["banned"] == 1
+
+
+def test_a_team_keeps_its_verdict_where_cards_have_changed_since_the_end(mei: User, lin: User) -> None:
+    event = teams_event(mei, lin)
+    Event.objects.filter(pk=event.pk).update(ended=timezone.now())
+    event.refresh_from_db()
+    before = list(TeamJudgement.objects.values_list("verdict", "codes"))
+    ban_a_card_of(Submission.objects.earliest("pk"))
+
+    archive_event(event, timezone.now())
+
+    assert len(before) > 0
+    assert list(TeamJudgement.objects.values_list("verdict", "codes")) == before
+
+
+def test_a_request_that_is_about_to_change_cards_waits_some_time_for_what_has_ended(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(archiving, "_SLOW", set())
+    event, _made = ended_event()
+    other, _made = ended_event()
+    monkeypatch.setattr(archiving, "SECONDS_BEFORE_A_CHANGE", 0.0)
+
+    with ended_by(lambda: None):
+        archive_before_change("riftbound", timezone.now())
+        none = Event.objects.filter(archive__isnull=False).count()
+        monkeypatch.setattr(archiving, "SECONDS_BEFORE_A_CHANGE", 9.0)
+        archive_before_change("practice", timezone.now())
+        of_another_game = Event.objects.filter(archive__isnull=False).count()
+        archive_before_change("riftbound", timezone.now())
+
+    assert (none, of_another_game) == (0, 0)
+    assert not Event.objects.filter(pk__in=(event.pk, other.pk), archive__isnull=True).exists()
 
 
 def test_no_verdict_changes_afterwards_and_what_lists_would_be_is_noted() -> None:

@@ -54,9 +54,8 @@ class ShownDiff:
         return bool(self.groups)
 
 
-def shown(found: Diff, game: Game) -> ShownDiff:
-    """What a page shows, in the reader's language and the game's order of sections."""
-    names = section_names(game)
+def shown(found: Diff, names: Mapping[str, str]) -> ShownDiff:
+    """What a page shows, in the reader's language; `names`: those of the sections in the game's order."""
     came = sum(change.by for change in found.changes if change.by > 0)
     went = -sum(change.by for change in found.changes if change.by < 0)
 

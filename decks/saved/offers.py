@@ -119,7 +119,7 @@ def _keys(found: Joined) -> list[str]:
 def _side(form: DeckForm, deck: Deck, current: Deck, day: date) -> Side:
     """What one of the two has changed of what the form began with."""
     base = _base(form)
-    cards = shown(differences(base_deck(base, current), deck, day), form.game)
+    cards = shown(differences(base_deck(base, current), deck, day), section_names(form.game))
     values = [(name, base[name], getattr(deck, name)) for name in BEGAN if name in base and name != "text"]
     changed = [(name, (before, after)) for name, before, after in values if not is_same(before, after)]
     words = [(_label(name, form), [_said(name, value, form.game) for value in both]) for name, both in changed]

@@ -15,7 +15,7 @@ from decks.check.verdicts import VERDICTS
 from decks.models import Deck, DeckVersion
 from decks.report.page import note_of
 from decks.saved.diff import diff
-from decks.saved.diff_page import shown
+from decks.saved.diff_page import section_names, shown
 from decks.saved.versions import CURRENT, PLAN, as_deck
 from legality.games import GAMES
 
@@ -88,4 +88,4 @@ def compared(before: Deck, after: Deck, day: date) -> dict[str, object]:
     if first.question.game != second.question.game:
         return context | {"games_differ": True}
 
-    return context | {"found": shown(diff(first.resolved, second.resolved), second.question.game)}
+    return context | {"found": shown(diff(first.resolved, second.resolved), section_names(second.question.game))}

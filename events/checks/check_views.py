@@ -26,9 +26,9 @@ from events.checks.sheet import ORDER_NAMES, ORDERS, check_json, counts_of, in_o
 from events.checks.told import last_of, told_of
 from events.entries.swapping import newest_swaps
 from events.fetching import staff_seat
+from events.lists.archive import section_names
 from events.lists.offered_rules import rules_for
 from events.models import CheckRecord, DeckCheck
-from legality.games import GAMES
 
 LANGUAGES = ("en", "zh-hans")
 
@@ -68,7 +68,7 @@ def _page(
     data = check_json(check, slip_of(check, judge))
     told = told_of(check, counts_of(data["cards"]))
     order = request.GET.get("order", "")
-    game = GAMES.get(seat.event.game)
+    names = section_names(seat.event)
     initial = {"uuid": uuid4(), "extension": usual_extension(check.opened, now)}
     context = {
         "event": seat.event,
@@ -80,7 +80,7 @@ def _page(
         "rules": [{"code": rule.code, "title": rule.title, "cite": rule.cite} for rule in rules],
         "orders": ORDER_NAMES.items(),
         "order": order if order in ORDERS else ORDERS[0],
-        "rows": [(card, name_of(game, card["section"])) for card in in_order(data["cards"], order, data["sections"])],
+        "rows": [(card, name_of(names, card["section"])) for card in in_order(data["cards"], order, data["sections"])],
         "swaps": newest_swaps(seat.event, check.entry),
         "told": told,
         "mine": last_of(told, judge),

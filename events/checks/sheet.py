@@ -10,15 +10,12 @@ from django.utils.translation import gettext_lazy
 
 from cards.catalogue.lookup import Catalogue
 from events.checks.tallies import Counts
-from events.lists.archive import catalogue_for
+from events.lists.archive import catalogue_for, cost_number, section_names
 from events.lists.between import swapped_sections
 from events.lists.judging import known_card
 from events.models import DeckCheck, Entry, Event, Submission
 from legality.engine.card import Card
-from legality.engine.format import Game
-from legality.engine.looking import layout_of
-from legality.games import GAMES
-from legality.messages import card_name, section_name
+from legality.messages import card_name
 
 ORDER_NAMES: Final = {
     "list": gettext_lazy("As sent"),
@@ -83,10 +80,8 @@ def player_of(entry: Entry) -> str:
 
 def check_json(check: DeckCheck, slip: str) -> CheckJson:
     """The check in the language of the request."""
-    game, cards = GAMES.get(check.event.game), rows_of(check.event, check.submission)
-    used = dict.fromkeys(card["section"] for card in cards)
-    sections = [section.slug for section in game.sections] if game else []
-    known = dict.fromkeys((*sections, *used))
+    cards, names = rows_of(check.event, check.submission), section_names(check.event)
+    known = dict.fromkeys((*names, *(card["section"] for card in cards)))
     return {
         "uuid": str(check.uuid),
         "code": check.submission.code,
@@ -97,7 +92,7 @@ def check_json(check: DeckCheck, slip: str) -> CheckJson:
         "opened": check.opened.isoformat() if check.opened else "",
         "closed": check.closed.isoformat() if check.closed else "",
         "slip": slip,
-        "sections": [{"slug": slug, "name": name_of(game, slug)} for slug in known],
+        "sections": [{"slug": slug, "name": name_of(names, slug)} for slug in known],
         "cards": cards,
         "swap": _swap_of(check),
     }
@@ -118,15 +113,14 @@ def place_of(check: DeckCheck) -> str:
 
 def rows_of(event: Event, submission: Submission) -> list[CheckedCardJson]:
     """The cards of a frozen list in the player's own order, one row for a card in a section; open lines come last."""
-    catalogue = catalogue_for(event) if event.game in GAMES else None
-    game = GAMES.get(event.game)
+    catalogue, cost = catalogue_for(event), cost_number(event)
     rows: dict[tuple[str, str], CheckedCardJson] = {}
     for frozen in submission.cards:
         key = (frozen["section"], frozen["id"])
         if key in rows:
             rows[key]["listed"] += frozen["count"]
         else:
-            rows[key] = _row(frozen, catalogue, game)
+            rows[key] = _row(frozen, catalogue, cost)
 
     for line in submission.open_lines:
         ident = f"line-{line['line']}"
@@ -135,8 +129,8 @@ def rows_of(event: Event, submission: Submission) -> list[CheckedCardJson]:
     return list(rows.values())
 
 
-def _row(frozen: Mapping[str, str | int], catalogue: Catalogue | None, game: Game | None) -> CheckedCardJson:
-    card = known_card(str(frozen["id"]), catalogue) if catalogue else None
+def _row(frozen: Mapping[str, str | int], catalogue: Catalogue, cost: str) -> CheckedCardJson:
+    card = known_card(str(frozen["id"]), catalogue)
     name, also = str(frozen["name"]), card_name(card) if card else ""
     return {
         "section": str(frozen["section"]),
@@ -144,7 +138,7 @@ def _row(frozen: Mapping[str, str | int], catalogue: Catalogue | None, game: Gam
         "name": name,
         "also": also if also != name else "",
         "code": str(frozen["code"]),
-        "cost": _cost(card, game),
+        "cost": _cost(card, cost),
         "listed": int(frozen["count"]),
     }
 
@@ -161,22 +155,14 @@ def _open_row(ident: str, line: Mapping[str, str | int]) -> CheckedCardJson:
     }
 
 
-def _cost(card: Card | None, game: Game | None) -> int | None:
-    if card is None or game is None:
-        return None
-
-    figure = card.numbers.get(layout_of(game).cost)
+def _cost(card: Card | None, cost: str) -> int | None:
+    figure = card.numbers.get(cost) if card else None
     return figure if isinstance(figure, int) else None
 
 
-def name_of(game: Game | None, slug: str) -> str:
-    """The name of a section; lines without a card have one of their own."""
-    if slug == OPEN:
-        return _("Lines without a card")
-    if game is None or slug not in {section.slug for section in game.sections}:
-        return slug
-
-    return section_name(game, slug)
+def name_of(names: Mapping[str, str], slug: str) -> str:
+    """The name of a section of these; lines without a card have one of their own."""
+    return _("Lines without a card") if slug == OPEN else names.get(slug, slug)
 
 
 def _swap_of(check: DeckCheck) -> SwapJson | None:

@@ -36,8 +36,10 @@ from events.lists.archive import (
     ArchivedList,
     ArchivedRule,
     ArchiveJson,
+    cost_number,
     format_names,
     leading_sections,
+    sections_with_names,
 )
 from events.lists.between import swapped_sections
 from events.lists.judging import UNJUDGED, known_card
@@ -49,6 +51,7 @@ from events.models.event import SEATS, TournamentQuerySet
 from legality.days import basis
 from legality.engine.report import Verdict
 from legality.engine.search_bounds import ended_by, has_end
+from legality.games import GAMES
 from legality.messages import in_language
 
 LOG: Final = logging.getLogger(__name__)
@@ -219,6 +222,9 @@ def make_archive(event: Event) -> Archive:
     formats = {word: names for word in (event.format, *event.seat_formats) if (names := format_names(event, word))}
     key = sha256(json.dumps([event.slug, content], sort_keys=True).encode()).hexdigest()
     summary: ArchiveJson = {"key": key, "formats": formats, "leading": list(leading_sections(event))}
+    if event.game in GAMES:
+        names = dict(GAMES[event.game].names)
+        summary |= {"game": names, "sections": sections_with_names(event), "cost": cost_number(event)}
     return Archive(event.changes, summary, content, reports, unchecked_teams)
 
 

@@ -79,7 +79,7 @@ def history_of(event: Event, entry: Entry, page: str | int = 1, *, with_lists: b
 def whole_change(event: Event, entry: Entry, submission: Submission) -> ShownChange | None:
     """What one list changed of the one before, for its own page. Two queries, one for the version of the cards."""
     before = entry.submissions.defer("text").filter(number__lt=submission.number).first()
-    return change_of(submission, before, catalogue_for(event), MOST_LINES)
+    return change_of(event, submission, before, catalogue_for(event), MOST_LINES)
 
 
 def _number(logged: LogEntry) -> int | None:
@@ -96,7 +96,7 @@ def _changes(event: Event, entry: Entry, numbers: list[int]) -> dict[int, ShownC
     catalogue = catalogue_for(event)
     wanted = {*numbers, *(number - 1 for number in numbers)}
     lists = {one.number: one for one in entry.submissions.defer("text").filter(number__in=wanted)}
-    found = {one: change_of(lists[one], lists.get(one - 1), catalogue, LINES) for one in numbers if one in lists}
+    found = {one: change_of(event, lists[one], lists.get(one - 1), catalogue, LINES) for one in numbers if one in lists}
     return {number: change for number, change in found.items() if change is not None}
 
 

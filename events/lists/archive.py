@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TypedDict
+from typing import NotRequired, TypedDict
 
 from django.utils.translation import get_language
 
@@ -19,16 +19,25 @@ from decks.check.question import Refused
 from decks.report.stored_report import StoredFinding, StoredReport
 from events.lists.judging import question_of
 from events.models import Event, EventArchive, ListReport, Submission
+from legality.engine.looking import layout_of
 from legality.engine.vocabulary import Names
 from legality.games import GAMES
+from legality.messages import in_language
 
 
 class ArchiveJson(TypedDict):
-    """What an ended event knows of its formats. `key`: of its archive; `leading`: the sections whose cards lead a deck."""
+    """What an ended event knows of its game and formats. `key`: of its archive; `leading`: the sections whose cards lead a deck.
+
+    `sections`: those of the game in its order, with their names; `cost`: the number that cards are sorted by. Archives of
+    earlier releases are without game, sections and cost.
+    """
 
     key: str
     formats: dict[str, Names]
     leading: list[str]
+    game: NotRequired[Names]
+    sections: NotRequired[list[tuple[str, Names]]]
+    cost: NotRequired[str]
 
 
 # A rule by its code, its titles by language, and its number.
@@ -114,6 +123,43 @@ def format_names(event: Event, word: str) -> Names | None:
     game = GAMES.get(event.game)
     found = format_called(game, word) if game else None
     return found.names if found else None
+
+
+def game_name(event: Event) -> str:
+    """The name of the game of an event in the reader's language; empty where the site knows it no more. No query."""
+    archive: ArchiveJson | None = event.archive
+    if archive is not None and "game" in archive:
+        return in_language(archive["game"])
+
+    game = GAMES.get(event.game)
+    return in_language(game.names) if game else ""
+
+
+def section_names(event: Event) -> dict[str, str]:
+    """The sections of the game of an event in its order, with their names in the reader's language; none where the site knows
+    the game no more. No query.
+    """
+    return {slug: in_language(names) for slug, names in sections_with_names(event)}
+
+
+def sections_with_names(event: Event) -> list[tuple[str, Names]]:
+    """As `section_names`, in every language."""
+    archive: ArchiveJson | None = event.archive
+    if archive is not None and "sections" in archive:
+        return archive["sections"]
+
+    game = GAMES.get(event.game)
+    return [(section.slug, dict(section.names)) for section in game.sections] if game else []
+
+
+def cost_number(event: Event) -> str:
+    """The number by which the cards of the game of an event are sorted; empty where it has none or is known no more. No query."""
+    archive: ArchiveJson | None = event.archive
+    if archive is not None and "cost" in archive:
+        return archive["cost"]
+
+    game = GAMES.get(event.game)
+    return layout_of(game).cost if game else ""
 
 
 def leading_sections(event: Event) -> tuple[str, ...]:

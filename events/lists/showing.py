@@ -13,16 +13,13 @@ from decks.report.stored_report import read_report
 from decks.saved.diff import diff
 from decks.saved.diff_page import DiffGroup, ShownDiff
 from decks.saved.diff_page import shown as shown_diff
-from events.lists.archive import catalogue_for, read_list_report
+from events.lists.archive import catalogue_for, read_list_report, section_names
 from events.lists.freezing import FrozenCard, OpenLineJson, shown_code
 from events.lists.judging import UNJUDGED, answer_of, as_frozen, known_card, question_for
 from events.lists.pools import FREE, basis_of
 from events.models import Event, Pool, Submission
 from events.models.frozen import FrozenList
 from legality.engine.card import Card
-from legality.engine.format import Game
-from legality.games import GAMES
-from legality.messages import section_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,14 +66,12 @@ def shown_list(event: Event, submission: Submission, *, judged: bool = True) -> 
     """The list for a page, judged by the cards and rules of now unless that is not wanted; of an ended event as at its end."""
     catalogue = catalogue_for(event)
     result = _result(event, submission, catalogue) if judged else None
-    return ShownList(
-        submission, sections_of(submission, catalogue, GAMES.get(event.game)), submission.open_lines, result
-    )
+    return ShownList(submission, sections_of(submission, catalogue, event), submission.open_lines, result)
 
 
 def shown_pool(event: Event, pool: Pool) -> ShownList:
     """A registered pool for a page. A pool has no verdict of its own."""
-    sections = sections_of(pool, catalogue_for(event), GAMES.get(event.game))
+    sections = sections_of(pool, catalogue_for(event), event)
     return ShownList(pool, sections, pool.open_lines, None)
 
 
@@ -98,28 +93,29 @@ def judge_list(event: Event, submission: Submission, catalogue: Catalogue) -> An
     return answer_of(submission, question, catalogue.with_guess_limit(MOST_GUESSES), basis)
 
 
-def sections_of(submission: FrozenList, catalogue: Catalogue, game: Game | None) -> tuple[ShownSection, ...]:
+def sections_of(submission: FrozenList, catalogue: Catalogue, event: Event) -> tuple[ShownSection, ...]:
     """The sections in the game's order; their cards stay in the player's."""
-    lines: dict[str, list[ShownCard]] = {section.slug: [] for section in game.sections} if game else {}
+    names = section_names(event)
+    lines: dict[str, list[ShownCard]] = {slug: [] for slug in names}
     for frozen in submission.cards:
         lines.setdefault(frozen["section"], []).append(ShownCard(frozen, known_card(frozen["id"], catalogue)))
 
     return tuple(
-        ShownSection(
-            section_name(game, slug) if game else slug, sum(one.frozen["count"] for one in cards), tuple(cards)
-        )
+        ShownSection(names.get(slug, slug), sum(one.frozen["count"] for one in cards), tuple(cards))
         for slug, cards in lines.items()
         if cards
     )
 
 
-def change_of(later: Submission, before: Submission | None, catalogue: Catalogue, most: int) -> ShownChange | None:
+def change_of(
+    event: Event, later: Submission, before: Submission | None, catalogue: Catalogue, most: int
+) -> ShownChange | None:
     """What a list changed of the one before, as both were registered; None for the first, or a game that is gone."""
-    rules = GAMES.get(catalogue.game)
-    if before is None or rules is None:
+    names = section_names(event)
+    if before is None or not names:
         return None
 
-    found = shown_diff(diff(as_frozen(before, catalogue), as_frozen(later, catalogue)), rules)
+    found = shown_diff(diff(as_frozen(before, catalogue), as_frozen(later, catalogue)), names)
     groups, left = list[DiffGroup](), most
     for group in found.groups:
         if left > 0:

@@ -23,7 +23,7 @@ from events.access.seats import Seat
 from events.access.visibility import AUDIENCES, STAGES, Audience
 from events.entries.entering import places_left
 from events.fetching import visible_seat
-from events.lists.archive import format_names
+from events.lists.archive import format_names, game_name
 from events.models import Event
 from events.models.event import SEATS
 from legality.engine.format import Format
@@ -77,10 +77,9 @@ def _format_name(event: Event, word: str, named: Mapping[tuple[str, str], Format
 
 
 def _listed(event: Event, format_name: str) -> ListedEvent:
-    game = GAMES.get(event.game)
     return ListedEvent(
         event,
-        in_language(game.names) if game else event.game,
+        game_name(event) or event.game,
         format_name,
         local_of(event.start, event.zone),
     )

@@ -66,7 +66,8 @@ def beside_boosters(
     `rarities`: by the id of a card its rarity in each set. How many boosters: by what the organiser says that each player
     opens, else by the number of cards. No query where the cards of the version are in memory.
     """
-    for booster in GAMES[event.game].boosters:
+    game = GAMES.get(event.game)
+    for booster in game.boosters if game else ():
         counted = [one for one in cards if not _is_apart(one, booster, printings.catalogue)]
         inside = [one for one in counted if booster.card_set in rarities.get(one["id"], ())]
         if inside and _copies(inside) >= MOSTLY * _copies(counted):

@@ -8,12 +8,11 @@ from typing import Final
 
 from cards.catalogue.lookup import Catalogue
 from events.access.published import publishable
-from events.lists.archive import catalogue_for, leading_sections
+from events.lists.archive import catalogue_for, leading_sections, section_names
 from events.lists.freezing import FrozenCard
 from events.lists.judging import known_card
 from events.models import Event, Submission
 from legality.engine.card import Card
-from legality.games import GAMES
 
 # Lists of the first places that one may look at alone.
 TOPS: Final = (8, 16, 32)
@@ -79,8 +78,7 @@ def played(event: Event, top: int | None = None) -> Played:
 
 def _ordered(event: Event, found: Mapping[str, object]) -> list[str]:
     """The sections in the game's order; those that it no longer has come last."""
-    game = GAMES.get(event.game)
-    known = [section.slug for section in game.sections if section.slug in found] if game else []
+    known = [slug for slug in section_names(event) if slug in found]
     return [*known, *(slug for slug in found if slug not in known)]
 
 

@@ -13,11 +13,9 @@ from django.views.decorators.http import require_safe
 from decks.access.tables import csv_response
 from events.access.published import is_public
 from events.fetching import find_event
-from events.lists.archive import leading_sections
+from events.lists.archive import leading_sections, section_names
 from events.models import Event
 from events.results.played import TOPS, Played, played
-from legality.games import GAMES
-from legality.messages import section_name
 
 # Of each section the page shows so many cards; the file has all.
 MOST_SHOWN = 30
@@ -28,12 +26,11 @@ COLUMNS = ("section", "card", "name", "decks", "of", "percent", "average")
 def what_was_played(request: HttpRequest, slug: str) -> HttpResponse:
     """The shares of leaders and the most played cards of the published lists."""
     event, found = _found(request, slug, timezone.now())
-    game = GAMES.get(event.game)
+    names = section_names(event)
     sections = [
-        (section_name(game, one.slug) if game else one.slug, one.shares[:MOST_SHOWN], len(one.shares) - MOST_SHOWN)
-        for one in found.sections
+        (names.get(one.slug, one.slug), one.shares[:MOST_SHOWN], len(one.shares) - MOST_SHOWN) for one in found.sections
     ]
-    leading = [section_name(game, slug) for slug in leading_sections(event)] if game else []
+    leading = [names.get(slug, slug) for slug in leading_sections(event)]
     context = {"event": event, "found": found, "leading": " / ".join(leading), "sections": sections, "tops": TOPS}
     return render(request, "events/played.html", context)
 

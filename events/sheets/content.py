@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 from zoneinfo import ZoneInfo
@@ -16,7 +16,7 @@ from cards.catalogue.lookup import Catalogue
 from decks.sharing.qr import ALPHANUMERIC
 from events.entries.rejudging import outdated
 from events.entries.states import STATES, UNCHECKED, state_of
-from events.lists.archive import catalogue_for, format_names
+from events.lists.archive import catalogue_for, format_names, game_name, section_names
 from events.lists.freezing import shown_code
 from events.lists.judging import known_card
 from events.models import Entry, Event, PlayerDetails, Submission
@@ -25,10 +25,9 @@ from events.sheets.printable import printable
 from events.sheets.tables import Spot, Tables, tables_of
 from events.sheets.typeset import cleaned
 from legality.engine.card import Card
-from legality.engine.format import MAIN, Game
+from legality.engine.format import MAIN
 from legality.engine.report import LEGAL
-from legality.games import GAMES
-from legality.messages import in_language, section_name
+from legality.messages import in_language
 
 SIDEBOARD: Final = "sideboard"
 
@@ -88,13 +87,14 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """What the sheets of an event are made from: its game and cards as they are now, where the site still serves them.
+    """What the sheets of an event are made from: the names of its sections in their order, and its cards; of an ended event as at
+    its end.
 
     `stale`: the keys of entries whose verdict is out of date; `tables`: those of the newest round.
     """
 
     event: Event
-    game: Game | None
+    sections: Mapping[str, str]
     catalogue: Catalogue | None
     base: str
     about: str
@@ -112,24 +112,20 @@ class Source:
 
         return self.cards[ident]
 
-    def sections(self) -> list[str]:
-        """The slugs of the game's sections in its order."""
-        return [section.slug for section in self.game.sections] if self.game else []
-
     def section(self, slug: str) -> str:
         """The name of a section; its slug where the game has it no more."""
-        return section_name(self.game, slug) if self.game and slug in self.sections() else slug
+        return self.sections.get(slug, slug)
 
 
 def source_of(event: Event, base: str) -> Source:
     """What the sheets of an event are made from; `base` is the site's address."""
-    game = GAMES.get(event.game)
-    format_ = format_names(event, event.format) if game else None
-    names = [in_language(game.names)] if game else []
-    names += [in_language(format_)] if format_ else []
+    game, format_ = game_name(event), format_names(event, event.format)
+    names = [game] if game else []
+    names += [in_language(format_)] if game and format_ else []
     about = " · ".join(text for text in (date_format(event.date, "DATE_FORMAT"), event.place, *names) if text)
     stale = frozenset(outdated(event).values_list("pk", flat=True))
-    return Source(event, game, catalogue_for(event) if game else None, base, about, event.zone, stale, tables_of(event))
+    catalogue = catalogue_for(event) if game else None
+    return Source(event, section_names(event), catalogue, base, about, event.zone, stale, tables_of(event))
 
 
 def sheet_of(entry: Entry, source: Source, *, for_staff: bool) -> Sheet:
@@ -152,7 +148,7 @@ def sheet_of(entry: Entry, source: Source, *, for_staff: bool) -> Sheet:
         sent=_sent(listed, source.zone) if listed else "",
         link=link_of(source.event, listed, source.base) if listed else "",
         parts=parts_of(listed, source) if listed else blank_parts(source),
-        counted=tuple(source.section(slug) for slug in (MAIN, SIDEBOARD) if slug in source.sections()),
+        counted=tuple(source.section(slug) for slug in (MAIN, SIDEBOARD) if slug in source.sections),
         marks=tuple(_marks(entry, listed, source.stale, for_staff=for_staff)),
     )
 
@@ -181,7 +177,7 @@ def _sent(listed: Submission, zone: ZoneInfo) -> str:
 
 def parts_of(listed: Submission, source: Source) -> tuple[Part, ...]:
     """The sections of a frozen list in the game's order, those that the game has no more behind them, then its open lines."""
-    by_section: dict[str, list[Line]] = {slug: [] for slug in source.sections()}
+    by_section: dict[str, list[Line]] = {slug: [] for slug in source.sections}
     for card in listed.cards:
         other = other_name(card["name"], source.card(card["id"]))
         line = Line(card["count"], card["name"], card["code"], other.text, other.printed, other.tongue)
@@ -198,7 +194,7 @@ def _part(slug: str, name: str, lines: Sequence[Line]) -> Part:
 
 def blank_parts(source: Source) -> tuple[Part, ...]:
     """The sections of the game without lines."""
-    return tuple(Part(slug, source.section(slug), 0) for slug in source.sections() or [MAIN])
+    return tuple(Part(slug, source.section(slug), 0) for slug in source.sections or [MAIN])
 
 
 def _marks(entry: Entry, listed: Submission | None, stale: frozenset[int], *, for_staff: bool) -> list[str]:

@@ -130,7 +130,7 @@ def test_the_last_use_is_noted_once_a_minute(
 
 
 def test_guessing_tokens_is_stopped(client: Client, settings: Settings) -> None:
-    settings.LIMITS = settings.LIMITS | {"tokens": "2/minute"}
+    settings.LIMITS = settings.LIMITS | {"tokens": "2/hour"}
 
     answers = [client.get(DECKS, headers=bearer("dw_guess")) for _ in range(3)]
 

@@ -13,6 +13,7 @@ from django.test import Client
 
 from cards.catalogue.listed import Listed
 from cards.catalogue.lookup import Catalogue
+from decks.check.answers import as_json
 from decks.check.checking import check_text, read
 from decks.check.messages import problem_sentence
 from decks.check.question import Question
@@ -247,5 +248,5 @@ def test_page_api_and_command_line_take_codes(client: Client, tmp_path: Path) ->
         call_command("checkdeck", "riftbound/casual", str(path), "--json", stdout=out)
 
     assert (api["cards_resolved"], api["problems"]) == (66, [])
-    assert json.loads(out.getvalue()) == api == page.context["result"].json
+    assert json.loads(out.getvalue()) == api == as_json(page.context["result"].answer)
     assert "Vex, Gloomist" in page.text

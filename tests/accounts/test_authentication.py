@@ -135,7 +135,7 @@ def test_guessing_tokens_is_stopped(client: Client, settings: Settings) -> None:
     answers = [client.get(DECKS, headers=bearer("dw_guess")) for _ in range(3)]
 
     assert [answer.status_code for answer in answers] == [401, 401, 429]
-    assert 0 < int(answers[2].headers["Retry-After"]) <= 60
+    assert 0 < int(answers[2].headers["Retry-After"]) <= 3600
 
 
 def test_a_token_is_in_no_log(client: Client, mei: User, caplog: pytest.LogCaptureFixture) -> None:

@@ -115,6 +115,20 @@ def test_a_search_that_may_not_go_on_says_so() -> None:
         conflict_of(fault, deck(main={card("a"): 4}), lambda part: format_with().check(part, DAY), (), lambda: False)
 
 
+def test_a_search_that_ends_in_its_midst_says_so() -> None:
+    fault = Violation("copy-limit", "1", "too-many-copies", "remove", found=4, limit=3)
+    goes_on = iter([True])
+
+    with pytest.raises(TooMuch):
+        conflict_of(
+            fault,
+            deck(main={card("a"): 4}),
+            lambda part: format_with().check(part, DAY),
+            (),
+            lambda: next(goes_on, False),
+        )
+
+
 def test_a_fault_without_numbers_is_looked_for_among_the_blamed_cards() -> None:
     fault = Violation("one", "2", "not-in-common", "replace", cards=rows((BLUE, 3, "main"), (RED, 4, "main")))
     one = deck(main={RED: 4, BLUE: 3, GREEN: 1})

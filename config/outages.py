@@ -1,4 +1,4 @@
-"""What is no fault of the code: a database that is away, silent, locked, damaged or not migrated, a full disk, no Redis.
+"""Errors that the code did not cause: a database that is down, silent, locked, damaged or not migrated, a full disk, no Redis.
 
 Such a request is answered with 503 and `Retry-After`, by `config.error_views`; the log gets one line a minute without
 a traceback. Every other exception is a fault of the code: 500, and a traceback.

@@ -62,9 +62,9 @@ NO_PATIENCE: Final = Patience()
 
 
 def announce_change(game: str | None = None) -> None:
-    """Tell those who keep something by the cards as they are that these may change; no trouble of theirs stops the change.
+    """Send CHANGE_BEGINS before cards change. An error in a receiver does not stop the change.
 
-    Within a transaction nobody is told: their work would hold its lock. Whoever opens one for a change tells before.
+    Not sent within a transaction, whose lock the receivers would hold: callers that open one call this first.
     """
     if not connections[router.db_for_write(CatalogueVersion)].in_atomic_block:
         CHANGE_BEGINS.send_robust(None, game=game)

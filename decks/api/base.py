@@ -149,5 +149,5 @@ def expected_revision(request: Request, *, required: bool = False) -> int | None
     if not _TAGS.fullmatch(header):
         raise ValidationError({"If-Match": [_("Send the ETag as it came, in its quotes.")]}, code="invalid")
 
-    # Of several one has to be that of now, and revisions grow.
+    # Revisions only grow: of several tags, at most the greatest can be the current one.
     return max(map(int, _TAG.findall(header)), default=0)

@@ -1,4 +1,4 @@
-"""What stands in the picture of a deck: of a long list, only what a picture has room for is composed."""
+"""The picture of a deck: of a long list, only the rows that fit into a picture are prepared."""
 
 from __future__ import annotations
 

@@ -48,5 +48,5 @@ def test_another_release_changes_neither_sections_nor_the_name_of_the_game(
     release_with(replace(game, sections=sections, names={"en": "Another game"}), monkeypatch)
     after = read_all(event, mei, lin)
 
-    # The filter of lists of all events offers the games of now.
+    # The filter of lists of all events offers the games that the running release has.
     assert {what[1].partition("?")[0] for what, told in before.items() if after.get(what) != told} == {"/events/decks/"}

@@ -22,6 +22,7 @@ OF_A_GAME: Final = (
     "cards:search_game",
     "cards:sets",
     "cards:restrictions",
+    "cards:questions",
     "legality:rules",
     "decks:builder",
 )

@@ -58,6 +58,7 @@ COMPARISONS: Final[Mapping[str, str | Promise]] = {
     "set-always": _("%(have)s is legal."),
     "set-coming": _("%(have)s becomes legal on %(want)s."),
     "set-never": _("%(have)s is not legal here."),
+    "set-undated": _("Nobody has entered the day from which %(have)s is legal."),
     "set-unknown": _("No set with this card is known."),
     "ban": _("Banned: %(when)s."),
     "ban-over": _("No longer banned: %(when)s."),

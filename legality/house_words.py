@@ -41,11 +41,16 @@ HOUSE_WORDS: Final[Mapping[str, RuleText]] = MappingProxyType(
         ),
     }
 )
+# What rules cite that have no number, by how they cite it.
+NO_NUMBERS: Final = MappingProxyType({"format": _("format"), "card text": _("card text")})
 HOUSE_TEXTS: Final = frozenset(text for words in HOUSE_WORDS.values() for text in (words.title, words.says))
 
 
 def cite_words(cite: str) -> str:
-    """The number of a rule for people: that of a house rule in their language, any other as it is printed."""
+    """The number of a rule for people: that of a house rule, and what has no number, in their language; any other as printed."""
+    if cite in NO_NUMBERS:
+        return gettext(NO_NUMBERS[cite])
+
     return gettext("House rule %(numbers)s") % {"numbers": cite.removeprefix(CITE)} if cite.startswith(CITE) else cite
 
 

@@ -16,14 +16,14 @@ from django.utils.functional import Promise
 from django.utils.translation import get_language, gettext, ngettext, npgettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
-from legality.engine.card import Card
+from legality.engine.card import LEGAL_DAY, Card
 from legality.engine.format import Game
 from legality.engine.kinds import NO_POOL
 from legality.engine.report import Doubt, Violation
 from legality.engine.search_bounds import SEARCH
 from legality.engine.vocabulary import Names
 from legality.house_words import HOUSE_TEXTS, cite_words, rule_words
-from legality.sentences import NUMBERS, ON_CARDS, ON_DECK
+from legality.sentences import NUMBERS, ON_CARDS, ON_DECK, TO_CONFIRM
 
 # Divides the words of a slug; before a figure a hyphen belongs to a number.
 _BEFORE_WORD: Final = re.compile(r"-(?![0-9])")
@@ -37,6 +37,14 @@ def game_text(game: Game, text: str) -> str:
     return own or (gettext(text) if text in HOUSE_TEXTS else text)
 
 
+def source_name(game: Game, source: str) -> str:
+    """The title of a document in the reader's language, as far as the game knows its words; the rest as it is."""
+    language = get_language() or "en"
+    for words, names in game.source_words.items():
+        source = source.replace(words, names.get(language, words))
+    return source
+
+
 def sentence(violation: Violation, game: Game) -> str:
     """What is wrong, in one or two short sentences with the numbers compared."""
     words = sentence_words(violation.words, game)
@@ -46,7 +54,9 @@ def sentence(violation: Violation, game: Game) -> str:
         section = section_name(game, violation.section)
         return str(ON_CARDS[violation.key] % {"section": section, "cards": number, **words})
 
-    return _of_deck(violation.key, number, game) % {
+    awaits_lines = bool(violation.to_confirm) and violation.key in TO_CONFIRM
+    text = str(TO_CONFIRM[violation.key]) if awaits_lines else _of_deck(violation.key, number, game)
+    return text % {
         "section": section_name(game, violation.section),
         "trait": gettext("icon"),
         "value": "",
@@ -57,6 +67,7 @@ def sentence(violation: Violation, game: Game) -> str:
         "found": found,
         "limit": limit,
         "missing": abs(limit - found),
+        "to_confirm": violation.to_confirm,
         **_counted(found, limit, get_language()),
         **words,
     }
@@ -137,7 +148,13 @@ def doubt_sentence(doubt: Doubt, game: Game) -> str:
 
 def in_language(names: Names) -> str:
     """The name in the reader's language, else in English, else the first name given."""
-    return names.get(get_language() or "en") or names.get("en") or next(iter(names.values()), "")
+    return names.get(language_in(names), "")
+
+
+def language_in(names: Names) -> str:
+    """The language in which `in_language` gives the name; English where there is no name."""
+    languages = (get_language() or "en", "en", *names)
+    return next((language for language in languages if names.get(language)), "en")
 
 
 def card_name(card: Card) -> str:
@@ -156,7 +173,17 @@ def trait_name(game: Game, slug: str) -> str:
 
 
 def value_name(game: Game, slug: str) -> str:
-    """The name of a trait's value or a kind: the game's word, else the slug with capitals: `lee-sin` is Lee Sin, `s-044` S-044."""
+    """The name of a trait's value or a kind: the game's word, else the slug with capitals: `lee-sin` is Lee Sin, `s-044` S-044.
+
+    A required value that names its trait has the trait behind it: `talent=X` is X (talent).
+    """
+    trait, sign, value = slug.partition("=")
+    if sign and trait in game.traits:
+        return pgettext("a required value and its trait", "%(value)s (%(trait)s)") % {
+            "value": value_name(game, value),
+            "trait": trait_name(game, trait),
+        }
+
     names = game.values.get(slug) or game.kinds.get(slug)
     if names:
         return in_language(names)
@@ -191,6 +218,7 @@ FACTS: Final[Mapping[str, str | Promise]] = {
     "label": _("label"),
     "requires": _("requirement"),
     "set": _("set"),
+    LEGAL_DAY: _("day from which its sets are legal"),
     "include": _("list of cards that it allows"),
     "exclude": _("list of cards that it rules out"),
 }

@@ -87,6 +87,14 @@ def in_force_on(game: Game, formats: Iterable[Format], day: date) -> list[LineCh
     return _joined(game, rule_lines_on(formats, day))
 
 
+def lines_of_rule(game: Game, formats: Iterable[Format], code: str, day: date) -> list[LineChange]:
+    """The lines of one rule that are in force on a day, then those that are to come."""
+    asked = list(formats)
+    now = [found for found in rule_lines_on(asked, day) if found.code == code]
+    later = [found for found in rule_lines(asked) if found.code == code and (found.line.since or day) > day]
+    return [*_joined(game, now), *_joined(game, sorted(later, key=lambda found: found.line.since or day))]
+
+
 def lines_about(card: Card, game: Game, format_: Format, day: date) -> list[LineChange]:
     """The lines of the edition of a day that concern a card and are in force or to come; none before the first edition."""
     if day < format_.first_day:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 from itertools import groupby
 
 from legality.engine.edition import Edition
 from legality.engine.format import Format, Game, RuleText
-from legality.engine.rule import Rule
-from legality.engine.telling import Figures
+from legality.engine.rule import CheckContext, Rule
+from legality.engine.telling import Figures, Listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +27,13 @@ class RuleInEdition:
     def figures(self) -> Figures:
         """The numbers that the rule compares, as (name, value)."""
         return self.rule.figures()
+
+    @property
+    def lines(self) -> tuple[Listed, ...]:
+        """What the rule restricts by days in this edition."""
+        format_ = self.format_
+        context = CheckContext(format_.official, self.since, default_sections=format_.default_sections)
+        return self.rule.listed(context)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,11 +75,37 @@ def rule_of(game: Game, code: str) -> RulePage | None:
 
 
 @dataclass(frozen=True, slots=True)
+class Reading:
+    """How the site reads what the rules leave open. `rules`: those that follow it; none where it is about play or facts."""
+
+    name: str
+    text: str
+    rules: tuple[RulePage, ...]
+
+
+def readings_of(game: Game) -> list[Reading]:
+    """Every reading of a game, in the order of their numbers."""
+    rules = rules_of(game)
+    return [
+        Reading(name, game.readings[name], tuple(rule for rule in rules if name in rule.readings))
+        for name in sorted(game.readings, key=lambda name: (len(name), name))
+    ]
+
+
+@dataclass(frozen=True, slots=True)
 class EditionSpan:
     """Consecutive editions of a format in which a rule has the same number, figures and reading."""
 
     editions: tuple[RuleInEdition, ...]
     is_today: bool
+    today: date
+
+    @property
+    def figures(self) -> Figures:
+        """The figures of today; where the span is over or to come those of its last or first day."""
+        until = self.last.until
+        day = max(self.first.since, self.today)
+        return self.last.rule.figures_on(day if until is None else min(day, until - timedelta(days=1)))
 
     @property
     def first(self) -> RuleInEdition:
@@ -89,9 +122,15 @@ def spans_of(page: RulePage, today: date) -> list[EditionSpan]:
     """The spans of a rule for a table: by format, the newest first."""
     spans: list[EditionSpan] = []
     for _, editions in groupby(page.editions, key=lambda entry: entry.format_.slug):
-        spans += reversed([_span(run, today) for run in _runs(editions)])
+        spans += reversed([_span(run, today) for run in _runs(_once_an_edition(editions))])
 
     return spans
+
+
+def _once_an_edition(editions: Iterable[RuleInEdition]) -> Iterator[RuleInEdition]:
+    """One entry for each edition and number: an edition may divide a rule between two kinds, and the one that says more counts."""
+    for _, entries in groupby(editions, key=lambda entry: (entry.since, entry.rule.cite)):
+        yield max(entries, key=lambda entry: (bool(entry.figures), bool(entry.rule.reading)))
 
 
 def _runs(editions: Iterable[RuleInEdition]) -> list[list[RuleInEdition]]:
@@ -113,7 +152,7 @@ def _goes_on(before: RuleInEdition, after: RuleInEdition) -> bool:
 
 def _span(run: Sequence[RuleInEdition], today: date) -> EditionSpan:
     until = run[-1].until
-    return EditionSpan(tuple(run), run[0].since <= today and (until is None or today < until))
+    return EditionSpan(tuple(run), run[0].since <= today and (until is None or today < until), today)
 
 
 @dataclass(frozen=True, slots=True)

@@ -129,6 +129,7 @@ ON_DECK: Final[Mapping[str, str | Promise]] = {
     "no-fellows": _("These cards cannot stand together as the deck's %(leader)s."),
     "no-split": _("No split of the pool makes a legal deck with the cards that are placed."),
     "pool-left-out": _("Left over from the pool: %(numbers)s. %(rest)s: add %(missing)s."),
+    "pool-size": _("The pool has %(cards)s; a pool of this format usually has %(limit)s."),
     "swap-registered": _("The deck as registered breaks these rules: %(rules)s."),
     "swap-count": _("%(section)s: %(cards)s, registered with %(limit)s."),
     "swap-back": _("%(section)s: %(cards)s, registered with %(limit)s. Move %(missing)s back."),
@@ -136,6 +137,15 @@ ON_DECK: Final[Mapping[str, str | Promise]] = {
     "swap-added": _("More than in the deck as registered: %(numbers)s."),
     "swap-missing": _("Missing from the deck as registered: %(numbers)s."),
     "swap-size": _("The main deck has %(cards)s; it was registered with %(limit)s."),
+}
+
+# Sentences that say how many cards to add, while open lines may be among these cards.
+TO_CONFIRM: Final[Mapping[str, str | Promise]] = {
+    "too-few": _("%(section)s: %(cards)s, and %(to_confirm)s to confirm; %(at_least)s."),
+    "too-few-exactly": _("%(section)s: %(cards)s, and %(to_confirm)s to confirm; %(exactly_needed)s."),
+    "not-one-of": _("%(section)s: %(cards)s, and %(to_confirm)s to confirm; it must hold either %(low)s or %(high)s."),
+    "under-count": _("%(value)s cards: %(found)s in all, and %(to_confirm)s to confirm; %(at_least)s."),
+    "pool-left-out": _("Left over from the pool: %(numbers)s. %(rest)s: %(to_confirm)s to confirm."),
 }
 
 # The numbers of one card, for findings whose numbers differ from card to card.

@@ -8,7 +8,8 @@ from django.utils import timezone
 
 from legality.engine.format import Game
 from legality.games import GAMES
-from legality.rulebook import formats_on, rule_of, rules_of, spans_of
+from legality.restrictions import lines_of_rule
+from legality.rulebook import formats_on, readings_of, rule_of, rules_of, spans_of
 from legality.verdicts import MEANINGS
 
 
@@ -20,11 +21,12 @@ def game(request: HttpRequest, game: str) -> HttpResponse:
 
 
 def rules(request: HttpRequest, game: str) -> HttpResponse:
-    """All rules of a game with their texts; its formats with all their editions, its sections and its sources."""
+    """All rules of a game with their texts, all readings; its formats with all their editions, its sections and its sources."""
     asked = _game(game)
     context = {
         "game": asked,
         "rules": rules_of(asked),
+        "readings": readings_of(asked),
         "verdicts": MEANINGS.items(),
         "formats": formats_on(asked, timezone.localdate()),
     }
@@ -39,12 +41,15 @@ def rule(request: HttpRequest, game: str, code: str) -> HttpResponse:
         raise Http404
 
     readings = [(name, asked.readings[name]) for name in page.readings]
-    spans = spans_of(page, timezone.localdate())
+    today = timezone.localdate()
+    spans = spans_of(page, today)
     context = {
         "game": asked,
         "rule": page,
         "readings": readings,
         "spans": spans,
+        "today": today,
+        "lines": lines_of_rule(asked, page.formats, code, today),
         "has_figures": any(entry.figures for entry in page.editions),
     }
     return render(request, "legality/rule.html", context)

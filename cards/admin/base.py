@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, TypeVar
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, TypeVar
 
 from django.contrib import admin, messages
 from django.db.models import Model, QuerySet
@@ -68,8 +68,8 @@ class ClaimAdmin(AnnouncingAdmin[M]):
     """Saves and deletes through claims. A row that another source claims too cannot be deleted."""
 
     actions: tuple[str, ...] | None = None
-    # Fields of the row that the form edits under other names.
-    unsaid: tuple[str, ...] = ()
+    # Fields of the form that edit a field of the row with another name.
+    unsaid: ClassVar[Mapping[str, str]] = {}
 
     @admin.display(description="said by")
     def said_by(self, row: EditableRow) -> str:
@@ -85,7 +85,7 @@ class ClaimAdmin(AnnouncingAdmin[M]):
         """Claim the edited fields by hand."""
         own = [field.name for field in obj._meta.fields if not field.primary_key]
         edited = [name for name in own if name in form.changed_data] if change else own
-        edited += self.unsaid if any(name not in own for name in form.changed_data) else ()
+        edited += dict.fromkeys(self.unsaid[name] for name in form.changed_data if name in self.unsaid)
         if not edited:
             return
 

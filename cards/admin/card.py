@@ -128,7 +128,8 @@ class CardAdmin(CardSearchAdmin[Card], ClaimAdmin[Card], SimpleHistoryAdmin):  #
         gone = []
         for formset in formsets:
             formset.save(commit=False)
-            rows += [hand.claim(row, edited) for row, edited in formset.changed_objects]
+            named = getattr(formset.form, "row_fields", list)
+            rows += [hand.claim(row, named(edited)) for row, edited in formset.changed_objects]
             rows += [hand.claim(row, [field.name for field in row._meta.fields]) for row in formset.new_objects]
             gone += list(formset.deleted_objects)
         if rows or gone:

@@ -2,24 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Container, Iterable, Mapping
+from itertools import product
 from typing import Any, ClassVar, Final
+from unicodedata import normalize
 
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from cards.catalogue.display_names import LANGUAGES as LANGUAGE_NAMES
+from cards.catalogue.legal_days import legal_day
+from cards.catalogue.normal_values import slug
 from cards.curation.cells import TEXT, cells_of, columns
 from cards.curation.corrections import field_name
 from cards.curation.hand_claims import claim_card
 from cards.importers.messages import rejected_sentence
 from cards.importers.rows import Rejected
 from cards.importers.spreadsheet.cells import BadCell
-from cards.importers.spreadsheet.columns import LANGUAGES, slug
+from cards.importers.spreadsheet.columns import LANGUAGES
 from cards.models import Card, CardSet, Erratum, Printing, Restriction, Ruling
 from legality.engine.format import Game
 from legality.games import GAMES
 
+EVERYWHERE: Final = "global"
+# The ends of the names of fields for a text in each language of the site.
+ENDS: Final[Mapping[str, str]] = {"en": "en", "zh-hans": "zh_hans"}
 WIDE: Final = {"class": "vLargeTextField", "rows": 4}
 
 
@@ -95,25 +103,70 @@ def _cell(code: str, game: Game) -> forms.CharField:
 
 
 class SetForm(forms.ModelForm[CardSet]):
-    """A set with a field for each language's name."""
+    """A set with a field for each language's name, and one for the days from which it is legal."""
 
     class Meta:
         model = CardSet
         fields = ("game", "code", "released")
 
     game = forms.ChoiceField(choices=choices)
+    legal_days = forms.CharField(
+        required=False,
+        label=_("Legal from"),
+        widget=forms.Textarea(attrs={"rows": 4, "cols": 40}),
+        help_text=_(
+            "A line with the day from which tournaments take the set, such as 2026-05-08, and a line for each region with "
+            "a day of its own, such as cn: 2026-04-10 or tw: never. Without a line nobody knows, and decks that need "
+            "the set are undetermined."
+        ),
+    )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:  # Any: as Django's form takes them
         super().__init__(*args, **kwargs)
+        self.initial["legal_days"] = written_days(self.instance.legal)
         self.initial.update({name_field(language): self.instance.names.get(language, "") for language in LANGUAGES})
 
     def clean(self) -> dict[str, Any]:  # Any: as Django has it
-        """The names as the set has them."""
+        """The names and days as the set has them."""
         found = super().clean() or {}
+        game = GAMES.get(found.get("game") or self.instance.game)
+        try:
+            self.instance.legal = read_days(found.get("legal_days", ""), game.regions if game else {})
+        except ValueError as error:
+            self.add_error("legal_days", str(error))
         self.instance.names = {
             language: found[name_field(language)] for language in LANGUAGES if found.get(name_field(language))
         }
         return found
+
+
+def written_days(legal: Mapping[str, str]) -> str:
+    """The days of a set as lines for people: `2026-05-08`, `cn: 2026-04-10`."""
+    return "\n".join(f"{region}: {day}" if region else day for region, day in legal.items())
+
+
+def read_days(lines: str, regions: Container[str]) -> dict[str, str]:
+    """The days of such lines, by region, whatever the width and case of their letters.
+
+    Raises ValueError, in the reader's language, for any other line, and for a second one of a region.
+    """
+    found: dict[str, str] = {}
+    for line in filter(None, (normalize("NFKC", line).strip().casefold() for line in lines.splitlines())):
+        region, _colon, day = line.rpartition(":")
+        region, day = region.strip(), day.strip()
+        if region and (region not in regions or region == EVERYWHERE):
+            raise ValueError(_("No region of the game is called “%(region)s”.") % {"region": region})
+        try:
+            legal_day(day)
+        except ValueError:
+            raise ValueError(_("“%(day)s” is neither a day like 2026-05-08 nor “never”.") % {"day": day}) from None
+
+        if region in found:
+            raise ValueError(_("“%(line)s”: this region has a line already.") % {"line": line})
+
+        found[region] = day
+
+    return found
 
 
 def name_field(language: str) -> str:
@@ -190,25 +243,119 @@ class RestrictionForm(SettledForm):
         return found
 
 
-class ErratumForm(SettledForm):
+class TextsForm(SettledForm):
+    """A field for each language of the site for every text that a row has by language; other languages stay as they are.
+
+    `texts`: the fields of the row, each with what the form's own fields begin with.
+    """
+
+    texts: ClassVar[Mapping[str, str]] = {}
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:  # Any: as Django's form takes them
+        super().__init__(*args, **kwargs)
+        for field, beginning in self.texts.items():
+            stored = getattr(self.instance, field)
+            self.initial.update({f"{beginning}_{end}": stored.get(code, "") for code, end in ENDS.items()})
+
+    def clean(self) -> dict[str, Any]:  # Any: as Django has it
+        """The texts as the row has them."""
+        found = super().clean() or {}
+        for field, beginning in self.texts.items():
+            typed = {code: found.get(f"{beginning}_{end}", "") for code, end in ENDS.items()}
+            texts = {**getattr(self.instance, field), **typed}
+            setattr(self.instance, field, {code: text for code, text in texts.items() if text})
+        return found
+
+    @classmethod
+    def row_fields(cls, names: Iterable[str]) -> list[str]:
+        """The fields of the row that fields of the form are about."""
+        beginnings = {beginning: field for field, beginning in cls.texts.items()}
+        return [beginnings.get(name.partition("_")[0], name) for name in names]
+
+
+def text_fields(form: type[TextsForm]) -> dict[str, str]:
+    """By each field of the form for a text in a language, the field of the row that has it."""
+    texts = product(form.texts.items(), ENDS.values())
+    return {f"{beginning}_{end}": field for (field, beginning), end in texts}
+
+
+def text_field(label: Any, longest: int, rows: int = 1) -> forms.CharField:  # Any: a lazy text
+    """A field for a text in one language."""
+    long = forms.Textarea(attrs={"rows": rows, "cols": 40})
+    return forms.CharField(
+        required=False,
+        max_length=longest,
+        label=label,
+        widget=long if rows > 1 else forms.TextInput(attrs={"class": "vTextField"}),
+    )
+
+
+class ErratumForm(TextsForm):
     """An erratum of a card."""
 
     url = forms.URLField(required=False, max_length=500, assume_scheme="https")
+    summary_en = text_field(_("Summary in English"), 300)
+    summary_zh_hans = text_field(_("Summary in Chinese"), 300)
 
     settled = ("card", "announced")
+    texts: ClassVar = {"summaries": "summary"}
 
     class Meta:
         model = Erratum
-        fields = ("card", "announced", "kind", "summary", "old", "new", "source", "url")
+        fields = ("card", "announced", "kind", "summary_en", "summary_zh_hans", "old", "new", "source", "url")
         widgets: ClassVar = {name: forms.Textarea(attrs={"rows": 3, "cols": 40}) for name in ("old", "new")}
 
 
-class RulingForm(SettledForm):
+class RulingForm(TextsForm):
     """A ruling about a card. Its day is part of its identity."""
 
-    settled = ("card", "question", "date")
+    question_en = text_field(_("Question in English"), 500)
+    question_zh_hans = text_field(_("Question in Chinese"), 500)
+    answer_en = text_field(_("Answer in English"), 4000, rows=3)
+    answer_zh_hans = text_field(_("Answer in Chinese"), 4000, rows=3)
+
+    settled: ClassVar[tuple[str, ...]] = ("card", "date")
+    texts: ClassVar = {"questions": "question", "answers": "answer"}
 
     class Meta:
         model = Ruling
-        fields = ("card", "question", "answer", "date", "source")
-        widgets: ClassVar = {"answer": forms.Textarea(attrs={"rows": 3, "cols": 40})}
+        fields: ClassVar[tuple[str, ...]] = (
+            *("card", "question_en", "question_zh_hans", "answer_en", "answer_zh_hans"),
+            *("date", "source"),
+        )
+
+    def clean(self) -> dict[str, Any]:  # Any: as Django has it
+        """A question and an answer in some language. What a new one asks first identifies it, once for a card."""
+        found, row = super().clean(), self.instance
+        for field, texts in (("question_en", row.questions), ("answer_en", row.answers)):
+            if not texts:
+                self.add_error(field, _("Write it in one language at least."))
+        if row.pk or self.errors:
+            return found
+
+        card = found.get("card") or row.card
+        row.game, row.question = card.game if card else found.get("game", ""), next(iter(row.questions.values()))
+        if Ruling.objects.filter(game=row.game, card=card, question=row.question).exists():
+            self.add_error("question_en", _("This question has an answer already: change that one."))
+        return found
+
+
+class RulingPageForm(RulingForm):
+    """A ruling on a page of its own: about a card, or about a game."""
+
+    game = forms.ChoiceField(
+        required=False,
+        choices=lambda: [("", "–"), *choices()],
+        help_text=_("For a general question of a game, without a card."),
+    )
+
+    settled = ("card", "game", "date")
+
+    class Meta(RulingForm.Meta):
+        fields: ClassVar[tuple[str, ...]] = ("card", "game", *RulingForm.Meta.fields[1:])
+
+    def clean(self) -> dict[str, Any]:  # Any: as Django has it
+        """A card or a game."""
+        if not self.instance.pk and not self.cleaned_data.get("card") and not self.cleaned_data.get("game"):
+            self.add_error("game", _("Choose a card, or the game that the question is about."))
+        return super().clean()

@@ -15,23 +15,24 @@ from simple_history.admin import SimpleHistoryAdmin
 
 from cards.admin.base import CardSearchAdmin, ClaimAdmin
 from cards.admin.filters import CardGameFilter, GameFilter
-from cards.admin.forms import ErratumForm, RestrictionForm, RulingForm, name_field, set_form
+from cards.admin.forms import ErratumForm, RestrictionForm, RulingPageForm, name_field, set_form, text_fields
 from cards.catalogue.fold import squash
 from cards.importers.apply import undo
 from cards.importers.spreadsheet.columns import LANGUAGES
 from cards.models import CardSet, Erratum, Import, Restriction, Ruling
+from legality.messages import in_language
 
 
 @admin.register(CardSet)
 class CardSetAdmin(ClaimAdmin[CardSet], SimpleHistoryAdmin):  # type: ignore[misc]  # simple_history has no types
-    """Sets, with a field for each language's name."""
+    """Sets, with a field for each language's name, and the days from which they are legal."""
 
-    list_display = ("code", "game", "english", "chinese", "released")
+    list_display = ("code", "game", "english", "chinese", "released", "legal_since")
     list_filter = (GameFilter,)
     search_fields = ("code",)
     form = set_form()
-    unsaid = ("names",)
-    fields = ("game", "code", *map(name_field, LANGUAGES), "released")
+    unsaid = {"legal_days": "legal", **{name_field(language): "names" for language in LANGUAGES}}
+    fields = ("game", "code", *map(name_field, LANGUAGES), "released", "legal_days")
 
     @admin.display(description="English")
     def english(self, row: CardSet) -> str:
@@ -42,6 +43,11 @@ class CardSetAdmin(ClaimAdmin[CardSet], SimpleHistoryAdmin):  # type: ignore[mis
     def chinese(self, row: CardSet) -> str:
         """The Chinese name."""
         return str(row.names.get("zh-hans", ""))
+
+    @admin.display(description="legal")
+    def legal_since(self, row: CardSet) -> str:
+        """The day from which it is legal where no region has its own, or `never`."""
+        return str(row.legal.get("", ""))
 
     def get_readonly_fields(self, request: HttpRequest, obj: CardSet | None = None) -> tuple[str, ...]:
         """The identity of an existing set is fixed."""
@@ -89,19 +95,32 @@ class ErratumAdmin(OfCardAdmin):
     """Errata."""
 
     form = ErratumForm
+    unsaid = text_fields(ErratumForm)
     list_display = ("card", "announced", "kind", "summary", "source")
     list_filter = (CardGameFilter, "kind")
     date_hierarchy = "announced"
 
+    @admin.display(description="summary")
+    def summary(self, row: Erratum) -> str:
+        """The summary in the reader's language."""
+        return in_language(row.summaries)
+
 
 @admin.register(Ruling)
 class RulingAdmin(OfCardAdmin):
-    """Rulings."""
+    """Rulings, about cards and general ones."""
 
-    form = RulingForm
-    list_display = ("card", "question", "date", "source")
-    list_filter = (CardGameFilter,)
+    form = RulingPageForm
+    unsaid = text_fields(RulingPageForm)
+    list_display = ("game", "card", "asked", "date", "source")
+    list_display_links = ("asked",)
+    list_filter = (GameFilter,)
     date_hierarchy = "date"
+
+    @admin.display(description="question")
+    def asked(self, row: Ruling) -> str:
+        """The question in the reader's language."""
+        return in_language(row.questions) or row.question
 
 
 @admin.register(Import)

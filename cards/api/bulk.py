@@ -10,6 +10,7 @@ from hashlib import blake2b
 from typing import Annotated, Final, Literal, TypedDict
 
 from django.http import Http404, HttpRequest, HttpResponseBase
+from django.utils.translation import override
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -31,6 +32,7 @@ STYLES: Final[tuple[Style, ...]] = ("ndjson", "json")
 KINDS: Final = {"json": "application/json", "ndjson": "application/x-ndjson"}
 # Rows that are read at once.
 CHUNK: Final = 500
+ENGLISH: Final = "en"
 
 
 class BulkFileJson(TypedDict):
@@ -122,11 +124,13 @@ def _takes_gzip(request: HttpRequest) -> bool:
 
 
 def write_cards(game: str, day: date, write: Mapping[str, Callable[[str], None]]) -> None:
-    """Write every card of the game as the API gives it on that day: a JSON array, and a card a line."""
+    """Write every card of the game as the API gives it on that day, in English: a JSON array, and a card a line."""
     rows = Card.objects.filter(game=game).order_by("key").prefetch_related(*RELATED)
     write["json"]("[")
     for place, row in enumerate(rows.iterator(CHUNK)):
-        line = json.dumps(card_json(row, day), ensure_ascii=False)
+        # One file for all readers, whoever was the first to ask for it.
+        with override(ENGLISH):
+            line = json.dumps(card_json(row, day), ensure_ascii=False)
         write["ndjson"](f"{line}\n")
         write["json"](f"{',' if place else ''}\n{line}")
     write["json"]("\n]\n")

@@ -6,7 +6,7 @@ from drf_spectacular.utils import OpenApiResponse
 
 from api.describing import bears, describe, operation
 from cards.api.bulk import BulkFilesJson, BulkFileView, BulkView
-from cards.api.lists import MetasJson, MovesJson, RestrictionsJson, SetsJson
+from cards.api.lists import MetasJson, MovesJson, RestrictionsJson, RulingsJson, SetsJson
 from cards.api.render import CardJson
 from cards.api.search import CardsView, FoundCardsJson, QueryFaultJson
 from cards.api.texts import CardTextJson
@@ -17,6 +17,7 @@ from cards.api.views import (
     MigrationsView,
     NamedView,
     RestrictionsView,
+    RulingsView,
     SetsView,
     SuggestionsJson,
 )
@@ -58,7 +59,7 @@ describe(
         "getBulkFile",
         BULK,
         "All cards of a game as one file",
-        "Every card as `/api/v1/cards/{game}.{key}/` tells it, ordered by id: a JSON array, or a card a line (NDJSON). The "
+        "Every card as `/api/v1/cards/{game}.{key}/` gives it in English, ordered by id: a JSON array, or a card a line (NDJSON). The "
         "file is gzipped unless `Accept-Encoding` rules that out. Send the `ETag` of your copy as `If-None-Match`: 304 says that "
         "it is still good. The tag is a digest of what is in the file, and what is legal may change overnight. For some seconds "
         "after a change the file is being made: 503, code `being-made`. `Accept` is not looked at.",
@@ -145,6 +146,19 @@ describe(
         "Sets",
         "The sets of a game, or of all games, ordered by game, release and code, with the days on which regions had them.",
         gives={200: SetsJson},
+        asks={"game": "riftbound"},
+    ),
+)
+describe(
+    RulingsView,
+    get=operation(
+        "listRulings",
+        CARDS,
+        "Rulings",
+        "Published answers to questions: about cards, as the cards themselves have them, and general ones of a game, "
+        "whose `card` and `id` are null. `question` and `answer` are in the language of the request, else in English, else in "
+        "the first language that has them; `questions` and `answers` have all.",
+        gives={200: RulingsJson},
         asks={"game": "riftbound"},
     ),
 )

@@ -6,8 +6,8 @@ from datetime import datetime
 from typing import Annotated, Final, TypedDict
 
 from api.typed import Day, Doc, Keywords, Moment, Natural
-from cards.api.render import RestrictionJson, restriction_json
-from cards.models import CardSet, CatalogueVersion, Restriction
+from cards.api.render import RestrictionJson, RulingJson, restriction_json, ruling_json
+from cards.models import CardSet, CatalogueVersion, Restriction, Ruling
 from cards.models.moved_ids import Move
 from legality.api.typed import GameSlug, Names
 from legality.engine.format import Game
@@ -58,6 +58,12 @@ class SetJson(TypedDict):
     names: Names
     released: Day | None
     releases: Annotated[dict[str, Day], Doc("Where a region has a day of its own: the day by region.")]
+    legal: Annotated[
+        dict[str, str],
+        Doc(
+            "By region the day from which it is legal, or `never`; the empty region is every other. Without one nobody knows."
+        ),
+    ]
     sample: Annotated[bool, Doc("Whether it was made up to try the site with.")]
 
 
@@ -72,6 +78,20 @@ class CardRestrictionJson(RestrictionJson):
 
     card: Annotated[str, Doc("The card's name.")]
     id: Annotated[str, Doc("The card's id.")]
+
+
+class ListedRulingJson(RulingJson):
+    """A ruling with the card that it is about."""
+
+    game: GameSlug
+    card: Annotated[str | None, Doc("The card's name; null for a general question of the game.")]
+    id: Annotated[str | None, Doc("The card's id; null for a general question of the game.")]
+
+
+class RulingsJson(TypedDict):
+    """Rulings by game, the general ones first, then by card; the last first."""
+
+    results: list[ListedRulingJson]
 
 
 class RuleLineJson(TypedDict):
@@ -126,6 +146,7 @@ def set_json(card_set: CardSet) -> SetJson:
         "names": card_set.names,
         "released": card_set.released.isoformat() if card_set.released else None,
         "releases": card_set.releases,
+        "legal": card_set.legal,
         "sample": card_set.sample,
     }
 
@@ -133,6 +154,17 @@ def set_json(card_set: CardSet) -> SetJson:
 def card_restriction_json(row: Restriction) -> CardRestrictionJson:
     """A restriction with its card, which must be prefetched."""
     return {"card": row.card.name, "id": f"{row.card.game}.{row.card.key}", **restriction_json(row)}
+
+
+def listed_ruling_json(row: Ruling) -> ListedRulingJson:
+    """A ruling with its card, which must be fetched."""
+    card = row.card
+    return {
+        "game": row.game,
+        "card": card.name if card else None,
+        "id": f"{card.game}.{card.key}" if card else None,
+        **ruling_json(row),
+    }
 
 
 def rule_line_json(game: Game, found: RuleLine) -> RuleLineJson:

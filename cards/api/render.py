@@ -18,7 +18,9 @@ from cards.pictures.shown import picture_of
 from legality.api.typed import GameSlug, Names
 from legality.engine.standing import CardLegality
 from legality.games import GAMES
+from legality.messages import in_language
 
+SAID: Final = "In the language of the request, else in English, else in the first language that has it."
 ID: Final = "Its id, `game.key`: it never changes, and one that had to lives on as a redirect."
 
 
@@ -49,7 +51,8 @@ class ErratumJson(TypedDict):
 
     announced: Day
     kind: str | None
-    summary: str
+    summary: Annotated[str, Doc(SAID)]
+    summaries: Names
     old: str | None
     new: str | None
     url: str | None
@@ -57,10 +60,12 @@ class ErratumJson(TypedDict):
 
 
 class RulingJson(TypedDict):
-    """A published answer to a question about a card."""
+    """A published answer to a question about a card, or about its game."""
 
-    question: str
-    answer: str
+    question: Annotated[str, Doc(SAID)]
+    answer: Annotated[str, Doc(SAID)]
+    questions: Names
+    answers: Names
     date: Day
     source: str
 
@@ -100,10 +105,14 @@ class CardJson(TypedDict):
         Doc("Such as `domain` or `class`, with their values."),
     ]
     numbers: Annotated[dict[str, int | None], Doc("What is printed on it, such as `energy`.")]
+    printed_numbers: Annotated[
+        dict[str, str],
+        Doc("Numbers that are printed as no plain number, such as `X` or `3-6`; `{}` for most cards."),
+    ]
     labels: Annotated[list[str], Doc("Such as `unique`, `token` or `signature`.")]
     requires: Annotated[
         list[Annotated[list[str], Doc("One of these.")]],
-        Doc("What its deck must have: one of each inner list."),
+        Doc("What its deck must have: one of each inner list. `talent=X` is met by that trait alone."),
     ]
     unknown: Annotated[list[str], Doc("The facts that the database lacks; a rule that needs one cannot decide.")]
     partly: Annotated[
@@ -112,7 +121,11 @@ class CardJson(TypedDict):
     ]
     sample: Annotated[bool, Doc("Whether it was made up to try the site with.")]
     text: TextJson
-    texts: Annotated[Names, Doc("The current text by language.")]
+    texts: Annotated[Names, Doc("The text by language: the current one, but for `outdated_texts`.")]
+    outdated_texts: Annotated[
+        list[str],
+        Doc("The languages whose text is as printed: an erratum is not in it, or is not known to be."),
+    ]
     printings: list[PrintingJson]
     errata: list[ErratumJson]
     rulings: list[RulingJson]
@@ -130,7 +143,9 @@ def card_json(row: Card, day: date) -> CardJson:
     game = GAMES[row.game]
     facts = row.facts
     restrictions = list(row.restrictions.all())
-    current = row.texts.get(game.official_language) or next(iter(row.texts.values()), None)
+    # What an erratum replaced in another language is outdated.
+    others = (text for language, text in row.texts.items() if language not in row.outdated_texts)
+    current = row.texts.get(game.official_language) or next(others, None)
     printings = [printing_json(printing) for printing in row.printings.all()]
     standing = standings(engine_card(row), game, restrictions, day, "global")
     return {
@@ -143,6 +158,7 @@ def card_json(row: Card, day: date) -> CardJson:
         "supertypes": facts.get("supertypes", []),
         "traits": facts.get("traits", {}),
         "numbers": facts.get("numbers", {}),
+        "printed_numbers": facts.get("printed_numbers", {}),
         "labels": facts.get("labels", []),
         "requires": facts.get("requires", []),
         "unknown": facts.get("unknown", []),
@@ -150,6 +166,7 @@ def card_json(row: Card, day: date) -> CardJson:
         "sample": row.sample,
         "text": {"current": current, "printed": _printed(row)},
         "texts": row.texts,
+        "outdated_texts": row.outdated_texts,
         "printings": printings,
         "errata": [erratum_json(erratum) for erratum in row.errata.all()],
         "rulings": [ruling_json(ruling) for ruling in row.rulings.all()],
@@ -189,7 +206,8 @@ def erratum_json(erratum: Erratum) -> ErratumJson:
     return {
         "announced": erratum.announced.isoformat(),
         "kind": erratum.kind or None,
-        "summary": erratum.summary,
+        "summary": in_language(erratum.summaries),
+        "summaries": erratum.summaries,
         "old": erratum.old or None,
         "new": erratum.new or None,
         "source": erratum.source,
@@ -200,8 +218,10 @@ def erratum_json(erratum: Erratum) -> ErratumJson:
 def ruling_json(ruling: Ruling) -> RulingJson:
     """A ruling."""
     return {
-        "question": ruling.question,
-        "answer": ruling.answer,
+        "question": in_language(ruling.questions) or ruling.question,
+        "answer": in_language(ruling.answers),
+        "questions": ruling.questions,
+        "answers": ruling.answers,
         "date": ruling.date.isoformat(),
         "source": ruling.source,
     }

@@ -27,6 +27,7 @@ class PartsJson(TypedDict):
     """A text and the language that it is written in."""
 
     lang: str
+    outdated: Annotated[bool, Doc("Whether it is as printed: an erratum is not in it, or is not known to be.")]
     parts: list[TextPartJson]
 
 
@@ -38,12 +39,14 @@ class CardTextJson(TypedDict):
 
 
 def card_text_json(row: Card) -> CardTextJson:
-    """The current text of a card in the reader's language, else in the official one, else in any."""
+    """The text of a card in the reader's language, else in the official one, else in any."""
     game = GAMES[row.game]
     found = next(iter(text_of(row.texts, game)), None)
     text: PartsJson | None = None
     if found:
-        text = {"lang": found[0], "parts": [part_json(part) for part in parts_of(found[1], game)]}
+        language, words = found
+        parts = [part_json(part) for part in parts_of(words, game)]
+        text = {"lang": language, "outdated": language in row.outdated_texts, "parts": parts}
 
     return {"id": f"{row.game}.{row.key}", "text": text}
 

@@ -15,6 +15,7 @@ urlpatterns = [
     path("cards/<slug:game>.<str:key>/", views.CardView.as_view(), name="card"),
     path("cards/<slug:game>.<str:key>/text/", views.CardTextView.as_view(), name="text"),
     path("sets/", views.SetsView.as_view(), name="sets"),
+    path("rulings/", views.RulingsView.as_view(), name="rulings"),
     path("restrictions/", views.RestrictionsView.as_view(), name="restrictions"),
     path("bulk/", BulkView.as_view(), name="bulk"),
     path("bulk/<slug:game>.<slug:style>", BulkFileView.as_view(), name="bulk_file"),

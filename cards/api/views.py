@@ -28,8 +28,10 @@ from cards.api.lists import (
     MetasJson,
     MovesJson,
     RestrictionsJson,
+    RulingsJson,
     SetsJson,
     card_restriction_json,
+    listed_ruling_json,
     meta_json,
     move_json,
     rule_line_json,
@@ -41,7 +43,7 @@ from cards.api.texts import card_text_json
 from cards.catalogue.loading import catalogue_of
 from cards.catalogue.lookup import Missed
 from cards.catalogue.moved_ids import moved_to
-from cards.models import Card, CardSet, CatalogueVersion, Move, Restriction
+from cards.models import Card, CardSet, CatalogueVersion, Move, Restriction, Ruling
 from legality.games import GAMES
 from legality.restrictions import freed_names, rule_lines, rule_lines_on
 
@@ -214,6 +216,20 @@ class SetsView(Reading):
             sets = sets.filter(game=self.asked["game"])
 
         body: SetsJson = {"results": [set_json(row) for row in sets]}
+        return Response(body)
+
+
+class RulingsView(Reading):
+    """The rulings of a game, or of all: about its cards, and general ones."""
+
+    parameters = {"GET": GameParameters}
+
+    def get(self, request: Request) -> Response:
+        """General ones of a game first, then by the name of the card, the last first."""
+        rows = Ruling.objects.filter(game=self.asked["game"]) if self.asked["game"] else Ruling.objects.all()
+        first = F("card__name").asc(nulls_first=True)
+        rows = rows.select_related("card").order_by("game", first, "card__key", "-date", "pk")
+        body: RulingsJson = {"results": [listed_ruling_json(row) for row in rows]}
         return Response(body)
 
 

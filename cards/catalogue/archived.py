@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Collection, Mapping
 from datetime import date
-from typing import TypedDict
+from typing import NotRequired, TypedDict
 
 from cards.catalogue.facts import Facts
+from cards.catalogue.legal_days import to_legal_days
 from cards.catalogue.listed import Listed
 from cards.catalogue.loading import CardRow, card_of, card_rows
 from cards.catalogue.lookup import Catalogue
@@ -15,7 +16,10 @@ from legality.engine.card import Restriction
 
 
 class ArchivedCard(TypedDict):
-    """A card with all that a catalogue knows of it. A restriction: its format, limit, first and last day, and source."""
+    """A card with all that a catalogue knows of it. A restriction: its format, limit, first and last day, and source.
+
+    `legal_days`: by set, as the tables have them; archives of earlier releases lack them.
+    """
 
     key: str
     name: str
@@ -27,6 +31,7 @@ class ArchivedCard(TypedDict):
     sets: list[str]
     restrictions: list[tuple[str, int, str | None, str | None, str]]
     sounds: list[str]
+    legal_days: NotRequired[dict[str, dict[str, str]]]
 
 
 class ArchivedCards(TypedDict):
@@ -79,6 +84,7 @@ def _archived(row: CardRow) -> ArchivedCard:
             (one.format, one.limit, _iso(one.since), _iso(one.until), one.source) for one in row.restrictions
         ],
         "sounds": row.sounds.split(),
+        "legal_days": {code: json.loads(text) for code, text in row.legal_days},
     }
 
 
@@ -100,6 +106,7 @@ def _listed(game: str, stored: ArchivedCard) -> Listed:
         stored["facts"],
         stored["sets"],
         restrictions,
+        {code: to_legal_days(days) for code, days in stored.get("legal_days", {}).items()},
     )
     return Listed(card, tuple(stored["aliases"]), tuple(stored["codes"]), tuple(stored["sounds"]))
 

@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import Final
 
 from cards.catalogue.fold import fold, has_han, squash
+from cards.catalogue.normal_values import KIND, spoken
 from legality.engine.card import Card
 from legality.engine.facts import NO_VALUES, UNKNOWN, Fact
 from legality.games import GAMES
@@ -139,8 +140,15 @@ def _trait_words(game: str) -> Mapping[str, frozenset[str]]:
     """What a game's traits and kinds are called, squashed, in every language."""
     words: dict[str, frozenset[str]] = {}
     known = GAMES.get(game)
-    for slug, names in (*known.values.items(), *known.kinds.items()) if known else ():
-        for name in (slug, *names.values()):
+    if known is None:
+        return words
+
+    named = [(slug, (slug, *names.values())) for slug, names in known.values.items()]
+    for fact in (KIND, *known.table_vocabulary.words):
+        named += spoken(known, fact).items()
+    for slug, names in named:
+        # Signs and single letters, which tables take for a value, tell no cards apart.
+        for name in (name for name in names if len(squash(name)) > name.isascii() and not squash(name).isdecimal()):
             words[squash(name)] = words.get(squash(name), frozenset()) | {slug}
 
     return words

@@ -46,10 +46,10 @@ CardsOfName = Mapping[str, Mapping[Card, None]]
 class Guess:
     """The cards that may be meant, the likeliest first, and how likely.
 
-    `guessed`: the first stands out; `ambiguous`: several have in a name what was typed; `unknown`: none has.
+    `one`: the first stands out; `several`: several have in a name what was typed; `none`: none has.
     """
 
-    kind: Literal["guessed", "ambiguous", "unknown"]
+    kind: Literal["one", "several", "none"]
     cards: tuple[Card, ...] = ()
 
 
@@ -69,7 +69,7 @@ class Guesser:
 
     def guess(self, words: Words) -> Guess:
         """What the words of a name (`words_of`) may mean; they are compared with all names there are."""
-        return self._made(words) if words else Guess("unknown")
+        return self._made(words) if words else Guess("none")
 
     def _made_of(self, words: Words) -> Guess:
         ask_end()
@@ -88,10 +88,10 @@ class Guesser:
         first, rank = next(iter(cards.items()))
         ranks = [*cards.values()]
         if rank is Rank.SOUNDS and ranks.count(Rank.SOUNDS) == 1:
-            return Guess("guessed", (first,))
+            return Guess("one", (first,))
 
         nearer = self._nearer(words, first, cards) if ranks.count(Rank.BEGINS) == 1 else ()
-        return _guess("ambiguous" if len(cards) + len(nearer) > 1 else "guessed", (*nearer, *cards))
+        return _guess("several" if len(cards) + len(nearer) > 1 else "one", (*nearer, *cards))
 
     def _heard(self, word: str) -> str:
         """The word, or its pinyin where no name has its characters."""
@@ -114,12 +114,12 @@ class Guesser:
         scores = self._scores(letters)
         nearest = ranked(scores)
         if stands_out(nearest, scores):
-            return _guess("guessed", nearest)
+            return _guess("one", nearest)
 
         corrected = self._corrected(words)
         likely = [card for card in nearest if card in corrected]
         found = (*likely, *corrected, *nearest)
-        return _guess("unknown", found or self._far(letters))
+        return _guess("none", found or self._far(letters))
 
     def _corrected(self, words: Words) -> Mapping[Card, Rank]:
         if len(words) > MOST_WORDS:
@@ -172,5 +172,5 @@ def words_of(typed: str) -> Words:
     return tuple(word for word in _BETWEEN.split(fold(typed)) if squash(word))
 
 
-def _guess(kind: Literal["guessed", "ambiguous", "unknown"], cards: Iterable[Card]) -> Guess:
+def _guess(kind: Literal["one", "several", "none"], cards: Iterable[Card]) -> Guess:
     return Guess(kind, tuple(islice(dict.fromkeys(cards), MOST)))

@@ -5,19 +5,21 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from hashlib import blake2b
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from django.db.models import F, TextField
 from django.db.models.functions import Cast
 
 from cards.catalogue.facts import Facts, StoredPartly
+from cards.catalogue.legal_days import read_legal_days, to_legal_days
 from cards.catalogue.listed import Listed
 from cards.catalogue.lookup import Catalogue
 from cards.catalogue.snapshot import KeptByVersion, version_of, versions_of
 from cards.models import Card as CardModel
-from cards.models import Printing, SearchRow
+from cards.models import CardSet, Printing, SearchRow
 from cards.models import Restriction as RestrictionModel
-from legality.engine.card import Card, Restriction
+from legality.engine.card import Card, LegalDays, Restriction
 from legality.engine.conditions import parse_conditions
 from legality.engine.facts import UNKNOWN, Fact, Partly, Unknown
 
@@ -28,6 +30,9 @@ _SUPERTYPES: Final = frozenset(("supertype", "supertypes"))
 _BEYOND_VERSIONS: Final = 1 << 62
 # The columns that hold JSON, read as text: a card that did not change is never parsed again.
 _JSON: Final = ("names", "aliases", "facts")
+# The JSON of a set without days.
+NO_DAYS: Final = "{}"
+NOTHING_KNOWN: Final[Mapping[str, LegalDays]] = MappingProxyType({})
 
 
 class CardRow(NamedTuple):
@@ -43,6 +48,8 @@ class CardRow(NamedTuple):
     sets: tuple[str, ...]
     restrictions: tuple[Restriction, ...]
     sounds: str
+    # By code, of its sets, or of all where it has none: the JSON of those with days from which they are legal.
+    legal_days: tuple[tuple[str, str], ...]
 
     @property
     def digest(self) -> bytes:
@@ -72,7 +79,9 @@ def _read(game: str) -> Callable[[int], Catalogue]:
     listed = {digest: last.get(digest) or _listed(game, row) for digest, row in rows.items()}
     _LAST[game] = listed
     facts = _facts_number(rows.values())
-    return lambda version: Catalogue(game, version, listed.values(), facts)
+    names = CardSet.objects.filter(game=game).values_list("names", flat=True)
+    set_names = [name for names_of_set in names for name in names_of_set.values()]
+    return lambda version: Catalogue(game, version, listed.values(), facts, set_names)
 
 
 def _facts_number(rows: Iterable[CardRow]) -> int:
@@ -82,6 +91,7 @@ def _facts_number(rows: Iterable[CardRow]) -> int:
     """
     told = sorted(
         repr((row.key, row.name, row.sample, row.facts, sorted(set(row.sets)), sorted(map(repr, row.restrictions))))
+        + "".join(map(repr, sorted(row.legal_days)))
         for row in rows
     )
     return int.from_bytes(blake2b("\n".join(told).encode(), digest_size=8).digest()) >> 2 | _BEYOND_VERSIONS
@@ -101,7 +111,7 @@ def card_rows(game: str) -> list[CardRow]:
     if not cards:
         return []
 
-    codes, sets = _printed(game)
+    codes, sets, legal_days = _printed(game)
     rules = _restrictions(game)
     sounds = dict(SearchRow.objects.filter(game=game).values_list("card_id", "pinyin"))
     return [
@@ -116,26 +126,32 @@ def card_rows(game: str) -> list[CardRow]:
             tuple(sets.get(pk, ())),
             tuple(rules.get(pk, ())),
             sounds.get(pk, ""),
+            tuple((code, legal_days[code]) for code in dict.fromkeys(sets.get(pk, legal_days)) if code in legal_days),
         )
         for pk, key, name, sample, names, aliases, facts in cards
     ]
 
 
-def _printed(game: str) -> tuple[dict[int, list[str]], dict[int, list[str]]]:
+def _printed(game: str) -> tuple[dict[int, list[str]], dict[int, list[str]], dict[str, str]]:
     """The codes of the printings of each card, and the sets: by the day of the set, those without a day (promos) last.
 
-    The first is the one by which a card is called where nobody has named a printing.
+    The first is the one by which a card is called where nobody has named a printing. Last, by the codes of sets, the JSON of
+    the days from which they are legal.
     """
     codes: dict[int, list[str]] = {}
     sets: dict[int, list[str]] = {}
-    columns = ("card_id", "card_set__code", "number", "variant")
+    legal_days: dict[str, str] = {}
+    columns = ("card_id", "card_set__code", "number", "variant", "legal_text")
     by_day = (F("card_set__released").asc(nulls_last=True), "card_set__code", "number", "variant", "pk")
-    rows = Printing.objects.filter(card__game=game).order_by(*by_day)
-    for pk, card_set, number, variant in rows.values_list(*columns):
+    as_text = Cast("card_set__legal", TextField())
+    rows = Printing.objects.filter(card__game=game).annotate(legal_text=as_text).order_by(*by_day)
+    for pk, card_set, number, variant, legal in rows.values_list(*columns):
         codes.setdefault(pk, []).append(f"{card_set}-{number}{variant}")
         sets.setdefault(pk, []).append(card_set)
+        if legal != NO_DAYS:
+            legal_days[card_set] = legal
 
-    return codes, sets
+    return codes, sets, dict(sorted(legal_days.items()))
 
 
 def _restrictions(game: str) -> dict[int, list[Restriction]]:
@@ -149,7 +165,15 @@ def _restrictions(game: str) -> dict[int, list[Restriction]]:
 
 def _listed(game: str, row: CardRow) -> Listed:
     card = card_of(
-        game, row.key, row.name, json.loads(row.names), row.sample, json.loads(row.facts), row.sets, row.restrictions
+        game,
+        row.key,
+        row.name,
+        json.loads(row.names),
+        row.sample,
+        json.loads(row.facts),
+        row.sets,
+        row.restrictions,
+        {code: read_legal_days(text) for code, text in row.legal_days},
     )
     return Listed(card, tuple(json.loads(row.aliases)), row.codes, tuple(row.sounds.split()))
 
@@ -164,12 +188,13 @@ def stored(cards: Iterable[Card], *, drawn: bool = True) -> dict[Card, CardModel
 
 def engine_card(row: CardModel) -> Card:
     """One card as the rules see it."""
-    sets = [printing.card_set.code for printing in row.printings.all()]
+    sets = {printing.card_set.code: printing.card_set.legal for printing in row.printings.all()}
     restrictions = tuple(_restriction(restriction) for restriction in row.restrictions.all())
-    return card_of(row.game, row.key, row.name, row.names, row.sample, row.facts, sets, restrictions)
+    legal_days = {code: to_legal_days(legal) for code, legal in sets.items() if legal}
+    return card_of(row.game, row.key, row.name, row.names, row.sample, row.facts, [*sets], restrictions, legal_days)
 
 
-def card_of(
+def card_of(  # noqa: PLR0913  all that a card is made of
     game: str,
     key: str,
     name: str,
@@ -178,6 +203,7 @@ def card_of(
     facts: Facts,
     sets: Sequence[str],
     restrictions: Iterable[Restriction],
+    legal_days: Mapping[str, LegalDays] = NOTHING_KNOWN,
 ) -> Card:
     """The card as the rules see it, from its stored facts."""
     unknown = frozenset(facts.get("unknown", ()))
@@ -199,6 +225,7 @@ def card_of(
         sample=sample,
         partly={name: Partly(*_bounds(known)) for name, known in facts.get("partly", {}).items()},
         numbers=_numbers(facts, unknown),
+        legal_days=legal_days,
     )
 
 

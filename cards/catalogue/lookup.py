@@ -11,7 +11,6 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
-from itertools import islice
 from typing import Final, Literal
 
 from cards.catalogue.codes import codes_spelled, has_number, plain_code
@@ -47,14 +46,16 @@ Kind = Literal["guessed", "ambiguous", "unknown"]
 class Missed:
     """A name or code that found no single card; each suggestion can be pasted in its place.
 
-    `unguessed`: no guess was made, because the limit of guesses was reached or none was wanted. `likeliest`: the card of
-    the first suggestion.
+    `ambiguous`: it is exactly the name of several cards, `cards`, or the name of one and the code of another. `guessed`: one
+    card stands out among those that may be meant. `unguessed`: no guess was made, because the limit of guesses was reached
+    or none was wanted. `likeliest`: the card of the first suggestion.
     """
 
     kind: Kind
     suggestions: tuple[str, ...] = ()
     unguessed: bool = False
     likeliest: Card | None = field(default=None, compare=False, repr=False)
+    cards: tuple[Card, ...] = field(default=(), compare=False, repr=False)
 
 
 class Catalogue:
@@ -69,6 +70,7 @@ class Catalogue:
         "_guesser",
         "_names",
         "_remarked",
+        "_set_names",
         "_sets",
         "_sorted_names",
         "_suggested",
@@ -78,8 +80,18 @@ class Catalogue:
         "version",
     )
 
-    def __init__(self, game: str, version: int, listed: Iterable[Listed], facts: int | None = None) -> None:
-        """`facts`: the number of the cards' facts that verdicts depend on, where it is known apart from the version."""
+    def __init__(
+        self,
+        game: str,
+        version: int,
+        listed: Iterable[Listed],
+        facts: int | None = None,
+        set_names: Iterable[str] = (),
+    ) -> None:
+        """`facts`: the number of the cards' facts that verdicts depend on, where it is known apart from the version.
+
+        `set_names`: of the game's sets in every language; behind a card's name they say of which printing a line is.
+        """
         self.game, self.version, self.facts = game, version, version if facts is None else facts
         self.cards: dict[str, Card] = {}
         self._names: dict[str, dict[Card, None]] = {}
@@ -94,6 +106,7 @@ class Catalogue:
         for row in rows:
             self._add(row)
         self._sets = {code.partition("-")[0] for code in self._codes}
+        self._set_names = frozenset(map(squash, set_names))
         self._sorted_names = sorted({*self._names, *self._aliases})
         self._guesser = Guesser(rows, self._sorted_names, self._names, self._aliases)
 
@@ -145,7 +158,7 @@ class Catalogue:
         if by_name and by_code and not both:
             return self._ambiguous((*by_name, *by_code), name)
         if by_code and not by_name and not may_accompany_code(squash(name), code or "", by_code):
-            return self._ambiguous(by_code, name)
+            return self._missed("unknown", [*by_code], name)
         if by_name:
             return self._only(both or by_name, name, kinds)
         if by_code:
@@ -214,11 +227,17 @@ class Catalogue:
         printed = (code.upper() for card in self._codes.get(plain, ()) for code in self.codes_of(card))
         return (plain,) if text.upper() in printed else codes_spelled(text, self._sets)
 
+    def _codes_numbered(self, card: Card, number: str) -> Iterator[str]:
+        """The plain codes of the card with this number, whatever their set."""
+        plain = map(plain_code, self.codes_of(card))
+        return (code for code in plain if code.partition("-")[2] == number.lstrip("0"))
+
     def _ambiguous(self, cards: Iterable[Card], typed: str) -> Missed:
-        return self._missed("ambiguous", [*islice(cards, SUGGESTIONS)], typed)
+        several = tuple(cards)
+        return replace(self._missed("ambiguous", several, typed), cards=several)
 
     def _missed(self, kind: Kind, cards: Sequence[Card], typed: str) -> Missed:
-        suggestions = tuple(self.suggested(card, typed) for card in cards)
+        suggestions = tuple(self.suggested(card, typed) for card in cards[:SUGGESTIONS])
         return Missed(kind, suggestions, likeliest=next(iter(cards), None))
 
     def _only(self, cards: Iterable[Card], name: str, kinds: Kinds) -> Card | Missed:
@@ -245,6 +264,10 @@ class Catalogue:
     def _by_code_remark(self, remark: Remark, named: Mapping[Card, None], kinds: Kinds) -> Card | Missed | None:
         """Without brackets it counts only with a whole name and a known code."""
         codes = self._codes_in(remark.word) if named or remark.closed else ()
+        if remark.closed and squash(remark.word) in self._set_names:
+            codes = (remark.word,)
+        elif remark.closed and remark.word.isdecimal():
+            codes = tuple(code for card in named for code in self._codes_numbered(card, remark.word))
         known = [code for code in codes if self._with_code(code) and (named or has_number(code))]
         coded = dict.fromkeys(card for code in known for card in self._with_code(code))
         if not codes or not (coded or named) or not (coded or remark.closed):
@@ -268,7 +291,7 @@ class Catalogue:
             is_begun = not remark.closed and next(self._beginning_with(whole), None) is not None
             return None if is_begun else self._only(bearers, remark.name, kinds)
         if remark.closed and is_trait_word(self.game, remark.word):
-            return replace(self._ambiguous(cards, remark.name), kind="ambiguous" if len(cards) > 1 else "unknown")
+            return self._missed("unknown", cards, remark.name)
 
         return None
 
@@ -277,8 +300,11 @@ class Catalogue:
         if self._guess_limit is None or name in self._remarked:
             return False
 
+        if len(self._remarked) >= MOST_REMARKED:
+            return True
+
         self._remarked.add(name)
-        return len(self._remarked) > MOST_REMARKED
+        return False
 
     def _guess(self, name: str) -> Guess | None:
         """A guess within the limit; one made before is free. None: the limit is reached."""
@@ -298,8 +324,8 @@ class Catalogue:
             return Missed("unknown", unguessed=True)
 
         cards, is_only = with_possible_kinds_first(guess.cards, kinds)
-        kind = "guessed" if guess.kind == "ambiguous" and is_only else guess.kind
-        return self._missed(kind, cards[:SUGGESTIONS], name)
+        stands_out = guess.kind == "one" or (guess.kind == "several" and is_only)
+        return self._missed("guessed" if stands_out else "unknown", cards, name)
 
     def _beginning_with(self, squashed: str) -> Iterator[Card]:
         """Each card with a name beginning so, once, in the order of those names."""

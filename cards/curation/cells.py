@@ -7,13 +7,14 @@ Cells go by the codes of the table's columns (`zh-hans`, `kind`, `trait.class`, 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import date
 from functools import lru_cache
 from typing import Any, Final
 
 from cards.catalogue.facts import Facts
 from cards.catalogue.partly import SINGULAR, marked
 from cards.importers.rows import CardRow
-from cards.importers.spreadsheet.cells import BadCell, checked, facts_of, values
+from cards.importers.spreadsheet.cells import BadCell, checked, facts_of, value_cell, values
 from cards.importers.spreadsheet.columns import LANGUAGES, PRINTED, Column, columns_of
 from cards.models import Card
 from legality.engine.format import Game
@@ -24,7 +25,7 @@ TEXT: Final = "text."
 NOT_EDITED: Final = (*PRINTED, "key", "unknown", "text")
 _TEXT: Final = Column("fixed", "text")
 # Facts that hold several cells.
-_JOINED: Final = ("traits", "numbers", "unknown", "partly")
+_JOINED: Final = ("traits", "numbers", "printed_numbers", "unknown", "partly")
 
 
 def columns(game: Game) -> dict[str, Column]:
@@ -43,18 +44,18 @@ def code_of(game: str, fact: str) -> str:
 def cells_of(card: Card) -> dict[str, str]:
     """Every cell of a card with its current text."""
     facts: Facts = card.facts
-    unknown = set(facts.get("unknown", ()))
     cells = {
-        code: _open_cell(facts, column) if _fact(column) in unknown else _cell(card, facts, column)
+        code: _open_cell(facts, column) if _is_open(facts, column) else _cell(card, facts, column)
         for code, column in columns(GAMES[card.game]).items()
         if column is not _TEXT
     }
     return cells | {f"{TEXT}{language}": card.texts.get(language, "") for language in LANGUAGES}
 
 
-def card_row(card: Card, cells: Mapping[str, str], earlier: CardRow | None = None) -> CardRow:
-    """The row of a card with these cells, and the earlier claims about its other cells.
+def card_row(card: Card, cells: Mapping[str, str], day: date, earlier: CardRow | None = None) -> CardRow:
+    """The row of a card with these cells, typed on a day, and the earlier claims about its other cells.
 
+    A text that people type is the current one: it has every erratum up to that day.
     Raises BadCell for a wrong cell, and KeyError for one that the game's cards lack.
     """
     game = GAMES[card.game]
@@ -65,6 +66,8 @@ def card_row(card: Card, cells: Mapping[str, str], earlier: CardRow | None = Non
         raise BadCell("no-name", Column("name", game.official_language))
 
     names = _without_gaps({**before.names, **{c.name: text for c, text in typed.items() if c.part == "name"}})
+    texts = _without_gaps({**before.texts, **_texts(cells)})
+    days = {**before.texts_as_of, **dict.fromkeys(_texts(cells), day.isoformat())}
     return CardRow(
         key=card.key,
         name=names.get(game.official_language) or card.name,
@@ -72,7 +75,8 @@ def card_row(card: Card, cells: Mapping[str, str], earlier: CardRow | None = Non
         facts=_facts(before.facts, typed, game),
         aliases=tuple(values(cells["aliases"])) if "aliases" in cells else before.aliases,
         sample=card.sample,
-        texts=_without_gaps({**before.texts, **_texts(cells)}),
+        texts=texts,
+        texts_as_of={language: typed_on for language, typed_on in days.items() if language in texts},
     )
 
 
@@ -93,23 +97,40 @@ def means_same(game: Game, code: str, one: str, other: str) -> bool:
         return False
 
 
+def normal_text(card: Card, code: str, text: str) -> str:
+    """The cell as the card would have it, its values in their one form. Raises BadCell for a wrong cell."""
+    column = columns(GAMES[card.game])[code]
+    if column.part == "name" or column.name in ("aliases", "text"):
+        return text.strip()
+
+    typed = {column: text.strip()}
+    checked(typed)
+    facts = facts_of(typed, GAMES[card.game])
+    return cells_of(Card(game=card.game, facts=facts))[code]
+
+
 def _fact(column: Column) -> str:
     """The rules' name of the fact in a column."""
     return SINGULAR.get(column.name, column.name)
 
 
+def _is_open(facts: Facts, column: Column) -> bool:
+    """Whether the fact is unknown. A number whose text is printed is what its text says."""
+    return _fact(column) in facts.get("unknown", ()) and column.name not in facts.get("printed_numbers", {})
+
+
 def _open_cell(facts: Facts, column: Column) -> str:
     known = facts.get("partly", {}).get(_fact(column))
-    return " | ".join(marked(known)) if known else UNKNOWN
+    return " | ".join(map(value_cell, marked(known))) if known else UNKNOWN
 
 
 def _cell(card: Card, facts: Facts, column: Column) -> str:
     if column.part == "name":
         return str(card.names.get(column.name, ""))
     if column.part == "trait":
-        return " | ".join(facts.get("traits", {}).get(column.name, ()))
+        return " | ".join(map(value_cell, facts.get("traits", {}).get(column.name, ())))
     if column.part == "number":
-        return str(facts.get("numbers", {}).get(column.name, ""))
+        return facts.get("printed_numbers", {}).get(column.name) or str(facts.get("numbers", {}).get(column.name, ""))
     if column.name == "aliases":
         return " | ".join(card.aliases)
     if column.name == "requires":
@@ -117,7 +138,7 @@ def _cell(card: Card, facts: Facts, column: Column) -> str:
 
     # Any: a fact chosen by its name.
     value: Any = facts.get(column.name, "")
-    return " | ".join(value) if isinstance(value, list) else str(value)
+    return " | ".join(map(value_cell, value)) if isinstance(value, list) else str(value)
 
 
 def _texts(cells: Mapping[str, str]) -> dict[str, str]:
@@ -133,11 +154,13 @@ def _facts(before: Facts, typed: Mapping[Column, str], game: Game) -> Facts:
     edited = facts_of(typed, game)
     # Any: the keys of Facts are chosen by name here.
     facts: dict[str, Any] = {name: value for name, value in before.items() if Column("fixed", name) not in typed}
-    for part, name in (("trait", "traits"), ("number", "numbers")):
+    for part, name in (("trait", "traits"), ("number", "numbers"), ("number", "printed_numbers")):
         kept = {key: value for key, value in facts.get(name, {}).items() if Column(part, key) not in typed}
         facts[name] = {**kept, **edited.get(name, {})}  # type: ignore[dict-item]  # traits or numbers
 
-    names = {*(column.name for column in typed), *map(_fact, typed)}
+    # The word for a kind may state other facts too.
+    stated = (*edited.get("traits", {}), *edited.get("numbers", {}))
+    names = {*(column.name for column in typed), *map(_fact, typed), *stated}
     unknown = [name for name in facts.get("unknown", ()) if name not in names]
     partly = {name: known for name, known in facts.get("partly", {}).items() if name not in names}
     facts |= {name: value for name, value in edited.items() if name not in _JOINED}

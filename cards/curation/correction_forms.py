@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from cards.curation.cells import cells_of, means_same
+from cards.curation.cells import cells_of, means_same, normal_text
 from cards.curation.corrections import cell_text, field_name, fields
 from cards.curation.hand_claims import claim_card
 from cards.importers.messages import rejected_sentence
@@ -83,7 +83,7 @@ class CorrectionForm(forms.Form):
             by_id=person,
             field=found["field"],
             was=self.cells[found["field"]],
-            value=found["value"].strip(),
+            value=normal_text(self.card, found["field"], found["value"]),
             source=found["source"],
             note=found["note"],
         )

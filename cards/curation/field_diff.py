@@ -8,7 +8,17 @@ from typing import Final
 
 from cards.catalogue.partly import PLURAL, marked
 
-PARTS: Final[Mapping[str, str]] = {"traits": "trait.", "numbers": "number.", "names": "", "texts": "text.", "facts": ""}
+PARTS: Final[Mapping[str, str]] = {
+    "traits": "trait.",
+    "numbers": "number.",
+    "printed_numbers": "printed.",
+    "names": "",
+    "texts": "text.",
+    "facts": "",
+    "summaries": "summary:",
+    "questions": "question:",
+    "answers": "answer:",
+}
 
 FieldChange = tuple[str, str, str]
 

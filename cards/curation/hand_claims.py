@@ -11,9 +11,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, Final, TypeVar
 
+from django.utils import timezone
+
 from cards.curation.cells import card_row
 from cards.importers.apply import Outcome, apply
 from cards.importers.claims import SORTS, Identity, SourceRow, from_data, identity_of
+from cards.importers.database import GENERAL
 from cards.importers.rows import Batch, CardRow, ErratumRow, PrintingRow, RestrictionRow, RulingRow, SetRow
 from cards.models import Card, CardSet, Claim, Erratum, Printing, Restriction, Ruling
 
@@ -26,13 +29,21 @@ EditedRowT = TypeVar("EditedRowT", SetRow, PrintingRow, ErratumRow)
 def claim_card(card: Card, cells: Mapping[str, str]) -> CardRow:
     """The claim of a card with these cells (see cells.py) and its earlier claims by hand. Raises BadCell."""
     earlier = _earlier(card.game, "cards", card.key)
-    return card_row(card, cells, earlier if isinstance(earlier, CardRow) else None)
+    return card_row(card, cells, timezone.localdate(), earlier if isinstance(earlier, CardRow) else None)
 
 
 def claim_set(row: CardSet, edited: Iterable[str]) -> SetRow:
-    """The edited fields of a set; its names are one field."""
-    whole = SetRow(row.code, dict(row.names), row.released, row.sample, dict(row.releases))
+    """The edited fields of a set; its names are one field. Of the days from which it is legal, those that differ."""
+    whole = SetRow(row.code, dict(row.names), row.released, row.sample, dict(row.releases), _edited_days(row))
     return _only(whole, SetRow(row.code, {}, None, row.sample), edited, row.game)
+
+
+def _edited_days(row: CardSet) -> dict[str, str]:
+    """The days that are claimed by hand, before or now: those of other regions still come from their sources."""
+    stored = CardSet.objects.filter(game=row.game, code=row.code).values_list("legal", flat=True).first() or {}
+    earlier = _earlier(row.game, "sets", row.code)
+    claimed = earlier.legal if isinstance(earlier, SetRow) else {}
+    return {region: day for region, day in row.legal.items() if stored.get(region) != day or region in claimed}
 
 
 def claim_printing(row: Printing, edited: Iterable[str]) -> PrintingRow:
@@ -49,14 +60,15 @@ def claim_restriction(row: Restriction) -> RestrictionRow:
 
 def claim_erratum(row: Erratum, edited: Iterable[str]) -> ErratumRow:
     """The edited fields of an erratum."""
-    empty = ErratumRow(row.card.key, row.announced, "", "")
-    values = {name: getattr(row, name) for name in ("kind", "summary", "old", "new", "source", "url")}
+    empty = ErratumRow(row.card.key, row.announced, "", {})
+    values = {name: getattr(row, name) for name in ("kind", "summaries", "old", "new", "source", "url")}
     return _only(replace(empty, **values), empty, edited, row.card.game)
 
 
 def claim_ruling(row: Ruling) -> RulingRow:
     """A whole ruling."""
-    return RulingRow(row.card.key, row.question, row.answer, row.date, row.source)
+    key = row.card.key if row.card else GENERAL
+    return RulingRow(key, row.question, dict(row.questions), dict(row.answers), row.date, row.source)
 
 
 def claim(row: CardSet | Printing | Restriction | Erratum | Ruling, edited: Iterable[str]) -> SourceRow:
@@ -82,7 +94,7 @@ def identity(row: EditableRow) -> Identity:
 
 def game_of(row: EditableRow) -> str:
     """The game that a row belongs to."""
-    return row.game if isinstance(row, Card | CardSet) else row.card.game
+    return row.game if isinstance(row, Card | CardSet | Ruling) else row.card.game
 
 
 def sources_of(row: EditableRow) -> list[str]:

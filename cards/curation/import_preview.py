@@ -148,7 +148,7 @@ def row_label(row: Model) -> str:
         case Restriction():
             return f"{row.card}: {row.format}{f', {row.since.isoformat()}' if row.since else ''}"
         case Ruling():
-            return f"{row.card}: {row.question}"
+            return f"{row.card}: {row.question}" if row.card else row.question
 
     return str(row)
 

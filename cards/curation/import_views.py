@@ -8,8 +8,8 @@ from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
 
 from cards.curation import uploads
@@ -22,6 +22,7 @@ from cards.importers.claim_changes import ClaimChange
 from cards.importers.observers import Effects
 from cards.importers.rows import UnreadableSource
 from cards.importers.spreadsheet import csv_file, xlsx_file
+from cards.importers.spreadsheet.rule_tables import rule_template
 from cards.models import Import
 from legality.games import GAMES
 
@@ -114,9 +115,21 @@ def template(request: HttpRequest, game: str, ending: str) -> HttpResponse:
         raise Http404
 
     return HttpResponse(
-        TEMPLATES[ending](GAMES[game]),
+        TEMPLATES[ending](GAMES[game], get_language() or ""),
         content_type=TYPES[ending],
         headers={"Content-Disposition": f'attachment; filename="{game}.{ending}"'},
+    )
+
+
+def rule_table(request: HttpRequest, game: str, table: str) -> HttpResponse:
+    """An empty table of a game's sets or restrictions to fill in. Open to everyone."""
+    if game not in GAMES or table not in ("sets", "restrictions"):
+        raise Http404
+
+    return HttpResponse(
+        rule_template(table, GAMES[game]),
+        content_type=TYPES["csv"],
+        headers={"Content-Disposition": f'attachment; filename="{game}-{table}.csv"'},
     )
 
 

@@ -17,9 +17,10 @@ from django.core import signing
 
 from api.database_id import database_id
 from cards.importers.rows import Batch, UnreadableSource
-from cards.importers.sources import parse
+from cards.importers.sources import may_take_numbers, parse
 from cards.importers.spreadsheet.numbers_in_use import numbers_in_use
 from cards.importers.spreadsheet.table import MOST_BYTES
+from cards.importers.taken_numbers import refuse_taken_numbers
 
 # The module's former name: tickets signed with it stay valid.
 SALT: Final = "cards.by_hand.uploads"
@@ -54,7 +55,8 @@ class Upload:
         except FileNotFoundError as error:
             raise UploadGone(self.name) from error
 
-        return parse(self.source, self.game, data, numbers_in_use)
+        batch = parse(self.source, self.game, data, numbers_in_use)
+        return batch if may_take_numbers(self.source) else refuse_taken_numbers(batch)
 
     def drop(self) -> None:
         """Delete the file."""

@@ -8,6 +8,7 @@ app_name = "hand"
 urlpatterns = [
     path("cards/import/", import_views.imports, name="imports"),
     path("cards/import/template/<slug:game>.<slug:ending>", import_views.template, name="template"),
+    path("cards/import/template/<slug:game>/<slug:table>.csv", import_views.rule_table, name="rule_table"),
     path("cards/import/preview/<str:ticket>/", import_views.preview_import, name="preview"),
     path("cards/import/<int:number>/", import_views.record, name="record"),
     path("cards/import/<int:number>/undo/", import_views.undo_import, name="undo"),

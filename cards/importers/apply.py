@@ -14,7 +14,7 @@ from typing import Any, Final
 from django.utils import timezone
 
 from cards.catalogue.snapshot import snapshot
-from cards.importers.claim_changes import ClaimChange, changed, changes_of, claims_in
+from cards.importers.claim_changes import ClaimChange, changed, changes_of, claims_in, without_bare_sets
 from cards.importers.claims import Data, Identity, claims_of
 from cards.importers.merge import Merged
 from cards.importers.merge_facts import Disagreement
@@ -199,8 +199,10 @@ def _compared(incoming: Sequence[Incoming]) -> tuple[tuple[Outcome, ...], Edits]
     outcomes = []
     for one in incoming:
         kept = claims[one.batch.source]
-        renamed = former_rows(kept, one.wanted) if one.batch.source != TYPED else {}
-        changes = changes_of(kept, {**one.wanted, **renamed}, one.gone)
+        wanted, renamed = one.wanted, {}
+        if one.batch.source != TYPED:
+            wanted, renamed = without_bare_sets(kept, one.wanted), former_rows(kept, one.wanted)
+        changes = changes_of(kept, {**wanted, **renamed}, one.gone)
         changed(claims[one.batch.source], changes)
         created = sum(change.old is None for change in changes)
         told = sum((change.sort, change.key) in one.wanted for change in changes)

@@ -42,6 +42,18 @@ def changes_of(
     return changes + [ClaimChange(sort, key, kept[sort, key], None) for sort, key in leaving]
 
 
+def without_bare_sets(kept: Mapping[Identity, Data], wanted: Mapping[Identity, Data]) -> dict[Identity, Data]:
+    """The wanted claims without sets that are kept already and of which these say no more than the code.
+
+    A table of cards names the sets that they are in; the names and days that a table of sets gave stay.
+    """
+    return {
+        (sort, key): data
+        for (sort, key), data in wanted.items()
+        if sort != "sets" or (sort, key) not in kept or any(data[name] for name in data if name != "code")
+    }
+
+
 def claims_in(game: str, source: str) -> dict[Identity, Data]:
     """All claims of a source."""
     rows = Claim.objects.filter(game=game, source=source).values_list("sort", "key", "data")

@@ -26,6 +26,8 @@ SORTS: Final[Mapping[str, type[SourceRow]]] = {
     "rulings": RulingRow,
 }
 _DAYS: Final = ("released", "since", "until", "announced", "date")
+# Fields that came later: left out where they are empty, so that a row equals its claim of before.
+_SELDOM: Final = frozenset(("texts_as_of", "outdated_texts"))
 
 
 def claims_of(batch: Batch) -> dict[Identity, Data]:
@@ -63,7 +65,8 @@ def identity_of(row: SourceRow) -> str:
 
 def to_data(row: SourceRow) -> Data:
     """A row as JSON values."""
-    return {name: _plain(getattr(row, name)) for name in (field.name for field in fields(row))}
+    values = {field.name: getattr(row, field.name) for field in fields(row)}
+    return {name: _plain(value) for name, value in values.items() if value or name not in _SELDOM}
 
 
 def from_data(sort: str, data: Data) -> SourceRow:

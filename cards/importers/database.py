@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from django.db import models
+from django.db.models import Q
 
 from cards.catalogue.moved_ids import record_moves
 from cards.importers.observers import NO_OBSERVER, Observer
@@ -37,19 +38,23 @@ class TableSpec:
         return hasattr(self.model, "history")
 
 
-SETS: Final = TableSpec("sets", CardSet, ("code",), ("names", "released", "releases", "sample"))
-CARDS: Final = TableSpec("cards", Card, ("key",), ("name", "names", "aliases", "facts", "texts", "sample"))
+SETS: Final = TableSpec("sets", CardSet, ("code",), ("names", "released", "releases", "legal", "sample"))
+CARDS: Final = TableSpec(
+    "cards", Card, ("key",), ("name", "names", "aliases", "facts", "texts", "outdated_texts", "sample")
+)
 ABOUT: Final = (
     TableSpec(
         *("printings", Printing, ("number", "variant"), ("rarity", "artist", "image", "text", "flags")),
         refs=("card", "card_set"),
     ),
     TableSpec("restrictions", Restriction, ("format", "since"), ("limit", "until", "source"), ("card",)),
-    TableSpec("errata", Erratum, ("announced",), ("kind", "summary", "old", "new", "source", "url"), ("card",)),
-    TableSpec("rulings", Ruling, ("question",), ("answer", "date", "source"), ("card",)),
+    TableSpec("errata", Erratum, ("announced",), ("kind", "summaries", "old", "new", "source", "url"), ("card",)),
+    TableSpec("rulings", Ruling, ("question",), ("questions", "answers", "date", "source"), ("card",)),
 )
 
 
+# The key in the place of a card's, of rulings that are about the game.
+GENERAL: Final = ""
 # What hangs on a card and is deleted by its own statements.
 OURS: Final = (*(table.model for table in ABOUT), SearchRow, SearchNumber)
 
@@ -111,9 +116,13 @@ def write(batch: Batch, observer: Observer = NO_OBSERVER) -> Summary:
 def stored(game: str, cards: Collection[str] | None = None) -> Stored:
     """The rows of a game, or of the cards with these keys; the sets are all of the game's."""
     chosen = {} if cards is None else {"key__in": cards}
-    related = {} if cards is None else {"card__key__in": cards}
+    related = Q(card__game=game) if cards is None else Q(card__game=game, card__key__in=cards)
+    # Whoever touches one general question touches all: they are few.
+    general = Q(game=game, card=None) if cards is None or GENERAL in cards else Q(pk__in=())
     about = {
-        table.sort: list(table.model._default_manager.filter(card__game=game, **related).order_by("pk"))
+        table.sort: list(
+            table.model._default_manager.filter(related | general if table.model is Ruling else related).order_by("pk")
+        )
         for table in ABOUT
     }
     return Stored(
@@ -182,7 +191,8 @@ def _delete_others(change: TableChange) -> None:
 
 def _identity(table: TableSpec, row: models.Model, names: Mapping[str, Mapping[int, str]]) -> Identity:
     """The identity of a row within its game, by the keys of what it names."""
-    refs = (names[ref][getattr(row, f"{ref}_id")] for ref in table.refs)
+    keys = {ref: getattr(row, f"{ref}_id") for ref in table.refs}
+    refs = (GENERAL if key is None else names[ref][key] for ref, key in keys.items())
     return (*refs, *(getattr(row, name) for name in table.own))
 
 
@@ -211,8 +221,10 @@ def _compared(
 
 def _model(table: TableSpec, row: object, values: Mapping[str, object], game: str, refs: Refs) -> models.Model:
     own = {name: getattr(row, name) for name in table.own}
-    named = {name: refs[name][(getattr(row, name),)] for name in table.refs}
-    return table.model(**own, **values, **named, **({} if table.refs else {"game": game}))
+    keys = {name: getattr(row, name) for name in table.refs}
+    named = {name: refs[name][(key,)] for name, key in keys.items() if key != GENERAL}
+    has_game = any(field.name == "game" for field in table.model._meta.fields)
+    return table.model(**own, **values, **named, **({"game": game} if has_game else {}))
 
 
 def _stored(value: object) -> object:

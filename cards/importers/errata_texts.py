@@ -10,21 +10,34 @@ from cards.importers.rows import CardRow, ErratumRow
 
 
 def with_errata(cards: Iterable[CardRow], errata: Iterable[ErratumRow], language: str) -> tuple[CardRow, ...]:
-    """The cards with every announced new text in their text of `language`, the oldest erratum first."""
+    """The cards with every announced new text in their text of `language`, the oldest erratum first.
+
+    Their texts that lack an erratum, or may lack it, are named as outdated.
+    """
     changes: dict[str, list[ErratumRow]] = {}
     for row in sorted(errata, key=lambda row: row.announced):
-        if row.new:
-            changes.setdefault(row.card, []).append(row)
+        changes.setdefault(row.card, []).append(row)
 
     return tuple(_changed(card, changes[card.key], language) if card.key in changes else card for card in cards)
 
 
 def _changed(card: CardRow, errata: list[ErratumRow], language: str) -> CardRow:
-    text = card.texts.get(language, "")
+    texts = dict(card.texts)
     for row in errata:
-        text = reworded(text, row.old, row.new)
+        if row.new:
+            texts[language] = reworded(texts.get(language, ""), row.old, row.new)
 
-    return replace(card, texts={**card.texts, language: text})
+    outdated = tuple(tongue for tongue in texts if any(_may_lack(card, row, tongue, language) for row in errata))
+    return replace(card, texts=texts, outdated_texts=outdated)
+
+
+def _may_lack(card: CardRow, erratum: ErratumRow, language: str, official: str) -> bool:
+    """Whether the text of a language lacks the erratum, or may lack it: lists give texts as they were printed.
+
+    It has those whose new words were put into it, and those up to the day of which its source says so.
+    """
+    was_put_in = language == official and bool(erratum.new)
+    return not was_put_in and card.texts_as_of.get(language, "") < erratum.announced.isoformat()
 
 
 def reworded(text: str, old: str, new: str) -> str:

@@ -123,10 +123,12 @@ def _first(old: RowT, new: RowT) -> RowT:
 
 
 def _filled(old: RowT, new: RowT) -> RowT:
-    """The old row with its empty fields from the new one; names of several languages are joined."""
+    """The old row with its empty fields from the new one; names and summaries of several languages are joined."""
     gaps = {name: getattr(new, name) for name in _fields(old) if getattr(old, name) in ("", None, ())}
     if isinstance(old, SetRow) and isinstance(new, SetRow):
-        gaps |= {"names": {**new.names, **old.names}, "releases": {**new.releases, **old.releases}}
+        gaps |= {name: {**getattr(new, name), **getattr(old, name)} for name in ("names", "releases", "legal")}
+    if isinstance(old, ErratumRow) and isinstance(new, ErratumRow):
+        gaps["summaries"] = {**new.summaries, **old.summaries}
 
     return replace(old, **gaps) if gaps else old
 
@@ -136,7 +138,7 @@ def _fields(row: object) -> tuple[str, ...]:
 
 
 def _about(rows: Iterable[AboutCardT], cards: CardRows) -> tuple[AboutCardT, ...]:
-    return tuple(row for row in rows if row.card in cards)
+    return tuple(row for row in rows if row.card in cards or (isinstance(row, RulingRow) and not row.card))
 
 
 def _size(batch: Batch) -> int:

@@ -61,8 +61,9 @@ def merge_card(key: str, rows: SourcedRows, traits: Sequence[str], official: str
     }
     own = {squash(name) for name in names.values()}
     spelled = [name for _, row in rows for name in (*row.aliases, *row.names.values()) if squash(name) not in own]
-    texts = {
-        language: next(row.texts[language] for _, row in rows if language in row.texts)
+    # The day of a text is that of the source that it is taken from.
+    told = {
+        language: next(row for _, row in rows if language in row.texts)
         for language in _keys(row.texts for _, row in rows)
     }
     return CardRow(
@@ -72,7 +73,10 @@ def merge_card(key: str, rows: SourcedRows, traits: Sequence[str], official: str
         facts=_facts(rows, traits, picker),
         aliases=tuple(dict.fromkeys(spelled)),
         sample=all(row.sample for _, row in rows),
-        texts=texts,
+        texts={language: row.texts[language] for language, row in told.items()},
+        texts_as_of={
+            language: row.texts_as_of[language] for language, row in told.items() if language in row.texts_as_of
+        },
     )
 
 
@@ -89,10 +93,24 @@ def _facts(rows: SourcedRows, traits: Sequence[str], picker: Picker) -> Facts:
     facts["labels"] = _labels(told)
     doubtful = {name: _in_doubt(name, rows) for name in EQUALS if _is_doubtful(name, told)}
     facts["traits"] = {name: values for name, values in (_by_name("traits", told, picker) | doubtful).items() if values}
-    facts["numbers"] = _by_name("numbers", told, picker)
+    numbers = _by_name("numbers", [(source, _with_printed(one)) for source, one in told], picker)
+    facts["printed_numbers"] = {name: value[0] for name, value in numbers.items() if isinstance(value, list)}
+    counted = {name: value[1] if isinstance(value, list) else value for name, value in numbers.items()}
+    facts["numbers"] = {name: value for name, value in counted.items() if value is not None}
     chosen = without_marks(facts)  # type: ignore[arg-type]  # built from Facts' own keys
-    chosen["unknown"] = _unknown(told, traits, [*doubtful, *chosen.get("partly", {})])
+    uncounted = [name for name, value in counted.items() if value is None]
+    chosen["unknown"] = _unknown(told, traits, [*doubtful, *uncounted, *chosen.get("partly", {})])
     return {name: value for name, value in chosen.items() if value not in ({}, [])}  # type: ignore[return-value]  # Facts' own keys
+
+
+def _with_printed(facts: Facts) -> Facts:
+    """The facts with each number that is printed as a text as one value: the text, and what it counts as."""
+    numbers = facts.get("numbers", {})
+    # Any: as above.
+    joined: dict[str, Any] = {
+        name: [text, numbers.get(name)] for name, text in facts.get("printed_numbers", {}).items()
+    }
+    return {**facts, "numbers": numbers | joined}
 
 
 def _labels(told: SourcedFacts) -> list[str]:
@@ -102,7 +120,9 @@ def _labels(told: SourcedFacts) -> list[str]:
     return sorted({label for labels in labelled[: 1 if by_hand else None] for label in labels})
 
 
-def _by_name(part: str, told: SourcedFacts, picker: Picker) -> dict[str, Any]:  # Any: lists for traits, int for numbers
+def _by_name(
+    part: str, told: SourcedFacts, picker: Picker
+) -> dict[str, Any]:  # Any: lists for traits, int or text for numbers
     parts: list[tuple[str, dict[str, Any]]] = [(source, dict(facts.get(part, {}))) for source, facts in told]  # type: ignore[call-overload]  # traits or numbers
     picked = {
         name: picker.pick(name, [(source, values[name]) for source, values in parts if name in values], _as_set)

@@ -13,13 +13,14 @@ from cards.importers.rows import Rejected
 
 REJECTED: Final[Mapping[str, str | Promise]] = {
     "bad-clause": _("Column %(column)s: “%(value)s” is not a condition like class=druid."),
+    "bad-day": _("Column %(column)s: “%(value)s” is not a day like 2026-05-08."),
     "bad-image": _("Column %(column)s: “%(value)s” is not an https address."),
     "bad-json-value": _("Column %(column)s: neither text, a whole number, a list of texts, nor null."),
     "bad-number": _("Column %(column)s: “%(value)s” is not a whole number from -99999 to 99999."),
     "below-zero": _("Column %(column)s: “%(value)s” is less than 0."),
     "columns": _("This row does not have the columns of its file."),
     "contradiction": _(
-        "This row and row %(row)s say different things of one card (%(column)s). Two cards of one name need keys of their own."
+        "This row and row %(row)s say different things of one card (%(column)s). Two cards of one name need different words in the column “key”."
     ),
     "control": _("Column %(column)s has characters that cannot be seen."),
     "date-cell": _(
@@ -32,19 +33,28 @@ REJECTED: Final[Mapping[str, str | Promise]] = {
     "extra-sheet": _("Only the first sheet is read. Move the cards of sheet “%(value)s” into it."),
     "formula": _("Column %(column)s: “%(value)s” is a formula. Type its value."),
     "merged-cells": _("The cells %(value)s are merged. Divide them and fill each."),
+    "no-code": _("This row names no set."),
     "no-kind": _("Column %(column)s: the kind is missing. Type ? if you do not know it."),
     "no-name": _("This row names no card."),
     "no-set": _("This row has a number but no set."),
     "no-value": _("This row has no value."),
     "number-in-use": _("This set and number are those of “%(value)s” already."),
+    "number-shared": _("Several cards have the number “%(value)s”. Name the card in its official language too."),
     "number-taken": _("This set and number are those of “%(value)s” in row %(row)s."),
+    "number-unknown": _("No card has the number “%(value)s”. A new card needs its kind too."),
     "open-value": _(
         "Column %(column)s: “%(value)s”. A question mark stands alone in its cell, or before a value that the card perhaps has."
     ),
+    "other-kind": _("Column %(column)s says something else than the kind “%(value)s”."),
+    "perhaps-spaced": _(
+        "Column %(column)s: is “%(value)s” one value or several? Write %(divided)s for several, %(quoted)s for one."
+    ),
+    "spaced": _("Column %(column)s: “%(value)s” are several values. Write %(divided)s."),
     "too-long": _("Column %(column)s: longer than %(limit)s characters."),
     "unknown-card": _("This row is not a card as this source has them."),
     "unknown-column": _("No column of this game is called “%(column)s”."),
     "unknown-fact": _("Column %(column)s: this game has no fact called “%(value)s”."),
+    "unknown-format": _("This game has no format called “%(value)s”."),
     "unknown-kind": _("Column %(column)s: this game has no kind called “%(value)s”."),
     "unknown-label": _("Column %(column)s: no label is called “%(value)s”."),
     "unknown-phrase": _("The phrase “%(value)s” is not understood."),
@@ -53,11 +63,13 @@ REJECTED: Final[Mapping[str, str | Promise]] = {
     "unknown-value": _("Column %(column)s: the value “%(value)s” is not known."),
 }
 
+_NO_WORDS: Final = dict.fromkeys(("column", "limit", "row", "divided", "quoted"), "")
+
 
 def rejected_sentence(row: Rejected, column: str = "") -> str:
     """Why the row was rejected, with suggestions. `column`: the heading of its column in the file."""
     words = dict(row.words) | ({"column": column} if column else {})
-    sentence = str(REJECTED[row.key]) % {"column": "", "value": row.text, "limit": "", "row": "", **words}
+    sentence = str(REJECTED[row.key]) % {**_NO_WORDS, "value": row.text, **words}
     near = gettext("Perhaps: %(near)s.") % {"near": words["near"]} if words.get("near") else ""
     known = gettext("There are: %(known)s.") % {"known": words["known"]} if words.get("known") else ""
     for more in filter(None, (near, known)):

@@ -9,12 +9,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
+from typing import Final
 
 from cards.catalogue.facts import Facts
 
 
 class UnreadableSource(ValueError):
     """A file that cannot be read as its source: the message names the place and the reason."""
+
+
+# The line of what was rejected where several rows of a file were taken together.
+NO_ROW: Final = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,21 +34,26 @@ class Rejected:
 
 @dataclass(frozen=True, slots=True)
 class SetRow:
-    """A set of cards. `releases`: days (ISO) in regions that had it on another day than the rest of the world."""
+    """A set of cards. `releases`: days (ISO) in regions that had it on another day than the rest of the world.
+
+    `legal`: by region the day from which it is legal, or `never`; see cards/catalogue/legal_days.py.
+    """
 
     code: str
     names: Mapping[str, str]
     released: date | None = None
     sample: bool = False
     releases: Mapping[str, str] = field(default_factory=dict)
+    legal: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class CardRow:
     """A card: `key` is its stable identity within the game, `name` the official name.
 
-    `texts`: current rules text by language. `codes`: printings that join the row to a card of another source, where
-    the row alone does not tell its key.
+    `texts`: rules text by language; `texts_as_of`: the day (ISO) up to which every erratum is in it, where the source says
+    so, by language; `outdated_texts`: the languages whose text lacks an erratum, or may lack it. `codes`: printings that
+    join the row to a card of another source, where the row alone does not tell its key.
     """
 
     key: str
@@ -54,6 +64,8 @@ class CardRow:
     sample: bool = False
     texts: Mapping[str, str] = field(default_factory=dict)
     codes: tuple[str, ...] = ()
+    texts_as_of: Mapping[str, str] = field(default_factory=dict)
+    outdated_texts: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,12 +97,15 @@ class RestrictionRow:
 
 @dataclass(frozen=True, slots=True)
 class ErratumRow:
-    """A change of a card's text: `kind` is functional, clarification, misprint, or empty where the source gives none."""
+    """A change of a card's text: `kind` is functional, clarification, misprint, or empty where the source gives none.
+
+    `summaries`: what changed, by language.
+    """
 
     card: str
     announced: date
     kind: str
-    summary: str
+    summaries: Mapping[str, str]
     old: str = ""
     new: str = ""
     source: str = ""
@@ -99,11 +114,15 @@ class ErratumRow:
 
 @dataclass(frozen=True, slots=True)
 class RulingRow:
-    """An official answer about a card."""
+    """An official answer about a card, or with an empty `card` about the game.
+
+    `question` identifies it, as it was first asked; `questions` and `answers`: by language.
+    """
 
     card: str
     question: str
-    answer: str
+    questions: Mapping[str, str]
+    answers: Mapping[str, str]
     date: date
     source: str = ""
 

@@ -22,11 +22,12 @@ ParseTyped = Callable[[bytes, Game, NumbersInUse], Batch]
 
 @dataclass(frozen=True, slots=True)
 class PublicSource:
-    """A source of one game, with a form of its own."""
+    """A source of one game, with a form of its own. `shares_numbers`: it gives some numbers to two cards, rightly."""
 
     name: str
     game: str
     parse: Parse
+    shares_numbers: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +46,8 @@ PUBLIC: Final[Mapping[str, PublicSource]] = {
         PublicSource("riftbound-riftcodex", "riftbound", riftcodex.parse),
         PublicSource("riftbound-catalog-zh", "riftbound", catalog_zh.parse),
         PublicSource("riftbound-errata", "riftbound", errata.parse),
-        PublicSource("wow-decktools", "wow", decktools.parse),
-        PublicSource("wow-tracker", "wow", tracker.parse),
+        PublicSource("wow-decktools", "wow", decktools.parse, shares_numbers=True),
+        PublicSource("wow-tracker", "wow", tracker.parse, shares_numbers=True),
         PublicSource("wow-restrictions", "wow", restrictions.parse),
     )
 }
@@ -59,6 +60,11 @@ TYPED: Final[Mapping[str, TypedSource]] = {
     )
 }
 NAMES: Final = (*PUBLIC, *TYPED)
+
+
+def may_take_numbers(source: str) -> bool:
+    """Whether cards of the source are not held against the numbers that there are: a hand-typed table has been already."""
+    return source in TYPED or PUBLIC[source].shares_numbers
 
 
 def no_numbers_in_use(game: str) -> NumbersInUse:

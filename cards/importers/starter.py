@@ -2,12 +2,14 @@
 
 cards.csv         key, names, aliases, facts; columns `trait.X` and `number.X`; several values divided by `|`, with a
                   question mark before those that the card perhaps has
-sets.csv          code, names, released, sample; columns `released:REGION` where a region had it on another day
+sets.csv          code, names, released, sample; columns `released:REGION` where a region had it on another day;
+                  legal, the day from which tournaments take it, or `never`; `legal:REGION` where a region has its own
 printings.csv     card (key), set (code), number, variant, rarity
 restrictions.csv  card (key), format, limit, since, until, source
 errata.csv        card (key), announced, kind, summary in our own words, source, url
-rulings.csv       card (key), question, answer, date, source
+rulings.csv       card (key; empty: a general question about the game), question, answer, date, source
 
+`summary`, `question` and `answer` are in English; `summary:zh-hans` is the same in Chinese, and so in each language.
 A file may be absent. So may a column, but for `key`, `code`, `card`, `set`, `number`, `format`, `limit`, `announced`, `date`.
 """
 
@@ -20,6 +22,7 @@ from pathlib import Path
 from typing import Final, TypeVar
 
 from cards.catalogue.facts import Facts
+from cards.catalogue.legal_days import legal_day
 from cards.catalogue.partly import without_marks
 from cards.importers.rows import Batch, CardRow, ErratumRow, PrintingRow, RestrictionRow, RulingRow, SetRow
 from legality.engine.conditions import parse_conditions
@@ -27,6 +30,8 @@ from legality.engine.format import Game
 
 LANGUAGES: Final = ("en", "zh-hans", "zh-hant", "ja")
 REGION: Final = "released:"
+LEGAL: Final = "legal:"
+ENGLISH: Final = "en"
 NEEDED: Final = frozenset(("key", "code", "card", "set", "number", "format", "limit", "announced", "date"))
 ERRATUM_KINDS: Final = ("functional", "clarification", "misprint")
 
@@ -86,7 +91,18 @@ class _Line(dict[str, str]):
 
 def _set(line: CsvLine) -> SetRow:
     releases = {name.removeprefix(REGION): day for name, day in line.items() if name.startswith(REGION) and _day(day)}
-    return SetRow(line["code"], _names(line), _day(line["released"]), bool(line["sample"]), releases)
+    return SetRow(line["code"], _names(line), _day(line["released"]), bool(line["sample"]), releases, _legal(line))
+
+
+def _legal(line: CsvLine) -> dict[str, str]:
+    """The days of the columns `legal` and `legal:REGION`, by region."""
+    cells = {"": line["legal"]}
+    cells |= {name.removeprefix(LEGAL): cell for name, cell in line.items() if name.startswith(LEGAL)}
+    found = {region: cell for region, cell in cells.items() if cell}
+    for cell in found.values():
+        legal_day(cell)
+
+    return found
 
 
 def _printing(line: CsvLine) -> PrintingRow:
@@ -105,17 +121,25 @@ def _erratum(line: CsvLine) -> ErratumRow:
     if url and not url.startswith("https://"):
         raise ValueError(f"{url!r} is no address")
 
-    announced, summary, source = (
-        date.fromisoformat(line["announced"]),
-        _required(line, "summary"),
-        _required(line, "source"),
-    )
-    return ErratumRow(_required(line, "card"), announced, kind, summary, source=source, url=url)
+    announced, summaries = date.fromisoformat(line["announced"]), _by_language(line, "summary")
+    source = _required(line, "source")
+    return ErratumRow(_required(line, "card"), announced, kind, summaries, source=source, url=url)
 
 
 def _ruling(line: CsvLine) -> RulingRow:
-    card, question, answer = _required(line, "card"), _required(line, "question"), _required(line, "answer")
-    return RulingRow(card, question, answer, date.fromisoformat(line["date"]), _required(line, "source"))
+    questions, answers = _by_language(line, "question"), _by_language(line, "answer")
+    day, source = date.fromisoformat(line["date"]), _required(line, "source")
+    return RulingRow(line["card"], next(iter(questions.values())), questions, answers, day, source)
+
+
+def _by_language(line: CsvLine, column: str) -> dict[str, str]:
+    """The texts of a column in each language that has one, English first. Raises ValueError for none."""
+    columns = {language: f"{column}:{language}" for language in LANGUAGES} | {ENGLISH: column}
+    texts = {language: line[name] for language, name in columns.items() if line[name].strip()}
+    if not texts:
+        raise ValueError(f"no {column}")
+
+    return texts
 
 
 def _whole(line: CsvLine, column: str) -> int:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
+from cards.catalogue.legal_days import to_legal_days
 from cards.catalogue.listed import Listed
 from cards.catalogue.loading import card_of
 from cards.catalogue.lookup import Catalogue
 from cards.importers.rows import Batch, CardRow, PrintingRow
-from legality.engine.card import Restriction
+from legality.engine.card import LegalDays, Restriction
 
 
 def starter_catalogue(batch: Batch) -> Catalogue:
@@ -22,12 +23,24 @@ def starter_catalogue(batch: Batch) -> Catalogue:
         restriction = Restriction(row.format, row.limit, row.since, row.until, row.source)
         restrictions.setdefault(row.card, []).append(restriction)
 
-    rows = (_listed(row, batch.game, printings.get(row.key, ()), restrictions.get(row.key, ())) for row in batch.cards)
-    return Catalogue(batch.game, 1, rows)
+    legal = {row.code: to_legal_days(row.legal) for row in batch.sets if row.legal}
+    rows = (
+        _listed(row, batch.game, printings.get(row.key, ()), restrictions.get(row.key, ()), legal)
+        for row in batch.cards
+    )
+    set_names = [name for card_set in batch.sets for name in card_set.names.values()]
+    return Catalogue(batch.game, 1, rows, set_names=set_names)
 
 
-def _listed(row: CardRow, game: str, printings: Iterable[PrintingRow], restrictions: Iterable[Restriction]) -> Listed:
+def _listed(
+    row: CardRow,
+    game: str,
+    printings: Iterable[PrintingRow],
+    restrictions: Iterable[Restriction],
+    legal: Mapping[str, LegalDays],
+) -> Listed:
     codes = tuple(f"{one.card_set}-{one.number}{one.variant}" for one in printings)
     sets = tuple(dict.fromkeys(one.card_set for one in printings))
-    card = card_of(game, row.key, row.name, dict(row.names), row.sample, row.facts, sets, restrictions)
+    own = {code: days for code, days in legal.items() if code in sets or not sets}
+    card = card_of(game, row.key, row.name, dict(row.names), row.sample, row.facts, sets, restrictions, own)
     return Listed(card, row.aliases, codes)

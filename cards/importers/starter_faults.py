@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import Final
 
+from cards.catalogue.normal_facts import normal_facts
 from cards.importers.rows import Batch, CardRow
 from legality.engine.format import Game
 from legality.games.faults import GameFault
@@ -20,8 +21,15 @@ _KEY: Final = re.compile(r"[^\W_A-Z]+(-[^\W_A-Z]+)*")
 
 def starter_faults(game: Game, batch: Batch) -> list[GameFault]:
     """Everything that is wrong with the cards: facts and sets that the game does not know, words that are missing."""
-    faults = (_cards(batch, game), _printings(batch), _restrictions(batch, game))
+    faults = (_sets(batch, game), _cards(batch, game), _printings(batch), _restrictions(batch, game))
     return list(dict.fromkeys(fault for found in faults for fault in found))
+
+
+def _sets(batch: Batch, game: Game) -> Iterator[GameFault]:
+    for row in batch.sets:
+        for region in {**row.releases, **row.legal}:
+            if region and region not in game.regions:
+                yield GameFault("starter/sets.csv", f"names the region {region}, which the game lacks")
 
 
 def _cards(batch: Batch, game: Game) -> Iterator[GameFault]:
@@ -42,6 +50,10 @@ def _of_card(row: CardRow, game: Game) -> Iterator[str]:
     if kind is not None and kind not in game.kinds:
         yield f"is of the kind {kind}, which the game lacks"
 
+    facts, lost = normal_facts(game, row.facts)
+    yield from lost
+    if not lost and facts != row.facts:
+        yield "has values that are not in their one form: write them as the game's own words have them"
     yield from _without_word("trait", row.facts.get("traits", {}), game.traits)
     yield from _without_word("number", row.facts.get("numbers", {}), game.numbers)
     yield from _without_word("label", row.facts.get("labels", ()), game.labels)

@@ -21,7 +21,8 @@ def nothing() -> dict[str, Any]:  # Any: JSON values of several shapes
 class CardSet(models.Model):
     """A set of one game. `released` None: unknown, or never released as a set (promos).
 
-    `releases`: days (ISO) by region, where a region had the set on another day than the rest of the world.
+    `releases`: days (ISO) by region, where a region had the set on another day than the rest of the world. `legal`: by
+    region the day from which tournaments take it, or `never`; see cards/catalogue/legal_days.py.
     """
 
     game = models.CharField(max_length=32)
@@ -29,6 +30,7 @@ class CardSet(models.Model):
     names = models.JSONField(default=nothing)
     released = models.DateField(null=True, blank=True)
     releases = models.JSONField(default=nothing, blank=True)
+    legal = models.JSONField(default=nothing, blank=True)
     sample = models.BooleanField(default=False)
 
     history = HistoricalRecords()
@@ -44,7 +46,8 @@ class CardSet(models.Model):
 class Card(models.Model):
     """A card: one name in one game, whatever its printings. `facts`: see cards/catalogue/facts.py.
 
-    `texts` holds the current rules text by language.
+    `texts` holds its rules text by language. Those in the languages of `outdated_texts` are as printed: an erratum is not,
+    or not known to be, in them.
     """
 
     game = models.CharField(max_length=32)
@@ -54,6 +57,7 @@ class Card(models.Model):
     aliases = models.JSONField(default=list)
     facts = models.JSONField(default=nothing)
     texts = models.JSONField(default=nothing)
+    outdated_texts = models.JSONField(default=list, blank=True)
     sample = models.BooleanField(default=False)
     changed = models.DateTimeField(auto_now=True)
 

@@ -8,7 +8,7 @@ from django.db import models
 from django.db.models import F, Q
 from simple_history.models import HistoricalRecords
 
-from cards.models.cards import Card
+from cards.models.cards import Card, nothing
 
 
 class Restriction(models.Model):
@@ -41,7 +41,10 @@ class Restriction(models.Model):
 
 
 class Erratum(models.Model):
-    """A change of a card's text: when it was announced, its purpose, the old text and the new."""
+    """A change of a card's text: when it was announced, its purpose, the old text and the new.
+
+    `summaries`: what changed, by language.
+    """
 
     class Kind(models.TextChoices):
         """The purpose of an erratum."""
@@ -53,7 +56,7 @@ class Erratum(models.Model):
     card = models.ForeignKey(Card, on_delete=models.CASCADE, related_name="errata")
     announced = models.DateField()
     kind = models.CharField(max_length=16, choices=Kind, blank=True)
-    summary = models.CharField(max_length=300, blank=True)
+    summaries = models.JSONField(default=nothing, blank=True)
     old = models.TextField(blank=True)
     new = models.TextField(blank=True)
     source = models.CharField(max_length=300, blank=True)
@@ -69,17 +72,28 @@ class Erratum(models.Model):
 
 
 class Ruling(models.Model):
-    """An official answer to a question about a card."""
+    """An official answer to a question about a card, or about its game where `card` is None.
 
-    card = models.ForeignKey(Card, on_delete=models.CASCADE, related_name="rulings")
+    `question` identifies it, as its source first asked it; `questions` and `answers`: by language.
+    """
+
+    game = models.CharField(max_length=32)
+    card = models.ForeignKey(Card, on_delete=models.CASCADE, related_name="rulings", null=True, blank=True)
     question = models.CharField(max_length=500)
-    answer = models.TextField()
+    questions = models.JSONField(default=nothing)
+    answers = models.JSONField(default=nothing)
     date = models.DateField()
     source = models.CharField(max_length=300, blank=True)
 
     class Meta:
-        ordering = ("-date", "card")
-        constraints: ClassVar = [models.UniqueConstraint(fields=("card", "question"), name="cards_ruling_one_answer")]
+        ordering = ("-date", "card", "pk")
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=("game", "card", "question"), name="cards_ruling_one_answer"),
+            # Databases take two rows without a card for different ones.
+            models.UniqueConstraint(
+                fields=("game", "question"), condition=Q(card__isnull=True), name="cards_ruling_one_general_answer"
+            ),
+        ]
 
     def __str__(self) -> str:
         return self.question

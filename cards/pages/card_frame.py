@@ -55,7 +55,7 @@ class Stat:
 class Frame:
     """A card to be drawn. `names`: language and name, the reader's first, at most two. `cost` empty: it costs nothing printed.
 
-    `printing` None: no set of it is known. `text`: language and current text, at most one.
+    `printing` None: no set of it is known. `text`: language and text, at most one.
     """
 
     card: Card
@@ -72,6 +72,11 @@ class Frame:
     picture: ShownPicture | None
     text: tuple[tuple[str, str], ...]
     is_wide: bool
+
+    @property
+    def is_outdated(self) -> bool:
+        """Whether the text is as printed, and an erratum came later."""
+        return any(language in self.card.outdated_texts for language, _ in self.text)
 
     @property
     def image(self) -> str:
@@ -183,8 +188,8 @@ def _stats(facts: Facts, game: Game, names: tuple[str, ...]) -> tuple[Stat, ...]
 
 
 def _figure(facts: Facts, name: str) -> str:
-    numbers = facts.get("numbers", {})
-    if name in numbers:
-        return str(numbers[name])
+    figures = {**facts.get("numbers", {}), **facts.get("printed_numbers", {})}
+    if name in figures:
+        return str(figures[name])
 
     return "?" if name in facts.get("unknown", ()) else ""

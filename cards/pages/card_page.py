@@ -119,7 +119,8 @@ def card_page(row: Card, day: date, region: str = "global") -> CardPage:
     game = GAMES[row.game]
     printings = plainest_first(row)
     rows = _standings(row, game, day, region)
-    unknown = {name: fact_name(game, name) for name in row.facts.get("unknown", ())}
+    printed = row.facts.get("printed_numbers", {})
+    unknown = {name: fact_name(game, name) for name in row.facts.get("unknown", ()) if name not in printed}
     return CardPage(
         card=row,
         game=game,
@@ -154,7 +155,7 @@ def _facts(facts: Facts, game: Game) -> Iterable[FactLine]:
         if values or perhaps:
             yield FactLine(trait_name(game, trait), values, perhaps=perhaps)
     # Databases may reorder the members of a JSON object.
-    numbers = facts.get("numbers", {})
+    numbers = {**facts.get("numbers", {}), **facts.get("printed_numbers", {})}
     for name in dict.fromkeys((*game.numbers, *numbers)):
         if name in numbers:
             yield FactLine(number_name(game, name), sentences=(str(numbers[name]),))

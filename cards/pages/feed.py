@@ -115,7 +115,7 @@ def _key(change: LineChange) -> str:
 
 
 def _erratum(row: Erratum) -> FeedEntry:
-    text = row.summary or _("The card's text was changed.")
+    text = in_language(row.summaries) or _("The card's text was changed.")
     return FeedEntry(
         f"erratum-{row.card.game}-{row.card.key}-{row.announced}",
         row.announced,

@@ -17,6 +17,7 @@ urlpatterns = [
     path("<slug:game>/cards/<str:key>/art.svg", art, name="art"),
     path("<slug:game>/sets/", views.sets, name="sets"),
     path("<slug:game>/sets/<str:code>/", views.card_set, name="set"),
+    path("<slug:game>/questions/", views.questions, name="questions"),
     path("<slug:game>/restrictions/", views.restrictions, name="restrictions"),
     path("<slug:game>/restrictions/feed/", ChangesFeed(), name="feed"),
 ]

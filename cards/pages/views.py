@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 
-from django.db.models import Count, F
+from django.db.models import Count, F, Max, Subquery
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -14,12 +14,13 @@ from django.utils import timezone
 from cards.catalogue.loading import catalogue_of
 from cards.catalogue.moved_ids import moved_to
 from cards.links import card_url
-from cards.models import Card, CardSet, Erratum, Printing, Restriction
+from cards.models import Card, CardSet, Erratum, Printing, Restriction, Ruling
 from cards.pages import ban_list
 from cards.pages.card_frame import frame_of, number_order
 from cards.pages.card_page import RELATED, card_page
 from cards.pages.changes import cards_of_lines, in_force, timeline
 from cards.pages.game_page import fan_of, latest_turns, newest, shown_set, to_come
+from cards.pages.legal_days import days_by_region
 from cards.pages.related import related_to
 from cards.pages.requested_day import requested_day
 from cards.pages.thumbs import with_thumbs
@@ -53,7 +54,7 @@ def game_home(request: HttpRequest, game: str) -> HttpResponse:
         "new": shown_set(newest(sets, today)),
         "to_come": to_come(sets, today),
         "set_count": len(sets),
-        "card_count": Card.objects.filter(game=game).count(),
+        **_counts(game),
     }
     return render(request, "cards/game.html", context)
 
@@ -112,6 +113,7 @@ def card_set(request: HttpRequest, game: str, code: str) -> HttpResponse:
             for region, names in asked.regions.items()
             if region in found.releases
         ],
+        "legal": days_by_region(found, asked),
     }
     return render(request, "cards/set.html", context)
 
@@ -142,6 +144,18 @@ def restrictions(request: HttpRequest, game: str) -> HttpResponse:
     return render(request, "cards/restrictions.html", context, status=400 if wanted.troubles else 200)
 
 
+def questions(request: HttpRequest, game: str) -> HttpResponse:
+    """The general questions of a game with their answers, and the cards about which there are others."""
+    asked = _game(game)
+    cards = Card.objects.filter(game=game).annotate(questions=Count("rulings")).filter(questions__gt=0)
+    context = {
+        "game": asked,
+        "rulings": Ruling.objects.filter(game=game, card=None).order_by("-date", "source", "pk"),
+        "cards": cards.order_by("name", "key"),
+    }
+    return render(request, "cards/questions.html", context)
+
+
 def gaps_of(found: CardSet, printings: Iterable[Printing]) -> NumberGaps | None:
     """The gaps in a set's numbers, which show that cards are missing here; None without gaps.
 
@@ -162,6 +176,13 @@ def _moved(game: str, key: str) -> HttpResponse:
         raise Http404
 
     return redirect("cards:card", game, heir, permanent=True)
+
+
+def _counts(game: str) -> dict[str, int]:
+    """How many cards of a game are known, and how many questions with their answers. One query."""
+    asked = Ruling.objects.filter(game=game).order_by().values("game").annotate(count=Count("pk")).values("count")
+    counts = Card.objects.filter(game=game).aggregate(card_count=Count("pk"), question_count=Max(Subquery(asked)))
+    return {name: count or 0 for name, count in counts.items()}
 
 
 def _sets(game: str) -> list[CardSet]:

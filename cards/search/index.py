@@ -155,7 +155,8 @@ def tokens_of(card: Card) -> Iterator[str]:
         "kind": kinds,
         "supertype": supertypes,
         "label": labels,
-        "requires": [value for line in requires for value in line],
+        # One that names its trait is found by its word too.
+        "requires": [word for line in requires for value in line for word in (value, value.rpartition("=")[2])],
         "is": [*labels, *supertypes, *sample, *(kind for kind in kinds if kind == TOKEN)],
         "lang": card.names,
         "unknown": unknown,

@@ -12,6 +12,7 @@ from cards.catalogue.lookup import Catalogue
 from legality.engine.card import Restriction
 from legality.engine.card_legality import card_legality
 from legality.engine.format import Format
+from legality.engine.kinds import turning_days_of
 from legality.engine.standing import CardLegality
 
 
@@ -50,6 +51,8 @@ def _days(format_: Format, catalogue: Catalogue) -> Iterator[date]:
     for edition in format_.editions.values():
         for rule in edition.rules:
             yield from rule.turning_days()
+    sets = {code: days for card in catalogue.cards.values() for code, days in card.legal_days.items()}
+    yield from turning_days_of(sets.values())
     for card in catalogue.cards.values():
         for restriction in card.restrictions:
             yield from _ends(restriction)

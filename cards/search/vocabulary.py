@@ -11,6 +11,7 @@ from typing import Final
 
 from cards.catalogue.codes import codes_spelled, plain_code
 from cards.catalogue.fold import fold, squash
+from cards.catalogue.normal_values import KIND, spoken
 from cards.catalogue.snapshot import KeptByVersion
 from cards.models import CardSet, CatalogueVersion, Printing, SearchRow
 from cards.search.fields import LANGUAGES, PROPERTIES, RARITIES, near
@@ -138,10 +139,11 @@ def _words_of_games(game: str) -> dict[tuple[str, str], tuple[str, ...]]:
     """The words for values by (field, value); an empty field stands for any."""
     found: dict[tuple[str, str], tuple[str, ...]] = {}
     for known in map(GAMES.__getitem__, games_of(game)):
-        for value, names in known.kinds.items():
-            found["kind", slug_of(value)] = (*found.get(("kind", slug_of(value)), ()), *names.values())
         for value, names in known.values.items():
             found["", slug_of(value)] = (*found.get(("", slug_of(value)), ()), *names.values())
+        for fact in (KIND, *known.table_vocabulary.words):
+            for value, words in spoken(known, fact).items():
+                found[fact, slug_of(value)] = (*found.get((fact, slug_of(value)), ()), *words)
         for value, names in known.labels.items():
             for field in ("label", "is"):
                 found[field, value] = (*found.get((field, value), ()), *names.values())

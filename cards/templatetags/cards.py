@@ -23,6 +23,7 @@ from cards.pages.card_frame import Frame, Value
 from cards.pages.card_page import CardPage
 from cards.pages.drawn_frames import drawn_frame
 from cards.pages.filter_chips import term_of
+from cards.pages.legal_days import sets_of_rule
 from cards.pages.search_page import VIEWS
 from cards.pages.symbols import symbol_of
 from cards.pages.thumbs import thumb_of
@@ -47,6 +48,7 @@ _PLACE: Final = "\ufdd0"
 register.filter("card_url", card_url)
 register.filter("in_format", format_name)
 register.filter("rarity", rarity_name)
+register.simple_tag(sets_of_rule)
 
 
 @register.filter

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import reduce
 from operator import add
@@ -15,7 +16,9 @@ from django.utils import timezone
 
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer, read
+from decks.decklist.problems import Problem
 from decks.decklist.resolve import Resolved, look_up
+from decks.decklist.tables import as_owned
 from decks.models import Collection, Deck, DeckLine
 from legality.engine.card import Card
 from legality.engine.format import Game
@@ -23,6 +26,8 @@ from legality.engine.format import Game
 # Bits of a number that are compared at once, and their greatest value.
 DIGIT: Final = 5
 MOST: Final = (1 << DIGIT) - 1
+# `0 Charm`, `0x Charm`, `Charm,0`, `Charm x0`.
+_NONE: Final = re.compile(r"^\s*0+(?:\.0+)?\s*[xX×]?(?=[\s,;|])|[\s,;|xX×]0+(?:\.0+)?\s*(?=$|[,;|])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +63,13 @@ def save_collection(person: int, game: str, text: str) -> Collection:
 
 
 def owned_in(text: str, game: Game, catalogue: Catalogue) -> Resolved:
-    """The cards that a collection's text names, and its open lines. Raises TooLong."""
-    return look_up(read(game, text, catalogue), catalogue, game.formats[0])
+    """The cards that a collection's text names, and its open lines; none owned is no fault. Raises TooLong."""
+    found = look_up(read(game, as_owned(text), catalogue), catalogue, game.formats[0])
+    return replace(found, problems=tuple(one for one in found.problems if not _is_none_owned(one)))
+
+
+def _is_none_owned(problem: Problem) -> bool:
+    return problem.key == "count" and _NONE.search(problem.text) is not None
 
 
 def owned_by(person: int | None, game: Game, catalogue: Catalogue) -> Mapping[Card, int]:

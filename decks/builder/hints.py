@@ -150,7 +150,14 @@ def hint_of(card: Card, table: Trial, game: Game, guess: int = 0) -> HintJson:
     `guess`: how many copies it may take, which saves trials where it is right.
     """
     home = table.format_.default_section(card)
-    slugs = [section.slug for section in game.sections if card.kind is UNKNOWN or card.kind in section.kinds]
+    # The rest of a pool may hold kinds that the section does not hold in other formats.
+    rules = table.format_.edition_on(table.day).rules
+    kinds_held = {slug: kinds for rule in rules for slug, kinds in rule.kinds_held().items()}
+    slugs = [
+        section.slug
+        for section in game.sections
+        if card.kind is UNKNOWN or card.kind in kinds_held.get(section.slug, section.kinds)
+    ]
     at_home, pool = capacity_of(table, card, home, guess), table.deck.pool
     rooms = {slug: at_home if slug == home else capacity_of(table, card, slug, at_home.copies) for slug in slugs}
     held = sum(cards.get(card, 0) for cards in table.deck.sections.values())

@@ -16,7 +16,7 @@ from legality.messages import card_name
 class MendLineJson(TypedDict):
     """A line of the difference."""
 
-    way: Annotated[str, Doc("`out`, `move` or `in`.")]
+    way: Annotated[str, Doc("`confirm` (an open line, with what it probably is), `out`, `move` or `in`.")]
     figure: Annotated[str, Doc("The copies, with a sign.")]
     name: Annotated[str | None, Doc("Null: the choice is the player's.")]
     note: Annotated[str, Doc("The section, or from where to where.")]

@@ -95,6 +95,7 @@ def _labels() -> dict[str, str]:
         "one_less_in": _("One less in %(section)s: %(name)s"),
         "more_about": _("More: %(name)s"),
         "no_group": _("Others"),
+        "text_outdated": _("Printed text; an erratum changed it"),
         "with": _("with %(sections)s"),
         "between": listed(("", "")),
         "all_shown": _("All cards of the game are shown."),

@@ -84,6 +84,14 @@ class ViolationJson(TypedDict):
     limit: Annotated[int | None, Doc("The number that it allows.")]
     fix: Annotated[Fix, Doc("What kind of change mends it.")]
     fixes: Annotated[list[FixStepJson], Doc("One way to mend it.")]
+    to_confirm: NotRequired[
+        Annotated[
+            Positive,
+            Doc(
+                "Copies on open lines that may be among the missing cards; how many to add is not known before, so `fixes` is empty."
+            ),
+        ]
+    ]
     reading: Annotated[str | None, Doc("The name of the reading of the rules that it rests on.")]
     url: Annotated[str | None, Doc(URL)]
     cards: list[BlamedCardJson]
@@ -194,7 +202,7 @@ def _sections(answer: Answer) -> dict[str, SectionCountJson]:
 
 
 def violation_json(violation: Violation, answer: Answer) -> ViolationJson:
-    return {
+    reported: ViolationJson = {
         "code": violation.code,
         "cite": violation.cite,
         "severity": violation.severity,
@@ -209,6 +217,10 @@ def violation_json(violation: Violation, answer: Answer) -> ViolationJson:
         "cards": [_blame(blame, answer) for blame in violation.cards],
         "conflict": [_conflicting(blame) for blame in conflict_in(violation, answer)],
     }
+    if violation.to_confirm:
+        reported["to_confirm"] = violation.to_confirm
+
+    return reported
 
 
 def _conflicting(blame: BlamedCard) -> ConflictCardJson:

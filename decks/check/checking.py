@@ -148,7 +148,7 @@ def _check_found(
 ) -> Answer:
     resolved = close_names(
         *(resolved, listed, question.format_, catalogue),
-        lambda one: _report(question, deck_to_judge(question, one, catalogue, registered)).verdict,
+        lambda one: _report(question, deck_to_judge(question, one, registered)).verdict,
     )
     return check_resolved(question, resolved, catalogue, registered)
 
@@ -160,7 +160,7 @@ def check_resolved(
 
     Raises NotInForce for a day before the first edition.
     """
-    judged = deck_to_judge(question, resolved, catalogue, registered)
+    judged = deck_to_judge(question, resolved, registered)
     problems = () if registered is None else registered.problems
     report, allowance = _report(question, judged), allowed_for(len(judged.rows()) + len(judged.open_lines))
     return Answer(question, judged, report, resolved, problems, catalogue=catalogue, allowance=allowance)
@@ -170,16 +170,14 @@ def _report(question: Question, deck: Deck) -> Report:
     return question.format_.check(deck, question.day, question.region, question.options)
 
 
-def deck_to_judge(
-    question: Question, resolved: Resolved, catalogue: Catalogue, registered: Resolved | None = None
-) -> Deck:
+def deck_to_judge(question: Question, resolved: Resolved, registered: Resolved | None = None) -> Deck:
     """The deck with its open lines, and the pool that it is built from with the pool's own."""
     sections = tuple(section.slug for section in question.game.sections)
-    deck = deck_of(resolved, sections, question.format_, catalogue)
+    deck = deck_of(resolved, sections, question.format_)
     if registered is None:
         return deck
 
-    lines = tuple(open_lines(registered.problems, sections, question.format_, catalogue))
+    lines = tuple(open_lines(registered.problems, sections, question.format_))
     return replace(deck, pool=Deck.of((), registered.tally()).pool, open_pool=lines)
 
 
@@ -194,7 +192,7 @@ def read(game: Game, text: str, catalogue: Catalogue) -> Entries:
     """The entries of a text, which is a list or a deck code. Raises TooLong for a text over a limit."""
     decoded = read_code(game, text, catalogue)
 
-    return parse(text, headings_of(game)) if decoded is None else decoded
+    return parse(text, headings_of(game), with_notes=True) if decoded is None else decoded
 
 
 def read_code(game: Game, text: str, catalogue: Catalogue) -> Entries | None:

@@ -29,9 +29,9 @@ from legality.games import GAMES
 
 MOST_LINES: Final = 200
 MOST_CHARACTERS: Final = 40_000
-# JSON is one code, however many lines it has.
+# A file of another program is read whole, however many lines it has.
 MOST_OF_CODE: Final = 100_000
-_JSON: Final = re.compile(r"[\s\ufeff]*(?:```\w*\s*)?(?:\{|\[\s*\{)")
+_FILE: Final = re.compile(r"[\s\ufeff]*(?:```\w*\s*)?(?:\{|\[\s*[\[{\"]|<)")
 _LINE_END: Final = re.compile(r"\r\n?|\n")
 
 # A game explains a list by two thirds of its names; another one that knows a third of those comes near.
@@ -110,7 +110,7 @@ def _without_guesses(catalogue: Catalogue) -> Catalogue:
 
 def _entries(game: Game, text: str, beginning: str, catalogue: Catalogue) -> tuple[Entries, bool]:
     """The first entries of the text, and whether they are all."""
-    code = text if len(text) <= MOST_OF_CODE and _JSON.match(text) and not too_long(text) else beginning
+    code = text if len(text) <= MOST_OF_CODE and _FILE.match(text) and not too_long(text) else beginning
     coded = entries_of_code(game, code, catalogue)
     if coded is not None:
         return coded[:MOST_LINES], len(coded) <= MOST_LINES

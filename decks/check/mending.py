@@ -13,6 +13,7 @@ from decks.check.answers import AnswerJson, FixStepJson, as_json, step_json
 from decks.check.checking import Answer
 from decks.check.fitting import Fit, Owned, fits_of
 from decks.check.fix_steps import deck_after
+from decks.decklist.problems import Problem
 from legality.engine.format import Game
 from legality.engine.lacking import Adding
 from legality.engine.mending import Effort, Plan, plan_of
@@ -40,9 +41,21 @@ class AddingJson(TypedDict):
     fits: Annotated[list[FitJson], Doc("Where the choice is the player's: some cards that fit, the owned ones first.")]
 
 
+class LineToConfirmJson(TypedDict):
+    """An open line, and what it probably is."""
+
+    line: Positive
+    text: Annotated[str, Doc("As it came.")]
+    suggestion: Annotated[str | None, Doc("May be sent in its place; null: nothing is like it.")]
+
+
 class MendJson(TypedDict):
     """One plan for the whole deck."""
 
+    confirm: Annotated[
+        list[LineToConfirmJson],
+        Doc("The open lines, which come first: `steps` hold however they turn out, `adds` count them as suggested."),
+    ]
     steps: Annotated[list[FixStepJson], Doc("Removals and moves after which no rule is broken; each copy is one.")]
     adds: Annotated[list[AddingJson], Doc("What is left to add then, until the deck is legal.")]
     exact: Annotated[
@@ -80,6 +93,12 @@ def fits_in(plan: Plan, answer: Answer, owned: Owned) -> list[tuple[Fit, ...]]:
     return [fits_of(add, deck, answer.question, answer.catalogue, owned) for add in plan.adds]
 
 
+def lines_to_confirm(answer: Answer) -> list[Problem]:
+    """The open lines of the list that decide, in their order."""
+    deciding = {line.line for line in answer.judged.open_lines}
+    return [problem for problem in answer.problems if problem.line in deciding]
+
+
 def as_mended_json(answer: Answer, owned: Owned, seconds: float = PLAN) -> MendedAnswerJson:
     """The answer with its plan."""
     return {**as_json(answer), "mend": mend_json(plan_in(answer, seconds), answer, owned)}
@@ -87,6 +106,10 @@ def as_mended_json(answer: Answer, owned: Owned, seconds: float = PLAN) -> Mende
 
 def mend_json(plan: Plan, answer: Answer, owned: Owned) -> MendJson:
     return {
+        "confirm": [
+            {"line": line.line, "text": line.text, "suggestion": next(iter(line.suggestions), None)}
+            for line in lines_to_confirm(answer)
+        ],
         "steps": [step_json(step, answer) for step in plan.steps],
         "adds": [_adding(add, fits) for add, fits in zip(plan.adds, fits_in(plan, answer, owned), strict=True)],
         "exact": plan.exact,
@@ -109,10 +132,15 @@ def _adding(add: Adding, fits: Iterable[Fit]) -> AddingJson:
 
 
 def as_plan_text(answer: Answer, seconds: float = PLAN) -> str:
-    """The plan for the terminal: a line for each step and for what is left to add."""
+    """The plan for the terminal: a line for each line to confirm, for each step and for what is left to add."""
     plan, game = plan_in(answer, seconds), answer.question.game
-    lines = [f"  {line}" for line in plan_lines(plan, fits_in(plan, answer, {}), game)]
-    return "\n".join([_("Mend the whole deck") + ":", *(lines or ["  " + _("There is nothing to mend.")])])
+    confirmed = [confirm_words(line) for line in lines_to_confirm(answer)]
+    lines = [*confirmed, *plan_lines(plan, fits_in(plan, answer, {}), game)]
+    if confirmed and plan.adds:
+        lines.append(_("What is left to add counts the open lines as suggested."))
+
+    indented = [f"  {line}" for line in lines or [_("There is nothing to mend.")]]
+    return "\n".join([_("Mend the whole deck") + ":", *indented])
 
 
 def plan_lines(plan: Plan, fits: Iterable[Iterable[Fit]], game: Game) -> Iterator[str]:
@@ -123,6 +151,15 @@ def plan_lines(plan: Plan, fits: Iterable[Iterable[Fit]], game: Game) -> Iterato
     for add, fitting in zip(plan.adds, fits, strict=True):
         named = listed(f"{fit.count} {card_name(fit.card)}" for fit in fitting)
         yield add_words(add, game) + (": " + _("such as %(cards)s") % {"cards": named} if named else "")
+
+
+def confirm_words(line: Problem) -> str:
+    """An open line to confirm, with what it probably is."""
+    words = {"line": line.line, "text": line.text, "card": next(iter(line.suggestions), "")}
+    if line.suggestions:
+        return _("? Line %(line)s, “%(text)s”: is this %(card)s?") % words
+
+    return _("? Line %(line)s, “%(text)s”: which card is this?") % words
 
 
 def step_words(step: Operation, game: Game) -> str:

@@ -17,6 +17,7 @@ from decks.decklist.problems import Problem
 SENTENCES: Final[Mapping[str, str | Promise]] = {
     "unknown": _("No card of this name is known."),
     "ambiguous": _("Several cards answer to this name. Choose one."),
+    "two-cards": _("The name and the number on this line are of different cards. Choose one."),
     "guessed": _("Perhaps the card suggested here. It is not counted until you say so."),
     "unguessed": _("No card of this name is known. This list has too many such lines to look for what each may mean."),
     "unknown-heading": _("This heading is not known here. The cards below it are placed by their kinds."),
@@ -24,7 +25,10 @@ SENTENCES: Final[Mapping[str, str | Promise]] = {
     "names-card": _(
         "This line names a card, but reads as a note. The card is not counted: give it a line of its own, such as “3 Card name”."
     ),
-    "count": _("The number of copies must be from 1 to 999."),
+    "noted": _(
+        "This note names a card with a number of copies. If it belongs to the deck, give it a line of its own, such as “3 Card name”."
+    ),
+    "count": _("The number of copies cannot be read, or is not from 1 to 999."),
     "control": _("This line has characters that cannot be seen."),
     "long": _("This line is too long to be a card's name."),
     "name": _("This line names no card."),
@@ -49,6 +53,11 @@ SENTENCES: Final[Mapping[str, str | Promise]] = {
     "code-link": _(
         "This is the address of a page, not a list. Open it, copy the list of cards there and paste it here."
     ),
+    "file": _(
+        "This line is of a file that cannot be read: it is damaged or of a kind that this site does not know. "
+        "Paste the deck as a list of cards: 3 Defy."
+    ),
+    "several-decks": _("There are several decks here. Paste one of them."),
     "chosen-unclear": _("Several cards could be the chosen champion. Give it a heading of its own."),
 }
 

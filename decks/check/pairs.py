@@ -39,13 +39,13 @@ def check_swap(
     """
     catalogue = catalogue.with_guess_limit(MOST_GUESSES)
     answer = check_entries(question, now, catalogue, pool)
-    return beside_registered(answer, resolve(registered, catalogue, question.format_), catalogue)
+    return beside_registered(answer, resolve(registered, catalogue, question.format_))
 
 
-def beside_registered(now: Answer, registered: Resolved, catalogue: Catalogue) -> Answer:
+def beside_registered(now: Answer, registered: Resolved) -> Answer:
     """The answer for a deck, judged between games beside the registered one. Its pool binds both."""
     question = now.question
-    deck = deck_to_judge(question, registered, catalogue)
+    deck = deck_to_judge(question, registered)
     same_pool = replace(deck, pool=now.judged.pool, open_pool=now.judged.open_pool)
     report = question.format_.between_games(same_pool, now.judged, question.day, question.region, question.options)
     return replace(now, report=report, registered_problems=registered.problems)

@@ -1,4 +1,4 @@
-"""The words before a colon that tell something of a list: its name, author, event, price. Data."""
+"""The words before a colon that tell something of a list: its name, author, event, price; and those above its cards. Data."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ KEYS: Final = (
     *("website", "site", "deck link", "deck url", "video", "stream", "discord", "twitter", "youtube"),
     *("code", "deck code", "deckcode", "share code", "import code", "id", "deck id", "version"),
     *("patch", "season", "meta", "archetype", "deck type", "strategy", "description", "about"),
-    *("comment", "comments", "note", "notes", "tags", "tag", "region", "server", "language"),
+    *("comment", "comments", "note", "notes", "remark", "remarks", "tags", "tag", "region", "server", "language"),
     *("exported", "exported from", "exported on", "exported by", "likes", "views", "domains"),
     *("total", "total cards", "cards total", "card count", "cards", "number of cards", "count"),
     *("deck size", "size", "sum", "decklist", "deck list", "list", "card list", "team", "store"),
-    *("last edited", "published", "posted by", "posted", "套牌名称", "卡组名称", "牌组名称"),
+    *("metadata", "last edited", "published", "posted by", "posted", "套牌名称", "卡组名称", "牌组名称"),
     *("套牌名", "卡组名", "牌组名", "名称", "名字", "标题", "构筑名称", "构筑名", "构筑", "作者"),
     *("原作者", "制作者", "构筑者", "组牌人", "组牌", "上传者", "发布者", "分享者", "使用者", "玩家"),
     *("选手", "牌手", "使用选手", "姓名", "昵称", "玩家姓名", "选手姓名", "玩家名", "用户", "战队名"),
@@ -34,4 +34,28 @@ KEYS: Final = (
     *("颜色", "总计", "合计", "总数", "总共", "共计", "共", "总张数", "张数", "卡牌总数", "卡牌数量"),
     *("卡牌数", "牌数", "总牌数", "小计", "卡表", "牌表", "卡牌列表", "套牌列表", "卡组列表"),
     *("牌组列表", "列表", "清单", "卡单", "牌单", "公众号", "微信", "QQ群", "转自"),
+)
+
+# Above the cards of a list: they end the section before, and name none.
+LISTS: Final = (
+    *("decklist", "deck list", "list", "card list", "cardlist", "cards", "full list", "full deck list", "the list"),
+    *(
+        "卡表",
+        "牌表",
+        "卡牌列表",
+        "套牌列表",
+        "卡组列表",
+        "牌组列表",
+        "列表",
+        "清单",
+        "卡单",
+        "牌单",
+        "卡牌清单",
+        "完整卡表",
+    ),
+)
+# What people talk behind: a card with a count there is one that they ask about.
+TALK: Final = (
+    *("comment", "comments", "note", "notes", "description", "about", "strategy", "remark", "remarks"),
+    *("备注", "说明", "简介", "描述", "介绍", "思路"),
 )

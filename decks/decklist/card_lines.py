@@ -7,11 +7,12 @@ Where a text has two readings (`Kickback 5`: five copies, or a card of that name
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
 from cards.catalogue.fold import folded_length
-from decks.decklist.counting import CODE, NUMBER, PLAIN, leading, trailing
+from decks.decklist.counting import CODE, LOOSE_CODE, NUMBER, PLAIN, Counted, leading, trailing
 from decks.decklist.entries import Entry, Unread, Whole, shown, unseen
 from decks.decklist.pasting import without_markdown
 from decks.decklist.remarks import without_remark
@@ -21,24 +22,46 @@ MAX_COUNT: Final = 999
 # A name may have a remark before and after its count and its code.
 _MOST_REMARKS: Final = 5
 _MOST_DIGITS: Final = 4
+# `Flames of Azzinoth (Ferocity) 9` may be nine copies of a card with a trait.
+_MAY_BE_COUNT: Final = re.compile(r"(.+\([A-Z][a-z]{4,7}\))\s+([1-9][0-9]?)")
+# A category is among the last characters; searching there alone keeps long lines cheap.
+_FAR: Final = 64
 
 Row = tuple[int, int, str]
 # The section of a line, and whether the heading above is unknown.
 Place = tuple[str | None, bool]
 
-TAGS: Final = re.compile(r"(?:\s+[#＃][^\W\d_][\w+&'’.:-]{0,39})+$")
+TAGS: Final = re.compile(r"(?:\s+[#＃]!?[^\W\d_][\w+&'’.:-]{0,39})+$")
+# Moxfield writes `#!Draw` for a tag of the card in all decks.
+_TAG_SIGNS: Final = str.maketrans("＃#!", "   ")
+# `3x Defy (ogn) 45 [Counter]`: a category of the deck's owner.
+_CATEGORY: Final = re.compile(r"(?<=\S)\s*\[[^\[\]0-9]{1,60}\]$")
 _CODED: Final = re.compile(
     rf"\[(?P<first>{CODE})\](?!\s*\d+\s)\s*(?P<named>.+)"
     rf"|(?:(?P<name>.+?)(?<!\s)\s*)?[(\[](?P<last>{CODE}|[A-Za-z][A-Za-z0-9]{{1,7}}-)[)\]]"
     rf"|(?P<alone>{CODE})"
     rf"|(?P<of>.+?)(?<!\s)\s+[(\[](?P<set>[A-Za-z][A-Za-z0-9]{{1,7}})[)\]]\s+#?(?P<number>{NUMBER})"
     rf"|(?P<numbered>.+?)(?<!\s)\s*[(\[](?P<in>[A-Z][A-Za-z0-9]{{1,7}})\s*(?:#\s?|\s)(?P<at>{NUMBER})(?:/[0-9]{{1,4}})?[)\]]"
-    rf"|\(?(?P<before>{CODE})\)?\s*[:：-]?\s+(?P<after>(?!\d+\s|{CODE}(?:\s|$))\S.*)"
+    rf"|\(?(?P<before>{CODE})\)?\s*[:：-]?\s+(?P<after>(?!\d+(?:\s|[xX×][^a-z])|[(\[]?[xX×]\d|{CODE}(?:\s|$))\S.*)"
 )
 # Every form of a code has a sign between set and number, or a digit at the end.
 _NUMBER_LAST: Final = re.compile(r"[0-9][^0-9]{0,3}$")
 _ALONE: Final = re.compile(CODE)
+_LOOSE_CODE: Final = re.compile(rf"{CODE}[A-Za-z]?|{LOOSE_CODE}")
 _CODE_PARTS: Final = re.compile(rf"([A-Za-z0-9]+)[-·]({NUMBER})")
+# Magic Workstation writes the set first and the number of a picture last, deckstats the collector's number next to the set,
+# Forge both after bars.
+_SET_FIRST: Final = re.compile(
+    rf"\[(?P<set>[A-Za-z0-9]{{1,8}})(?:#(?P<number>{NUMBER}))?\]\s+(?P<name>\S.*?)(?:\s*\{{[0-9]{{1,4}}\}})?"
+)
+_SET_IN_BARS: Final = re.compile(
+    r"(?P<name>[^|]*[^|\s+])\+?\|(?P<set>[A-Za-z0-9]{1,8})(?:\|\[?[0-9]{1,4}\]?)?(?:\|[^|]{0,20}){0,2}"
+)
+_VARIANT: Final = re.compile(r"(?<=\S)\s+\{[0-9]{1,4}\}$")
+# `OGN-045 x3 Defy`: a count between code and name.
+_COUNT_BEHIND_CODE: Final = re.compile(
+    rf"([(\[]?{CODE}[)\]]?)\s*[:-]?\s+(?=[(\[]?(?:[xX×]\s?[0-9]|[0-9]{{1,3}}\s?[xX×张張枚]))."
+)
 _QUOTED: Final = re.compile(r"[《「『“‘〈【](?P<name>[^《》「」『』“”‘’〈〉【】]+)[》」』”’〉】]")
 
 
@@ -80,6 +103,11 @@ def is_code(text: str) -> bool:
     return _ALONE.fullmatch(text) is not None
 
 
+def may_be_code(text: str) -> bool:
+    """Whether the text is a code alone, also as people write it without the sign between: `OGN045`, `OGN 45`."""
+    return _LOOSE_CODE.fullmatch(text) is not None
+
+
 def fault_of(text: str, at_most: int) -> str:
     """Why the text cannot be a name; empty if it can."""
     if len(text) > at_most:
@@ -105,9 +133,12 @@ def unreadable(row: Row, reason: str, place: Place, count: int | None = None) ->
 def _read(text: str) -> tuple[str, str | None, str, tuple[str, ...], tuple[Whole, ...]]:
     """Name, code, digits of the count, tags and whole names."""
     text, tags = _tagged(text)
-    first = leading(text)
+    first = _leading(text)
     wholes = [] if first.sure else [(text.strip(), 1)]
     rest, digits = first.rest.strip(), first.digits
+    if digits and (printed := _with_set_last(rest)) != rest:
+        wholes.append((rest, int(digits)))
+        rest = printed
 
     for _ in range(_MOST_REMARKS):
         shorter, digits = _shortened(rest, digits, wholes)
@@ -118,13 +149,37 @@ def _read(text: str) -> tuple[str, str | None, str, tuple[str, ...], tuple[Whole
     name, code = _coded(rest)
     if code and name != rest and (bare := without_remark(name, name.translate(PLAIN))) != name:
         name = bare
-    if code and _is_before(rest):
+    if code and has_code_in_front(rest):
         wholes.append((rest, int(digits or 1)))
+    if code and not digits and (last := _MAY_BE_COUNT.fullmatch(rest.translate(PLAIN))):
+        wholes.append((last[1], int(last[2])))
 
     return name, code, digits, tags, tuple(wholes)
 
 
+def _leading(text: str) -> Counted:
+    """The count that a text begins with, or has behind the code that it begins with."""
+    code = _COUNT_BEHIND_CODE.match(text.translate(PLAIN))
+    behind = leading(text[code.end(1) :].lstrip(" :：-")) if code else None
+    if code is None or behind is None or not any(map(str.isalpha, behind.rest)):
+        return leading(text)
+
+    return replace(behind, rest=f"{text[: code.end(1)]} {behind.rest.strip()}")
+
+
 _remembered: Final = lru_cache(maxsize=8_192)(_read)
+
+
+def _with_set_last(rest: str) -> str:
+    """A name with its set as table programs write them, in the common form: `[OGN] Defy {2}` and `Defy|OGN|1` are
+    `Defy (OGN)`, `[OGN#45] Defy` is `Defy (OGN) 45`.
+    """
+    found = _SET_FIRST.fullmatch(rest) if rest[:1] == "[" else _SET_IN_BARS.fullmatch(rest) if "|" in rest else None
+    if not found:
+        return _VARIANT.sub("", rest) if rest[-1:] == "}" else rest
+
+    name, card_set, number = found["name"], found["set"], found.groupdict().get("number") or ""
+    return f"{name} ({card_set}) {number}".rstrip() if card_set[0].isalpha() else name
 
 
 def _shortened(rest: str, digits: str, wholes: list[Whole]) -> tuple[str, str]:
@@ -135,6 +190,8 @@ def _shortened(rest: str, digits: str, wholes: list[Whole]) -> tuple[str, str]:
         return rest, digits
 
     cut = without_remark(rest, plain)
+    if cut == rest and digits and (category := _CATEGORY.search(plain, max(0, len(plain) - _FAR))):
+        cut = rest[: category.start()]
     if cut != rest and any(map(str.isalnum, cut)):
         wholes.append((rest, int(digits or 1)))
         return cut, digits
@@ -154,7 +211,7 @@ def _tagged(text: str) -> tuple[str, tuple[str, ...]]:
     if not found or not any(map(str.isalpha, text[: found.start()])):
         return text, ()
 
-    return text[: found.start()], tuple(dict.fromkeys(found[0].replace("＃", "#").replace("#", " ").split()))
+    return text[: found.start()], tuple(dict.fromkeys(found[0].translate(_TAG_SIGNS).split()))
 
 
 def _code_in(plain: str) -> re.Match[str] | None:
@@ -180,7 +237,7 @@ def _coded(text: str) -> tuple[str, str | None]:
     return name, code_as_read(code)
 
 
-def _is_before(text: str) -> bool:
+def has_code_in_front(text: str) -> bool:
     """Whether a code stands before the name without brackets: a name may begin so (`PX-238 Winter Wondervolt`)."""
     found = _code_in(text.translate(PLAIN))
     return found is not None and found["before"] is not None

@@ -19,7 +19,7 @@ class Missed(Protocol):
 
     @property
     def kind(self) -> Literal["guessed", "ambiguous", "unknown"]:
-        """`guessed`: one card stands out; `ambiguous`: several have the name; `unknown`: none has."""
+        """`guessed`: one card stands out; `ambiguous`: several have exactly this name; `unknown`: none has."""
 
     @property
     def suggestions(self) -> tuple[str, ...]:
@@ -32,6 +32,16 @@ class Missed(Protocol):
     @property
     def likeliest(self) -> Card | None:
         """The card of the first suggestion."""
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """All cards that are exactly meant, the suggested ones first; empty for a guess."""
+
+
+def exact_card(name: str, code: str | None, catalogue: Catalogue) -> Card | None:
+    """The one card that a name and a code find without a guess."""
+    found = catalogue.find(name, code, guess=False)
+    return found if isinstance(found, Card) else None
 
 
 class Catalogue(Protocol):

@@ -11,13 +11,19 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from decks.decklist.about import behind_keys, is_address
+from decks.decklist.card_lines import card_of
 from decks.decklist.counting import PLAIN, leading
-from decks.decklist.entries import Unread, shown
-from decks.decklist.headings import opened, section_of
+from decks.decklist.entries import Entry, Unread, shown
+from decks.decklist.headings import AROUND, MAYBE, SIDEBOARD, behind_section, opened, section_of
+from decks.decklist.pasting import without_comment, without_decoration
+from decks.decklist.several import parts_of
 
 SIGNS: Final = ("#", "//")
 _SIGN: Final = re.compile(r"#+|/{2,}")
 _COUNT: Final = re.compile(r"\s?[-*•]?\s?[xX×]?[0-9]{1,3}(?![0-9])")
+# A comment behind a card that says where it is, in words that say nothing else.
+_PLACE: Final = re.compile(r"\s+(?://|#)\s((?=.*(?:side|maybe|备))[^\s#/][^#/]{0,20}|sb)", re.IGNORECASE)
 _LONGEST: Final = 400
 
 
@@ -38,20 +44,50 @@ def headings_in_comments(lines: Sequence[str], headings: Mapping[str, str]) -> M
 
 
 def commented(number: int, line: str, headings: Mapping[str, str], section: str | None) -> Unread | None:
-    """A comment with a count and a name, which may be a card; the resolver tells it if it is one."""
+    """A comment that may be a card, with what it may name; the resolver reports it if it is one. None for other comments."""
     sign = _SIGN.match(line)
-    text = line[sign.end() :].lstrip() if sign and len(line) <= _LONGEST else ""
-    if ":" in text or "：" in text:
-        text = opened(text, text.translate(PLAIN), headings)[1] or text
-    if not _COUNT.match(text):
+    text = line[sign.end() :].strip() if sign and len(line) <= _LONGEST else ""
+    if not any(map(str.isalpha, text)) or is_address(text):
         return None
 
-    read = leading(text.lstrip("-*• "))
-    name = read.rest.strip()
-    if not read.digits or not any(map(str.isalpha, name)):
-        return None
+    bare = _behind_heading(without_decoration(text), headings)
+    parts = parts_of(bare)
+    cards = [card_of((number, 0, part), part, (section, False)) for part in dict.fromkeys((*parts, text))]
+    uncounted = leading(bare).rest.strip()
+    if len(parts) == 1 and isinstance(cards[0], Entry) and cards[0].counted and _COUNT.match(bare):
+        name = (("name", uncounted),)
+        return Unread(number, shown(line, _LONGEST), "commented", name, section, count=cards[0].count)
 
-    return Unread(number, shown(line, _LONGEST), "commented", (("name", name),), section, count=int(read.digits))
+    names = [text, bare, bare.strip(AROUND), uncounted]
+    for card in cards:
+        names += (card.name, *dict(card.wholes)) if isinstance(card, Entry) else ()
+
+    params = (("name", text),)
+    return Unread(number, shown(line, _LONGEST), "commented", params, section, names=tuple(dict.fromkeys(names)))
+
+
+def placed_by_comment(line: str, headings: Mapping[str, str]) -> str:
+    """A line whose comment says a section, `2 Charm // sideboard`, with that section in brackets; any other line as it is.
+
+    Two blanks before the word keep it a comment.
+    """
+    content = without_comment(line)
+    found = _PLACE.fullmatch(line[len(content) :]) if content else None
+    if not found or content.endswith((":", "：")) or section_of(content, headings):
+        return line
+
+    return f"{content} ({found[1]})" if section_of(found[1], headings) in {SIDEBOARD, MAYBE} else line
+
+
+def _behind_heading(text: str, headings: Mapping[str, str]) -> str:
+    """What a comment says behind a key or a heading, with a colon or without: `HERO  Fama'sin the Lifeseer`."""
+    plain = text.translate(PLAIN)
+    slug, behind = opened(text, plain, headings)
+    if behind := behind_keys(text, plain) or (behind if slug else ""):
+        return behind
+
+    # `4 Minions of the Shadow Council` begins with a heading of four cards, and is one.
+    return text if _COUNT.match(text) else behind_section(text, headings)[1] or text
 
 
 def comment_of(text: str, headings: Mapping[str, str]) -> str:

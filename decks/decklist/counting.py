@@ -14,15 +14,19 @@ from decks.decklist.digits import HAN, in_ascii, of_han
 
 # Each replacement has one character, so positions found in the plain line hold in the line as typed.
 PLAIN: Final = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | str.maketrans(
-    "　【】〔〕〖〗・‧•−–—✕✖╳", " [][][]···---×××"
+    "　【】〔〕〖〗・‧•−–—✕✖╳壹贰貳叁參肆伍陆陸柒捌玖拾", " [][][]···---×××一二二三三四五六六七八九十"
 )
 
 LEADING: Final = re.compile(
     r"(-?[0-9]+)(?:\s?[×*]\s*|[xX](?![a-z])\s*|\s[xX](?:\s+|(?=[《「『“<]))|[张張枚份个個]\s*|\s[张張枚份个個](?=\s)\s*|\s+|(?=[^\x00-\x7f、。]|[(\[])|$)|[xX×*]([0-9]+)\s+"
 )
 _NUMBER: Final = r"[A-Za-z]{0,2}[0-9]{1,4}[A-Za-z]?\*?"
-CODE: Final = rf"[A-Za-z][A-Za-z0-9]{{1,7}}[-·]{_NUMBER}(?:[/-][0-9]{{1,4}})?(?:[-·][Pp])?"
+# Collections write the finish of a printing behind its number: `OGN-045-Foil`.
+_FINISH: Final = "[Pp]|(?i:foil|nonfoil|normal|standard|regular|holo|promo|showcase|signature|overnumbered|alt|metal)"
+CODE: Final = rf"[A-Za-z][A-Za-z0-9]{{1,7}}[-·]{_NUMBER}(?:[/-][0-9]{{1,4}})?(?:[-·](?:{_FINISH}))?"
 NUMBER: Final = _NUMBER
+# As people write it without the sign between: `OGN045`, `OGN 45`.
+LOOSE_CODE: Final = r"[A-Za-z][A-Za-z0-9]{1,4}\s?[0-9]{1,4}[a-z]?"
 _TRAILING: Final = re.compile(
     r"(?<!\s)\s*[(\[]?(?:×\s?|\*|(?<![A-Za-z0-9])[xX]\s?)(-?[0-9]+)[)\]]?$|(?<![\s0-9])\s*(-?[0-9]+)\s?[张張枚]$"
     rf"|(?:^|(?<=[(\[])){CODE}[)\]]?\s+(-?[0-9]+)$|(?<=[\u3400-\u9fff])\s+([0-9]{{1,2}})$"

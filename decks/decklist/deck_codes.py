@@ -13,14 +13,17 @@ from functools import lru_cache
 from itertools import islice
 from typing import Final
 
-from decks.decklist.card_lines import code_as_read, is_code
+from decks.decklist.card_lines import is_code
 from decks.decklist.catalogue import Catalogue
-from decks.decklist.codecs import foreign_json, json_deck, own, riftbound, tts
+from decks.decklist.codecs import deck_xml, foreign_json, json_deck, own, plain_blocks, riftbound, tts
+from decks.decklist.codecs.file_rows import SEVERAL_DECKS, FileRow
 from decks.decklist.codecs.stream import BadCode
+from decks.decklist.comments import commented
 from decks.decklist.entries import Entries, Entry, Unread
+from decks.decklist.file_items import items_of_file
 from decks.decklist.headings import MAYBE, headings_of
 from decks.decklist.lists import MAX_COUNT, MAX_LINES, MAX_NAME, lines_in, named, parse, too_long
-from decks.decklist.pasting import without_comment
+from decks.decklist.pasting import raw_lines, without_comment
 from decks.decklist.spelling import name_and_code
 from legality.engine.card import Card
 from legality.engine.dialect import PILTOVER, Dialect
@@ -33,6 +36,27 @@ SHOWN: Final = 60
 _LIKELY: Final = re.compile(
     r"dw[- 2-9a-z]|c[a-z2-7]{15}|\{|\[\s*(?:\{|$)|[a-z][a-z0-9]{1,7}-\S+-1(?:[\s$]|$)|[a-z0-9+/]{24}", re.I
 )
+# The first line of a file, and keys that lists do not have: then the whole text is tried.
+_FILE: Final = re.compile(
+    r"[{\[]|[\w$.]{1,40}\([\[{]|<(?:\?xml|!--|!DOCTYPE(?!\s+html)|[\w:]*(?:deck|list)\b)|(?:const|let|var|export|module\.exports)\b",
+    re.IGNORECASE,
+)
+# A heading, and no list of one name.
+_BRACKETED: Final = re.compile(r"\[[^\[\]{},:\"']*\]")
+_SCRIPT: Final = re.compile(r"[\w$.]{1,40}\([\[{]|(?:const|let|var|export|module\.exports)\b")
+# One pattern a word: a search for a literal beginning is fast, and every list is searched.
+_KEYED: Final = tuple(
+    re.compile(rf"{word}[\"']?[ \t]*[:=：]")
+    for word in ("count", "qty", "quantity", "copies", "amount", "number", "数量", "张数")
+)
+_BRACED: Final = re.compile(
+    r"[-=:\[][ \t]*\{|^[ \t]*-[ \t]+\[|[\w\"'][ \t]?[=:][ \t]*\[[ \t]*(?:[\"'\w]|$)", re.MULTILINE
+)
+# What begins so is a file, unless it has lines of cards.
+_STRUCTURED: Final = re.compile(
+    r"(?:[{\[]\s*(?:$|[{\"'])|\[\s*\[\s*[\"'0-9]|<\?xml|<!DOCTYPE(?!\s+html)|[{]\s*\w+\s*:)", re.MULTILINE
+)
+_CARD_LINE: Final = re.compile(r"^[ \t]*[0-9]{1,3}x?[ \t]+[^\W\d_]", re.MULTILINE)
 _OWN: Final = re.compile(r"dw-[-0-9a-z]{12,}", re.IGNORECASE)
 # A single line that cannot be part of a list: a page's address, or characters that look like a code of an unknown kind.
 _LINK: Final = re.compile(r"https?://\S+", re.IGNORECASE)
@@ -41,19 +65,24 @@ _FOREIGN: Final = re.compile(r"C[A-Z2-7]{15}[A-Z2-7\n]*|c[a-z2-7]{15}[a-z2-7\n]*
 
 
 def entries_of_code(game: Game, text: str, catalogue: Catalogue) -> Entries | None:
-    """The entries of a text that is one code, apart from blank and comment lines; None for any other text. Never raises."""
-    lines = (line for line in map(str.strip, lines_in(text)) if line and without_comment(line))
+    """The entries of a text that is one code, apart from blank lines and comments; None for any other text. Never raises."""
+    headings = headings_of(game)
+    typed = [(number, line.strip()) for number, line in enumerate(lines_in(text, headings), 1) if line.strip()]
+    lines = (line for _, line in typed if without_comment(line))
     first = next(lines, "")
-    if not (_LIKELY.match(first) or _OPAQUE.fullmatch(first) or _LINK.match(first)):
+    is_heading = _BRACKETED.fullmatch(text.strip()) is not None
+    is_file = (_FILE.match(first) is not None and not is_heading) or _has_keys(text)
+    if not (is_file or _LIKELY.match(first) or _OPAQUE.fullmatch(first) or _LINK.match(first)):
         return None
 
-    read = _reader(game, "\n".join([first, *lines]), first)
+    read = _reader(game, "\n".join([first, *lines]), first, lambda: "\n".join(raw_lines(text)), is_file=is_file)
     if read is None:
         return None
 
-    line = next(number for number, raw in enumerate(lines_in(text), 1) if raw.strip() == first)
+    line = next(number for number, raw in typed if raw == first)
+    remarks = (commented(number, raw, headings, None) for number, raw in typed if not without_comment(raw))
 
-    return _entries(read, catalogue, line, first)
+    return (*_entries(read, catalogue, line, first), *filter(None, remarks))
 
 
 @lru_cache(maxsize=16)
@@ -82,13 +111,18 @@ def _entries(read: _Read, catalogue: Catalogue, line: int, shown: str) -> Entrie
     return entries
 
 
-def _reader(game: Game, text: str, first: str) -> _Read | None:
-    """How to read the text if it is a code, intact or damaged; `first` is its first line."""
+def _reader(game: Game, text: str, first: str, raw: Callable[[], str], *, is_file: bool) -> _Read | None:
+    """How to read the text if it is a code, intact or damaged; `first` is its first line. `is_file`: it may be a file."""
     dialect = game.dialects.get(PILTOVER)
     if text.startswith("{") and f'"{json_deck.KEY}"' in text:
         return lambda catalogue, line: _of_json(game, text, catalogue, line)
-    if text[:1] in "[{" and (cards := _json_cards(game, text)):
-        return lambda _, line: _of_foreign(cards, line)
+    rows = _file_rows(game, text, raw) if is_file else ()
+    if rows == "file":
+        return lambda _, __: _unread_file(raw())
+    if isinstance(rows, str):
+        return lambda _, line: [_unread(line, text, SEVERAL_DECKS)]
+    if rows:
+        return lambda catalogue, line: _of_file(game, rows, catalogue, line)
     if _is_own(text, first):
         return lambda catalogue, line: _of_own(game, text, catalogue, line)
     if dialect and _FOREIGN.fullmatch(text):
@@ -238,22 +272,61 @@ def _of_json(game: Game, text: str, catalogue: Catalogue, line: int) -> Iterator
     yield from _typed(game, "\n".join(deck.unread), catalogue, line)
 
 
-def _json_cards(game: Game, text: str) -> Sequence[foreign_json.JsonRow]:
-    """The cards of another program's JSON; none for a text that is no such JSON."""
+def _has_keys(text: str) -> bool:
+    """Whether a text has the keys of YAML or TOML that lists do not have."""
+    if ("{" in text or "[" in text) and _BRACED.search(text):
+        return True
+
+    lowered = text.lower()
+    return any(word.search(lowered) for word in _KEYED)
+
+
+def _file_rows(game: Game, text: str, raw: Callable[[], str]) -> Sequence[FileRow] | str:
+    """What a text says that is the file of another program; a reason if it is one that cannot be read; empty for a list.
+
+    `raw` gives the lines as typed, with their margins.
+    """
+    headings = headings_of(game)
     try:
-        return foreign_json.read(text, headings_of(game))
-    except BadCode:
-        return ()
+        if text[:1] in ("{", "[") or _SCRIPT.match(text):
+            return foreign_json.read(text, headings)
+        if text[:1] == "<":
+            return deck_xml.read(text, headings)
+    except BadCode as bad:
+        if str(bad) == SEVERAL_DECKS:
+            return SEVERAL_DECKS
+        is_file = _STRUCTURED.match(text) is not None and not _CARD_LINE.search(text)
+        if is_file or not _has_keys(text):
+            return "file" if is_file else ()
+
+    try:
+        lines = raw().split("\n")
+        document, remarks = plain_blocks.loads(lines), plain_blocks.remarks_in(lines)
+        is_deck = foreign_json.has_objects(document) or foreign_json.has_lists(document, headings)
+        return foreign_json.rows_of(document, remarks, headings) if is_deck else ()
+    except BadCode as bad:
+        return SEVERAL_DECKS if str(bad) == SEVERAL_DECKS else ()
 
 
-def _of_foreign(cards: Iterable[foreign_json.JsonRow], line: int) -> Iterator[Entry | Unread]:
-    for section, count, name, code in cards:
-        read = named(line, name, count, code_as_read(code) if is_code(code) else None, "")
-        good = 1 <= count <= MAX_COUNT
-        if isinstance(read, Entry) and good:
-            yield replace(read, text=f"{count} {name}", section=section)
-        else:
-            yield _unread(line, f"{count} {name}", "name" if good else "count")
+def _of_file(game: Game, rows: Iterable[FileRow], catalogue: Catalogue, line: int) -> Iterator[Entry | Unread]:
+    """What a file asks for; of what else it says, what names a card."""
+    for item in items_of_file(rows, headings_of(game), line):
+        if not isinstance(item, Unread) or item.kind != "about" or _names_card(item, catalogue):
+            yield item
+
+
+def _names_card(item: Unread, catalogue: Catalogue) -> bool:
+    """Whether something about a deck has the name or the number of a card in it."""
+    names = (dict(item.params)["name"], *item.names, *(one.name for one in item.cards if isinstance(one, Entry)))
+    return any(catalogue.named(name) or (is_code(name) and _card_of_code(name, catalogue)) for name in names)
+
+
+def _unread_file(text: str) -> Iterator[Unread]:
+    """A problem for each line of a file that cannot be read."""
+    lines = [(number, raw.strip()) for number, raw in enumerate(text.split("\n"), 1)]
+    said = [(number, line) for number, line in lines if any(map(str.isalnum, line))]
+    for number, line in said or [one for one in lines if one[1]][:1]:
+        yield _unread(number, line, "file")
 
 
 def _typed(game: Game, text: str, catalogue: Catalogue, line: int) -> Iterator[Entry | Unread]:

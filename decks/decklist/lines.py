@@ -5,30 +5,55 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Final
 
-from decks.decklist.about import behind_keys, deck_named, is_about, is_address, name_in, names_in
+from decks.decklist.about import (
+    HEADS,
+    begins_list,
+    behind_keys,
+    deck_named,
+    head_of_export,
+    is_about,
+    is_address,
+    is_list,
+    is_talk,
+    may_name_deck,
+    name_in,
+    names_in,
+)
 from decks.decklist.card_lines import MAX_NAME, Place, Row, card_of, fault_of, is_code, leading_count, unreadable
-from decks.decklist.counting import LEADING, PLAIN
+from decks.decklist.codecs import foreign_json
+from decks.decklist.codecs.file_rows import FileCard, FileFault, item_of
+from decks.decklist.codecs.stream import BadCode
+from decks.decklist.comments import commented
+from decks.decklist.counting import LEADING, PLAIN, leading, trailing
 from decks.decklist.entries import Entry, Unread, shown
-from decks.decklist.headings import Headings, marked, opened, section_of
-from decks.decklist.markup import may_have_markup, pieces_of
+from decks.decklist.fields import card_in_fields, fields_of
+from decks.decklist.headings import CHAMPION, MAYBE, Headings, by_sections, is_chosen, marked, opened, section_of
+from decks.decklist.markup import may_have_markup, pieces_of, struck_out
 from decks.decklist.pasting import without_decoration, without_markdown
 from decks.decklist.plain_headings import BARE, plain_heading
 from decks.decklist.several import LONGEST, parts_of
-from decks.decklist.tables import card_in_cells, is_table_heading
-from decks.decklist.titles import depends_on_others, title_of
+from decks.decklist.several_decks import is_numbered_deck
+from decks.decklist.tables import card_in_cells, is_separator, is_table_heading
+from decks.decklist.titles import depends_on_others, sums_from, title_of
 
 Items = Sequence[Entry | Unread]
 # Of more cards behind a key only their names are reported.
 MOST_BEHIND_KEY: Final = 12
+# A title is on one of the first lines.
+HEAD_LINES: Final = 10
 _ADRIFT: Final = (None, True)
+# An object or an array of texts, as programs write a card: `{"name": "Defy", "count": 3},`.
+_OBJECT: Final = re.compile(r"(?:-\s+)?(?:\{[^{}]*[:=]|\[\s*[\[{\"'])")
+# A name alone may have these signs, and a heading may stand before them: `Hero - Jinx`.
+_MAY_DIVIDE: Final = re.compile(r"[,-]")
 # Letters and what joins them. Without digits, colons and brackets a line has one meaning, whatever stands around it.
 _LETTERS: Final = re.compile(r"(?=[^\W\d_])[^\W\d_ '’,!·・-]{1,60}(?:[ '’,!·・-]{1,2}[^\W\d_ '’,!·・-]{1,60}){0,12}!?")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class WholeList:
     """What the reading of a line asks of the whole list: its lines, the game's headings, and headings in comments by line.
 
@@ -39,6 +64,18 @@ class WholeList:
     headings: Mapping[str, str]
     commented: Mapping[int, str]
     is_table: bool = False
+
+    def above(self, number: int) -> str:
+        """The line above a line, stripped; empty for the first."""
+        return self.lines[number - 2].strip() if number > 1 else ""
+
+    def sum_below(self, number: int) -> int:
+        """The sum of the counts of the block below a line."""
+        return self._sums[number]
+
+    @cached_property
+    def _sums(self) -> Sequence[int]:
+        return sums_from(self.lines)
 
 
 def is_name_alone(line: str, headings: Mapping[str, str]) -> bool:
@@ -57,6 +94,9 @@ def _remembered(line: str, headings: Headings) -> bool:
 
 def _is_name_alone(line: str, headings: Mapping[str, str]) -> bool:
     opens, _ = plain_heading(line, headings)
+    if line[:5].casefold().startswith(HEADS):
+        return False
+
     items, _ = read_line((1, 0, line), (None, False), WholeList((line,), headings, {}), room=1)
     return not opens and items == (Entry(1, line, 1, line, None, None, 0),)
 
@@ -64,21 +104,33 @@ def _is_name_alone(line: str, headings: Mapping[str, str]) -> bool:
 def is_by_itself(line: str, item: Entry | Unread) -> bool:
     """Whether a line gives this item wherever it stands below the same heading."""
     is_heading = isinstance(item, Unread) and item.kind == "unknown-heading"
-    return not (is_heading or may_have_markup(line) or depends_on_others(line.translate(PLAIN)))
+    is_head = line[:5].casefold().startswith(HEADS)
+    return not (
+        is_heading or is_head or may_have_markup(line) or depends_on_others(line.translate(PLAIN)) or fields_of(line)
+    )
 
 
 def read_line(row: Row, place: Place, whole: WholeList, room: int) -> tuple[Items, Place]:
     """What a line gives, and the place of the lines below it. `room`: how many items it may give more than one."""
     number, block, line = row
-    pieces = pieces_of(line, LONGEST)
+    if struck := struck_out(line):
+        item = commented(number, f"// {struck}", whole.headings, place[0])
+        return ((replace(item, text=shown(line, MAX_NAME)),) if item else ()), place
+
+    pieces = pieces_of(line, LONGEST, whole.headings)
     if not pieces:
         return (_about(row, line, place),), place
     if len(pieces) == 1 or len(pieces) > room:
         return _piece((number, block, line), pieces[0] if len(pieces) == 1 else line, place, whole, room)
 
+    return _read_all(row, pieces, place, whole, room)
+
+
+def _read_all(row: Row, pieces: Sequence[str], place: Place, whole: WholeList, room: int) -> tuple[Items, Place]:
+    """What the pieces of a line give, one after the other."""
     found: list[Entry | Unread] = []
     for piece in pieces:
-        read, place = _piece((number, block, piece), piece, place, whole, room - len(found))
+        read, place = _piece((row[0], row[1], piece), piece, place, whole, room - len(found))
         found += read
 
     return found, place
@@ -90,29 +142,101 @@ def _piece(row: Row, line: str, place: Place, whole: WholeList, room: int) -> tu
     if fault:
         return (_faulty(row, line, fault, place),), place
 
+    objects = _objects(row, line, place, whole) if _OBJECT.match(line) else ()
+    if objects and len(objects) <= max(room, 1):
+        return objects, place
+
+    plain = line.translate(PLAIN)
+    parts = [line] if whole.is_table else by_sections(line, plain, whole.headings)
+    if 1 < len(parts) <= room:
+        return _read_all(row, parts, place, whole, room)
+
     if len(line) > 2 * MAX_NAME:
         return _long(row, line, place, whole, room), place
 
     slug = section_of(line, whole.headings)
     if slug and not is_address(line):
-        return (), (slug, False)
+        return ((_about(row, line, place),) if is_numbered_deck(line) else ()), (slug, False)
 
-    plain = line.translate(PLAIN)
+    if is_separator(line) or is_table_heading(line):
+        return (_about(row, line, place),), place
+
+    if begins_list(plain):
+        return (_about(row, line, (None, False)),), (None, False)
+
+    if head := _head_of_export(row[0], line, whole.lines):
+        return (replace(_about(row, line, place), names=names_in(head)),), place
+
+    if fields := card_in_fields(line, row[0], whole.lines):
+        return (replace(_about(row, line, place), cards=tuple(_cards(row, fields, place, whole, 1)), talk=True),), place
+
     if is_about(line, plain):
         value = behind_keys(line, plain)
         cards = _cards(row, without_decoration(value), place, whole, min(room, MOST_BEHIND_KEY)) if value else ()
-        return (replace(_about(row, line, place), cards=tuple(cards)),), place
+        is_total = is_about(value, value.translate(PLAIN))
+        if (
+            cards
+            and not is_total
+            and is_list(line, plain)
+            and all(_asks_for_card(card, whole.headings) for card in cards)
+        ):
+            return cards, place
+        return (replace(_about(row, line, place), cards=tuple(cards), talk=is_talk(line, plain)),), place
 
-    if BARE.fullmatch(line):
+    if BARE.fullmatch(line) and not (_MAY_DIVIDE.search(line) and opened(line, plain, whole.headings)[0]):
         return (Entry(row[0], row[2], 1, line, None, place[0], row[1], (), place[1]),), place
 
     if not whole.is_table and (cells := card_in_cells(line, plain, whole.headings, is_code)):
-        return _cards(row, cells[0], _place_of(cells[1], place), whole, room), place
+        text, slug, rest = cells
+        names = tuple(name for cell in rest for name in names_in(cell))
+        said = [replace(_about(row, line, place), names=names)] if names else []
+        return [*_cards(row, text, _place_of(slug, place), whole, room), *said], place
 
-    if bare := _bare_card_line(line, is_title=is_table_heading(line)):
+    if bare := _bare_card_line(line):
         return _cards(row, bare, place, whole, room), place
 
     return _worded(row, line, place, whole, room)
+
+
+def _asks_for_card(item: Entry | Unread, headings: Mapping[str, str]) -> bool:
+    """Whether an item is a count before or after a name: `40 main` and `60 cards` count sections and whole lists."""
+    if not isinstance(item, Entry) or not item.counted or not item.name[:1].isalpha():
+        return False
+
+    return section_of(item.name, headings) is None and not begins_list(item.name.translate(PLAIN))
+
+
+def _head_of_export(number: int, line: str, lines: Sequence[str]) -> str:
+    """What the two lines above an export of Arena say: `About` and `Name My Deck`; empty for other lines."""
+    if not line[:5].casefold().startswith(HEADS):
+        return ""
+
+    above = (lines[place] for place in reversed(range(number - 1)))
+    return head_of_export(line, next(filter(str.strip, above), ""))
+
+
+def _is_at_top(number: int, lines: Sequence[str]) -> bool:
+    """Whether nothing but what is about the list is above a line, where its title is."""
+    if number > HEAD_LINES:
+        return False
+
+    above = (line.strip() for line in lines[: number - 1])
+    return all(not line or is_about(line, line.translate(PLAIN)) for line in above)
+
+
+def _objects(row: Row, line: str, place: Place, whole: WholeList) -> Items:
+    """The cards of objects on a line of their own, as in a file of one object a line; empty for another line."""
+    try:
+        rows = foreign_json.read(line.removeprefix("-").strip().rstrip(",;"), whole.headings)
+    except BadCode:
+        return ()
+
+    number, block, _ = row
+    items = [item_of(one, number, block) for one in rows if isinstance(one, (FileCard, FileFault))]
+    return [
+        replace(item, section=place[0], adrift=place[1]) if item.section is None and not item.adrift else item
+        for item in items
+    ]
 
 
 def _long(row: Row, line: str, place: Place, whole: WholeList, room: int) -> Items:
@@ -127,39 +251,63 @@ def _long(row: Row, line: str, place: Place, whole: WholeList, room: int) -> Ite
 
 def _worded(row: Row, line: str, place: Place, whole: WholeList, room: int) -> tuple[Items, Place]:
     """A line that begins with words: a heading with cards on its line, an unknown heading, or a card."""
+    title = _title_of(line, row[0], whole)
+    if not title and (bare := without_markdown(line)) != line:
+        line, title = bare, _title_of(bare, row[0], whole)
     plain = line.translate(PLAIN)
-    if not title_of(line, plain, row[0], whole.lines):
-        line = without_markdown(line)
-        plain = line.translate(PLAIN)
 
     slug, rest = opened(line, plain, whole.headings)
     if slug and deck_named(plain):
-        return (_about(row, rest, (slug, False)),), place
+        # Decks are called after their leaders.
+        return (replace(_about(row, line, (slug, False)), names=names_in(rest)),), place
     if slug:
-        return _cards(row, rest, (slug, False), whole, room), place
+        cards = _cards(row, rest, (slug, False), whole, room)
+        if len(cards) == 1 and may_name_deck(plain) and _is_at_top(row[0], whole.lines):
+            cards = (replace(_about(row, rest, (slug, False)), cards=tuple(cards)),)
+            return cards, place
+        return cards, place if whole.is_table else place_below(slug, line, place)
 
-    if is_table_heading(line):
-        return (_about(row, line, place),), place
-
-    if title := title_of(line, plain, row[0], whole.lines):
+    if title:
         params = (("heading", shown(title, MAX_NAME)),)
-        return (Unread(row[0], shown(line, MAX_NAME), "unknown-heading", params, adrift=True),), _ADRIFT
+        heading = Unread(row[0], shown(line, MAX_NAME), "unknown-heading", params, adrift=True)
+        cards = tuple(_cards(row, title, place, whole, room)) if _is_surely_counted(title) else ()
+        return (replace(heading, cards=cards, talk=True) if cards else heading,), _ADRIFT
 
     return _cards(row, line, place, whole, room), place
 
 
+def _title_of(line: str, number: int, whole: WholeList) -> str:
+    return title_of(line, line.translate(PLAIN), whole.above(number), lambda: whole.sum_below(number))
+
+
+def place_below(slug: str, line: str, place: Place) -> Place:
+    """The place of the lines below a heading with cards on its own line: its section, but below a mark of one line (`SB: 2 Charm`)
+    and below cards that are only considered the place before.
+    """
+    return place if slug == MAYBE or line[:2].casefold() == "sb" else (slug, False)
+
+
 def _cards(row: Row, text: str, place: Place, whole: WholeList, room: int) -> Items:
     """The cards of a text: nearly always one."""
-    text, slug = marked(text, whole.headings)
-    place = (slug, False) if slug else place
+    typed = text
+    text, slug = marked(typed, whole.headings)
+    mark = typed[len(text) :].strip() if slug == CHAMPION and not is_chosen(typed[len(text) :]) else ""
+    place = (slug, False) if slug and not mark else place
     # In a table a cell next to a count is one name, whatever signs it has.
     parts = [text] if whole.is_table and LEADING.match(text) else parts_of(text)
     if len(parts) == 1 or len(parts) > room:
         fault = fault_of(text, 2 * MAX_NAME)
-        return (_faulty(row, text, fault, place) if fault else card_of(row, text, place),)
+        card = _faulty(row, text, fault, place) if fault else card_of(row, text, place)
+        return (_marked_champion(card, mark) if mark and isinstance(card, Entry) else card,)
 
     number, block, _ = row
     return [card_of((number, block, part), part, place) for part in parts]
+
+
+def _marked_champion(card: Entry, mark: str) -> Entry:
+    """`1 Jinx, Rebel (Champion)` is the chosen one, unless a card is called so; of `3 Jinx, Rebel (Champion)` it is the kind."""
+    section = CHAMPION if card.count == 1 else card.section
+    return replace(card, section=section, wholes=((f"{card.name} {mark}", card.count), *card.wholes))
 
 
 def _faulty(row: Row, line: str, fault: str, place: Place) -> Unread:
@@ -181,14 +329,19 @@ def _place_of(slug: str | None, place: Place) -> Place:
     return (slug, False) if slug and (place[0] is None or slug in {"sideboard", "maybe"}) else place
 
 
-def _bare_card_line(line: str, *, is_title: bool) -> str:
+def _bare_card_line(line: str) -> str:
     """The line without decoration, if a count and a name remain; else empty."""
     bare = without_decoration(line)
     plain = bare.translate(PLAIN)
     if LEADING.match(plain):
         return bare
 
-    return bare if bare != line and not is_title and _is_counted(bare, plain) else ""
+    return bare if bare != line and _is_counted(bare, plain) else ""
+
+
+def _is_surely_counted(text: str) -> bool:
+    first, last = leading(text), trailing(text)
+    return (first.digits != "" and first.sure) or (last.digits != "" and last.sure)
 
 
 def _is_counted(bare: str, plain: str) -> bool:

@@ -39,11 +39,11 @@ def lines_of(text: str, headings: Mapping[str, str], entries: Entries | None = N
     `entries`: what `parse` gives for the text, if it was parsed already.
     """
     items = {item.line: item for item in (parse(text, headings) if entries is None else entries)}
-    said = headings_in_comments(lines_in(text), headings) if "#" in text or "//" in text else {}
+    said = headings_in_comments(lines_in(text, headings), headings) if "#" in text or "//" in text else {}
     found: list[ListedLine] = []
     section: str | None = None
 
-    for number, raw in enumerate(lines_in(text), 1):
+    for number, raw in enumerate(lines_in(text, headings), 1):
         line, item = raw.strip(), items.get(number)
         content = without_comment(line) if "#" in line or "//" in line else line
         opens = said.get(number) or (_section_below(content, headings) if line and content and item is None else None)
@@ -58,7 +58,7 @@ def lines_of(text: str, headings: Mapping[str, str], entries: Entries | None = N
 
 def _section_below(line: str, headings: Mapping[str, str]) -> str | None:
     """The section that a line without an item opens, if it is a heading."""
-    slugs = [section_of(piece, headings) for piece in pieces_of(line, LONGEST)]
+    slugs = [section_of(piece, headings) for piece in pieces_of(line, LONGEST, headings)]
     return next((slug for slug in reversed(slugs) if slug), None)
 
 

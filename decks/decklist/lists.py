@@ -13,10 +13,12 @@ a line is removed (decks/decklist/pasting.py, decks/decklist/markup.py).
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Final
 
 from cards.catalogue.fold import folded_length
+from decks.decklist.about import begins_list, is_open_key, is_talk, names_in
 from decks.decklist.card_lines import (
     MAX_COUNT,
     MAX_NAME,
@@ -27,9 +29,10 @@ from decks.decklist.card_lines import (
     fault_of_name,
     unreadable,
 )
-from decks.decklist.comments import SIGNS, commented, headings_in_comments
-from decks.decklist.entries import Entry, Limit, Unread, on_line
-from decks.decklist.lines import Items, WholeList, is_by_itself, is_name_alone, read_line
+from decks.decklist.comments import SIGNS, commented, headings_in_comments, placed_by_comment
+from decks.decklist.counting import PLAIN
+from decks.decklist.entries import Entry, Limit, Unread, on_line, shown
+from decks.decklist.lines import Items, WholeList, is_by_itself, is_name_alone, place_below, read_line
 from decks.decklist.pasting import raw_lines, without_comment
 from decks.decklist.plain_headings import is_heading_word, plain_heading
 from decks.decklist.tables import lines_of_table
@@ -85,15 +88,16 @@ def too_long(text: str, most_lines: int = MAX_LINES) -> Limit | None:
 
 
 def parse(
-    text: str, headings: Mapping[str, str], known: Mapping[int, Entry] | None = None
+    text: str, headings: Mapping[str, str], known: Mapping[int, Entry] | None = None, *, with_notes: bool = False
 ) -> tuple[Entry | Unread, ...]:
     """The text's lines as entries, under the game's `headings` (squashed words to slugs of sections).
 
     An unknown heading is an Unread and ends the section: the cards below it have no section and are adrift.
     `known`: cards by the numbers of lines that `decks.decklist.writing.plain_line` wrote; those lines are not parsed again.
+    `with_notes`: a comment at the end of a line that may be a card comes before what the line gives, as `commented`.
     """
     lines = raw_lines(text)
-    table = lines_of_table(lines)
+    table = lines_of_table(lines, headings)
     # The lines of a table were rewritten, so their numbers no longer match `known`.
     known = {} if table else known or {}
     lines = table or lines
@@ -105,6 +109,7 @@ def parse(
     seen: dict[tuple[str, str | None, bool], Entry | Unread] = {}
     odd = 0
 
+    notes: list[Unread] = []
     block, begun, gap = 0, False, False
     for number, raw in enumerate(lines, 1):
         ask_end()
@@ -119,7 +124,11 @@ def parse(
                 found += read
                 continue
 
-            line = without_comment(line)
+            line = placed_by_comment(line, headings)
+            content = without_comment(line)
+            if with_notes and (note := commented(number, line[len(content) :].strip(), headings, section)):
+                notes.append(note)
+            line = content
 
         block += gap
         begun, gap = True, False
@@ -144,6 +153,7 @@ def parse(
         opens, name = plain_heading(line, headings)
         if opens and name:
             found.append(Entry(number, line, 1, name, None, opens, block))
+            section, adrift = (section, adrift) if table else place_below(opens, line, (section, adrift))
         elif opens:
             section, adrift = opens, False
         if opens:
@@ -168,7 +178,8 @@ def parse(
         if len(read) == 1 and (section, adrift) == place and is_by_itself(line, read[0]):
             seen[line, *place] = read[0]
 
-    return tuple(found)
+    found = list(_with_values_below(found))
+    return tuple(sorted([*notes, *found], key=lambda item: item.line) if notes else found)
 
 
 def named(line: int, name: str, count: int, code: str | None, section: str) -> Entry | Unread:
@@ -180,17 +191,41 @@ def named(line: int, name: str, count: int, code: str | None, section: str) -> E
     return Entry(line, name, count, name, code, section, 0, counted=True)
 
 
-def lines_in(text: str) -> list[str]:
+def lines_in(text: str, headings: Mapping[str, str]) -> list[str]:
     """The lines of a pasted text as typed; the rows of a table are rewritten as lines of a list."""
     lines = raw_lines(text)
-    return lines_of_table(lines) or lines
+    return lines_of_table(lines, headings) or lines
+
+
+def _with_values_below(found: Iterable[Entry | Unread]) -> Iterator[Entry | Unread]:
+    """The items, those below a key without a value as what stands behind it: of a name one line without a count, of a note
+    all up to a blank line.
+    """
+    key, above, talk = "", 0, False
+    for item in found:
+        is_value = key != "" and isinstance(item, Entry) and item.line == above + 1 and (talk or not item.counted)
+        if is_value and isinstance(item, Entry):
+            above = item.line if talk else 0
+            said = shown(f"{key} {item.text}", MAX_NAME)
+            where = (item.section, item.adrift)
+            card = replace(item, text=said)
+            names = (item.name, *names_in(item.text))
+            yield Unread(item.line, said, "about", (("name", said),), *where, cards=(card,), names=names, talk=talk)
+            continue
+
+        key = item.text if isinstance(item, Unread) and item.kind == "about" and is_open_key(item.text) else ""
+        above, talk = item.line, key != "" and is_talk(key, key.translate(PLAIN))
+        yield item
 
 
 def _comment(row: Row, place: Place, whole: WholeList) -> tuple[Items, Place]:
-    """What a comment gives: a heading, or a card that it would be."""
+    """What a comment gives: a heading, the end of a section, or a card that it would be."""
     number, _, line = row
     if number in whole.commented:
         return (), (whole.commented[number], False)
+
+    if begins_list(line.lstrip("#/ ").translate(PLAIN)):
+        return (), (None, False)
 
     item = commented(number, line, whole.headings, place[0])
     return ((item,) if item else ()), place

@@ -6,8 +6,11 @@ Only tags and codes that are known are removed: `<Sideboard>` and `[Main]` are h
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from html import unescape
 from typing import Final
+
+from decks.decklist.headings import section_of
 
 _ENTITY: Final = re.compile(r"&(?:#[0-9]{1,6}|#[xX][0-9a-fA-F]{1,5}|[A-Za-z]{2,8});")
 _ENDS: Final = re.compile(
@@ -28,6 +31,13 @@ _BBCODE: Final = re.compile(
     r"(?:=[^\[\]]*)?\]|\[\*\]",
     re.IGNORECASE,
 )
+_SPOILER: Final = re.compile(r"\[(?:spoiler|collapse|hide)=[\"']?([^\[\]\"']{1,60})[\"']?\]", re.IGNORECASE)
+_STRUCK: Final = re.compile(
+    r"(?:[-*•]|<li>|\[\*\])?\s*(?:~~(?P<marked>[^~]+)~~|<(?P<tag>s|strike|del)>(?P<tagged>[^<>]+)</(?P=tag)>"
+    r"|\[(?P<code>s|strike)\](?P<coded>[^\[\]]+)\[/(?P=code)\])(?:</li>)?",
+    re.IGNORECASE,
+)
+_AFTER_STRUCK: Final = tuple("~>]")
 _WIKI: Final = re.compile(r"\[\[(?:[^\[\]|]*\|)?([^\[\]|]+)\]\]|\{\{([^{}|]+)\}\}")
 _LINK: Final = re.compile(
     r"!?\[([^\[\]]+)\]\((?:<[^<>]*>|[a-z/#.][^()\s]*+(?:\([^()\s]*+\)[^()\s]*+)?)(?:\s+[\"'][^\"']*[\"'])?\)",
@@ -35,12 +45,25 @@ _LINK: Final = re.compile(
 )
 
 
-def pieces_of(line: str, longest: int) -> list[str]:
-    """The lines that a page shows for one line of its source: none for tags alone. A longer line stays as it is."""
-    if not may_have_markup(line) or len(line) > longest:
+def pieces_of(line: str, longest: int, headings: Mapping[str, str]) -> list[str]:
+    """The lines that a page shows for one line of its source: none for tags alone. A longer line stays as it is.
+
+    A row of tables side by side has line breaks itself. The title of a spoiler is a line if it is one of the `headings`.
+    """
+    has_markup = may_have_markup(line)
+    if not (has_markup or "\n" in line) or len(line) > longest:
         return [line]
 
-    return [piece for piece in map(str.strip, without_markup(line).split("\n")) if piece]
+    if "[" in line and "=" in line:
+        line = _SPOILER.sub(lambda found: f"\n{found[1]}:\n" if section_of(found[1], headings) else "\n", line)
+    shown = without_markup(line) if has_markup else line
+    return [piece for piece in map(str.strip, shown.split("\n")) if piece]
+
+
+def struck_out(line: str) -> str:
+    """What a line says that is struck out as a whole, in Markdown, HTML or BBCode; empty for any other line."""
+    found = _STRUCK.fullmatch(line) if line[-1:] in _AFTER_STRUCK else None
+    return next(filter(None, (found["marked"], found["tagged"], found["coded"])), "") if found else ""
 
 
 def may_have_markup(line: str) -> bool:
@@ -55,6 +78,9 @@ def without_markup(line: str) -> str:
     if "<" in line:
         line = _TAGS.sub("", _STARTS.sub("\n", _ENDS.sub("\n", _CELLS.sub("\t", line))))
     if "[" in line or "{{" in line:
-        line = _BBCODE.sub("", _LINK.sub(r"\1", _WIKI.sub(lambda found: found[1] or found[2], line)))
+        line = _BBCODE.sub(
+            lambda found: "\n" if found[0] == "[*]" else "",
+            _LINK.sub(r"\1", _WIKI.sub(lambda found: found[1] or found[2], line)),
+        )
 
     return line.strip()

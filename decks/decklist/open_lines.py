@@ -1,29 +1,33 @@
 """The lines of a list that may turn out in several ways, as the engine takes them.
 
-A line that names no known card is nothing at all or any card. A name of several cards is each of them. A card under a
-heading that is not known stands in any section or in none. Lines of the maybe board decide nothing.
+A line that names no known card is nothing at all or any card, whatever is suggested for it. Copies of an exact name of
+several cards may be of each of them. A card under a heading that is not known may be in any section or in none. Lines of the
+maybe board decide nothing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import cache
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations_with_replacement
+from math import comb
+from typing import Final
 
-from decks.decklist.catalogue import Catalogue
 from decks.decklist.problems import Problem
 from decks.decklist.resolve import Placed, Resolved
-from decks.decklist.suggested_lines import meant_by
 from legality.engine.card import Card
 from legality.engine.deck import Deck, OpenLine, Row
 from legality.engine.format import MAIN, Format
 
 Sections = Sequence[str]
 
-# What is told of a heading or a comment; the line itself names no card.
+# Ways to divide the copies of one line among the cards of its name. With more of them the line counts as any card.
+MOST_SPLITS: Final = 36
+# What is reported of a heading or a comment; the line itself names no card.
 _NO_CARD = frozenset(("unknown-heading", "commented"))
 
 
-def deck_of(resolved: Resolved, sections: Sections, format_: Format, catalogue: Catalogue) -> Deck:
+def deck_of(resolved: Resolved, sections: Sections, format_: Format) -> Deck:
     """The deck as far as it is known, with its open lines. `sections`: all sections of the game."""
     adrift = [row for row in resolved.placed if row.entry.adrift]
     sure = [row for row in resolved.placed if not row.entry.adrift] if adrift else resolved.placed
@@ -31,45 +35,65 @@ def deck_of(resolved: Resolved, sections: Sections, format_: Format, catalogue: 
     if not adrift and not resolved.problems:
         return Deck.of(rows)
 
-    unclear = tuple(_unclear(resolved.problems, rows, format_, catalogue))
+    unclear = tuple(_unclear(resolved.problems, rows, format_))
     taken = [(section, card, -count) for line in unclear for section, card, count in line.supposed]
     lines = (
         *(_adrift(row, sections) for row in adrift),
-        *open_lines(resolved.problems, sections, format_, catalogue),
+        *open_lines(resolved.problems, sections, format_),
         *unclear,
     )
     return Deck.of(_without(rows, taken), open_lines=lines)
 
 
-def open_lines(
-    problems: Sequence[Problem], sections: Sections, format_: Format, catalogue: Catalogue
-) -> Iterator[OpenLine]:
+def open_lines(problems: Iterable[Problem], sections: Sections, format_: Format) -> Iterator[OpenLine]:
     """The open line of each problem that decides."""
-    meant = cache(lambda suggestions: tuple(meant_by(suggestions, catalogue).values()))
     for problem in problems:
         if problem.aside or problem.kind in _NO_CARD or problem.key == "chosen-unclear":
             continue
 
-        cards = meant(problem.suggestions) if problem.kind == "ambiguous" else ()
-        if cards:
-            yield OpenLine(problem.line, tuple(_each(problem, cards, sections, format_)))
+        splits = splits_of(problem)
+        if splits:
+            yield OpenLine(
+                problem.line, tuple(_each(problem, splits, sections, format_)), suggested=_suggested(problem, format_)
+            )
         else:
             yield OpenLine(
                 problem.line,
                 anything=True,
                 sections=(problem.section,) if problem.section else (),
                 count=problem.count if problem.counted else None,
+                suggested=_suggested(problem, format_),
             )
 
 
-def _each(problem: Problem, cards: Sequence[Card], sections: Sections, format_: Format) -> Iterator[tuple[Row, ...]]:
-    """One outcome for each card, in the line's section or in its own; under an unknown heading one for each section."""
+def splits_of(problem: Problem) -> list[dict[Card, int]]:
+    """Each way to divide the copies of a line among the cards of its name, first all of the first card.
+
+    Empty for a line that is not the name of several cards, and where there are more than `MOST_SPLITS` ways.
+    """
+    cards, count = problem.cards, problem.count
+    if not cards or comb(len(cards) + count - 1, count) > MOST_SPLITS:
+        return []
+
+    return [dict(Counter(copies)) for copies in combinations_with_replacement(cards, count)]
+
+
+def _suggested(problem: Problem, format_: Format) -> tuple[Row, ...]:
+    card = problem.likeliest
+    return ((problem.section or format_.default_section(card), card, max(problem.count, 1)),) if card else ()
+
+
+def _each(
+    problem: Problem, splits: Iterable[dict[Card, int]], sections: Sections, format_: Format
+) -> Iterator[tuple[Row, ...]]:
+    """One outcome for each split, in the line's section or in that of its cards; under an unknown heading in each section."""
     if problem.adrift:
         yield ()
 
-    for card in dict.fromkeys(cards):
-        places = sections if problem.adrift else (problem.section or format_.default_section(card),)
-        yield from (((place, card, problem.count),) for place in places)
+    for split in splits:
+        places = sections if problem.adrift else (problem.section,)
+        for place in places:
+            yield tuple((place or format_.default_section(card), card, count) for card, count in split.items())
 
 
 def _adrift(row: Placed, sections: Sections) -> OpenLine:
@@ -77,18 +101,15 @@ def _adrift(row: Placed, sections: Sections) -> OpenLine:
     return OpenLine(row.entry.line, ((), *rows), supposed=((row.section, row.card, row.entry.count),))
 
 
-def _unclear(
-    problems: Sequence[Problem], rows: Sequence[Row], format_: Format, catalogue: Catalogue
-) -> Iterator[OpenLine]:
+def _unclear(problems: Sequence[Problem], rows: Sequence[Row], format_: Format) -> Iterator[OpenLine]:
     """The chosen card of a list that leaves it open: each that could be it, or none."""
     chosen = format_.chosen
     problem = next((problem for problem in problems if problem.key == "chosen-unclear"), None)
     if problem is None or chosen is None:
         return
 
-    able = [
-        card for card in meant_by(problem.suggestions, catalogue).values() if (MAIN, card) in {row[:2] for row in rows}
-    ]
+    in_main = {card for section, card, _ in rows if section == MAIN}
+    able = [card for card in problem.cards if card in in_main]
     left = tuple((MAIN, card, 1) for card in able)
     each = tuple(((chosen.section, card, 1), *(row for row in left if row[1] is not card)) for card in able)
     yield OpenLine(problem.line, (left, *each), supposed=left)

@@ -20,6 +20,9 @@ _COMMENT: Final = re.compile(r"\s(?://|#\s).*", re.DOTALL)
 _DASHES: Final = frozenset("-–—*")
 _BULLETS: Final = frozenset("•‣⁃·・∙◦→»›⇒➔\ufe0f")
 _TICK_BOX: Final = re.compile(r"\[[ xX]\]\s+")
+# `:fire: 3 Defy`, as chats write an emoji; `*3* Defy`.
+_EMOJI: Final = re.compile(r"^:[a-z][a-z0-9_]{1,30}:\s+")
+_LEANING_COUNT: Final = re.compile(r"^([*_])([0-9]{1,3}[xX×]?)\1(?=\s)")
 _MARKS: Final = ("**", "__", "`")
 _ORDINAL: Final = re.compile(r"[0-9０-９]{1,3}(?:[.)．）]\s+|、\s*)")
 
@@ -45,6 +48,7 @@ def without_comment(line: str) -> str:
 def without_decoration(line: str) -> str:
     """A stripped line without its bullet, tick box, bold and italic marks and number in a numbered list."""
     bare = without_markdown(_TICK_BOX.sub("", _unbulleted(line), count=1) if line else line)
+    bare = _LEANING_COUNT.sub(r"\2", bare, count=1)
     number = _ORDINAL.match(bare)
     bare = bare[number.end() :] if number else bare
     is_wrapped = len(bare) > 2 and bare[0] == bare[-1] and bare[0] in "*_"  # noqa: PLR2004  two marks and a text between them
@@ -72,6 +76,8 @@ def _unfenced(line: str) -> str:
 
 def _unbulleted(line: str) -> str:
     """A dash is a bullet only before a space; other bullets always are."""
+    if line[0] == ":":
+        return _EMOJI.sub("", line, count=1)
     if line[0] in _DASHES:
         return line[1:].lstrip() if line[1:2].isspace() else line
 

@@ -18,9 +18,9 @@ class Problem:
 
     `line` counts from 1; 0 is for a deck that was not given as text. `count`: the copies that the line asked for.
     `aside`: the line is on the maybe board or a comment, so the deck can be judged without it.
-    `section` is the slug of the known heading above; `adrift`: the heading above is unknown, so the line may stand in any
-    section or in none. `counted`: the line asked for exactly `count` copies. `outcomes`: the verdict with each suggestion of a
-    name that several cards have. `likeliest`: the card of the first suggestion.
+    `section` is the slug of the known heading above; `adrift`: the heading above is unknown, so the line may be in any
+    section or in none. `counted`: the line asked for exactly `count` copies. `cards`: all cards of a name that several have,
+    the suggested ones first; `outcomes`: the verdict with each suggestion. `likeliest`: the card of the first suggestion.
     """
 
     line: int
@@ -36,6 +36,7 @@ class Problem:
     counted: bool = False
     outcomes: tuple[Verdict | None, ...] = ()
     likeliest: Card | None = field(default=None, compare=False, repr=False)
+    cards: tuple[Card, ...] = field(default=(), compare=False, repr=False)
 
 
 def number_missing(problems: Iterable[Problem]) -> int:

@@ -214,18 +214,18 @@ _WORDS: Final = frozenset(
     )
 )
 _BRACKETED: Final = re.compile(r"(?<=\S)\s*[(\[{<]([^()\[\]{}<>]{1,40})[)\]}>]$")
-_STARRED: Final = re.compile(r"(?<=\s)(?:\*[A-Za-z]{1,10}\*|[★☆✦✨✭⭐]+|\^[A-Za-z,#0-9 ]{1,40}\^)$")
+_STARRED: Final = re.compile(r"(?<=\s)(?:[·●∙]+|\*[A-Za-z]{1,10}\*|[★☆✦✨✭⭐]+|\^[A-Za-z,#0-9 ]{1,40}\^)$")
 _BARE_PRICE: Final = re.compile(
     rf"(?<=\S)\s*(?:[-|@~=:,]\s*)?[(\[]?\s*(?:[@~]\s*)?{PRICE}\s*(?:each|ea|/ea)?[)\]]?$", re.IGNORECASE
 )
 _ADDRESS: Final = re.compile(r"(?<=\s)[(<\[]?(?:https?://|www\.)\S+$", re.IGNORECASE)
 # `[OGN]`, `(HoA)`, `(OGN #255)`, `(OGN 255/298)`, `(#255)`.
 _SET: Final = re.compile(
-    r"(?![IVX]+$)(?=.*[A-Z0-9].*[A-Z0-9])[A-Z][A-Za-z0-9]{1,4}(?:\s*#?\s*[A-Za-z]{0,2}[0-9]{1,4}[a-z*]?(?:/[0-9]{1,4})?)?|#\s?[0-9]{1,4}(?:/[0-9]{1,4})?|[0-9]{1,4}/[0-9]{1,4}"
+    r"(?![IVX]+$)(?=.*[A-Z0-9].*[A-Z0-9])[A-Z][A-Za-z0-9]{1,4}(?:\s*#?\s*[A-Za-z]{0,2}[0-9]{1,4}[a-z*]?(?:/[0-9]{1,4})?)?|#\s?[0-9]{1,4}(?:/[0-9]{1,4})?|[0-9]{1,4}/[0-9]{2,4}"
 )
 _REACH: Final = 64
 _SPLIT: Final = re.compile(r"[\s,/&+·-]+")
-_SIGNS: Final = tuple(")]}>）】］｝＞*★☆✦✨✭⭐^$€£¥￥0123456789元块刀欧円")
+_SIGNS: Final = tuple(")]}>）】］｝＞*·●∙★☆✦✨✭⭐^$€£¥￥0123456789元块刀欧円")
 _PRICES: Final = ("usd", "eur", "rmb", "cny", "each", "ea")
 
 

@@ -2,29 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from difflib import get_close_matches
 from functools import lru_cache
 from typing import Final
 
 from cards.catalogue.fold import squash
-from decks.decklist.card_lines import is_code
-from decks.decklist.catalogue import Catalogue, Missed
-from decks.decklist.entries import Entries, Entry, Unread, on_line
-from decks.decklist.headings import MAYBE
+from decks.decklist.card_lines import MAX_NAME, has_code_in_front, is_code, may_be_code
+from decks.decklist.catalogue import Catalogue, Missed, exact_card
+from decks.decklist.codecs.file_rows import SEVERAL_DECKS
+from decks.decklist.ended_sections import ended_by_kind
+from decks.decklist.entries import Entries, Entry, Unread, on_line, shown
+from decks.decklist.headings import CHAMPION, MAYBE, SIDEBOARD, behind_section, headings_of
+from decks.decklist.names_on_line import divided
 from decks.decklist.problems import Problem
-from decks.decklist.spelling import codes_of
+from decks.decklist.several_decks import second_deck
+from decks.decklist.spelling import codes_of, name_and_code
 from legality.engine.card import Card
 from legality.engine.deck import Deck
-from legality.engine.format import ChosenCard, Format
+from legality.engine.facts import UNKNOWN
+from legality.engine.format import MAIN, ChosenCard, Format
 from legality.engine.search_bounds import ask_end
 from legality.games import GAMES
 
+# In square brackets a number is a count.
+_ENDS_IN_TRAIT: Final = re.compile(r"\[[^\[\]]*[^\[\]\d\s][^\[\]]*\]$")
 # An unknown name is compared with every known name. The limit bounds the work for a list of unknown names.
 MOST_GUESSES: Final = 80
-# From this likeness on (0 to 1) a text in a line about the list is taken for a card's name with a slip: `3 May 2026` is none.
-SLIP: Final = 0.8
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,12 +66,16 @@ class Resolved:
 
 
 def resolve(entries: Iterable[Entry | Unread], catalogue: Catalogue, format_: Format) -> Resolved:
-    """The deck of the entries. Never raises; every entry is either placed or a problem."""
+    """The deck of the entries. Never raises; every entry is either placed or a problem. Several decks are one problem."""
+    entries = tuple(entries)
+    if second := second_deck(entries, format_):
+        entries = (Unread(second.line, shown(second.text, MAX_NAME), "unreadable", (("reason", SEVERAL_DECKS),)),)
+
     found = look_up(entries, catalogue, format_)
     if format_.chosen is None or any(row.section == format_.chosen.section for row in found.placed):
         return found
 
-    placed, unclear = _choose(found.placed, format_.chosen)
+    placed, unclear = _choose(found, format_.chosen)
     problems = sorted([*found.problems, *unclear], key=lambda problem: problem.line)
     return Resolved(tuple(placed), tuple(problems), found.maybe)
 
@@ -77,29 +86,53 @@ def look_up(entries: Iterable[Entry | Unread], catalogue: Catalogue, format_: Fo
     Suggestions are looked for only for the first unknown names, unless the catalogue has a limit of its own.
     """
     catalogue = catalogue.with_guess_limit(MOST_GUESSES)
-    outcomes = list(_place_all(entries, catalogue, format_))
+    outcomes = list(_without_echoes(_place_all(entries, catalogue, format_), catalogue))
     placed = [row for row in outcomes if isinstance(row, Placed)]
     maybe = tuple([row for row in placed if row.section == MAYBE])
     deck = [row for row in placed if row.section != MAYBE] if maybe else placed
     return Resolved(tuple(deck), tuple([row for row in outcomes if isinstance(row, Problem)]), maybe)
 
 
-def _behind_key(entry: Entry | Unread, catalogue: Catalogue) -> Entries:
-    """The cards of a line about the list, if one of them has a count and is known; else the entry."""
-    if not isinstance(entry, Unread) or not entry.cards or catalogue.named(dict(entry.params)["name"]):
+def _without_echoes(
+    outcomes: Iterable[Placed | Problem | None], catalogue: Catalogue
+) -> Iterator[Placed | Problem | None]:
+    """The outcomes, without a note that says again what its own line asks for: `3 OGN-045 # Defy`."""
+    note: Problem | None = None
+    for found in outcomes:
+        if note is not None:
+            card = found.card if isinstance(found, Placed) and found.entry.line == note.line else None
+            if card is None or _exact(dict(note.words)["name"].lstrip("#/ "), catalogue) is not card:
+                yield note
+            note = None
+        if isinstance(found, Problem) and found.key == "commented":
+            note = found
+        else:
+            yield found
+
+    if note is not None:
+        yield note
+
+
+def _cards_of(entry: Entry | Unread, catalogue: Catalogue, format_: Format) -> Entries:
+    """The cards of a line: its names where it has several without counts, and those of a line about the list or an unknown
+    heading if one of them has a count and is known; else the entry.
+    """
+    if isinstance(entry, Entry):
+        if entry.counted or entry.code is not None:
+            return (entry,)
+
+        return divided(entry, catalogue, _kinds(format_.game, entry.section)[-1], _blanks(format_, entry.section))
+    if not entry.cards or (entry.kind == "about" and catalogue.named(dict(entry.params)["name"])):
         return (entry,)
 
     counted = (one for one in entry.cards if isinstance(one, Entry) and one.counted)
-    return entry.cards if any(_may_be_card(one, catalogue) for one in counted) else (entry,)
+    return entry.cards if any(_is_known(one, catalogue) for one in counted) else (entry,)
 
 
-def _may_be_card(entry: Entry, catalogue: Catalogue) -> bool:
-    """Whether the entry finds a card, several of one name, or one that is spelled nearly so."""
+def _is_known(entry: Entry, catalogue: Catalogue) -> bool:
+    """Whether the entry finds a card, or several of one name. What is merely spelled so is a word of the note."""
     _, found = _found(entry, catalogue)
-    if isinstance(found, Card) or found.kind == "ambiguous":
-        return True
-
-    return bool(get_close_matches(squash(entry.name), map(squash, found.suggestions), 1, SLIP))
+    return isinstance(found, Card) or found.kind == "ambiguous"
 
 
 def _place_all(
@@ -107,25 +140,45 @@ def _place_all(
 ) -> Iterator[Placed | Problem | None]:
     """The outcomes of each entry; equal lines are looked up once."""
     known: dict[Entry | Unread, list[Placed | Problem | None]] = {}
-    for entry in entries:
+    for entry in ended_by_kind(entries, catalogue, format_):
         ask_end()
         line, block = entry.line, entry.block if isinstance(entry, Entry) else 0
         same = on_line(entry, 0, 0)
         if same not in known:
-            known[same] = [_place(one, catalogue, format_) for one in _behind_key(same, catalogue)]
+            known[same] = [_place(one, catalogue, format_) for one in _cards_of(same, catalogue, format_)]
+            if isinstance(same, Unread) and same.talk:
+                known[same] = [_asked_about(one, catalogue) for one in known[same]]
 
         for found in known[same]:
             match found:
                 case Placed():
-                    yield replace(found, entry=found.entry.on_line(line, block))
+                    yield Placed(found.entry.on_line(line, block), found.card, found.section)
                 case Problem():
                     yield replace(found, line=line)
                 case None:
                     yield None
 
 
+def _asked_about(found: Placed | Problem | None, catalogue: Catalogue) -> Placed | Problem | None:
+    """A card with a count in a note may be meant for the deck or not: it stays open until its reader says so."""
+    if not isinstance(found, Placed) or not found.entry.counted:
+        return found
+
+    entry = found.entry
+    name, code = name_and_code(found.card, catalogue)
+    return Problem(
+        *(entry.line, entry.text, "guessed", "noted", (f"{name} ({code})" if code else name,), (("name", entry.name),)),
+        entry.count,
+        aside=entry.section == MAYBE,
+        section=entry.section,
+        adrift=entry.adrift,
+        counted=True,
+        likeliest=found.card,
+    )
+
+
 def _place(entry: Entry | Unread, catalogue: Catalogue, format_: Format) -> Placed | Problem | None:
-    """The card of an entry or its problem; None for a line about the list, and for a comment that is no card."""
+    """The card of an entry or its problem; None for a line about the list, a comment that is no card, and a blank card."""
     if isinstance(entry, Unread):
         if entry.kind == "about" or entry.kind == "commented":
             return _aside(entry, catalogue, format_)
@@ -139,15 +192,20 @@ def _place(entry: Entry | Unread, catalogue: Catalogue, format_: Format) -> Plac
             counted=entry.count is not None,
         )
 
+    if _is_blank(entry, catalogue, format_):
+        return None
+
     entry, found = _found(entry, catalogue)
     if entry.tags:
         entry, found = _whole_name(entry, found, catalogue)
     if not isinstance(found, Card) and found.suggestions:
         entry, found = _by_kind(entry, catalogue, format_)
+    if not isinstance(found, Card) and not entry.counted:
+        entry, found = _behind_section(entry, found, catalogue, format_)
     if isinstance(found, Card):
         return Placed(entry, found, entry.section or format_.default_section(found))
 
-    key = "unguessed" if found.unguessed else found.kind
+    key = "unguessed" if found.unguessed else "two-cards" if _names_two(entry, found, catalogue) else found.kind
     return Problem(
         *(entry.line, entry.text, found.kind, key, found.suggestions, (("name", entry.name),), entry.count),
         aside=entry.section == MAYBE,
@@ -155,19 +213,44 @@ def _place(entry: Entry | Unread, catalogue: Catalogue, format_: Format) -> Plac
         adrift=entry.adrift,
         counted=entry.counted,
         likeliest=found.likeliest,
+        cards=found.cards,
     )
+
+
+def _is_blank(entry: Entry, catalogue: Catalogue, format_: Format) -> bool:
+    """Whether the entry names a card that means nothing, unless a card is called so."""
+    names = _blanks(format_, entry.section)
+    return bool(names) and entry.code is None and squash(entry.name) in names and not catalogue.named(entry.name)
+
+
+@lru_cache(maxsize=64)
+def _blanks(format_: Format, section: str | None) -> frozenset[str]:
+    """What lists of a limited format call cards that stand for nothing, below no heading, that of such cards, or the
+    sideboard's. Elsewhere a word such as `Blank` may be any card.
+    """
+    blanks = GAMES[format_.game].blanks if format_.limited and format_.game in GAMES else {}
+    where = {slug: words for slug, words in blanks.items() if section in {None, SIDEBOARD, slug}}
+    return frozenset(squash(word) for words in where.values() for word in words)
+
+
+def _names_two(entry: Entry, found: Missed, catalogue: Catalogue) -> bool:
+    """Whether a line has the name of one card next to the number of another: `Flash OGN-169`."""
+    if found.kind != "ambiguous" or (entry.code is None and catalogue.named(entry.name)):
+        return False
+
+    return len({squash(card.name) for card in found.cards}) > 1
 
 
 def _aside(entry: Unread, catalogue: Catalogue, format_: Format) -> Placed | Problem | None:
     """A line about the list that is a card's whole name is that card; one that names a card, or a comment that is one, is told."""
     name = dict(entry.params)["name"]
     read = Entry(entry.line, entry.text, entry.count or 1, name, None, entry.section, 0, (), entry.adrift)
-    if entry.kind == "about":
-        if catalogue.named(name):
-            return _place(read, catalogue, format_)
-        is_card = any(_is_whole_name(one, catalogue) for one in entry.names)
-    else:
-        is_card = _exact(name, catalogue) is not None
+    if entry.kind == "about" and catalogue.named(name):
+        return _place(read, catalogue, format_)
+
+    # The whole text is looked up as a line is; of its parts only what is a name or a number by itself.
+    whole = name if entry.count is not None else next(iter(entry.names), name)
+    is_card = _exact(whole, catalogue) is not None or any(_is_whole_name(one, catalogue) for one in entry.names)
     if not is_card:
         return None
 
@@ -182,13 +265,16 @@ def _aside(entry: Unread, catalogue: Catalogue, format_: Format) -> Placed | Pro
 
 
 def _is_whole_name(name: str, catalogue: Catalogue) -> bool:
-    return bool(catalogue.named(name)) or (is_code(name) and _exact(name, catalogue) is not None)
+    return bool(catalogue.named(name)) or (may_be_code(name) and _exact(name, catalogue) is not None)
 
 
 def _exact(name: str, catalogue: Catalogue) -> Card | Missed | None:
     """What a text finds exactly: a card, or several of one name."""
-    found = catalogue.find(name, name, guess=False) if any(map(str.isalpha, name)) else None
-    return found if isinstance(found, Card) or (found is not None and found.kind == "ambiguous") else None
+    if not any(map(str.isalpha, name)):
+        return None
+
+    found = catalogue.find(name, name if is_code(name) else None, guess=False)
+    return found if isinstance(found, Card) or found.kind == "ambiguous" else None
 
 
 def _found(entry: Entry, catalogue: Catalogue) -> tuple[Entry, Card | Missed]:
@@ -201,27 +287,39 @@ def _found(entry: Entry, catalogue: Catalogue) -> tuple[Entry, Card | Missed]:
             return _meant(entry, name, count), catalogue.find(name, entry.code, guess=False)
 
     found = catalogue.find(entry.name, entry.code, guess=not entry.wholes)
-    if isinstance(found, Card) or not entry.wholes:
+    wholes = entry.wholes
+    if isinstance(found, Card) and entry.section == CHAMPION:
+        return entry, found
+    if isinstance(found, Card):
+        # A category may be a trait, and a number behind a trait a count.
+        wholes = tuple(
+            one for one in wholes if _ENDS_IN_TRAIT.search(one[0]) or (one[0].endswith(")") and one[1] > entry.count)
+        )
+
+    for name, count in wholes:
+        # A code that is a part of the longer name is not asked for again.
+        code = None if count > entry.count or has_code_in_front(name) else entry.code
+        whole = catalogue.find(name, code, guess=False)
+        # What the game calls a trait tells cards apart, also where none of the name has it.
+        if isinstance(whole, Card) or (isinstance(found, Card) and whole.suggestions):
+            return replace(_meant(entry, name, count), code=code), whole
+    if isinstance(found, Card):
         return entry, found
 
-    for name, count in entry.wholes:
-        whole = catalogue.find(name, entry.code, guess=False)
-        if isinstance(whole, Card):
-            return _meant(entry, name, count), whole
-
-    return entry, catalogue.find(entry.name, entry.code)
+    return entry, catalogue.find(entry.name, entry.code) if entry.wholes else found
 
 
 def _meant(entry: Entry, name: str, count: int) -> Entry:
     """The entry of a longer name in its text: a count that belongs to the name counts no copies."""
-    return replace(entry, name=name, count=count, counted=entry.counted and count == entry.count, wholes=())
+    counted = entry.counted if count == entry.count else count > 1
+    return replace(entry, name=name, count=count, counted=counted, wholes=())
 
 
 def _whole_name(entry: Entry, found: Card | Missed, catalogue: Catalogue) -> tuple[Entry, Card | Missed]:
     """A card whose own name has a `#`, such as `Agent #7`, takes precedence over a tag."""
     for n in range(len(entry.tags), 0, -1):
         name = " #".join((entry.name, *entry.tags[:n]))
-        whole = catalogue.find(name, entry.code, guess=False)
+        whole = catalogue.find(name, entry.code, guess=False) if catalogue.named(name) else None
         if isinstance(whole, Card) and any("#" in own_name for own_name in (whole.name, *whole.names.values())):
             return replace(entry, name=name, tags=entry.tags[n:]), whole
 
@@ -244,6 +342,20 @@ def _by_kind(entry: Entry, catalogue: Catalogue, format_: Format) -> tuple[Entry
     return entry, left
 
 
+def _behind_section(entry: Entry, found: Missed, catalogue: Catalogue, format_: Format) -> tuple[Entry, Card | Missed]:
+    """A card behind the words of its own section: `Legend Jinx, Loose Cannon`. The words of a section that has no such cards
+    may be a name's.
+    """
+    slug, name = behind_section(entry.name, headings_of(GAMES[format_.game])) if format_.game in GAMES else (None, "")
+    # A size in front would be a count that is dropped.
+    is_plain = slug is not None and not any(map(str.isdigit, entry.name.removesuffix(name)))
+    card = exact_card(name, None, catalogue) if is_plain else None
+    if card is None or card.kind not in _kinds(format_.game, slug)[-1]:
+        return entry, found
+
+    return replace(entry, name=name, section=slug), card
+
+
 @lru_cache(maxsize=64)
 def _kinds(game: str, section: str | None) -> tuple[frozenset[str], ...]:
     """The kinds that are allowed in any section of a game's decks, then those of the one section."""
@@ -252,19 +364,34 @@ def _kinds(game: str, section: str | None) -> tuple[frozenset[str], ...]:
     return frozenset(kind for one in sections for kind in one.kinds), *own
 
 
-def _choose(placed: Sequence[Placed], chosen: ChosenCard) -> tuple[list[Placed], list[Problem]]:
-    """In a list without headings, move one copy of the only possible chosen card to its section."""
+def _choose(found: Resolved, chosen: ChosenCard) -> tuple[list[Placed], list[Problem]]:
+    """Move one copy of the only possible chosen card to its section, where a list has no heading for it.
+
+    Without headings several that could be it are asked about; below the heading of the main deck they stay. An open line that
+    may be the leader may make any of them the chosen one, wherever they are.
+    """
+    placed = found.placed
     leaders = tuple(row.card for row in placed if row.section == chosen.leader)
-    able = [row for row in placed if row.entry.section is None and chosen.may_hold(row.card, leaders) is True]
+    is_open = not leaders and any(_may_lead(problem, chosen) for problem in found.problems)
+    fitting = (True, UNKNOWN) if is_open else (True,)
+    fit = [row for row in placed if row.section == MAIN and chosen.may_hold(row.card, leaders) in fitting]
+    able = fit if is_open else [row for row in fit if row.entry.section is None]
+    if len({row.card for row in able or fit}) == 1 or (able and _stands_alone(able[0], placed)):
+        return _set_apart(placed, (able or fit)[0], chosen.section), []
     if not able:
         return list(placed), []
-    if len({row.card for row in able}) == 1 or _stands_alone(able[0], placed):
-        return _set_apart(placed, able[0], chosen.section), []
 
-    names = tuple(dict.fromkeys(row.card.name for row in able))
+    cards = tuple(dict.fromkeys(row.card for row in able))
+    names = tuple(dict.fromkeys(card.name for card in cards))
     first = able[0].entry
     words = (("section", chosen.section),)
-    return list(placed), [Problem(first.line, first.text, "ambiguous", "chosen-unclear", names, words)]
+    return list(placed), [Problem(first.line, first.text, "ambiguous", "chosen-unclear", names, words, cards=cards)]
+
+
+def _may_lead(problem: Problem, chosen: ChosenCard) -> bool:
+    """Whether a line that is not read may be the leader."""
+    is_card = not problem.aside and problem.kind not in {"unknown-heading", "commented"}
+    return is_card and problem.section in {None, chosen.leader}
 
 
 def _stands_alone(row: Placed, placed: Iterable[Placed]) -> bool:

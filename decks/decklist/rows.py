@@ -11,9 +11,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from decks.decklist.comments import comment_of
+from decks.decklist.comments import comment_of, placed_by_comment
 from decks.decklist.entries import Entries, Entry, Unread
 from decks.decklist.headings import MAYBE, headings_of, section_of
+from decks.decklist.lines import is_by_itself
 from decks.decklist.lists import MAX_NAME, parse
 from decks.decklist.pasting import raw_lines, without_comment
 from decks.decklist.writing import plain_line, tried_line, written
@@ -125,19 +126,28 @@ def _line(row: Row, headings: Mapping[str, str]) -> _Line:
 
     if section_of(f"1 {row.name}", headings):  # `3 Runes` is a heading, `3x Runes` is none
         line = tried_line(row.name, row.count, row.code, row.tags).replace(" ", "x ", 1)
-        return (f"{line} // {note}" if note else line).replace("xx ", "x ", 1), None
+        return _noted(line, note, headings).replace("xx ", "x ", 1), None
 
     plain = plain_line(row.name, row.count, row.code, row.tags)
     known = Entry(0, plain, row.count, row.name, row.code or None, None, 0, row.tags, counted=True) if plain else None
     line = plain or written(row.name, row.count, row.code, row.tags)
-    return f"{line} // {note}" if note else line, known
+    return _noted(line, note, headings), known
+
+
+def _noted(line: str, note: str, headings: Mapping[str, str]) -> str:
+    """The line with its note, which stays one even if it is the word of a section."""
+    noted = f"{line} // {note}" if note else line
+    return noted if placed_by_comment(noted, headings) == noted else f"{line} //  {note}"
 
 
 def _open(row: Row, text: str, headings: Mapping[str, str]) -> str:
-    """The line as typed. One that would read as a heading or as nothing is written as a card."""
+    """The line as typed. One that would read as a heading or as nothing is written as a card, and so is the
+    head of a second deck, which alone would only be about the list.
+    """
     text = anywhere(text, row.kind, headings)
     read = parse(text, headings)
-    if read and _is_unknown_heading(text, headings) == (row.kind == HEADING):
+    is_head = row.kind == "unreadable" and all(isinstance(one, Unread) and one.kind == "about" for one in read)
+    if read and not is_head and _is_unknown_heading(text, headings) == (row.kind == HEADING):
         return text
 
     return written(text or "?", 1)
@@ -154,10 +164,11 @@ def anywhere(text: str, kind: str, headings: Mapping[str, str]) -> str:
 
     read = parse(text, headings)
     card = read[0] if len(read) == 1 else None
-    if not isinstance(card, Entry) or not _is_unknown_heading(f"{text}\n{card.count} ?a", headings):
+    if not isinstance(card, Entry) or is_by_itself(said.strip(), card):
         return text
 
-    return written(card.name, card.count, card.code, card.tags) + comment
+    is_heading = _is_unknown_heading(f"{text}\n{card.count} ?a", headings)
+    return written(card.name, card.count, card.code, card.tags) + comment if is_heading else text
 
 
 def _is_unknown_heading(text: str, headings: Mapping[str, str]) -> bool:

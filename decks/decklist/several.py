@@ -9,16 +9,18 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from decks.decklist.counting import PLAIN
+from decks.decklist.counting import CODE, PLAIN
 from decks.decklist.digits import HAN
 
 LONGEST: Final = 8_000
 
 # Longer spaces were made three before. Bounded, since an open number of them could be divided in too many ways.
-_SIGN: Final = r"(?:\s{0,3}(?:[,;、|/+&]|\s(?:and|und|et)\s|[和与])\s{0,3}|\s{2,3})"
-_FIRST: Final = r"(?:[xX×][1-9][0-9]{0,2}\s+|[1-9][0-9]{0,2}(?:\s?[xX×*](?![A-Za-z])\s*|\s?[张張枚]\s*|\s+|(?=[\u3400-\u9fff])))(?=[^\s\d,;、|/+&:.)])"
+# A slash behind a digit is within the number of a card: `OGN-027/298 Darius`.
+_SIGN: Final = r"(?:\s{0,3}(?:[,;、|+&]|(?<![0-9])(?<![0-9][a-wyz*])/|\s(?:and|und|et)\s|[和与])\s{0,3}|\s{2,3})"
+_X: Final = rf"[xX](?:(?![A-Za-z])|(?={CODE}))"
+_FIRST: Final = rf"(?:[xX×][1-9][0-9]{{0,2}}\s+|[1-9][0-9]{{0,2}}(?:\s?(?:[×*](?![A-Za-z])|{_X})\s*|\s?[张張枚]\s*|\s+|(?=[\u3400-\u9fff])))(?=[^\s\d,;、|/+&:.)])"
 # `45 *F*` is a number and the mark of a foil.
-_MARKED: Final = r"[1-9][0-9]{0,2}\s?(?:[×*](?![A-Za-z]\*)|[xX](?![A-Za-z])|[张張枚])\s*(?=[^\s\d])"
+_MARKED: Final = rf"[1-9][0-9]{{0,2}}\s?(?:[×*](?![A-Za-z]\*)|{_X}|[张張枚])\s*(?=[^\s\d])"
 _HAN_NAME: Final = r"[1-9][0-9]{0,2}\s?(?=[\u3400-\u9fff《「『])"
 _HAN: Final = rf"(?=[一二三四五六七八九十两兩]){HAN}[张張枚]\s*(?=\S)"
 _BEFORE: Final = tuple(
@@ -30,6 +32,7 @@ _BEFORE: Final = tuple(
         (_HAN, r"(?:\s{0,3}[,;、|/+&和与]\s{0,3}|\s{1,3})"),
     )
 )
+_COUNTED_BEHIND: Final = re.compile(rf"\s{{0,3}};\s{{0,3}}(?={_FIRST})")
 _LAST: Final = r"(?:[xX×*]\s?[1-9][0-9]{0,2}|[1-9][0-9]{0,2}\s?[张張枚]|[(\[][xX×]?\s?[1-9][0-9]?[张張枚]?[)\]]|[1-9][0-9]?\s?[xX×])"
 _HAN_LAST: Final = rf"(?=[一二三四五六七八九十两兩]){HAN}[张張枚]"
 _BARE_LAST: Final = r"(?<=[\s\u3400-\u9fff》」』:])[1-9][0-9]?"
@@ -53,7 +56,7 @@ _TWO: Final = re.compile(
 
 def parts_of(text: str) -> list[str]:
     """The parts of a text with a card each; the text alone if it does not divide so."""
-    if len(text) > LONGEST or not _TWO.match(text.translate(PLAIN)):
+    if len(text) > LONGEST or not (";" in text or "；" in text or _TWO.match(text.translate(PLAIN))):
         return [text]
 
     text = _SPACES.sub("   ", text)
@@ -67,6 +70,10 @@ def parts_of(text: str) -> list[str]:
 
     if _BEFORE[0][0].match(plain):
         return [text]
+
+    # A name alone, and counted ones behind it.
+    if len(parts := _divided(text, plain, _COUNTED_BEHIND, 0)) > 1:
+        return [parts[0], *(part for behind in parts[1:] for part in parts_of(behind))]
 
     for ending, between in _AFTER:
         parts = _divided(text, plain, between, 1) if ending.fullmatch(plain) else []
@@ -84,4 +91,11 @@ def _divided(text: str, plain: str, between: re.Pattern[str], kept: int) -> list
         start = found.end()
     parts = [part.strip(" ,;、，；。") for part in (*parts, text[start:])]
 
-    return parts if all(any(map(str.isalpha, _MARKS.sub("", part))) for part in parts) else [text]
+    is_each_card = all(is_balanced(part) and any(map(str.isalpha, _MARKS.sub("", part))) for part in parts)
+    return parts if is_each_card else [text]
+
+
+def is_balanced(part: str) -> bool:
+    """Whether a part begins all brackets that it ends: `3 Defy (2 main, 1 side)` is one card."""
+    plain = part.translate(PLAIN)
+    return plain.count("(") == plain.count(")") and plain.count("[") == plain.count("]")

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from io import StringIO
+from itertools import islice
 from typing import Final, Protocol
 
 from cards.catalogue.fold import squash
@@ -20,13 +21,15 @@ from decks.decklist.entries import Entry
 from decks.decklist.headings import headings_of
 from decks.decklist.lists import parse
 from decks.decklist.pasting import raw_lines, without_comment
-from decks.decklist.tables import escape_formula, lines_of_table
+from decks.decklist.tables import escape_formula, heading_of_table
 from decks.decklist.writing import written
 from legality.engine.card import Card
 from legality.engine.format import Game
 
 # Where a prefix before a card may end: a bullet, or a heading on the same line.
 _AROUND: Final = re.compile(r"[:：\]】\s]\s*")
+# No heading or bullet before a card has more words.
+_MOST_WORDS_BEFORE: Final = 12
 _DELIMITERS: Final = ",;\t"
 _ENDS: Final = re.compile(r"(\r\n|\r|\n)")
 
@@ -42,7 +45,8 @@ class ChangedLine:
 
 def heading_of(lines: Sequence[str]) -> str:
     """The heading of a table, given as lines; empty for lines of a list."""
-    return next(line for line in lines if line.strip()) if lines_of_table(lines) is not None else ""
+    place, _ = heading_of_table(lines)
+    return "" if place is None else lines[place]
 
 
 class OpenName(Protocol):
@@ -157,7 +161,7 @@ def _lines(typed: str, wanted: Entry) -> Iterator[str]:
     line = typed.strip()
     content = without_comment(line)
     card = written(wanted.name, wanted.count, wanted.code, wanted.tags) + line[len(content) :]
-    yield from (content[: found.end()] + card for found in _AROUND.finditer(content))
+    yield from (content[: found.end()] + card for found in islice(_AROUND.finditer(content), _MOST_WORDS_BEFORE))
     yield card
 
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from decks.decklist.counting import CODE, PLAIN, leading
@@ -22,24 +21,24 @@ _SIZED: Final = re.compile(
 )
 _COLON: Final = re.compile(r"[^:]*:\s*([1-9][0-9]{0,2})\s*(?:[张張枚]|copies)?\s*")
 _LONGEST: Final = 60
-_MOST_LINES: Final = 200
 
 
-def title_of(line: str, plain: str, number: int, lines: Sequence[str]) -> str:
-    """The words of a heading that is not known; empty for a line of another form.
+def title_of(line: str, plain: str, above: str, sum_below: Callable[[], int]) -> str:
+    """The words of a heading that is not known; empty for a line of another form. `above`: the line above it; `sum_below`: what
+    `sums_from` says of the line below it.
 
     `Allies: 24` may be a card with its count. It is a heading if the lines below it add up to that number, or if it begins a
     block of lines that are counted in another way.
     """
     if _TITLE.fullmatch(plain):
-        if (found := _COLON.fullmatch(plain)) and _is_card(int(found[1]), number, lines):
+        if (found := _COLON.fullmatch(plain)) and _is_card(int(found[1]), above, sum_below()):
             return ""
 
         colon = plain.find(":")
         return shown(line[:colon] if colon > 0 else line, len(line)).strip(" -=*~_[]【】<>#+|")
 
     found = _SIZED.fullmatch(plain) if len(plain) <= _LONGEST else None
-    is_sum = found and int(found[2]) > 1 and _sum_below(number, lines) == int(found[2])
+    is_sum = found and int(found[2]) > 1 and sum_below() == int(found[2])
 
     return line[: found.end(1)].strip() if found and is_sum else ""
 
@@ -49,36 +48,28 @@ def depends_on_others(plain: str) -> bool:
     return bool(_COLON.fullmatch(plain) or (len(plain) <= _LONGEST and _SIZED.fullmatch(plain)))
 
 
-def _is_card(size: int, number: int, lines: Sequence[str]) -> bool:
+def _is_card(size: int, above: str, below: int) -> bool:
     """Whether `Name: 3` on a line is a card: its neighbours are written so too, or nothing below is counted otherwise."""
-    below = _sum_below(number, lines)
     if below in {0, size}:
         return below == 0
 
-    above = lines[number - 2].strip() if number > 1 else ""
-    return bool(above) and leading(above).digits != "" and leading(above).sure
+    return leading(above).digits != "" and leading(above).sure
 
 
-def _sum_below(number: int, lines: Sequence[str]) -> int:
-    """The sum of the counts before the names of the lines below, up to a line without; 0 if the next one has none."""
-    total, begun = 0, False
-    for raw in lines[number : number + _MOST_LINES]:
-        line = raw.strip()
-        if not line and begun:
-            break
-        if not line:
-            continue
+def sums_from(lines: Sequence[str]) -> Sequence[int]:
+    """For each place the sum of the counts before the names of the lines from there on, up to a line without; 0 if the first has
+    none. Blank lines before them are no lines, one behind them ends the block.
+    """
+    sums, block = [0] * (len(lines) + 1), 0
+    for place in reversed(range(len(lines))):
+        line = lines[place].strip()
+        count = _count_before(line[:40]) if line else None
+        block = 0 if count is None else block + count
+        sums[place] = block if line else sums[place + 1]
 
-        count = _count_before(line[:40])
-        if count is None:
-            break
-        total, begun = total + count, True
-
-    return total
+    return sums
 
 
-# Each line is looked at again for every line above it that may be a heading.
-@lru_cache(maxsize=4_096)
 def _count_before(line: str) -> int | None:
     """The count before the name of a line; None without a sure one."""
     read = leading(line.lstrip("-*• ").translate(PLAIN))

@@ -34,7 +34,8 @@ def written(name: str, count: int, code: str | None = None, tags: Sequence[str] 
 
 def tried_line(name: str, count: int, code: str | None, tags: Sequence[str]) -> str:
     """The first way of writing the card that reads back; ways are tried in order."""
-    plain = without_signs("".join(sign for sign in name if sign.isspace() or not unseen(sign)))
+    seen = name if name.isprintable() else "".join(sign for sign in name if sign.isspace() or not unseen(sign))
+    plain = without_signs(seen)
     readable = [tag for tag in tags if TAGS.fullmatch(f" #{tag}")]
     alone = _line_of(name, plain, count, None, ())
     if not alone or not (code or readable):

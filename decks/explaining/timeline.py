@@ -5,7 +5,7 @@ Only editions and what rules announce (`Rule.changes`) change an answer, so a de
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Set
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
@@ -119,5 +119,18 @@ def _changes(answer: Answer, day: date) -> Iterator[Change]:
         yield Change(day, "house", turn.begin)
 
     # Only changes of sets and values have names: sorted by them, restrictions stay in front, in the order of the cards.
-    changes = (change for change in _changes_by(edition.rules, answer) if change.day == day)
-    yield from sorted(changes, key=lambda change: change.name)
+    changes = [change for change in _changes_by(edition.rules, answer) if change.day == day]
+    names = {card.name for _section, card, _count in answer.deck.rows()}
+    yield from sorted(_each_turn_once(changes, names), key=lambda change: change.name)
+
+
+def _each_turn_once(changes: Iterable[Change], held: Set[str]) -> Iterator[Change]:
+    """The changes, but for groups of names of which the deck holds no more than it may; each group once, not by card."""
+    seen: set[Change] = set()
+    for change in changes:
+        if change.names:
+            turn = replace(change, card=None)
+            if turn in seen or len(held & set(change.names)) <= change.limit:
+                continue
+            seen.add(turn)
+        yield change

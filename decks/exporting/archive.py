@@ -20,8 +20,9 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 from api.work import TooMuchWork
 from cards.catalogue.loading import catalogue_of
 from cards.catalogue.lookup import Catalogue
+from decks.access.encodings import decoded
 from decks.access.judging import UNJUDGED, answer_of
-from decks.decklist.codecs import json_deck
+from decks.decklist.codecs import foreign_json, json_deck
 from decks.decklist.codecs.json_deck import JsonDeck
 from decks.decklist.codecs.stream import BadCode
 from decks.exporting.context import ExportContext, rows_of
@@ -40,6 +41,10 @@ MAX_RATIO: Final = 200
 # This much may unfold whatever the ratio: a list that repeats one line compresses well.
 FREE: Final = MAX_MEMBER
 SHOWN: Final = 120
+# The endings of files with one list, here and in other programs.
+LISTS: Final = ("txt", "csv", "tsv", "cod", "o8d", "dek", "mwdeck", "dck", "ndjson", "yaml", "yml", "toml")
+# No list is longer; for others only its own encoding is tried.
+MOST_DECODED: Final = 1_000_000
 
 ZIP: Final = b"PK"
 _LINE: Final = r"# (name|game|format|region|option):(.*)(?:\n|\Z)"
@@ -166,7 +171,7 @@ def _members(archive: ZipFile, infos: Sequence[ZipInfo], size: int) -> Iterator[
 
 def _is_wanted(name: str, full: Collection[str]) -> bool:
     stem, _, ending = name.rpartition(".")
-    return ending == "json" or (ending == "txt" and stem not in full)
+    return ending == "json" or (ending.casefold() in LISTS and stem not in full)
 
 
 def _body(archive: ZipFile, info: ZipInfo) -> bytes | None:
@@ -188,13 +193,33 @@ def _member(name: str, body: bytes | None) -> Member:
     if len(body) > MAX_MEMBER:
         return Member(shown, None, "large")
 
-    try:
-        text = body.decode("utf-8-sig")
-        return Member(shown, json_deck.read(text) if text.lstrip().startswith("{") else _of_text(name, text))
-    except UnicodeDecodeError:
+    text = _decoded(body)
+    if text is None:
         return Member(shown, None, "unreadable")
+    try:
+        is_own = text.lstrip().startswith("{") and not _is_foreign(text)
+        return Member(shown, json_deck.read(text) if is_own else _of_text(name, text))
     except BadCode as bad:
         return Member(shown, None, bad.reason)
+
+
+def _decoded(body: bytes) -> str | None:
+    """The text of a member, in whichever encoding lists are written in; None for bytes that are not text."""
+    text = decoded(body) if len(body) <= MOST_DECODED else body.decode("utf-8-sig", errors="replace")
+    return None if "\x00" in text or "\ufffd" in text else text
+
+
+def _is_foreign(text: str) -> bool:
+    """Whether JSON is a deck of another program: a list reads it."""
+    if f'"{json_deck.KEY}"' in text or len(text) > MOST_DECODED:
+        return False
+
+    try:
+        foreign_json.read(text, {})
+    except BadCode as bad:
+        return bad.reason == "content"
+
+    return True
 
 
 def _of_text(name: str, text: str) -> JsonDeck:
@@ -207,11 +232,16 @@ def _of_text(name: str, text: str) -> JsonDeck:
     return JsonDeck(
         game=headers.get("game", folder.rpartition("/")[2]).strip(),
         format_=headers.get("format", ""),
-        name=(headers.get("name") or file.removesuffix(".txt")).strip(),
+        name=(headers.get("name") or _without_ending(file)).strip(),
         region=headers.get("region", ""),
         options=options,
         text=text[block.end() :] if block else text,
     )
+
+
+def _without_ending(file: str) -> str:
+    stem, _, ending = file.rpartition(".")
+    return stem if ending.casefold() in (*LISTS, "json") else file
 
 
 def _shown(name: str) -> str:

@@ -9,10 +9,11 @@ from django import forms
 from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 
-from decks.exporting.archive import MAX_BYTES, MAX_MEMBERS, BadArchive, Member, unpack
+from decks.exporting.archive import LISTS, MAX_BYTES, MAX_MEMBERS, BadArchive, Member, unpack
 from legality.games import GAMES
 from legality.messages import in_language
 
+TYPES: Final = ("application/zip", "application/json", "text/plain", "text/csv")
 REASONS: Final = {
     "kind": _("This is no zip file, or it is damaged."),
     "bytes": _("This file is larger than %(megabytes)s MB."),
@@ -30,9 +31,12 @@ class ArchiveForm(forms.Form):
 
     file = forms.FileField(
         label=_("File"),
-        help_text=_("A zip from “All my decks in one file”, one deck as JSON, or one list as text."),
+        help_text=_(
+            "A zip from “All my decks in one file”, one list as text or CSV, or one deck of another program: JSON, YAML, TOML, "
+            "Cockatrice, OCTGN, Magic Online, LackeyCCG, Magic Workstation, Forge."
+        ),
         widget=forms.ClearableFileInput(
-            attrs={"accept": ".zip,.json,.txt,application/zip,application/json,text/plain"}
+            attrs={"accept": ",".join((".zip", ".json", *(f".{ending}" for ending in LISTS), *TYPES))}
         ),
     )
 

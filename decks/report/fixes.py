@@ -104,6 +104,9 @@ class _FixFinder:
 
     def choices(self, violation: Violation) -> Iterator[Steps]:
         """Candidates for fixes, the best first. Each is complete in itself, and still has to be tried."""
+        if violation.to_confirm:
+            return
+
         steps = violation.operations
         if any(step.card is None for step in steps):
             for step in steps:
@@ -183,7 +186,9 @@ class _FixFinder:
             return None
 
         sections = dict.fromkeys(step.section for step in violation.operations if step.op == "add" and not step.card)
-        if violation.cards and not violation.operations:
+        if violation.to_confirm and violation.section:
+            sections = {violation.section: None}
+        elif violation.cards and not violation.operations:
             sections = dict.fromkeys(self.answer.question.format_.leader_sections)
 
         return next((self._query(section) for section in sections), None)

@@ -51,7 +51,8 @@ def _rows(
 ) -> Iterator[Row]:
     """The rows of one line: one card, two rows of a card whose chosen copy was moved, or all cards of a deck code."""
     ask_end()
-    if line.sort == "comment" and not placed and not problems:
+    # An entry that is neither a card nor a problem is a blank card, which the deck's text keeps.
+    if line.sort in ("comment", "entry") and not placed and not problems:
         yield Row(line.section or NOWHERE, kind=COMMENT, text=comment_of(line.text, headings))
     for found in placed:
         yield _card(found, line.note)
@@ -63,7 +64,7 @@ def _rows(
 
 def _open_row(line: ListedLine, problem: Problem, headings: Mapping[str, str]) -> Row:
     """A line without a card. The row keeps its count and tags for the suggestion that may replace the name."""
-    section = NOWHERE if problem.kind == HEADING else line.section or NOWHERE
+    section = NOWHERE if problem.kind == HEADING else problem.section or NOWHERE
     read = line.item if isinstance(line.item, Entry) else None
     text = anywhere(line.text, problem.kind, headings)
     row = Row(section, kind=problem.kind, text=text, key=problem.key, suggestions=problem.suggestions)

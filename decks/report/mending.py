@@ -7,12 +7,13 @@ from hashlib import blake2s
 from typing import Final
 
 from django.utils.functional import Promise
-from django.utils.translation import get_language, gettext_lazy
+from django.utils.translation import get_language, gettext, gettext_lazy
 
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer
 from decks.check.fitting import Fit, Owned
-from decks.check.mending import fits_in, plan_in
+from decks.check.mending import fits_in, lines_to_confirm, plan_in
+from decks.decklist.problems import Problem
 from decks.decklist.rows import text_of
 from decks.report.fixes import operation_of
 from decks.report.judged_rows import rows_of
@@ -29,9 +30,9 @@ LABEL: Final[str | Promise] = gettext_lazy("Mend the whole deck")
 
 @dataclass(frozen=True, slots=True)
 class MendLine:
-    """One line of the difference: `way` is `out`, `move` or `in`; `figure` is signed.
+    """One line of the difference: `way` is `confirm`, `out`, `move` or `in`; `figure` is signed.
 
-    Without a card the player chooses: `fits` names some.
+    Without a card the player chooses: `fits` names some. A line to confirm has the suggested card, if there is one.
     """
 
     way: str
@@ -43,12 +44,20 @@ class MendLine:
 
 @dataclass(frozen=True, slots=True)
 class Mend:
-    """The difference, and the operations that do its removals and moves. `is_possible`: false for a hopeless pool."""
+    """The difference, and the operations that do its removals and moves. `is_possible`: false for a hopeless pool.
+
+    Lines to confirm come first; what is left to add counts them as suggested.
+    """
 
     lines: tuple[MendLine, ...]
     operations: tuple[Operation, ...]
     is_possible: bool
     is_exact: bool
+
+    @property
+    def has_lines_to_confirm(self) -> bool:
+        """Whether open lines are to be confirmed first."""
+        return any(line.way == "confirm" for line in self.lines)
 
     @property
     def mark(self) -> str:
@@ -67,8 +76,9 @@ def mend_of(answer: Answer, catalogue: Catalogue, owned: Owned) -> Mend | None:
     if not lines and plan.possible:
         return None
 
+    confirmed = tuple(_confirmed(line) for line in lines_to_confirm(answer))
     operations = tuple(operation_of(step, catalogue) for step in plan.steps)
-    return Mend(lines, operations, plan.possible, plan.exact)
+    return Mend((*confirmed, *lines), operations, plan.possible, plan.exact)
 
 
 def mended_text(answer: Answer, text: str, mark: str, catalogue: Catalogue) -> str | None:
@@ -83,6 +93,11 @@ def mended_text(answer: Answer, text: str, mark: str, catalogue: Catalogue) -> s
         return None
 
     return text_of(rows, answer.question.game, get_language() or "en")
+
+
+def _confirmed(line: Problem) -> MendLine:
+    note = gettext("line %(line)s: %(text)s") % {"line": line.line, "text": line.text}
+    return MendLine("confirm", "?", line.likeliest, note)
 
 
 def _taken(step: Step, game: Game) -> MendLine:

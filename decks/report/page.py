@@ -109,7 +109,7 @@ def note_of(answer: Answer) -> str:
 
     lines = len(answer.problems) + len(answer.pool_problems)
     facts = len({(doubt.card, doubt.fact) for doubt in answer.doubts})
-    notes = [_faults_or_missing(answer)] if answer.report.violations else []
+    notes = [note for note in (_faults_or_missing(answer),) if note]
     if lines:
         notes.append(ngettext("%(count)s line open", "%(count)s lines open", lines) % {"count": lines})
     if facts:
@@ -119,11 +119,15 @@ def note_of(answer: Answer) -> str:
 
 
 def _faults_or_missing(answer: Answer) -> str:
+    """How many faults there are, or cards missing; empty if there are none, or open lines may be the missing cards."""
     violations = answer.report.violations
     if answer.verdict == ILLEGAL:
         return ngettext("%(count)s fault", "%(count)s faults", len(violations)) % {"count": len(violations)}
 
     missing = missing_of(answer.report)
+    if not missing:
+        return ""
+
     return ngettext("%(count)s card missing", "%(count)s cards missing", missing) % {"count": missing}
 
 

@@ -31,7 +31,10 @@ class PartCard:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One section. `bound` is the required size (`40`, `50–70`); `beside` names other sections that count towards it."""
+    """One section. `bound` is the required size (`40`, `50–70`); `beside` names other sections that count towards it.
+
+    `is_off`: the size is wrong however open lines turn out.
+    """
 
     name: str
     count: int
@@ -45,8 +48,9 @@ def parts_of(answer: Answer) -> list[Part]:
     """Every section with bounds or cards, in the game's order; the maybe board comes last."""
     bounded = answer.report.bounded
     blamed = {(blame.card, blame.section) for violation in answer.report.violations for blame in violation.cards}
+    awaited = {found.section: found.to_confirm for found in answer.report.violations}
     parts = [
-        _part(section, answer, bounded.get(section.slug), _rows(section, answer, blamed))
+        _part(section, answer, bounded.get(section.slug), _rows(section, answer, blamed), awaited.get(section.slug, 0))
         for section in answer.question.game.sections
     ]
     return [part for part in (*parts, _maybe(answer)) if part.rows or part.bound]
@@ -62,7 +66,10 @@ def _maybe(answer: Answer) -> Part:
     return Part(in_language(MAYBE_NAMES), sum(counts.values()), "", False, (), rows)
 
 
-def _part(section: Section, answer: Answer, bounded: tuple[Bounds, int] | None, rows: tuple[PartCard, ...]) -> Part:
+def _part(
+    section: Section, answer: Answer, bounded: tuple[Bounds, int] | None, rows: tuple[PartCard, ...], awaited: int
+) -> Part:
+    """`awaited`: copies on open lines that may be in the section."""
     game = answer.question.game
     name = section_name(game, section.slug)
     if bounded is None:
@@ -70,7 +77,13 @@ def _part(section: Section, answer: Answer, bounded: tuple[Bounds, int] | None, 
 
     bounds, count = bounded
     beside = tuple(section_name(game, slug) for slug in bounds.counted if slug != section.slug)
-    return Part(name, count, bound_of(bounds), not fits(bounds, count), beside, rows)
+    return Part(name, count, bound_of(bounds), not _may_fit(bounds, count, awaited), beside, rows)
+
+
+def _may_fit(bounds: Bounds, count: int, awaited: int) -> bool:
+    """Whether so many cards, with some of those awaited, are within the bounds."""
+    wanted = bounds.one_of or (bounds.at_least,)
+    return fits(bounds, count) or any(count < number <= count + awaited for number in wanted)
 
 
 def _rows(section: Section, answer: Answer, blamed: set[tuple[Card, str]]) -> tuple[PartCard, ...]:

@@ -87,6 +87,8 @@ def _line(row: PartCard, found: Mapping[Card, CardModel], game: Game, drawn: boo
 
 
 def _cost(facts: Facts, name: str) -> str:
+    if printed := facts.get("printed_numbers", {}).get(name):
+        return printed
     if name in facts.get("unknown", ()):
         return "?"
 

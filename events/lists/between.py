@@ -164,7 +164,7 @@ def compared_swaps(event: Event, submission: Submission, rule: SideboardSwap, sw
     """The registered list with copies swapped. Raises what UNJUDGED names."""
     question, catalogue = question_for(event, submission), catalogue_for(event)
     registered = resolved_of(submission, question, catalogue)
-    deck = deck_to_judge(question, registered, catalogue)
+    deck = deck_to_judge(question, registered)
 
     def may_stand(section: str, ident: str) -> bool:
         card = known_card(ident, catalogue)
@@ -183,7 +183,7 @@ def compared_text(event: Event, submission: Submission, text: str) -> Compared:
 def _compared(submission: Submission, now: Answer, text: str, catalogue: Catalogue) -> Compared:
     question = now.question
     registered = resolved_of(submission, question, catalogue)
-    answer, rule = beside_registered(now, registered, catalogue), sideboarding_of(question)
+    answer, rule = beside_registered(now, registered), sideboarding_of(question)
     side = rule.over[-1] if rule else ""
     before = check_resolved(question, registered, catalogue)
     changes = changes_of(_played(before, side), _played(answer, side))

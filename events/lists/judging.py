@@ -230,7 +230,7 @@ class Sitting:
         if same not in self.decks:
             question = self._question(submission)
             resolved = resolved_of(submission, question, self.catalogue)
-            self.decks[same] = deck_to_judge(question, resolved, self.catalogue)
+            self.decks[same] = deck_to_judge(question, resolved)
 
         return self.decks[same]
 

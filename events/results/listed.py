@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Annotated, Final, TypedDict
@@ -84,7 +85,10 @@ class Lister:
         open_lines: list[OpenLineJson] = submission.open_lines
         game = GAMES.get(self.catalogue.game)
         read = parse(submission.text, headings_of(game)) if open_lines and game else ()
-        typed = {one.line: one for one in read if isinstance(one, Line)}
+        lines = [one for one in read if isinstance(one, Line)]
+        # A file or a code has many cards on its line, and none of them is the open one.
+        number_on = Counter(one.line for one in lines)
+        typed = {one.line: one for one in lines if number_on[one.line] == 1}
         for one in open_lines:
             line = typed.get(one["line"])
             name = (line.name if line else one["text"]) if self.shows_words else UNREAD

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, TypedDict
+from typing import Annotated, NotRequired, TypedDict
 
 from api.typed import Day, Doc
 from legality.api.typed import GameSlug, Names, NamesBySlug
 from legality.engine.format import Format, Game, Section
+from legality.engine.telling import Listed
 from legality.links import rule_url
 from legality.messages import game_text, in_language
 from legality.rulebook import RuleInEdition, RulePage
@@ -70,6 +71,17 @@ class GamesJson(TypedDict):
     results: list[GameJson]
 
 
+class StandLineJson(TypedDict):
+    """Something that a rule restricts from one day to another."""
+
+    kind: Annotated[str, Doc("As in the list of restrictions, such as `allowed` and `not-together`.")]
+    words: Annotated[dict[str, str], Doc("Slugs and numbers, such as trait, value and most.")]
+    names: Annotated[list[str], Doc("The names of the cards.")]
+    since: Annotated[Day | None, Doc("The first day; null: from the beginning.")]
+    until: Annotated[Day | None, Doc("The last day; null: until further notice.")]
+    source: str
+
+
 class StandJson(TypedDict):
     """A rule in one edition of one format."""
 
@@ -79,6 +91,9 @@ class StandJson(TypedDict):
     edition: str
     cite: Annotated[str, Doc("Where the documents say it.")]
     figures: Annotated[dict[str, str], Doc("The numbers that the rule compares.")]
+    lines: NotRequired[
+        Annotated[list[StandLineJson], Doc("Where it restricts by days: values of a trait, names kept apart.")]
+    ]
 
 
 class RuleJson(TypedDict):
@@ -159,11 +174,25 @@ def _format(format_: Format) -> FormatJson:
 
 
 def _stand(stand: RuleInEdition) -> StandJson:
-    return {
+    stand_json: StandJson = {
         "format": stand.format_.slug,
         "since": stand.since.isoformat(),
         "until": stand.until.isoformat() if stand.until else None,
         "edition": stand.edition,
         "cite": stand.rule.cite,
         "figures": dict(stand.figures),
+    }
+    if stand.lines:
+        stand_json["lines"] = [_stand_line(line) for line in stand.lines]
+    return stand_json
+
+
+def _stand_line(line: Listed) -> StandLineJson:
+    return {
+        "kind": line.key,
+        "words": dict(line.words),
+        "names": list(line.names),
+        "since": line.since.isoformat() if line.since else None,
+        "until": line.until.isoformat() if line.until else None,
+        "source": line.source,
     }

@@ -12,6 +12,10 @@ from legality.engine.facts import NO_VALUES, OPEN, UNKNOWN, Fact, Partly, Span, 
 
 # The value of `include` and `exclude`, whose clauses are conditions.
 SOME: Final = frozenset(("some",))
+# The fact that is missing where nobody knows from which day a set is legal.
+LEGAL_DAY: Final = "legal-day"
+# By region, the day from which a set is legal (None: never); the empty region is every other.
+LegalDays = Mapping[str, date | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +44,7 @@ class Card:
     `include` and `exclude`: the deck-building text of a leader (WoW CR 7.4, 100.2e).
     `partly`: what is known of facts that are unknown. `numbers`: what is printed on it (cost, life); one that is absent it
     lacks, unless a trait of that name is unknown.
+    `legal_days`: of its sets, and of all that it may be in, those of which the days are known.
     """
 
     id: str
@@ -59,6 +64,7 @@ class Card:
     sample: bool = False
     partly: Mapping[str, Partly] = field(default_factory=dict)
     numbers: Mapping[str, int | Unknown] = field(default_factory=dict)
+    legal_days: Mapping[str, LegalDays] = field(default_factory=dict)
 
     @property
     def key(self) -> str:

@@ -14,6 +14,7 @@ from typing import Final
 
 from legality.engine.card import Card
 from legality.engine.conditions import Condition
+from legality.engine.days import Days
 from legality.engine.deck import Deck, OpenLine, Row
 from legality.engine.facts import UNKNOWN, Fact
 from legality.engine.report import ILLEGAL, UNDETERMINED, Report, Violation
@@ -44,13 +45,14 @@ NOBODY_KNOWS: Final = Card("?", "", "?", UNKNOWN, UNKNOWN, _AllUnknown(), UNKNOW
 class Override:
     """Cards whose own text lifts rules: `codes`, from the sections `sections`; `alone`: only in an empty section.
 
-    `has_text`: what such a card meets, or a function that says whether a card may be one.
+    `has_text`: what such a card meets, or a function that says whether a card may be one. `days`: when it lifts them.
     """
 
     codes: frozenset[str]
     sections: tuple[str, ...]
     has_text: Condition | Callable[[Card], bool]
     alone: bool = False
+    days: Days = Days()
 
     def may_lift(self, violation: Violation, deck: Deck, lines: Iterable[OpenLine]) -> bool:
         """Whether a card of this sort on one of the lines would lift the violation."""
@@ -62,7 +64,7 @@ class Override:
 
     def _may_stand(self, line: OpenLine, section: str) -> bool:
         """Whether the line may be such a card in the section."""
-        if line.anything and (not line.sections or section in line.sections):
+        if line.anything and line.most_copies_in((section,)):
             return True
 
         return any(row[0] == section and self._may_be(row[1]) for rows in line.outcomes for row in rows)
@@ -95,6 +97,21 @@ def check_completions(
     ]
     agreed = None if deck.open_pool or None in lines else _agreed(known, [line for line in lines if line], check)
     return agreed or _undetermined(check(deck.supposed()))
+
+
+def leave_to_confirm(report: Report, lines: Collection[OpenLine]) -> Report:
+    """The report without steps that add cards where an open line may be among those that are missing.
+
+    Such a violation has the copies of these lines in `to_confirm`.
+    """
+    counted = {bounds.section: bounds.counted for bounds in report.bounds} | {"": ()}
+    violations: list[Violation] = []
+    for violation in report.violations:
+        sections = counted.get(violation.section, (violation.section,))
+        copies = sum(line.most_copies_in(sections) for line in lines) if violation.fix == "add" else 0
+        violations.append(replace(violation, operations=(), to_confirm=copies) if copies else violation)
+
+    return replace(report, violations=tuple(violations))
 
 
 def _unsplit(deck: Deck, lines: Sequence[OpenLine], check: Check) -> Report | None:
@@ -130,7 +147,7 @@ def _finite(line: OpenLine, deck: Deck) -> OpenLine | None:
         return None
 
     section, count = line.sections[0], line.count
-    cards = (NOBODY_KNOWS, *deck.cards(section))
+    cards = (NOBODY_KNOWS, *dict.fromkeys(card for _, card, _ in deck.rows()))
     return replace(line, outcomes=(*line.outcomes, *(((section, card, count),) for card in cards)), anything=False)
 
 

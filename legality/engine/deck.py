@@ -20,7 +20,7 @@ class OpenLine:
 
     `outcomes`: the rows of cards that it may be; no rows: nothing at all. `anything`: it may also be any card, in one of
     `sections` (empty: in any), in `count` copies (None: any number). `line`: its number in the list. `supposed`: the rows to
-    show and to count while the line is open.
+    show and to count while the line is open. `suggested`: the likeliest rows; advice takes them, no verdict does.
     """
 
     line: int
@@ -29,6 +29,16 @@ class OpenLine:
     sections: tuple[str, ...] = ()
     count: int | None = None
     supposed: tuple[Row, ...] = ()
+    suggested: tuple[Row, ...] = ()
+
+    def most_copies_in(self, sections: Collection[str] = ()) -> int:
+        """How many copies of the line may be in these sections, or in any; 1 where it may be any number."""
+        if self.anything and not (sections and self.sections and set(sections).isdisjoint(self.sections)):
+            return self.count or 1
+
+        return max(
+            sum(count for section, _, count in rows if not sections or section in sections) for rows in self.outcomes
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ class Edition:
     rules: tuple[Rule, ...]
 
     def but(self, name: str, *rules: Rule, without: Iterable[str] = ()) -> Edition:
-        """The next edition: each of `rules` replaces the rule of its code or comes last; `without` repeals codes.
+        """The next edition: `rules` replace the rules of their codes or come last; `without` repeals codes.
 
         Raises ValueError for a code to repeal that this edition lacks.
         """
@@ -25,6 +25,13 @@ class Edition:
         if absent:
             raise ValueError(f"not in force in {self.name}: {', '.join(sorted(absent))}")
 
-        new = {rule.code: rule for rule in rules}
-        kept = tuple(new.get(rule.code, rule) for rule in self.rules if rule.code not in gone)
-        return Edition(name, kept + tuple(rule for rule in rules if rule not in kept))
+        # Several rules may share a code; all of them make way for the new ones of that code.
+        replaced = {rule.code for rule in rules}
+        every: list[Rule] = []
+        for rule in self.rules:
+            if rule.code in gone:
+                continue
+            new = [other for other in rules if other.code == rule.code] if rule.code in replaced else [rule]
+            every.extend(other for other in new if other not in every)
+
+        return Edition(name, (*every, *(rule for rule in rules if rule not in every)))

@@ -11,7 +11,7 @@ from typing import Final, NewType
 
 from legality.engine.boosters import Booster
 from legality.engine.card import Card
-from legality.engine.completions import Override, check_completions
+from legality.engine.completions import Override, check_completions, leave_to_confirm
 from legality.engine.days import Days
 from legality.engine.deck import Deck
 from legality.engine.dialect import Dialect
@@ -19,6 +19,7 @@ from legality.engine.edition import Edition
 from legality.engine.envelope import Envelope
 from legality.engine.evaluator import Evaluator, evaluator_for
 from legality.engine.facts import UNKNOWN, Truth
+from legality.engine.kinds import pool_rule
 from legality.engine.look import Look
 from legality.engine.opening import Opening
 from legality.engine.pairs import PairRule, SideboardSwap, between
@@ -153,7 +154,8 @@ class Format:
         """Check a deck as of a day: every violation, doubt and warning. Raises NotInForce before the first edition."""
         check = self.evaluator(deck, as_of, region, options).check
         if deck.open_lines or deck.open_pool:
-            return check_completions(deck, check, self.overrides, frozenset(self.default_sections.values()))
+            report = check_completions(deck, check, self.overrides_on(as_of), frozenset(self.default_sections.values()))
+            return leave_to_confirm(report, deck.open_lines)
 
         return check(deck)
 
@@ -169,7 +171,14 @@ class Format:
         Raises NotInForce before the first edition.
         """
         check = partial(self.check, as_of=as_of, region=region, options=options)
-        return judge_swap(swap_rules(self.edition_on(as_of), self.swap, check), registered, now)
+        rules = swap_rules(self.edition_on(as_of), self.swap, check)
+        pool = pool_rule(self.edition_on(as_of).rules)
+        if pool and rules.rest:
+            # Leaders that are not played are in the rest, whether a list names them there or not.
+            provided = registered.tally(rules.rule.over) if now.pool is None else now.pool
+            registered, now = (pool.with_unlisted(deck, provided, rules.rule.over) for deck in (registered, now))
+
+        return leave_to_confirm(judge_swap(rules, registered, now), now.open_lines)
 
     def partners(self, one: Deck, other: Deck, as_of: date) -> tuple[Violation, ...]:
         """The violations between the decks of two partners. Raises NotInForce before the first edition."""
@@ -179,6 +188,10 @@ class Format:
         """The rules on the decks of two partners that stand on a day. Raises NotInForce before the first edition."""
         rules = (rule for rule in self.edition_on(as_of).rules if isinstance(rule, PairRule))
         return tuple(rule for rule in rules if not isinstance(rule, SideboardSwap))
+
+    def overrides_on(self, day: date) -> tuple[Override, ...]:
+        """The overrides that hold on a day."""
+        return tuple(override for override in self.overrides if override.days.hold(day))
 
     def _chosen(self, options: frozenset[str], day: date) -> frozenset[str]:
         """The options with those that the format fixes on the day; of two that speak of one option the last counts."""
@@ -201,12 +214,14 @@ class Game:
     """All that the site knows about a game: sections, names, rules, formats and the opening.
 
     `numbers`: printed on cards, in this order. `labels`: what cards may be marked with. `list_words`: by the slug of a
-    section or a kind, what lists call it besides. `dialects`: by name, how other sites write its decks. `sentences`: by key,
-    what findings of its own rules say. `functions` and `own_kinds`: the functions and the kinds of its odd rules, the
+    section or a kind, what lists call it besides. `blanks`: by section, what lists of limited formats call cards of it that stand
+    for nothing, such as a blank battlefield; they are not cards. `dialects`: by name, how other sites write its decks. `sentences`: by key, what findings of
+    its own rules say. `functions` and `own_kinds`: the functions and the kinds of its odd rules, the
     functions by name. `place`: games are shown by it, the smallest first. The registry sets `folder`, which
     holds starter cards and samples, and `translations`: by language, its English sentences as its own files translate them.
     `look`: how pages show it; neutral where the game says nothing. `tournament_format`: the slug of the format that its
     tournaments use; the first one where it is empty. `boosters`: of the sets of which it is known what they hold.
+    `source_words`: words in the titles of its sources, with their names in other languages.
     """
 
     slug: str
@@ -228,6 +243,7 @@ class Game:
     table_vocabulary: TableVocabulary = field(default_factory=TableVocabulary)
     search: SearchVocabulary = field(default_factory=SearchVocabulary)
     list_words: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    blanks: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     dialects: Mapping[str, Dialect] = field(default_factory=dict)
     sentences: Mapping[str, Sentence] = field(default_factory=dict)
     functions: Mapping[str, Callable[..., object]] = field(default_factory=dict)
@@ -238,6 +254,7 @@ class Game:
     look: Look = field(default_factory=Look)
     tournament_format: str = ""
     boosters: tuple[Booster, ...] = ()
+    source_words: Mapping[str, Names] = field(default_factory=dict)
 
     def __repr__(self) -> str:
         return f"<{self.slug}>"

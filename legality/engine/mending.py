@@ -15,7 +15,8 @@ from typing import Final
 
 from legality.engine.card import Card
 from legality.engine.completions import Override
-from legality.engine.deck import Deck, Row
+from legality.engine.deck import Deck, OpenLine, Row
+from legality.engine.edition import Edition
 from legality.engine.format import Format
 from legality.engine.hitting import MOST_STEPS, Copies, Demand, fewest_taken, prices_of, worth
 from legality.engine.kinds import pool_rule
@@ -31,7 +32,8 @@ _MOST_LIFTING: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """`steps`: removals and moves after which nothing is illegal any more; `adds`: what is left to add then.
+    """`steps`: removals and moves after which nothing is illegal any more, however open lines turn out; `adds`: what is left
+    to add then, if the open lines are as suggested. Where one without a suggestion may be, nothing is said.
 
     `exact`: no plan takes or moves fewer copies; else the search ended before that was sure. `possible`: false if no legal
     deck can be built from the pool; then there are no steps.
@@ -94,7 +96,7 @@ def plan_of(
     options: frozenset[str] = frozenset(),
     effort: Effort = ENOUGH,
 ) -> Plan:
-    """The plan for a deck as far as it is known: open lines stay as they are. Raises NotInForce before the first edition.
+    """The plan for a deck. Raises NotInForce before the first edition.
 
     Where `effort` ends the search before any plan is found, the plan has no steps and is not exact.
     """
@@ -109,7 +111,7 @@ def _plan(deck: Deck, judge: Judge, effort: Effort) -> Plan:
     known = replace(deck.closed(), pool=None) if deck.open_pool else deck.closed()
     edition, report = format_.edition_on(judge.day), judge(known)
     if report.verdict != ILLEGAL:
-        return Plan((), lacking(edition, known, judge))
+        return Plan((), _adds(edition, known, deck.open_lines, judge))
 
     found = [_Mending(judge, start, moves, effort) for moves, start in _starts(known, judge, report)]
     best = min((way for mending in found for way in mending.ways()), key=lambda way: way.cost)
@@ -118,7 +120,16 @@ def _plan(deck: Deck, judge: Judge, effort: Effort) -> Plan:
 
     pool = None if known.pool is None else pool_rule(edition.rules)
     steps, mended = with_moves(format_, best.deck, best.taken, judge, pool)
-    return Plan((*best.moves, *steps), lacking(edition, mended, judge), all(one.is_exact for one in found))
+    adds = _adds(edition, mended, deck.open_lines, judge)
+    return Plan((*best.moves, *steps), adds, all(one.is_exact for one in found))
+
+
+def _adds(edition: Edition, known: Deck, lines: Sequence[OpenLine], judge: Judge) -> tuple[Adding, ...]:
+    """What is left to add besides the open lines."""
+    rows = [row for line in lines for row in (line.supposed or line.suggested)]
+    unclear = [line for line in lines if not (line.supposed or line.suggested)]
+    adds = lacking(edition, known.adding(rows) if rows else known, judge)
+    return tuple(add for add in adds if not any(line.most_copies_in((add.section,)) for line in unclear))
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +150,7 @@ def _starts(deck: Deck, judge: Judge, report: Report) -> Iterator[tuple[tuple[Op
     """The deck, and the deck with one card moved to where its own text lifts a rule that is broken."""
     yield (), deck
     broken = _broken(report)
-    for override in judge.format_.overrides:
+    for override in judge.format_.overrides_on(judge.day):
         for section, card, _ in deck.rows() if broken & override.codes else ():
             home = judge.format_.default_section(card)
             if section in override.sections or home not in override.sections:
@@ -184,7 +195,7 @@ class _Mending:
 
     def _lifting(self, rows: Sequence[Row]) -> list[int]:
         """The rows without which a rule is broken that is not broken with them."""
-        overrides = self.judge.format_.overrides
+        overrides = self.judge.format_.overrides_on(self.judge.day)
         places = [at for at, row in enumerate(rows) if any(row[0] in override.sections for override in overrides)]
         codes = frozenset(code for override in overrides for code in override.codes)
         if not places or not self._newly_broken(rows, places) & codes:

@@ -73,6 +73,14 @@ class NumberByTurn:
 
 
 @dataclass(frozen=True, slots=True)
+class WithoutLeaders:
+    """The draws of a deck that has no card in one of these sections, or in several."""
+
+    sections: tuple[str, ...]
+    draws: NumberByTurn
+
+
+@dataclass(frozen=True, slots=True)
 class Mulligan:
     """How often a hand may be changed, and how many of its cards.
 
@@ -126,7 +134,7 @@ class Opening:
     where the rules count it by turns. `unplayed`: kinds that are laid down as resources only, with their rules.
     `no_mulligan`: in a game without mulligans, the rule that would name them. `notes`: interpretations, choices and
     gaps (English sentences, translated by the site's message catalogue). `supposed`: what gets another number where the
-    leader's is not known: `hand`, or the slug of a zone.
+    leader's is not known: `hand`, or the slug of a zone. `without`: what else a deck draws that does without some leaders.
     """
 
     hand: CitedNumber | LeaderNumber
@@ -143,9 +151,13 @@ class Opening:
     least: bool = False
     notes: tuple[str, ...] = ()
     supposed: frozenset[str] = frozenset()
+    without: WithoutLeaders | None = None
 
     def of_deck(self, deck: Deck) -> Opening:
-        """The opening with the numbers that are printed on the leaders of a deck."""
+        """The opening with the numbers that are printed on the leaders of a deck, or that it gets without them."""
+        if self.without and not all(deck.cards(section) for section in self.without.sections):
+            return replace(self, draws=self.without.draws, without=None).of_deck(deck)
+
         asked = {zone.slug: zone.number for zone in self.laid if isinstance(zone.number, LeaderNumber)}
         if isinstance(self.hand, LeaderNumber):
             asked["hand"] = self.hand

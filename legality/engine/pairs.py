@@ -31,12 +31,16 @@ class PairRule(Rule):
 class SideboardSwap(PairRule):
     """Sideboarding between games: the sections `fixed` stay, and those of `over` together hold the same cards.
 
-    `one_for_one`: the sections whose total size stays. `legality.engine.swapping` judges by it.
+    All others are free. `one_for_one`: the sections whose total size stays. `legality.engine.swapping` judges by it.
     """
 
     fixed: tuple[str, ...]
     over: tuple[str, ...] = ()
     one_for_one: tuple[str, ...] = ()
+
+    def is_free(self, section: str) -> bool:
+        """Whether cards may come to a section from anywhere, and go; not where no section is named."""
+        return bool(section) and section not in self.fixed and section not in self.over
 
 
 def swap_rule(rules: Iterable[Rule]) -> SideboardSwap | None:

@@ -56,6 +56,7 @@ class Violation:
 
     `key` names the sentence; `found` and `limit` are the numbers compared; `words` are slugs that the sentence needs
     (trait, leader section ...). `fix`: the kind of change that mends it; `operations`: one way to do so.
+    `to_confirm`: copies on open lines that may be among the cards that are missing; there are no operations then.
     """
 
     code: str
@@ -70,6 +71,7 @@ class Violation:
     words: tuple[tuple[str, str], ...] = ()
     reading: str | None = None
     severity: Severity = "error"
+    to_confirm: int = 0
 
     def blames(self, card: Card) -> bool:
         """Whether the violation blames this card."""

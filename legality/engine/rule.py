@@ -182,6 +182,10 @@ class Rule(ABC):
         """The numbers that the rule compares, as (name, value)."""
         return ()
 
+    def figures_on(self, day: date) -> Figures:
+        """The numbers that the rule compares on a day, where some of them come and go."""
+        return self.figures()
+
     def bounds(self) -> Bounds | None:
         """The size that the rule asks of a section; None for a rule about something else."""
         return None

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
+from legality.engine.card import Card
 from legality.engine.deck import Deck
 from legality.engine.kinds import Pool
 from legality.engine.report import Operation, Violation
@@ -17,8 +18,10 @@ def with_moves(findings: Iterable[Finding], pool: Pool, deck: Deck) -> list[Find
         return list(findings)
 
     main = pool.played()[-1]
-    moved = [_as_move(one, pool.rest, deck) if _is_short(one, main) else one for one in findings]
-    return moved if deck.cards(pool.rest) else _with_left_out(moved, pool.rest, main)
+    leaders = {kind for kinds in pool.leader_kinds.values() for kind in kinds}
+    spare = {card: count for card, count in deck.cards(pool.rest).items() if card.kind not in leaders}
+    moved = [_as_move(one, pool.rest, spare) if _is_short(one, main) else one for one in findings]
+    return moved if spare else _with_left_out(moved, pool.rest, main)
 
 
 def _with_left_out(findings: Sequence[Finding], rest: str, main: str) -> list[Finding]:
@@ -43,9 +46,8 @@ def _is_short(finding: Finding, main: str) -> bool:
     return isinstance(finding, Violation) and finding.fix == "add" and finding.section == main and not finding.cards
 
 
-def _as_move(finding: Finding, section: str, deck: Deck) -> Finding:
+def _as_move(finding: Finding, section: str, rest: Mapping[Card, int]) -> Finding:
     """Cards of the rest are moved; cards that the deck leaves out go where they are needed first."""
-    rest = deck.cards(section)
     if not isinstance(finding, Violation) or not rest:
         return finding
 

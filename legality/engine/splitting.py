@@ -115,7 +115,8 @@ class Split:
         return any(bounds.section == section and bounds.at_least for bounds in sizes if bounds)
 
     def _listed(self, section: str) -> list[Card]:
-        is_of_pool = section in self.pool.over or section in self.pool.leader_kinds
+        leads = section in self.pool.leader_kinds and section not in self.pool.any_source
+        is_of_pool = section in self.pool.over or leads
         kinds = self._leader_kinds(section) if is_of_pool else ()
         return [card for card in self.deck.pool or () if card.kind in kinds]
 

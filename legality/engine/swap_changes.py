@@ -64,11 +64,15 @@ class Changes:
 
 @dataclass(frozen=True, slots=True)
 class SwapRules:
-    """The rule on swaps, the bounds of each size rule by its code, and the check of a single deck."""
+    """The rule on swaps, the bounds of each size rule by its code, and the check of a single deck.
+
+    `rest`: the section of a pool's cards that are not placed yet, where it may swap cards; empty: none.
+    """
 
     rule: SideboardSwap
     sizes: Mapping[str, Bounds]
     check: Callable[[Deck], Report]
+    rest: str = ""
 
 
 @dataclass(frozen=True, slots=True)

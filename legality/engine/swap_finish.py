@@ -31,12 +31,13 @@ def finishing_steps(
     """
     missing = [(step.section, step.card, step.count) for step in changes.missing if step.card]
     fixed, loose = ([row for row in missing if row[0] in part] for part in (rule.fixed, rule.over))
-    rooms = rooms_for(rule, registered, now, changes, check(now).bounds)
+    bounds = [bound for bound in check(now).bounds if not rule.is_free(bound.section)]
+    rooms = rooms_for(rule, registered, now, changes, bounds)
     whole = now.adding(fixed)
 
     def is_legal(rows: Iterable[Row]) -> bool:
         report = check(whole.adding(rows))
-        return report.verdict != ILLEGAL and not report.violations
+        return report.verdict != ILLEGAL and all(rule.is_free(violation.section) for violation in report.violations)
 
     likely = islice((_placed(rows, room) for room in rooms for rows in _turns(loose)), MOST_WAYS)
     found: Sequence[Row] | Unknown | None = next(filter(is_legal, likely), None)

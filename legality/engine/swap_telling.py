@@ -104,8 +104,11 @@ def of_registered(rule: SideboardSwap, before: Report) -> Iterator[Violation]:
 def beside_changes(violation: Violation, rules: SwapRules, swap: Swap, *, can_finish: bool) -> Violation:
     """A fault of the deck itself while cards were added or are gone: what was changed comes first and tells the steps.
 
-    `can_finish`: adding the missing cards mends it.
+    `can_finish`: adding the missing cards mends it. A section that is free has its own steps.
     """
+    if rules.rule.is_free(violation.section):
+        return violation
+
     fix: Fix = "add" if can_finish else violation.fix
     counted = _counted(violation, rules, swap)
     if counted is None:
@@ -118,13 +121,20 @@ def beside_changes(violation: Violation, rules: SwapRules, swap: Swap, *, can_fi
 
 
 def with_moves(rules: SwapRules, swap: Swap, violations: Sequence[Violation]) -> list[Violation]:
-    """The faults of a deck with the registered cards, each with the moves back that mend it; moves of named cards first."""
+    """The faults of a deck with the registered cards, each with the moves back that mend it; moves of named cards first.
+
+    A section that is free has its own steps.
+    """
     if not swap.changes.displaced:
         return list(violations)
 
     moved: dict[Violation, Violation] = {}
     given: set[tuple[str, str]] = set()
     for violation in sorted(violations, key=lambda one: _counted(one, rules, swap) is not None):
+        if rules.rule.is_free(violation.section):
+            moved[violation] = violation
+            continue
+
         counted = _counted(violation, rules, swap)
         told = _moved_back(violation, swap.changes, counted, given)
         given |= {(step.section, step.to) for step in told.operations}

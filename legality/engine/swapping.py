@@ -13,7 +13,8 @@ from typing import Final
 from legality.engine.completions import MOST_WAYS, number_of_ways, ways
 from legality.engine.deck import Deck
 from legality.engine.edition import Edition
-from legality.engine.facts import UNKNOWN
+from legality.engine.facts import UNKNOWN, Unknown
+from legality.engine.kinds import pool_rule
 from legality.engine.pairs import SideboardSwap, swap_rule
 from legality.engine.report import (
     ILLEGAL,
@@ -27,7 +28,7 @@ from legality.engine.report import (
     Violation,
 )
 from legality.engine.search_bounds import SEARCH
-from legality.engine.swap_changes import Swap, SwapRules, changes_of
+from legality.engine.swap_changes import Steps, Swap, SwapRules, changes_of
 from legality.engine.swap_finish import finishing_steps
 from legality.engine.swap_lines import may_be_registered
 from legality.engine.swap_telling import beside_changes, compare, of_registered, with_moves
@@ -39,7 +40,9 @@ def swap_rules(edition: Edition, otherwise: SideboardSwap | None, check: Callabl
     """The rules of an edition. Where it has none on swaps, `otherwise` counts; without that no section changes."""
     own = swap_rule(edition.rules) or otherwise
     sizes = {rule.code: bounds for rule in edition.rules if (bounds := rule.bounds())}
-    return SwapRules(own or _no_swap(edition), sizes, check)
+    pool = pool_rule(edition.rules)
+    rest = pool.rest if own and pool and pool.rest in own.over else None
+    return SwapRules(own or _no_swap(edition), sizes, check, rest or "")
 
 
 def _no_swap(edition: Edition) -> SideboardSwap:
@@ -125,8 +128,33 @@ def _judged(rules: SwapRules, registered: Deck, now: Deck) -> Report:
     if not changes.is_swap:
         return _changed(rules, swap)
 
-    told = [*swap.after.violations, *compare(rules.rule, registered, now, changes)]
-    return _with(swap, with_moves(rules, swap, told))
+    told = with_moves(rules, swap, [*swap.after.violations, *compare(rules.rule, registered, now, changes)])
+    if not rules.rest or not told:
+        return _with(swap, told)
+
+    finish = _finish_from_rest(rules, swap)
+    if finish is None:
+        return _with(swap, told, ILLEGAL)
+
+    unfinished = [replace(violation, fix="add") for violation in told]
+    if finish is UNKNOWN:
+        return _with(swap, unfinished, UNDETERMINED, *_search_doubts(rules.rule, changes.displaced))
+
+    return _with(swap, unfinished, UNFINISHED)
+
+
+def _finish_from_rest(rules: SwapRules, swap: Swap) -> Steps | Unknown | None:
+    """The steps to a legal swap for a deck whose cards in the rest of its pool are not placed yet, as `finishing_steps` says."""
+    rest = [(rules.rest, card) for card in swap.now.cards(rules.rest)]
+    placed = swap.now.without(rest)
+    changes = changes_of(rules.rule, swap.registered, placed)
+    return finishing_steps(rules.rule, swap.registered, placed, changes, rules.check)
+
+
+def _search_doubts(rule: SideboardSwap, steps: Steps) -> tuple[Doubt, ...]:
+    """A doubt for a search that is too long, about the first card that it is about."""
+    doubts = [Doubt(rule.code, rule.cite, SEARCH, step.card, step.section) for step in steps if step.card]
+    return tuple(doubts[:1])
 
 
 def _beside_faulty(rules: SwapRules, swap: Swap) -> Report:
@@ -141,6 +169,10 @@ def _changed(rules: SwapRules, swap: Swap) -> Report:
     """Cards were added, are gone, or stand in sections that do not change."""
     rule, changes = rules.rule, swap.changes
     finish = None if changes.goes_beyond else finishing_steps(rule, swap.registered, swap.now, changes, rules.check)
+    if finish is None and rules.rest and not changes.goes_beyond:
+        rest_too = _finish_from_rest(rules, swap)
+        # The cards of the rest are there: what is to be added is still what is missing.
+        finish = changes.missing if isinstance(rest_too, tuple) else rest_too
     can_finish = finish is not None
     if isinstance(finish, tuple):
         changes = replace(changes, missing=finish)
@@ -150,8 +182,7 @@ def _changed(rules: SwapRules, swap: Swap) -> Report:
         *compare(rule, swap.registered, swap.now, changes, can_finish=can_finish),
     ]
     if finish is UNKNOWN:
-        doubts = [Doubt(rule.code, rule.cite, SEARCH, step.card, step.section) for step in changes.missing if step.card]
-        return _with(swap, told, UNDETERMINED, doubts[0])
+        return _with(swap, told, UNDETERMINED, *_search_doubts(rule, changes.missing))
 
     return _with(swap, told, UNFINISHED if can_finish else ILLEGAL)
 

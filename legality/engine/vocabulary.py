@@ -14,12 +14,15 @@ Names = Mapping[str, str]
 class PrintedNumber:
     """A number that is printed on cards. `words`: further words for it in tables and searches.
 
-    `below_zero`: it may be negative, as a number that adds to another card's may.
+    `below_zero`: it may be negative, as a number that adds to another card's may. `varies`: cards may print X or a range
+    (`3-6`) instead. `varying`: what X counts as where nothing but the card is known; None: the rules do not say.
     """
 
     names: Names
     words: tuple[str, ...] = ()
     below_zero: bool = False
+    varies: bool = False
+    varying: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,15 +38,35 @@ class Sentence:
 
 @dataclass(frozen=True, slots=True)
 class TableVocabulary:
-    """The words of one game in card tables that people type.
+    """The words of one game for the facts that people type, at every door.
 
     `closed`: by trait, all values, where the rules list them all. `none`: by trait, words for "no value".
-    `kinds`: by kind, further words for it.
+    `kinds`: by kind, further words for it. `kind_traits`: words for a kind that state a value of a trait besides, as kind,
+    trait, value. `words`: by trait and value, further words for it. `alike`: open traits whose values are stored in capitals and
+    simplified characters, `signs` those whose values are one letter or sign; `endings`: by trait, what people write behind a value.
+    `kind_numbers`: by kind, the numbers that the rules give to all its cards. `required_phrases`: what is printed behind the
+    value that a card requires, and `required_before` before it, in small letters. `required_traits`: open traits of leaders that share their words, so that a
+    requirement names the trait next to the word. `borne`: by trait, the kinds of which every card has a value: an empty cell says
+    nothing of it. `single`: traits of which a card that has them has one value.
+    `mixed`: by heading, the trait of the values that the game lists, and that of all
+    others, each of which comes before the comma of some card's name.
     """
 
     closed: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     none: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     kinds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    kind_traits: Mapping[str, tuple[str, str, str]] = field(default_factory=dict)
+    words: Mapping[str, Mapping[str, tuple[str, ...]]] = field(default_factory=dict)
+    alike: tuple[str, ...] = ()
+    signs: tuple[str, ...] = ()
+    endings: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    kind_numbers: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    required_phrases: tuple[str, ...] = ()
+    required_before: tuple[str, ...] = ()
+    required_traits: tuple[str, ...] = ()
+    mixed: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    borne: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    single: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import chain
 from typing import Final
 
 from legality.engine.card import Card
@@ -234,8 +235,18 @@ def _vocabulary(game: Game) -> Faults:
     yield from _unknown("list_words", "section or kind", game.list_words, {*sections, *game.kinds}, grave=False)
     yield from _unknown("search.words", "trait or number", game.search.words, searched, grave=False)
     tables = game.table_vocabulary
-    yield from _unknown("table_vocabulary", "trait", (*tables.closed, *tables.none), game.traits, grave=False)
-    yield from _unknown("table_vocabulary", "kind", tables.kinds, game.kinds, grave=False)
+    traits = (*tables.closed, *tables.none, *tables.words, *tables.endings, *tables.borne)
+    traits += (*tables.alike, *tables.signs, *tables.single, *tables.required_traits)
+    mixed = chain.from_iterable(tables.mixed.values())
+    stated = tables.kind_traits.values()
+    yield from _unknown(
+        "table_vocabulary", "trait", (*traits, *mixed, *(trait for _, trait, _ in stated)), game.traits, grave=False
+    )
+    kinds = (*tables.kinds, *tables.kind_numbers, *chain.from_iterable(tables.borne.values()))
+    kinds += tuple(kind for kind, _, _ in stated)
+    yield from _unknown("table_vocabulary", "kind", kinds, game.kinds, grave=False)
+    numbers = (name for given in tables.kind_numbers.values() for name in given)
+    yield from _unknown("table_vocabulary", "number", numbers, game.numbers, grave=False)
 
 
 def _look(game: Game) -> Faults:

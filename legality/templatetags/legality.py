@@ -15,8 +15,9 @@ from legality.engine.format import Game
 from legality.engine.report import Report
 from legality.engine.telling import Figures
 from legality.engine.vocabulary import Names
+from legality.games import GAMES
 from legality.house_words import cite_words, rule_words
-from legality.messages import figure_words, game_text, in_language, listed, value_name
+from legality.messages import figure_words, game_text, in_language, language_in, listed, source_name, value_name
 
 register = template.Library()
 
@@ -34,6 +35,12 @@ TAGS: Mapping[str, str] = {"zh-hans": "zh-Hans", "zh-hant": "zh-Hant", "ja": "ja
 def named(names: Names) -> str:
     """The name in the reader's language."""
     return in_language(names)
+
+
+@register.filter
+def lang_of_named(names: Names) -> str:
+    """The tag for `lang` of the language in which `named` gives the name."""
+    return TAGS.get(language_in(names), language_in(names))
 
 
 register.filter("listed", listed)
@@ -65,6 +72,13 @@ register.filter("cited", cite_words)
 def translated(text: str, game: Game) -> str:
     """A sentence of a game in the reader's language."""
     return game_text(game, text)
+
+
+@register.filter
+def source_in(source: str, game: Game | str) -> str:
+    """The title of a document of a game in the reader's language."""
+    known = GAMES.get(game) if isinstance(game, str) else game
+    return source_name(known, source) if known else source
 
 
 @register.filter
@@ -110,7 +124,10 @@ def tongues(names: Names, official: str) -> SafeString:
 
 @register.simple_tag
 def both(names: Names) -> SafeString:
-    """A name in the reader's language, then in every other one where it differs."""
+    """A name in the reader's language, then in every other one where it differs; nothing if there is no name."""
+    if not names:
+        return SafeString()
+
     own = in_language(names)
     language = next(code for code in names if names[code] == own)
     others = [(code, name) for code, name in names.items() if name != own]

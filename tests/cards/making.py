@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from copy import deepcopy
 from datetime import date
 from html import unescape
@@ -27,9 +28,9 @@ RELEASED = date(2025, 10, 31)
 
 
 def a_set(code: str = "TST", released: date | None = RELEASED, game: str = "riftbound") -> CardSet:
-    """A set of test cards."""
-    names = {"en": "Test Set", "zh-hans": "测试集"}
-    return CardSet.objects.get_or_create(game=game, code=code, defaults={"names": names, "released": released})[0]
+    """A set of test cards, which no tournament takes."""
+    fields = {"names": {"en": "Test Set", "zh-hans": "测试集"}, "released": released, "legal": {"": "never"}}
+    return CardSet.objects.get_or_create(game=game, code=code, defaults=fields)[0]
 
 
 def a_card(key: str = "ember-test-made", name: str = NAMES["en"], **more: object) -> Card:
@@ -40,9 +41,13 @@ def a_card(key: str = "ember-test-made", name: str = NAMES["en"], **more: object
     return card
 
 
-def a_whole_card(times: int = 1) -> Card:
+def a_whole_card(times: int = 1, outdated_texts: Sequence[str] = ()) -> Card:
     """A card of which there are so many printings, restrictions, errata and rulings."""
-    card = a_card(texts={"en": "[Reaction] Pay [1].\nDraw 1.", "zh-hans": "抽一张牌。"}, aliases=["Embie"])
+    card = a_card(
+        texts={"en": "[Reaction] Pay [1].\nDraw 1.", "zh-hans": "抽一张牌。"},
+        aliases=["Embie"],
+        outdated_texts=list(outdated_texts),
+    )
     for place in range(times):
         more_of(card, place)
     return card
@@ -67,16 +72,36 @@ def more_of(card: Card, place: int) -> None:
         card=card,
         announced=ANNOUNCED.replace(day=24 - place),
         kind="functional",
-        summary="Draws later.",
+        summaries={"en": "Draws later.", "zh-hans": "之后再抽。"},
         old="Draw 1 now.",
         new="Draw 1 later.",
         source="Errata of July",
         url="https://example.org/errata",
     )
     Ruling.objects.create(
-        card=card, question=f"When, {place}?", answer="Later.", date=date(2026, 7, 25), source="FAQ of July"
+        game=card.game,
+        card=card,
+        question=f"When, {place}?",
+        questions={"en": f"When, {place}?", "zh-hans": f"什么时候，{place}？"},
+        answers={"en": "Later.", "zh-hans": "之后。"},
+        date=date(2026, 7, 25),
+        source="FAQ of July",
     )
     raise_version(card.game)
+
+
+def a_general_question(game: str = "riftbound") -> Ruling:
+    """A question about no card, with its answer."""
+    ruling = Ruling.objects.create(
+        game=game,
+        question="Who wins a tie?",
+        questions={"en": "Who wins a tie?", "zh-hans": "平局算谁赢？"},
+        answers={"en": "Nobody.", "zh-hans": "没有赢家。"},
+        date=date(2026, 7, 26),
+        source="FAQ, section 1",
+    )
+    raise_version(game)
+    return ruling
 
 
 def text_of(page: str) -> str:

@@ -29,8 +29,8 @@ BATCH = Batch(
     (FACTS,),
     (PrintingRow("testling", "TST", "001", "", "rare", "Mei"),),
     (RestrictionRow("testling", "standard", 0, DAY, None, "TR"),),
-    (ErratumRow("testling", DAY, "functional", "bites", "Bit.", "Bite.", "Letter"),),
-    (RulingRow("testling", "Small?", "Yes.", DAY, "Letter"),),
+    (ErratumRow("testling", DAY, "functional", {"en": "bites"}, "Bit.", "Bite.", "Letter"),),
+    (RulingRow("testling", "Small?", {"en": "Small?"}, {"en": "Yes."}, DAY, "Letter"),),
     source="riftbound-gallery",
 )
 

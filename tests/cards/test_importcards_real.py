@@ -59,7 +59,7 @@ def imported(sources: Sequence[tuple[str, Sequence[str]]]) -> int:
 @pytest.mark.parametrize(
     ("sources", "counts", "partly"),
     [
-        pytest.param(RIFTBOUND, (12, 948, 1402, 25, 66, 134), {}, id="riftbound"),
+        pytest.param(RIFTBOUND, (12, 948, 1402, 25, 66, 199), {}, id="riftbound"),
         # Seven times as many cards by the same way.
         pytest.param(WOW, (135, 6475, 9010, 3, 0, 0), OPEN_ICONS, id="wow", marks=pytest.mark.long),
     ],

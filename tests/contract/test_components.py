@@ -21,7 +21,7 @@ NAMES: Final = """
     EventRequest Events FrozenCard ListedEvent ListedList Lists Log Logged NewEntryRequest NewList OpenLine
     OwnEntryRequest PatchedEntryChangeRequest PatchedEventRequest Player PutEntryRequest RefusedList RegisteredList
     Rejudged ListedRound Opponent OpponentList Round RoundRequest RoundTable RoundTableRequest Rounds Trouble Turn Version VersionRequest Versions Violation Word Writing Zone
-    BaseDeckRequest Clash FieldClash Union
+    BaseDeckRequest Clash FieldClash ListedRuling Rulings Union
 """
 
 

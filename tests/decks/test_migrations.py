@@ -13,6 +13,7 @@ FIRST = ("decks", "0001_initial")
 VERSIONS = ("decks", "0002_versions")
 WIDER = ("decks", "0003_never_the_same_version")
 PRIMER = ("decks", "0004_primer")
+JUDGED_ANEW = ("decks", "0005_judge_anew")
 
 
 def test_decks_of_before_keep_all_they_had_and_are_at_their_first_revision(scratch: str) -> None:
@@ -88,3 +89,15 @@ def test_decks_of_before_have_no_primer_and_all_else_they_had(scratch: str) -> N
 
     assert [row.pop("primer") for row in rows] == ["", ""]
     assert rows == again == before
+
+
+def test_checks_that_rested_on_guesses_are_out_of_date(scratch: str) -> None:
+    old = migrated(scratch, PRIMER)
+    deck = old.get_model("decks", "Deck").objects.using(scratch).create(name="Rush", game="zero", format="casual")
+    checks = old.get_model("decks", "Check").objects.using(scratch)
+    checks.create(deck=deck, day=date(2026, 8, 8), verdict="legal", edition="2013-02-01", catalogue=3)
+    before = checks.values().get()
+
+    new = migrated(scratch, JUDGED_ANEW)
+
+    assert new.get_model("decks", "Check").objects.using(scratch).values().get() == before | {"catalogue": 0}

@@ -11,13 +11,14 @@ from playwright.sync_api import Locator, Page, expect
 from tests.e2e.builder_desk import judged, open_builder, rows
 from tests.e2e.conftest import Site
 
-# The chosen champion stands in the main deck, a battlefield under the wrong heading, a name once too
+# Either champion in the main deck may be the chosen one, a battlefield under the wrong heading, a name once too
 # often, a card of a domain that the legend lacks, a rune too many.
 BROKEN: Final = """Legend:
 1 Jinx, Loose Cannon
 
 Main deck:
 2 Jinx, Rebel
+1 Jinx, Demolitionist
 4 Noxus Hopeful
 3 Gust
 1 Defy
@@ -63,6 +64,7 @@ def test_each_fix_takes_its_fault_away_and_undo_brings_it_back(bench: Page) -> N
     whole = {section: rows(bench, section) for section in ("champion", "main", "battlefields", "runes")}
 
     assert offered == [
+        ("champion-count", "Make Jinx, Demolitionist the Champion"),
         ("champion-count", "Make Jinx, Rebel the Champion"),
         ("section-kind", "Move 1 Targon's Peak to Battlefields"),
         ("domain-identity", "Take out 1 Defy"),
@@ -90,8 +92,8 @@ def test_all_faults_go_one_press_after_the_other(bench: Page) -> None:
         judged(bench)
         assert len(buttons(bench)) < left
 
-    assert rows(bench, "champion") == ["1 Jinx, Rebel"]
-    assert rows(bench, "main") == ["1 Jinx, Rebel", "3 Noxus Hopeful", "3 Gust"]
+    assert rows(bench, "champion") == ["1 Jinx, Demolitionist"]
+    assert rows(bench, "main") == ["2 Jinx, Rebel", "3 Noxus Hopeful", "3 Gust"]
     assert rows(bench, "battlefields") == ["1 Altar to Unity", "1 Monastery of Hirana", "1 Targon's Peak"]
     assert rows(bench, "runes") == ["7 Fury Rune", "5 Chaos Rune"]
 

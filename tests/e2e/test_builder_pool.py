@@ -47,7 +47,7 @@ def test_a_pool_is_pasted_line_by_line_and_narrows_the_search(desk: Page, site: 
 @pytest.mark.parametrize(
     ("path", "pool", "query", "why"),
     [
-        ("/build/riftbound/?format=sealed", POOL, "defy", "This card is not in the pool. TR 602"),
+        ("/build/riftbound/?format=sealed", POOL, "defy", "This card is not in the pool. TR 602.1.a.1, 602.4.a.7"),
         ("/build/riftbound/?format=standard", "", "scrapheap", "This card is banned. TR 601.2.d"),
     ],
     ids=["not in the pool", "banned"],

@@ -122,13 +122,13 @@ def test_the_first_choice_narrows_the_search_and_says_why(desk: Page, site: Site
     expect(desk.locator("#search-status")).to_contain_text("No card fits")
     look_for(desk, "defy")
     why = desk.locator("#search-results [role=option] [data-slot=why]")
-    expect(why).to_have_text("This card has a domain that the deck's Legend lacks. CR 103.1.b.3-4")
+    expect(why).to_have_text("This card has a domain that the deck's Legend lacks. CR 103.2.b.3-5")
 
     desk.get_by_label("Show all").check()
     look_for(desk, "Defy")
 
-    expect(desk.locator("#search-results .result.is-dim")).to_contain_text("CR 103.1.b.3-4")
-    expect(desk.locator("#preview").get_by_role("link", name="CR 103.1.b.3-4")).to_have_attribute(
+    expect(desk.locator("#search-results .result.is-dim")).to_contain_text("CR 103.2.b.3-5")
+    expect(desk.locator("#preview").get_by_role("link", name="CR 103.2.b.3-5")).to_have_attribute(
         "href", "/riftbound/rules/domain-identity/"
     )
     desk.get_by_role("combobox", name="Search for cards").press("Enter")

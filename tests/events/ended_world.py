@@ -26,6 +26,9 @@ from events.entries.authors import Author
 from events.entries.swapping import Swapped, record_swap
 from events.hosting.creating import change
 from events.models import DeckCheck, Entry, Event, Placing
+from legality.engine.edition import Edition
+from legality.engine.format import Format
+from legality.engine.pairs import SideboardSwap
 from legality.games import GAMES
 from tests.decks.own_decks import another
 from tests.events.checks.check_of import check_of
@@ -189,7 +192,12 @@ def everything_happens(monkeypatch: pytest.MonkeyPatch) -> None:
     CardSet.objects.filter(game="riftbound").update(names={"en": "Another set"})
     HouseFormat.objects.update(name="Another league")
     CatalogueVersion.objects.filter(game="riftbound").update(number=10**9 + randbelow(10**9))
-    for format_ in GAMES["riftbound"].formats:
-        newest = format_.editions[max(format_.editions)]
-        other = replace(newest, name="Another release", rules=newest.rules[:1])
-        monkeypatch.setattr(type(format_), "edition_on", lambda _self, _day, other=other: other)
+    edition_on = Format.edition_on
+
+    def other_edition(self: Format, day: date) -> Edition:
+        """One rule is left, and the one on swaps: what moves between games is by the rules of that day."""
+        edition = edition_on(self, day)
+        swaps = (rule for rule in edition.rules if isinstance(rule, SideboardSwap))
+        return replace(edition, name="Another release", rules=(*edition.rules[:1], *swaps))
+
+    monkeypatch.setattr(Format, "edition_on", other_edition)

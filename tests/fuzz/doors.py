@@ -21,7 +21,7 @@ from cards.search.ast import SearchError
 from cards.search.grammar import parse as parse_query
 from cards.search.messages import error_sentence
 from decks.decklist import lists, writing
-from decks.decklist.codecs import json_deck, own, riftbound, tts
+from decks.decklist.codecs import deck_xml, foreign_json, json_deck, own, plain_blocks, riftbound, tts
 from decks.decklist.codecs.stream import BadCode
 from decks.decklist.deck_codes import entries_of_code
 from decks.decklist.entries import Entry, Unread
@@ -91,11 +91,25 @@ def query(data: bytes) -> bool:
 def code(data: bytes) -> bool:
     """A deck code of any kind, each by its own reader and by the one that tells them apart."""
     text = text_of(data)
-    took = [_reads(read, text) for read in (own.decode, riftbound.decode, tts.decode, json_deck.read)]
+    readers = (own.decode, riftbound.decode, tts.decode, json_deck.read, _read_json, _read_xml, _read_blocks)
+    took = [_reads(read, text) for read in readers]
     if not lists.too_long(text):
         entries_of_code(GAME, text, CARDS)
 
     return any(took)
+
+
+def _read_json(text: str) -> object:
+    return foreign_json.read(text, headings_of(GAME))
+
+
+def _read_xml(text: str) -> object:
+    return deck_xml.read(text, headings_of(GAME))
+
+
+def _read_blocks(text: str) -> object:
+    lines = text.split("\n")
+    return foreign_json.rows_of(plain_blocks.loads(lines), plain_blocks.remarks_in(lines), headings_of(GAME))
 
 
 def _reads(read: Callable[[str], object], text: str) -> bool:

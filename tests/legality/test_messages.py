@@ -26,10 +26,11 @@ from legality.messages import (
     says_how,
     section_name,
     sentence,
+    source_name,
     trait_name,
     value_name,
 )
-from legality.sentences import ON_CARDS, ON_DECK
+from legality.sentences import ON_CARDS, ON_DECK, TO_CONFIRM
 
 RIFTBOUND = GAMES["riftbound"]
 CARD = Card("riftbound.x", "riftbound", "Defy", "spell", names={"en": "Defy", "zh-hans": "反抗", "ja": "ディファイ"})
@@ -114,7 +115,15 @@ FEW: Final = (
     "swap-missing",
 )
 REGISTERED: Final = ("swap-registered", "swap-count", "swap-back", "swap-size", "swap-fixed")
-OTHERS: Final = (*REGISTERED, "lone-copy", "same-name", "legends-without-neeko", "no-room-beside", *ON_CARDS)
+OTHERS: Final = (
+    *REGISTERED,
+    "lone-copy",
+    "pool-size",
+    "same-name",
+    "legends-without-neeko",
+    "no-room-beside",
+    *ON_CARDS,
+)
 
 # Mistakes in sentences: a number that does not agree, an empty place, punctuation of the other language.
 ENGLISH_SLIP: Final = re.compile(
@@ -298,3 +307,24 @@ def test_a_name_that_has_no_english_is_shown_as_it_is() -> None:
     assert (in_language({"ja": "ミッション"}), in_language({})) == ("ミッション", "")
     assert (section_name(RIFTBOUND, ""), value_name(RIFTBOUND, "lee-sin-x")) == ("", "Lee Sin X")
     assert [value_name(RIFTBOUND, slug) for slug in ("s-044", "1")] == ["S-044", "1"]
+    assert value_name(GAMES["rise"], "talent=x") == "X (talent)"
+
+
+@pytest.mark.parametrize("key", TO_CONFIRM)
+def test_no_sentence_says_how_many_to_add_while_lines_are_open(key: str) -> None:
+    violation = Violation("code", "1.1", key, "add", "main", 38, 40, words=WORDS, to_confirm=3)
+
+    text = sentence(violation, RIFTBOUND)
+
+    assert "3 to confirm" in text
+    assert not re.search(r"\b[Aa]dd \d", text)
+
+
+def test_titles_of_documents_are_named_in_the_readers_language_as_far_as_the_game_knows_their_words() -> None:
+    riftbound, faq = GAMES["riftbound"], "Riftbound Origins FAQ, section 2: Other cards"
+
+    with override("zh-hans"):
+        chinese = [source_name(riftbound, source) for source in (faq, "A letter")]
+
+    assert chinese == ["《符文战场》“起源”系列常见问题，第 2 章：其他卡牌", "A letter"]
+    assert source_name(riftbound, faq) == faq

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date, timedelta
+from itertools import pairwise
 
 import pytest
 
@@ -66,7 +67,8 @@ def test_spans_tell_of_each_day_what_the_stands_tell(game: Game) -> None:
     for page in rules_of(game):
         spans = spans_of(page, TODAY)
 
-        assert sorted(id(entry) for span in spans for entry in span.editions) == sorted(map(id, page.editions))
+        told = [(one.format_.slug, one.since, one.rule.cite) for span in spans for one in span.editions]
+        assert sorted(told) == sorted({(one.format_.slug, one.since, one.rule.cite) for one in page.editions})
         assert {s.first.format_.slug for s in spans if s.is_today} == {
             s.format_.slug for s in page.editions if s.since <= TODAY and (s.until is None or s.until > TODAY)
         }
@@ -122,10 +124,14 @@ def test_a_rule_shows_the_numbers_that_it_compares(
 
 
 def test_a_rule_about_sets_shows_them() -> None:
-    ((name, sets),) = in_force("riftbound", "standard", "set-legal").figures()
+    ((name, sets),) = in_force("wow", "core", "set-legal").figures()
 
     assert name == "sets"
-    assert sets.split(", ")[:2] == ["OGN", "OGS"]
+    assert sets.split(", ")[:2] == ["ToT", "CoH"]
+
+
+def test_a_rule_that_goes_by_the_days_of_the_cards_sets_lists_none() -> None:
+    assert in_force("riftbound", "standard", "set-legal").figures() == ()
 
 
 @every_game
@@ -152,5 +158,24 @@ def test_rules_in_editions_differ_by_their_day() -> None:
 
     assert [(type(entry), entry.since, entry.edition) for entry in editions][:2] == [
         (RuleInEdition, date(2025, 6, 2), "CR 1.0"),
-        (RuleInEdition, date(2025, 10, 1), "CR 1.1"),
+        (RuleInEdition, date(2025, 10, 24), "CR 1.1"),
     ]
+
+
+@every_game
+def test_the_spans_of_a_rule_in_a_format_do_not_overlap(game: Game) -> None:
+    for page in rules_of(game):
+        spans = spans_of(page, TODAY)
+        for later, earlier in pairwise(spans):
+            if later.first.format_ == earlier.first.format_:
+                assert earlier.last.until is not None and earlier.last.until <= later.first.since, page.code
+
+
+def test_a_rule_of_two_kinds_is_one_row_with_its_reading() -> None:
+    rows = [
+        (span.first.since, span.last.until, span.last.rule.reading)
+        for span in spans_of(page_of("riftbound", "banned"), TODAY)
+        if span.first.format_.slug == "standard"
+    ]
+
+    assert rows == [(date(2026, 4, 29), None, "R1"), (date(2025, 7, 21), date(2026, 4, 29), None)]

@@ -10,6 +10,7 @@ from django.template.loader import render_to_string
 
 from legality.days import basis
 from legality.games import GAMES
+from legality.templatetags.legality import both, lang_of_named
 from tests.legality.making import deck
 
 
@@ -31,3 +32,11 @@ def test_a_report_and_a_format_are_named_in_a_page() -> None:
     shown = page.render(Context({"report": report, "game": GAMES["riftbound"], "words": {"en": "Ant"}}))
 
     assert shown == f"{basis(report.edition, report.day)}; Standard 1v1; Ant"
+
+
+def test_a_name_is_marked_with_the_language_in_which_it_is_given() -> None:
+    assert [lang_of_named(names) for names in ({"en": "Rule"}, {"zh-hans": "规则"})] == ["en", "zh-Hans"]
+
+
+def test_no_name_in_any_language_is_nothing() -> None:
+    assert both({}) == ""

@@ -123,3 +123,47 @@ def test_pages_of_rules_ask_the_database_nothing(
 ) -> None:
     with django_assert_num_queries(0):
         assert client.get(address).status_code == 200
+
+
+@every_game
+@pytest.mark.parametrize("language", ["en", "zh-hans"])
+def test_the_rules_of_a_game_show_every_reading_of_it(client: Client, game: Game, language: str) -> None:
+    page = unescape(client.get(f"/{game.slug}/rules/", headers={"Accept-Language": language}).text)
+
+    said = game.translations.get(language, {})
+    assert [text for text in game.readings.values() if said.get(text, text) not in page] == []
+    assert re.findall(r'id="reading-(\w+)"', page) == sorted(game.readings, key=lambda name: (len(name), name))
+
+
+def test_a_reading_leads_to_the_rules_that_follow_it(client: Client) -> None:
+    page = client.get("/rise/rules/").text
+
+    assert re.findall(r'href="#rule-([\w-]+)"', page) == ["class-icon", "faction-icon", "between-games"]
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "only this one"), ("zh-hans", "只有这一版")])
+def test_a_format_with_one_edition_says_so(client: Client, language: str, words: str) -> None:
+    page = client.get("/rise/rules/", headers={"Accept-Language": language}).text
+
+    assert page.count(words) == len(GAMES["rise"].formats)
+
+
+@pytest.mark.parametrize(
+    ("address", "cite"),
+    [
+        ("/wow/rules/", "赛制规定"),
+        ("/wow/rules/banned/", "赛制规定"),
+        ("/riftbound/rules/additional-legends/", "牌上文字"),
+    ],
+)
+def test_what_a_rule_cites_that_has_no_number_is_in_the_readers_language(
+    client: Client, address: str, cite: str
+) -> None:
+    assert cite in client.get(address, headers={"Accept-Language": "zh-hans"}).text
+
+
+def test_the_documents_of_a_game_are_named_in_the_readers_language_with_their_own_titles(client: Client) -> None:
+    page = client.get("/rise/rules/", headers={"Accept-Language": "zh-hans"}).text
+
+    assert "崛起 RISE TCG 综合性规则 1.00 (2010-05-18)" in page
+    assert '<small class="muted" lang="en">RISE TCG Comprehensive Rules 1.00 (2010-05-18)</small>' in page

@@ -195,11 +195,12 @@ def _pooled(random: Random, world: World, rows: list[Row], open_line: bool) -> F
 
 
 def _unplaced(random: Random, world: World, rows: list[Row]) -> list[Row]:
-    """Some rows of the main deck go back to the rest, or are not yet in the deck; leaders may be missing."""
+    """Some rows of the main deck go back to the rest, or are not yet in the deck; leaders may be missing, or be there too."""
     found = []
     for section, card, n in rows:
         chance = random.random()
-        if section in world.placed and chance < 0.3:
+        is_spare = section in world.pool_leaders and chance < 0.1
+        if (section in world.placed and chance < 0.3) or is_spare:
             found += [(world.rest, card, n)]
         elif chance < 0.85:
             found += [(section, card, n)]

@@ -235,7 +235,8 @@ class World:
     `additions(world, deck, section)`: the cards that may be added to a section. `strangers(world, deck)`: the cards that
     an open line may be. `values(world, kind, fact)`: every value that an unknown fact of a card of a kind may have.
     `placed`: the sections that hold the pool's cards; `rest`: the one for those not placed yet. `pool_leaders`: the
-    kinds of leaders that come from a pool if it lists any, by section.
+    kinds of leaders that come from a pool if it lists any, by section; unused ones may be in the rest too. `any_source`: of
+    these sections, those whose cards come from anywhere.
     """
 
     game: str
@@ -252,7 +253,10 @@ class World:
     placed: tuple[str, ...] = ()
     rest: str = ""
     pool_leaders: Mapping[str, str] = field(default_factory=dict)
+    any_source: tuple[str, ...] = ()
     slug: str = ""
+    # By set, the day from which it is legal; None: never.
+    legal_since: Mapping[str, date | None] = field(default_factory=dict)
 
     def __repr__(self) -> str:
         return f"{self.game}/{self.slug or self.format}"

@@ -61,7 +61,7 @@ def neeko(random: Random, world: World, rows: list[Row]) -> list[Row]:
     """Neeko comes in, and a number of further legends, or only one of the two."""
     if random.random() < 0.7:
         tags = random.choice(("neeko", "jinx"))
-        rows = [*rows, (MAIN, rift(NEEKO, "unit", supertype="champion", champion=tags), 1)]
+        rows = [*rows, (random.choice((MAIN, MAIN, SIDE)), rift(NEEKO, "unit", supertype="champion", champion=tags), 1)]
     names = (
         random.choices((1, 2, 3, 4), k=random.randint(0, 4))
         if random.random() < 0.4
@@ -108,7 +108,7 @@ RANGE: Final = Range(
     whole=whole,
     aims={
         "legend-count": resize(LEGEND, 0, 2),
-        "champion-count": resize(CHAMPION, 0, 2),
+        "champion-count": chain(resize(CHAMPION, 0, 2), resize(MAIN, 2, 3)),
         "champion-tag": champions,
         "section-kind": chain(
             rekind((LEGEND, "unit", "spell", "rune", "battlefield")),

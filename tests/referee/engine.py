@@ -98,6 +98,7 @@ def engine_card(world: World, held: FactCard) -> Card:
         exclude=_conditions(held, "exclude"),
         restrictions=tuple(Restriction(world.format, cap.limit, cap.since, cap.until) for cap in held.caps),
         partly=dict(_partly(held)),
+        legal_days={code: {"": day} for code, day in world.legal_since.items()},
     )
 
 

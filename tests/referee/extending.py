@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations_with_replacement, product
@@ -45,16 +46,17 @@ def _filled(world: World, one: FactDeck, section: str) -> Iterator[FactDeck]:
         return
 
     missing = sorted({size - one.size(section) for size in world.targets[section]})
-    cards = _from_pool(world, one, section)
+    cards = may_be_added(world, one, section)
     for count in missing:
         if count > 0:
             for chosen in combinations_with_replacement(cards, count):
                 yield one.adding([(section, card, 1) for card in chosen])
 
 
-def _from_pool(world: World, one: FactDeck, section: str) -> Sequence[FactCard]:
+def may_be_added(world: World, one: FactDeck, section: str) -> Sequence[FactCard]:
     """What may be added to a section: the pool's leaders if it lists any, else whatever the game lets exist."""
-    listed = [card for card, _ in one.pool or () if card.kind == world.pool_leaders.get(section)]
+    kind = None if section in world.any_source else world.pool_leaders.get(section)
+    listed = [card for card, _ in one.pool or () if card.kind == kind]
     return listed or world.additions(world, one, section)
 
 
@@ -68,15 +70,19 @@ def keeps_to_pool(world: World, one: FactDeck) -> bool:
 
 def _within_pool(world: World, one: FactDeck) -> bool:
     stock = _stock(world, one)
-    if any(count > stock.get(card, 0) for card, count in _held(one, world.placed).items()):
+    if any(count > stock.get(card, 0) for card, count in _held(world, one).items()):
         return False
 
-    return all(_leaders_within(one, section, kind) for section, kind in world.pool_leaders.items())
+    bound = {section: kind for section, kind in world.pool_leaders.items() if section not in world.any_source}
+    return all(_leaders_within(world, one, section, kind) for section, kind in bound.items())
 
 
-def _leaders_within(one: FactDeck, section: str, kind: str) -> bool:
+def _leaders_within(world: World, one: FactDeck, section: str, kind: str) -> bool:
+    """Whether the pool has as many of the leaders as are used and as are told to be left over."""
     listed = {card: count for card, count in one.pool or () if card.kind == kind}
-    return not listed or all(count <= listed.get(card, 0) for card, count in one.cards(section))
+    held = Counter(dict(one.cards(section)))
+    held.update({card: count for card, count in one.cards(world.rest) if card.kind == kind})
+    return not listed or all(count <= listed.get(card, 0) for card, count in held.items())
 
 
 def _stock(world: World, one: FactDeck) -> dict[FactCard, int]:
@@ -84,17 +90,20 @@ def _stock(world: World, one: FactDeck) -> dict[FactCard, int]:
     return {card: count for card, count in one.pool or () if card.kind not in leaders}
 
 
-def _held(one: FactDeck, sections: Sequence[str]) -> dict[FactCard, int]:
+def _held(world: World, one: FactDeck) -> dict[FactCard, int]:
+    """The cards of the pool that the deck holds, leaders left aside."""
+    leaders = set(world.pool_leaders.values())
     held: dict[FactCard, int] = {}
-    for card, count in one.cards(*sections):
-        held[card] = held.get(card, 0) + count
+    for card, count in one.cards(*world.placed):
+        if card.kind not in leaders:
+            held[card] = held.get(card, 0) + count
 
     return held
 
 
 def _unplaced(world: World, one: FactDeck) -> dict[FactCard, int]:
     """The cards of the pool that the deck does not hold."""
-    held = _held(one, world.placed)
+    held = _held(world, one)
     left = {card: count - held.get(card, 0) for card, count in _stock(world, one).items()}
     return {card: count for card, count in left.items() if count > 0}
 
@@ -108,9 +117,11 @@ def _starts(world: World, one: FactDeck) -> Iterator[FactDeck]:
         return
 
     free: dict[FactCard, int] = _unplaced(world, one)
+    leaders = set(world.pool_leaders.values())
     for card, count in one.cards(world.rest):
-        free[card] = free.get(card, 0) + count
-    placed = [row for row in one.rows if row[0] != world.rest]
+        if card.kind not in leaders:
+            free[card] = free.get(card, 0) + count
+    placed = [row for row in one.rows if row[0] != world.rest or row[1].kind in leaders]
     for split in product(*(list(_spread(world, held)) for held in free.items())):
         yield deck([*placed, *(row for rows in split for row in rows)], one.pool)
 

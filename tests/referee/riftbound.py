@@ -1,4 +1,4 @@
-"""The law of Riftbound, from `rules/riftbound.md`: CR 103, TR 402-403, 601, 602."""
+"""The law of Riftbound, from `rules/riftbound.md` and `rules/riftbound-2026.md`: CR 103, TR 401-403, 601, 602."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ SETS: Final = {
     "OGN": date(2025, 10, 31),
     "OGS": date(2025, 10, 31),
     "SFD": date(2026, 2, 13),
-    "UNL": date(2026, 4, 29),
+    "UNL": date(2026, 5, 8),
     "VEN": date(2026, 7, 31),
     "RAD": date(2026, 10, 23),
 }
@@ -49,13 +49,13 @@ def _champion_of_legend(held: FactCard, legend: FactCard) -> bool:
 
 
 def _champion_unit(world: World, deck: FactDeck) -> bool:
-    """CR 103.2.a.2: of supertype champion; a signature unit never."""
+    """CR 103.3.a.2: of supertype champion; a signature unit never."""
     types = [held.values("supertype") for held, _ in deck.cards(CHAMPION)]
     return all("champion" in found and "signature" not in found for found in types)
 
 
 def _any_champion(world: World, deck: FactDeck) -> bool:
-    """TR 602: any champion unit may be chosen."""
+    """TR 602.4.a.3.a: any champion unit may be chosen."""
     return all("champion" in held.values("supertype") for held, _ in deck.cards(CHAMPION))
 
 
@@ -68,7 +68,7 @@ def _signature_of_legend(held: FactCard, legend: FactCard) -> bool:
 
 
 def _one_tag(world: World, deck: FactDeck) -> bool:
-    """CR 825: a [Unique] card stands alone under its name."""
+    """CR 825.3: a [Unique] card stands alone under its name."""
     names = by_name(deck.cards(*DECK)).values()
     return all(n <= 1 or not any("unique" in held.values("label") for held in cards) for cards, n in names)
 
@@ -84,16 +84,28 @@ def _different_fields(world: World, deck: FactDeck) -> bool:
 
 def _neeko(world: World, deck: FactDeck) -> bool:
     """Neeko in main deck or champion: exactly three further legends, all different in name; else none."""
-    more = deck.cards(MORE)
-    if not any(held.name == NEEKO for held, _ in deck.cards(CHAMPION, MAIN)):
-        return not more
+    return _three_more(deck) if _is_neeko_in(deck, CHAMPION, MAIN) else not deck.cards(MORE)
 
-    names = by_name([*more, *deck.cards(LEGEND)])
+
+def _neeko_registered(world: World, deck: FactDeck) -> bool:
+    """TR 401.2.a: so it is; and with Neeko in the sideboard alone three, registered to bring her in, or none."""
+    if _is_neeko_in(deck, SIDE) and not _is_neeko_in(deck, CHAMPION, MAIN):
+        return _three_more(deck) or not deck.cards(MORE)
+
+    return _neeko(world, deck)
+
+
+def _is_neeko_in(deck: FactDeck, *sections: str) -> bool:
+    return any(held.name == NEEKO for held, _ in deck.cards(*sections))
+
+
+def _three_more(deck: FactDeck) -> bool:
+    names = by_name([*deck.cards(MORE), *deck.cards(LEGEND)])
     return deck.size(MORE) == NEEKO_LEGENDS and all(n == 1 for _, n in names.values())
 
 
 def _three_domains(world: World, deck: FactDeck) -> bool:
-    """TR 602: some three domains hold the legend's and those of every card; the runes match."""
+    """TR 602.4.a.3: some three domains hold the legend's and those of every card; the runes match."""
     return len(NONE.union(*(held.values("domain") for held, _ in deck.cards(LEGEND, CHAMPION, MAIN, RUNES)))) <= 3
 
 
@@ -102,29 +114,27 @@ def _legal_sets(world: World, deck: FactDeck) -> bool:
     return all(held.values("set") & out for _, held, _ in deck.rows)
 
 
+KINDS: Final = {
+    LEGEND: (LEGEND,),
+    CHAMPION: ("unit",),
+    MAIN: PLAYED,
+    RUNES: ("rune",),
+    FIELDS: ("battlefield",),
+    SIDE: PLAYED,
+    MORE: (LEGEND,),
+}
 COMMON: Final = (
     sized("rune-count", RUNES),
     sized("battlefield-count", FIELDS),
-    LawRule("battlefield-names", (), _different_fields),
     LawRule("additional-legends", (MORE,), _neeko),
-    kinds(
-        {
-            LEGEND: (LEGEND,),
-            CHAMPION: ("unit",),
-            MAIN: PLAYED,
-            RUNES: ("rune",),
-            FIELDS: ("battlefield",),
-            SIDE: PLAYED,
-            MORE: (LEGEND,),
-        },
-        never="token",
-    ),
     sized("legend-count", LEGEND),
     sized("champion-count", CHAMPION),
     sized("main-size", CHAMPION, MAIN),
 )
 CONSTRUCTED: Final = (
     *COMMON,
+    kinds(KINDS, never="token"),
+    LawRule("battlefield-names", (), _different_fields),
     LawRule("champion-tag", (), _champion_unit),
     each_card("champion-tag", (CHAMPION,), LEGEND, _champion_of_legend),
     each_card("domain-identity", DECK, LEGEND, _in_identity),
@@ -140,8 +150,10 @@ TOURNAMENT: Final = (
     LawRule("set-legal", (), _legal_sets),
     restricted("banned", *ALL),
 )
-TEAM_LIMITED: Final = (
+# TR 602.4.a.7: the sideboard is whatever else was opened. 602.1.a.3, 602.4.a.6: blank battlefields, and names as often as opened.
+LIMITED: Final = (
     *COMMON,
+    kinds({**KINDS, SIDE: (*PLAYED, LEGEND, "rune", "battlefield")}, never="token"),
     LawRule("champion-tag", (), _any_champion),
     LawRule("domain-identity", (), _three_domains),
 )
@@ -221,6 +233,7 @@ SIZES: Final = {
 }
 
 CASUAL: Final = World(
+    legal_since={**SETS, "ARC": None},
     game="riftbound",
     format="casual",
     day=date(2026, 8, 10),
@@ -249,17 +262,38 @@ STANDARD_2025: Final = replace(
 SEALED: Final = replace(
     CASUAL,
     format="sealed",
-    rules=TEAM_LIMITED,
+    rules=LIMITED,
     numbers={
         "legend-count": {"at_most": 1},
         "champion-count": {"at_most": 1},
         "main-size": {"at_least": 3},
         "rune-count": {"exactly": 2},
-        "battlefield-count": {"exactly": 2},
+        "battlefield-count": {"at_most": 2},
     },
-    targets={LEGEND: (), MORE: (3,), CHAMPION: (), RUNES: (2,), FIELDS: (2,), MAIN: (3,)},
+    targets={LEGEND: (), MORE: (3,), CHAMPION: (), RUNES: (2,), FIELDS: (), MAIN: (3,)},
     placed=DECK,
     rest=SIDE,
     pool_leaders={LEGEND: LEGEND, RUNES: "rune", FIELDS: "battlefield"},
+    any_source=(RUNES,),
 )
-WORLDS: Final = (CASUAL, STANDARD, STANDARD_2025, SEALED)
+# TR v1.1, 602.1.c: exactly so many cards.
+SEALED_2025: Final = replace(
+    SEALED,
+    slug="sealed-2025",
+    day=date(2025, 12, 5),
+    numbers={**SEALED.numbers, "main-size": {"exactly": 4}},
+    targets={**SEALED.targets, MAIN: (3, 4)},
+)
+
+
+def registered(world: World, day: date) -> World:
+    """The world by the tournament rules of October 2026, under which Neeko's legends are registered."""
+    rules = [
+        replace(rule, holds=_neeko_registered) if rule.code == "additional-legends" else rule for rule in world.rules
+    ]
+    return replace(world, slug=f"{world.format}-october", day=day, rules=tuple(rules))
+
+
+STANDARD_OCTOBER: Final = registered(STANDARD, date(2026, 10, 20))
+SEALED_OCTOBER: Final = registered(SEALED, date(2026, 10, 20))
+WORLDS: Final = (CASUAL, STANDARD, STANDARD_2025, SEALED, SEALED_2025, STANDARD_OCTOBER, SEALED_OCTOBER)

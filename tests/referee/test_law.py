@@ -170,7 +170,7 @@ def test_every_rule_is_broken_by_some_deck_and_by_it_alone(game: str) -> None:
     alone: set[tuple[str, str]] = set()
     wanted = {(repr(world), rule.code) for world in RANGES[game].worlds for rule in world.rules}
     unbreakable = {place for place in UNBREAKABLE if place[0].startswith(game)}
-    for case in cases(RANGES[game], 5, 6000, KNOWN[:1]):
+    for case in cases(RANGES[game], 5, 9000, KNOWN[:1]):
         broken = {rule.code for rule in case.world.rules if not rule.holds(case.world, case.deck)}
         alone |= {(repr(case.world), code) for code in broken if len(broken) == 1}
         # In the long run the unbreakable ones are tried to the end.

@@ -20,6 +20,7 @@ from tests.long import amount
 from tests.referee.aiming import Case, cases
 from tests.referee.cards import FactCard, FactDeck, World, deck
 from tests.referee.engine import engine_card, engine_deck, engine_verdict, scaled
+from tests.referee.extending import may_be_added
 from tests.referee.ranges import RANGES
 
 pytestmark = pytest.mark.grows
@@ -135,8 +136,7 @@ def added(world: World, one: FactDeck, add: Adding) -> Iterator[FactDeck]:
             yield made(counts, one)
         return
 
-    listed = [card for card, _ in one.pool or () if card.kind == world.pool_leaders.get(add.section)]
-    for chosen in combinations_with_replacement(listed or world.additions(world, one, add.section), add.count):
+    for chosen in combinations_with_replacement(may_be_added(world, one, add.section), add.count):
         yield one.adding([(add.section, card, 1) for card in chosen])
 
 

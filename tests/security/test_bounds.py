@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gc
 import json
-import time
 from collections.abc import Iterator
 from typing import Any, Final, NoReturn
 
@@ -15,6 +14,7 @@ from rest_framework.fields import Field, _UnvalidatedField
 
 import config.urls  # noqa: F401  it imports all serializers of the site
 from api.parameters import Parameters
+from tests.timing import paced_seconds
 
 AnyField = Field[object, object, object, object]
 # Any: a serializer of whatever there is.
@@ -133,11 +133,10 @@ def test_a_body_of_too_many_things_is_refused_at_once(client: Client, path: str,
     assert len(sent) < 3_100_000
 
     gc.collect()
-    begin = time.thread_time()
-    answer = client.post(f"/api/v1/{path}", sent, content_type="application/json")
-    taken = time.thread_time() - begin
+    answers = []
+    taken = paced_seconds(lambda: answers.append(client.post(f"/api/v1/{path}", sent, content_type="application/json")))
 
-    assert answer.status_code in (200, 400)
-    assert len(answer.content) < 100_000
+    assert {answer.status_code for answer in answers} <= {200, 400}
+    assert len(answers[0].content) < 100_000
     # To read 3 MB of JSON takes a fifth of it.
     assert taken < 1.5

@@ -18,7 +18,8 @@ from legality.engine.search_bounds import SEARCH
 
 pytestmark = pytest.mark.django_db
 
-SECTIONS = ("Legend:", "Chosen champion:", "Main deck:", "Runes:", "Battlefields:", "Sideboard:")
+# Those of one card come last: the cards behind their first go to sections of their own.
+SECTIONS = ("Main deck:", "Sideboard:", "Runes:", "Battlefields:", "Legend:", "Chosen champion:")
 
 
 @pytest.fixture
@@ -44,7 +45,7 @@ def test_it_is_judged_whole_and_no_plan_is_looked_for(client: Client, long: str)
     assert (status, answer["verdict"], answer["mend"]) == (
         200,
         "illegal",
-        {"steps": [], "adds": [], "exact": False, "possible": True},
+        {"confirm": [], "steps": [], "adds": [], "exact": False, "possible": True},
     )
 
 

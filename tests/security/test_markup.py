@@ -84,8 +84,12 @@ def card_named(text: str) -> Card:
         cards=(CardRow(KEY, text, names, facts, (text,), texts=names, codes=("XSS-001",)),),  # type: ignore[arg-type]  # as a source may say
         printings=(PrintingRow(KEY, "XSS", "001", "", text[:24], text[:120], f"https://x.example/{text}", text),),
         restrictions=(RestrictionRow(KEY, "standard", 0, date(2025, 2, 2), None, text),),
-        errata=(ErratumRow(KEY, date(2025, 3, 3), "functional", text, text, text, text, "https://x.example/?" + text),),
-        rulings=(RulingRow(KEY, text, text, date(2025, 4, 4), text),),
+        errata=(
+            ErratumRow(
+                KEY, date(2025, 3, 3), "functional", {"en": text}, text, text, text, "https://x.example/?" + text
+            ),
+        ),
+        rulings=(RulingRow(KEY, text, {"en": text}, {"en": text}, date(2025, 4, 4), text),),
     )
     apply(batch, file_name=text)
     return Card.objects.get(game="riftbound", key=KEY)

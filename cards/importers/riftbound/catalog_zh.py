@@ -159,12 +159,13 @@ def _facts(record: Record, tags: list[str], heroes: list[str]) -> Facts:
         raise UnfitRecord("unknown-kind", column="cardCategory", value=category)
 
     kind, supertypes = CATEGORIES[category]
+    domains = _domains(record)
     numbers = numbers_of(record, energy="energy", power="returnEnergy", might="power")
     facts: Facts = {
         "kind": kind,
         "supertypes": list(supertypes),
         "labels": ["unique"] if record["cardGroupLimit"] == 1 else [],
-        "traits": {"domain": _domains(record)},
+        "traits": {} if domains is None else {"domain": domains},
         "numbers": {name: value for name, value in numbers.items() if name != "might" or kind == "unit"},
     }
     if not heroes:
@@ -176,6 +177,6 @@ def _facts(record: Record, tags: list[str], heroes: list[str]) -> Facts:
     return facts
 
 
-def _domains(record: Record) -> list[str]:
+def _domains(record: Record) -> list[str] | None:
     colours = texts_of(record, "cardColorList")
     return domains_of((COLOURS.get(colour, colour) for colour in colours), "cardColorList")

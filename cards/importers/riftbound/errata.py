@@ -54,7 +54,7 @@ def _erratum(record: Record) -> ErratumRow:
         card=card,
         announced=_day(record["announced_on"]),
         kind="",
-        summary="",
+        summaries={},
         old=text_of(record, "old_text"),
         new=text_of(record, "new_text"),
         source=text_of(record, "source_title")[:300],

@@ -1,6 +1,6 @@
-"""The official card gallery's JSON: a list `cards` under the site's own head.
+"""The official card gallery's JSON: a list `cards` under the site's own head, or a page of its feed (gallery_feed.py).
 
-Its traps: no champion or signature marker (supertypes are unknown unless the kind or number tells them); legends are
+Its traps: since September 2026 a champion's name is divided (`name` "Kennen", `subtitle` "Keeper of Balance"); no champion or signature marker (supertypes are unknown unless the kind or number tells them); legends are
 named by their epithet alone; OGN-235 Karma is tagged Vi; two markers have no type; tokens carry ordinary types, told by
 their numbers; special printings leave regions out; equipment keeps its second half in `effectHtml`.
 """
@@ -13,7 +13,16 @@ from typing import Final
 from cards.catalogue.facts import Facts
 from cards.importers.json_bytes import Json, read_json
 from cards.importers.riftbound.codes import Code, parse_code
-from cards.importers.riftbound.names import characters, legend, legend_aliases, official, other_names, slug
+from cards.importers.riftbound.gallery_feed import gallery_record
+from cards.importers.riftbound.names import (
+    characters,
+    legend,
+    legend_aliases,
+    official,
+    other_names,
+    slug,
+    undivided,
+)
 from cards.importers.riftbound.prints import (
     Record,
     SourcePrinting,
@@ -41,27 +50,42 @@ NEEDED: Final = frozenset(
 )
 WRONG_TAGS: Final[Mapping[str, Mapping[str, str]]] = {"OGN-235": {"Vi": "Karma"}}
 TOKENS: Final = frozenset(f"OGN-{number}" for number in range(271, 275))
+SUPERTYPES: Final = frozenset(("basic", "champion", "signature", "token"))
 CERTAIN: Final[Mapping[str, list[str]]] = {"legend": [], "battlefield": [], "rune": ["basic"]}
 
 
 def parse(data: bytes) -> Batch:
     """The batch of the gallery. Raises UnreadableSource for bad JSON, and for JSON of another shape."""
     found = read_json(data)
-    records = records_of(found.get("cards") if isinstance(found, dict) else None, NEEDED)
+    records = records_of(_cards_in(found), NEEDED)
     champions = characters(_tagged(record) for record in records if _is_whole(record))
     prints, rejected = accepted(records, NEEDED, lambda line, record: _print(line, record, champions))
     return batch_of_printings(SOURCE, "en", prints, rejected)
+
+
+def _cards_in(found: Json) -> Json:
+    """The records of the gallery; those of a page of its feed in the gallery's form."""
+    if not isinstance(found, dict):
+        return None
+
+    page = found.get("data")
+    return [gallery_record(record) for record in page] if isinstance(page, list) else found.get("cards")
 
 
 def _is_whole(record: Json) -> bool:
     if not isinstance(record, dict) or not set(record) >= NEEDED or not isinstance(record["tags"], list):
         return False
 
-    return all(isinstance(word, str) for word in (record["name"], *record["tags"]))
+    words = (record["name"], record.get("subtitle") or "", *record["tags"])
+    return all(isinstance(word, str) for word in words)
 
 
 def _tagged(record: Record) -> tuple[str, list[str], bool]:
-    return record["name"], _corrected(parse_code(str(record["code"])), record["tags"]), record["type"] == "Legend"
+    return (
+        undivided(record["name"], record.get("subtitle") or ""),
+        _corrected(parse_code(str(record["code"])), record["tags"]),
+        record["type"] == "Legend",
+    )
 
 
 def _corrected(code: Code | None, tags: list[str]) -> list[str]:
@@ -75,7 +99,7 @@ def _print(line: int, record: Record, champions: frozenset[str]) -> SourcePrinti
         raise UnfitRecord("unknown-card")
 
     tags = _corrected(code, texts_of(record, "tags"))
-    raw, kind = text_of(record, "name"), text_of(record, "type")
+    raw, kind = undivided(text_of(record, "name"), text_of(record, "subtitle")), text_of(record, "type")
     is_legend = kind == "Legend"
     name = legend(raw, tags) if is_legend else official(raw)
     text = from_html(text_of(record, "abilityHtml"), text_of(record, "effectHtml"))
@@ -94,6 +118,14 @@ def _print(line: int, record: Record, champions: frozenset[str]) -> SourcePrinti
     )
 
 
+def _known_supertypes(named: list[str]) -> list[str]:
+    strange = set(named) - SUPERTYPES
+    if strange:
+        raise UnfitRecord("unknown-value", column="supertypes", value=min(strange))
+
+    return named
+
+
 def _facts(record: Record, code: Code, labels: list[str], tags: list[str], champions: frozenset[str]) -> Facts:
     facts: Facts = {
         "labels": labels,
@@ -105,8 +137,10 @@ def _facts(record: Record, code: Code, labels: list[str], tags: list[str], champ
         facts["kind"] = kind_of(word, "type")
 
     supertypes = ["token"] if code.is_token or code.text in TOKENS else CERTAIN.get(facts.get("kind", ""))
-    if supertypes is not None:
-        facts["supertypes"] = list(supertypes)
+    # The feed names them; where it names none, nobody knows whether it would.
+    named = [word.lower() for word in texts_of(record, "supertypes")] if "supertypes" in record else []
+    if supertypes is not None or named:
+        facts["supertypes"] = sorted({*(supertypes or ()), *_known_supertypes(named)})
 
     lacking = [part for part in ("kind", "supertypes") if part not in facts]
     return {**facts, "unknown": lacking} if lacking else facts

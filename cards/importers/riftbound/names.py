@@ -88,6 +88,18 @@ CHAMPIONS: Final[Mapping[str, str]] = {
 }
 
 
+# Champions who have units and no legend yet.
+WITHOUT_LEGEND: Final = frozenset(
+    (
+        *("Akshan", "Anivia", "Aphelios", "Ashe", "Bard", "Blitzcrank", "Caitlyn", "Dr. Mundo", "Ekko", "Evelynn"),
+        *("Fizz", "Galio", "Gangplank", "Heimerdinger", "Hwei", "Illaoi", "Janna", "Karma", "Karthus", "Katarina"),
+        *("Kayle", "Kayn", "Kog'Maw", "Malzahar", "Morgana", "Nami", "Nidalee", "Nilah", "Nocturne", "Qiyana", "Rell"),
+        *("Riven", "Sona", "Soraka", "Swain", "Syndra", "Taric", "Tryndamere", "Twisted Fate", "Udyr", "Vayne"),
+        *("Warwick", "Xerath", "Xin Zhao", "Yone", "Yuumi", "Zilean"),
+    )
+)
+
+
 def slug(text: str) -> str:
     """Lower-case ASCII words joined by hyphens; apostrophes vanish."""
     ascii_only = normalize("NFKD", plain(text)).encode("ascii", "ignore").decode()
@@ -108,6 +120,12 @@ def bare(name: str) -> str:
     """The name without words about its printing: "(Alternate Art)", " - Starter", the other side " // Buff"."""
     front = plain(name).split(" // ")[0]
     return _STARTER.sub("", _MARKS.sub("", front)).strip()
+
+
+def undivided(name: str, subtitle: str) -> str:
+    """The name of a card whose source divides it: "Kennen" and "Keeper of Balance" are one."""
+    title = plain(subtitle)
+    return f"{plain(name)}, {title}" if title and not bare(name).endswith((f", {title}", f" - {title}")) else name
 
 
 def official(name: str) -> str:
@@ -134,7 +152,8 @@ def legend(name: str, tags: Iterable[str]) -> str:
     """A legend's official name, with the champion of its tags or else of its epithet."""
     title = epithet(name)
     champion = next((tag for tag in tags if not is_group(tag)), CHAMPIONS.get(slug(title), ""))
-    return f"{champion}, {title}" if champion else title
+    # Nobody knows the epithet of a new legend, but its champion comes before it.
+    return f"{champion}, {title.removeprefix(f'{champion}, ')}" if champion else title
 
 
 def named(name: str) -> str:
@@ -162,8 +181,8 @@ def is_group(tag: str) -> bool:
 
 
 def characters(cards: Iterable[tuple[str, Iterable[str], bool]]) -> frozenset[str]:
-    """The champions among the tags of (name, tags, whether it is a legend): those that name a legend or a unit."""
-    found: set[str] = set()
+    """The champions that are known, and those among the tags of (name, tags, whether it is a legend) that name a legend or a unit."""
+    found = {*CHAMPIONS.values(), *WITHOUT_LEGEND}
     for name, tags, is_legend in cards:
         found |= {tag for tag in tags if is_legend or official(name).startswith(f"{tag}, ")}
 

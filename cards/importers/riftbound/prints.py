@@ -16,7 +16,7 @@ from cards.catalogue.facts import Facts
 from cards.catalogue.fold import squash
 from cards.importers.json_bytes import Json
 from cards.importers.riftbound.codes import Code
-from cards.importers.riftbound.names import slug
+from cards.importers.riftbound.names import is_group, slug
 from cards.importers.rows import Batch, CardRow, PrintingRow, Rejected, SetRow, UnreadableSource
 
 GAME: Final = "riftbound"
@@ -170,14 +170,16 @@ def kind_of(word: str, column: str) -> str:
     return word.lower()
 
 
-def domains_of(words: Iterable[str], column: str) -> list[str]:
-    """The domains in their order, none for colourless. Raises UnfitRecord for another word."""
+def domains_of(words: Iterable[str], column: str) -> list[str] | None:
+    """The domains in their order, none for colourless; None where no word is given: sources say `Colorless` of cards
+    without domains. Raises UnfitRecord for another word.
+    """
     found = {word.lower() for word in words}
     strange = found - {*DOMAINS, "colorless"}
     if strange:
         raise UnfitRecord("unknown-value", column=column, value=min(strange))
 
-    return [domain for domain in DOMAINS if domain in found]
+    return [domain for domain in DOMAINS if domain in found] if found else None
 
 
 def https(address: str) -> str:
@@ -185,13 +187,18 @@ def https(address: str) -> str:
     return address if address.startswith("https://") and len(address) <= 500 else ""
 
 
-def traits_of(domains: list[str], tags: Collection[str], champions: Collection[str]) -> dict[str, list[str]]:
-    """The traits of a card with these tags, of which some are champions."""
-    return {
-        "domain": domains,
-        "champion": sorted(slug(tag) for tag in tags if tag in champions),
-        "tag": sorted(slug(tag) for tag in tags if tag not in champions),
-    }
+def traits_of(domains: list[str] | None, tags: Collection[str], champions: Collection[str]) -> dict[str, list[str]]:
+    """The traits of a card with these tags, of which some are champions.
+
+    A tag that is neither a champion nor a group may be a champion of whom the file has no other card: then nothing is
+    said of its tags.
+    """
+    traits = {} if domains is None else {"domain": domains}
+    if all(tag in champions or is_group(tag) for tag in tags):
+        traits["champion"] = sorted(slug(tag) for tag in tags if tag in champions)
+        traits["tag"] = sorted(slug(tag) for tag in tags if tag not in champions)
+
+    return traits
 
 
 def batch_of_printings(
@@ -246,10 +253,12 @@ def _card(found: Sequence[SourcePrinting], language: str, name_counts: Mapping[s
 def _facts(ranked: Sequence[SourcePrinting]) -> Facts:
     facts = ranked[0].facts
     traits = dict(facts.get("traits", {}))
-    for item in ranked[1:]:
-        for name, values in item.facts.get("traits", {}).items():
-            if name != "domain":
-                traits[name] = sorted({*traits.get(name, ()), *values})
+    for name in ("champion", "tag"):
+        said = [item.facts.get("traits", {}).get(name) for item in ranked]
+        # What one printing does not say is not said of the card.
+        traits |= {name: sorted({value for values in said for value in values or ()})}
+        if None in said:
+            del traits[name]
 
     return {**facts, "traits": traits}
 

@@ -6,27 +6,35 @@ In a cell of a trait, of supertypes or of labels, a question mark before a value
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
-from difflib import get_close_matches
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
-from unicodedata import category, normalize
+from unicodedata import category
 
 from cards.catalogue.facts import Facts
-from cards.catalogue.partly import PERHAPS, without_marks
-from cards.importers.spreadsheet.columns import (
-    UNKNOWN,
-    Column,
-    closed_values,
-    folded,
-    headings_of,
+from cards.catalogue.normal_facts import normal_clauses
+from cards.catalogue.normal_values import (
+    KIND,
+    LABEL,
+    REQUIRES,
+    UnknownValueError,
+    allowed_words,
+    compared,
+    is_closed,
     is_none,
-    kinds_of,
-    labels_of,
-    slug,
-    values_of,
+    kind_with_trait,
+    near,
+    normal_number,
+    normal_requirement,
+    normal_value,
+    required,
+    set_off_values,
+    several_values,
+    words_of,
 )
-from legality.engine.conditions import parse_conditions
+from cards.catalogue.partly import PERHAPS, unmarked, without_marks
+from cards.importers.spreadsheet.columns import UNKNOWN, Column, folded, headings_of
 from legality.engine.format import Game
+from legality.engine.vocabulary import PrintedNumber
 
 LONGEST: Final[Mapping[str, int]] = {
     "key": 200,
@@ -41,19 +49,15 @@ LONGEST: Final[Mapping[str, int]] = {
     "image": 500,
 }
 LONG: Final = 500
-NEAR: Final = 3
-CUTOFF: Final = 0.6
-# In a Chinese word of two characters, one wrong character is half.
-SHORT: Final = 3
-SHORT_CUTOFF: Final = 0.5
 SHOWN: Final = 60
 
 _BIDI: Final = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-_NUMBER: Final = re.compile(r"(-?[0-9]{1,5})(?:\.0+)?")
 # Spreadsheets turn 5-6 or 3/4 into a date.
 _DATE: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}(?:T[0-9:.]+)?")
 _MARKS: Final = (PERHAPS, "？")
 _DIVIDERS: Final = re.compile(r"[/／、，；,;]")
+# A value in quotation marks is one value, spaces and all.
+_QUOTED: Final = re.compile(r"[\"“”＂](.+)[\"“”＂]")
 
 Cells = Mapping[Column, str]
 
@@ -81,8 +85,25 @@ def checked(cells: Cells) -> None:
             raise BadCell("too-long", column, limit=str(longest))
 
 
+def facts_of_row(cells: Cells, game: Game) -> Facts:
+    """The facts of a table's row. An empty cell of a fact that every card of its kind has says nothing. Raises BadCell."""
+    facts = facts_of(cells, game)
+    for name, kinds in game.table_vocabulary.borne.items():
+        column = Column("trait", name)
+        is_borne = facts["kind"] in kinds if "kind" in facts else {*kinds} >= {*game.kinds}
+        if not is_borne or facts.get("traits", {}).get(name) != []:
+            continue
+        if not cells[column]:
+            del facts["traits"][name]
+            facts["unknown"] = [*facts.get("unknown", ()), name]
+        elif name in game.table_vocabulary.single:
+            raise _not_one_value(column, cells[column], game)
+
+    return facts
+
+
 def facts_of(cells: Cells, game: Game) -> Facts:
-    """The facts of a row, for the columns that the table has. Raises BadCell."""
+    """The facts of cells; an empty one says that the card has none. Raises BadCell."""
     facts: Facts = {}
     unknown = _unknown(cells, game)
     for column, cell in cells.items():
@@ -94,17 +115,12 @@ def facts_of(cells: Cells, game: Game) -> Facts:
             _add_fact(facts, column, cell, game)
             unknown = [name for name in unknown if name != column.name]
 
+    _add_what_the_kind_says(facts, cells, unknown, game)
+    unknown += [name for name in facts.get("printed_numbers", {}) if name not in facts["numbers"]]
     if unknown:
         facts["unknown"] = list(dict.fromkeys(unknown))
 
     return without_marks(facts)
-
-
-def near(word: str, known: Mapping[str, object]) -> str:
-    """The few known words that are spelled nearly so, the nearest first."""
-    plain = folded(word)
-    cutoff = SHORT_CUTOFF if len(plain) <= SHORT and not plain.isascii() else CUTOFF
-    return ", ".join(get_close_matches(plain, list(known), n=NEAR, cutoff=cutoff))
 
 
 def values(cell: str) -> list[str]:
@@ -116,132 +132,203 @@ def _is_control(character: str, column: Column) -> bool:
     if character in "\n\t" and column.name == "text":
         return False
 
-    return category(character) in ("Cc", "Cs") or character in _BIDI
+    # In a name or a text a joiner has its use.
+    unseen = ("Cc", "Cs") if column.part == "name" or column.name in ("aliases", "text") else ("Cc", "Cf", "Cs")
+    return category(character) in unseen or character in _BIDI
+
+
+def value_cell(value: str) -> str:
+    """A stored value as a cell takes it: in quotation marks where it would be asked about."""
+    return f'"{value}"' if len(several_values(value)) > 1 else value
 
 
 def _add_fact(facts: Facts, column: Column, cell: str, game: Game) -> None:
     if column.part == "trait":
-        words = [word for word in values(cell) if not is_none(word, column.name, game)]
-        facts.setdefault("traits", {})[column.name] = [_perhaps(word, column, game, _trait) for word in words]
+        words = [word for part in values(cell) for word in set_off_values(part)]
+        words = [word for word in words if not is_none(game, column.name, word)]
+        found = _read_all(words, column, column.name, game)
+        if column.name in game.table_vocabulary.single and len(unmarked(found)["surely"]) > 1:
+            raise _not_one_value(column, cell, game)
+        facts.setdefault("traits", {})[column.name] = found
     elif column.part == "number":
-        numbers = facts.setdefault("numbers", {})
-        below_zero = game.numbers[column.name].below_zero
-        numbers.update({column.name: _number(cell, column, below_zero=below_zero)} if cell else {})
+        _add_number(facts, column, cell, game)
     else:
         _FACTS[column.name](facts, column, cell, game)
 
 
+def _add_what_the_kind_says(facts: Facts, cells: Cells, unknown: list[str], game: Game) -> None:
+    """Add the trait that the word for the kind states, and the numbers that the rules give to all cards of the kind."""
+    stated = kind_with_trait(game, cells.get(Column("fixed", "kind"), ""))
+    if stated is not None:
+        _, trait, value = stated
+        typed = facts.setdefault("traits", {}).get(trait)
+        if typed and typed != [value]:
+            raise BadCell("other-kind", Column("trait", trait), value=cells[Column("fixed", "kind")][:SHOWN])
+        facts["traits"][trait] = [value]
+        unknown[:] = [name for name in unknown if name != trait]
+
+    for name, number in game.table_vocabulary.kind_numbers.get(facts.get("kind", ""), {}).items():
+        facts.setdefault("numbers", {}).setdefault(name, number)
+        unknown[:] = [other for other in unknown if other != name]
+
+
 def _kind(facts: Facts, column: Column, cell: str, game: Game) -> None:
-    known = kinds_of(game)
     if not cell:
         raise BadCell("no-kind", column)
-    if folded(cell) not in known:
-        every = ", ".join(names.get(game.official_language, slug) for slug, names in game.kinds.items())
-        raise BadCell("unknown-kind", column, value=cell[:SHOWN], **_near_or_all(near(cell, known), every))
 
-    facts["kind"] = known[folded(cell)]
+    stated = kind_with_trait(game, cell)
+    facts["kind"] = stated[0] if stated else _value(cell, column, KIND, game)
 
 
 def _supertypes(facts: Facts, column: Column, cell: str, game: Game) -> None:
-    facts["supertypes"] = [_perhaps(word, column, game, _value) for word in values(cell)]
+    facts["supertypes"] = _read_all(values(cell), column, "supertype", game)
 
 
 def _labels(facts: Facts, column: Column, cell: str, game: Game) -> None:
-    facts["labels"] = [_perhaps(word, column, game, _label) for word in values(cell)]
-
-
-def _label(word: str, column: Column, game: Game) -> str:
-    known = labels_of(game)
-    if folded(word) not in known:
-        raise BadCell("unknown-label", column, value=word[:SHOWN], near=near(word, known))
-
-    return known[folded(word)]
+    facts["labels"] = _read_all(values(cell), column, LABEL, game)
 
 
 def _requires(facts: Facts, column: Column, cell: str, game: Game) -> None:
     parts = [part for part in cell.replace("；", ";").split(";") if part.strip()]
-    facts["requires"] = [[_value(word, column, game) for word in values(part)] for part in parts]
+    lines = [[value for word in values(part) for value in _required(word, column, game)] for part in parts]
+    facts["requires"] = [list(dict.fromkeys(line)) for line in lines if line]
+
+
+def _required(word: str, column: Column, game: Game) -> tuple[str, ...]:
+    """The alternatives that a required trait names, each free of what divides values."""
+    if word.startswith(_MARKS):
+        raise BadCell("open-value", column, value=word[:SHOWN])
+    try:
+        found = normal_requirement(game, word)
+    except UnknownValueError as error:
+        raise _refused(error, column, word) from error
+
+    for value in found:
+        text = required(value)[1]
+        if text not in words_of(game, REQUIRES).values() and not _QUOTED.fullmatch(word):
+            _refuse_divided(text.replace("-", " ") if game.official_language == "en" else text, column, REQUIRES, game)
+    return found
 
 
 def _copy_limit(facts: Facts, column: Column, cell: str, game: Game) -> None:
     if cell:
-        facts["copy_limit"] = _number(cell, column)
+        facts["copy_limit"] = _whole(cell, column, PrintedNumber({}))[0] or 0
 
 
 def _include(facts: Facts, column: Column, cell: str, game: Game) -> None:
     if cell:
-        facts["include"] = _clauses(cell, column)
+        facts["include"] = _clauses(cell, column, game)
 
 
 def _exclude(facts: Facts, column: Column, cell: str, game: Game) -> None:
     if cell:
-        facts["exclude"] = _clauses(cell, column)
+        facts["exclude"] = _clauses(cell, column, game)
 
 
-def _clauses(cell: str, column: Column) -> str:
+def _clauses(cell: str, column: Column, game: Game) -> str:
     try:
-        parse_conditions(cell)
+        return normal_clauses(game, cell)
+    except UnknownValueError as error:
+        raise _refused(error, column, error.text) from error
     except ValueError as error:
         raise BadCell("bad-clause", column, value=cell[:SHOWN]) from error
 
-    return cell
+
+def _add_number(facts: Facts, column: Column, cell: str, game: Game) -> None:
+    numbers = facts.setdefault("numbers", {})
+    # Of a number that may vary, a dash may stand for that.
+    is_clear = any(map(str.isalpha, cell)) or not game.numbers[column.name].varies
+    if not cell or is_clear and is_none(game, column.name, cell):
+        return
+
+    number, text = _whole(cell, column, game.numbers[column.name])
+    if number is not None:
+        numbers[column.name] = number
+    if text:
+        facts.setdefault("printed_numbers", {})[column.name] = text
 
 
-def _number(cell: str, column: Column, *, below_zero: bool = False) -> int:
-    """A whole number, full width too, with or without the decimals of a spreadsheet."""
-    found = _NUMBER.fullmatch(normalize("NFKC", cell))
+def _whole(cell: str, column: Column, printed: PrintedNumber) -> tuple[int | None, str]:
+    """What a number counts as, and its text unless it is a plain number; full width too, and with a spreadsheet's decimals."""
+    found = normal_number(printed, cell)
     if found is None:
         raise BadCell("bad-number", column, value=cell[:SHOWN])
-    if int(found[1]) < 0 and not below_zero:
+    if (found[0] or 0) < 0 and not printed.below_zero:
         raise BadCell("below-zero", column, value=cell[:SHOWN])
 
-    return int(found[1])
+    return found
 
 
-def _trait(word: str, column: Column, game: Game) -> str:
-    """A trait's value; where the game's list of them is closed, one of that list."""
-    known = closed_values(column.name, game)
-    if not known or folded(word) in known:
-        return known.get(folded(word)) or _value(word, column, game)
-    if _DIVIDERS.search(word):
-        raise BadCell("divided", column, value=word[:SHOWN])
-
-    every = ", ".join(dict.fromkeys(known.values()))
-    raise BadCell("unknown-value", column, value=word[:SHOWN], **_near_or_all(near(word, known), every))
+def _read_all(words: Iterable[str], column: Column, fact: str, game: Game) -> list[str]:
+    """The values of the words, each once; one that is open keeps its question mark, in either width."""
+    found = [_perhaps(word, column, fact, game) for word in words]
+    return list(dict.fromkeys(value for value in found if value))
 
 
-def _perhaps(word: str, column: Column, game: Game, read: Callable[[str, Column, Game], str]) -> str:
-    """A value; one that is open keeps its question mark, in either width."""
+def _perhaps(word: str, column: Column, fact: str, game: Game) -> str:
     if not word.startswith(_MARKS):
-        return read(word, column, game)
+        return _value(word, column, fact, game)
 
     value = word.lstrip("".join(_MARKS)).strip()
-    if not value or is_none(value, column.name, game):
+    if not value or is_none(game, fact, value):
         raise BadCell("open-value", column, value=word[:SHOWN])
 
-    return f"{PERHAPS}{read(value, column, game)}"
+    return f"{PERHAPS}{_value(value, column, fact, game)}"
 
 
-def _near_or_all(nearest: str, every: str) -> dict[str, str]:
-    """The suggestions for a wrong value: near ones, or all if none is near."""
-    return {"near": nearest} if nearest else {"near": "", "known": every}
+def _value(word: str, column: Column, fact: str, game: Game) -> str:
+    """A value as it is stored. Raises BadCell for one that the fact does not have, and for several that are not divided."""
+    quoted = _QUOTED.fullmatch(word)
+    try:
+        value = normal_value(game, fact, quoted[1] if quoted else word)
+    except UnknownValueError as error:
+        _refuse_divided(word, column, fact, game)
+        raise _refused(error, column, word) from error
+
+    if value and not quoted and value not in words_of(game, fact).values():
+        _refuse_divided(word, column, fact, game)
+    return value
 
 
-def _value(word: str, column: Column, game: Game) -> str:
-    """A trait's value: the game's own word to its slug, else as games in that language write it."""
-    known = values_of(game)
-    if folded(word) in known:
-        return known[folded(word)]
-    if word.startswith(_MARKS):
-        raise BadCell("open-value", column, value=word[:SHOWN])
+def _refuse_divided(word: str, column: Column, fact: str, game: Game) -> None:
+    """Raises BadCell for several values in one: divided by a sign, or by what may divide them where a person can tell."""
     if _DIVIDERS.search(word):
         raise BadCell("divided", column, value=word[:SHOWN])
-    if game.official_language != "en":
-        return word
-    if not word.isascii() and not slug(word):
-        raise BadCell("unknown-value", column, value=word[:SHOWN], near=near(word, known))
 
-    return slug(word)
+    known = _known_words(word.split(), frozenset(words_of(game, fact))) or []
+    is_english = game.official_language == "en"
+    parts = known if is_closed(game, fact) or is_english else several_values(word)
+    if len(parts) < 2:  # noqa: PLR2004  nothing is divided
+        return
+
+    divided = " | ".join(parts)[:SHOWN]
+    if is_closed(game, fact):
+        raise BadCell("spaced", column, value=word[:SHOWN], divided=divided)
+    raise BadCell("perhaps-spaced", column, value=word[:SHOWN], divided=divided, quoted=f'"{word}"'[:SHOWN])
+
+
+def _known_words(parts: Sequence[str], known: frozenset[str]) -> list[str] | None:
+    """The words for values of which a text is made; None where it has others."""
+    if not parts:
+        return []
+
+    words = (" ".join(parts[:end]) for end in range(min(len(parts), 3), 0, -1))
+    first = next((word for word in words if compared(word) in known), "")
+    rest = _known_words(parts[len(first.split()) :], known) if first else None
+    return None if rest is None else [first, *rest]
+
+
+def _refused(error: UnknownValueError, column: Column, word: str) -> BadCell:
+    """The refusal of a value that a fact does not have, with the values that it has."""
+    key = {KIND: "unknown-kind", LABEL: "unknown-label"}.get(error.fact, "unknown-value")
+    known = {"known": ", ".join(error.allowed)} if error.allowed else {}
+    return BadCell(key, column, value=word[:SHOWN], near=", ".join(error.near), **known)
+
+
+def _not_one_value(column: Column, cell: str, game: Game) -> BadCell:
+    """The refusal of none or several values of a fact that is one value."""
+    known = {"known": ", ".join(allowed_words(game, column.name))} if is_closed(game, column.name) else {}
+    return BadCell("unknown-value", column, value=cell[:SHOWN], **known)
 
 
 def _unknown(cells: Cells, game: Game) -> list[str]:
@@ -251,7 +338,7 @@ def _unknown(cells: Cells, game: Game) -> list[str]:
     for word in values(cells.get(column, "")):
         fact = known.get(folded(word))
         if fact is None:
-            raise BadCell("unknown-fact", column, value=word[:SHOWN], near=near(word, known))
+            raise BadCell("unknown-fact", column, value=word[:SHOWN], near=", ".join(near(folded(word), known)))
         found.append(fact.name)
 
     return found

@@ -41,10 +41,10 @@ def parse(data: bytes, game: Game, in_use: NumbersInUse = NO_NUMBERS_IN_USE) -> 
     return parse_rows(heads, typed, game, SOURCE, in_use)
 
 
-def template(game: Game) -> bytes:
-    """An empty table of a game, with a mark of its encoding so that spreadsheets read the Chinese in it."""
+def template(game: Game, language: str = "") -> bytes:
+    """An empty table of a game, its headings in a language, with a mark of its encoding so that spreadsheets read the Chinese in it."""
     line = io.StringIO()
-    csv.writer(line).writerow([heading(column, game) for column in columns_of(game)])
+    csv.writer(line).writerow([heading(column, game, language) for column in columns_of(game)])
     return line.getvalue().encode("utf-8-sig")
 
 

@@ -1,17 +1,20 @@
 """Hand-typed cards as JSON: a list of objects, or `{"cards": [...]}`, with the columns of the table as names.
 
-A value is text, a whole number, a list of texts, or null for none; `traits` and `numbers` may be objects of their own, and
-so may `partly`, with the lists `surely` and `perhaps` of each fact.
+A value is text, a whole number, a list of texts, or null for none; `traits`, `numbers` and `printed_numbers` may be objects of
+their own, and so may `partly`, with the lists `surely` and `perhaps` of each fact.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final
 
 from cards.catalogue.partly import PERHAPS, PLURAL
 from cards.importers.json_bytes import Json, read_typed_json
 from cards.importers.rows import Batch, Rejected, UnreadableSource
+from cards.importers.spreadsheet.cells import value_cell
+from cards.importers.spreadsheet.columns import folded, headings_of
 from cards.importers.spreadsheet.table import (
     MOST_ROWS,
     NO_NUMBERS_IN_USE,
@@ -24,7 +27,7 @@ from cards.importers.spreadsheet.table import (
 from legality.engine.format import Game
 
 SOURCE: Final = "json"
-NESTED: Final[Mapping[str, str]] = {"traits": "trait", "numbers": "number"}
+NESTED: Final[Mapping[str, str]] = {"traits": "trait", "numbers": "number", "printed_numbers": "number"}
 
 
 def parse(data: bytes, game: Game, in_use: NumbersInUse = NO_NUMBERS_IN_USE) -> Batch:
@@ -34,7 +37,7 @@ def parse(data: bytes, game: Game, in_use: NumbersInUse = NO_NUMBERS_IN_USE) -> 
     rejected: list[Rejected] = []
     for line, card in enumerate(cards, start=1):
         try:
-            cells = _flat(card)
+            cells = _flat(card, game)
             rows.append(row_of(line, tuple(cells), tuple(cells.values())))
         except TypeError as error:
             rejected.append(Rejected(line, "bad-json-value", (("column", str(error)),), str(card)[:200]))
@@ -42,7 +45,7 @@ def parse(data: bytes, game: Game, in_use: NumbersInUse = NO_NUMBERS_IN_USE) -> 
     heads = dict.fromkeys(head for row in rows for head in row.cells)
     batch = parse_rows(tuple(heads), rows, game, SOURCE, in_use) if rows else Batch(game=game.slug, source=SOURCE)
     together = sorted((*rejected, *batch.rejected), key=lambda one: one.line)
-    return Batch(game.slug, batch.sets, batch.cards, batch.printings, rejected=tuple(together), source=SOURCE)
+    return replace(batch, rejected=tuple(together))
 
 
 def _cards(found: Json) -> list[Json]:
@@ -55,21 +58,29 @@ def _cards(found: Json) -> list[Json]:
     return cards
 
 
-def _flat(card: Json) -> dict[str, str]:
+def _flat(card: Json, game: Game) -> dict[str, str]:
     """The cells of a card. Raises TypeError, with the column, for a value of another shape."""
     if not isinstance(card, dict):
         raise TypeError("-")
 
     cells: dict[str, str] = {}
-    for name, value in card.items():
+    # The text of a number comes after what it counts as, and stays.
+    for name, value in sorted(card.items(), key=lambda item: item[0] == "printed_numbers"):
         if name in NESTED and isinstance(value, dict):
-            cells |= {f"{NESTED[name]}.{inner}": _cell(inner, one) for inner, one in value.items()}
+            cells |= {f"{NESTED[name]}.{inner}": _list_cell(inner, one) for inner, one in value.items()}
         elif name == "partly" and isinstance(value, dict):
             cells |= {PLURAL.get(inner, f"trait.{inner}"): _open_cell(inner, one) for inner, one in value.items()}
         else:
-            cells[name] = _cell(name, value)
+            column = headings_of(game).get(folded(name))
+            cells[name] = _list_cell(name, value) if column and column.part == "trait" else _cell(name, value)
 
     return cells
+
+
+def _list_cell(name: str, value: Json) -> str:
+    """The cell of a trait. What a list has as one value is one, also with a space in it."""
+    words = [value_cell(one) if isinstance(one, str) else one for one in value] if isinstance(value, list) else value
+    return _cell(name, words)
 
 
 def _open_cell(name: str, value: Json) -> str:
@@ -78,7 +89,8 @@ def _open_cell(name: str, value: Json) -> str:
     if not (isinstance(surely, list) and isinstance(perhaps, list) and all(isinstance(word, str) for word in perhaps)):
         raise TypeError(name[:60])
 
-    return _cell(name, [*surely, *(f"{PERHAPS}{word}" for word in perhaps)])
+    sure = [value_cell(word) if isinstance(word, str) else word for word in surely]
+    return _cell(name, [*sure, *(f"{PERHAPS}{value_cell(str(word))}" for word in perhaps)])
 
 
 def _cell(name: str, value: Json) -> str:

@@ -1,8 +1,10 @@
 """Hand-typed cards of any game: rows under headings to a batch, with the reason for every rejected row.
 
+Tables of sets and restrictions are read by rule_tables.py.
+
 One row is a card in a set; a card of several sets has several rows, which must agree on the card. A cell with `?` or
-未知 is an unknown fact, `mage | ?warlock` one that is partly known, an empty cell means no value, and a missing column leaves the fact
-to other sources. A row may end before the last column: its missing cells are empty. A cell beyond the headings is rejected.
+未知 is an unknown fact, `mage | ?warlock` one that is partly known. An empty cell means no value, but an unknown fact where every
+card of the kind has one; a missing column leaves the fact to other sources. A row may end before the last column: its missing cells are empty. A cell beyond the headings is rejected.
 """
 
 from __future__ import annotations
@@ -15,9 +17,10 @@ from typing import Final
 
 from cards.catalogue.codes import plain_code
 from cards.catalogue.fold import has_han
+from cards.catalogue.normal_values import near, slug
 from cards.catalogue.partly import with_marks
 from cards.importers.rows import Batch, CardRow, PrintingRow, Rejected, SetRow, UnreadableSource
-from cards.importers.spreadsheet.cells import SHOWN, BadCell, Cells, checked, facts_of, near, values
+from cards.importers.spreadsheet.cells import SHOWN, BadCell, Cells, checked, facts_of_row, values
 from cards.importers.spreadsheet.columns import (
     LANGUAGES,
     Column,
@@ -26,8 +29,9 @@ from cards.importers.spreadsheet.columns import (
     heading,
     headings_of,
     name_headings,
-    slug,
 )
+from cards.importers.spreadsheet.mixed import divided_cells, mixed_columns, names_before_comma
+from cards.importers.spreadsheet.rule_tables import is_rule_table, parse_rule_table
 from legality.engine.format import Game
 
 MOST_ROWS: Final = 20_000
@@ -35,6 +39,7 @@ MOST_BYTES: Final = 20 * 1024 * 1024
 MOST_COLUMNS: Final = 200
 
 _SPACE: Final = re.compile(r"\s+")
+_CODE: Final = re.compile(r"([A-Z]{2}[A-Z0-9]*)-([A-Z]*[0-9]+)([a-z*]?)(?:/[0-9]+)?")
 _ADDRESS: Final = re.compile(r"https://\S+")
 
 Parameters = tuple[tuple[str, str], ...]
@@ -84,12 +89,14 @@ def row_of(line: int, headings: Sequence[str], cells: Sequence[str]) -> TableRow
 def parse_rows(
     headings: Sequence[str], rows: Sequence[TableRow], game: Game, source: str, in_use: NumbersInUse = NO_NUMBERS_IN_USE
 ) -> Batch:
-    """The batch of a table. Raises UnreadableSource for too many rows, and for headings without a column of names.
+    """The batch of a table of cards, or of sets or restrictions (rule_tables.py).
 
-    `in_use`: the numbers that cards have already; a row that gives one of them to another card is rejected.
+    Raises UnreadableSource for too many rows, and for headings of cards without a column of names. `in_use`: the numbers that cards have already; a row that gives one of them to another card is rejected.
     """
     if len(rows) > MOST_ROWS:
         raise UnreadableSource(f"{len(rows):,} rows, more than {MOST_ROWS:,}")
+    if is_rule_table(headings, game):
+        return parse_rule_table(headings, [(row.line, row.cells) for row in rows], game, source, in_use)
 
     columns, strange = _columns(headings, game)
     if not any(column.part == "name" for column in columns.values()):
@@ -99,8 +106,16 @@ def parse_rows(
     heads = _headings_by_code(columns, game)
     rejected: list[Rejected] = []
     typed: list[_ParsedRow] = []
+    mixed = mixed_columns(headings, game)
+    leaders = names_before_comma(cell for row in rows for cell in row.cells.values()) if mixed else frozenset()
+    leaders |= names_before_comma(name for held in in_use.values() for name in held.values()) if mixed else frozenset()
     for row in rows:
         cells = {column: row.cells[head].strip() for head, column in columns.items() if head in row.cells}
+        try:
+            cells |= divided_cells(row.cells, mixed, leaders, game)
+        except BadCell as bad:
+            rejected.append(Rejected(row.line, bad.key, bad.words, " | ".join(filter(None, cells.values()))[:200]))
+            continue
         if row.extra:
             rejected.append(_beyond(row))
         elif any(cells.values()):
@@ -129,7 +144,9 @@ def _columns(headings: Sequence[str], game: Game) -> tuple[dict[str, Column], li
         if not head.strip():
             continue
         column = known.get(folded(head))
-        words = (("column", head[:SHOWN]), ("near", near(head, known)))
+        words = (("column", head[:SHOWN]), ("near", ", ".join(near(folded(head), known))))
+        if folded(head) in game.table_vocabulary.mixed:
+            continue
         if column is None:
             rejected.append(Rejected(1, "unknown-column", (*words, *every), head[:SHOWN]))
             # The first unknown heading lists all columns; once is enough.
@@ -161,7 +178,7 @@ def _take(line: int, cells: Cells, game: Game, typed: list[_ParsedRow], rejected
     try:
         checked(cells)
         card = _card(cells, game)
-        typed.append(_ParsedRow(line, card, _printing(card.key, cells)))
+        typed.append(_ParsedRow(line, card, None if _is_named_whole(card, cells) else _printing(card.key, cells)))
     except BadCell as bad:
         rejected.append(Rejected(line, bad.key, bad.words, " | ".join(filter(None, cells.values()))[:200]))
 
@@ -176,7 +193,7 @@ def _card(cells: Cells, game: Game) -> CardRow:
         key=_key(_fixed(cells, "key"), name),
         name=name,
         names=names,
-        facts=facts_of(cells, game),
+        facts=facts_of_row(cells, game),
         aliases=tuple(values(_fixed(cells, "aliases"))),
         texts={_language(text, game): text} if text else {},
         codes=() if _fixed(cells, "key") or game.official_language in names else _codes(cells),
@@ -194,8 +211,25 @@ def _key(given: str, name: str) -> str:
 
 
 def _codes(cells: Cells) -> tuple[str, ...]:
+    """The code by which the row names a card; the number may be written whole, with its set (`HoA-174`)."""
     card_set, number = _fixed(cells, "set"), _fixed(cells, "number")
+    is_whole = "-" in number.strip("-") and (not card_set or number.casefold().startswith(f"{card_set}-".casefold()))
+    if is_whole:
+        return (number,)
+
     return (f"{card_set}-{number}{_fixed(cells, 'variant')}",) if card_set and number else ()
+
+
+def _printed(cells: Cells) -> tuple[str, str, str]:
+    """The set, the number and the variant of a row. A whole code as number (`RAD-021a/166`) has all three."""
+    found = tuple(_fixed(cells, name) for name in ("set", "number", "variant"))
+    code = _CODE.fullmatch(found[1])
+    return (code[1], code[2], code[3]) if code and not found[0] and not found[2] else (found[0], found[1], found[2])
+
+
+def _is_named_whole(card: CardRow, cells: Cells) -> bool:
+    """Whether the row names its card by a number with its set: that says nothing of a printing."""
+    return _fixed(cells, "number") in card.codes
 
 
 def _language(text: str, game: Game) -> str:
@@ -204,7 +238,8 @@ def _language(text: str, game: Game) -> str:
 
 def _printing(key: str, cells: Cells) -> PrintingRow | None:
     """The printing of a row; None where it names no set. Raises BadCell for a number without a set."""
-    card_set, image = _fixed(cells, "set"), _fixed(cells, "image")
+    image = _fixed(cells, "image")
+    card_set, number, variant = _printed(cells)
     if not card_set and _fixed(cells, "number"):
         raise BadCell("no-set", Column("fixed", "set"))
     if image and not _ADDRESS.fullmatch(image):
@@ -215,8 +250,8 @@ def _printing(key: str, cells: Cells) -> PrintingRow | None:
     return PrintingRow(
         card=key,
         card_set=card_set,
-        number=_fixed(cells, "number"),
-        variant=_fixed(cells, "variant"),
+        number=number,
+        variant=variant,
         rarity=_fixed(cells, "rarity"),
         artist=_fixed(cells, "artist"),
         image=image,
@@ -231,7 +266,9 @@ def _gathered(
     cards: dict[str, tuple[int, CardRow]] = {}
     printings: dict[tuple[str, str, str, str], PrintingRow | None] = {}
     holders: dict[str, _ParsedRow] = {}
-    for row in typed:
+    joined: dict[str, str] = {}
+    for typed_row in typed:
+        row = _joined(typed_row, in_use, joined)
         if (clash := _clash(row, holders, in_use)) is not None:
             rejected.append(clash)
             continue
@@ -251,8 +288,32 @@ def _gathered(
     return [card for _, card in cards.values()], [printing for printing in printings.values() if printing]
 
 
+def _joined(row: _ParsedRow, in_use: NumbersInUse, joined: dict[str, str]) -> _ParsedRow:
+    """A row that names a known card by its number; cards that share their name in another language get keys of their own.
+
+    Where it was printed is known already, however the number is written; the row says it only with more about the printing.
+    `joined`: the known card of each key so far.
+    """
+    owners = in_use.get(plain_code(row.card.codes[0]), {}) if row.card.codes else {}
+    if len(owners) != 1:
+        return row
+
+    (owner,) = owners
+    is_first = joined.setdefault(row.card.key, owner) == owner
+    key = row.card.key if is_first else f"{row.card.key}-{owner}"
+    printing = replace(row.printing, card=key) if row.printing and _says_more(row.printing) else None
+    return replace(row, card=replace(row.card, key=key), printing=printing)
+
+
+def _says_more(printing: PrintingRow) -> bool:
+    return bool(printing.rarity or printing.artist or printing.image or printing.text)
+
+
 def _clash(row: _ParsedRow, holders: Mapping[str, _ParsedRow], in_use: NumbersInUse) -> Rejected | None:
-    """Why a row cannot have its set and number: they are another card's, in this table or before it."""
+    """Why a row cannot have its set and number: they are another card's, in this table or before it, or no one card's."""
+    if row.card.codes and (wrong := _no_card(row, in_use)):
+        return Rejected(row.line, wrong, (("value", row.card.codes[0][:SHOWN]),), row.card.name)
+
     code = _code(row)
     if not code:
         return None
@@ -265,6 +326,16 @@ def _clash(row: _ParsedRow, holders: Mapping[str, _ParsedRow], in_use: NumbersIn
         return Rejected(row.line, "number-in-use", (("value", name[:SHOWN]),), row.card.name)
 
     return None
+
+
+def _no_card(row: _ParsedRow, in_use: NumbersInUse) -> str:
+    """Why a row that names its card by the number alone names none; empty if it names one, or is a new card itself."""
+    named = in_use.get(plain_code(row.card.codes[0]), {})
+    if len(named) > 1:
+        return "number-shared"
+    # Without a kind it can be no new card: a number that nobody knows is a slip.
+    is_new = row.printing is not None and ("kind" in row.card.facts or not in_use)
+    return "" if named or is_new else "number-unknown"
 
 
 def _code(row: _ParsedRow) -> str:
@@ -290,11 +361,14 @@ def _difference(one: CardRow, other: CardRow) -> str:
 def _statements(card: CardRow) -> dict[Column, object]:
     """Everything that a row states about its card, by column."""
     facts = with_marks(card.facts)
+    joined = ("traits", "numbers", "printed_numbers")
+    # The text last: where two cards of one name differ in a fact too, the fact tells them apart.
     return {
         **{Column("name", language): name for language, name in card.names.items()},
+        **{Column("trait", name): sorted(words) for name, words in facts.get("traits", {}).items()},
+        **{Column("number", name): number for name, number in facts.get("numbers", {}).items()},
+        **{Column("number", name): number for name, number in facts.get("printed_numbers", {}).items()},
+        **{Column("fixed", name): fact for name, fact in facts.items() if name not in joined},
         Column("fixed", "aliases"): card.aliases,
         Column("fixed", "text"): card.texts,
-        **{Column("trait", name): words for name, words in facts.get("traits", {}).items()},
-        **{Column("number", name): number for name, number in facts.get("numbers", {}).items()},
-        **{Column("fixed", name): fact for name, fact in facts.items() if name not in ("traits", "numbers")},
     }

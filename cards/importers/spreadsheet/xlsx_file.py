@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date, datetime
 from typing import Final
 
@@ -11,9 +12,9 @@ from openpyxl import Workbook, load_workbook
 from openpyxl.styles import Font
 from openpyxl.worksheet.worksheet import Worksheet
 
-from cards.catalogue.display_names import labels_in
+from cards.catalogue.normal_values import KIND, LABEL, allowed_words, is_closed
 from cards.importers.rows import Batch, Rejected, UnreadableSource
-from cards.importers.spreadsheet.columns import Column, closed_values, columns_of, heading, headings_of
+from cards.importers.spreadsheet.columns import Column, columns_of, heading, headings_of
 from cards.importers.spreadsheet.table import (
     MOST_COLUMNS,
     MOST_ROWS,
@@ -25,7 +26,6 @@ from cards.importers.spreadsheet.table import (
 )
 from cards.importers.spreadsheet.xlsx_bounds import bounded
 from legality.engine.format import Game
-from legality.engine.vocabulary import Names
 
 SOURCE: Final = "xlsx"
 NOTES: Final = frozenset(("notes", "说明"))
@@ -44,26 +44,21 @@ def parse(data: bytes, game: Game, in_use: NumbersInUse = NO_NUMBERS_IN_USE) -> 
     typed = [row_of(line, heads, cells) for line, cells in enumerate(rows, start=2) if any(cells)]
     batch = parse_rows(heads, typed, game, SOURCE, in_use)
     rejected = (*_extra(sheets[1:]), *_merged(sheet), *batch.rejected)
-    return Batch(
-        batch.game,
-        batch.sets,
-        batch.cards,
-        batch.printings,
-        rejected=tuple(sorted(rejected, key=lambda one: one.line)),
-        source=SOURCE,
-    )
+    return replace(batch, rejected=tuple(sorted(rejected, key=lambda one: one.line)))
 
 
-def template(game: Game) -> bytes:
-    """An empty workbook of a game; a second sheet says for each column what it takes."""
+def template(game: Game, language: str = "") -> bytes:
+    """An empty workbook of a game, its headings in a language; a second sheet says for each column what it takes."""
     book = Workbook()
     sheet = book.worksheets[0]
     sheet.title = "cards"
-    sheet.append([heading(column, game) for column in columns_of(game)])
+    sheet.append([heading(column, game, language) for column in columns_of(game)])
     sheet.freeze_panes = "A2"
     notes = book.create_sheet("notes")
     for column in columns_of(game):
-        notes.append([heading(column, game), column.code, ", ".join(_headings(column, game)), _takes(column, game)])
+        notes.append(
+            [heading(column, game, language), column.code, ", ".join(_headings(column, game)), _takes(column, game)]
+        )
     for cell in sheet[1]:
         cell.font = Font(bold=True)
 
@@ -78,18 +73,18 @@ def _headings(column: Column, game: Game) -> list[str]:
 
 def _takes(column: Column, game: Game) -> str:
     """The words that a column takes, where it takes no others."""
-    if column.name == "kind":
-        return _list(game.kinds.values())
-    if column.name == "labels":
-        return _list(labels_in(game.slug).values())
-    if column.part == "trait":
-        return ", ".join(closed_values(column.name, game)) or "A | B"
+    fact = {"kind": KIND, "labels": LABEL}.get(column.name, column.name)
+    if fact in (KIND, LABEL) or column.part == "trait":
+        return ", ".join(allowed_words(game, fact)) if is_closed(game, fact) else "A | B"
+    if column.name == "requires" and game.table_vocabulary.required_traits:
+        return "; ".join(
+            f"{game.traits[name][game.official_language]}:A" for name in game.table_vocabulary.required_traits
+        )
 
-    return "0, 1, 2 ..." if column.part == "number" else ""
+    if column.part == "number":
+        return "0, 1, 2 ..., X, 3-6" if game.numbers[column.name].varies else "0, 1, 2 ..."
 
-
-def _list(named: Iterable[Names]) -> str:
-    return ", ".join("/".join(dict.fromkeys(names.values())) for names in named)
+    return ""
 
 
 def _book(data: bytes) -> Workbook:

@@ -20,9 +20,12 @@ from cards.importers.messages import rejected_sentence
 from cards.importers.observers import Observers, Tally
 from cards.importers.progress import Bar
 from cards.importers.reading import read
-from cards.importers.rows import Batch, UnreadableSource
-from cards.importers.sources import NAMES, TYPED, NumbersLookup, parse
+from cards.importers.rows import NO_ROW, Batch, UnreadableSource
+from cards.importers.sources import NAMES, TYPED, NumbersLookup, may_take_numbers, parse
+from cards.importers.spreadsheet import csv_file
+from cards.importers.spreadsheet.doubts import with_doubts
 from cards.importers.spreadsheet.numbers_in_use import numbers_in_use
+from cards.importers.taken_numbers import refuse_taken_numbers
 from cards.importers.turns import Patience
 from cards.management.unread import unread
 from legality.games import GAMES
@@ -46,6 +49,7 @@ class Command(BaseCommand):
         parser.add_argument("files", nargs="+", metavar="FILE", help="a file, or a public https address")
         parser.add_argument("--dry-run", action="store_true", help="say what would change, and change nothing")
         parser.add_argument("--skip-bad", action="store_true", help="take the good rows where others are rejected")
+        parser.add_argument("--doubts", default="", help="a CSV of number and fact: these facts of a csv are unknown")
         parser.add_argument("--game", default="", choices=("", *GAMES), help="the game of a hand-typed table")
 
     def handle(self, *args: object, **given: object) -> None:
@@ -55,9 +59,14 @@ class Command(BaseCommand):
         if source in TYPED and not game:
             raise CommandError(f"{source} needs --game", returncode=2)
 
+        doubts = str(given["doubts"])
+        if doubts and source != csv_file.SOURCE:
+            raise CommandError("--doubts goes with csv alone", returncode=2)
+
         known = cache(numbers_in_use)
         try:
-            batches = [(str(name), self._parse(source, game, str(name), known)) for name in names]
+            doubted = read(doubts) if doubts else None
+            batches = [(str(name), self._parse(source, game, str(name), known, doubted)) for name in names]
         except UnreadableSource as broken:
             raise CommandError(f"nothing was imported: {broken}") from broken
 
@@ -98,13 +107,16 @@ class Command(BaseCommand):
                 self.stdout.write(f"  {line}")
             self.stdout.flush()
 
-    def _parse(self, source: str, game: str, name: str, known: NumbersLookup) -> Batch:
+    def _parse(self, source: str, game: str, name: str, known: NumbersLookup, doubted: bytes | None) -> Batch:
         self._print_step(f"reading {name}")
-        return parse(source, game, read(name), known)
+        data = read(name)
+        batch = parse(source, game, data if doubted is None else with_doubts(data, doubted), known)
+        return batch if may_take_numbers(source) else refuse_taken_numbers(batch)
 
     def _print_rejected(self, name: str, batch: Batch) -> None:
         for row in batch.rejected:
-            self.stderr.write(f"{name}, row {row.line}: {rejected_sentence(row)}")
+            place = f"row {row.line}" if row.line != NO_ROW else row.text
+            self.stderr.write(f"{name}, {place}: {rejected_sentence(row)}")
 
     def _print_summary(self, name: str, outcome: Outcome, dry_run: bool) -> None:
         summary = outcome.summary

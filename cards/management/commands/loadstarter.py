@@ -9,7 +9,9 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import DataError, IntegrityError
 
 from cards.importers.apply import apply, rebuild
+from cards.importers.messages import rejected_sentence
 from cards.importers.starter import starter_of
+from cards.importers.taken_numbers import refuse_taken_numbers
 from legality.engine.format import Game
 from legality.games import GAMES
 
@@ -38,13 +40,16 @@ class Command(BaseCommand):
     def _loaded(self, game: Game) -> bool:
         """Whether the game could be loaded."""
         try:
-            summary = apply(starter_of(game)).summary
+            batch = refuse_taken_numbers(starter_of(game))
+            summary = apply(batch).summary
             # Even without changes: a new version of the site may merge the sources differently.
             rebuild(game.slug)
         except FAULTS as fault:
             self.stderr.write(f"{game.slug}: {fault}")
             return False
 
+        for row in batch.rejected:
+            self.stderr.write(f"{game.slug}, {row.text}: {rejected_sentence(row)}")
         self.stdout.write(
             f"{game.slug}: {summary.created} created, {summary.changed} changed, {summary.unchanged} unchanged"
         )

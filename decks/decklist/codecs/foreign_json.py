@@ -1,116 +1,592 @@
-"""A deck as JSON of any other program: cards with a name and a count, in lists or objects, under names of sections.
+"""A deck as JSON, YAML or TOML of any other program, read by its shape: cards with names or numbers and counts, in lists or
+objects, under the names of sections.
 
-    {"main": [{"name": "Defy", "count": 3}]}   {"main": {"Defy": 3}}   [{"card": {"name": "Defy"}, "qty": 3, "board": "side"}]
+    {"main": [{"name": "Defy", "count": 3}]}   {"main": {"Defy": 3}}   [{"card": {"name": "Defy"}, "qty": "x3", "board": "side"}]
+    {"main": [["Defy", 3]]}   {"cards": {"OGN-045": 3}}   ["OGN-045", "OGN-045"]   ["3 Defy"]
 
-Whatever else it tells is left out. Nothing here raises but BadCode.
+A count that cannot be read and a section that is not known are reported; what else the file says becomes notes, for the resolver
+to find cards in. Nothing here raises but BadCode.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
-from api import strict_json
 from cards.catalogue.fold import squash
+from decks.decklist.about import is_about
+from decks.decklist.about_words import KEYS
+from decks.decklist.card_lines import MAX_NAME, is_code, leading_count
+from decks.decklist.codecs import loose_json
+from decks.decklist.codecs.file_columns import is_head, is_table, under_heads, with_rows
+from decks.decklist.codecs.file_members import Member, merge_members
+from decks.decklist.codecs.file_rows import (
+    SEVERAL_DECKS,
+    FileCard,
+    FileFault,
+    FileHeading,
+    FileNote,
+    FileRow,
+    FileText,
+    brief,
+    holds_cards,
+    merged,
+    notes_of,
+)
+from decks.decklist.codecs.file_sections import (
+    ONE_OF_DECKS,
+    OUTSIDE,
+    WORDS_OF_KEY,
+    Sections,
+    group_title,
+    is_empty_section,
+    is_section,
+    left_out_in,
+    own_section,
+    said_elsewhere,
+    said_section,
+    section_named,
+)
+from decks.decklist.codecs.foreign_cards import (
+    code_of,
+    copies_by_board,
+    count_of,
+    ends_in_count,
+    first_of,
+    has_count,
+    is_fact,
+    name_of,
+    number_in,
+    pairs_in,
+    squashed,
+    subtitle_of,
+)
+from decks.decklist.codecs.foreign_words import (
+    ASIDE,
+    CATEGORIES,
+    COUNTS,
+    FIGURES,
+    IS_MAYBE,
+    IS_SIDE,
+    NAMES,
+    THROUGH,
+    TITLES,
+    WRAPPERS,
+)
 from decks.decklist.codecs.stream import BadCode
+from decks.decklist.counting import PLAIN, leading
 from decks.decklist.headings import section_of
+from legality.engine.format import MAIN
+from legality.engine.search_bounds import ask_end
 
 MOST_ROWS: Final = 5_000
-_DEEPEST: Final = 12
-_NAMES: Final = (
-    "name",
-    "cardname",
-    "card",
-    "title",
-    "cardtitle",
-    "卡名",
-    "名称",
-    "卡牌",
-    "en",
-    "english",
-    "zh",
-    "chinese",
+_DEEPEST: Final = 24
+
+_SECTIONED: Final = range(3, 6)
+# As programmers write keys: a card's name begins with a capital or has a space.
+_IDENTIFIER: Final = re.compile(r"[a-z$_][A-Za-z0-9_$-]*")
+_GLUED: Final = re.compile(r"^([A-Za-z][A-Za-z0-9]{1,7}-[0-9]{1,4}[a-z]?)([xX×][0-9]{1,3})$")
+_ELSEWHERE: Final = re.compile(
+    r"(?:copies|qty|quantity|count)?(?:in|is)?(?:sb|side|maybe|considering|extra|备牌)(?:board|deck)?(?:counts?|qty|quantity|copies|amount|数量)?"
+    # Whether the count has the foil copies in it, the file does not say.
+    r"|foils?|(?:qty|quantity|count|num)foils?|foils?(?:counts?|qty|quantity|copies|amount|数量)|闪卡数量"
 )
-_COUNTS: Final = ("count", "qty", "quantity", "copies", "amount", "number", "num", "数量", "张数")
-_CODES: Final = ("code", "cardcode", "cardid", "collectorcode", "variantnumber", "编号", "id")
-_SECTIONS: Final = ("section", "board", "zone", "category", "slot", "分区", "区域")
-
-# Section as said, count, name and code.
-JsonRow = tuple[str | None, int, str, str]
+_KEYS: Final = frozenset(map(squash, KEYS))
 
 
-def read(text: str, headings: Mapping[str, str]) -> list[JsonRow]:
-    """The cards of a JSON text, with slugs of sections. Raises BadCode for a text that is no JSON or holds no card."""
-    try:
-        document = strict_json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise BadCode("damaged", "not JSON") from error
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Where in the file: its section, whether that is not known, and whether all that is here asks for cards."""
 
-    rows: list[JsonRow] = []
-    for row in _rows(document, None, headings, 0):
-        rows.append(row)
-        if len(rows) > MOST_ROWS:
-            raise BadCode("damaged", f"more than {MOST_ROWS} rows")
-    if not rows:
+    section: str | None = None
+    adrift: bool = False
+    is_sure: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _File:
+    """What a file calls its sections, and which of its objects hold cards, by their identities."""
+
+    sections: Sections
+    counted: dict[int, bool]
+    groups: dict[int, bool]
+
+
+def read(text: str, headings: Mapping[str, str]) -> list[FileRow]:
+    """What a JSON text says of a deck. Raises BadCode for other texts, and for JSON that asks for no card."""
+    return rows_of(*loose_json.loads(text), headings)
+
+
+def rows_of(document: object, remarks: Iterable[str], headings: Mapping[str, str]) -> list[FileRow]:
+    """What a document with comments says of a deck. Raises BadCode if it asks for no card."""
+    file = _File(Sections(headings, {}, frozenset(left_out_in(document))), {}, {})
+    rows = merged(_rows(document, _Place(is_sure=isinstance(document, list)), file, 0))
+    spare = [replace(row, is_spare=False) for row in rows if isinstance(row, FileText) and row.is_spare]
+    rows = [row for row in rows if not (isinstance(row, FileText) and row.is_spare)]
+    if not holds_cards(rows):
+        lines = {brief(line) for row in spare[:1] for line in row.text.splitlines()}
+        rows = [*spare[:1], *(row for row in rows if isinstance(row, FileNote) and row.text not in lines)]
+    if not holds_cards(rows):
         raise BadCode("damaged", "no cards")
+    if sum(not isinstance(row, FileNote) for row in rows) > MOST_ROWS:
+        raise BadCode("damaged", f"more than {MOST_ROWS} rows")
+
+    return [*rows, *notes_of(remarks)][: 2 * MOST_ROWS]
+
+
+def has_objects(document: object) -> bool:
+    """Whether a document has objects inside it that are cards with counts."""
+    inner = list(document.values()) if isinstance(document, dict) else document
+    return _has_counted(inner, _File(Sections({}, {}), {}, {}), 0)
+
+
+def has_lists(document: object, headings: Mapping[str, str]) -> bool:
+    """Whether a document has lists of texts on one line under the names of sections: `main = ["3 Defy"]`."""
+    members = document.items() if isinstance(document, dict) else ()
+    return any(
+        isinstance(inner, list) and inner and isinstance(inner[0], str) and is_section(key, headings)
+        for key, inner in members
+    )
+
+
+def _rows(value: object, place: _Place, file: _File, depth: int) -> list[FileRow]:
+    if depth > _DEEPEST:
+        raise BadCode("damaged", "too deep")
+
+    if isinstance(value, list):
+        return _of_list(value, place, file, depth)
+    if isinstance(value, dict):
+        return _of_object(value, place, file, depth)
+
+    return [_fault(str(value), "name", place)] if place.is_sure else []
+
+
+def _of_list(values: Sequence[object], place: _Place, file: _File, depth: int) -> list[FileRow]:
+    """Names, pairs of names and counts, or objects."""
+    ask_end()
+    values = [_unwrapped(value) for value in values if not isinstance(value, (dict, list)) or value]
+    if values and is_head(values[0]) and all(isinstance(value, list) for value in values):
+        values = [under_heads(value, values[0]) for value in values[1:]]
+    values = [_with_section(value, file) for value in values]
+    if pairs := pairs_in(values):
+        return [_counted_card(name, count, code, place) for name, count, code in pairs]
+
+    texts = [value for value in values if isinstance(value, str)]
+    if texts and len(texts) == len(values):
+        return _of_texts(texts, place)
+    if texts and not any(isinstance(value, (dict, list)) for value in values):
+        # Which of several figures is the count is not known.
+        return [_fault(", ".join(map(str, values)), "count", place)] if place.is_sure else []
+
+    rows: list[FileRow] = []
+    groups: list[tuple[str, list[FileRow]]] = []
+    is_counted = any(_is_counted_card(value) for value in values)
+    for value in values:
+        name = value[0] if isinstance(value, list) and len(value) == 1 else value
+        if isinstance(value, dict) and is_empty_section(value, file.sections):
+            if len(value) == 1:
+                place = replace(place, section=own_section(value, file.sections), adrift=False)
+        elif isinstance(value, list) and (place.section or is_counted) and _lacks_count(value):
+            rows.append(_fault(", ".join(map(str, value)), "count", place))
+        elif isinstance(name, str):
+            found = _of_texts([name], place)
+            is_one = is_counted and any(isinstance(row, FileCard) for row in found)
+            rows += [_fault(name, "count", place)] if is_one else found
+        elif isinstance(value, dict) and not _is_group(value, file):
+            rows += _of_object(value, place, file, depth + 1, of_list=True, is_counted=is_counted)
+        elif isinstance(value, list) and _is_row(value):
+            rows += _rows(value, place, file, depth + 1)
+        elif isinstance(value, (dict, list)):
+            found = _rows(value, place, file, depth + 1)
+            title = "" if isinstance(value, list) else group_title(value, file.sections)
+            if holds_cards(found) and title is not None:
+                groups.append((title, found))
+            else:
+                rows += found
+        elif place.is_sure:
+            rows.append(_fault("null" if value is None else str(value), "name", place))
+
+    if len(groups) > 1 and place.section is None:
+        raise BadCode("content", SEVERAL_DECKS)
+    for title, found in groups:
+        # Next to named sections one of another name is a section that is not known.
+        rows += _under_heading(title, found) if title and holds_cards(rows) else found
 
     return rows
 
 
-def _rows(value: object, section: str | None, headings: Mapping[str, str], depth: int) -> Iterator[JsonRow]:
-    if depth > _DEEPEST:
-        return
+def _unwrapped(value: object) -> object:
+    """An element of a list with the members of the object that it wraps: `{"node": {"name": "Defy", "count": 3}}`."""
+    for key in WRAPPERS:
+        if isinstance(value, dict) and isinstance(inner := value.get(key), dict):
+            value = {name: one for name, one in value.items() if name != key} | inner
 
-    if isinstance(value, list):
-        for one in value:
-            yield from _rows(one, section, headings, depth + 1)
-    elif isinstance(value, str) and depth > 1 and section:
-        yield section, 1, value, ""
-    elif isinstance(value, Mapping):
-        yield from _of_object(value, section, headings, depth)
+    return value
 
 
-def _of_object(
-    value: Mapping[str, object], section: str | None, headings: Mapping[str, str], depth: int
-) -> Iterator[JsonRow]:
-    """An object is a card, or it holds cards by section, by name, or by words that say nothing (`cards`)."""
-    fields = {squash(key): inner for key, inner in value.items()}
-    name = _name(fields)
-    count = next((fields[key] for key in _COUNTS if _is_count(fields.get(key))), None)
-    if name and (count is not None or depth > 1 and section):
-        said = next((fields[key] for key in _SECTIONS if isinstance(fields.get(key), str)), None)
-        slug = section_of(str(said), headings) if said else None
-        yield slug or section, _number(count), name, _text(fields, _CODES)
-        return
+def _with_section(value: object, file: _File) -> object:
+    """A row that has a section next to a name and a count, `["Defy", 3, "side"]`, as the object that it means."""
+    if (
+        not isinstance(value, list)
+        or len(value) not in _SECTIONED
+        or any(isinstance(one, (dict, list)) for one in value)
+    ):
+        return value
 
+    words = [one for one in value if isinstance(one, str) and section_named(one, file.sections)]
+    pairs = pairs_in([one for one in value if one not in words]) if len(words) == 1 else []
+    if len(pairs) != 1:
+        return value
+
+    name, count, code = pairs[0]
+    return {"name": name, "count": count, "code": code, "section": words[0]}
+
+
+def _is_row(value: Sequence[object]) -> bool:
+    """Whether an element of a list is one card, or cannot be read as one."""
+    is_flat = not any(isinstance(inner, (dict, list)) for inner in value)
+    return is_flat and (bool(pairs_in(value)) or not all(isinstance(inner, str) for inner in value))
+
+
+def _lacks_count(value: Sequence[object]) -> bool:
+    """Whether an element of a list begins with a name and has no count that can be read: `["Defy", "many"]`."""
+    return len(value) > 1 and isinstance(value[0], str) and not pairs_in(value)
+
+
+def _is_counted_card(value: object) -> bool:
+    """Whether an element of a list is a card with its count."""
+    return bool(pairs_in(value)) if isinstance(value, list) else isinstance(value, dict) and has_count(squashed(value))
+
+
+def _of_texts(texts: Sequence[str], place: _Place) -> list[FileRow]:
+    """Lines of a list, or names of cards of which each is one copy."""
+    lines = [_GLUED.sub(r"\1 \2", line.strip()) for text in texts for line in text.splitlines() if line.strip()]
+    if any(leading_count(line) is not None or ends_in_count(line) for line in lines):
+        return [FileText("\n".join(lines), place.section, place.adrift)]
+
+    rows: list[FileRow] = []
+    for line in lines:
+        if not place.is_sure or is_about(line, line.translate(PLAIN)):
+            rows.append(FileNote(brief(line), line))
+        else:
+            rows.append(_counted_card(line, 1, "", place))
+
+    return rows
+
+
+def _of_object(  # noqa: PLR0913  what is known of the place of the object
+    value: Mapping[str, object],
+    place: _Place,
+    file: _File,
+    depth: int,
+    *,
+    of_list: bool = False,
+    is_counted: bool = False,
+) -> list[FileRow]:
+    """A card, or members that hold cards."""
+    ask_end()
+    value = with_rows(value)
+    heads = next((inner for inner in value.values() if is_head(inner)), None)
+    if heads:
+        tables = {key: inner for key, inner in value.items() if is_table(inner)}
+        others = {key: inner for key, inner in value.items() if inner is not heads or not tables}
+        value = others | {key: [heads, *inner] for key, inner in tables.items()}
+    if not _is_group(value, file):
+        card = _card(value, place, file, of_list=of_list, is_counted=is_counted)
+        if card:
+            return [*card, *_odd_numbers(value)]
+    else:
+        own = _within(place, own_section(value, file.sections))
+        place = replace(place, section=own, adrift=False, is_sure=True) if own else place
+
+    members: list[Member] = []
+    is_map = not _is_group(value, file)
     for key, inner in value.items():
-        slug = section_of(key, headings)
-        if _is_count(inner) and slug is None and squash(key) not in _COUNTS:
-            yield section, _number(inner), key, ""
-        elif isinstance(inner, (Mapping, list)) or (slug and isinstance(inner, str)):
-            yield from _rows(inner, slug or section, headings, max(depth, 1) + 1)
+        found = _of_member(key, inner, place, file, depth, is_map=is_map)
+        is_section, is_object = section_named(key, file.sections) is not None, isinstance(inner, dict)
+        is_deck = ONE_OF_DECKS.fullmatch(key) is not None or (isinstance(inner, dict) and _is_deck(inner, file))
+        is_deck = is_deck and not is_section and squash(key) not in ASIDE and holds_cards(found)
+        is_group = is_section or squash(key) in THROUGH or (isinstance(inner, dict) and _is_group(inner, file))
+        is_alone = is_object and not is_group and not is_code(key)
+        has_cards = holds_cards(found)
+        members.append(Member(key, found, is_deck, is_group and has_cards, is_alone and has_cards))
+    if sum(member.is_deck for member in members) > 1 and place.section is None:
+        raise BadCode("content", SEVERAL_DECKS)
+
+    return merge_members(members)
 
 
-def _name(fields: Mapping[str, object]) -> str:
-    for key in _NAMES:
-        inner = fields.get(key)
-        if isinstance(inner, str) and inner.strip():
-            return inner.strip()
-        if isinstance(inner, Mapping) and (name := _name({squash(one): deeper for one, deeper in inner.items()})):
-            return name
+def _of_member(key: str, inner: object, place: _Place, file: _File, depth: int, *, is_map: bool) -> list[FileRow]:
+    section = _within(place, section_named(key, file.sections))
+    if isinstance(inner, (dict, list)):
+        if inner:
+            return _of_container(key, inner, section, place, file, depth)
+        # In a section `"Defy": []` has a count that cannot be read.
+        is_name = place.section and not section and not _IDENTIFIER.fullmatch(key)
+        return [_fault(key, "count", place)] if is_map and is_name and squash(key) not in (*ASIDE, *THROUGH) else []
+    if isinstance(inner, str) and section and not number_in(inner):
+        return _of_texts([inner], _Place(section, is_sure=True)) if inner.strip() else []
 
-    return ""
+    if isinstance(inner, str) and ("\n" in inner.strip() or squash(key) in THROUGH):
+        is_list = any(leading_count(line.strip()) is not None for line in inner.splitlines())
+        return [FileText(inner, is_spare=True), *_notes_of_list(inner)] if is_list else _notes(inner)
+
+    is_card = is_map and place.is_sure
+    is_identifier = _IDENTIFIER.fullmatch(key) is not None and not is_code(key)
+    count = number_in(inner)
+    if section or _is_figure(key):
+        # In a map of cards one may be called so; elsewhere it is only reported.
+        is_told = count is None or not (is_map and place.section)
+        return [_note(key, inner) if is_told else FileNote(brief(f"{key}: {inner}"), key, count)]
+    if count is not None:
+        is_told = is_identifier and not is_card
+        return [FileNote(brief(f"{key}: {inner}"), key, count) if is_told else _counted_card(key, inner, "", place)]
+    if is_card and not (is_identifier or isinstance(inner, str) and _is_talk(key)):
+        return [_counted_card(key, inner, "", place)]
+
+    return [_note(key, inner)]
 
 
-def _text(fields: Mapping[str, object], keys: tuple[str, ...]) -> str:
-    return next((text for key in keys if isinstance(text := fields.get(key), str)), "")
+def _within(place: _Place, section: str | None) -> str | None:
+    """The section of a part of another one: spells of a sideboard are in the sideboard."""
+    return place.section if section and place.section in OUTSIDE else section
 
 
-def _is_count(value: object) -> bool:
-    return (type(value) is int and value < 1_000_000) or (
-        isinstance(value, str) and value.isdecimal() and len(value) < 6
-    )  # noqa: PLR2004  digits
+def _of_container(
+    key: str,
+    inner: Mapping[str, object] | list[object],
+    section: str | None,
+    place: _Place,
+    file: _File,
+    depth: int,
+) -> list[FileRow]:
+    """What a member holds that is an object or a list."""
+    word = squash(key)
+    if section and word not in THROUGH:
+        return _rows(inner, _Place(section, is_sure=True), file, depth + 1)
+    if word in THROUGH or ONE_OF_DECKS.fullmatch(key):
+        return _rows(inner, replace(place, is_sure=True), file, depth + 1)
+    is_card = (
+        place.section and not _IDENTIFIER.fullmatch(key) and isinstance(inner, dict) and has_count(squashed(inner))
+    )
+    if word in ASIDE and not is_card:
+        return _notes(inner)
+
+    if isinstance(inner, dict) and not _is_group(inner, file):
+        fields = squashed(inner)
+        if has_count(fields) and not (name_of(fields) or code_of(fields)):
+            if not place.is_sure and _IDENTIFIER.fullmatch(key) and not is_code(key):
+                return [FileNote(brief(key), key, number_in(first_of(fields, COUNTS)))]
+            return _card({**inner, "name": key}, place, file, of_list=True, is_counted=True)
+        # A card under a key of its own.
+        if card := _card(inner, place, file, of_list=place.is_sure, is_counted=True):
+            return card
+
+    rows = _rows(inner, _Place(adrift=True), file, depth + 1)
+    if holds_cards(rows):
+        return _under_heading(key, rows)
+    if place.section and not _IDENTIFIER.fullmatch(key):
+        return [_fault(key, "count", place), *rows]
+
+    return [FileNote(brief(key), key), *rows]
 
 
-def _number(value: object) -> int:
-    return int(value) if isinstance(value, (int, str)) else 1
+def _under_heading(words: str, rows: Sequence[FileRow]) -> list[FileRow]:
+    """Rows below a heading that is not known; those that have a section of their own do not need it."""
+    is_named = any(isinstance(row, FileHeading) for row in rows)
+    found: list[FileRow] = []
+    has_strays = False
+    for row in rows:
+        if isinstance(row, (FileCard, FileText, FileFault)) and row.section is None and not is_named:
+            found.append(replace(row, adrift=True))
+            has_strays = True
+        else:
+            found.append(row)
+
+    return [FileHeading(brief(words)), *found] if has_strays else found
+
+
+def _card(value: Mapping[str, object], place: _Place, file: _File, *, of_list: bool, is_counted: bool) -> list[FileRow]:
+    """The object as a card, after the heading that it names if that is not known; empty if it is no card."""
+    fields = squashed(value)
+    name, code = name_of(fields), code_of(fields)
+    counts = has_count(fields)
+    if not (name or code):
+        is_row = counts and of_list and place.is_sure
+        return (
+            [_fault(brief(", ".join(f"{key}: {inner}" for key, inner in value.items())), "name", place)]
+            if is_row
+            else []
+        )
+    if not (counts or place.is_sure and (of_list or place.section)):
+        return []
+
+    # Next to a name an id of the program itself says nothing.
+    known = code if name and is_code(code) else ""
+    parts = _by_section(fields, file)
+    said, section = said_section(fields, file.sections, in_sideboard=place.section in OUTSIDE)
+    if place.section and said.isdecimal():
+        said = ""
+    if not said and place.section in (None, MAIN):
+        said = said_elsewhere(fields)
+    rows: list[FileRow] = []
+    if section:
+        place = replace(place, section=section, adrift=False)
+    elif said and squash(said) not in THROUGH:
+        rows.append(FileHeading(brief(said)))
+        place = replace(place, section=None, adrift=True)
+    elif said:
+        place = replace(place, section=None, adrift=False)
+
+    subtitle = brief(subtitle_of(fields)) if name else ""
+    if parts:
+        cards = [_counted_card(name or code, count, known, _Place(slug, adrift=slug is None)) for slug, count in parts]
+        return [replace(card, subtitle=subtitle) if isinstance(card, FileCard) else card for card in cards]
+
+    card = _counted_card(name or code, count_of(fields, is_counted=is_counted), known, place)
+    if isinstance(card, FileCard) and subtitle:
+        card = replace(card, subtitle=subtitle)
+    return [*rows, card, *(_fault(f"{name or code}: {key} {fields[key]}", "count", place) for key in _further(fields))]
+
+
+def _by_section(fields: Mapping[str, object], file: _File) -> list[tuple[str | None, int | None]]:
+    """The copies of a card in each section, where it says them so: `"main": 3, "side": 1`; None for some that are not clear.
+
+    Next to a count they have to make it together; the only 1 among zeros says where the count is.
+    """
+    said = copies_by_board(fields)
+    count = number_in(count_of(fields, is_counted=False)) if has_count(fields) else None
+    total = sum(said.values())
+    parts = [(section_of(slug, file.sections.headings), number) for slug, number in said.items() if number]
+    if count is None and MAIN in said:
+        return [*parts] or [(MAIN, 0)]
+    if count is None:
+        # A number under another key may be of the main deck.
+        strange = sum(type(one) is int and not is_fact(key) for key, one in fields.items()) > len(said)
+        return [(slug, None if strange else number) for slug, number in parts]
+    if MAIN not in said or not parts:
+        return []
+    if total == 1:
+        return [(slug, count) for slug, _ in parts]
+
+    return [(slug, number if total == count else None) for slug, number in parts]
+
+
+def _further(fields: Mapping[str, object]) -> list[str]:
+    """The keys of further copies that a card has elsewhere, as `"sideboardQuantity": 2` next to its count."""
+    # Below such a key 1 may be a yes.
+    most = {
+        key: int(key in (*IS_SIDE, *IS_MAYBE, "foil", "foils") and key != "sb")
+        for key in fields
+        if _ELSEWHERE.fullmatch(key)
+    }
+    return [key for key, yes in most.items() if (number_in(fields[key]) or 0) > yes]
+
+
+def _counted_card(name: str, said: object, code: str, place: _Place) -> FileRow:
+    count = number_in(said)
+    if count is None:
+        return _fault(brief(f"{name}: {'' if said is None else said}".strip(": ")), "count", place)
+
+    return FileCard(count, name, place.section, code, place.adrift)
+
+
+def _fault(text: str, reason: str, place: _Place) -> FileFault:
+    return FileFault(brief(text), reason, place.section, place.adrift)
+
+
+def _is_group(value: Mapping[str, object], file: _File) -> bool:
+    """Whether an object has members that hold cards, so that it is none itself."""
+    known = file.groups.get(id(value))
+    if known is None:
+        known = file.groups[id(value)] = _has_group(value, file)
+
+    return known
+
+
+def _has_group(value: Mapping[str, object], file: _File) -> bool:
+    for key, inner in value.items():
+        word = squash(key)
+        if not inner or not isinstance(inner, (dict, list)) or word in ASIDE or word in CATEGORIES:
+            continue
+        if word in NAMES and isinstance(inner, dict) and (name_of(squashed(inner)) or code_of(squashed(inner))):
+            continue
+        if word in THROUGH or section_named(key, file.sections) or _has_counted(inner, file, 0):
+            return True
+
+    return False
+
+
+def _is_deck(value: Mapping[str, object], file: _File) -> bool:
+    """Whether an object has sections or a list of cards of its own."""
+    return any(
+        isinstance(inner, (dict, list)) and inner and (squash(key) in THROUGH or section_named(key, file.sections))
+        for key, inner in value.items()
+    )
+
+
+def _has_counted(value: object, file: _File, depth: int) -> bool:
+    """Whether a card with a count is somewhere in a value."""
+    if depth > _DEEPEST or not isinstance(value, (list, dict)):
+        return False
+
+    known = file.counted.get(id(value))
+    if known is None:
+        known = file.counted[id(value)] = _counts(value, file, depth)
+
+    return known
+
+
+def _counts(value: list[object] | Mapping[str, object], file: _File, depth: int) -> bool:
+    if isinstance(value, list):
+        return bool(pairs_in(value)) or any(_has_counted(inner, file, depth + 1) for inner in value)
+
+    fields = squashed(value)
+    is_card = has_count(fields) and bool(name_of(fields) or code_of(fields))
+    return is_card or any(_has_counted(inner, file, depth + 1) for inner in value.values())
+
+
+def _is_figure(key: str) -> bool:
+    """Whether a number under this key is about the deck."""
+    words = WORDS_OF_KEY.findall(key)
+    return squash(key) in _KEYS or (bool(words) and words[-1].casefold() in FIGURES)
+
+
+def _is_talk(key: str) -> bool:
+    return squash(key) in _KEYS or squash(key) in TITLES or _IDENTIFIER.fullmatch(key) is not None
+
+
+def _odd_numbers(value: Mapping[str, object]) -> Iterator[FileNote]:
+    """Members of a card that would be cards themselves."""
+    for key, inner in value.items():
+        if number_in(inner) is not None and not _IDENTIFIER.fullmatch(key) and not _is_figure(key):
+            yield FileNote(brief(f"{key}: {inner}"), key, number_in(inner))
+
+
+def _note(key: str, inner: object) -> FileNote:
+    """A member that tells something of the deck: its text may name a card, or else its key."""
+    is_text = isinstance(inner, str) and number_in(inner) is None
+    return FileNote(brief(f"{key}: {inner}"), str(inner)[: 2 * MAX_NAME] if is_text else key)
+
+
+def _notes(value: object) -> list[FileRow]:
+    """The texts in a value that is about the deck."""
+    waiting, found = [value], list[FileRow]()
+    while waiting and len(found) < MOST_ROWS:
+        inner = waiting.pop()
+        if isinstance(inner, dict):
+            waiting += [*inner, *inner.values()]
+        elif isinstance(inner, list):
+            waiting += inner
+        elif isinstance(inner, str):
+            found += [FileNote(brief(line), line.strip()) for line in inner.splitlines() if line.strip()]
+
+    return found
+
+
+def _notes_of_list(text: str) -> list[FileRow]:
+    """What a list names that is in the file beside the cards: without counts, for they would be counted twice."""
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    return [FileNote(brief(line), leading(line).rest.strip()) for line in lines]

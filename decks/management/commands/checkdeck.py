@@ -18,6 +18,7 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext_lazy as _
 
 from cards.catalogue.loading import catalogue_of, catalogues_of
+from decks.access.encodings import decoded
 from decks.check.answers import as_json
 from decks.check.checking import Answer, TooLong, check_text
 from decks.check.detecting import Candidate, detect
@@ -106,12 +107,12 @@ class Command(StrictCommand):
         return first.game.slug, first.formats[0].slug
 
     def _read(self, name: str) -> str:
-        """The text of a file or of standard input."""
+        """The text of a file or of standard input, read as the pages read theirs."""
         if name == "-":
-            return _text(sys.stdin.buffer.read())
+            return decoded(sys.stdin.buffer.read())
 
         try:
-            return _text(Path(name).read_bytes())
+            return decoded(Path(name).read_bytes())
         except OSError as error:
             self.bad_usage(f"{name}: {error.strerror}")
 
@@ -134,8 +135,3 @@ def _printed(answer: Answer, *, is_json: bool, is_mended: bool) -> str:
         return json.dumps(body, ensure_ascii=False, indent=2)
 
     return "\n".join([as_text(answer), *([as_plan_text(answer, SECONDS)] if is_mended else [])])
-
-
-def _text(data: bytes) -> str:
-    """The bytes as text: what is not UTF-8 becomes U+FFFD, which no card's name has."""
-    return data.decode("utf-8-sig", errors="replace")

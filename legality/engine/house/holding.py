@@ -45,7 +45,7 @@ class Holding:
 
     def standings(self, card: Card) -> tuple[CardLegality, ...]:
         """Whether decks may hold the card, in each region, and as a ready-made deck where it is in one. A ban is told as all else."""
-        found = [card_legality(card, self.format_, self.day, region) for region in self._regions()]
+        found = [card_legality(card, self.format_, self.day, region) for region in self._regions(card)]
         if any(card.name in deck for deck in self.format_.retail):
             found.append(card_legality(card, self._unlifted(), self.day))
 
@@ -129,9 +129,9 @@ class Holding:
             len(once.intersection(sections)) + self.room([section for section in sections if section not in once]),
         )
 
-    def _regions(self) -> set[str]:
-        """The regions that rules tell apart."""
-        sets = [rule.sets for rule in self.edition.rules if isinstance(rule, LegalSets)]
+    def _regions(self, card: Card) -> set[str]:
+        """The regions that rules tell apart for the card."""
+        sets = [card.legal_days, *(rule.sets or {} for rule in self.edition.rules if isinstance(rule, LegalSets))]
         return {REGION, *(region for one in sets for days in one.values() for region in days if region)}
 
     def _unlifted(self) -> Format:

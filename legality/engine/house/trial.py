@@ -18,7 +18,7 @@ from legality.engine.house.deriving import Premises, edition_of, options_of
 from legality.engine.house.faults import Known
 from legality.engine.house.holding import Holding, Spending
 from legality.engine.house.rules import HouseKind, HouseRule, by_card, latest
-from legality.engine.kinds import Copies, NotTogether
+from legality.engine.kinds import Copies, NotTogether, turning_days_of
 
 OF_SETS: Final = (HouseKind.SETS, HouseKind.WITHOUT, HouseKind.UNTIL)
 OF_POINTS: Final = (HouseKind.POINTS, HouseKind.BUDGET)
@@ -67,8 +67,11 @@ class Trial:
         turns = {first, *base.editions}
         turns.update(day for edition in base.editions.values() for each in edition.rules for day in each.turning_days())
         turns.update(day for other in near(rule, others) for day in other.days.turns())
+        cards = self._cards_about(rule, others)
+        sets = {code: legal for card in cards for code, legal in card.legal_days.items()}
+        turns.update(turning_days_of(sets.values()))
         if rule.kind not in OF_SETS:
-            turns.update(self._turns_of(self._cards_about(rule, others)))
+            turns.update(self._turns_of(cards))
 
         return [day for day in sorted(turns) if day >= first and rule.days.hold(day)]
 

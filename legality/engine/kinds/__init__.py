@@ -10,7 +10,7 @@ from typing import Final
 from legality.engine.kinds.allowed import Allowed
 from legality.engine.kinds.common import OneInCommon
 from legality.engine.kinds.copies import Copies, DistinctNames
-from legality.engine.kinds.dated import Bans, CopyCaps, LegalSets
+from legality.engine.kinds.dated import Bans, CopyCaps, LegalSets, turning_days_of
 from legality.engine.kinds.fellows import Fellows
 from legality.engine.kinds.leader_says import LeaderSays
 from legality.engine.kinds.over_decks import CopiesOverAll
@@ -69,4 +69,5 @@ __all__ = [
     "SharesTrait",
     "Size",
     "Tally",
+    "turning_days_of",
 ]

@@ -119,6 +119,11 @@ class Allowed(CardRule):
         """The values, where no others are allowed."""
         return () if self.others else (("values", ", ".join(self.values)),)
 
+    def figures_on(self, day: date) -> Figures:
+        """The values that are allowed on the day, where no others are."""
+        values = [value for value, days in self.values.items() if days.hold(day)]
+        return () if self.others else (("values", ", ".join(values)),)
+
     def _may_pass(self, span: Span, day: date) -> bool:
         """Whether a card none of whose sure values is allowed may pass."""
         if not span.surely and self.none:

@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
 from legality.engine.blamed_cards import blamed_cards, removals
-from legality.engine.card import Card, Restriction
+from legality.engine.card import LEGAL_DAY, Card, LegalDays, Restriction
 from legality.engine.comparisons import Comparison, Exemption
 from legality.engine.deck import Deck
-from legality.engine.facts import UNKNOWN
+from legality.engine.facts import UNKNOWN, Truth, any_true
 from legality.engine.report import Violation
 from legality.engine.rule import (
     CardRule,
@@ -152,11 +152,12 @@ class CopyCaps(DeckRule):
 class LegalSets(CardRule):
     """The name has a printing in a set that is legal on the day.
 
-    `sets`: by set, the first legal day by region (`""`: all other regions); None: never legal. `others`: sets that are
-    missing from `sets` are always legal. A set since `date.min` always was. `spared`: names that are legal whatever their sets.
+    By the days that the card has for its sets (`Card.legal_days`), where a set without a day decides nothing. `sets`: by the
+    rule's own list instead, where a set that is missing is not legal. `others`: a set without a day, or missing from the
+    list, is always legal. A set since `date.min` always was. `spared`: names that are legal whatever their sets.
     """
 
-    sets: Mapping[str, Mapping[str, date | None]]
+    sets: Mapping[str, LegalDays] | None = None
     others: bool = False
     spared: frozenset[str] = frozenset()
 
@@ -166,51 +167,52 @@ class LegalSets(CardRule):
             return None
         if card.sets is UNKNOWN:
             return self._judge_unknown(card, context)
-        if any(self.is_legal(code, context.region, context.day) for code in card.sets):
-            return None
 
-        later = [day for code in card.sets if (day := self.since(code, context.region))]
+        legal = any_true(self.is_legal(code, card, context) for code in card.sets)
+        if legal is not False:
+            return None if legal is True else MissingFact(LEGAL_DAY)
+
+        later = [day for code in card.sets if (day := self.since(code, card, context.region))]
         return Fault("not-yet", words=(("day", min(later).isoformat()),)) if later else Fault("not-in-sets")
 
     def _judge_unknown(self, card: Card, context: CheckContext) -> Judgement:
         """A card has one set at least. Before the first legal set no card is legal, after the last all are."""
         span = card.span("set")
-        if any(self._legal_now(code, context) for code in span.surely):
+        if any(self.is_legal(code, card, context) is True for code in span.surely):
             return None
 
         # The empty code stands for every set that is not listed.
-        possible = {*self.sets, ""} if span.at_most is None else span.at_most
-        legal = [self._legal_now(code, context) for code in possible]
-        if not any(legal):
+        possible = {*self._days_of(card), ""} if span.at_most is None else span.at_most
+        legal = [self.is_legal(code, card, context) for code in possible]
+        if all(one is False for one in legal):
             return Fault("not-in-sets")
 
-        return None if all(legal) and not span.surely else MissingFact("set")
+        return None if all(one is True for one in legal) and not span.surely else MissingFact("set")
 
     def standing(self, card: Card, section: str, context: CheckContext) -> CardLegality | None:
-        """Not in the format, or nothing; undetermined while it is unknown which sets the card is in."""
+        """Not in the format, or nothing; undetermined while a set of the card or its day is unknown."""
         return standing_of(self.judge(card, section, context))
 
     def turning_days(self) -> Iterable[date]:
-        """The first legal days of the sets."""
-        return {day for days in self.sets.values() for day in days.values() if day and day > date.min}
+        """The first legal days of the sets that the rule lists."""
+        return turning_days_of((self.sets or {}).values())
 
     def figures(self) -> Figures:
-        """The sets."""
-        return (("sets", ", ".join(self.sets)),)
-
-    def _legal_now(self, code: str, context: CheckContext) -> bool:
-        return self.is_legal(code, context.region, context.day)
+        """The sets that the rule lists."""
+        return () if self.sets is None else (("sets", ", ".join(self.sets)),)
 
     def comparisons(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Comparison, ...]:
         """Each set with a printing of the name, and its first legal day."""
         if card.sets is UNKNOWN:
             return (Comparison("set", None),)
 
-        return tuple(self._set(code, context) for code in sorted(card.sets))
+        return tuple(self._set(code, card, context) for code in sorted(card.sets))
 
-    def _set(self, code: str, context: CheckContext) -> Comparison:
-        since = self.since(code, context.region)
-        if self.is_legal(code, context.region, context.day):
+    def _set(self, code: str, card: Card, context: CheckContext) -> Comparison:
+        since, legal = self.since(code, card, context.region), self.is_legal(code, card, context)
+        if legal is UNKNOWN:
+            return Comparison("set-undated", (code,))
+        if legal:
             return Comparison("set", (code,), (since.isoformat(),) if since and since > date.min else ())
 
         return Comparison("set-coming", (code,), (since.isoformat(),)) if since else Comparison("set-never", (code,))
@@ -218,21 +220,32 @@ class LegalSets(CardRule):
     def changes(self, card: Card, context: CheckContext) -> Iterable[Change]:
         """Each set with a printing of the name, on its first legal day."""
         sets = () if card.sets is UNKNOWN else sorted(card.sets)
-        days = ((code, self.since(code, context.region)) for code in sets)
+        days = ((code, self.since(code, card, context.region)) for code in sets)
         return [Change(day, "release", code) for code, day in days if day and day > date.min]
 
-    def since(self, code: str, region: str) -> date | None:
-        """The first day on which a set is legal in a region; None: never."""
-        days = self.sets.get(code, {})
+    def since(self, code: str, card: Card, region: str) -> date | None:
+        """The first day on which a set is legal in a region; None: never, or nobody knows."""
+        days = self._days_of(card).get(code, {})
         return days.get(region, days.get(""))
 
-    def is_legal(self, code: str, region: str, day: date) -> bool:
-        """Whether printings of the set are legal on the day."""
-        if code not in self.sets:
-            return self.others
+    def is_legal(self, code: str, card: Card, context: CheckContext) -> Truth:
+        """Whether printings in the set are legal on the day; `UNKNOWN` where the card has no day for it."""
+        days = self._days_of(card).get(code)
+        if days is None and self.others:
+            return True
+        if self.sets is None and (days is None or (context.region not in days and "" not in days)):
+            return UNKNOWN
 
-        since = self.since(code, region)
-        return since is not None and since <= day
+        since = self.since(code, card, context.region)
+        return since is not None and since <= context.day
+
+    def _days_of(self, card: Card) -> Mapping[str, LegalDays]:
+        return card.legal_days if self.sets is None else self.sets
+
+
+def turning_days_of(sets: Iterable[LegalDays]) -> set[date]:
+    """The days on which sets become legal somewhere."""
+    return {day for days in sets for day in days.values() if day and day > date.min}
 
 
 def _banned(card: Card, context: CheckContext) -> bool:

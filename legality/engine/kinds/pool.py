@@ -24,13 +24,18 @@ class Pool(DeckRule):
     """In limited, the sections `over` hold the cards of the pool and no others.
 
     `rest`: the section for unused cards, which makes the deck exactly its pool; None: unused cards are not listed. `free`: the
-    cards that any deck may add in any number, beside which no other rule asks for anything. `leader_kinds`: by section, the kinds of leaders that come from the pool if it lists any. A check without a pool passes.
+    cards that any deck may add in any number, beside which no other rule asks for anything. `leader_kinds`: by section, the kinds
+    of leaders that come from the pool if it lists any; those that are not played may be listed in the rest, or nowhere.
+    `any_source`: of these sections, those whose cards come from anywhere. `usual`: how many other cards a pool has; of another
+    number a warning tells. A check without a pool passes.
     """
 
     over: tuple[str, ...]
     leader_kinds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     rest: str | None = None
     free: Condition | None = None
+    any_source: tuple[str, ...] = ()
+    usual: int | None = None
 
     def findings(self, deck: Deck, context: CheckContext) -> Iterable[Finding]:
         """One violation for cards beyond the pool, one for cards of the pool that the deck leaves out.
@@ -48,10 +53,10 @@ class Pool(DeckRule):
 
         is_same = held == pool
         beyond = ({} if is_same else _difference(held, pool)) | self._leaders_beyond(deck)
-        bound = {card: count for card, count in beyond.items() if self._is_free(card) is False}
+        bound = {card: count for card, count in beyond.items() if self._is_free(card, deck) is False}
         missing = {} if is_same or self.rest is None else _difference(pool, held)
-        doubts = (self._doubt(card) for card in beyond if self._is_free(card) is UNKNOWN)
-        return [*self._beyond(bound, deck), *self._missing(missing, held), *doubts]
+        doubts = (self._doubt(card) for card in beyond if self._is_free(card, deck) is UNKNOWN)
+        return [*self._beyond(bound, deck), *self._missing(missing, held), *doubts, *self._unusual(deck)]
 
     def sections(self) -> tuple[str, ...]:
         return (*self.leader_kinds, *self.over)
@@ -60,21 +65,22 @@ class Pool(DeckRule):
         return True
 
     def exemption(self, card: Card, section: str, deck: Deck, context: CheckContext) -> Exemption | None:
-        """For a check without a pool, and for leaders of kinds that the pool lists none of."""
+        """For a check without a pool, and for leaders of kinds that the pool lists none of or that come from anywhere."""
         if deck.pool is None:
             return Exemption("no-pool")
-        if self._is_free(card) is True:
+        if self._is_free(card, deck) is True:
             return Exemption("free-card")
 
-        kinds = self.leader_kinds.get(section)
-        if kinds is None or any(other.kind in kinds for other in deck.pool):
+        home = section if section in self.leader_kinds else self._home(card)
+        if home is None:
             return None
 
-        return Exemption("free-of-pool", (("section", section),))
+        return None if self._is_bound(home, deck) else Exemption("free-of-pool", (("section", home),))
 
     def comparisons(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Comparison, ...]:
         """The copies in the deck and in the pool."""
-        held = deck.cards(section) if section in self.leader_kinds else deck.tally(self.over)
+        home = section if section in self.leader_kinds else self._home(card)
+        held = deck.tally(self.over if home is None else self._places(home))
         return (Comparison("pool", (str(held.get(card, 0)),), (str((deck.pool or {}).get(card, 0)),)),)
 
     def facts_needed(self, card: Card, section: str) -> tuple[str, ...]:
@@ -93,11 +99,49 @@ class Pool(DeckRule):
         """The sections that are played, all but the rest."""
         return tuple(section for section in self.over if section != self.rest)
 
-    def _is_free(self, card: Card) -> Truth:
-        return False if self.free is None else self.free.met_by(card)
+    def with_unlisted(self, deck: Deck, provided: Mapping[Card, int], sections: Container[str | None]) -> Deck:
+        """The deck with the provided leaders of these sections that it lists nowhere in its rest, where they are."""
+        if self.rest is None:
+            return deck
+
+        listed = deck.tally(tuple(deck.sections))
+        unlisted = {
+            card: count - listed.get(card, 0) for card, count in provided.items() if self._home(card) in sections
+        }
+        return deck.adding([(self.rest, card, count) for card, count in unlisted.items() if count > 0])
+
+    def _home(self, card: Card) -> str | None:
+        """The section where such a card leads; None for a card that is no leader."""
+        return next((section for section, kinds in self.leader_kinds.items() if card.kind in kinds), None)
+
+    def _places(self, section: str) -> tuple[str, ...]:
+        """Where the leaders of a section are listed: there, and in the rest."""
+        return (section,) if self.rest is None else (section, self.rest)
+
+    def _unusual(self, deck: Deck) -> Iterator[Violation]:
+        """A warning for a pool of another size than usual."""
+        kinds = {kind for section in self.any_source for kind in self.leader_kinds[section]}
+        found = sum(count for card, count in (deck.pool or {}).items() if card.kind not in kinds)
+        if self.usual is not None and found != self.usual:
+            warning = self._violation("pool-size", "replace", (), ())
+            yield replace(warning, code="pool-size", found=found, limit=self.usual, words=(), severity="warning")
+
+    def _is_free(self, card: Card, deck: Deck) -> Truth:
+        """Whether a card may come from anywhere. In the rest one of unknown kind may be a leader that may."""
+        if self.free is not None and (is_met := self.free.met_by(card)) is not False:
+            return is_met
+
+        may_lead = card.kind is UNKNOWN and self.rest is not None and card in deck.cards(self.rest)
+        return UNKNOWN if may_lead and not all(self._is_bound(home, deck) for home in self.leader_kinds) else False
+
+    def _is_bound(self, home: str, deck: Deck) -> bool:
+        """Whether the leaders of a section come from the pool."""
+        kinds = self.leader_kinds[home]
+        return home not in self.any_source and any(card.kind in kinds for card in deck.pool or {})
 
     def _doubt(self, card: Card) -> Doubt:
-        fact = "" if self.free is None else unknown_field(self.free, card)
+        free = self.free
+        fact = unknown_field(free, card) if free is not None and free.met_by(card) is UNKNOWN else "kind"
         return Doubt(self.code, self.cite, fact, card, "", self.reading)
 
     def _misplaced(self, kinds: Container[str | Unknown], deck: Deck) -> Iterator[tuple[Card, int]]:
@@ -113,8 +157,12 @@ class Pool(DeckRule):
             pool = deck.pool or {}
             # A card of unknown kind may be one of these.
             listed = {card: count for card, count in pool.items() if card.kind in (*kinds, UNKNOWN)}
-            if any(card.kind in kinds for card in listed):
+            if section not in self.any_source and any(card.kind in kinds for card in listed):
                 held = {card: n for card, n in deck.cards(section).items() if card.kind in (*kinds, UNKNOWN)}
+                spare = {} if self.rest is None else deck.cards(self.rest)
+                for card in spare:
+                    if card.kind in kinds:
+                        held[card] = held.get(card, 0) + spare[card]
                 beyond |= _difference(held, listed)
 
         return beyond

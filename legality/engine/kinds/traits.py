@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import reduce
+from functools import lru_cache, reduce
 from operator import or_
 from typing import overload
 
@@ -35,15 +35,13 @@ class AllowedKinds(CardRule):
         if self.never is not None and self.never.met_by(card) is True:
             return Fault("never-in-deck")
         if card.kind is UNKNOWN:
-            return None if self.every and self._holds_all(section) else MissingFact("kind")
-        if card.kind in self.allowed.get(section, ()):
-            return (
-                MissingFact(unknown_field(self.never, card))
-                if self.never and self.never.met_by(card) is UNKNOWN
-                else None
-            )
+            if not (self.every and self._holds_all(section)):
+                return MissingFact("kind")
+        elif card.kind not in self.allowed.get(section, ()):
+            return Fault("wrong-section", to=context.default_sections.get(card.kind, ""))
 
-        return Fault("wrong-section", to=context.default_sections.get(card.kind, ""))
+        is_excluded = self.never is not None and self.never.met_by(card)
+        return MissingFact(unknown_field(self.never, card)) if self.never and is_excluded is UNKNOWN else None
 
     def standing(self, card: Card, section: str, context: CheckContext) -> CardLegality | None:
         """Not in the format, or nothing; undetermined while its kind, or whether every deck excludes it, is unknown."""
@@ -194,6 +192,7 @@ def _within(own: Span, theirs: Span, *, single: bool) -> Truth:
 class Requires(CardRule):
     """The leader meets each "[X] required" line of the card: it has one of the line's values in one of `traits`.
 
+    A value such as `talent=X` names its trait, and is met by that trait alone.
     `ignoring`: lines that hold these values alone are left to another rule of the edition.
     """
 
@@ -215,7 +214,8 @@ class Requires(CardRule):
             fault = Fault("leader-lacks", words=(("needs", needs), ("leader", self.leader)))
             return unless_fellow(fault, self.leader, context)
 
-        return self._missing_fact(context) if UNKNOWN in met.values() else None
+        unsure = [line for line, truth in met.items() if truth is UNKNOWN]
+        return self._missing_fact(unsure, context) if unsure else None
 
     def demands(self, card: Card, section: str, leader: str, envelope: Envelope) -> Sequence[Demand]:
         """One demand for each line of the card."""
@@ -224,8 +224,14 @@ class Requires(CardRule):
         if card.requires is UNKNOWN:
             return (Demand(NEVER, None, "requires"),)
 
-        lines = [[(t, v) for t in self.traits for v in line if envelope.admits(t, v)] for line in self._lines(card)]
-        return tuple(Demand.of(frozenset(line)) for line in lines)
+        demands = []
+        for line in self._lines(card):
+            by_trait = _by_trait(line, self.traits).items()
+            demands.append(
+                Demand.of(frozenset((t, v) for t, values in by_trait for v in values if envelope.admits(t, v)))
+            )
+
+        return tuple(demands)
 
     def facts_needed(self, card: Card, section: str) -> tuple[str, ...]:
         """The traits of a leader, and the lines of any other card."""
@@ -258,14 +264,29 @@ class Requires(CardRule):
     def _met(self, alternatives: frozenset[str], context: CheckContext) -> Truth:
         envelope = context.envelope(self.leader)
         return any_true(
-            _has_one(leader.span(t), alternatives, frozenset(v for v in alternatives if envelope.admits(t, v)))
+            _has_one(leader.span(t), values, frozenset(v for v in values if envelope.admits(t, v)))
             for leader in context.leaders_in(self.leader)
-            for t in self.traits
+            for t, values in _by_trait(alternatives, self.traits).items()
         )
 
-    def _missing_fact(self, context: CheckContext) -> MissingFact:
-        pairs = ((leader, trait) for leader in context.leaders_in(self.leader) for trait in self.traits)
+    def _missing_fact(self, lines: Sequence[frozenset[str]], context: CheckContext) -> MissingFact:
+        """The first unknown trait of a leader that a line names."""
+        asked = {trait for line in lines for trait in _by_trait(line, self.traits)}
+        pairs = (
+            (leader, trait) for leader in context.leaders_in(self.leader) for trait in self.traits if trait in asked
+        )
         return next(MissingFact(trait, leader) for leader, trait in pairs if leader.fact(trait) is UNKNOWN)
+
+
+@lru_cache(maxsize=4096)
+def _by_trait(line: frozenset[str], traits: tuple[str, ...]) -> Mapping[str, frozenset[str]]:
+    """By trait the values of a line that it may be met by: those that name the trait, and those that name none."""
+    bare = frozenset(word for word in line if "=" not in word)
+    named = {
+        trait: frozenset(word.removeprefix(f"{trait}=") for word in line - bare if word.startswith(f"{trait}="))
+        for trait in traits
+    }
+    return {trait: bare | values for trait, values in named.items() if bare or values}
 
 
 def _has_one(fact: Span, values: frozenset[str], possible: frozenset[str]) -> Truth:

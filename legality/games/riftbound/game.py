@@ -1,22 +1,26 @@
-"""Riftbound (符文战场): Core Rules 1.0-1.4 (CR) and Tournament Rules (TR), to 2026-07-24.
+"""Riftbound (符文战场): Core Rules 1.0-1.5 (CR) and Tournament Rules (TR), to those of October 2026.
 
-    CR 103           here       legend, champion, main deck, runes, battlefields, signature cards
-    CR 111-117       here       the opening hand and the mulligan; 315 and 485-489 its draws and runes (riftbound_openings.py)
-    CR 133.7         here       a deck holds no tokens
+    CR 103           here       legend, champion, main deck, runes, battlefields, signature cards, further choices
+    CR 111-117       here       the opening hand and the mulligan; 315 and 487-491 its draws and runes (openings.py)
+    CR 185-186       here       a deck holds no tokens
+    CR 491.8         here       what partners may not share (R3)
     CR 825           here       Unique
     CR others        not decidable from a list: play
+    TR 401.2         here       Neeko's legends are registered
     TR 402-403       here       deck and sideboard in tournaments
     TR 403.4         elsewhere  swaps between games (R4)
     TR 601           here       constructed: sizes, sets, bans
     TR 602           here       sealed and draft
+    TR 603.6         not here   two partners who build from one sealed pool
     TR others        not decidable from a list: conduct of tournaments
 
-The rule numbers are those of CR 1.4; 684 of them moved from 1.2 to 1.3 (R6).
+The rule numbers are those of CR 1.5 and of the TR of October 2026, in every edition (R6).
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import date
 from types import MappingProxyType
 from typing import Final
@@ -24,6 +28,7 @@ from typing import Final
 from legality.engine.checks import CardCheck, DeckCheck
 from legality.engine.completions import Override
 from legality.engine.conditions import where
+from legality.engine.days import Days
 from legality.engine.edition import Edition
 from legality.engine.envelope import Bound, Envelope
 from legality.engine.format import PRECON, ChosenCard, Format, Game
@@ -43,7 +48,7 @@ from legality.engine.pairs import NoSharedNames, SideboardSwap
 from legality.engine.rule import Rule
 from legality.games.riftbound import boosters, vocabulary, words
 from legality.games.riftbound.look import LOOK
-from legality.games.riftbound.openings import DUEL, MAGMA_CHAMBER
+from legality.games.riftbound.openings import DUEL, LIMITED_DUEL, MAGMA_CHAMBER
 from legality.games.riftbound.own_rules import (
     CHAMPION,
     FUNCTIONS,
@@ -57,6 +62,7 @@ from legality.games.riftbound.own_rules import (
     is_neeko,
     may_be_chosen,
     neeko_legends,
+    registered_legends,
     signature_asks,
     signature_of_legend,
 )
@@ -70,27 +76,44 @@ DECK: Final = (CHAMPION, MAIN, SIDE)
 
 SECTION_KINDS: Final = AllowedKinds(
     code="section-kind",
-    cite="CR 103, 133.7.c, TR 601.1.c.2",
+    cite="CR 103, 185-186, TR 601.1.c.2",
     over=ALL,
     allowed={section.slug: section.kinds for section in words.SECTIONS},
     never=where(supertype="token"),
 )
+RUNE_COUNT: Final = Size(code="rune-count", cite="CR 103.4.a", section=RUNES, exactly=12, lone=True)
 
-RUNES_AND_FIELDS: Final = (
-    Size(code="rune-count", cite="CR 103.3.a", section=RUNES, exactly=12, lone=True),
-    Size(code="battlefield-count", cite="CR 103.4.a, TR 402.1", section=BATTLEFIELDS, exactly=3),
-    DistinctNames(code="battlefield-names", cite="CR 103.4.c", section=BATTLEFIELDS),
-    DeckCheck(code="additional-legends", cite="card text", check=neeko_legends, over=(MORE_LEGENDS,), adding=True),
+NEEKO_IN_PLAY: Final = DeckCheck(
+    code="additional-legends", cite="card text", check=neeko_legends, over=(MORE_LEGENDS,), adding=True
 )
+NEEKO_REGISTERED: Final = DeckCheck(
+    code="additional-legends",
+    cite="CR 103.1, TR 401.2.a",
+    reading="R9",
+    check=registered_legends,
+    over=(MORE_LEGENDS,),
+    adding=True,
+)
+
+
+def unique(cite: str) -> Copies:
+    """One of a Unique name, which the cards themselves said before the rules did."""
+    return Copies(code="unique", cite=cite, over=DECK, at_most=1, label="unique")
+
+
+def different_battlefields(cite: str) -> DistinctNames:
+    """Battlefields of a constructed deck, by the tournament rules from the first and by the core rules since 1.1."""
+    return DistinctNames(code="battlefield-names", cite=cite, section=BATTLEFIELDS)
+
 
 CASUAL: Final = Edition(
     "CR 1.0",
     (
-        Size(code="legend-count", cite="CR 103.1", section=LEGEND, exactly=1),
-        Size(code="champion-count", cite="CR 103.2.a", section=CHAMPION, exactly=1),
+        Size(code="legend-count", cite="CR 103.2", section=LEGEND, exactly=1),
+        Size(code="champion-count", cite="CR 103.3.a", section=CHAMPION, exactly=1),
         CardCheck(
             code="champion-tag",
-            cite="CR 103.2.a.2",
+            cite="CR 103.3.a.2",
             over=(CHAMPION,),
             check=champion_of_legend,
             supertype="champion",
@@ -99,22 +122,23 @@ CASUAL: Final = Edition(
             compares=(("supertype", ""), ("champion", LEGEND)),
         ),
         SECTION_KINDS,
-        Size(code="main-size", cite="CR 103.2", section=MAIN, counted=(CHAMPION, MAIN), at_least=40),
+        Size(code="main-size", cite="CR 103.3", section=MAIN, counted=(CHAMPION, MAIN), at_least=40),
         SharesTrait(
-            code="domain-identity", cite="CR 103.1.b.3-4", over=DECK, traits=("domain",), leader=LEGEND, all_of=True
+            code="domain-identity", cite="CR 103.2.b.3-5", over=DECK, traits=("domain",), leader=LEGEND, all_of=True
         ),
-        Copies(code="copy-limit", cite="CR 103.2.b, TR 403.3", over=DECK, at_most=3),
-        Copies(code="unique", cite="CR 825", over=DECK, at_most=1, label="unique"),
+        Copies(code="copy-limit", cite="CR 103.3.b, TR 403.3", over=DECK, at_most=3),
+        unique("card text"),
         Tally(
             code="signature-limit",
-            cite="CR 103.2.d",
+            cite="CR 103.3.d",
             over=(MAIN, SIDE),
             of=where(supertype="signature"),
             at_most=3,
+            reading="R10",
         ),
         CardCheck(
             code="signature-tag",
-            cite="CR 103.2.d.2",
+            cite="CR 103.3.d.2",
             over=(MAIN, SIDE),
             check=signature_of_legend,
             supertype="signature",
@@ -124,32 +148,28 @@ CASUAL: Final = Edition(
         ),
         SharesTrait(
             code="rune-identity",
-            cite="CR 103.3.a.1",
+            cite="CR 103.4.a.1",
             over=(RUNES,),
             traits=("domain",),
             leader=LEGEND,
             all_of=True,
             single=True,
         ),
-        *RUNES_AND_FIELDS,
+        RUNE_COUNT,
+        Size(code="battlefield-count", cite="CR 103.5.a, TR 402.1", section=BATTLEFIELDS, exactly=3),
+        NEEKO_IN_PLAY,
     ),
 )
 
-# 103.1.b: a legend's one or two domains; CR 103.2.a.2 speaks of its one champion tag.
-LEGENDS: Final = Envelope({"domain": Bound("CR 103.1.b", at_most=2), CHAMPION: Bound("CR 103.2.a.2", at_most=1)})
+# 103.2.b: a legend's one or two domains; CR 103.3.a.2 speaks of its one champion tag.
+LEGENDS: Final = Envelope({"domain": Bound("CR 103.2.b", at_most=2), CHAMPION: Bound("CR 103.3.a.2", at_most=1)})
 
-# Neeko, Blending In, is played with further legends.
-WITH_NEEKO: Final = Override(frozenset(("additional-legends",)), (CHAMPION, MAIN), is_neeko)
-
-# TW: Origins alone, and late. None: never legal there.
-SETS: Final[Mapping[str, Mapping[str, date | None]]] = {
-    "OGN": {"": date(2025, 10, 31), "cn": date(2025, 8, 1), "tw": date(2026, 8, 7)},
-    "OGS": {"": date(2025, 10, 31), "cn": date(2025, 8, 1), "tw": date(2026, 8, 7)},
-    "SFD": {"": date(2026, 2, 13), "cn": date(2025, 12, 12), "tw": None},
-    "UNL": {"": date(2026, 4, 29), "cn": date(2026, 4, 3), "tw": None},
-    "VEN": {"": date(2026, 7, 31), "tw": None},
-    "RAD": {"": date(2026, 10, 23), "tw": None},
-}
+OCTOBER_2026: Final = date(2026, 10, 16)
+# Neeko, Blending In, is played with further legends, which a deck with her in its sideboard may register since October 2026.
+WITH_NEEKO: Final = (
+    Override(frozenset(("additional-legends",)), (CHAMPION, MAIN), is_neeko),
+    Override(frozenset(("additional-legends",)), (SIDE,), is_neeko, days=Days(since=OCTOBER_2026)),
+)
 
 BETWEEN_GAMES: Final = SideboardSwap(
     code="between-games",
@@ -159,20 +179,33 @@ BETWEEN_GAMES: Final = SideboardSwap(
     over=DECK,
     one_for_one=(CHAMPION, MAIN),
 )
-PARTNERS: Final = (
-    NoSharedNames(code="team-legends", cite="Origins FAQ, 2v2", reading="R3", section=LEGEND),
-    NoSharedNames(code="team-battlefields", cite="Origins FAQ, 2v2", reading="R3", section=BATTLEFIELDS),
-)
+
+
+def partners(legends: str, battlefields: str) -> tuple[Rule, ...]:
+    """What partners may not share, by the rules cited."""
+    return (
+        NoSharedNames(code="team-legends", cite=legends, reading="R3", section=LEGEND),
+        NoSharedNames(code="team-battlefields", cite=battlefields, reading="R3", section=BATTLEFIELDS),
+    )
 
 
 def sideboard(reading: str | None = None, at_most: int | None = None, one_of: tuple[int, ...] = ()) -> Size:
-    """The tournament sideboard, the one number that changed with the editions."""
+    """The tournament sideboard, the one number of constructed decks that changed with the editions."""
     cite = "TR 403.2, 601.1.c.1"
     return Size(code="sideboard-size", cite=cite, section=SIDE, at_most=at_most, one_of=one_of, reading=reading)
 
 
+def bans(unless_option: str = "", reading: str | None = None) -> tuple[Rule, ...]:
+    """The ban list, which may spare decks with an option."""
+    cite = "TR 601.2.d"
+    return (
+        Bans(code="banned", cite=cite, over=ALL, unless_option=unless_option, reading=reading),
+        CopyCaps(code="banned", cite=cite, over=ALL),
+    )
+
+
 STANDARD: Final = CASUAL.but(
-    "CR 1.0 / TR 2025-07-21",
+    CASUAL.name,
     Size(
         code="main-size",
         cite="TR 601.1.b",
@@ -181,74 +214,182 @@ STANDARD: Final = CASUAL.but(
         reserved={CHAMPION: 1},
         exactly=40,
     ),
+    different_battlefields("TR 402.1"),
     sideboard(one_of=(0, 8)),
-    LegalSets(code="set-legal", cite="TR 601.2.a, 601.3", over=ALL, sets=SETS, reading="R2"),
-    Bans(code="banned", cite="TR 601.2.d", over=ALL, unless_option=PRECON, reading="R1"),
-    CopyCaps(code="banned", cite="TR 601.2.d", over=ALL),
+    LegalSets(code="set-legal", cite="TR 601.2.a, 601.3", over=ALL, reading="R2"),
+    *bans(),
     BETWEEN_GAMES,
 )
-
-LIMITED: Final = Edition(
-    "CR 1.0 / TR 2025-07-21",
-    (
-        Size(code="legend-count", cite="TR 602", section=LEGEND, at_most=1, warns=False),
-        Size(code="champion-count", cite="TR 602", section=CHAMPION, at_most=1, warns=False),
-        CardCheck(
-            code="champion-tag", cite="TR 602", over=(CHAMPION,), check=any_champion, compares=(("supertype", ""),)
-        ),
-        SECTION_KINDS,
-        Size(code="main-size", cite="TR 602", section=MAIN, counted=(CHAMPION, MAIN), at_least=25),
-        Domains(code="domain-identity", cite="TR 602", anchor=(LEGEND,), over=(CHAMPION, MAIN)),
-        Domains(code="rune-identity", cite="TR 602", anchor=(LEGEND, CHAMPION, MAIN), over=(RUNES,)),
-        *RUNES_AND_FIELDS,
-        Pool(
-            code="pool",
-            cite="TR 602",
-            over=DECK,
-            rest=SIDE,
-            leader_kinds={LEGEND: ("legend",), RUNES: ("rune",), BATTLEFIELDS: ("battlefield",)},
-        ),
-        BETWEEN_GAMES,
-    ),
-)
-DRAFT: Final = LIMITED.but(
-    LIMITED.name,
-    Size(code="main-size", cite="TR 602", section=MAIN, counted=(CHAMPION, MAIN), at_least=20),
+STANDARD_2V2: Final = STANDARD.but(
+    STANDARD.name, *bans(reading="R12"), *partners("Origins FAQ, 2v2", "Origins FAQ, 2v2")
 )
 
-# Printed and effective dates differ; these are the days from which the texts are in force.
-CASUAL_EDITIONS: Final = {
-    date(2025, 6, 2): CASUAL,
-    date(2025, 10, 1): CASUAL.but("CR 1.1"),
-    date(2025, 12, 1): CASUAL.but("CR 1.2"),
-    date(2026, 3, 30): CASUAL.but("CR 1.3"),
-    date(2026, 7, 24): CASUAL.but("CR 1.4"),
-}
 
+def limited(
+    paragraph: str, shift: int, exactly: int | None = None, at_least: int = 0, pool_size: int | None = None
+) -> Edition:
+    """Sealed (TR 602.4.a) or draft (TR 602.4.b) with a main deck of this size. The same sentences have numbers `shift` apart."""
 
-def tournament(first: Edition, eight: tuple[Rule, ...] = (), ten: tuple[Rule, ...] = ()) -> Mapping[date, Edition]:
-    """The dated editions of a tournament format; `eight` and `ten` are what changed in 2026-01 and on 2026-07-24."""
-    return MappingProxyType(
-        {
-            date(2025, 7, 21): first,
-            date(2025, 10, 1): first.but("CR 1.1 / TR 2025-07-21"),
-            date(2025, 12, 1): first.but("CR 1.2 / TR 2025-07-21"),
-            date(2026, 1, 15): first.but("CR 1.2 / TR 2026-01", *eight),
-            date(2026, 3, 30): first.but("CR 1.3 / TR 2026-03-30", *eight),
-            date(2026, 4, 29): first.but("CR 1.3 / TR 2026-04-29", *eight),
-            date(2026, 7, 24): first.but("CR 1.4 / TR 2026-07-16", *ten),
-        }
+    def place(number: int, part: str = "") -> str:
+        return f"602.4.{paragraph}.{number + shift}{part}"
+
+    def cite(number: int, part: str = "") -> str:
+        return f"TR {place(number, part)}"
+
+    return Edition(
+        "CR 1.0 / TR 2025-07-21",
+        (
+            Size(code="legend-count", cite=cite(5), section=LEGEND, at_most=1, warns=False),
+            Size(code="champion-count", cite=cite(5), section=CHAMPION, at_most=1, warns=False),
+            CardCheck(
+                code="champion-tag",
+                cite=cite(3, ".a"),
+                over=(CHAMPION,),
+                check=any_champion,
+                compares=(("supertype", ""),),
+            ),
+            # The sideboard is whatever else was opened (602.4.a.7), legends and battlefields too.
+            replace(
+                SECTION_KINDS,
+                cite=f"CR 103, 185-186, {cite(7)}",
+                allowed={**SECTION_KINDS.allowed, SIDE: tuple(words.KINDS)},
+                every=True,
+            ),
+            Size(
+                code="main-size",
+                cite=cite(2),
+                section=MAIN,
+                counted=(CHAMPION, MAIN),
+                exactly=exactly,
+                at_least=at_least,
+            ),
+            Domains(code="domain-identity", cite=cite(3), anchor=(LEGEND,), over=(CHAMPION, MAIN), reading="R11"),
+            Domains(code="rune-identity", cite=cite(4), anchor=(LEGEND, CHAMPION, MAIN), over=(RUNES,)),
+            RUNE_COUNT,
+            # Blank battlefields, which no list has to name, stand for those that are missing; a name may come twice.
+            Size(
+                code="battlefield-count",
+                cite="TR 602.1.a.3, 602.3.d-e",
+                section=BATTLEFIELDS,
+                at_most=3,
+                warns=False,
+                reading="R13",
+            ),
+            NEEKO_IN_PLAY,
+            Pool(
+                code="pool",
+                cite=f"TR 602.1.a.1, {place(7)}",
+                over=DECK,
+                rest=SIDE,
+                leader_kinds={LEGEND: ("legend",), RUNES: ("rune",), BATTLEFIELDS: ("battlefield",)},
+                any_source=(RUNES,),
+                usual=pool_size,
+                reading="R14",
+            ),
+            SideboardSwap(
+                code="between-games",
+                cite="TR 403.4",
+                reading="R4",
+                fixed=(LEGEND, MORE_LEGENDS),
+                over=(CHAMPION, MAIN, BATTLEFIELDS, SIDE),
+            ),
+        ),
     )
 
 
-CHANGES: Final = ((sideboard("R7", at_most=8),), (sideboard(at_most=10),))
-EDITIONS: Final[Mapping[str, Mapping[date, Edition]]] = {
-    "casual": CASUAL_EDITIONS,
-    "standard": tournament(STANDARD, *CHANGES),
-    "standard-2v2": tournament(STANDARD.but(STANDARD.name, *PARTNERS), *CHANGES),
-    "sealed": tournament(LIMITED),
-    "draft": tournament(DRAFT),
+def limited_swap(cite: str, one_for_one: tuple[str, ...] = ()) -> SideboardSwap:
+    """Between games of sealed and draft since 2026-01 all but Neeko's legends may change, and runes come from anywhere."""
+    return SideboardSwap(
+        code="between-games",
+        cite=cite,
+        reading="R4",
+        fixed=(MORE_LEGENDS,),
+        over=(LEGEND, CHAMPION, MAIN, BATTLEFIELDS, SIDE),
+        one_for_one=one_for_one,
+    )
+
+
+# Printed and effective dates differ; these are the days from which the texts are in force (R7, R8).
+CASUAL_NAMES: Final = {
+    date(2025, 6, 2): "CR 1.0",
+    date(2025, 10, 24): "CR 1.1",
+    date(2025, 12, 12): "CR 1.2",
+    date(2026, 3, 30): "CR 1.3",
+    date(2026, 7, 24): "CR 1.4",
+    OCTOBER_2026: "CR 1.5",
 }
+TOURNAMENT_NAMES: Final = {
+    date(2025, 7, 21): "CR 1.0 / TR 2025-07-21",
+    date(2025, 10, 24): "CR 1.1 / TR 2025-07-21",
+    date(2025, 12, 12): "CR 1.2 / TR 2025-07-21",
+    date(2026, 1, 15): "CR 1.2 / TR 2026-01",
+    date(2026, 3, 30): "CR 1.3 / TR 2026-03-30",
+    date(2026, 4, 29): "CR 1.3 / TR 2026-04-29",
+    date(2026, 7, 24): "CR 1.4 / TR 2026-07-16",
+    OCTOBER_2026: "CR 1.5 / TR 2026-10-09",
+}
+Changes = Mapping[date, tuple[Rule, ...]]
+
+CASUAL_CHANGES: Final[Changes] = {
+    date(2025, 10, 24): (different_battlefields("CR 103.5.c"),),
+    date(2026, 3, 30): (unique("CR 825.3"),),
+    OCTOBER_2026: (NEEKO_REGISTERED,),
+}
+STANDARD_CHANGES: Final[Changes] = {
+    **CASUAL_CHANGES,
+    date(2025, 10, 24): (different_battlefields("CR 103.5.c, TR 402.1"),),
+    date(2026, 1, 15): (sideboard("R7", at_most=8),),
+    date(2026, 4, 29): bans(unless_option=PRECON, reading="R1"),
+    date(2026, 7, 24): (sideboard(at_most=10),),
+}
+STANDARD_2V2_CHANGES: Final[Changes] = {
+    **STANDARD_CHANGES,
+    date(2025, 10, 24): (*STANDARD_CHANGES[date(2025, 10, 24)], *partners("CR 491.8.h", "CR 491.8.i")),
+    # The ban list for teams is named for the first time on 2026-07-24.
+    date(2026, 4, 29): bans(unless_option=PRECON, reading="R12"),
+    date(2026, 7, 24): (*STANDARD_CHANGES[date(2026, 7, 24)], *bans(unless_option=PRECON, reading="R1")),
+}
+
+
+def limited_changes(cite: str) -> Changes:
+    """`cite`: what says that the sideboard may change more than cards of the main deck."""
+    return {
+        date(2026, 1, 15): (limited_swap(f"TR 403.4, {cite}", one_for_one=(CHAMPION, MAIN)),),
+        OCTOBER_2026: (limited_swap(f"TR {cite}"), NEEKO_REGISTERED),
+    }
+
+
+SEALED: Final = limited("a", 0, exactly=25)
+SEALED_CHANGES: Final[Changes] = {
+    **limited_changes("602.4.a.7.a"),
+    date(2026, 1, 15): (
+        *limited_changes("602.4.a.7.a")[date(2026, 1, 15)],
+        Size(code="main-size", cite="TR 602.4.a.2", section=MAIN, counted=(CHAMPION, MAIN), at_least=25),
+    ),
+}
+# There was no draft before 2026-01.
+# 602.4.b.2.c: three packs of 13 cards.
+DRAFT: Final = limited("b", 1, at_least=20, pool_size=39)
+
+
+def dated(first: Edition, names: Mapping[date, str], changes: Changes) -> Mapping[date, Edition]:
+    """The editions of a format: each is the one before with its changes."""
+    editions, edition = {}, first
+    for day, name in names.items():
+        edition = editions[day] = edition.but(name, *changes.get(day, ()))
+
+    return MappingProxyType(editions)
+
+
+DRAFT_NAMES: Final = {day: name for day, name in TOURNAMENT_NAMES.items() if day >= date(2026, 1, 15)}
+EDITIONS: Final[Mapping[str, Mapping[date, Edition]]] = {
+    "casual": dated(CASUAL, CASUAL_NAMES, CASUAL_CHANGES),
+    "standard": dated(STANDARD, TOURNAMENT_NAMES, STANDARD_CHANGES),
+    "standard-2v2": dated(STANDARD_2V2, TOURNAMENT_NAMES, STANDARD_2V2_CHANGES),
+    "sealed": dated(SEALED, TOURNAMENT_NAMES, SEALED_CHANGES),
+    "draft": dated(DRAFT, DRAFT_NAMES, limited_changes("602.4.b.8.a")),
+}
+OPENINGS: Final = {"standard-2v2": MAGMA_CHAMBER, **dict.fromkeys(words.LIMITED, LIMITED_DUEL)}
 
 GAME: Final = Game(
     slug="riftbound",
@@ -266,12 +407,12 @@ GAME: Final = Game(
             editions=editions,
             leader_sections=(LEGEND,),
             envelopes={LEGEND: LEGENDS},
-            overrides=(WITH_NEEKO,),
+            overrides=WITH_NEEKO,
             default_sections=words.HOMES,
-            limited=slug in ("sealed", "draft"),
+            limited=slug in words.LIMITED,
             retail=RETAIL if slug in words.CONSTRUCTED else (),
             chosen=ChosenCard(CHAMPION, LEGEND, may_be_chosen),
-            opening=MAGMA_CHAMBER if slug == "standard-2v2" else None,
+            opening=OPENINGS.get(slug),
             # The core rules are silent between games; casual decks follow the tournament rules.
             swap=BETWEEN_GAMES,
         )
@@ -280,6 +421,7 @@ GAME: Final = Game(
     words=words.RULES,
     readings=words.READINGS,
     sources=words.SOURCES,
+    source_words=vocabulary.SOURCE_WORDS,
     official_language="en",
     look=LOOK,
     table_vocabulary=words.TABLE_VOCABULARY,
@@ -291,6 +433,7 @@ GAME: Final = Game(
     search=vocabulary.SEARCH,
     sentences=vocabulary.SENTENCES,
     list_words=vocabulary.LIST_WORDS,
+    blanks={BATTLEFIELDS: vocabulary.BLANKS},
     dialects=vocabulary.DIALECTS,
     functions=FUNCTIONS,
     own_kinds=(Domains,),

@@ -15,7 +15,7 @@ from legality.engine.comparisons import Comparison, side_of
 from legality.engine.deck import Deck
 from legality.engine.demands import Demand
 from legality.engine.facts import NO_VALUES, UNKNOWN, Span, Truth, all_true, any_true, negated, shares
-from legality.engine.report import Doubt, Operation, Violation
+from legality.engine.report import BlamedCard, Doubt, Fix, Operation, Violation
 from legality.engine.rule import (
     CheckContext,
     DeckRule,
@@ -31,6 +31,7 @@ from legality.engine.rule import (
 LEGEND: Final = "legend"
 CHAMPION: Final = "champion"
 MAIN: Final = "main"
+SIDE: Final = "sideboard"
 MORE_LEGENDS: Final = "additional_legends"
 
 NEEKO: Final = "Neeko, Blending In"
@@ -38,7 +39,7 @@ NEEKO_LEGENDS: Final = 3
 
 
 def champion_of_legend(card: Card, section: str, context: CheckContext) -> Judgement:
-    """CR 103.2.a.2: a champion unit with the legend's champion tag that is not a signature unit."""
+    """CR 103.3.a.2: a champion unit with the legend's champion tag that is not a signature unit."""
     able = all_true((card.has("supertype", "champion"), negated(card.has("supertype", "signature"))))
     if able is False:
         return Fault("no-champion-unit")
@@ -48,7 +49,7 @@ def champion_of_legend(card: Card, section: str, context: CheckContext) -> Judge
 
 
 def signature_of_legend(card: Card, section: str, context: CheckContext) -> Judgement:
-    """CR 103.2.d.2: a signature card bears the legend's champion tag."""
+    """CR 103.3.d.2: a signature card bears the legend's champion tag."""
     exempt = negated(card.has("supertype", "signature"))
     if exempt is True:
         return None
@@ -106,17 +107,17 @@ def _missing_fact(card: Card, context: CheckContext) -> MissingFact:
 
 
 def any_champion(card: Card, section: str, context: CheckContext) -> Judgement:
-    """TR 602: in limited any champion unit may be the chosen champion."""
+    """TR 602.4.a.3.a: in limited any champion unit may be the chosen champion."""
     return judgement_of(card.has("supertype", "champion"), Fault("no-champion-unit"), MissingFact("supertype"))
 
 
 def may_be_chosen(card: Card, legends: tuple[Card, ...]) -> Truth:
-    """Whether a card of a list without headings can be its chosen champion."""
+    """Whether a card of a list without headings can be its chosen champion; unknown as long as no legend is known."""
     supertypes, tags = card.fact("supertype"), card.fact(CHAMPION)
     if card.kind != "unit" or supertypes is UNKNOWN or "champion" not in supertypes or "signature" in supertypes:
         return False
 
-    return any_true(shares(tags, legend.fact(CHAMPION)) for legend in legends)
+    return any_true(shares(tags, legend.fact(CHAMPION)) for legend in legends) if legends else UNKNOWN
 
 
 def is_neeko(card: Card) -> bool:
@@ -126,15 +127,30 @@ def is_neeko(card: Card) -> bool:
 
 def neeko_legends(rule: Rule, deck: Deck, context: CheckContext) -> Iterable[Finding]:
     """A deck with Neeko needs exactly three further legends, different from each other and from the first."""
+    return _neeko_legends(rule, deck, has_neeko=_holds_neeko(deck, CHAMPION, MAIN))
+
+
+def registered_legends(rule: Rule, deck: Deck, context: CheckContext) -> Iterable[Finding]:
+    """As `neeko_legends`, and a deck with Neeko in its sideboard alone has those legends or none: who wants to bring her in
+    after the first game has registered them before it (R9).
+    """
+    has_neeko = _holds_neeko(deck, CHAMPION, MAIN) or bool(deck.cards(MORE_LEGENDS) and _holds_neeko(deck, SIDE))
+    return _neeko_legends(rule, deck, has_neeko=has_neeko)
+
+
+def _holds_neeko(deck: Deck, *sections: str) -> bool:
+    return any(is_neeko(card) for section in sections for card in deck.cards(section))
+
+
+def _neeko_legends(rule: Rule, deck: Deck, *, has_neeko: bool) -> Iterable[Finding]:
     cards = deck.cards(MORE_LEGENDS)
-    has_neeko = any(is_neeko(card) for section in (CHAMPION, MAIN) for card in deck.cards(section))
     if not has_neeko and not cards:
         return ()
 
     again, found = _legends_again(deck), deck.size((MORE_LEGENDS,))
     may_get_neeko = not has_neeko and any(is_neeko(card) for card in deck.pool or ())
     if may_get_neeko and not again and found <= NEEKO_LEGENDS:
-        return (Violation(rule.code, rule.cite, "legends-without-neeko", "add", MORE_LEGENDS, found, 0),)
+        return (_violation("legends-without-neeko", rule, "add", found, 0),)
 
     wanted = NEEKO_LEGENDS if has_neeko else 0
     findings: list[Finding] = []
@@ -156,11 +172,11 @@ def _legends_again(deck: Deck) -> dict[Card, int]:
 def _legend_count(rule: Rule, found: int, wanted: int) -> Violation:
     if found < wanted:
         step = Operation("add", MORE_LEGENDS, wanted - found)
-        return Violation(rule.code, rule.cite, "too-few-exactly", "add", MORE_LEGENDS, found, wanted, (), (step,))
+        return _violation("too-few-exactly", rule, "add", found, wanted, (), (step,))
 
     key = "too-many-exactly" if wanted else "legends-without-neeko"
     step = Operation("remove", MORE_LEGENDS, found - wanted)
-    return Violation(rule.code, rule.cite, key, "remove", MORE_LEGENDS, found, wanted, (), (step,))
+    return _violation(key, rule, "remove", found, wanted, (), (step,))
 
 
 def _legend_again(rule: Rule, again: Mapping[Card, int], deck: Deck) -> Violation:
@@ -168,12 +184,24 @@ def _legend_again(rule: Rule, again: Mapping[Card, int], deck: Deck) -> Violatio
     steps = tuple(step for card, surplus in again.items() for step in removals((card,), surplus, (MORE_LEGENDS,), deck))
     cards = blamed_cards(again, (MORE_LEGENDS,), deck)
     found = sum(blame.count for blame in cards)
-    return Violation(rule.code, rule.cite, "legend-again", "replace", MORE_LEGENDS, found, 1, cards, steps)
+    return _violation("legend-again", rule, "replace", found, 1, cards, steps)
+
+
+def _violation(
+    key: str,
+    rule: Rule,
+    fix: Fix,
+    found: int,
+    limit: int,
+    cards: tuple[BlamedCard, ...] = (),
+    steps: tuple[Operation, ...] = (),
+) -> Violation:
+    return Violation(rule.code, rule.cite, key, fix, MORE_LEGENDS, found, limit, cards, steps, reading=rule.reading)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Domains(DeckRule):
-    """TR 602: the legend's two domains and one more, or any three.
+    """TR 602.4.a.3: the legend's two domains and one more, or any three.
 
     The domains of the `anchor` sections are fixed. Of the others the most common ones fill up to `at_most`, and the
     rule blames the cards of the rest.
@@ -253,11 +281,12 @@ class Domains(DeckRule):
             limit=self.at_most,
             cards=blamed_cards(beyond, self.over, deck),
             operations=tuple(op for card, n in beyond.items() for op in removals((card,), n, self.over, deck)),
+            reading=self.reading,
         )
 
 
 def _most_domains(spans: Mapping[Card, Span]) -> float:
-    """How many domains the cards have at most. Of unknown domains a rune has one (CR 103.3.a), other cards any number."""
+    """How many domains the cards have at most. Of unknown domains a rune has one (CR 103.4.a), other cards any number."""
     named = NO_VALUES.union(*(span.at_most for span in spans.values() if span.at_most is not None))
     return len(named) + sum(1 if card.kind == "rune" else inf for card, span in spans.items() if span.at_most is None)
 
@@ -268,6 +297,7 @@ FUNCTIONS: Final[Mapping[str, Callable[..., object]]] = {
     "champion-asks": champion_asks,
     "champion-of-legend": champion_of_legend,
     "neeko-legends": neeko_legends,
+    "registered-legends": registered_legends,
     "signature-asks": signature_asks,
     "signature-of-legend": signature_of_legend,
 }

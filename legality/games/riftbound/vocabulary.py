@@ -75,6 +75,16 @@ LIST_WORDS: Final[Mapping[str, tuple[str, ...]]] = {
     ),
     "additional_legends": (
         "additional legend cards",
+        "additional legend options",
+        "legends for Neeko",
+        "Neeko legend",
+        "Neeko legends",
+        "Neeko's legends",
+        "Neeko legend options",
+        "registered legends",
+        "chosen legends",
+        "妮蔻传奇",
+        "妮蔻的传奇",
         "extra legends",
         "other legends",
         "更多传奇",
@@ -84,6 +94,7 @@ LIST_WORDS: Final[Mapping[str, tuple[str, ...]]] = {
     "unit": ("creature", "follower", "minion", "token unit", "生物"),
     "spell": (
         "action",
+        "instant",
         "reaction",
         "signature spell",
         "signature card",
@@ -95,6 +106,18 @@ LIST_WORDS: Final[Mapping[str, tuple[str, ...]]] = {
     ),
     "gear": ("equipment", "equipments", "item", "artifact", "武装", "物品", "道具", "配件"),
 }
+# TR 602.1.a.3: what a limited deck has in place of the battlefields that it lacks.
+BLANKS: Final = (
+    "blank battlefield",
+    "blank battlefields",
+    "blank battlefield card",
+    "blank",
+    "空白战场",
+    "空白战场牌",
+    "空白战场卡",
+    "空战场",
+    "空白",
+)
 # As Piltover Archive and Tabletop Simulator write them.
 DIALECTS: Final[Mapping[str, Dialect]] = {
     PILTOVER: Dialect(
@@ -122,4 +145,46 @@ SENTENCES: Final[Mapping[str, Sentence]] = {
     "legends-without-neeko": Sentence("Additional legends are only for decks with Neeko, Blending In."),
     "legend-again": Sentence("The legends of a deck must differ in name."),
     "too-many-domains": Sentence("Too many domains in the deck: %(found)s, the limit is %(limit)s."),
+}
+
+# Longer words before those that they contain. The sections of the FAQ are called as in its Chinese text.
+SOURCE_WORDS: Final = {
+    words: {"zh-hans": chinese}
+    for words, chinese in (
+        ("Riftbound Core Rules", "符文战场核心规则"),
+        ("Riftbound Tournament Rules", "符文战场赛事规则"),
+        ("Riftbound Origins FAQ", "《符文战场》“起源”系列常见问题"),
+        ("Riftbound: Origins Card Errata", "《符文战场》“起源”系列卡牌勘误"),
+        ("Riftbound Spiritforged Errata", "《符文战场》“铸魂淬炼”系列勘误"),
+        ("Unleashed Errata Updates", "“破限”系列勘误更新"),
+        ("Vendetta Errata Updates", "Vendetta 系列勘误更新"),
+        (", section 1: ", "，第 1 章："),
+        (", section 2: ", "，第 2 章："),
+        (", section 1", "，第 1 章"),
+        (", section 2", "，第 2 章"),
+        (", appendix: ", "，附录："),
+        ("Cards that play other cards", "要求你打出其他卡牌的卡牌"),
+        ("Cards that save a dying unit", "代替单位被摧毁的卡牌"),
+        ("Choices for spells and abilities", "为法术和技能做出选择"),
+        ("Damage by spells and abilities", "使用法术和技能造成伤害"),
+        ("Damage after combat", "战斗结束时的伤害移除时机"),
+        ("Changes of Might", "战力的改变"),
+        ("Cards with Hidden", "带有待命的卡牌"),
+        ("2v2 and friendly units", "双人组队与友方单位"),
+        ("Nocturne, Horrifying", "魔腾，惊魂夜"),
+        ("Baited Hook", "海兽钓钩"),
+        ("Other cards", "其他卡牌"),
+        ("Misprints", "印刷错误"),
+        ("Targets", "目标选取"),
+        ("：Scoring", "：得分计算"),
+        ("：Moving", "：移动"),
+        ("：Combat", "：战斗"),
+        ("：Resources", "：资源"),
+        ("：Keywords", "：关键词"),
+        ("：Hidden", "：待命"),
+        ("：Timing", "：时机"),
+        ("：Others", "：其他"),
+        ("：Other", "：其他"),
+        ("in force", "施行于"),
+    )
 }

@@ -106,7 +106,9 @@ VALUES: Final[Mapping[str, Names]] = {
 
 TABLE_VOCABULARY: Final = TableVocabulary(
     closed={"domain": ("fury", "calm", "mind", "body", "chaos", "order")},
-    none={"domain": ("colorless", "colourless")},
+    # As the official gallery writes them: regions and tribes beside champions.
+    mixed={"tags": ("tag", "champion")},
+    none={"domain": ("colorless", "colourless", "无色")},
 )
 
 FORMATS: Final[Mapping[str, Names]] = {
@@ -142,7 +144,7 @@ RULES: Final[Mapping[str, RuleText]] = {
         "Size of the main deck",
         Text(
             "Counted with the chosen champion, the main deck has exactly 40 cards in tournaments and at least 40 in casual "
-            "play; at least 25 in sealed and 20 in draft."
+            "play; at least 25 in sealed and 20 in draft. Before 15 January 2026 a sealed deck had exactly 25."
         ),
     ),
     "domain-identity": RuleText(
@@ -170,13 +172,24 @@ RULES: Final[Mapping[str, RuleText]] = {
     "rune-count": RuleText("Twelve runes", Text("The rune deck has exactly 12 cards, in any split.")),
     "rune-identity": RuleText("Domains of the runes", Text("Each rune is of a domain that the deck may use.")),
     "battlefield-count": RuleText(
-        "Three battlefields", Text("A deck has exactly 3 battlefields in every mode of play.")
+        "Three battlefields",
+        Text(
+            "A deck has exactly 3 battlefields; in casual games of two against two it had one before 30 March 2026. In "
+            "limited it has at most 3, and blank battlefields take the place of those that are missing."
+        ),
     ),
-    "battlefield-names": RuleText("Different battlefields", Text("No two battlefields of a deck have the same name.")),
+    "battlefield-names": RuleText(
+        "Different battlefields",
+        Text(
+            "No two battlefields of a deck have the same name, by the tournament rules from the first and in casual play "
+            "since 24 October 2025. In limited a name may come as often as the pool has copies."
+        ),
+    ),
     "section-kind": RuleText(
         "Each card in its section",
         Text(
-            "Each section holds its own kinds of cards; a sideboard only units, spells and gear. Tokens are never part of a deck."
+            "Each section holds its own kinds of cards; a sideboard only units, spells and gear. In limited the sideboard is "
+            "the rest of the pool, legends and battlefields too. Tokens are never part of a deck."
         ),
     ),
     "sideboard-size": RuleText(
@@ -190,7 +203,8 @@ RULES: Final[Mapping[str, RuleText]] = {
         "Additional legends",
         Text(
             "A main deck with Neeko, Blending In brings exactly 3 further legends, different in name from each other and "
-            "from the first. Any other deck brings none."
+            "from the first. With Neeko in the sideboard alone it brings 3 or none, since 16 October 2026. Any other deck "
+            "brings none."
         ),
     ),
     "set-legal": RuleText(
@@ -202,7 +216,10 @@ RULES: Final[Mapping[str, RuleText]] = {
         "Between games",
         Text(
             "Between games cards are swapped one for one between main deck and sideboard. Legend, runes and battlefields "
-            "never change; the champion may, if the new one is legal."
+            "never change; the champion may, if the new one is legal. In limited legend, battlefields and runes may change "
+            "too, and the main deck's size since 16 October 2026. Judges: battlefields shown before a game that is lost to a "
+            "penalty are not used again in the next one (TR 406.1.c), and a single game with sideboarding first is not for "
+            "limited (TR 602.3.g). Since 16 October 2026 constructed events at low level ask for one deck throughout (TR 401.1.b)."
         ),
     ),
     "team-legends": RuleText("Partners' legends", Text("In teams of two the partners have different legends.")),
@@ -212,41 +229,81 @@ RULES: Final[Mapping[str, RuleText]] = {
     "pool": RuleText(
         "Built from the pool",
         Text(
-            "In limited the champion, main deck and sideboard together are exactly the registered pool. Legends, runes and "
-            "battlefields come from it only if it lists some."
+            "In limited the champion, main deck and sideboard together are exactly the registered pool. Legends and "
+            "battlefields come from it if it lists some, and those not played need not be listed. Runes come from anywhere. A "
+            "draft pool has 39 cards: another number is a remark, never a fault."
         ),
     ),
 }
 
 READINGS: Final[Mapping[str, Text]] = {
     "R1": Text(
-        "At casual level an unmodified retail deck may play its banned cards (TR 601.2.d.2). The option precon silences "
-        "the ban list, and only for a deck that equals a retail deck card for card."
+        "At casual level an unmodified retail deck may play its banned cards (TR 601.2.d.2), since 29 April 2026. The option "
+        "precon silences the ban list, and only for a deck that equals a retail deck card for card."
     ),
     "R2": Text(
-        "A region changes the days from which sets are legal, not the bans. The day for Unleashed, 29 April 2026, is a "
-        "reading."
+        "A region changes the days from which sets are legal, not the bans. Korea is a reading: its launch of Origins was "
+        "announced for 18 September 2026, which is taken as the day for Origins and Proving Grounds (about 70 %), and later "
+        "sets are not legal there until they are announced (about 50 %)."
     ),
     "R3": Text(
         "In teams of two, partners have different legends and different battlefields. A single deck is never refused "
-        "for it: the two decks are compared in a separate call."
+        "for it: the two decks are compared in a separate call. The rule says that partners may not use the same "
+        "battlefields; that the registered ones must differ is a reading (about 70 % sure)."
     ),
     "R4": Text(
         "Between games cards are swapped one for one between main deck and sideboard. Legend, runes and battlefields "
-        "never change; the champion may, if the new one is legal."
+        "never change; the champion may, if the new one is legal. In limited only Neeko's legends stay since January 2026, "
+        "and nothing is exchanged one for one since October 2026; before 15 January 2026 the legend stayed. Events at low level are "
+        "freer; decks are judged as at high level."
     ),
     "R5": Text("Errata change card texts, never a fact that deck construction looks at."),
-    "R6": Text("Rules are cited by the numbers of Core Rules 1.4; earlier editions number many of them differently."),
-    "R7": Text("The sideboard became at most 8 in the first months of 2026; 15 January is taken as the day."),
+    "R6": Text(
+        "Rules are cited by the numbers of Core Rules 1.5 and of the Tournament Rules of October 2026, in every edition; "
+        "earlier editions number many of them differently."
+    ),
+    "R7": Text(
+        "The tournament rules of January 2026 made the sideboard at most 8, the sealed deck at least 25, and draft a format. "
+        "They name no day; 15 January is taken (the month is about 95 % sure, the day 50 %)."
+    ),
+    "R8": Text(
+        "The texts of October 2026 name no day. 16 October is taken, a week before Radiance, as with the set before (about "
+        "60 % sure). So are 24 October 2025 for Core Rules 1.1 (about 80 %) and 24 July 2026 for the tournament rules of "
+        "that month (about 75 %)."
+    ),
+    "R9": Text(
+        "Neeko's legends are registered with the deck and stay. A deck with her in the sideboard alone has registered three, "
+        "or none and can never bring her in (about 70 % sure); before October 2026 it had none."
+    ),
+    "R10": Text("The three signature cards are counted over main deck and sideboard together (about 65 % sure)."),
+    "R11": Text(
+        "In limited the legend's domains count among the three of the deck (about 65 % sure). Signature units and gear are "
+        "as free as signature spells there (about 70 %)."
+    ),
+    "R12": Text(
+        "The bans of 31 March 2026 hold in teams of two from that day too, since the announcement speaks of sanctioned "
+        "constructed tournaments (about 60 % sure); the list for teams is first named for 24 July 2026. A copy of the "
+        "announcement is dated 30 March (31 March is about 85 % sure)."
+    ),
+    "R13": Text(
+        "In limited a deck lists at most three battlefields, the others stay in the rest of the pool (about 60 % sure). "
+        "Two of one name are legal in a single game as in a match (about 80 %)."
+    ),
+    "R14": Text(
+        "A list of a pool often leaves out legends and battlefields. Where it lists none, any may be used (about 55 % sure)."
+    ),
 }
 
 SOURCES: Final = (
-    "Riftbound Core Rules 1.0 (2025-06-02), 1.1 (2025-10-01), 1.2 (2025-12-01), 1.3 (2026-03-30), 1.4 (2026-07-24)",
-    "Riftbound Tournament Rules 2025-07-21, 2026-01, 2026-03-30, 2026-04-29, 2026-07-16 (in force 2026-07-24)",
+    "Riftbound Core Rules 1.0 (2025-06-02), 1.1 (2025-10-24), 1.2 (2025-12-12), 1.3 (2026-03-30), 1.4 (2026-07-24), "
+    "1.5 (2026-10-16)",
+    "Riftbound Tournament Rules 2025-07-21, 2026-01, 2026-03-30, 2026-04-29, 2026-07-16 (in force 2026-07-24), 2026-10-09 "
+    "(in force 2026-10-16)",
     "Riftbound Origins FAQ",
 )
 
 CONSTRUCTED: Final = ("standard", "standard-2v2")
+LIMITED: Final = ("sealed", "draft")
 OPTIONS: Final = (
     Option(PRECON, Text("An unmodified retail deck at casual level: its banned cards are allowed"), CONSTRUCTED),
 )

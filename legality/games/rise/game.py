@@ -26,7 +26,6 @@ from legality.engine.kinds import AllowedKinds, Copies, Pool, Requires, SharesTr
 from legality.engine.opening import CitedNumber, Mulligan, NumberByTurn, Opening
 from legality.engine.pairs import SideboardSwap
 from legality.engine.rule import Rule
-from legality.engine.vocabulary import TableVocabulary
 from legality.games.rise import vocabulary
 from legality.games.rise.look import LOOK
 
@@ -38,20 +37,13 @@ ALL: Final = (COMMANDER, MAIN, SIDE)
 
 CARDS: Final = ("armor", "order", "ability", "accessory", "weapon", "ally", "vehicle", "squad")
 TRAITS: Final = ("class", "faction", "specialty", "sect", "talent")
-# 206.1a and 206.1b give them in full.
-CLASSES: Final = ("博士", "高阶武士", "猛士", "使徒", "受难者", "无畏", "先知")
-FACTIONS: Final = ("众神议会", "自由战线", "巴尔之灵")
-# What the examples write for a card without an icon (R3).
-NO_ICON: Final = "公共"
-# What the examples also write for a kind.
-KIND_WORDS: Final = MappingProxyType({"ability": ("异能",), "weapon": ("重型武器",)})
 
 
 # 301.1 每张指挥官牌都印有两个特性标识: one class and one faction. 206.1 每个指挥官都有两个特长.
 COMMANDERS: Final = Envelope(
     {
-        "class": Bound("206.1, 301.1", at_most=1, values=frozenset(CLASSES)),
-        "faction": Bound("206.1, 301.1", at_most=1, values=frozenset(FACTIONS)),
+        "class": Bound("206.1, 301.1", at_most=1, values=frozenset(vocabulary.CLASSES)),
+        "faction": Bound("206.1, 301.1", at_most=1, values=frozenset(vocabulary.FACTIONS)),
         "specialty": Bound("206.1", at_most=2),
         "sect": Bound("206.1", at_most=1),
         "talent": Bound("206.1", at_most=1),
@@ -221,7 +213,7 @@ GAME: Final = Game(
             CARDS,
             (
                 *("main", "deck", "主牌", "主牌库", "主牌组", "主套牌", "卡组", "牌组", "套牌", "牌库"),
-                *(word for words in KIND_WORDS.values() for word in words),
+                *(word for words in vocabulary.KIND_WORDS.values() for word in words),
             ),
         ),
         Section(
@@ -250,6 +242,7 @@ GAME: Final = Game(
         "sect": {"en": "sect", "zh-hans": "派系"},
         "talent": {"en": "talent", "zh-hans": "天赋"},
         "tag": {"en": "tag", "zh-hans": "标签"},
+        "damage": {"en": "damage type", "zh-hans": "损伤类型"},
     },
     values={},
     formats=(
@@ -276,15 +269,12 @@ GAME: Final = Game(
     words=WORDS,
     readings=READINGS,
     sources=("RISE TCG Comprehensive Rules 1.00 (2010-05-18)",),
+    source_words={"RISE TCG Comprehensive Rules": {"zh-hans": "崛起 RISE TCG 综合性规则"}},
     official_language="zh-hans",
     numbers=vocabulary.NUMBERS,
     search=vocabulary.SEARCH,
     list_words=vocabulary.LIST_WORDS,
     look=LOOK,
     opening=OPENING,
-    table_vocabulary=TableVocabulary(
-        closed={"class": CLASSES, "faction": FACTIONS},
-        none={"class": (NO_ICON,), "faction": (NO_ICON,)},
-        kinds=KIND_WORDS,
-    ),
+    table_vocabulary=vocabulary.TABLES,
 )

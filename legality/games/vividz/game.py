@@ -104,8 +104,9 @@ GAME: Final = Game(
         "mission_info": {"en": "mission information", "zh-hans": "任务信息"},
         "feature": {"en": "feature", "zh-hans": "特征"},
         "account_info": {"en": "account information", "zh-hans": "账号信息"},
+        "scout": {"en": "Scout", "zh-hans": "Scout标记"},
     },
-    values={},
+    values={"yes": {"en": "Yes", "zh-hans": "有"}},
     formats=(
         Format(
             game="vividz",
@@ -148,6 +149,10 @@ GAME: Final = Game(
         "R3": Text("401.5c never looks at the account card, and missions of different characters may be mixed."),
     },
     sources=("Vividz Comprehensive Rules 1.0.0 (2022-08-11), fan translation",),
+    source_words={
+        "Vividz Comprehensive Rules": {"zh-hans": "Vividz 综合规则"},
+        "fan translation": {"zh-hans": "民间翻译"},
+    },
     official_language="zh-hans",
     numbers=vocabulary.NUMBERS,
     search=vocabulary.SEARCH,
@@ -156,4 +161,5 @@ GAME: Final = Game(
     own_kinds=(MatchesMissions,),
     look=LOOK,
     opening=OPENING,
+    table_vocabulary=vocabulary.TABLES,
 )

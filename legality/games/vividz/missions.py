@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
+from unicodedata import normalize
 
 from legality.engine.blamed_cards import blamed_cards, removals
 from legality.engine.card import Card
@@ -19,10 +20,10 @@ from legality.engine.facts import NO_VALUES, UNKNOWN, Fact, Span, Truth, all_tru
 from legality.engine.report import Doubt, Fix, Violation
 from legality.engine.rule import CheckContext, DeckRule, Finding
 from legality.engine.search_bounds import SEARCH, TooMuch
+from legality.games.vividz import vocabulary
 
 FACTS: Final = ("mission_info", "feature", "account_info")
-# R1: the symbol is lost in the text.
-WILDCARD: Final = frozenset(("☆",))
+WILDCARD: Final = frozenset((vocabulary.WILDCARD,))
 _MOST_STEPS: Final = 5_000
 
 # What the three facts of a card or of a mission may be, in the order of `FACTS`. A card has one mission information.
@@ -155,7 +156,8 @@ class MatchesMissions(DeckRule):
 
 @lru_cache(maxsize=16_384)
 def _facts(card: Card) -> tuple[Fact, ...]:
-    return tuple([card.fact(name) for name in FACTS])
+    facts = [card.fact(name) for name in FACTS]
+    return tuple([fact if fact is UNKNOWN else _alike(fact) for fact in facts])
 
 
 def _plainly_matched(card: Card, missions: Collection[tuple[Fact, ...]]) -> bool:
@@ -166,7 +168,13 @@ def _plainly_matched(card: Card, missions: Collection[tuple[Fact, ...]]) -> bool
 
 def triple_of(card: Card) -> Triple:
     """The three facts that a card and its mission have in common."""
-    return tuple(card.span(name) for name in FACTS)
+    spans = (card.span(name) for name in FACTS)
+    return tuple(Span(_alike(span.surely), None if span.at_most is None else _alike(span.at_most)) for span in spans)
+
+
+def _alike(values: frozenset[str]) -> frozenset[str]:
+    """The values as one printed information, however they were typed: without differences of width and case."""
+    return frozenset(normalize("NFKC", value).casefold() for value in values)
 
 
 def _may_be_wild(card: Card) -> bool:

@@ -229,6 +229,7 @@ GAME: Final = Game(
     words=words.RULES,
     readings=words.READINGS,
     sources=words.SOURCES,
+    source_words=vocabulary.SOURCE_WORDS,
     official_language="en",
     numbers=vocabulary.NUMBERS,
     labels=vocabulary.LABELS,

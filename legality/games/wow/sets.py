@@ -1,4 +1,9 @@
-"""WoW's sets: block and release. Where the sources give a month only, the day is its first (R6)."""
+"""WoW's sets: block and release. Where the sources give a month only, the day is its first (R6).
+
+The days are here, not with the cards' sets: they are the first days of the formats' editions too, and one set has
+several of them (a companion is always legal in Classic and counts from its block's start in Core). No set was published
+after 2013, so no day will be added.
+"""
 
 from __future__ import annotations
 

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final
 
 from legality.engine.vocabulary import USUAL_LABELS, Names, PrintedNumber, SearchVocabulary, Sentence, usual_numbers
 
 # In the order in which a card bears them.
 NUMBERS: Final[Mapping[str, PrintedNumber]] = {
-    **usual_numbers("cost", "attack", "health"),
+    # The example of Mind Control, 2+X: in play X is 0.
+    "cost": replace(usual_numbers("cost")["cost"], varies=True, varying=0),
+    **usual_numbers("attack", "health"),
     "strike": PrintedNumber({"en": "strike cost", "zh-hans": "攻击费用"}, ("strike",)),
     **usual_numbers("defense"),
 }
@@ -61,4 +64,10 @@ SENTENCES: Final[Mapping[str, Sentence]] = {
         "This Talent is of another spec than the deck's %(leader)s.",
         "These Talents are of another spec than the deck's %(leader)s.",
     ),
+}
+
+SOURCE_WORDS: Final = {
+    "World of Warcraft TCG white book, Chinese edition": {"zh-hans": "魔兽世界卡牌游戏规则白皮书中文版"},
+    "text of autumn 2007": {"zh-hans": "2007 年秋的文本"},
+    "World of Warcraft TCG Comprehensive Rules": {"zh-hans": "魔兽世界卡牌综合规则"},
 }

@@ -141,7 +141,11 @@ TABLE_VOCABULARY: Final = TableVocabulary(
         ),
         "faction": ("horde", "alliance"),
     },
-    none={"faction": ("neutral",)},
+    none={"class": ("all", "any", "neutral", "所有", "全部", "任意", "中立"), "faction": ("neutral", "中立")},
+    words={"class": {"death-knight": ("dk",)}},
+    # 100.2b “[X] Hero Required”.
+    required_phrases=("hero", "heroes", "required", "only", "英雄", "限定", "需求"),
+    required_before=("requires", "requires a", "requires an", "only", "仅限", "需要"),
 )
 
 FORMATS: Final[Mapping[str, Names]] = {

@@ -18,19 +18,17 @@ from legality.engine.edition import Edition
 from legality.engine.format import Format, Game, RuleText, Section, Text
 from legality.engine.kinds import AllowedKinds, Copies, OneInCommon, Size
 from legality.engine.opening import CitedNumber, NumberByTurn, Opening, StartingZone
-from legality.engine.vocabulary import TableVocabulary
 from legality.games.zero import vocabulary
 from legality.games.zero.look import LOOK
 
 MAIN: Final = "main"
-KINDS: Final = ("character", "equipment", "tactic", "event")
 
 
 # 100 每位玩家在游戏时需要准备一套数量为50张的牌组,且同一牌组中相同颜色相同牌名的卡牌不能超过4张。
 CASUAL: Final = Edition(
     "2013-02-01",
     (
-        AllowedKinds(code="section-kind", cite="302", over=(MAIN,), allowed={MAIN: KINDS}, every=True),
+        AllowedKinds(code="section-kind", cite="302", over=(MAIN,), allowed={MAIN: vocabulary.KINDS}, every=True),
         Size(code="main-size", cite="100", section=MAIN, exactly=50),
         Copies(code="copy-limit", cite="100", at_most=4, over=(MAIN,), by="colour"),
     ),
@@ -55,7 +53,7 @@ OPENING: Final = Opening(
     ),
 )
 
-HOMES: Final = MappingProxyType(dict.fromkeys(KINDS, MAIN))
+HOMES: Final = MappingProxyType(dict.fromkeys(vocabulary.KINDS, MAIN))
 FIRST_DAY: Final = date(2013, 2, 1)
 
 GAME: Final = Game(
@@ -66,7 +64,7 @@ GAME: Final = Game(
         Section(
             MAIN,
             {"en": "Deck", "zh-hans": "牌组"},
-            KINDS,
+            vocabulary.KINDS,
             (
                 *("main", "maindeck", "主牌", "主牌库", "主牌组", "主卡组", "主套牌", "卡组", "套牌", "牌库"),
                 *("角色牌", "装备牌", "战术牌", "事件牌"),
@@ -85,17 +83,9 @@ GAME: Final = Game(
         "role": {"en": "role name", "zh-hans": "角色名"},
         "attribute": {"en": "attribute", "zh-hans": "属性"},
         "timing": {"en": "timing", "zh-hans": "战术时机"},
+        "counter": {"en": "counter effect", "zh-hans": "反击特效"},
     },
-    values={
-        "红": {"en": "Red", "zh-hans": "红"},
-        "黄": {"en": "Yellow", "zh-hans": "黄"},
-        "蓝": {"en": "Blue", "zh-hans": "蓝"},
-        "绿": {"en": "Green", "zh-hans": "绿"},
-        "白": {"en": "White", "zh-hans": "白"},
-        "黑": {"en": "Black", "zh-hans": "黑"},
-        "normal": {"en": "Normal", "zh-hans": "普通"},
-        "instant": {"en": "Instant", "zh-hans": "瞬间"},
-    },
+    values=vocabulary.VALUES,
     formats=(
         Format(
             game="zero",
@@ -137,12 +127,12 @@ GAME: Final = Game(
         ),
     },
     sources=("Zero Dimension TCG complete rules (2013-02-01)",),
+    source_words={"Zero Dimension TCG complete rules": {"zh-hans": "零次元 TCG 完整规则书"}},
     official_language="zh-hans",
     numbers=vocabulary.NUMBERS,
     search=vocabulary.SEARCH,
     list_words=vocabulary.LIST_WORDS,
     look=LOOK,
     opening=OPENING,
-    # 276 gives them in full.
-    table_vocabulary=TableVocabulary(closed={"timing": ("normal", "instant")}),
+    table_vocabulary=vocabulary.TABLES,
 )

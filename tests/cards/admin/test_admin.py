@@ -113,7 +113,7 @@ def test_of_two_edits_of_a_set_at_once_none_is_lost(boss: Client, card: Card) ->
 def test_rows_of_the_card_are_saved_at_once(boss: Client, card: Card) -> None:
     page = form(boss, url(card)) | {"printings-0-rarity": "epic", "restrictions-0-until": "2026-09-01"}
     page |= {"rulings-TOTAL_FORMS": "2", "rulings-1-card": str(card.pk)}
-    page |= {"rulings-1-question": "Big?", "rulings-1-answer": "No.", "rulings-1-date": "2026-04-01"}
+    page |= {"rulings-1-question_en": "Big?", "rulings-1-answer_zh_hans": "不是。", "rulings-1-date": "2026-04-01"}
 
     boss.post(url(card), page)
 
@@ -124,7 +124,10 @@ def test_rows_of_the_card_are_saved_at_once(boss: Client, card: Card) -> None:
     assert [(key, data["until"]) for key, data in by_hand("restrictions")] == [
         ("testling|standard|2026-03-31", "2026-09-01")
     ]
-    assert sorted(card.rulings.values_list("question", "answer")) == [("Big?", "No."), ("Small?", "Yes.")]
+    assert sorted(card.rulings.values_list("question", "answers")) == [
+        ("Big?", {"zh-hans": "不是。"}),
+        ("Small?", {"en": "Yes."}),
+    ]
     assert (card.printings.get().artist, card.restrictions.get().until) == ("Mei", stored().restrictions.get().until)
 
 
@@ -142,7 +145,8 @@ def test_a_cell_that_cannot_be_taken_is_marked(boss: Client, card: Card) -> None
 
     assert {name: list(map(str, errors)) for name, errors in answer.context["adminform"].form.errors.items()} == {
         "kind": [
-            "Column kind: this game has no kind called “pawn”. There are: Legend, Unit, Spell, Gear, Rune, Battlefield."
+            "Column kind: this game has no kind called “pawn”. "
+            "There are: Legend/传奇, Unit/单位, Spell/法术, Gear/装备, Rune/符文, Battlefield/战场."
         ],
         "number.energy": ["Column number.energy: “three” is not a whole number from -99999 to 99999."],
     }
@@ -212,15 +216,62 @@ def test_what_tells_a_row_apart_cannot_be_changed(boss: Client, card: Card) -> N
 def test_an_erratum_and_a_ruling_are_edited(boss: Client, card: Card) -> None:
     erratum, ruling = card.errata.get(), card.rulings.get()
 
-    boss.post(url(erratum), form(boss, url(erratum)) | {"summary": "bites more"})
-    boss.post(url(ruling), form(boss, url(ruling)) | {"answer": "Maybe."})
+    boss.post(url(erratum), form(boss, url(erratum)) | {"summary_zh_hans": "咬得更狠"})
+    boss.post(url(ruling), form(boss, url(ruling)) | {"answer_en": "Maybe.", "question_zh_hans": "小吗？"})
     said_again()
 
-    assert (card.errata.get().summary, card.errata.get().new, card.rulings.get().answer) == (
-        "bites more",
-        "Bite.",
-        "Maybe.",
-    )
+    erratum, ruling = card.errata.get(), card.rulings.get()
+    assert erratum.summaries == {"en": "bites", "zh-hans": "咬得更狠"}
+    assert erratum.new == "Bite."
+    assert ruling.questions == {"en": "Small?", "zh-hans": "小吗？"}
+    assert ruling.answers == {"en": "Maybe."}
+
+
+def test_an_erratum_among_the_rows_of_its_card_gets_its_chinese_summary(boss: Client, card: Card) -> None:
+    boss.post(url(card), form(boss, url(card)) | {"errata-0-summary_zh_hans": "咬得更狠"})
+
+    assert card.errata.get().summaries == {"en": "bites", "zh-hans": "咬得更狠"}
+
+
+def test_a_general_question_of_a_game_is_added_and_deleted(boss: Client, card: Card) -> None:
+    page = {
+        "game": "riftbound",
+        "question_zh_hans": "平局怎么算？",
+        "answer_zh_hans": "都不得分。",
+        "date": "2026-04-01",
+    }
+
+    boss.post("/admin/cards/ruling/add/", page)
+
+    ruling = Ruling.objects.get(card=None, date="2026-04-01")
+    assert (ruling.game, ruling.question, ruling.answers) == ("riftbound", "平局怎么算？", {"zh-hans": "都不得分。"})
+
+    boss.post(url(ruling, "delete"), {"post": "yes"})
+
+    assert not Ruling.objects.filter(card=None, date="2026-04-01").exists()
+
+
+@pytest.mark.parametrize(
+    ("changes", "field"),
+    [
+        ({"game": ""}, "game"),
+        ({"answer_en": ""}, "answer_en"),
+        ({"question_en": ""}, "question_en"),
+        ({"game": "wow"}, None),
+        ({}, "question_en"),
+    ],
+    ids=["about nothing", "no answer", "no question", "another game", "asked before"],
+)
+def test_a_general_question_has_a_game_and_one_answer(
+    boss: Client, card: Card, changes: dict[str, str], field: str | None
+) -> None:
+    page = {"game": "riftbound", "question_en": "Who wins?", "answer_en": "Nobody.", "date": "2026-04-01"}
+    boss.post("/admin/cards/ruling/add/", page)
+
+    answer = boss.post("/admin/cards/ruling/add/", page | changes)
+
+    assert list(answer.context["adminform"].form.errors if field else ()) == ([field] if field else [])
+    assert Ruling.objects.filter(card=None, date="2026-04-01").count() == (1 if field else 2)
 
 
 def test_the_history_says_who_changed_what(boss: Client, card: Card) -> None:
@@ -290,7 +341,7 @@ def test_lists_take_the_same_queries_however_long(
         table._default_manager.all().delete()
     for count in range(number):
         Restriction.objects.create(card=card, format="standard", since=DAY.replace(year=2030 + count))
-        Ruling.objects.create(card=card, question=f"{count}?", answer="Yes.", date=DAY)
+        Ruling.objects.create(game="riftbound", card=card, question=f"{count}?", date=DAY)
         Import.objects.create(game="riftbound", source="hand")
 
     with django_assert_num_queries(queries):

@@ -12,6 +12,7 @@ from typing import IO, Any
 import pytest
 from django.test import Client
 from django.utils import timezone
+from django.utils.translation import override
 from pytest_django import DjangoAssertNumQueries, Settings
 
 from api.database_id import folder_of_database
@@ -230,3 +231,17 @@ def test_a_file_takes_as_many_queries_for_many_rows_as_for_one(
         client.get("/api/v1/bulk/riftbound.ndjson")
     with django_assert_num_queries(1):
         client.get("/api/v1/bulk/riftbound.ndjson")
+
+
+def test_a_file_is_in_english_whoever_asks_first_and_has_every_language_beside_it(client: Client) -> None:
+    a_whole_card()
+
+    with override("zh-hans"):
+        BULK.make("riftbound", timezone.localdate())
+    card = next(
+        one for one in json.loads(fetched(client, "riftbound.json")) if one["id"] == "riftbound.ember-test-made"
+    )
+
+    assert card["errata"][0]["summary"] == "Draws later."
+    assert card["errata"][0]["summaries"] == {"en": "Draws later.", "zh-hans": "之后再抽。"}
+    assert card["rulings"][0]["answers"] == {"en": "Later.", "zh-hans": "之后。"}

@@ -22,6 +22,7 @@ WHOLE: dict[str, object] = {
     "supertypes": ["champion"],
     "traits": FACTS["traits"],
     "numbers": {"energy": 3, "power": 1},
+    "printed_numbers": {},
     "labels": ["unique"],
     "requires": [["fury", "calm"]],
     "unknown": ["might"],
@@ -29,6 +30,7 @@ WHOLE: dict[str, object] = {
     "sample": False,
     "text": {"current": "[Reaction] Pay [1].\nDraw 1.", "printed": "Draw one."},
     "texts": {"en": "[Reaction] Pay [1].\nDraw 1.", "zh-hans": "抽一张牌。"},
+    "outdated_texts": ["zh-hans"],
     "printings": [
         {
             "set": "TST",
@@ -46,13 +48,23 @@ WHOLE: dict[str, object] = {
             "announced": "2026-07-24",
             "kind": "functional",
             "summary": "Draws later.",
+            "summaries": {"en": "Draws later.", "zh-hans": "之后再抽。"},
             "old": "Draw 1 now.",
             "new": "Draw 1 later.",
             "source": "Errata of July",
             "url": "https://example.org/errata",
         }
     ],
-    "rulings": [{"question": "When, 0?", "answer": "Later.", "date": "2026-07-25", "source": "FAQ of July"}],
+    "rulings": [
+        {
+            "question": "When, 0?",
+            "answer": "Later.",
+            "questions": {"en": "When, 0?", "zh-hans": "什么时候，0？"},
+            "answers": {"en": "Later.", "zh-hans": "之后。"},
+            "date": "2026-07-25",
+            "source": "FAQ of July",
+        }
+    ],
     "restrictions": [
         {"format": "standard", "limit": 0, "since": "2026-03-31", "until": None, "source": "TR 601.2.d"},
     ],
@@ -68,11 +80,47 @@ WHOLE: dict[str, object] = {
 
 
 def test_a_card_is_told_whole(client: Client) -> None:
-    a_whole_card()
+    a_whole_card(outdated_texts=["zh-hans"])
 
     answer = client.get("/api/v1/cards/riftbound.ember-test-made/", {"date": "2026-08-08"})
 
     assert (answer.status_code, answer.json()) == (200, WHOLE)
+
+
+def test_summaries_questions_and_answers_are_in_the_language_of_the_request(client: Client) -> None:
+    a_whole_card()
+
+    card = client.get("/api/v1/cards/riftbound.ember-test-made/", headers={"Accept-Language": "zh-hans"}).json()
+
+    assert card["errata"][0]["summary"] == "之后再抽。"
+    assert card["rulings"][0]["question"] == "什么时候，0？"
+    assert card["rulings"][0]["answer"] == "之后。"
+
+
+def test_what_is_not_in_the_language_of_the_request_is_in_the_other(client: Client) -> None:
+    card = a_whole_card()
+    card.errata.update(summaries={"zh-hans": "之后再抽。"})
+    card.rulings.update(answers={"en": "Later."})
+
+    english, chinese = (
+        client.get("/api/v1/cards/riftbound.ember-test-made/", headers={"Accept-Language": language}).json()
+        for language in ("en", "zh-hans")
+    )
+
+    assert english["errata"][0]["summary"] == "之后再抽。"
+    assert chinese["rulings"][0]["answer"] == "Later."
+
+
+@pytest.mark.parametrize(("outdated", "current"), [([], "抽一张牌。"), (["zh-hans"], None)])
+def test_a_text_that_an_erratum_replaced_is_no_current_text(
+    client: Client, outdated: list[str], current: str | None
+) -> None:
+    a_card(texts={"zh-hans": "抽一张牌。"}, outdated_texts=outdated)
+
+    card = client.get("/api/v1/cards/riftbound.ember-test-made/").json()
+
+    assert card["text"]["current"] == current
+    assert card["texts"] == {"zh-hans": "抽一张牌。"}
 
 
 def test_a_card_of_which_little_is_known_is_told_as_it_is(client: Client) -> None:
@@ -84,7 +132,8 @@ def test_a_card_of_which_little_is_known_is_told_as_it_is(client: Client) -> Non
     formats = ("casual", "standard", "standard-2v2", "sealed", "draft")
     assert answer == {
         **{name: [] for name in empty},
-        **{name: {} for name in ("traits", "numbers", "partly", "texts")},
+        **{name: {} for name in ("traits", "numbers", "printed_numbers", "partly", "texts")},
+        "outdated_texts": [],
         "id": "riftbound.ember-test-made",
         "game": "riftbound",
         "name": "Ember, Test Made",
@@ -128,7 +177,7 @@ def test_legality_follows_the_day(client: Client) -> None:
 
 @pytest.mark.parametrize("name", ["Ember, Test Made", "ember test made", "余烬 试作", "Embie"])
 def test_a_card_is_found_by_any_of_its_names(client: Client, name: str) -> None:
-    a_whole_card()
+    a_whole_card(outdated_texts=["zh-hans"])
 
     answer = client.get("/api/v1/cards/named/", {"game": "riftbound", "name": name, "date": "2026-08-08"})
 
@@ -249,6 +298,7 @@ def test_sets_are_told_in_order(client: Client) -> None:
         "names": {"en": "Test Set", "zh-hans": "测试集"},
         "released": "2025-10-31",
         "releases": {},
+        "legal": {"": "never"},
         "sample": False,
     }
     assert "ZZZ" not in told

@@ -27,6 +27,7 @@ def test_a_text_is_told_in_parts_in_the_language_of_the_request(
         "id": "riftbound.ember-test-made",
         "text": {
             "lang": "en",
+            "outdated": False,
             "parts": [
                 {"kind": "keyword", "text": "Tank"} | NONE,
                 {"kind": "text", "text": "\nPay "} | NONE,
@@ -68,3 +69,14 @@ def test_a_good_copy_is_kept(client: Client) -> None:
     tag = client.get(ADDRESS)["ETag"]
 
     assert client.get(ADDRESS, headers={"If-None-Match": tag}).status_code == 304
+
+
+def test_a_text_that_an_erratum_replaced_is_called_outdated(client: Client) -> None:
+    a_card(texts={"en": "Draw 1.", "zh-hans": "抽一张牌。"}, outdated_texts=["zh-hans"])
+
+    told = {
+        language: client.get(ADDRESS, headers={"Accept-Language": language}).json()["text"]["outdated"]
+        for language in ("en", "zh-hans")
+    }
+
+    assert told == {"en": False, "zh-hans": True}

@@ -104,7 +104,7 @@ def test_a_remark_or_a_slip_may_stand_beside_a_code(name: str) -> None:
 
 
 def test_a_name_that_is_nobodys_does_not_stand_beside_a_code() -> None:
-    assert CATALOGUE.find("Teemo, Swift Scout", "OGN-024") == Missed("ambiguous", ("Void Seeker",))
+    assert CATALOGUE.find("Teemo, Swift Scout", "OGN-024") == Missed("unknown", ("Void Seeker",))
 
 
 def test_two_cards_of_one_name_are_told_apart_by_code() -> None:
@@ -134,12 +134,12 @@ def test_a_beginning_of_one_name_is_a_guess(name: str) -> None:
 def test_a_beginning_hides_no_name_that_is_spelled_more_alike() -> None:
     catalogue = Catalogue(GAME, 1, [Listed(made("dance", "Defiant Dance")), Listed(made("defy", "Defy"))])
 
-    assert catalogue.find("Defi") == Missed("ambiguous", ("Defy", "Defiant Dance"))
+    assert catalogue.find("Defi") == Missed("unknown", ("Defy", "Defiant Dance"))
     assert catalogue.find("Defian") == Missed("guessed", ("Defiant Dance",))
 
 
-def test_a_beginning_of_several_names_is_ambiguous() -> None:
-    assert CATALOGUE.find("Jinx") == Missed("ambiguous", ("Jinx, Loose Cannon", "Jinx, Rebel"))
+def test_a_beginning_of_several_names_is_no_name() -> None:
+    assert CATALOGUE.find("Jinx") == Missed("unknown", ("Jinx, Loose Cannon", "Jinx, Rebel"))
 
 
 @pytest.mark.parametrize(
@@ -167,7 +167,7 @@ def test_a_near_spelling_of_two_cards_is_no_guess() -> None:
 def test_suggestions_are_few() -> None:
     many = Catalogue(GAME, 1, [Listed(made(f"ant-{number}", f"Ant {number}")) for number in range(9)])
 
-    assert many.find("Ant") == Missed("ambiguous", tuple(f"Ant {number}" for number in range(5)))
+    assert many.find("Ant") == Missed("unknown", tuple(f"Ant {number}" for number in range(5)))
 
 
 @pytest.mark.parametrize("name", ["", "!!!", "Teemo, Swift Scout", "提莫"])
@@ -235,7 +235,7 @@ def stored(db: None) -> None:
 def test_a_catalogue_is_read_once_for_a_version(
     stored: None, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(7):
         cold = catalogue_of(GAME)
 
     with django_assert_num_queries(1):
@@ -258,7 +258,7 @@ def test_a_change_of_the_cards_gives_a_new_catalogue(stored: None) -> None:
 def test_a_game_without_cards_has_an_empty_catalogue(
     db: None, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(4):
         empty = catalogue_of("nowhere")
 
     assert (empty.version, empty.cards) == (0, {})

@@ -58,7 +58,7 @@ def test_what_tells_a_card_apart_may_stand_behind_its_name(typed: str, card: str
     ("typed", "missed"),
     [
         ("counter attack", Missed("ambiguous", ("Counterattack! (HoA-343)", "Counterattack (RoF-15)"))),
-        ("阿澄(绿)", Missed("ambiguous", ("阿澄 (BP-1)", "阿澄 (蓝)"))),
+        ("阿澄(绿)", Missed("unknown", ("阿澄 (BP-1)", "阿澄 (蓝)"))),
         ("流霜(绿)", Missed("unknown", ("流霜",))),
         ("流霜 白", Missed("guessed", ("流霜 白夜",))),
         ("阿澄 (foo 83)", Missed("ambiguous", ("阿澄 (BP-1)", "阿澄 (蓝)", "BP 1"))),

@@ -128,7 +128,7 @@ def all_texts() -> list[tuple[str, str]]:
     texts = [(card.game, text) for card in Card.objects.all() for text in card.texts.values()]
     texts += [(one.card.game, text) for one in Erratum.objects.select_related("card") for text in (one.old, one.new)]
     texts += Printing.objects.values_list("card__game", "text")
-    return texts + list(Ruling.objects.values_list("card__game", "answer"))
+    return texts + [(one.game, answer) for one in Ruling.objects.all() for answer in one.answers.values()]
 
 
 def signs_left(game: str, text: str) -> list[str]:

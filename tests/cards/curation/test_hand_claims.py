@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import date
+from datetime import date, timedelta
 
 import pytest
+from django.utils import timezone
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -180,21 +181,21 @@ def test_any_text_in_any_cell_is_taken_or_refused(card: Card, code: str, text: s
 
 def test_rows_of_a_card_say_the_edited_fields_alone(card: Card) -> None:
     printing, erratum = card.printings.get(), card.errata.get()
-    printing.rarity, printing.artist, erratum.summary = "epic", "Lin", "bites more"
+    printing.rarity, printing.artist, erratum.summaries = "epic", "Lin", {"en": "bites more"}
 
     rows = [
         claim(printing, ["rarity"]),
-        claim(erratum, ["summary"]),
+        claim(erratum, ["summaries"]),
         claim(card.restrictions.get(), ["limit"]),
-        claim(card.rulings.get(), ["answer"]),
+        claim(card.rulings.get(), ["answers"]),
         claim(CardSet.objects.get(game="riftbound", code="TST"), ["released"]),
     ]
 
     assert rows == [
         PrintingRow("testling", "TST", "001", rarity="epic"),
-        ErratumRow("testling", DAY, "", "bites more"),
+        ErratumRow("testling", DAY, "", {"en": "bites more"}),
         RestrictionRow("testling", "standard", 0, DAY, None, "TR"),
-        RulingRow("testling", "Small?", "Yes.", DAY, "Letter"),
+        RulingRow("testling", "Small?", {"en": "Small?"}, {"en": "Yes."}, DAY, "Letter"),
         SetRow("TST", {}, DAY),
     ]
 
@@ -210,7 +211,7 @@ def test_an_ended_restriction_stays_ended(card: Card) -> None:
 
 
 def test_a_row_that_people_alone_say_goes_when_they_say_it_no_longer(card: Card) -> None:
-    row = RulingRow("testling", "Big?", "No.", DAY)
+    row = RulingRow("testling", "Big?", {"en": "Big?"}, {"en": "No."}, DAY)
     keep("riftbound", [row], by=None)
     ruling = card.rulings.get(question="Big?")
 
@@ -244,3 +245,14 @@ def test_who_said_it_is_known(card: Card, mei: User) -> None:
 
 def test_cells_are_compared_as_lists() -> None:
     assert (same("a | b", "b|a"), same("", " "), same("a", "a | b")) == (True, True, False)
+
+
+def test_a_text_that_people_type_is_current_until_the_next_erratum(card: Card) -> None:
+    tomorrow = timezone.localdate() + timedelta(days=1)
+
+    keep("riftbound", [claim_card(card, {"text.zh-hans": "咬。"})], by=None)
+    before = stored().outdated_texts
+    keep("riftbound", [ErratumRow("testling", tomorrow, "functional", {}, new="Bite twice.")], by=None)
+
+    assert before == []
+    assert stored().outdated_texts == ["zh-hans"]

@@ -21,6 +21,8 @@ from tests.cards.stored_cards import DAY, stored, the_card
 
 pytestmark = pytest.mark.django_db
 
+KINDS = ", ".join(f"{names['zh-hans']}/{names['en']}" for names in GAMES["rise"].kinds.values())
+
 
 def pages() -> list[str]:
     record = Import.objects.order_by("pk")[0]
@@ -49,7 +51,7 @@ def test_a_preview_shows_what_would_change_and_writes_nothing(staff: Client) -> 
     ]
     assert [(row.line, row.column, row.why) for row in page.refusals] == [
         (3, "费用", "Column 费用: “three” is not a whole number from -99999 to 99999."),
-        (4, "类型", "Column 类型: this game has no kind called “援兵”. Perhaps: 援军."),
+        (4, "类型", f"Column 类型: this game has no kind called “援兵”. Perhaps: 援军. There are: {KINDS}."),
     ]
 
 
@@ -57,7 +59,7 @@ def test_a_heading_is_shown_as_it_was_typed(staff: Client) -> None:
     page = staff.get(sent(staff, table(("name", "Type"), ("试作", "援兵")))).context["page"]
 
     assert [(row.line, row.column, row.why) for row in page.refusals] == [
-        (2, "Type", "Column Type: this game has no kind called “援兵”. Perhaps: 援军."),
+        (2, "Type", f"Column Type: this game has no kind called “援兵”. Perhaps: 援军. There are: {KINDS}."),
     ]
 
 
@@ -202,7 +204,14 @@ def test_everyone_gets_the_templates(client: Client, game: str, ending: str) -> 
         200,
         f'attachment; filename="{game}.{ending}"',
     )
-    assert answer.content == csv_file.template(GAMES[game]) or answer.content.startswith(b"PK")
+    assert answer.content == csv_file.template(GAMES[game], "en") or answer.content.startswith(b"PK")
+
+
+def test_a_template_has_its_headings_in_the_language_of_the_page(client: Client) -> None:
+    in_chinese = client.get(f"{ADDRESS}template/wow.csv", headers={"Accept-Language": "zh-hans"})
+
+    assert in_chinese.content == csv_file.template(GAMES["wow"], "zh-hans")
+    assert "职业" in in_chinese.content.decode()
 
 
 @pytest.mark.parametrize("name", ["chess.csv", "rise.pdf"])
@@ -216,9 +225,20 @@ def test_the_list_takes_the_same_queries_however_long(
 ) -> None:
     Import.objects.all().delete()
     for count in range(number):
-        apply(Batch("riftbound", rulings=(RulingRow("x", f"{count}?", "Yes.", DAY),), source="json"))
+        apply(
+            Batch(
+                "riftbound",
+                rulings=(RulingRow("x", f"{count}?", {"en": f"{count}?"}, {"en": "Yes."}, DAY),),
+                source="json",
+            )
+        )
 
     with django_assert_num_queries(4):
         page = staff.get(ADDRESS).context["page"]
 
     assert len(page.object_list) == number
+
+
+@pytest.mark.parametrize(("table", "status"), [("sets", 200), ("restrictions", 200), ("cards", 404)])
+def test_empty_tables_of_sets_and_bans_are_there_for_everybody(client: Client, table: str, status: int) -> None:
+    assert client.get(f"/cards/import/template/riftbound/{table}.csv").status_code == status

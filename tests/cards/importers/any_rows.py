@@ -48,9 +48,10 @@ RESTRICTION_ROWS: Final = st.builds(
     RestrictionRow, KEYS, FORMATS, st.integers(0, 3), st.none() | DAYS, st.none() | DAYS, TEXT
 )
 ERRATUM_ROWS: Final = st.builds(
-    ErratumRow, KEYS, DAYS, st.sampled_from(("", "functional")), TEXT, TEXT, TEXT, TEXT, TEXT
+    ErratumRow, KEYS, DAYS, st.sampled_from(("", "functional")), NAMES, TEXT, TEXT, TEXT, TEXT
 )
-RULING_ROWS: Final = st.builds(RulingRow, KEYS, TEXT, TEXT, DAYS, TEXT)
+# Without a card: a general question.
+RULING_ROWS: Final = st.builds(RulingRow, st.one_of(st.just(""), KEYS), TEXT, NAMES, NAMES, DAYS, TEXT)
 
 
 def batches(source: st.SearchStrategy[str]) -> st.SearchStrategy[Batch]:

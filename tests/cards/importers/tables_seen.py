@@ -13,7 +13,9 @@ def tables(game: str) -> Dump:
     return {
         "sets": _rows(CardSet.objects.filter(game=game).values_list("code", "names", "released", "releases", "sample")),
         "cards": _rows(
-            Card.objects.filter(game=game).values_list("key", "name", "names", "aliases", "facts", "texts", "sample")
+            Card.objects.filter(game=game).values_list(
+                "key", "name", "names", "aliases", "facts", "texts", "outdated_texts", "sample"
+            )
         ),
         "printings": _rows(
             Printing.objects.filter(**card).values_list(
@@ -25,11 +27,13 @@ def tables(game: str) -> Dump:
         ),
         "errata": _rows(
             Erratum.objects.filter(**card).values_list(
-                "card__key", "announced", "kind", "summary", "old", "new", "source", "url"
+                "card__key", "announced", "kind", "summaries", "old", "new", "source", "url"
             )
         ),
         "rulings": _rows(
-            Ruling.objects.filter(**card).values_list("card__key", "question", "answer", "date", "source")
+            Ruling.objects.filter(game=game).values_list(
+                "card__key", "question", "questions", "answers", "date", "source"
+            )
         ),
     }
 

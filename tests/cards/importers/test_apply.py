@@ -119,7 +119,7 @@ def test_no_second_run_of_any_batch_changes_anything(batch: Batch) -> None:
         replace(BATCH, printings=(replace(PRINTED, flags=()),)),
         replace(BATCH, restrictions=(replace(BANNED, until=date(2026, 7, 24)),)),
         replace(BATCH, errata=(replace(ERRATUM, new="New."),)),
-        replace(BATCH, rulings=(replace(RULING, answer="No."),)),
+        replace(BATCH, rulings=(replace(RULING, answers={"en": "No."}),)),
     ],
 )
 def test_a_changed_row_changes_one_row_and_raises_the_version(batch: Batch) -> None:
@@ -272,7 +272,8 @@ def test_the_traits_and_the_official_language_are_the_games() -> None:
         apply(Batch(game, cards=(row,), source="csv"))
 
     known, strange = (Card.objects.get(game=game, key="水蛭") for game in ("rise", GAME))
-    assert (known.name, known.facts["unknown"]) == ("水蛭", ["class", "faction", "specialty", "sect", "talent"])
+    unknown = ["class", "faction", "specialty", "sect", "talent", "damage"]
+    assert (known.name, known.facts["unknown"]) == ("水蛭", unknown)
     assert (strange.name, strange.facts) == ("Leech", {"kind": "ally"})
 
 

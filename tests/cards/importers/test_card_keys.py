@@ -51,8 +51,8 @@ def test_all_rows_about_a_card_follow_it_to_its_key() -> None:
         cards=(row("金克丝", "OGN-7a"), row("蔚")),
         printings=(PrintingRow("金克丝", "OGN", "9"), PrintingRow("蔚", "OGN", "10")),
         restrictions=(RestrictionRow("金克丝", "standard", 0),),
-        errata=(ErratumRow("金克丝", DAY, "", ""),),
-        rulings=(RulingRow("金克丝", "?", "!", DAY),),
+        errata=(ErratumRow("金克丝", DAY, "", {}),),
+        rulings=(RulingRow("金克丝", "?", {"en": "?"}, {"en": "!"}, DAY),),
         source="zh",
     )
 
@@ -61,8 +61,8 @@ def test_all_rows_about_a_card_follow_it_to_its_key() -> None:
         cards=(replace(row("金克丝", "OGN-7a"), key="jinx"), row("蔚")),
         printings=(PrintingRow("jinx", "OGN", "9"), PrintingRow("蔚", "OGN", "10")),
         restrictions=(RestrictionRow("jinx", "standard", 0),),
-        errata=(ErratumRow("jinx", DAY, "", ""),),
-        rulings=(RulingRow("jinx", "?", "!", DAY),),
+        errata=(ErratumRow("jinx", DAY, "", {}),),
+        rulings=(RulingRow("jinx", "?", {"en": "?"}, {"en": "!"}, DAY),),
         source="zh",
     )
 

@@ -78,8 +78,11 @@ def test_a_row_kept_before_a_field_was_added_takes_its_default() -> None:
         (PrintingRow("ant", "OGN", "007", "a", "rare"), "ant|OGN|007|a"),
         (RestrictionRow("ant", "standard", 0, DAY, DAY), "ant|standard|2026-03-31"),
         (RestrictionRow("ant", "standard", 1), "ant|standard|"),
-        (ErratumRow("ant", DAY, "functional", "new cost"), "ant|2026-03-31"),
-        (RulingRow("ant", "Is it | small?", "It is.", DAY), "ant|2026-03-31|Is it | small?"),
+        (ErratumRow("ant", DAY, "functional", {"en": "new cost"}), "ant|2026-03-31"),
+        (
+            RulingRow("ant", "Is it | small?", {"en": "Is it | small?"}, {"en": "It is."}, DAY),
+            "ant|2026-03-31|Is it | small?",
+        ),
     ],
 )
 def test_a_row_is_known_by_what_never_changes(row: SourceRow, identity: str) -> None:

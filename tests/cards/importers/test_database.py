@@ -6,10 +6,11 @@ from dataclasses import replace
 from datetime import date
 
 import pytest
+from django.db import IntegrityError, transaction
 
 from cards.importers.database import write
 from cards.importers.rows import Batch, CardRow, ErratumRow, PrintingRow, RestrictionRow, RulingRow, SetRow, Summary
-from cards.models import Card, CardSet, Correction, Restriction
+from cards.models import Card, CardSet, Correction, Restriction, Ruling
 from tests.cards.importers.tables_seen import Dump, sizes, tables
 
 pytestmark = pytest.mark.django_db
@@ -21,21 +22,21 @@ ANT = CardRow("ant", "Ant", {"en": "Ant"}, {"kind": "unit", "traits": {"domain":
 BEE = CardRow("bee", "Bee", {"en": "Bee"}, {"kind": "unit"}, (), True, {"en": "Sting."})
 PRINTED = PrintingRow("ant", "OGN", "007", "a", "rare", "Mei", "https://example.org/7", "Bite.", ("promo",))
 BANNED = RestrictionRow("ant", "standard", 0, DAY, None, "TR")
-ERRATUM = ErratumRow("bee", DAY, "functional", "cost", "Old.", "New.", "Letter", "https://example.org/e")
-RULING = RulingRow("bee", "Small?", "Yes.", DAY, "Letter")
+ERRATUM = ErratumRow("bee", DAY, "functional", {"en": "cost"}, "Old.", "New.", "Letter", "https://example.org/e")
+RULING = RulingRow("bee", "Small?", {"en": "Small?"}, {"en": "Yes."}, DAY, "Letter")
 BATCH = Batch(GAME, (OGN,), (ANT, BEE), (PRINTED,), (BANNED,), (ERRATUM,), (RULING,))
 NOTHING = Batch(GAME)
 
 SEEN: Dump = {
     "sets": [("OGN", {"en": "Origins"}, date(2025, 10, 31), {}, False)],
     "cards": [
-        ("ant", "Ant", {"en": "Ant"}, ["Formica"], {"kind": "unit", "traits": {"domain": ["fury"]}}, {}, False),
-        ("bee", "Bee", {"en": "Bee"}, [], {"kind": "unit"}, {"en": "Sting."}, True),
+        ("ant", "Ant", {"en": "Ant"}, ["Formica"], {"kind": "unit", "traits": {"domain": ["fury"]}}, {}, [], False),
+        ("bee", "Bee", {"en": "Bee"}, [], {"kind": "unit"}, {"en": "Sting."}, [], True),
     ],
     "printings": [("ant", "OGN", "007", "a", "rare", "Mei", "https://example.org/7", "Bite.", ["promo"])],
     "restrictions": [("ant", "standard", 0, DAY, None, "TR")],
-    "errata": [("bee", DAY, "functional", "cost", "Old.", "New.", "Letter", "https://example.org/e")],
-    "rulings": [("bee", "Small?", "Yes.", DAY, "Letter")],
+    "errata": [("bee", DAY, "functional", {"en": "cost"}, "Old.", "New.", "Letter", "https://example.org/e")],
+    "rulings": [("bee", "Small?", {"en": "Small?"}, {"en": "Yes."}, DAY, "Letter")],
 }
 
 
@@ -78,9 +79,9 @@ def test_the_same_batch_again_changes_nothing() -> None:
         replace(BATCH, restrictions=(replace(BANNED, limit=1),)),
         replace(BATCH, restrictions=(replace(BANNED, until=date(2026, 7, 24)),)),
         replace(BATCH, errata=(replace(ERRATUM, kind=""),)),
-        replace(BATCH, errata=(replace(ERRATUM, summary="", old="", new=""),)),
+        replace(BATCH, errata=(replace(ERRATUM, summaries={}, old="", new=""),)),
         replace(BATCH, errata=(replace(ERRATUM, source="", url=""),)),
-        replace(BATCH, rulings=(replace(RULING, answer="No."),)),
+        replace(BATCH, rulings=(replace(RULING, answers={"en": "No."}),)),
         replace(BATCH, rulings=(replace(RULING, date=date(2026, 4, 1)),)),
     ],
 )
@@ -101,6 +102,24 @@ def test_a_changed_card_bears_the_time_of_its_change_and_the_others_do_not() -> 
     after = dict(Card.objects.filter(game=GAME).values_list("key", "changed"))
     assert (after["ant"] > before["ant"], after["bee"] == before["bee"]) == (True, True)
     assert histories() == [("ant", "+"), ("bee", "+"), ("ant", "~"), ("standard", "+")]
+
+
+def test_a_general_question_is_a_row_of_its_game_and_of_no_card() -> None:
+    general = replace(RULING, card="")
+    write(BATCH)
+
+    assert write(replace(BATCH, rulings=(RULING, general))) == Summary(1, 0, 7, 0)
+    assert write(replace(BATCH, rulings=(RULING, replace(general, answers={"zh-hans": "是。"})))) == Summary(0, 1, 7, 0)
+    kept = Ruling.objects.filter(game=GAME).order_by("pk").values_list("card__key", "question", "answers")
+    assert list(kept) == [("bee", "Small?", {"en": "Yes."}), (None, "Small?", {"zh-hans": "是。"})]
+    assert write(BATCH) == Summary(0, 0, 7, 1)
+
+
+def test_a_game_has_one_answer_to_a_general_question() -> None:
+    write(replace(BATCH, rulings=(replace(RULING, card=""),)))
+
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Ruling.objects.create(game=GAME, question="Small?", date=DAY)
 
 
 @pytest.mark.parametrize(

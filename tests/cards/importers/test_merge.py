@@ -48,7 +48,9 @@ def test_every_row_of_the_merged_batch_is_about_a_card_and_a_set_of_it(several: 
 
     keys, codes = {row.key for row in said.cards}, {row.code for row in said.sets}
     assert {row.card for row in said.printings} | {row.card for row in said.restrictions} <= keys
-    assert {row.card for row in said.errata} | {row.card for row in said.rulings} <= keys
+    assert {row.card for row in said.errata} <= keys
+    # Without a card: a general question.
+    assert {row.card for row in said.rulings} <= {*keys, ""}
     assert {row.card_set for row in said.printings} <= codes
 
 
@@ -129,11 +131,14 @@ def test_what_a_source_leaves_empty_of_a_printing_the_next_may_fill() -> None:
 
 
 def test_what_a_source_leaves_empty_of_an_erratum_the_next_may_fill() -> None:
-    first, second = ErratumRow("ant", DAY, "", "", new="Sting."), ErratumRow("ant", DAY, "misprint", "s", "Bite.", "x")
+    first, second = (
+        ErratumRow("ant", DAY, "", {}, new="Sting."),
+        ErratumRow("ant", DAY, "misprint", {"en": "s"}, "Bite.", "x"),
+    )
 
     said = merged(batch("csv", cards=(ANT,), errata=(first,)), batch("starter", errata=(second,)))
 
-    assert said.batch.errata == (ErratumRow("ant", DAY, "misprint", "s", "Bite.", "Sting."),)
+    assert said.batch.errata == (ErratumRow("ant", DAY, "misprint", {"en": "s"}, "Bite.", "Sting."),)
 
 
 def test_a_set_that_no_source_names_is_named_by_its_code() -> None:
@@ -157,8 +162,11 @@ def test_rows_about_cards_that_no_source_has_are_counted() -> None:
             cards=(ANT,),
             printings=(PrintingRow("cat", "OGN", "1"), PrintingRow("ant", "OGN", "2")),
             restrictions=(RestrictionRow("cat", "standard", 0),),
-            errata=(ErratumRow("cat", DAY, "", ""),),
-            rulings=(RulingRow("cat", "?", "!", DAY), RulingRow("dog", "?", "!", DAY)),
+            errata=(ErratumRow("cat", DAY, "", {}),),
+            rulings=(
+                RulingRow("cat", "?", {"en": "?"}, {"en": "!"}, DAY),
+                RulingRow("dog", "?", {"en": "?"}, {"en": "!"}, DAY),
+            ),
         )
     )
 
@@ -203,14 +211,20 @@ def test_restrictions_of_cards_that_no_source_has_are_no_contest() -> None:
 
 
 def test_of_two_answers_of_one_source_the_later_stands() -> None:
-    early, late = RulingRow("ant", "Small?", "No.", DAY), RulingRow("ant", "Small?", "Yes.", LATER)
+    early, late = (
+        RulingRow("ant", "Small?", {"en": "Small?"}, {"en": "No."}, DAY),
+        RulingRow("ant", "Small?", {"en": "Small?"}, {"en": "Yes."}, LATER),
+    )
 
     for rulings in ((early, late), (late, early)):
         assert merged(batch("csv", cards=(ANT,), rulings=rulings)).batch.rulings == (late,)
 
 
 def test_an_answer_is_taken_whole_from_the_first_source() -> None:
-    first, second = RulingRow("ant", "Small?", "No.", DAY), RulingRow("ant", "Small?", "Yes.", LATER, "A letter")
+    first, second = (
+        RulingRow("ant", "Small?", {"en": "Small?"}, {"en": "No."}, DAY),
+        RulingRow("ant", "Small?", {"en": "Small?"}, {"en": "Yes."}, LATER, "A letter"),
+    )
 
     said = merged(batch("csv", cards=(ANT,), rulings=(first,)), batch("starter", rulings=(second,)))
 

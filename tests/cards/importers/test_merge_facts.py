@@ -52,6 +52,29 @@ def test_what_is_known_to_be_none_leaves_no_trace() -> None:
 
 
 @pytest.mark.parametrize(
+    ("facts", "merged_facts"),
+    [
+        (
+            ({"printed_numbers": {"might": "3-6"}, "unknown": ["might"]}, {"numbers": {"might": 3}}),
+            {"printed_numbers": {"might": "3-6"}, "unknown": ["might"]},
+        ),
+        (
+            ({"printed_numbers": {"energy": "X"}, "numbers": {"energy": 0}}, {"numbers": {"energy": 3}}),
+            {"printed_numbers": {"energy": "X"}, "numbers": {"energy": 0}},
+        ),
+        (
+            ({"numbers": {"might": 3}}, {"printed_numbers": {"might": "3-6"}, "unknown": ["might"]}),
+            {"numbers": {"might": 3}},
+        ),
+    ],
+)
+def test_a_number_and_the_text_that_is_printed_come_from_one_source(
+    facts: tuple[Facts, Facts], merged_facts: Facts
+) -> None:
+    assert facts_of(*(KNOWN | one for one in facts)) == {"kind": "unit", **merged_facts}
+
+
+@pytest.mark.parametrize(
     ("facts", "unknown"),
     [
         ({}, ["kind", "domain", "tag"]),

@@ -46,7 +46,7 @@ def test_what_others_say_of_the_old_name_is_said_of_the_card() -> None:
     apply(said(GALLERY, "Defy"))
     apply(said(GALLERY, "Denial"))
     fix = replace(said("hand", "Defy"), cards=(), printings=(), sets=())
-    apply(replace(fix, errata=(ErratumRow("defy", date(2026, 3, 31), "functional", "It does more."),)))
+    apply(replace(fix, errata=(ErratumRow("defy", date(2026, 3, 31), "functional", {"en": "It does more."}),)))
 
     assert Card.objects.get(game=GAME, key="denial").errata.count() == 1
 

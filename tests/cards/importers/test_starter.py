@@ -36,6 +36,24 @@ def folder(path: Path, **lines: str) -> Path:
     return path
 
 
+def test_the_days_from_which_a_set_is_legal_are_read_by_region(tmp_path: Path) -> None:
+    lines = "code,released,legal,legal:cn,legal:tw,legal:kr\nUNL,2026-05-01,2026-05-08,2026-04-10,never,\nARC,,,,,\n"
+    (tmp_path / "sets.csv").write_text(lines, encoding="utf-8")
+
+    assert [row.legal for row in parse(tmp_path, "riftbound", "en").sets] == [
+        {"": "2026-05-08", "cn": "2026-04-10", "tw": "never"},
+        {},
+    ]
+
+
+@pytest.mark.parametrize("cell", ["soon", "2026-13-01", "Never", "2026-05-08T00:00:00"])
+def test_what_is_neither_a_day_nor_never_is_refused_with_its_line(tmp_path: Path, cell: str) -> None:
+    (tmp_path / "sets.csv").write_text(f"code,legal:cn\nUNL,{cell}\n", encoding="utf-8")
+
+    with pytest.raises(ValueError, match=r"sets\.csv, line 2"):
+        parse(tmp_path, "riftbound", "en")
+
+
 def test_every_column_is_read(tmp_path: Path) -> None:
     files = folder(
         tmp_path,
@@ -168,7 +186,7 @@ def test_the_files_of_every_game_are_in_order(slug: str) -> None:
     keys, codes = [row.key for row in batch.cards], [row.code for row in batch.sets]
     assert (len(set(keys)), len(set(codes))) == (len(keys), len(codes))
     assert {row.card for row in batch.printings} | {row.card for row in batch.restrictions} <= set(keys)
-    assert {row.card for row in batch.errata} | {row.card for row in batch.rulings} <= set(keys)
+    assert {row.card for row in batch.errata} | {row.card for row in batch.rulings} - {""} <= set(keys)
     assert len({(row.card, row.announced) for row in batch.errata}) == len(batch.errata)
     assert len({(row.card, row.question) for row in batch.rulings}) == len(batch.rulings)
     assert {row.card_set for row in batch.printings} <= set(codes)
@@ -211,10 +229,43 @@ def test_errata_and_rulings_are_read(tmp_path: Path) -> None:
 
     first, second = date(2025, 10, 28), date(2026, 1, 14)
     assert batch.errata == (
-        ErratumRow("ant", first, "misprint", "Lasts a turn.", source="Errata 1", url="https://example.org/1"),
-        ErratumRow("ant", second, "functional", "Digs.", source="Errata 2"),
+        ErratumRow("ant", first, "misprint", {"en": "Lasts a turn."}, source="Errata 1", url="https://example.org/1"),
+        ErratumRow("ant", second, "functional", {"en": "Digs."}, source="Errata 2"),
     )
-    assert batch.rulings == (RulingRow("ant", "Does it dig, then?", "Yes, always.", first, "FAQ"),)
+    question, answer = {"en": "Does it dig, then?"}, {"en": "Yes, always."}
+    assert batch.rulings == (RulingRow("ant", "Does it dig, then?", question, answer, first, "FAQ"),)
+
+
+def test_summaries_questions_and_answers_are_read_in_every_language_and_a_question_may_be_about_no_card(
+    tmp_path: Path,
+) -> None:
+    files = folder(tmp_path, cards="ant,Ant,,,,,unit,,,,,,,,,,\n")
+    (files / "errata.csv").write_text(
+        "card,announced,kind,summary,summary:zh-hans,source,url\n"
+        "ant,2025-10-28,misprint,Lasts a turn.,持续一回合。,Errata 1,\n"
+        "ant,2026-01-14,functional,,会挖洞。,Errata 2,\n",
+        encoding="utf-8",
+    )
+    (files / "rulings.csv").write_text(
+        "card,question,question:zh-hans,answer,answer:zh-hans,date,source\n"
+        "ant,Does it dig?,会挖洞吗？,Yes.,会。,2025-10-28,FAQ\n"
+        ",,平局怎么算？,,都不得分。,2025-10-28,FAQ\n",
+        encoding="utf-8",
+    )
+
+    batch = parse(files, "riftbound", "en")
+
+    assert [row.summaries for row in batch.errata] == [
+        {"en": "Lasts a turn.", "zh-hans": "持续一回合。"},
+        {"zh-hans": "会挖洞。"},
+    ]
+    asked = {"en": "Does it dig?", "zh-hans": "会挖洞吗？"}
+    assert batch.rulings == (
+        RulingRow("ant", "Does it dig?", asked, {"en": "Yes.", "zh-hans": "会。"}, date(2025, 10, 28), "FAQ"),
+        RulingRow(
+            "", "平局怎么算？", {"zh-hans": "平局怎么算？"}, {"zh-hans": "都不得分。"}, date(2025, 10, 28), "FAQ"
+        ),
+    )
 
 
 @pytest.mark.parametrize(
@@ -229,7 +280,6 @@ def test_errata_and_rulings_are_read(tmp_path: Path) -> None:
         ("errata", ERRATA + "ant,2025-10-28,misprint,Digs.,,\n"),
         ("errata", ERRATA + "ant,2025-10-28,misprint,Digs.,Errata,example.org\n"),
         ("errata", "card,announced\nant,2025-10-28\n"),
-        ("rulings", RULINGS + ",Why?,So.,2025-10-28,FAQ\n"),
         ("rulings", RULINGS + "ant,,So.,2025-10-28,FAQ\n"),
         ("rulings", RULINGS + "ant,Why?,,2025-10-28,FAQ\n"),
         ("rulings", RULINGS + "ant,Why?,So.,,FAQ\n"),
@@ -262,6 +312,6 @@ def test_no_summary_and_no_answer_copies_a_published_text() -> None:
 
     batch = riftbound()
 
-    said = [row.summary for row in batch.errata]
-    said += [words for row in batch.rulings for words in (row.question, row.answer)]
+    said = [row.summaries["en"] for row in batch.errata]
+    said += [words for row in batch.rulings for words in (row.questions["en"], row.answers["en"])]
     assert (len(published) > len(records), [words for words in said if runs(words) & published]) == (True, [])

@@ -18,7 +18,6 @@ from legality.engine.card import Card, Restriction
 from legality.engine.conditions import parse_conditions
 from legality.engine.facts import UNKNOWN, Fact, Unknown
 from legality.games import GAMES
-from legality.games.riftbound.game import SETS
 
 Catalogues = Mapping[str, Catalogue]
 Line = dict[str, str]
@@ -109,14 +108,26 @@ def test_the_rules_see_every_printing_and_every_restriction(slug: str, catalogue
     assert {key: set(card.restrictions) for key, card in cards.items() if card.restrictions} == bound
 
 
-def test_the_regional_days_of_sets_are_those_that_the_rules_go_by() -> None:
+def test_every_set_of_riftbound_says_from_which_day_it_is_legal() -> None:
     sets = parse(GAMES["riftbound"].folder / "starter", "riftbound", "en").sets
 
-    told = {
-        row.code: {"": row.released} | {region: date.fromisoformat(day) for region, day in row.releases.items()}
-        for row in sets
+    never = dict.fromkeys(("tw", "kr"), "never")
+    origins = {"": "2025-10-31", "cn": "2025-08-01", "tw": "2026-08-07", "kr": "2026-09-18"}
+    assert {row.code: row.legal for row in sets} == {
+        "OGN": origins,
+        "OGS": origins,
+        "SFD": {"": "2026-02-13", "cn": "2025-12-12", **never},
+        "UNL": {"": "2026-05-08", "cn": "2026-04-10", **never},
+        "VEN": {"": "2026-07-31", **never},
+        "RAD": {"": "2026-10-23", **never},
+        **dict.fromkeys(("ARC", "OPP", "PR", "FND", "CNP"), {"": "never"}),
     }
 
-    assert {code: told[code] for code in SETS} == {
-        code: {region: day for region, day in days.items() if day} for code, days in SETS.items()
+
+def test_a_set_is_released_where_and_when_it_becomes_legal() -> None:
+    sets = parse(GAMES["riftbound"].folder / "starter", "riftbound", "en").sets
+
+    released = {row.code: {"": str(row.released), **row.releases} for row in sets if row.released}
+    assert released == {
+        row.code: {region: day for region, day in row.legal.items() if day != "never"} for row in sets if row.released
     }

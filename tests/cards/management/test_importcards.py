@@ -45,7 +45,7 @@ def test_the_numbers_there_are_looked_up_once_for_all_tables(table: Path, copies
 
 def test_the_numbers_there_are_not_looked_up_for_public_data(tmp_path: Path) -> None:
     path = tmp_path / "riftcodex.json"
-    path.write_text(json.dumps([RIFTCODEX]), encoding="utf-8")
+    path.write_text(json.dumps([RIFTCODEX | {"riftbound_id": "zzz-001-219"}]), encoding="utf-8")
 
     with CaptureQueriesContext(connection) as queries:
         code, *_ = run("riftbound-riftcodex", str(path))

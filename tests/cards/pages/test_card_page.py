@@ -52,6 +52,28 @@ def test_of_a_partly_known_fact_what_is_sure_comes_before_what_is_open() -> None
     assert [mark.slug for mark in page.frame.marks] == ["fury"]
 
 
+def test_a_number_is_shown_as_it_is_printed_and_a_requirement_with_its_trait() -> None:
+    facts = {
+        "kind": "vehicle",
+        "requires": [["talent=增幅", "博士"]],
+        "numbers": {"cost": 0},
+        "printed_numbers": {"cost": "X", "attack": "3-6"},
+        "unknown": ["attack", "health"],
+    }
+    card = Card.objects.create(game="rise", key="车", name="车", names={"zh-hans": "车"}, facts=facts)
+    with override("zh-hans"):
+        page = page_of(card)
+
+        assert said(page.facts) == [
+            ("种类", ["载具"]),
+            ("费用", ["X"]),
+            ("攻击", ["3-6"]),
+            ("限定条件", ["增幅（天赋）或博士"]),
+        ]
+        assert page.unknown == ("生命",)
+        assert page.frame.cost == "X"
+
+
 def test_facts_are_told_in_the_readers_language() -> None:
     with override("zh-hans"):
         page = page_of(a_card())

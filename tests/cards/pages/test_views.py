@@ -13,8 +13,9 @@ from pytest_django.fixtures import Settings
 from cards.catalogue.facts import StoredPartly
 from cards.models import Card, CardSet
 from cards.pages.card_frame import frame_of
+from cards.search.index import reindex
 from legality.games import GAMES
-from tests.cards.making import a_card, a_set, a_whole_card, more_of, text_of
+from tests.cards.making import a_card, a_general_question, a_set, a_whole_card, more_of, text_of
 
 pytestmark = pytest.mark.django_db
 
@@ -288,3 +289,76 @@ def test_a_page_asks_as_much_for_many_rows_as_for_one(
 
     with django_assert_num_queries(queries):
         assert client.get(address).status_code == 200
+
+
+def test_errata_and_rulings_are_in_the_readers_language_and_marked_with_it(client: Client) -> None:
+    a_whole_card()
+
+    page = client.get(CARD, headers={"Accept-Language": "zh-hans"}).text
+
+    assert '<p lang="zh-Hans">之后再抽。</p>' in page
+    assert '<dt lang="zh-Hans">什么时候，0？</dt>' in page
+    assert '<span lang="zh-Hans">之后。</span>' in page
+
+
+def test_an_answer_that_is_in_another_language_is_marked_with_that(client: Client) -> None:
+    a_whole_card().rulings.update(answers={"en": "Later."})
+
+    page = client.get(CARD, headers={"Accept-Language": "zh-hans"}).text
+
+    assert '<span lang="en">Later.</span>' in page
+
+
+@pytest.mark.parametrize(
+    ("language", "words"), [("en", "Printed text; an erratum changed it"), ("zh-hans", "印刷文字，已勘误")]
+)
+def test_a_text_that_an_erratum_replaced_is_marked_as_printed(client: Client, language: str, words: str) -> None:
+    card = a_whole_card()
+    asked = {"Accept-Language": language}
+    before = client.get(CARD, headers=asked).text
+
+    Card.objects.filter(pk=card.pk).update(outdated_texts=["zh-hans"])
+
+    assert (before.count(words), client.get(CARD, headers=asked).text.count(words)) == (0, 1)
+
+
+def test_the_cards_of_a_search_mark_it_too(client: Client) -> None:
+    a_whole_card(outdated_texts=["zh-hans"])
+    reindex("riftbound")
+    asked = {"q": "Ember", "view": "list"}
+
+    chinese, english = (
+        client.get("/riftbound/cards/", asked, headers={"Accept-Language": language}).text
+        for language in ("zh-hans", "en")
+    )
+
+    assert chinese.count("印刷文字，已勘误") == 1
+    assert "Printed text" not in english
+
+
+@pytest.mark.parametrize(
+    ("language", "shown"),
+    [
+        ("en", ("Who wins a tie?", "Nobody.", "Ember, Test Made")),
+        ("zh-hans", ("平局算谁赢？", "没有赢家。", "余烬，试作")),
+    ],
+)
+def test_general_questions_have_a_page_that_leads_to_the_cards_with_others(
+    client: Client, language: str, shown: tuple[str, ...], django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    a_whole_card()
+    a_general_question()
+
+    with django_assert_num_queries(2):
+        page = client.get("/riftbound/questions/", headers={"Accept-Language": language}).text
+
+    assert [words for words in shown if words not in page] == []
+    assert f'href="{CARD}#rulings"' in page
+
+
+@every_game
+def test_the_questions_are_linked_from_the_rules_and_there_is_a_page_without_any(client: Client, game: str) -> None:
+    rules, questions = client.get(f"/{game}/rules/"), client.get(f"/{game}/questions/")
+
+    assert f'href="/{game}/questions/"' in rules.text
+    assert questions.status_code == 200

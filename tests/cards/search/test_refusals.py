@@ -90,7 +90,7 @@ def test_another_game_than_the_searchs_own_is_refused() -> None:
         ),
         (
             "damage>2",
-            SearchError(1, 6, "field-elsewhere", (("field", "damage"), ("games", "wow"), ("game", "wow"))),
+            SearchError(1, 6, "field-elsewhere", (("field", "damage"), ("games", "rise, wow"), ("game", "rise"))),
         ),
         ("domian:fury", SearchError(1, 6, "unknown-field", (("field", "domian"), ("near", "")))),
     ],

@@ -15,7 +15,7 @@ from tests.decks.api.building import asked, faults, post
 pytestmark = pytest.mark.django_db
 
 BASIS = "Rules: CR 1.4 / TR July 16, 2026 · as of Aug. 8, 2026"
-TEXT = "# mine\nLegend:\n1 Jinx, Loose Cannon\n\nMain deck:\n4 Jinx, Rebel #core // best\n3 Defi\n\nMaybe:\n2 Defy\n"
+TEXT = "# mine\nLegend:\n1 Jinx, Loose Cannon\n\nMain deck:\n4 Pit Rookie #core // best\n3 Defi\n\nMaybe:\n2 Defy\n"
 DEFY = {
     "id": "riftbound.defy",
     "name": "Defy",
@@ -46,7 +46,7 @@ def test_a_deck_comes_back_as_rows_with_its_cards() -> None:
     assert answer["rows"] == [
         {"kind": "comment", "section": "", "text": "# mine"},
         row("legend", "Jinx, Loose Cannon", 1, "riftbound.jinx-loose-cannon"),
-        row("main", "Jinx, Rebel", 4, "riftbound.jinx-rebel") | {"tags": ["core"], "note": "best"},
+        row("main", "Pit Rookie", 4, "riftbound.pit-rookie") | {"tags": ["core"], "note": "best"},
         {
             "kind": "unknown",
             "section": "main",
@@ -60,7 +60,7 @@ def test_a_deck_comes_back_as_rows_with_its_cards() -> None:
         },
         row("maybe", "Defy", 2, "riftbound.defy"),
     ]
-    assert sorted(answer["cards"]) == ["riftbound.defy", "riftbound.jinx-loose-cannon", "riftbound.jinx-rebel"]
+    assert sorted(answer["cards"]) == ["riftbound.defy", "riftbound.jinx-loose-cannon", "riftbound.pit-rookie"]
     art = art_url(Card.objects.get(game="riftbound", key="defy"))
     assert answer["cards"]["riftbound.defy"] == {**DEFY, "art": art}
 
@@ -79,7 +79,7 @@ def test_rows_sent_back_are_the_same_deck() -> None:
 
     assert (
         second["text"]
-        == "# mine\n\nLegend:\n1 Jinx, Loose Cannon\n\nMain deck:\n4 Jinx, Rebel #core // best\n3 Defi\n\nMaybeboard:\n2 Defy\n"
+        == "# mine\n\nLegend:\n1 Jinx, Loose Cannon\n\nMain deck:\n4 Pit Rookie #core // best\n3 Defi\n\nMaybeboard:\n2 Defy\n"
     )
     assert {key: second[key] for key in second if key not in ("text", "answer", "faults", "troubles")} == {
         key: first[key] for key in first if key not in ("text", "answer", "faults", "troubles")
@@ -91,7 +91,7 @@ def test_the_answer_is_that_of_a_check_and_the_maybe_board_is_not_in_it() -> Non
     answer = post("", asked(TEXT))[1]
 
     assert (answer["answer"]["verdict"], answer["answer"]["cards_resolved"]) == ("illegal", 5)
-    assert answer["verdict"] == {"slug": "illegal", "word": "Illegal", "note": "5 faults · 1 line open", "basis": BASIS}
+    assert answer["verdict"] == {"slug": "illegal", "word": "Illegal", "note": "6 faults · 1 line open", "basis": BASIS}
     assert {section["slug"]: section["count"] for section in answer["sections"]} == {
         **{"legend": 1, "champion": 0, "main": 4, "runes": 0, "battlefields": 0, "sideboard": 0, "maybe": 2}
     }
@@ -125,25 +125,25 @@ def test_a_fault_names_rule_cards_and_fixes() -> None:
 
     assert fault == {
         "code": "copy-limit",
-        "message": "Jinx, Rebel: 4 copies, at most 3 are allowed. Take out 1.",
-        "cite": "CR 103.2.b, TR 403.3",
+        "message": "Pit Rookie: 4 copies, at most 3 are allowed. Take out 1.",
+        "cite": "CR 103.3.b, TR 403.3",
         "title": fault["title"],
         "url": "/riftbound/rules/copy-limit/",
         "reading": None,
         "found": 4,
         "limit": 3,
-        "cards": [{"id": "riftbound.jinx-rebel", "name": "Jinx, Rebel", "count": 4, "section": "main", "lines": [6]}],
+        "cards": [{"id": "riftbound.pit-rookie", "name": "Pit Rookie", "count": 4, "section": "main", "lines": [6]}],
         "fixes": [
             {
-                "label": "Take out 1 Jinx, Rebel",
+                "label": "Take out 1 Pit Rookie",
                 "operations": [
                     {
                         "op": "remove",
                         "section": "main",
                         "count": 1,
-                        "name": "Jinx, Rebel",
+                        "name": "Pit Rookie",
                         "code": None,
-                        "card": "riftbound.jinx-rebel",
+                        "card": "riftbound.pit-rookie",
                         "to": "",
                     }
                 ],
@@ -219,7 +219,7 @@ def test_a_name_of_two_cards_is_written_with_its_code() -> None:
     assert answer["cards"][twice.id]["write"]["code"]
 
 
-@pytest.mark.parametrize("names", [("Defy",), ("Defy", "Jinx, Rebel", "Fury Rune")], ids=["one card", "three cards"])
+@pytest.mark.parametrize("names", [("Defy",), ("Defy", "Pit Rookie", "Fury Rune")], ids=["one card", "three cards"])
 def test_the_database_is_asked_four_things_however_many_the_cards(
     names: tuple[str, ...], django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:

@@ -21,7 +21,7 @@ def test_every_line_is_answered() -> None:
         (3, "exact", 3, "main"),
         (4, "unknown", 2, "main"),
         (5, "blank", None, "main"),
-        (6, "ambiguous", 1, "main"),
+        (6, "unknown", 1, "main"),
         (7, "unknown", 1, "main"),
         (8, "unreadable", None, "main"),
         (9, "unknown-heading", None, None),
@@ -39,7 +39,7 @@ def test_an_exact_line_has_its_card_and_a_guess_its_alternatives() -> None:
     assert [(other["name"], other["card"]["id"]) for other in lines[3]["alternatives"]] == [("Defy", "riftbound.defy")]
     assert len(lines[5]["alternatives"]) > 1
     assert (lines[6]["alternatives"], lines[6]["score"]) == ([], None)
-    assert lines[7]["message"] == "The number of copies must be from 1 to 999."
+    assert lines[7]["message"] == "The number of copies cannot be read, or is not from 1 to 999."
 
 
 def test_an_empty_text_is_one_blank_line() -> None:
@@ -52,7 +52,7 @@ def test_the_lines_make_the_rows() -> None:
     rows = post("read/", asked(TEXT))[1]["rows"]
 
     assert [row["kind"] for row in rows] == [
-        *("comment", "unknown-heading", "card", "unknown", "ambiguous", "unknown", "unreadable", "guessed"),
+        *("comment", "unknown-heading", "card", "unknown", "unknown", "unknown", "unreadable", "guessed"),
     ]
 
 

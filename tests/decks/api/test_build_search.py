@@ -9,7 +9,7 @@ from tests.decks.api.building import asked, faults, post
 
 pytestmark = pytest.mark.django_db
 
-JINX = "Legend:\n1 Jinx, Loose Cannon\nMain deck:\n2 Jinx, Rebel\n"
+JINX = "Legend:\n1 Jinx, Loose Cannon\nMain deck:\n2 Jinx, Rebel\n1 Jinx, Demolitionist\n"
 
 
 def found(text: str, query: str, format_: str = "standard", **more: object) -> dict[str, dict[str, object]]:
@@ -34,7 +34,7 @@ def test_all_lifts_the_narrowing_and_the_hint_says_why_not() -> None:
     assert hints["Defy"]["why_not"] == [
         {
             "code": "domain-identity",
-            "cite": "CR 103.1.b.3-4",
+            "cite": "CR 103.2.b.3-5",
             "message": "This card has a domain that the deck's Legend lacks.",
             "url": "/riftbound/rules/domain-identity/",
             "is_limit": False,
@@ -49,7 +49,7 @@ def test_a_hint_never_asks_to_take_out_what_is_not_there() -> None:
     assert full["why_not"] == [
         {
             "code": "copy-limit",
-            "cite": "CR 103.2.b, TR 403.3",
+            "cite": "CR 103.3.b, TR 403.3",
             "message": "Copy limit reached: 3.",
             "url": "/riftbound/rules/copy-limit/",
             "is_limit": True,

@@ -62,6 +62,20 @@ def test_a_plan_comes_with_the_answer_where_it_is_asked_for() -> None:
     assert (mend["adds"][0]["kinds"], mend["exact"], mend["possible"]) == (["legend"], True, True)
 
 
+def test_a_plan_begins_with_the_lines_to_confirm_and_counts_them_as_suggested() -> None:
+    answer = post({**asked("Main:\n5 Defy\n3 Pit Rokie\n2 Qqzzxx\nRunes:\n12 Calm Rune"), "mend": True})[1]
+
+    size = next(one for one in answer["violations"] if one["code"] == "main-size")
+    mend = answer["mend"]
+    assert (size["to_confirm"], size["fixes"]) == (5, [])
+    assert mend["confirm"] == [
+        {"line": 3, "text": "3 Pit Rokie", "suggestion": "Pit Rookie"},
+        {"line": 4, "text": "2 Qqzzxx", "suggestion": None},
+    ]
+    assert mend["steps"] == [{"op": "remove", "section": "main", "count": 2, "card": "Defy"}]
+    assert [add["section"] for add in mend["adds"]] == ["legend", "champion", "battlefields"]
+
+
 def test_a_plan_for_a_pool_moves_cards_from_its_rest() -> None:
     body = {"game": "rise", "format": "limited", "mend": True}
     text, pool = sample("rise", "limited")

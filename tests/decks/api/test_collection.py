@@ -50,6 +50,22 @@ def test_what_is_no_collection_is_refused(mei: User, query: str, body: object, f
     assert faults(sent(another(mei), "PUT", f"/api/v1/collection/{query}", body)) == (400, [fault])
 
 
+@pytest.mark.parametrize(
+    "text",
+    ["Charm,0\nDefy,3", "0 Charm\n3 Defy", "Charm x0\nDefy x3", "Card ID,Normal,Foil\nOGN-043,0,0\nOGN-045,1,2"],
+)
+def test_none_of_a_card_is_no_fault_of_a_collection(mei: User, text: str) -> None:
+    kept = json_of(sent(another(mei), "PUT", COLLECTION, {"text": text}))
+
+    assert (kept["cards"], kept["problems"]) == (3, [])
+
+
+def test_too_many_of_a_card_are_a_fault_of_a_collection(mei: User) -> None:
+    kept = json_of(sent(another(mei), "PUT", COLLECTION, {"text": "1000 Defy"}))
+
+    assert [problem["line"] for problem in kept["problems"]] == [1]
+
+
 def test_what_is_missing_for_a_deck_is_told_to_whoever_may_read_it(mei: User, lin: User) -> None:
     deck = made(mei, visibility="public", text="3 Defy\n1 Alpha Strike")
     sent(another(lin), "PUT", COLLECTION, {"text": "1 Defy\n9 Alpha Strike"})

@@ -58,7 +58,7 @@ def test_a_card_named_in_full_that_the_leader_rules_out_comes_with_the_reason() 
             "why_not": [
                 {
                     "code": "domain-identity",
-                    "cite": "CR 103.1.b.3-4",
+                    "cite": "CR 103.2.b.3-5",
                     "message": "This card has a domain that the deck's Legend lacks.",
                     "url": "/riftbound/rules/domain-identity/",
                     "is_limit": False,

@@ -141,7 +141,8 @@ def test_a_text_is_read_with_the_headings_of_its_game() -> None:
 @pytest.mark.parametrize(("region", "legal"), [("global", False), ("cn", True)])
 def test_region_and_day_of_the_question_are_asked(region: str, legal: bool) -> None:
     riftbound = GAMES["riftbound"]
-    spirit = Card("riftbound.spirit", "riftbound", "Spirit", "unit", sets=frozenset(("SFD",)))
+    days = {"SFD": {"": date(2026, 2, 13), "cn": date(2025, 12, 12)}}
+    spirit = Card("riftbound.spirit", "riftbound", "Spirit", "unit", sets=frozenset(("SFD",)), legal_days=days)
     question = Question(riftbound, riftbound.format("standard"), date(2025, 12, 12), region)
 
     answer = check_text(question, "1 Spirit", Catalogue("riftbound", 1, [Listed(spirit)]))
@@ -154,3 +155,30 @@ def test_what_is_only_considered_leaves_nothing_open() -> None:
 
     assert (answer.verdict, [problem.aside for problem in answer.problems]) == ("legal", [True])
     assert answer.deck == check_text(CONSTRUCTED, LEGAL, CATALOGUE).deck
+
+
+@pytest.mark.parametrize("note", ["// 3 Odd", "# Odd", "# 3 Odd", "// Odd x3"])
+def test_a_card_in_the_comment_of_a_line_is_reported_and_decides_nothing(note: str) -> None:
+    answer = check_text(CONSTRUCTED, f"Doctor\n60 Many {note}", CATALOGUE)
+
+    assert answer.verdict == "legal"
+    assert [(problem.line, problem.text, problem.kind) for problem in answer.problems] == [(2, note, "commented")]
+
+
+@pytest.mark.parametrize("note", ["# 3 Odd", "// Odd"])
+def test_a_card_in_the_comment_of_a_heading_is_reported(note: str) -> None:
+    answer = check_text(CONSTRUCTED, f"Doctor\nMain deck: {note}\n60 Many", CATALOGUE)
+
+    assert [(problem.line, problem.text, problem.kind) for problem in answer.problems] == [(2, note, "commented")]
+
+
+@pytest.mark.parametrize("note", ["// Many", "# 60 Many", "# good", "// no Odd"])
+def test_a_comment_that_says_the_card_of_its_line_again_or_none_is_not_reported(note: str) -> None:
+    assert check_text(CONSTRUCTED, f"Doctor\n60 Many {note}", CATALOGUE).problems == ()
+
+
+@pytest.mark.parametrize("cell", ["3 Odd", "Odd x3", "Odd"])
+def test_a_card_in_a_cell_beside_a_quoted_name_is_reported(cell: str) -> None:
+    answer = check_text(CONSTRUCTED, f'Doctor\n"Many",60,"{cell}"', CATALOGUE)
+
+    assert (answer.verdict, [problem.kind for problem in answer.problems]) == ("legal", ["commented"])

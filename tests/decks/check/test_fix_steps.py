@@ -9,9 +9,10 @@ from datetime import date
 import pytest
 
 from cards.catalogue.lookup import Catalogue
-from decks.check.checking import Answer, check_text
+from decks.check.checking import Answer, check_resolved, check_text, read
 from decks.check.fix_steps import chosen_card_candidates, has_room_for, move_to_chosen, steps_of
 from decks.check.question import ask
+from decks.decklist.resolve import look_up
 from legality.engine.report import Operation, Violation
 
 DAY = date(2026, 8, 8)
@@ -19,8 +20,10 @@ Catalogues = Mapping[str, Catalogue]
 
 
 def judged(catalogues: Catalogues, main: str, legend: str = "Jinx, Loose Cannon") -> Answer:
-    text = f"Legend:\n1 {legend}\nMain deck:\n{main}"
-    return check_text(ask("riftbound", DAY, "casual"), text, catalogues["riftbound"])
+    """A deck whose cards are all where they are written: a pasted list finds its only possible champion by itself."""
+    question, catalogue = ask("riftbound", DAY, "casual"), catalogues["riftbound"]
+    entries = read(question.game, f"Legend:\n1 {legend}\nMain deck:\n{main}", catalogue)
+    return check_resolved(question, look_up(entries, catalogue, question.format_), catalogue)
 
 
 def missing(answer: Answer) -> Violation:

@@ -13,7 +13,8 @@ from decks.report.findings import findings_of
 from tests.decks.judged import asked
 
 LEGEND = "Legend: 0 cards, exactly 1 is needed. Add 1."
-CHAMPION = "Champion: 0 cards, exactly 1 is needed. Add 1."
+OPEN_LEGEND = "Legend: 0 cards, and {} to confirm; exactly 1 is needed."
+OPEN_CHAMPION = "Champion: 0 cards, and 1 to confirm; exactly 1 is needed."
 
 
 def said(text: str, catalogues: Mapping[str, Catalogue], code: str = "legend-count") -> list[str]:
@@ -24,25 +25,32 @@ def said(text: str, catalogues: Mapping[str, Catalogue], code: str = "legend-cou
 
 
 @pytest.mark.parametrize(
-    "text", ["1 Jinx, Loose Canon", "Legend:\n1 Jinx, Loose Canon", "3 Zzyzx\nJinx, Loose Canon\n1 Inferno"]
+    ("text", "line", "to_confirm"),
+    [
+        ("1 Jinx, Loose Canon", 1, 1),
+        ("Legend:\n1 Jinx, Loose Canon", 2, 1),
+        ("3 Zzyzx\nJinx, Loose Canon\n1 Inferno", 2, 5),
+    ],
 )
-def test_the_line_that_probably_is_the_leader_is_named(text: str, catalogues: Mapping[str, Catalogue]) -> None:
-    line = text.split("\n").index(next(one for one in text.split("\n") if "Jinx" in one)) + 1
+def test_the_line_that_probably_is_the_leader_is_named(
+    text: str, line: int, to_confirm: int, catalogues: Mapping[str, Catalogue]
+) -> None:
+    open_legend = OPEN_LEGEND.format(to_confirm)
 
-    assert said(text, catalogues) == [f"{LEGEND} Line {line} is probably meant here: Jinx, Loose Cannon."]
+    assert said(text, catalogues) == [f"{open_legend} Line {line} is probably meant here: Jinx, Loose Cannon."]
 
 
 @pytest.mark.parametrize(
-    "text",
+    ("text", "sentence"),
     [
-        "3 Inferno",
-        "1 Zzyzx",
-        "1 Jinx, Loose Canon\n1 Lee Sin, Blind Munk",
-        "Maybe:\n1 Jinx, Loose Canon",
+        ("3 Defy", LEGEND),
+        ("1 Zzyzx", OPEN_LEGEND.format(1)),
+        ("1 Jinx, Loose Canon\n1 Lee Sin, Blind Munk", OPEN_LEGEND.format(2)),
+        ("Maybe:\n1 Jinx, Loose Canon", LEGEND),
     ],
 )
-def test_no_line_or_more_than_one_is_no_advice(text: str, catalogues: Mapping[str, Catalogue]) -> None:
-    assert said(text, catalogues) == [LEGEND]
+def test_no_line_or_more_than_one_is_no_advice(text: str, sentence: str, catalogues: Mapping[str, Catalogue]) -> None:
+    assert said(text, catalogues) == [sentence]
 
 
 def test_a_leader_that_is_there_needs_no_advice(catalogues: Mapping[str, Catalogue]) -> None:
@@ -54,9 +62,9 @@ def test_the_chosen_champion_must_fit_the_legend(catalogues: Mapping[str, Catalo
     other = "1 Lee Sin, Blind Monk\n1 Jinx, Demolitionst"
 
     assert said(fits, catalogues, "champion-count") == [
-        f"{CHAMPION} Line 2 is probably meant here: Jinx, Demolitionist."
+        f"{OPEN_CHAMPION} Line 2 is probably meant here: Jinx, Demolitionist."
     ]
-    assert said(other, catalogues, "champion-count") == [CHAMPION]
+    assert said(other, catalogues, "champion-count") == [OPEN_CHAMPION]
 
 
 def test_chinese_needs_no_space_between(catalogues: Mapping[str, Catalogue]) -> None:

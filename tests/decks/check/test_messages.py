@@ -20,7 +20,9 @@ LANGUAGES = pytest.mark.parametrize("language", ["en", "zh-hans"])
 # Reasons of unreadable lines; then the keys for several possible chosen cards, for a name that was not compared, and for
 # a note that names a card.
 REASONS = {"count", "control", "long", "name", "unread"}
-UNCLEAR = {"chosen-unclear", "unguessed", "names-card"}
+# Of files of other programs: a line of one that cannot be read, and more than one deck.
+FILES = {"file", "several-decks"}
+UNCLEAR = {"chosen-unclear", "unguessed", "names-card", "noted", "two-cards"}
 # The keys of codes: damaged or foreign ones, and ones that name something unknown.
 CODES = {f"code-{reason}" for reason in (*get_args(Reason), "card", "game", "unknown", "link")}
 
@@ -28,7 +30,7 @@ CODES = {f"code-{reason}" for reason in (*get_args(Reason), "card", "game", "unk
 def test_every_kind_of_problem_has_a_sentence_and_none_is_idle() -> None:
     kinds = set(get_args(Kind)) - {"unreadable"}
 
-    assert set(SENTENCES) == kinds | REASONS | UNCLEAR | CODES
+    assert set(SENTENCES) == kinds | REASONS | FILES | UNCLEAR | CODES
 
 
 @pytest.mark.parametrize(

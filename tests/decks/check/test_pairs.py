@@ -131,7 +131,7 @@ def test_a_registered_list_that_breaks_rules_is_told(catalogues: Catalogues) -> 
 
     assert answer.verdict == "illegal"
     assert [sentence(violation, GAME) for violation in answer.report.violations] == [
-        "The deck as registered breaks these rules: Size of the main deck (TR 601.1.b), Three of a name (CR 103.2.b, TR 403.3).",
+        "The deck as registered breaks these rules: Size of the main deck (TR 601.1.b), Three of a name (CR 103.3.b, TR 403.3).",
         "Missing from the deck as registered: Inferna (3 now, 4 registered).",
         "The main deck has 40 cards; it was registered with 41.",
     ]

@@ -1,4 +1,4 @@
-"""Names that several cards have: settled where all agree or one alone can stand, else offered with what each would do."""
+"""Names that several cards have: settled where all agree, else offered with what each would do."""
 
 from __future__ import annotations
 
@@ -31,16 +31,14 @@ CATALOGUE = Catalogue(
 @pytest.mark.parametrize(
     ("line", "verdict", "found", "open_lines"),
     [
-        ("2 Twin", "legal", [OF_DOCTOR], 0),
+        ("2 Twin", "undetermined", [], 1),
         ("2 Plain", "legal", [PLAIN], 0),
         ("5 Plain", "illegal", [PLAIN], 0),
         ("2 Half", "undetermined", [], 1),
-        ("2 Plain\n2 Twin", "legal", [PLAIN, OF_DOCTOR], 0),
+        ("2 Plain\n2 Twin", "undetermined", [], 2),
     ],
 )
-def test_a_line_is_closed_where_all_agree_or_one_can_stand(
-    line: str, verdict: str, found: list[object], open_lines: int
-) -> None:
+def test_a_line_is_closed_where_all_agree(line: str, verdict: str, found: list[object], open_lines: int) -> None:
     answer = check_text(CONSTRUCTED, f"Doctor\n60 Many\n{line}", CATALOGUE)
 
     names = [row.card for row in answer.resolved.placed if row.card in CODES]
@@ -58,6 +56,28 @@ def test_what_is_not_settled_is_offered_with_what_each_would_do() -> None:
     assert problem["message"] == (
         "Several cards answer to this name. Choose one. With each: Half (HLF-1) (Undetermined), Half (HLF-2) (Legal)."
     )
+
+
+def test_a_card_with_which_the_deck_can_be_legal_is_offered_first() -> None:
+    others = [Listed(DOCTOR), Listed(MANY), Listed(OF_BRUTE, codes=("TWO-2",)), Listed(OF_DOCTOR, codes=("TWO-1",))]
+    answer = check_text(CONSTRUCTED, "Doctor\n60 Many\n2 Twin", Catalogue("rise", 1, others))
+
+    (problem,) = as_json(answer)["problems"]
+    assert problem["suggestions"] == ["Twin (TWO-1)", "Twin (TWO-2)"]
+    assert problem["outcomes"] == ["legal", "illegal"]
+
+
+def test_copies_may_be_divided_among_the_cards_of_a_name() -> None:
+    zero = GAMES["zero"]
+    blue = card("Frost", "character", colour="蓝", key="frost-1")
+    red = card("Frost", "character", colour="红", key="frost-2")
+    frosts = Catalogue("zero", 1, [Listed(blue, codes=("FRO-1",)), Listed(red, codes=("FRO-2",))])
+
+    answer = check_text(Question(zero, zero.format("casual"), date(2013, 2, 1)), "8 Frost", frosts)
+
+    (problem,) = as_json(answer)["problems"]
+    assert problem["outcomes"] == ["illegal", "illegal"]
+    assert answer.verdict == "undetermined"
 
 
 def test_many_such_lines_stay_open() -> None:

@@ -81,7 +81,7 @@ def test_a_finding_over_the_whole_deck_names_no_line(catalogues: Mapping[str, Ca
     lines = printed(catalogues, "riftbound/sealed", "", pool="2 Defy")
 
     assert lines[-2:] == [
-        "  ✗ [TR 602] pool: Left over from the pool: Defy (0 in the deck, 2 in the pool). Sideboard: add 2.",
+        "  ✗ [TR 602.1.a.1, 602.4.a.7] pool: Left over from the pool: Defy (0 in the deck, 2 in the pool). Sideboard: add 2.",
         "      2 Defy",
     ]
 

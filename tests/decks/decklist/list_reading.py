@@ -35,9 +35,14 @@ def as_list(sections: Iterable[tuple[str, Iterable[tuple[str, int]]]]) -> str:
 
 
 def wanted(text: str) -> list[tuple[str | None, int, str, str | None]]:
-    """Section, count, name and code of each line; a line that is not an entry fails the test."""
-    read = parse(text, HEADINGS)
+    """Section, count, name and code of each line; a line that is neither an entry nor a comment fails the test."""
+    read = without_comments(text)
 
     assert [item for item in read if isinstance(item, Unread)] == []
 
     return [(item.section, item.count, item.name, item.code) for item in read if isinstance(item, Entry)]
+
+
+def without_comments(text: str) -> tuple[Entry | Unread, ...]:
+    """What the lines of a text give that are no comments."""
+    return tuple(item for item in parse(text, HEADINGS) if not (isinstance(item, Unread) and item.kind == "commented"))

@@ -15,12 +15,14 @@ from cards.catalogue.listed import Listed
 from cards.catalogue.lookup import Catalogue
 from decks.check.answers import as_json
 from decks.check.checking import check_text, read
+from decks.check.detecting import detect
 from decks.check.messages import problem_sentence
 from decks.check.question import Question
 from decks.decklist.codecs import own, riftbound
 from decks.decklist.deck_codes import entries_of_code, sections_of
 from decks.decklist.entries import Entry, Unread
 from decks.decklist.resolve import resolve
+from legality.engine.search_bounds import ended_by
 from legality.games import GAMES
 from tests.legality.making import card
 
@@ -250,3 +252,82 @@ def test_page_api_and_command_line_take_codes(client: Client, tmp_path: Path) ->
     assert (api["cards_resolved"], api["problems"]) == (66, [])
     assert json.loads(out.getvalue()) == api == as_json(page.context["result"].answer)
     assert "Vex, Gloomist" in page.text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{\n"main": [\n{"name": "Many", "count": 3}\n',
+        '{"main": {"Many": 3, "Many": 2}}',
+        '<?xml version="1.0"?>\n<!DOCTYPE deck SYSTEM "a">\n<deck><card qty="3">Many</card></deck>',
+        '[\n["Many", 3],\n',
+    ],
+)
+def test_each_line_of_a_file_that_cannot_be_read_is_open(text: str) -> None:
+    said = [(number, line) for number, line in enumerate(text.split("\n"), 1) if any(map(str.isalnum, line))]
+
+    assert wanted(text) == []
+    assert refused(text) == [(number, line, "file") for number, line in said]
+
+
+def test_a_file_of_marks_alone_is_open_too() -> None:
+    assert refused("\n{{{{\n[[\n") == [(2, "{{{{", "file")]
+
+
+def test_a_long_file_asks_for_the_end() -> None:
+    asked = list[str]()
+    with ended_by(lambda: asked.append("row")):
+        entries_of_code(RISE, json.dumps({"main": [{"name": "Many", "count": 1}] * 50}), CATALOGUE)
+
+    assert len(asked) >= 50
+
+
+def test_several_decks_in_one_file_are_one_open_line_and_no_card() -> None:
+    text = '[{"name": "A", "main": {"Many": 3}}, {"name": "B", "main": {"Odd": 1}}]'
+
+    assert (wanted(text), refused(text)) == ([], [(1, f"{text[:60]}…", "several-decks")])
+
+
+def test_of_what_a_file_says_beside_its_cards_only_what_names_a_card_is_passed_on() -> None:
+    text = json.dumps({"author": "Odd", "title": "Mine", "likes": 3, "main": {"Many": 3}})
+    found = entries_of_code(RISE, text, CATALOGUE) or ()
+
+    assert wanted(text) == [("main", "Many", None, 3)]
+    assert [(item.kind, item.names) for item in found if isinstance(item, Unread)] == [("about", ("Odd",))]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Name: Mine\nCount: 4\nMain:\nMany: 3\nOdd: 1",
+        "Count: 4\n3 Many\n1 Odd",
+        "[Main]\n3 Many\n1 Odd",
+        "<ul><li>3 Many</li></ul>",
+    ],
+)
+def test_a_list_with_keys_or_marks_stays_a_list(text: str) -> None:
+    assert entries_of_code(RISE, text, CATALOGUE) is None
+
+
+def test_a_file_is_recognised_by_its_game(catalogues: Mapping[str, Catalogue]) -> None:
+    text = "<deck>" + '<card number="1" name="Defy"/>\n' * 300 + "</deck>"
+
+    assert [(one.game.slug, one.found) for one in detect(text, RIFTBOUND.default_format.first_day, catalogues)] == [
+        ("riftbound", 1)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "cards"),
+    [
+        ('title = "x"\nmain = ["3 Many", "2 Odd"]\nsideboard = ["1 Many"]', [("main", "Many", None, 3), ("main", "Odd", None, 2), ("sideboard", "Many", None, 1)]),
+        ('main = [\n  "3 Many",\n]', [("main", "Many", None, 3)]),
+        ("main: [3 Many, 2 Odd]", [("main", "Many", None, 3), ("main", "Odd", None, 2)]),
+        ("main:\n- [3, Many]", [("main", "Many", None, 3)]),
+        ("- 卡名：Many\n  数量：4", [(None, "Many", None, 4)]),
+    ],
+)  # fmt: skip
+def test_lists_on_one_line_and_wide_colons_of_toml_and_yaml_are_read(
+    text: str, cards: list[tuple[str | None, str, str | None, int]]
+) -> None:
+    assert (wanted(text), refused(text)) == (cards, [])

@@ -8,7 +8,8 @@ import pytest
 
 from cards.catalogue.fold import squash
 from cards.catalogue.lookup import Catalogue
-from decks.decklist.headings import MAYBE, headings_of, marked, section_of
+from decks.decklist.counting import PLAIN
+from decks.decklist.headings import MAYBE, headings_of, marked, opened, section_of
 from legality.games import GAMES
 
 
@@ -27,6 +28,10 @@ from legality.games import GAMES
         ("riftbound", "备牌", "sideboard"),
         ("riftbound", "備牌", "sideboard"),
         ("riftbound", "Legend Options", "additional_legends"),
+        ("riftbound", "Neeko's Legends", "additional_legends"),
+        ("zero", "瞬间战术", "main"),
+        ("zero", "普通战术牌", "main"),
+        ("riftbound", "妮蔻的传奇", "additional_legends"),
         ("riftbound", "additional_legends", "additional_legends"),
         ("riftbound", "Units", "main"),
         ("riftbound", "法术", "main"),
@@ -37,7 +42,14 @@ from legality.games import GAMES
         ("wow", "Master Heroes", "main"),
         ("wow", "Tokens", None),
         ("rise", "指挥官", "commander"),
+        ("rise", "主将", "commander"),
         ("rise", "援军", "main"),
+        ("riftbound", "Instants", "main"),
+        ("riftbound", "My Sideboard", "sideboard"),
+        ("riftbound", "Sideboard (optional)", "sideboard"),
+        ("riftbound", "Bo3 Sideboard:", "sideboard"),
+        ("riftbound", "side区", "sideboard"),
+        ("zero", "道具：", "main"),
         ("rise", "异能", "main"),
         ("rise", "重型武器", "main"),
         ("rise", "Accessories", "main"),
@@ -57,9 +69,22 @@ def test_a_word_opens_its_section(game: str, word: str, section: str | None) -> 
     [
         ("Defy (SB)", "Defy", "sideboard"),
         ("Defy [Maybe]", "Defy", MAYBE),
+        ("Defy (ogn) 45 [Sideboard] ^Buy,#ff0000^", "Defy (ogn) 45", "sideboard"),
+        ("Defy [Sideboard] *F*", "Defy", "sideboard"),
+        ("Defy [Flex{noDeck}]", "Defy", MAYBE),
+        ("Defy {SB}", "Defy", "sideboard"),
+        ("Defy <SB>", "Defy", "sideboard"),
+        ("Defy *sideboard*", "Defy", "sideboard"),
+        ("Defy [SB] x3", "Defy x3", "sideboard"),
+        ("Defy *F*", "Defy *F*", None),
+        ("3 Defy (2 main, 1 side)", "3 Defy (2 main, 1 side)", None),
+        ("3 Defy (+1 SB)", "3 Defy (+1 SB)", None),
+        ("3 Defy（主二，备一）", "3 Defy（主二，备一）", None),
+        ("3 Defy (maybe 2)", "3 Defy (maybe 2)", None),
+        ("Defy [Flex] *F*", "Defy [Flex] *F*", None),
         ("Jinx, Rebel (Chosen Champion)", "Jinx, Rebel", "champion"),
         ("金克丝（选定英雄）", "金克丝", "champion"),
-        ("Jinx, Rebel (Champion)", "Jinx, Rebel (Champion)", None),
+        ("Jinx, Rebel (Champion)", "Jinx, Rebel", "champion"),
         ("Defy (Main deck)", "Defy (Main deck)", None),
         ("Defy (UNL)", "Defy (UNL)", None),
         ("(SB)", "(SB)", None),
@@ -108,6 +133,7 @@ def test_no_card_of_the_starter_sets_is_taken_for_a_heading(slug: str, catalogue
     names = {name for card in catalogues[slug].cards.values() for name in (card.name, *card.names.values())}
 
     assert [name for name in names if squash(name) in headings] == []
+    assert [name for name in names if ":" not in name and opened(name, name.translate(PLAIN), headings)[0]] == []
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -192,3 +218,24 @@ def test_a_heading_has_a_size_or_an_order_with_its_sign(words: str) -> None:
 )
 def test_words_of_one_section_open_it_together(game: str, words: str) -> None:
     assert section_of(words, headings_of(GAMES[game])) == "main"
+
+
+@pytest.mark.parametrize(
+    ("line", "read"),
+    [
+        ("Hero - Graccus", ("hero", "Graccus")),
+        ("Hero – Graccus", ("hero", "Graccus")),
+        ("Hero = Graccus", ("hero", "Graccus")),
+        ("Hero\tGraccus", ("hero", "Graccus")),
+        ("Hero → Graccus", ("hero", "Graccus")),
+        ("Hero, Graccus", ("hero", "Graccus")),
+        ("Sideboard (10) | 3 Vanquish", ("sideboard", "3 Vanquish")),
+        ("Allies 4 Korthas Greybeard, 2 Narthadus", ("main", "4 Korthas Greybeard, 2 Narthadus")),
+        ("Hero Graccus", (None, "")),
+        ("Hero-Graccus", (None, "")),
+        ("Heroic - Graccus", (None, "")),
+        ("Allies 4", (None, "")),
+    ],
+)
+def test_a_heading_is_divided_from_the_cards_on_its_line(line: str, read: tuple[str | None, str]) -> None:
+    assert opened(line, line.translate(PLAIN), headings_of(GAMES["wow"])) == read

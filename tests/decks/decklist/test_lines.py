@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from decks.decklist.entries import Entry
+from decks.decklist.entries import Entry, Unread
 from decks.decklist.headings import Headings, headings_of
 from decks.decklist.lines import WholeList, is_name_alone, read_line
 from legality.games import GAMES
@@ -53,10 +54,36 @@ def test_a_name_alone_reads_the_same_among_any_lines(typed: str, others: list[st
 def test_headings_and_lines_about_a_list_are_no_names_alone() -> None:
     found = [name for name in NAMES if not is_name_alone(name, HEADINGS)]
 
-    assert found == ["Side", "Main deck", "主牌", "by Mei", "一、备牌"]
+    assert found == ["Side", "Main deck", "主牌", "by Mei", "deck list", "一、备牌"]
 
 
 def test_what_is_remembered_belongs_to_the_headings_of_a_game() -> None:
     other = Headings({"defy": "main"})
 
     assert [is_name_alone("Defy", words) for words in (HEADINGS, other, dict(other), {})] == [True, False, False, True]
+
+
+@pytest.mark.parametrize("line", ["Decklist: 3 zzzz", "卡表：3张zzzz", "Cards: zzzz x3", "List: 3 zzzz"])
+def test_a_counted_name_behind_the_word_for_a_list_is_a_card_also_if_nobody_knows_it(line: str) -> None:
+    read, _ = read_line((1, 0, line), ("main", False), WholeList((line,), HEADINGS, {}), room=9)
+
+    assert [(one.count, one.name) for one in read if isinstance(one, Entry)] == [(3, "zzzz")]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Cards: 56",
+        "Cards 56",
+        "Cards (40)",
+        "Decklist: 40 main",
+        "Cards: 40 main, 12 runes",
+        "List: 60 cards",
+        "卡表：共60张",
+        "Cards: 56 total",
+    ],
+)
+def test_numbers_of_cards_behind_the_word_for_a_list_are_no_cards(line: str) -> None:
+    read, _ = read_line((1, 0, line), ("main", False), WholeList((line,), HEADINGS, {}), room=9)
+
+    assert [type(one) for one in read] == [Unread]

@@ -7,7 +7,7 @@ import pytest
 from decks.decklist.entries import Entry, Limit, Unread
 from decks.decklist.lists import MAX_BYTES, MAX_LINES, MAX_NAME, parse, too_long
 from decks.decklist.writing import written
-from tests.decks.decklist.list_reading import HEADINGS, wanted
+from tests.decks.decklist.list_reading import HEADINGS, wanted, without_comments
 
 THREE_OF_LATIN_NAME = (
     "3 Defy|3x Defy|3X Defy|3× Defy|3 x Defy|3 × Defy|3* Defy|x3 Defy|×3 Defy|*3 Defy|03 Defy|\t3\tDefy  "
@@ -78,6 +78,10 @@ def test_numbers_and_signs_inside_a_name_stay_in_it(line: str, count: int, name:
         ("3(OGN-045)", 3, "OGN-045", "OGN-045"),
         ("OGN-045 3", 3, "OGN-045", "OGN-045"),
         ("OGN-045 x3", 3, "OGN-045", "OGN-045"),
+        ("叁张 老陆（OGN-045）", 3, "老陆", "OGN-045"),
+        ("OGN-045 x3 Defy", 3, "Defy", "OGN-045"),
+        ("OGN-045 3x Defy", 3, "Defy", "OGN-045"),
+        ("(OGN-045): (x3) Defy", 3, "Defy", "OGN-045"),
         ("OGN-007a 3", 3, "OGN-007a", "OGN-007a"),
         ("OGN-301* 3", 3, "OGN-301*", "OGN-301*"),
         ("1 ogn-301S", 1, "ogn-301S", "OGN-301s"),
@@ -121,7 +125,7 @@ def test_a_heading_opens_its_section_however_it_is_dressed(heading: str) -> None
     assert wanted(f"{heading}\n3 Defy") == [("main", 3, "Defy", None)]
 
 
-def test_a_heading_with_a_card_on_its_line_holds_for_that_line_only() -> None:
+def test_a_heading_with_a_card_on_its_line_holds_below_it_but_for_a_mark_of_one_line() -> None:
     text = """\
 Hero: Anchorite Kalinna
 传奇：金克丝，暴走萝莉
@@ -143,7 +147,7 @@ SB: 2 Rebuke
         ("legend", 1, "金克丝-暴走萝莉", None),
         ("legend", 1, "Vex, Gloomist", None),
         ("legend", 1, "金克丝，反抗者", None),
-        (None, 1, "Legend of Stone", None),
+        ("legend", 1, "Legend of Stone", None),
         ("main", 3, "Defy", None),
         ("side", 2, "Rebuke", None),
         ("main", 1, "Power Word: Shield", None),
@@ -247,7 +251,7 @@ def test_comments_are_never_cards() -> None:
 def test_blank_lines_divide_blocks_and_lines_keep_their_numbers() -> None:
     text = "\ufeff# name: Jinx\r\n\r\n1 Jinx\r\n\r\n \t\r\n3 Gust\r\n# note\r\n2 Void Seeker\r\n\r\n6 Fury Rune"
 
-    assert parse(text, HEADINGS) == (
+    assert without_comments(text) == (
         Entry(3, "1 Jinx", 1, "Jinx", None, None, 0, counted=True),
         Entry(6, "3 Gust", 3, "Gust", None, None, 1, counted=True),
         Entry(8, "2 Void Seeker", 2, "Void Seeker", None, None, 1, counted=True),
@@ -257,7 +261,7 @@ def test_blank_lines_divide_blocks_and_lines_keep_their_numbers() -> None:
 
 @pytest.mark.parametrize("text", ["", "\n\n", "\ufeff", " \t　", "# only\n// comments", "Main deck:"])
 def test_a_text_without_cards_gives_nothing(text: str) -> None:
-    assert parse(text, HEADINGS) == ()
+    assert without_comments(text) == ()
 
 
 @pytest.mark.parametrize(
@@ -282,3 +286,108 @@ def test_a_text_is_too_long_past_its_limits() -> None:
     assert too_long("a" * (MAX_BYTES + 1)) == Limit("bytes", MAX_BYTES)
     assert too_long("龙" * (MAX_BYTES // 3 + 1)) == Limit("bytes", MAX_BYTES)
     assert too_long("\ud800") is None
+
+
+@pytest.mark.parametrize(
+    ("line", "count", "name"),
+    [
+        ("2 [6] Jadefire Felsworn {6}", 2, "Jadefire Felsworn"),
+        ("2 [6] Jadefire Felsworn", 2, "Jadefire Felsworn"),
+        ("2 Jadefire Felsworn {6}", 2, "Jadefire Felsworn"),
+        ("3 [OGN] Defy", 3, "Defy"),
+        ("3 Defy|OGN|1", 3, "Defy"),
+        ("3 Defy|OGN", 3, "Defy"),
+        ("3 Defy+|OGN|[2]", 3, "Defy"),
+    ],
+)
+def test_a_set_as_table_programs_write_it_is_no_part_of_the_name(line: str, count: int, name: str) -> None:
+    assert wanted(line) == [(None, count, name, None)]
+
+
+@pytest.mark.parametrize("line", ["3 OGN-045/298 Defy", "3x OGN-045a/298 Defy", "3 OGN-045/298 - Defy"])
+def test_the_size_of_a_set_is_no_count(line: str) -> None:
+    (entry,) = parse(line, HEADINGS)
+
+    assert isinstance(entry, Entry)
+    assert (entry.count, entry.name, (entry.code or "")[:7]) == (3, "Defy", "OGN-045")
+
+
+@pytest.mark.parametrize("line", ["3 [OGN#45] Defy", "3x [ogn#045] Defy"])
+def test_the_number_beside_the_set_in_front_is_the_card_s(line: str) -> None:
+    (entry,) = parse(line, HEADINGS)
+
+    assert isinstance(entry, Entry)
+    assert (entry.count, entry.name, (entry.code or "").replace("-0", "-")) == (3, "Defy", "OGN-45")
+
+
+def test_what_may_be_a_name_with_brackets_is_kept_beside_it() -> None:
+    (entry,) = parse("3 [OGN] Defy", HEADINGS)
+
+    assert isinstance(entry, Entry)
+    assert entry.wholes[0] == ("[OGN] Defy", 3)
+
+
+def test_the_head_of_a_file_of_forge_tells_of_the_list() -> None:
+    read = parse("[metadata]\nName=Defy the Odds\n[Main]\n3 Defy|OGN|1", HEADINGS)
+
+    assert [item.kind for item in read if isinstance(item, Unread)] == ["about", "about"]
+    assert [(item.section, item.count) for item in read if isinstance(item, Entry)] == [("main", 3)]
+
+
+@pytest.mark.parametrize("line", ["3xOGN-045 2xOGN-043", "3xOGN-045, 2xOGN-043", "3xOGN-045   2xOGN-043"])
+def test_a_code_may_be_glued_to_its_count(line: str) -> None:
+    assert wanted(line) == [(None, 3, "OGN-045", "OGN-045"), (None, 2, "OGN-043", "OGN-043")]
+
+
+def test_a_second_count_behind_a_code_is_no_name() -> None:
+    assert wanted("3 OGN-045 2xOGN-043") == [(None, 3, "OGN-045 2xOGN-043", None)]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        '{"name": "Defy", "count": 3}',
+        '{"name": "Defy", "count": 3},',
+        "- {name: Defy, count: 3}",
+        '["Defy", 3],',
+        '{"Defy": 3}',
+    ],
+)
+def test_an_object_on_a_line_of_a_list_is_a_card_of_it(line: str) -> None:
+    assert wanted(f"Main:\n2 Gust\n{line}\n1 Charm") == [
+        ("main", 2, "Gust", None),
+        ("main", 3, "Defy", None),
+        ("main", 1, "Charm", None),
+    ]
+
+
+def test_an_object_on_a_line_whose_count_cannot_be_read_is_reported() -> None:
+    read = parse('2 Gust\n{"name": "Defy", "count": null}', HEADINGS)
+
+    assert [(item.text, item.params) for item in read if isinstance(item, Unread)] == [("Defy", (("reason", "count"),))]
+
+
+@pytest.mark.parametrize(
+    ("line", "read"),
+    [
+        (
+            "Legend: Jinx, Loose Cannon; Main: 3 Defy; Sideboard: 2 Charm",
+            [("legend", 1, "Jinx, Loose Cannon"), ("main", 3, "Defy"), ("side", 2, "Charm")],
+        ),
+        ("Sideboard: Defy; Main: 3 Charm", [("side", 1, "Defy"), ("main", 3, "Charm")]),
+        ("主牌：3 Defy 备牌：2 Charm", [("main", 3, "Defy"), ("side", 2, "Charm")]),
+        (
+            "主卡组：议会卫兵4、学会记录员4。备牌：静电干扰4",
+            [("main", 4, "议会卫兵"), ("main", 4, "学会记录员"), ("side", 4, "静电干扰")],
+        ),
+        ("Main (3): 3 Defy | Sideboard: 2 Charm", [("main", 3, "Defy"), ("side", 2, "Charm")]),
+        ("Champion: Jinx, Rebel; 3 Defy", [("champion", 1, "Jinx, Rebel"), ("champion", 3, "Defy")]),
+        ("Main: 3 Power Word: Shield", [("main", 3, "Power Word: Shield")]),
+    ],
+)
+def test_several_headings_on_a_line_have_their_own_cards(line: str, read: list[tuple[str, int, str]]) -> None:
+    assert [one[:3] for one in wanted(line)] == read
+
+
+def test_a_heading_at_the_end_of_a_line_holds_below_it() -> None:
+    assert wanted("Main: 3 Defy Sideboard:\n2 Charm") == [("main", 3, "Defy", None), ("side", 2, "Charm", None)]

@@ -57,6 +57,7 @@ CATALOGUE = Catalogue(
         Listed(COIL, (), ("HoA-81",)),
         Listed(COIL_TOO, (), ("SW-30",)),
     ],
+    set_names=["Origins", "起源"],
 )
 
 
@@ -223,12 +224,51 @@ def test_of_several_cards_together_none_is_taken_and_the_problem_says_so() -> No
     [
         "1 Jinx, Loose Cannon\n1 Vi, Destructive",
         "1 Jinx, Demolitionist\n1 Vi, Destructive",
-        "Legend:\n1 Jinx, Loose Cannon\nMain:\n1 Jinx, Demolitionist",
+        "Legend:\n1 Jinx, Loose Cannon\nMain:\n1 Jinx, Demolitionist\n1 Jinx, Rebel",
     ],
 )
 def test_without_a_fit_card_or_under_a_heading_no_champion_is_chosen(text: str) -> None:
     assert [section for _, section, _, _ in chosen(text)] == ["main"] * len(chosen(text))
     assert chosen(text)
+
+
+@pytest.mark.parametrize("text", ["1 Jinx, Lose Canon\n", "1 zzzz\n", "Legend:\n1 zzzz\nMain deck:\n"])
+def test_while_the_leader_is_an_open_line_each_champion_may_be_the_chosen_one(text: str) -> None:
+    one = resolved(f"{text}1 Jinx, Rebel\n3 Void Seeker")
+    several = resolved(f"{text}1 Jinx, Rebel\n3 Void Seeker\n1 Vi, Destructive")
+
+    assert [(section, card) for _, section, card, _ in rows(one)] == [("champion", REBEL), ("main", SEEKER)]
+    assert [section for _, section, _, _ in rows(several)] == ["main", "main", "main"]
+    assert [problem.cards for problem in several.problems if problem.key == "chosen-unclear"] == [(REBEL, VI)]
+
+
+def test_an_open_line_that_is_no_leader_makes_no_card_the_chosen_one() -> None:
+    found = resolved("Main deck:\n1 Jinx, Rebel\n3 zzzz\nMaybe:\n1 zzzz")
+
+    assert rows(found) == [(2, "main", REBEL, 1)]
+    assert [problem.key for problem in found.problems] == ["unknown", "unknown"]
+
+
+@pytest.mark.parametrize("heading", ["Main deck", "Units", "Main deck:", "单位"])
+def test_the_only_possible_champion_is_found_under_the_heading_of_the_main_deck(heading: str) -> None:
+    assert chosen(f"Legend:\n1 Jinx, Loose Cannon\n{heading}\n2 Jinx, Demolitionist\n1 Vi, Destructive") == [
+        (4, "champion", DEMO, 1),
+        (4, "main", DEMO, 1),
+        (5, "main", VI, 1),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("line", "place"),
+    [
+        ("1 Jinx, Rebel (Champion)", ("champion", REBEL, 1)),
+        ("Jinx, Rebel (Champion)", ("champion", REBEL, 1)),
+        ("Jinx, Rebel [Champion]", ("champion", REBEL, 1)),
+        ("3 Jinx, Rebel (Champion)", ("main", REBEL, 3)),
+    ],
+)
+def test_one_copy_that_is_marked_as_a_champion_is_the_chosen_one(line: str, place: tuple[str, Card, int]) -> None:
+    assert rows(look_up(read(line), CATALOGUE, CASUAL)) == [(1, *place)]
 
 
 def test_a_marked_champion_is_left_as_it_is() -> None:
@@ -237,6 +277,26 @@ def test_a_marked_champion_is_left_as_it_is() -> None:
         (3, "main", DEMO, 1),
         (4, "champion", VI, 1),
     ]
+
+
+@pytest.mark.parametrize(
+    ("line", "place"),
+    [
+        ("Legend Jinx, Loose Cannon", ("legend", JINX, 1)),
+        ("LEGEND  Jinx Loose Cannon", ("legend", JINX, 1)),
+        ("Chosen Champion Jinx, Rebel", ("champion", REBEL, 1)),
+        ("Battlefield Zaun Warrens", ("battlefields", FIELD, 1)),
+    ],
+)
+def test_a_card_behind_the_words_of_its_section_stands_there(line: str, place: tuple[str, Card, int]) -> None:
+    assert rows(look_up(read(line), CATALOGUE, CASUAL)) == [(1, *place)]
+
+
+@pytest.mark.parametrize("line", ["Legend Jinx", "Legend Zaun Warrens", "Runes Jinx, Rebel", "Legend Void Seekr"])
+def test_what_no_card_of_the_section_is_called_stays_open(line: str) -> None:
+    found = look_up(read(line), CATALOGUE, CASUAL)
+
+    assert (found.placed, [problem.line for problem in found.problems]) == ((), [1])
 
 
 def test_a_pool_has_no_chosen_champion() -> None:
@@ -286,54 +346,158 @@ def test_a_card_with_a_sign_in_its_name_comes_before_a_tag() -> None:
     assert [problem.line for problem in found.problems] == [3]
 
 
-@pytest.mark.parametrize("key", ["List", "Cards", "Notes", "Player", "卡表", "Total"])
-def test_a_counted_card_behind_a_key_is_counted(key: str) -> None:
-    found = resolved(f"Main deck\n{key}: 3 Void Seeker\n2 Chronobreak")
-
-    assert rows(found) == [(2, "main", SEEKER, 3), (3, "main", BLANK, 2)]
-    assert found.problems == ()
-
-
-@pytest.mark.parametrize(
-    "line",
-    ["Ranking - 3 Void Seeker", "[Notes] Void Seeker x3", "备注：3张 Void Seeker", "Notes: List: 3 OGN-024", "Notes: - 3x Void Seeker (OGN-024)"],
-)  # fmt: skip
-def test_a_key_and_a_count_are_written_in_many_ways(line: str) -> None:
-    assert rows(resolved(line)) == [(1, "main", SEEKER, 3)]
-
-
-def test_several_cards_behind_a_key_are_counted_and_what_is_no_card_is_reported() -> None:
-    found = resolved("Notes: 3 Void Seeker, 2 Chronobreak, 1 Nothing Like It")
-
-    assert rows(found) == [(1, "main", SEEKER, 3), (1, "main", BLANK, 2)]
-    assert [(problem.kind, problem.count) for problem in found.problems] == [("unknown", 1)]
-
-
-def test_a_counted_name_with_a_slip_behind_a_key_is_reported() -> None:
-    (problem,) = resolved("Notes: 3 Void Seekr").problems
-
-    assert (problem.kind, problem.suggestions, problem.aside) == ("guessed", ("Void Seeker",), False)
+@pytest.mark.parametrize("line", ["3 rune-045", "4 DON-001", "3x Runes-045", "SB-001"])
+def test_a_number_of_a_card_is_no_heading(line: str) -> None:
+    assert [(one.kind, one.line) for one in resolved(line).problems] == [("unknown", 1)]
 
 
 @pytest.mark.parametrize(
     "line",
     [
-        *('{"name":"Void Seeker","count":3}', "- name: Void Seeker", 'name = "Void Seeker"', "{ name: 'Void Seeker', count: 3 },"),
-        *('"id": "OGN-024",', 'cards = ["Void Seeker", "Chronobreak"]', "Name: Jinx, Loose Cannon", "Notes: see Foo: 3 Void Seeker"),
-        *('{"name":"Void \\u0053eeker","count":3}', "Notes: 1000 Void Seeker", "Notes: add 3 Void Seeker to it", "List by 3 Void Seeker"),
+        *(
+            "3x Void Seeker (Origins)",
+            "3x Void Seeker（起源）",
+            "3x Void Seeker (Origins) ••",
+            "3x Void Seeker (24)",
+            "3x Void Seeker ●●",
+        ),
+        *("3x Void Seeker (ogn) 24 [Counter]", "3x Void Seeker (ogn) 24 [Main]", "3x Void Seeker [Card Draw]"),
+        *(
+            "3x Void Seeker (OGN-024-Foil)",
+            "3 OGN-024-Foil",
+            "3x Void Seeker (XYZ-154-Foil)",
+            "3 Void Seeker (OGN) 24 #!Draw",
+        ),
+        "3x Void Seeker (ogn) 24 [Counter{noPrice},Draw] ^Have,#37d67a^",
     ],
-)  # fmt: skip
-def test_a_note_that_names_a_card_without_a_plain_count_is_reported_and_decides_nothing(line: str) -> None:
-    found = resolved(f"{line}\n2 Chronobreak")
+)
+def test_what_sites_write_behind_a_known_name_is_no_part_of_it(line: str) -> None:
+    found = resolved(line)
 
-    assert rows(found) == [(2, "main", BLANK, 2)]
-    assert [(one.line, one.kind, one.key, one.aside) for one in found.problems] == [
-        (1, "commented", "names-card", True)
-    ]
+    assert rows(found) == [(1, "main", SEEKER, 3)]
+    assert found.problems == ()
+
+
+def test_a_category_may_be_the_sideboard() -> None:
+    assert rows(resolved("2x Void Seeker (ogn) 24 [Counter,Sideboard{top}]")) == [(1, "sideboard", SEEKER, 2)]
+
+
+FLAMES = Card("w.3", "wow", "Flames of Azzinoth", "ability", traits={"talent": frozenset({"ferocity"})})
 
 
 @pytest.mark.parametrize(
-    "line", ["Player: Anna", "Date: 3 May 2026", "Format: Standard", "Notes: 3 Games", "Time: 3 pm"]
+    ("line", "copies"),
+    [
+        ("9 Flames of Azzinoth (Ferocity)", 9),
+        ("Flames of Azzinoth (Ferocity) 9", 9),
+        ("Flames of Azzinoth (HoA) 9", 1),
+        ("2 Flames of Azzinoth [Ferocity]", 2),
+    ],
 )
-def test_a_note_without_a_card_is_passed_over(line: str) -> None:
-    assert resolved(line) == Resolved((), ())
+def test_a_trait_behind_a_name_is_no_set(line: str, copies: int) -> None:
+    cards = Catalogue("wow", 1, [Listed(FLAMES, (), ("HoA-9",))])
+
+    assert [(row.card, row.entry.count) for row in resolve(read(line), cards, CLASSIC).placed] == [(FLAMES, copies)]
+
+
+@pytest.mark.parametrize("line", ["2 Flames of Azzinoth (Protection)", "2 Flames of Azzinoth [Protection]"])
+def test_a_trait_that_no_card_of_the_name_has_is_asked_about(line: str) -> None:
+    found = resolve(read(line), Catalogue("wow", 1, [Listed(FLAMES, (), ("HoA-9",))]), CLASSIC)
+
+    assert found.placed == ()
+    assert [problem.suggestions for problem in found.problems] == [("Flames of Azzinoth",)]
+
+
+@pytest.mark.parametrize(
+    "line", ["1 Chronobreak OGN-024", "1 Chronobreak (OGN-024)", "1 Chronobreak ogn-24", "1 OGN-024 Chronobreak"]
+)
+def test_a_name_beside_the_number_of_another_card_says_so(line: str) -> None:
+    (problem,) = resolved(line).problems
+
+    assert (problem.kind, problem.key, problem.suggestions) == (
+        "ambiguous",
+        "two-cards",
+        ("Chronobreak", "Void Seeker"),
+    )
+
+
+@pytest.mark.parametrize("line", ["1 OGN-024 Zaun Warrens", "1 OGN-024: Zaun Warrens", "1 OGN-024/298 - Zaun Warrens"])
+def test_so_does_a_name_behind_the_number_of_another_card(line: str) -> None:
+    (problem,) = look_up(read(line), CATALOGUE, CASUAL).problems
+
+    assert (problem.kind, problem.key, {card.name for card in problem.cards}) == (
+        "ambiguous",
+        "two-cards",
+        {"Void Seeker", "Zaun Warrens"},
+    )
+
+
+def test_a_number_before_a_name_that_nobody_knows_decides_nothing() -> None:
+    (problem,) = look_up(read("1 OGN-024 Qqqq"), CATALOGUE, CASUAL).problems
+
+    assert problem.kind == "unknown"
+
+
+def test_a_name_of_several_cards_says_so() -> None:
+    assert [problem.key for problem in resolved("1 Death Coil").problems] == ["ambiguous"]
+
+
+@pytest.mark.parametrize("line", ["3 Void Seeker (Second Form)", "3 Void Seeker（改）", "3 Void Seeker (25)"])
+def test_other_words_behind_a_name_may_be_of_another_card(line: str) -> None:
+    (problem,) = resolved(line).problems
+
+    assert (problem.kind, problem.cards) in [("unknown", ()), ("guessed", ())]
+
+
+def test_several_decks_are_one_problem_and_no_deck() -> None:
+    found = resolved("Name: A\n1 Void Seeker\nName: B\n1 Void Seeker")
+
+    assert (found.placed, [(one.line, one.text, one.kind, one.key) for one in found.problems]) == (
+        (),
+        [(3, "Name: B", "unreadable", "several-decks")],
+    )
+
+
+@pytest.mark.parametrize(
+    "line", ["3 Void Seeker (2 main, 1 side)", "3 Void Seeker [2 Main, 1 Sideboard]", "3 Void Seeker (+1 SB)"]
+)
+def test_copies_that_are_divided_behind_a_card_are_asked_about(line: str) -> None:
+    found = resolved(line)
+
+    assert rows(found) == []
+    assert [(one.kind, one.count) for one in found.problems] == [("unknown", 3)]
+
+
+@pytest.mark.parametrize("key", ["Deck Name:", "卡组名称：", "Author:", "[Title]"])
+def test_a_name_on_the_line_below_its_key_is_no_card(key: str) -> None:
+    found = resolved(f"Main deck\n{key}\nVoid Seeker\nChronobreak")
+
+    assert rows(found) == [(4, "main", BLANK, 1)]
+    assert [(one.line, one.key, one.aside) for one in found.problems] == [(3, "names-card", True)]
+
+
+@pytest.mark.parametrize("key", ["Author:", "Notes:\n"])
+def test_a_counted_card_below_a_key_of_a_name_or_a_blank_line_is_a_card(key: str) -> None:
+    found = resolved(f"{key}\n3 Void Seeker")
+
+    assert [row.entry.count for row in found.placed] == [3]
+    assert found.problems == ()
+
+
+@pytest.mark.parametrize("key", ["Notes:", "备注："])
+def test_cards_below_the_key_of_a_note_are_asked_about_up_to_a_blank_line(key: str) -> None:
+    found = resolved(f"Main deck\n{key}\nfun to play\n3 Void Seeker\nVoid Seeker\n\n2 Chronobreak")
+
+    assert rows(found) == [(7, "main", BLANK, 2)]
+    assert [(one.line, one.text, one.key, one.aside) for one in found.problems] == [
+        (4, f"{key} 3 Void Seeker", "noted", False),
+        (5, f"{key} Void Seeker", "names-card", True),
+    ]
+
+
+@pytest.mark.parametrize("line", ["Void Seeker (3/3)", "3/1 Void Seeker", "- [3, Void Seeker]"])
+def test_numbers_that_may_be_copies_are_asked_about(line: str) -> None:
+    found = resolved(line)
+
+    assert rows(found) == []
+    assert [one.line for one in found.problems] == [1]

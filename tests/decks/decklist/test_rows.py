@@ -107,3 +107,11 @@ def test_what_a_deck_code_holds_is_rows_too(catalogues: Mapping[str, Catalogue])
     assert sum(row.count for row in rows if row.kind == "card") == given.deck.size(given.deck.sections) == 3
     assert [row.text for row in rows if row.kind != "card"] == [problem.text for problem in given.problems] != []
     assert answer(catalogues, text_of(rows, GAME)).deck == given.deck
+
+
+def test_a_note_that_is_the_word_of_a_section_stays_a_note(catalogues: Mapping[str, Catalogue]) -> None:
+    rows = [Row("main", "Defy", 3, None, (), "sideboard", "riftbound.defy")]
+    text = text_of(rows, GAME)
+
+    assert text == "Main deck:\n3 Defy //  sideboard\n"
+    assert rows_of(answer(catalogues, text), text) == rows

@@ -15,7 +15,7 @@ from decks.samples import sample_of
 from legality.games import GAMES
 
 GAME = GAMES["riftbound"]
-DAYS = (date(2025, 7, 1), date(2025, 11, 1), date(2026, 8, 8))
+DAYS = (date(2025, 7, 1), date(2026, 2, 1), date(2026, 8, 8))
 
 
 @pytest.fixture

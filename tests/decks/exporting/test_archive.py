@@ -150,9 +150,9 @@ def test_each_member_that_cannot_be_read_says_why() -> None:
             "good.json": SMALL,
             "broken.json": "{",
             "new.json": '{"deckwright": 2}',
-            "latin.txt": b"\xe9",
+            "picture.txt": b"\x89PNG\r\n\x1a\n\x00\x00",
             "large.json": NOISE,
-            "\x1b[31mred.txt": b"\xff",
+            "\x1b[31mred.txt": b"\x00",
             "folder/": b"",
         }
     )
@@ -161,9 +161,33 @@ def test_each_member_that_cannot_be_read_says_why() -> None:
         ("good.json", None),
         ("broken.json", "damaged"),
         ("new.json", "version"),
-        ("latin.txt", "unreadable"),
+        ("picture.txt", "unreadable"),
         ("large.json", "large"),
         ("\ufffd[31mred.txt", "unreadable"),
+    ]
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "gbk", "gb18030"])
+def test_a_list_is_read_in_the_encodings_that_the_pages_read(encoding: str) -> None:
+    text = "# game: riftbound\n3 蔑视\n2 魅惑妖术"
+
+    assert [member.deck and member.deck.text for member in unpack(zipped({"a.txt": text.encode(encoding)}))] == [
+        "3 蔑视\n2 魅惑妖术"
+    ]
+
+
+def test_files_of_other_programs_are_lists() -> None:
+    files = {
+        "riftbound/Rush.cod": '<cockatrice_deck><zone name="main"><card number="3" name="Defy"/></zone></cockatrice_deck>',
+        "riftbound/Hush.mwDeck": "3 [OGN] Defy",
+        "riftbound/Plain.json": '{"main": [["Defy", 3]]}',
+        "riftbound/Two.json": '[{"main": {"Defy": 3}}, {"main": {"Defy": 3}}]',
+        "riftbound/cover.png": "x",
+    }
+
+    assert [(member.name, member.deck) for member in unpack(zipped(dict(files)))] == [
+        (name, JsonDeck("riftbound", "", name[10:].partition(".")[0], "", (), text=text))
+        for name, text in list(files.items())[:4]
     ]
 
 

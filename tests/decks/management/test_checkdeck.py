@@ -56,6 +56,20 @@ def test_a_plan_follows_the_answer(tmp_path: Path) -> None:
     assert body["mend"]["exact"] is True
 
 
+def test_a_plan_begins_with_the_lines_to_confirm(tmp_path: Path) -> None:
+    unclear = tmp_path / "unclear.txt"
+    unclear.write_text("Main:\n5 Defy\n3 Pit Rokie\n2 Qqzzxx")
+
+    told = run("riftbound/standard", str(unclear), "--mend")[1].splitlines()
+
+    assert told[told.index("Mend the whole deck:") + 1 :][:3] == [
+        "  ? Line 3, “3 Pit Rokie”: is this Pit Rookie?",
+        "  ? Line 4, “2 Qqzzxx”: which card is this?",
+        "  − 2 Defy (Main deck)",
+    ]
+    assert told[-1] == "  What is left to add counts the open lines as suggested."
+
+
 def test_a_legal_deck_has_nothing_to_mend() -> None:
     assert run("riftbound/standard", RENGAR, "--mend")[1].splitlines()[-2:] == [
         "Mend the whole deck:",
@@ -127,7 +141,7 @@ def test_a_pool_comes_from_a_file_of_its_own() -> None:
 
 
 def test_what_is_not_utf_8_is_a_problem_line_in_a_file_or_typed(typed: Callable[[bytes], None], tmp_path: Path) -> None:
-    data = b"1 Defy\r\n3 \xff\xfe\x80\n\x00\x01"
+    data = b"1 Defy\r\n3 \x81\xff\x8d\n\x00\x01"
     (tmp_path / "deck.txt").write_bytes(data)
     typed(data)
 
@@ -280,3 +294,28 @@ def test_the_shell_gets_the_other_statuses_too(shell: Callable[..., tuple[int, s
 
     assert legal == (0, "Legal: Riftbound, Standard 1v1, 2026-08-08 (CR 1.4 / TR 2026-07-16)\n", "")
     assert misused == (3, "", "checkdeck: This is not a date. Allowed: YYYY-MM-DD.\n")
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-16-le-bom", "gbk", "gb18030"])
+def test_a_list_is_read_in_the_encodings_that_the_pages_read(
+    tmp_path: Path, typed: Callable[[bytes], None], encoding: str
+) -> None:
+    text = "主牌：\n3 蔑视\n2 魅惑妖术\n"
+    data = b"\xff\xfe" + text.encode("utf-16-le") if encoding == "utf-16-le-bom" else text.encode(encoding)
+    (tmp_path / "list.txt").write_bytes(data)
+    typed(data)
+
+    for file in (str(tmp_path / "list.txt"), "-"):
+        answer = json.loads(run("riftbound/standard", file, "--json")[1])
+        assert (answer["cards_resolved"], answer["problems"]) == (5, [])
+
+
+def test_a_pool_and_a_list_without_a_game_are_read_so_too(tmp_path: Path) -> None:
+    list_, pool = tmp_path / "list.txt", tmp_path / "pool.txt"
+    found = []
+    for encoding in ("utf-8", "gb18030"):
+        for file in (list_, pool):
+            file.write_bytes("3 蔑视\n2 魅惑妖术\n3 风之障壁\n".encode(encoding))
+        found.append((run("riftbound/sealed", str(list_), "--pool", str(pool), "--json"), run(str(list_))))
+
+    assert found[0] == found[1]

@@ -81,7 +81,7 @@ def test_a_table_that_cannot_be_read_is_told_line_by_line(league: HouseFormat, t
 def test_rules_that_change_nothing_are_faults_and_nothing_is_written(
     league: HouseFormat, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    text = "kind,cards,since\nallow,Defy,2026-08-08\n"
+    text = "kind,cards,since\nallow,Defy,2026-09-20\n"
     monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO(text.encode()), encoding="utf-8"))
 
     status, out, _err = run(league.slug, "--check", "-")

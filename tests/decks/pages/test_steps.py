@@ -147,6 +147,14 @@ def test_the_whole_deck_is_mended_with_one_press_and_brought_back_with_one(clien
     assert list_in(pressed(client, list_in(page), undo=worse)) == worse
 
 
+def test_the_plan_of_a_list_with_open_lines_begins_with_them(client: Client) -> None:
+    page = pressed(client, "Main deck:\r\n5 Defy\r\n3 Pit Rokie")
+
+    plan = page[page.index('id="mend"') :]
+    assert "Confirm the open lines first. What is left to add counts them as suggested." in plan
+    assert plan.index("line 3: 3 Pit Rokie") < plan.index("−2")
+
+
 def test_the_plan_is_told_in_the_language_of_the_reader(client: Client) -> None:
     page = pressed(client, "1 Calm Rune\r\nMain deck:\r\n5 Defy", "zh-hans")
 

@@ -196,9 +196,7 @@ def test_the_option_of_a_form_counts(client: Client) -> None:
     assert checked(client, text=jinx, precon="on")[1] == "legal"
 
 
-BY_HEADINGS = (
-    "Legend:\n1 Jinx, Loose Cannon\n\nMain deck:\n2 Jinx, Rebel\n3 Pit Rookie\n\nRunes:\n11 Fury Rune\n1 Chaos Rune\n"
-)
+BY_HEADINGS = "Legend:\n1 Jinx, Loose Cannon\n\nMain deck:\n2 Jinx, Rebel\n1 Jinx, Demolitionist\n3 Pit Rookie\n\nRunes:\n11 Fury Rune\n1 Chaos Rune\n"
 
 
 def fixes(page: str) -> dict[str, str]:

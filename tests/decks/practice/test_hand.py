@@ -130,7 +130,7 @@ def test_a_riftbound_hand_has_its_runes_by_turn_and_the_rest_apart(catalogues: C
         ("Legend", "CR 111", 1, 0),
         ("Champion", "CR 112", 1, 0),
         ("Battlefields", "CR 113", 3, 0),
-        ("Runes", "CR 315.3.b, 485.7", 5, 7),
+        ("Runes", "CR 315.3.b, 487.7", 5, 7),
     ]
 
 

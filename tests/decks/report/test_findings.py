@@ -35,7 +35,7 @@ def test_a_fault_names_its_rule_its_numbers_and_the_line_of_its_card(catalogues:
 
     found = next(f for f in findings_of(given.report.violations, given) if f.message.startswith("Defy"))
 
-    assert (found.cite, found.url) == ("CR 103.2.b, TR 403.3", "/riftbound/rules/copy-limit/")
+    assert (found.cite, found.url) == ("CR 103.3.b, TR 403.3", "/riftbound/rules/copy-limit/")
     assert (found.found, found.limit, found.steps) == (4, 3, ())
     assert [(chip.card.name, chip.count, chip.line) for chip in found.chips] == [("Defy", 4, 3)]
 

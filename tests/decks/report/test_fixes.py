@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from cards.catalogue.lookup import Catalogue
-from decks.check.checking import Answer, check_text
-from decks.check.question import Question
+from decks.check.checking import Answer, check_resolved, check_text, read
+from decks.check.question import Question, ask
+from decks.decklist.resolve import look_up
 from decks.decklist.rows import text_of
 from decks.report.fixes import Fix, help_for
 from decks.report.judged_rows import rows_of
@@ -15,7 +16,7 @@ from decks.samples.vectors import Vector
 from legality.engine.card import Card
 from legality.engine.report import Violation
 from legality.games import GAMES
-from tests.decks.builder.judging import Catalogues, judged
+from tests.decks.builder.judging import DAY, Catalogues, judged
 from tests.vector_files import shown_to_faces
 
 PAST = [vector for vector in shown_to_faces() if vector.edge == "past"]
@@ -53,7 +54,11 @@ def test_a_champion_that_is_none_goes_back_to_the_main_deck_or_out(catalogues: C
 
 
 def test_a_chosen_champion_that_is_missing_comes_out_of_the_main_deck(catalogues: Catalogues) -> None:
-    answer = judged(catalogues, "Legend:\n1 Jinx, Loose Cannon\nMain deck:\n2 Jinx, Rebel\n3 Pit Rookie")
+    question, catalogue = ask("riftbound", DAY, "casual"), catalogues["riftbound"]
+    text = "Legend:\n1 Jinx, Loose Cannon\nMain deck:\n2 Jinx, Rebel\n3 Pit Rookie"
+    # A pasted list finds its only possible champion by itself.
+    found = look_up(read(question.game, text, catalogue), catalogue, question.format_)
+    answer = check_resolved(question, found, catalogue)
 
     labels, search = mended(answer, catalogues, "champion-count")
 
@@ -80,7 +85,7 @@ def test_of_a_few_cards_too_many_any_may_go(catalogues: Catalogues) -> None:
 
 
 def test_a_leader_under_a_wrong_heading_is_offered_where_it_is_missing(catalogues: Catalogues) -> None:
-    answer = judged(catalogues, "Main deck:\n1 Jinx, Loose Cannon\n3 Pit Rookie")
+    answer = judged(catalogues, "Main deck:\n3 Pit Rookie\n1 Jinx, Loose Cannon")
 
     assert mended(answer, catalogues, "legend-count") == (["Make Jinx, Loose Cannon the Legend"], "t:legend")
 

@@ -42,6 +42,24 @@ def test_a_section_says_what_else_counts_towards_it(catalogues: Mapping[str, Cat
     assert (main.count, main.bound, main.is_off, main.beside) == (4, "40", True, ("Champion",))
 
 
+RUNES = "Runes:\n9 Fury Rune\n"
+
+
+@pytest.mark.parametrize(
+    ("line", "is_off"), [("", True), ("2 Fury Rnue", True), ("3 Fury Rnue", False), ("4 Rnue", False)]
+)
+def test_a_size_that_open_lines_may_put_right_is_not_off(
+    catalogues: Mapping[str, Catalogue], line: str, is_off: bool
+) -> None:
+    runes = parts(catalogues, RUNES + line)["Runes"]
+
+    assert (runes.count, runes.bound, runes.is_off) == (9, "12", is_off)
+
+
+def test_too_many_cards_are_off_whatever_is_open(catalogues: Mapping[str, Catalogue]) -> None:
+    assert parts(catalogues, "Runes:\n13 Fury Rune\n1 Rnue")["Runes"].is_off
+
+
 def test_the_maybe_board_comes_last_and_is_never_off(catalogues: Mapping[str, Catalogue]) -> None:
     shown = parts(catalogues, "Main deck:\n3 Defy\nMaybe:\n1 Vi, Destructive\n2 Vi, Destructive")
 

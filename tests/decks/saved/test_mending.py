@@ -46,7 +46,7 @@ def test_what_is_left_to_add_names_the_cards_of_the_collection_first(owner: Clie
 
     page = owner.get(f"/decks/{deck.token}/").text
 
-    named = re.findall(r'mend__fit mend__fit--owned">(.*?)</span>\s*</span>', page)
+    named = re.findall(r'(?s)mend__fit mend__fit--owned">(.*?)</span>\s*</span>', page)
     assert ["Magma Wurm" in one and "2×" in one and "yours" in one for one in named] == [True]
     assert page.index("mend__fit--owned") < page.index('mend__fit"', page.index("mend__fit--owned"))
 

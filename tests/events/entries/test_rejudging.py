@@ -83,7 +83,7 @@ def test_what_no_verdict_depends_on_leaves_the_lists_checked() -> None:
     event = event_of()
     made = registered(event, entry_of(event))
     card = Card.objects.get(game="riftbound", key=key_in(made))
-    Ruling.objects.create(card=card, question="May I?", answer="Yes.", date=DAY)
+    Ruling.objects.create(game=card.game, card=card, question="May I?", answers={"en": "Yes."}, date=DAY)
     Card.objects.filter(pk=card.pk).update(names=card.names | {"ja": "x"}, aliases=["y"])
     imported()
 

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
+from legality.api.render import rule_json
+from legality.engine.days import Days
 from legality.engine.format import Game
+from legality.engine.kinds import Allowed
 from legality.games import GAMES
+from legality.rulebook import RuleInEdition, RulePage
 
 pytestmark = pytest.mark.django_db
 
@@ -150,3 +156,34 @@ def test_reading_asks_the_database_nothing_and_writes_nothing(
         read, written = client.get(address), client.post(address, {}, "application/json")
 
     assert (read.status_code, written.status_code) == (200, 405)
+
+
+def test_an_edition_of_a_rule_lists_what_it_restricts_by_days() -> None:
+    blocks = {"1": Days(until=date(2026, 4, 1)), "2": Days(date(2025, 1, 1))}
+    rule = Allowed(code="set-legal", cite="5", over=("main",), trait="block", values=blocks)
+    casual = GAMES["riftbound"].format("casual")
+    stand = RuleInEdition(casual, date(2025, 1, 1), None, "1", rule)
+
+    (edition,) = rule_json(RulePage("set-legal", GAMES["riftbound"].words["set-legal"], (stand,)), GAMES["riftbound"])[
+        "editions"
+    ]
+
+    words = {"sections": "main", "trait": "block"}
+    assert edition["lines"] == [
+        {
+            "kind": "allowed",
+            "words": {**words, "value": "1"},
+            "names": [],
+            "since": None,
+            "until": "2026-04-01",
+            "source": "",
+        },
+        {
+            "kind": "allowed",
+            "words": {**words, "value": "2"},
+            "names": [],
+            "since": "2025-01-01",
+            "until": None,
+            "source": "",
+        },
+    ]

@@ -42,7 +42,7 @@ def test_a_card_of_which_all_is_known_is_legal() -> None:
         (card("Ant", "unit", domain="fury", champion=UNKNOWN, sets="OGN"), "legal"),
         (card("Ant", "unit", domain="fury", tag=UNKNOWN, sets="OGN"), "legal"),
         (card("Ant", "unit", domain="fury", might=UNKNOWN, sets="OGN"), "legal"),
-        (card("Ant", "unit", domain=UNKNOWN, sets="TST"), "not-in-format"),
+        (card("Ant", "unit", domain=UNKNOWN, sets="TST", legal_days={"TST": {"": None}}), "not-in-format"),
         (replace(ANT, restrictions=(Restriction("standard", 0),), labels=UNKNOWN), "banned"),
     ],
 )

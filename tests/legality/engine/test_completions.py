@@ -21,6 +21,7 @@ LIFTING: Final = Override(frozenset(("legends",)), ("main", "side"), where(label
 LEGENDS: Final = Violation("legends", "1", "too-many", "remove")
 LIMITED: Final = GAMES["rise"].format("limited")
 ALLY: Final = card("Ally")
+RUNE: Final = card("Fury Rune", "rune", domain="fury")
 
 
 def line_of(section: str, name: str) -> OpenLine:
@@ -75,3 +76,14 @@ def test_an_open_line_of_a_pool_may_be_the_cards_that_it_lacks(
     report = LIMITED.check(placed, DAY)
 
     assert (report.verdict, [one.key for one in report.violations]) == (verdict, keys)
+
+
+def test_what_is_missing_awaits_the_open_lines_that_may_be_it() -> None:
+    format_ = GAMES["riftbound"].format("casual")
+    lines = (OpenLine(1, anything=True, sections=("main",), count=3), OpenLine(2, ((("runes", RUNE, 2),),)))
+
+    report = format_.check(Deck.of([], open_lines=lines), DAY)
+
+    awaited = {violation.section: violation.to_confirm for violation in report.violations}
+    assert awaited == {"legend": 0, "champion": 0, "main": 3, "runes": 2, "battlefields": 0}
+    assert [len(violation.operations) for violation in report.violations if violation.to_confirm] == [0, 0]

@@ -50,6 +50,14 @@ def test_an_edition_may_change_its_name_alone() -> None:
     assert FIRST.but("1.1") == Edition("1.1", (FOUR, NO_SIDE))
 
 
+def test_rules_replace_all_those_of_their_code_and_stay_apart() -> None:
+    both = FIRST.but("1.1", BANS, replace(BANS, cite="1.2"))
+
+    assert both.but("1.2", replace(BANS, cite="2"), replace(BANS, cite="3")) == Edition(
+        "1.2", (FOUR, NO_SIDE, replace(BANS, cite="2"), replace(BANS, cite="3"))
+    )
+
+
 def test_a_rule_that_is_not_in_force_cannot_be_repealed() -> None:
     with pytest.raises(ValueError, match=r"^not in force in 1\.0: banned, pool$"):
         FIRST.but("1.1", without=("pool", "main-size", "banned"))

@@ -61,7 +61,7 @@ def test_a_game_without_a_look_is_neutral_and_made_from_its_numbers_and_traits()
 
     assert (game.look.tints, layout_of(game)) == (
         NEUTRAL,
-        Layout(foot=("attack", "defense"), marks=("颜色",), tags=("clan",)),
+        Layout(foot=("coloured_cost", "attack", "defense"), marks=("颜色",), tags=("clan",)),
     )
     assert (shape_of(game, "kind", "spell"), shape_of(game, "颜色", "红")) == ("", "")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 from typing import Final
 
@@ -156,6 +157,24 @@ def test_what_the_pool_has_comes_from_the_rest_first_and_what_is_left_goes_there
         Adding("sideboard", 2, kinds, ally),
         Adding("sideboard", 2, kinds, foe),
     )
+
+
+def test_what_is_left_to_add_counts_open_lines_as_suggested() -> None:
+    open_line = OpenLine(9, anything=True, sections=("main",), count=3, suggested=(("main", UNITS[13], 3),))
+    known = riftbound({**units(35), CALM: 1})
+
+    plan = plan_of(STANDARD, replace(known, open_lines=(open_line,)), DAY)
+
+    assert plan.steps == (Operation("remove", "main", 1, CALM),)
+    assert plan.adds == (Adding("main", 1, UNIT_KINDS),)
+
+
+def test_nothing_is_said_of_a_section_where_an_open_line_may_be_any_card() -> None:
+    open_line = OpenLine(9, anything=True, sections=("main",), count=3)
+
+    plan = plan_of(STANDARD, replace(riftbound(units(30), runes={}), open_lines=(open_line,)), DAY)
+
+    assert [add.section for add in plan.adds] == ["runes"]
 
 
 def test_a_pool_that_is_not_read_in_full_is_left_aside() -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from datetime import date
 
+import pytest
+
 from legality.engine.card import Card
 from legality.engine.conditions import Condition, where
 from legality.engine.deck import Deck, OpenLine
@@ -11,7 +13,7 @@ from legality.engine.edition import Edition
 from legality.engine.envelope import Bound, Envelope
 from legality.engine.facts import UNKNOWN
 from legality.engine.format import Format
-from legality.engine.kinds import AllowedKinds, Copies, OneInCommon, Pool, SharesTrait, Size
+from legality.engine.kinds import AllowedKinds, Copies, DistinctNames, OneInCommon, Pool, SharesTrait, Size
 from legality.engine.report import Operation, Report
 from legality.engine.rule import Rule
 from legality.engine.splitting import is_hopeless
@@ -101,6 +103,22 @@ def test_a_pool_is_hopeless_only_if_that_is_known() -> None:
     rules = LIMITED.evaluator(Deck.of(()), DAY, "global", frozenset()).active_rules
 
     assert [is_hopeless(Deck.of((), pool), rules) for pool in ({ALLY: 29}, {ALLY: 30}, wanted)] == [True, False, False]
+
+
+@pytest.mark.parametrize(("others", "verdict"), [(1, "unfinished"), (0, "illegal")])
+def test_where_names_differ_a_section_is_filled_by_different_names(others: int, verdict: str) -> None:
+    one, other = card("One", series="a"), card("Other", series="a")
+    rules = (
+        Size(code="size", cite="1", section="main", at_least=2),
+        DistinctNames(code="names", cite="2", section="main"),
+        OneInCommon(code="series", cite="3", over=("main",), trait="series"),
+        Pool(code="pool", cite="4", over=("main", "rest"), rest="rest", leader_kinds={}),
+    )
+    pool = {one: 3} | ({other: others} if others else {})
+
+    report = Format("game", "names", {}, {DAY: Edition("1", rules)}).check(Deck.of(deck(rest=pool).rows(), pool), DAY)
+
+    assert report.verdict == verdict
 
 
 def test_too_many_leaders_or_ways_leave_the_split_open() -> None:

@@ -88,7 +88,7 @@ def test_an_unread_line_of_the_deck_now_mends_nothing_that_is_beyond() -> None:
         [
             size("swap-count", "replace", "side", 1, 2),
             swap("swap-added", "remove", "", cards, remove("main", 1, ANT)),
-            swap("swap-missing", "add", "", (BlamedCard(CAT, 1, "", 1, 2),)),
+            replace(swap("swap-missing", "add", "", (BlamedCard(CAT, 1, "", 1, 2),)), to_confirm=1),
         ],
     )
 

@@ -136,6 +136,18 @@ def test_a_fact_that_the_game_lacks_is_named() -> None:
             replace(ZERO, table_vocabulary=TableVocabulary(closed={"wings": ("two",)})),
             "table_vocabulary: names the trait wings, which is missing",
         ),
+        (
+            replace(ZERO, table_vocabulary=TableVocabulary(required_traits=("wings",))),
+            "table_vocabulary: names the trait wings, which is missing",
+        ),
+        (
+            replace(ZERO, table_vocabulary=TableVocabulary(kind_traits={"飞": ("bird", "colour", "红")})),
+            "table_vocabulary: names the kind bird, which is missing",
+        ),
+        (
+            replace(ZERO, table_vocabulary=TableVocabulary(kind_numbers={"event": {"wings": 2}})),
+            "table_vocabulary: names the number wings, which is missing",
+        ),
     ],
 )
 def test_a_light_fault_is_told_and_the_game_is_served_all_the_same(game: Game, fault: str) -> None:

@@ -110,13 +110,13 @@ def test_vividz() -> None:
 @pytest.mark.parametrize(
     ("format_", "draws", "runes"),
     [
-        # 315.4.b: one card a turn. 315.3.b: two runes a turn; 485.7: one more on the first turn of who goes second.
-        ("standard", (1, 1, 1, "CR 315.4.b"), (2, 3, 2, "CR 315.3.b, 485.7")),
-        ("casual", (1, 1, 1, "CR 315.4.b"), (2, 3, 2, "CR 315.3.b, 485.7")),
-        ("sealed", (1, 1, 1, "CR 315.4.b"), (2, 3, 2, "CR 315.3.b, 485.7")),
-        ("draft", (1, 1, 1, "CR 315.4.b"), (2, 3, 2, "CR 315.3.b, 485.7")),
-        # 489.7: in teams who goes first does not draw on the first turn, and who goes last channels one rune more.
-        ("standard-2v2", (0, 1, 1, "CR 315.4.b, 489.7"), (2, 3, 2, "CR 315.3.b, 489.7")),
+        # 315.4.b: one card a turn. 315.3.b: two runes a turn; 487.7: one more on the first turn of who goes second.
+        ("standard", (1, 1, 1, "CR 315.4.b"), (2, 3, 2, "CR 315.3.b, 487.7")),
+        ("casual", (1, 1, 1, "CR 315.4.b"), (2, 3, 2, "CR 315.3.b, 487.7")),
+        ("sealed", (1, 1, 1, "CR 315.4.b"), (2, 3, 2, "CR 315.3.b, 487.7")),
+        ("draft", (1, 1, 1, "CR 315.4.b"), (2, 3, 2, "CR 315.3.b, 487.7")),
+        # 491.7: in teams who goes first does not draw on the first turn, and who goes last channels one rune more.
+        ("standard-2v2", (0, 1, 1, "CR 315.4.b, 491.7"), (2, 3, 2, "CR 315.3.b, 491.7")),
     ],
 )
 def test_riftbound(format_: str, draws: tuple[object, ...], runes: tuple[object, ...]) -> None:

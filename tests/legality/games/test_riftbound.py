@@ -113,7 +113,8 @@ VAGUE = card("Vague", "unit", domain=UNKNOWN)
 
 
 def beyond(code: str, found: int, cards: tuple[BlamedCard, ...], *steps: Operation) -> Violation:
-    return Violation(code, "TR 602", "too-many-domains", "replace", "", found, 3, cards, steps)
+    cite, reading = {"domain-identity": ("TR 602.4.a.3", "R11"), "rune-identity": ("TR 602.4.a.4", None)}[code]
+    return Violation(code, cite, "too-many-domains", "replace", "", found, 3, cards, steps, reading=reading)
 
 
 def test_in_limited_a_deck_adds_one_domain_to_its_legends() -> None:
@@ -132,10 +133,10 @@ def test_in_limited_any_three_domains_do_without_a_legend() -> None:
 
 def test_in_limited_an_unknown_domain_is_a_doubt() -> None:
     assert limited(deck(legend={JINX: 1}, main={CALM: 1, VAGUE: 1})) == [
-        Doubt("domain-identity", "TR 602", "domain", VAGUE, "")
+        Doubt("domain-identity", "TR 602.4.a.3", "domain", VAGUE, "", "R11")
     ]
     assert limited(deck(legend={MASKED: 1}, main={CALM: 1})) == [
-        Doubt("domain-identity", "TR 602", "domain", MASKED, "")
+        Doubt("domain-identity", "TR 602.4.a.3", "domain", MASKED, "", "R11")
     ]
 
 
@@ -160,7 +161,7 @@ def test_in_limited_constructed_limits_are_silent(slug: str) -> None:
 
     report = GAME.format(slug).check(deck(main={banned: 9}), DAY)
 
-    assert report.codes == ("battlefield-count", "main-size", "rune-count")
+    assert report.codes == ("main-size", "rune-count")
     assert report.verdict == "unfinished"
 
 
@@ -233,7 +234,8 @@ def test_an_unmodified_retail_deck_may_play_its_banned_cards() -> None:
     ],
 )
 def test_a_region_changes_the_days_of_the_sets(region: str, day: date, legal: bool) -> None:
-    spirit = card("Spirit", "unit", sets="SFD")
+    days = {"": date(2026, 2, 13), "cn": date(2025, 12, 12), "tw": None}
+    spirit = card("Spirit", "unit", sets="SFD", legal_days={"SFD": days})
 
     report = STANDARD.check(deck(main={spirit: 1}), day, region)
 

@@ -108,7 +108,11 @@ def test_in_limited_any_champion_unit_may_be_chosen(supertypes: str | Unknown, j
 )
 def test_a_list_without_headings_hides_only_a_fit_champion(candidate: Card, able: Truth) -> None:
     assert may_be_chosen(candidate, (JINX,)) is able
-    assert may_be_chosen(candidate, ()) is False
+
+
+def test_as_long_as_no_legend_is_known_any_champion_may_be_chosen() -> None:
+    assert may_be_chosen(unit("champion", "vi"), ()) is UNKNOWN
+    assert may_be_chosen(unit("", "vi"), ()) is False
 
 
 def test_the_domains_of_a_limited_card_are_shown_beside_those_that_the_deck_keeps() -> None:

@@ -72,3 +72,24 @@ def test_the_main_deck_has_its_least_size(format_: str, size: int) -> None:
     }
 
     assert verdict == {size - 1: "unfinished", size: "legal", size + 1: "legal"}
+
+
+def test_a_talent_is_no_specialty_of_the_same_word() -> None:
+    assert verdicts({ally(requires="specialty=机械"): 1}) == (set(), set())
+    assert verdicts({ally(requires="talent=机械"): 1}) == ({"commander-required"}, set())
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "verdict"),
+    [
+        ("talent=增幅", "talent=分解", "illegal"),
+        ("sect=星盟", "sect=学会", "illegal"),
+        ("specialty=机械", "specialty=医疗", "unfinished"),
+        ("talent=增幅", "sect=星盟", "unfinished"),
+        ("增幅", "分解", "unfinished"),
+    ],
+)
+def test_two_cards_may_ask_for_more_talents_than_a_commander_has(one: str, other: str, verdict: str) -> None:
+    cards = {card("甲", "ally", requires=one): 1, card("乙", "ally", requires=other): 1}
+
+    assert GAME.format("constructed").check(deck(main=cards), DAY).verdict == verdict

@@ -54,6 +54,7 @@ def told(found: list[Finding]) -> list[tuple[str, ...]]:
         (("A", "学生", "玲"), [("no-mission-fits", "replace", "feature")]),
         (("A", "学生|魔法|歌手", "玲"), [("no-mission-fits", "replace", "feature")]),
         (("C", "", "玲"), [("no-mission-fits", "replace", "mission_info|feature")]),
+        (("ａ", "学生|魔法", "玲"), []),
         (("☆", "", "まりあ"), []),
         (("☆|A", "歌手", "玲"), [("no-mission-fits", "replace", "mission_info")]),
         (("A", UNKNOWN, "玲"), [("feature", "character")]),

@@ -2,7 +2,7 @@
 
 import { send } from "./api.js";
 import { el, mark, symbol } from "./dom.js";
-import { config } from "./words.js";
+import { config, say } from "./words.js";
 
 const texts = new Map();
 
@@ -16,7 +16,9 @@ export async function fillText(box, card) {
   // Another card may be shown by now.
   if (!text || box.dataset.card !== card.id) return;
   box.lang = text.lang === "zh-hans" ? "zh-Hans" : text.lang;
-  box.replaceChildren(...text.parts.map(partOf));
+  const words = { class: "badge badge--undetermined", lang: document.documentElement.lang };
+  const printed = text.outdated ? [el("span", words, say("text_outdated")), el("br")] : [];
+  box.replaceChildren(...printed, ...text.parts.map(partOf));
   box.hidden = false;
 }
 

@@ -24,7 +24,7 @@ export async function mend({ store, editing }) {
 
 /** What goes and what moves, in words; what is left to add the verdict says. */
 function differenceIn(lines) {
-  const done = lines.filter((line) => line.name && line.way !== "in");
+  const done = lines.filter((line) => line.name && ["out", "move"].includes(line.way));
   const said = done.slice(0, TOLD).map(({ figure, name, note }) => `${figure} ${name} (${note})`);
   return [...said, ...(done.length > TOLD ? ["…"] : [])].join(" · ");
 }

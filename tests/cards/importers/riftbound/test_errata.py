@@ -21,7 +21,7 @@ ANT: dict[str, object] = {
     "old_text": "Draw 2.",
     "new_text": "Draw 1.",
 }
-ROW = ErratumRow("ant", date(2026, 7, 24), "", "", "Draw 2.", "Draw 1.", "Errata", "https://example.org/errata")
+ROW = ErratumRow("ant", date(2026, 7, 24), "", {}, "Draw 2.", "Draw 1.", "Errata", "https://example.org/errata")
 
 
 def read(*rows: object) -> Batch:

@@ -92,8 +92,22 @@ def test_a_card_without_a_type_is_taken() -> None:
     assert ("kind" in facts, facts["supertypes"], facts["unknown"]) == (False, ["token"], ["kind"])
 
 
-def test_colourless_is_no_domain() -> None:
+def test_colourless_is_no_domain_and_a_record_that_names_none_does_not_say_it() -> None:
     assert card(domains=["Colorless"]).facts["traits"]["domain"] == []
+    assert "domain" not in card(domains=[]).facts["traits"]
+
+
+def test_a_champion_is_known_without_another_of_its_cards_and_an_unknown_tag_may_be_one() -> None:
+    known, unknown = (card(name="Gate", tags=tags).facts["traits"] for tags in (["Jayce", "Zaun"], ["Formica", "Zaun"]))
+
+    assert known == {"domain": ["fury", "mind"], "champion": ["jayce"], "tag": ["zaun"]}
+    assert unknown == {"domain": ["fury", "mind"]}
+
+
+def test_an_unknown_tag_of_one_printing_leaves_the_tags_of_the_card_unsaid() -> None:
+    batch = read({**ANT, "tags": ["Ionia"]}, {**ANT, "code": "OGN-002/298", "tags": ["Formica"]})
+
+    assert [row.facts["traits"] for row in batch.cards] == [{"domain": ["fury", "mind"]}]
 
 
 def test_a_legend_is_named_with_its_champion() -> None:
@@ -227,3 +241,129 @@ def test_the_real_gallery() -> None:
     assert sorted(row.key for row in batch.cards if row.facts.get("supertypes") == ["token"]) == [
         *("baron-pit", "bird", "brush", "buff", "gold", "recruit", "reflection", "sprite", "xp-tracker"),
     ]
+
+
+KENNEN: dict[str, object] = {**ANT, "name": "Kennen", "tags": ["Kennen", "Ionia"]}
+
+
+@pytest.mark.parametrize(
+    ("changes", "name", "aliases"),
+    [
+        ({"subtitle": "Keeper of Balance"}, "Kennen, Keeper of Balance", ()),
+        ({"subtitle": " Keeper  of Balance "}, "Kennen, Keeper of Balance", ()),
+        ({"name": "Kennen, Keeper of Balance", "subtitle": "Keeper of Balance"}, "Kennen, Keeper of Balance", ()),
+        ({"name": "Kennen - Keeper of Balance", "subtitle": "Keeper of Balance"}, "Kennen, Keeper of Balance", ()),
+        ({"name": "Yi", "subtitle": "Honed", "tags": ["Master Yi"]}, "Master Yi, Honed", ("Yi, Honed",)),
+        ({"name": "Ant", "subtitle": ""}, "Ant", ()),
+        ({"name": "Ant", "subtitle": None}, "Ant", ()),
+        (
+            {"type": "Legend", "subtitle": "Heart of the Tempest"},
+            "Kennen, Heart of the Tempest",
+            ("Heart of the Tempest",),
+        ),
+        (
+            {"type": "Legend", "name": "Lulu", "subtitle": "Fae Sorceress", "tags": ["Yordle", "Lulu"]},
+            "Lulu, Fae Sorceress",
+            ("Fae Sorceress",),
+        ),
+        (
+            {"type": "Legend", "name": "Lulu", "subtitle": "Fae Sorceress", "tags": []},
+            "Lulu, Fae Sorceress",
+            ("Fae Sorceress",),
+        ),
+        (
+            {"type": "Legend", "name": "Lulu, Fae Sorceress", "tags": ["Lulu"]},
+            "Lulu, Fae Sorceress",
+            ("Fae Sorceress",),
+        ),
+    ],
+)
+def test_a_divided_name_is_one(changes: dict[str, object], name: str, aliases: tuple[str, ...]) -> None:
+    row = card(**{**KENNEN, **changes})
+
+    assert (row.name, row.names, row.aliases) == (name, {"en": name}, aliases)
+
+
+def test_champions_of_one_name_and_other_subtitles_are_other_cards() -> None:
+    first, second = (
+        {**KENNEN, "code": f"VEN-{number}/166", "subtitle": subtitle}
+        for number, subtitle in ((113, "Keeper of Balance"), (135, "Storm Rider"))
+    )
+
+    batch = read(first, second)
+
+    assert [row.key for row in batch.cards] == ["kennen-keeper-of-balance", "kennen-storm-rider"]
+    assert [row.facts["traits"]["champion"] for row in batch.cards] == [["kennen"], ["kennen"]]
+    assert [(row.card, row.number) for row in batch.printings] == [
+        ("kennen-keeper-of-balance", "113"),
+        ("kennen-storm-rider", "135"),
+    ]
+
+
+def label(*labels: str) -> list[dict[str, str]]:
+    return [{"id": one.lower(), "label": one} for one in labels]
+
+
+def value(word: str) -> dict[str, object]:
+    return {"label": "Title", "value": label(word)[0]}
+
+
+FEED: dict[str, object] = {
+    "id": "unl-001-219",
+    "publicCode": "UNL-001/219",
+    "name": "Ant",
+    "set": value("Unleashed"),
+    "cardType": {"label": "Card Type", "type": label("Unit")},
+    "rarity": value("Common"),
+    "domain": {"label": "Domain", "values": label("Mind", "Fury")},
+    "energy": value("2"),
+    "might": value("3"),
+    "tags": {"label": "Tags", "tags": ["Ionia", "Poro"]},
+    "illustrator": {"label": "Artist", "values": label("An Artist")},
+    "cardImage": {"url": "https://example.org/ant.png"},
+    "text": {"label": "Ability", "richText": {"type": "html", "body": "<p>Draw.</p>"}},
+}
+read_feed = Source(parse, FEED, "data").read
+
+
+def test_a_page_of_the_feed_is_read_as_the_gallery() -> None:
+    assert read_feed(FEED) == read(ANT)
+
+
+def test_the_feed_names_champions_with_their_subtitle_and_supertype() -> None:
+    kinds = {"type": label("Unit"), "superType": label("Champion")}
+
+    (row,) = read_feed({**FEED, "name": "Kennen", "subtitle": "Keeper of Balance", "cardType": kinds}).cards
+
+    assert (row.name, row.facts["supertypes"], "unknown" in row.facts) == (
+        "Kennen, Keeper of Balance",
+        ["champion"],
+        False,
+    )
+
+
+def test_of_several_kinds_in_the_feed_none_is_known() -> None:
+    (row,) = read_feed({**FEED, "cardType": {"type": label("Unit", "Gear")}}).cards
+
+    assert ("kind" in row.facts, row.facts["unknown"]) == (False, ["kind", "supertypes"])
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"publicCode": None},
+        {"name": {"en": "Ant"}},
+        {"subtitle": 7},
+        {"tags": {"tags": "Ionia"}},
+        {"domain": {"values": label("Void")}},
+        {"domain": {"values": "Fury"}},
+        {"energy": {"value": {"label": "X"}}},
+        {"cardType": {"type": label("Ship")}},
+        {"cardType": {"type": label("Unit"), "superType": label("Hero")}},
+    ],
+)
+def test_a_strange_record_of_the_feed_is_told(changes: dict[str, object]) -> None:
+    batch = read_feed({**FEED, "publicCode": "UNL-002/219", "name": "Bee"}, {**FEED, **changes}, "ant")
+
+    assert [row.line for row in batch.rejected] == [2, 3]
+    assert [row.key for row in batch.cards] == ["bee"]

@@ -11,16 +11,25 @@ from cards.importers.spreadsheet.table import TableRow, parse_rows
 from tests.cards.importers.spreadsheet.tables_for_tests import RISE, WOW, rejected, table
 
 NAMED = {"名称": "波波"}
-KINDS = ", ".join(names["zh-hans"] for names in RISE.kinds.values())
+KINDS = ("known", ", ".join(f"{names['zh-hans']}/{names['en']}" for names in RISE.kinds.values()))
+LABELS = ("known", "唯一/unique, 无限/unlimited")
+CLASSES = ("known", "博士, 高阶武士, 猛士, 使徒, 受难者, 无畏, 先知")
+FACTIONS = ("known", "众神议会, 自由战线, 巴尔之灵")
 
 
 @pytest.mark.parametrize(
     ("row", "told"),
     [
         ({"费用": "3", "名称": ""}, ("no-name", ("column", "名称"))),
-        ({**NAMED, "类型": "armour"}, ("unknown-kind", ("column", "类型"), ("value", "armour"), ("near", "armor"))),
+        (
+            {**NAMED, "类型": "armour"},
+            ("unknown-kind", ("column", "类型"), ("value", "armour"), ("near", "armor"), KINDS),
+        ),
         ({**NAMED, "类型": ""}, ("no-kind", ("column", "类型"))),
-        ({**NAMED, "标记": "uniqe"}, ("unknown-label", ("column", "标记"), ("value", "uniqe"), ("near", "unique"))),
+        (
+            {**NAMED, "标记": "uniqe"},
+            ("unknown-label", ("column", "标记"), ("value", "uniqe"), ("near", "unique"), LABELS),
+        ),
         ({**NAMED, "费用": "三"}, ("bad-number", ("column", "费用"), ("value", "三"))),
         ({**NAMED, "费用": "1.5"}, ("bad-number", ("column", "费用"), ("value", "1.5"))),
         ({**NAMED, "费用": "123456"}, ("bad-number", ("column", "费用"), ("value", "123456"))),
@@ -33,21 +42,24 @@ KINDS = ", ".join(names["zh-hans"] for names in RISE.kinds.values())
         ({**NAMED, "费用": "-3"}, ("below-zero", ("column", "费用"), ("value", "-3"))),
         ({**NAMED, "生命": "-1"}, ("below-zero", ("column", "生命"), ("value", "-1"))),
         ({**NAMED, "数量上限": "-1"}, ("below-zero", ("column", "数量上限"), ("value", "-1"))),
-        ({**NAMED, "类型": "援兵"}, ("unknown-kind", ("column", "类型"), ("value", "援兵"), ("near", "援军"))),
+        ({**NAMED, "类型": "援兵"}, ("unknown-kind", ("column", "类型"), ("value", "援兵"), ("near", "援军"), KINDS)),
         (
             {**NAMED, "类型": "怪兽"},
-            ("unknown-kind", ("column", "类型"), ("value", "怪兽"), ("near", ""), ("known", KINDS)),
+            ("unknown-kind", ("column", "类型"), ("value", "怪兽"), ("near", ""), KINDS),
         ),
-        ({**NAMED, "职业": "博土"}, ("unknown-value", ("column", "职业"), ("value", "博土"), ("near", "博士"))),
+        (
+            {**NAMED, "职业": "博土"},
+            ("unknown-value", ("column", "职业"), ("value", "博土"), ("near", "博士"), CLASSES),
+        ),
         (
             {**NAMED, "阵营": "众神会议"},
-            ("unknown-value", ("column", "阵营"), ("value", "众神会议"), ("near", "众神议会")),
+            ("unknown-value", ("column", "阵营"), ("value", "众神会议"), ("near", "众神议会"), FACTIONS),
         ),
         (
             {**NAMED, "阵营": "海盗"},
             (
                 *("unknown-value", ("column", "阵营"), ("value", "海盗"), ("near", "")),
-                ("known", "众神议会, 自由战线, 巴尔之灵"),
+                FACTIONS,
             ),
         ),
         (
@@ -63,8 +75,14 @@ KINDS = ", ".join(names["zh-hans"] for names in RISE.kinds.values())
         ),
         ({**NAMED, "职业": "博士|?"}, ("open-value", ("column", "职业"), ("value", "?"))),
         ({**NAMED, "标签": "甲|？"}, ("open-value", ("column", "标签"), ("value", "？"))),
-        ({**NAMED, "职业": "博士|?博土"}, ("unknown-value", ("column", "职业"), ("value", "博土"), ("near", "博士"))),
-        ({**NAMED, "标记": "?uniqe"}, ("unknown-label", ("column", "标记"), ("value", "uniqe"), ("near", "unique"))),
+        (
+            {**NAMED, "职业": "博士|?博土"},
+            ("unknown-value", ("column", "职业"), ("value", "博土"), ("near", "博士"), CLASSES),
+        ),
+        (
+            {**NAMED, "标记": "?uniqe"},
+            ("unknown-label", ("column", "标记"), ("value", "uniqe"), ("near", "unique"), LABELS),
+        ),
         ({**NAMED, "限定": "博士|?士兵"}, ("open-value", ("column", "限定"), ("value", "?士兵"))),
         ({**NAMED, "未知": "颜色"}, ("unknown-fact", ("column", "未知"), ("value", "颜色"), ("near", ""))),
         ({**NAMED, "可用卡牌": "class"}, ("bad-clause", ("column", "可用卡牌"), ("value", "class"))),
@@ -102,10 +120,10 @@ def test_the_columns_that_there_are_stand_in_the_sentence() -> None:
 
 
 def test_a_heading_is_told_as_it_was_typed() -> None:
-    assert rejected(RISE, {**NAMED, "Cost": "x"}, {**NAMED, "number.cost": "x"}, {**NAMED, " ＣＯＳＴ\n": "x"}) == [
+    assert rejected(RISE, {**NAMED, "Cost": "y"}, {**NAMED, "number.cost": "y"}, {**NAMED, " ＣＯＳＴ\n": "y"}) == [
         (1, "double-column", ("column", "number.cost")),
         (1, "double-column", ("column", " ＣＯＳＴ\n")),
-        (2, "bad-number", ("column", "Cost"), ("value", "x")),
+        (2, "bad-number", ("column", "Cost"), ("value", "y")),
         (4, "duplicate", ("row", "3")),
     ]
 

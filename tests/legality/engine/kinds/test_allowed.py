@@ -240,4 +240,6 @@ def test_its_days_its_lines_and_its_figures_are_told() -> None:
     )
     assert BLOCKS.figures() == (("values", "1, 2, 3, 4, promo"),)
     assert replace(BLOCKS, others=True).figures() == ()
+    assert BLOCKS.figures_on(ENDED) == (("values", "1, 2, 3, promo"),)
+    assert replace(BLOCKS, others=True).figures_on(ENDED) == ()
     assert [BLOCKS.facts_needed(ONE, section) for section in ("main", "hero")] == [("block",), ()]

@@ -226,7 +226,7 @@ def test_a_set_that_may_be_to_come_is_missing(
 
 
 def test_after_the_last_listed_set_an_unknown_one_is_legal() -> None:
-    listed = replace(SETS, sets={"OLD": SETS.sets["OLD"]}, others=True)
+    listed = replace(SETS, sets={"OLD": (SETS.sets or {})["OLD"]}, others=True)
     unlisted = replace(listed, others=False)
 
     assert listed.judge(card("Ant", sets=UNKNOWN), "main", context()) is None

@@ -173,3 +173,15 @@ def test_what_is_left_to_add_without_a_rest_is_the_players_choice() -> None:
 
     assert [one.operations for one in report.violations] == [(Operation("add", "main", 3),)]
     assert lacking(edition, held, lambda cards: form.check(cards, DAY)) == (Adding("main", 3),)
+
+
+def test_in_the_rest_a_card_of_unknown_kind_may_be_a_leader_from_anywhere() -> None:
+    odd = card("Odd", UNKNOWN)
+    pool = {ANT: 1}
+
+    found = POOL.findings(deck(pool, main={ANT: 1}, side={odd: 1}), context())
+    in_main = POOL.findings(deck(pool, main={ANT: 1, odd: 1}), context())
+    of_pool = POOL.findings(deck({ANT: 1, HERO: 1}, main={ANT: 1}, side={odd: 1, HERO: 1}), context())
+
+    assert found == [Doubt("pool", "100.3", "kind", odd, "", "R1")]
+    assert [type(one).__name__ for one in (*in_main, *of_pool)] == ["Violation", "Violation"]

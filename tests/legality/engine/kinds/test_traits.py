@@ -10,7 +10,7 @@ from legality.engine.card import Card
 from legality.engine.comparisons import Comparison, Exemption
 from legality.engine.conditions import where
 from legality.engine.demands import Clause, Demand
-from legality.engine.envelope import Envelope
+from legality.engine.envelope import ANYTHING, Envelope
 from legality.engine.facts import UNKNOWN, Unknown
 from legality.engine.kinds import AllowedKinds, Requires, SharesTrait
 from legality.engine.rule import CheckContext, Fault, Judgement, MissingFact
@@ -193,6 +193,39 @@ def test_one_of_several_leaders_is_enough() -> None:
     two = CheckContext("format", DAY, leaders={"hero": (hero("mage"), hero("druid"))})
 
     assert NEEDS.judge(card("Ant", requires="druid"), "main", two) is None
+
+
+@pytest.mark.parametrize(
+    ("requires", "judgement"),
+    [
+        ("class=druid", None),
+        ("race=druid", lacks("race=druid")),
+        ("race=druid|class=druid", None),
+        ("race=druid|troll", None),
+        ("sect=druid", lacks("sect=druid")),
+    ],
+)
+def test_a_value_that_names_its_trait_is_met_by_that_trait_alone(requires: str, judgement: Judgement) -> None:
+    assert NEEDS.judge(card("Ant", requires=requires), "main", context(hero=TROLL_DRUID)) == judgement
+
+
+def test_a_trait_that_is_not_known_leaves_open_what_names_it_and_nothing_else() -> None:
+    masked = hero("druid", UNKNOWN)
+
+    assert NEEDS.judge(card("Ant", requires="race=orc"), "main", context(hero=masked)) == MissingFact("race", masked)
+    assert NEEDS.judge(card("Ant", requires="class=orc"), "main", context(hero=masked)) == lacks("class=orc")
+
+    wholly = hero(UNKNOWN, UNKNOWN)
+    assert NEEDS.judge(card("Ant", requires="race=orc"), "main", context(hero=wholly)) == MissingFact("race", wholly)
+
+
+def test_a_leader_is_asked_for_the_trait_that_is_named() -> None:
+    asked = NEEDS.demands(card("Ant", requires="race=orc;mage"), "main", "hero", ANYTHING)
+
+    assert asked == (
+        Demand.of(frozenset((("race", "orc"),))),
+        Demand.of(frozenset((("class", "mage"), ("race", "mage"), ("spec", "mage")))),
+    )
 
 
 def test_a_requirement_is_silent_without_a_leader() -> None:

@@ -1,0 +1,147 @@
+"""All facts of a card in the form of normal_values.py: what was stored before a game had said its words.
+
+A value that a closed fact does not have makes the fact unknown, and is reported.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from functools import partial
+from typing import Any, Final
+
+from cards.catalogue.facts import Facts, StoredPartly
+from cards.catalogue.normal_values import (
+    KIND,
+    LABEL,
+    REQUIRES,
+    UnknownValueError,
+    is_closed,
+    is_none,
+    kind_with_trait,
+    normal_requirement,
+    normal_value,
+    several_values,
+)
+from cards.catalogue.partly import with_marks
+from legality.engine.conditions import Condition, Term, condition_text, parse_conditions
+from legality.engine.format import Game
+
+
+def normal_facts(game: Game, facts: Facts) -> tuple[Facts, list[str]]:
+    """The facts in their normal form, and a sentence for each value that was not understood."""
+    # Any: the keys of Facts are chosen by name here.
+    found: dict[str, Any] = {**facts, "traits": dict(facts.get("traits", {}))}
+    lost: dict[str, str] = {}
+    stated = kind_with_trait(game, found.get(KIND, ""))
+    if stated is not None:
+        kind, trait, value = stated
+        found |= {KIND: kind, "traits": {trait: [value]} | found["traits"]}
+
+    for name, (fact, read) in _READERS.items():
+        if name in found:
+            _read(found, name, fact, lost, partial(read, game, fact))
+    for name in tuple(found["traits"]):
+        _read(found["traits"], name, name, lost, partial(_values, game, name))
+    found["partly"] = dict(facts.get("partly", {}))
+    for name in tuple(found["partly"]):
+        _read(found["partly"], name, name, lost, partial(_partly, game, name))
+    # Two spellings of one value, one of them open: the value is sure.
+    sure = [name for name, known in found["partly"].items() if not known["perhaps"] and name in game.traits]
+    found["traits"] |= {name: found["partly"].pop(name)["surely"] for name in sure}
+
+    by_kind = game.table_vocabulary.kind_numbers.get(found.get(KIND, ""), {})
+    found["numbers"] = {**by_kind, **found.get("numbers", {})}
+    open_facts = [name for name in found.get("unknown", ()) if name not in by_kind and name not in sure]
+    found["unknown"] = list(dict.fromkeys((*open_facts, *lost)))
+    # A source that states an empty list says more than one that leaves it out.
+    kept = {name: value for name, value in found.items() if value or not facts.get(name, True)}
+    return kept, list(lost.values())  # type: ignore[return-value]  # built from Facts' own keys
+
+
+def _read(place: dict[str, Any], key: str, fact: str, lost: dict[str, str], read: Callable[[Any], Any]) -> None:
+    """Put a fact of the place into its normal form; take it out, and say why, where it has none."""
+    try:
+        place[key] = read(place[key])
+    except UnknownValueError as error:
+        del place[key]
+        lost[fact] = f"{fact}: {error.text!r} is none of {', '.join(error.allowed) or 'its words'}"
+
+
+def perhaps_several(facts: Facts) -> list[str]:
+    """The values that may be several, which only a person can tell."""
+    traits = with_marks(facts).get("traits", {})
+    return [
+        f"{name}: {value!r}" for name, values in traits.items() for value in values if len(several_values(value)) > 1
+    ]
+
+
+def stored_value(game: Game, fact: str, value: str) -> str:
+    """The normal form of a stored value. Open values of games in English are slugs, made by their importers."""
+    if game.official_language == "en" and not is_closed(game, fact):
+        return value
+
+    return normal_value(game, fact, value)
+
+
+def normal_clauses(game: Game, text: str) -> str:
+    """The conditions of a leader's text with their values in normal form. Raises UnknownValueError."""
+    conditions = parse_conditions(text)
+    normal = tuple(_condition(game, one) for one in conditions)
+    return text if normal == conditions else "; ".join(map(condition_text, normal))
+
+
+def _condition(game: Game, condition: Condition) -> Condition:
+    return Condition(tuple(_term(game, term) for term in condition.terms))
+
+
+def _term(game: Game, term: Term) -> Term:
+    if term.op not in ("shares", "other") or not is_closed(game, term.field):
+        return term
+
+    return replace(term, values=frozenset(_kept(game, term.field, value) for value in term.values))
+
+
+def _kept(game: Game, fact: str, value: str) -> str:
+    """A condition has a sign of its own for none."""
+    return value if is_none(game, fact, value) else normal_value(game, fact, value)
+
+
+def _clauses(game: Game, fact: str, text: str) -> str:
+    return normal_clauses(game, text)
+
+
+def _values(game: Game, fact: str, values: Iterable[str]) -> list[str]:
+    return list(dict.fromkeys(filter(None, (stored_value(game, fact, value) for value in values))))
+
+
+def _partly(game: Game, fact: str, known: StoredPartly) -> StoredPartly:
+    """What is known of a fact; a value that is sure is not open."""
+    surely, perhaps = _values(game, fact, known["surely"]), _values(game, fact, known["perhaps"])
+    return {"surely": surely, "perhaps": [value for value in perhaps if value not in surely]}
+
+
+def _lines(game: Game, fact: str, lines: Iterable[Iterable[str]]) -> list[list[str]]:
+    found = [[value for word in line for value in stored_requirement(game, word)] for line in lines]
+    return [list(dict.fromkeys(line)) for line in found if line]
+
+
+def stored_requirement(game: Game, word: str) -> tuple[str, ...]:
+    """The normal form of a stored requirement. In English, a whole sentence was made a slug."""
+    if game.official_language != "en":
+        return normal_requirement(game, word)
+    if word.endswith("-required"):
+        return normal_requirement(game, word.replace("-", " "))
+
+    return (word,)
+
+
+# By the key of a fact: its name in the rules, and what reads its stored form.
+_READERS: Final[Mapping[str, tuple[str, Callable[..., Any]]]] = {
+    KIND: (KIND, stored_value),
+    "supertypes": ("supertype", _values),
+    "labels": (LABEL, _values),
+    REQUIRES: (REQUIRES, _lines),
+    "include": ("include", _clauses),
+    "exclude": ("exclude", _clauses),
+}

@@ -1,0 +1,61 @@
+"""Facts of a table that another table doubts: their cells become a question mark, so that they are unknown."""
+
+from __future__ import annotations
+
+import csv
+import io
+from typing import Final
+
+from cards.catalogue.codes import plain_code
+from cards.importers.rows import UnreadableSource
+from cards.importers.spreadsheet.columns import folded
+from cards.importers.spreadsheet.csv_file import decoded
+from cards.importers.spreadsheet.table import small
+
+NUMBER: Final = "number"
+FACT: Final = "fact"
+DOUBTED: Final = "?"
+
+
+def with_doubts(table: bytes, doubts: bytes) -> bytes:
+    """A CSV table in which each fact that a table of `number` and `fact` names is a question mark.
+
+    `number` is the code of a printing (`RAD-001`), `fact` the heading of a column. Raises UnreadableSource for a table without
+    these headings, and for a doubt that no cell of the table answers.
+    """
+    heads, *rows = _rows(table)
+    columns = {folded(head): place for place, head in enumerate(heads)}
+    doubted_heads, *doubted = _rows(doubts)
+    places = [_place(doubted_heads, name) for name in (NUMBER, FACT)]
+    number = _place(heads, NUMBER)
+    by_code = {plain_code(row[number].strip()): row for row in rows if len(row) > number}
+    for line, cells in enumerate(doubted, start=2):
+        if not any(cells):
+            continue
+
+        code, fact = (cells[place].strip() if place < len(cells) else "" for place in places)
+        row, column = by_code.get(plain_code(code)), columns.get(folded(fact))
+        if row is None or column is None or column >= len(row):
+            raise UnreadableSource(f"doubts, row {line}: the table has no {fact or FACT} of {code or NUMBER}")
+        row[column] = DOUBTED
+
+    written = io.StringIO()
+    csv.writer(written).writerows([heads, *rows])
+    return written.getvalue().encode()
+
+
+def _rows(data: bytes) -> list[list[str]]:
+    try:
+        rows = list(csv.reader(io.StringIO(decoded(small(data)), newline=""), strict=True))
+    except csv.Error as error:
+        raise UnreadableSource(str(error)) from error
+
+    return rows or [[]]
+
+
+def _place(heads: list[str], name: str) -> int:
+    found = [place for place, head in enumerate(heads) if folded(head) == name]
+    if not found:
+        raise UnreadableSource(f"row 1: no {name}")
+
+    return found[0]

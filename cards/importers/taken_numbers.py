@@ -1,0 +1,94 @@
+"""Names that would take the numbers of other cards: they are refused before anything is written.
+
+A number that two cards share finds neither of them. Sources change how they write names ("Kennen" for "Kennen, Keeper of
+Balance"), and each such name would become a card of its own, with the other's numbers. WoW's public lists are left alone: some numbers of its starters were really given to two cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from cards.importers.claim_changes import claims_in
+from cards.importers.claims import claims_of
+from cards.importers.renames import former_rows
+from cards.importers.rows import NO_ROW, Batch, Rejected
+from cards.models import Printing
+
+# By code, the names of the cards that have it, by their keys.
+Holders = Mapping[str, Mapping[str, str]]
+
+
+def refuse_taken_numbers(batch: Batch) -> Batch:
+    """The batch without the cards that would take a number of another card, each with the reason among its rejected rows.
+
+    A card that its source has renamed takes the numbers of its old name, and so does a row that is joined to a card by them.
+    """
+    codes = _codes_by_card(batch)
+    if not codes:
+        return batch
+
+    holders = _holders(batch.game)
+    taken = {key: name for key, own in codes.items() if (name := _holder(key, own, holders))}
+    if not taken:
+        return batch
+
+    # Only now it matters whether the source has renamed cards, which takes all of its claims to tell.
+    former = former_rows(claims_in(batch.game, batch.source), claims_of(batch))
+    left = {key for _sort, key in former}
+    free = {code: {key: name for key, name in named.items() if key not in left} for code, named in holders.items()}
+    taken = {key: name for key in taken if (name := _holder(key, codes[key], free))}
+    return _without(batch, taken) if taken else batch
+
+
+def _codes_by_card(batch: Batch) -> dict[str, list[str]]:
+    """The codes that the batch gives to each card, but for rows that are joined to a card by their codes."""
+    joined = {row.key for row in batch.cards if row.codes}
+    found: dict[str, list[str]] = {}
+    for row in batch.printings:
+        if row.number and row.card not in joined:
+            found.setdefault(row.card, []).append(_code(row.card_set, row.number, row.variant))
+
+    return found
+
+
+def _holders(game: str) -> Holders:
+    rows = Printing.objects.filter(card__game=game, number__gt="").order_by("pk")
+    found: dict[str, dict[str, str]] = {}
+    for key, name, *printed in rows.values_list("card__key", "card__name", "card_set__code", "number", "variant"):
+        found.setdefault(_code(*printed), {})[key] = name
+
+    return found
+
+
+def _code(card_set: str, number: str, variant: str) -> str:
+    """The whole code. Promos of several sets differ in the size behind their number alone, which `plain_code` leaves out."""
+    return f"{card_set}-{number.lstrip('0')}{variant}".casefold()
+
+
+def _holder(key: str, codes: list[str], holders: Holders) -> str:
+    """The name of another card that has one of the codes; empty where the numbers are free or the card's own."""
+    for code in codes:
+        named = holders.get(code, {})
+        if named and key not in named:
+            return next(iter(named.values()))
+
+    return ""
+
+
+def _without(batch: Batch, taken: Mapping[str, str]) -> Batch:
+    """The batch without these cards and all that it says of them."""
+    # Of which rows of the file a card was made nobody knows here.
+    names = {row.key: row.name for row in batch.cards}
+    refused = [
+        Rejected(NO_ROW, "number-in-use", (("value", holder),), names.get(key, key)) for key, holder in taken.items()
+    ]
+    return replace(
+        batch,
+        cards=tuple(row for row in batch.cards if row.key not in taken),
+        printings=tuple(row for row in batch.printings if row.card not in taken),
+        restrictions=tuple(row for row in batch.restrictions if row.card not in taken),
+        errata=tuple(row for row in batch.errata if row.card not in taken),
+        rulings=tuple(row for row in batch.rulings if row.card not in taken),
+        rejected=(*batch.rejected, *refused),
+    )

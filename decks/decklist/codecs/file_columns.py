@@ -1,0 +1,98 @@
+"""Tables in the data of other programs: columns of equal length, and rows below the names of their columns. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final, TypeGuard
+
+from cards.catalogue.fold import squash
+from decks.decklist.card_lines import leading_count
+from decks.decklist.codecs.foreign_cards import ends_in_count, is_fact, number_in, pairs_in
+from decks.decklist.codecs.foreign_words import (
+    ASIDE,
+    CATEGORIES,
+    CODES,
+    COUNTS,
+    FACTS,
+    IS_MAIN,
+    IS_MAYBE,
+    IS_SIDE,
+    NAMES,
+    NUMBERS,
+    SECTIONS,
+    SETS,
+)
+
+_COLUMNS: Final = frozenset(
+    (*NAMES, *COUNTS, *NUMBERS, *CODES, *SETS, *SECTIONS, *CATEGORIES, *FACTS, *IS_MAIN, *IS_SIDE, *IS_MAYBE)
+)
+
+
+def _is_row_of_texts(value: object) -> TypeGuard[list[str]]:
+    """Whether an element of a list is several texts, such as the names of columns."""
+    return (
+        isinstance(value, list)
+        and len(value) > 1
+        and all(isinstance(inner, str) for inner in value)
+        and not pairs_in(value)
+    )
+
+
+def is_head(value: object) -> TypeGuard[list[str]]:
+    """Whether an element of a list names the columns of the rows below it."""
+    words = [squash(word) for word in value] if _is_row_of_texts(value) else []
+    return all(word in _COLUMNS for word in words) and any(word in (*NAMES, *CODES) for word in words)
+
+
+def is_table(value: object) -> TypeGuard[list[list[object]]]:
+    """Whether a value is a list of rows."""
+    return isinstance(value, list) and bool(value) and all(isinstance(row, list) for row in value)
+
+
+def under_heads(row: object, heads: Sequence[str]) -> object:
+    """A row of a table as the object that it means; a row with more cells than the table has columns as it is."""
+    return dict(zip(heads, row, strict=False)) if isinstance(row, list) and len(row) <= len(heads) else row
+
+
+def with_rows(value: Mapping[str, object]) -> Mapping[str, object]:
+    """An object of columns as a list of rows: `{"name": ["Defy", "Charm"], "count": [3, 2]}`, also with objects of `"0"`, `"1"`.
+
+    Texts next to as many numbers under an unknown name have counts that cannot be read.
+    """
+    columns = {key: cells for key, inner in value.items() if (cells := _cells(inner))}
+    numbers = {key for key, cells in columns.items() if all(number_in(cell) is not None for cell in cells)}
+    numbers -= {key for key in numbers if squash(key) in ASIDE or is_fact(squash(key).removesuffix("s"))}
+    texts = {key for key, cells in columns.items() if all(isinstance(cell, str) for cell in cells)} - numbers
+    lines = [str(cell) for key in texts for cell in columns[key]]
+    if not numbers or any(ends_in_count(line) or leading_count(line) is not None for line in lines):
+        return value
+
+    heads = {key: head for key in columns if (head := _head(key))}
+    has_counts = any(heads.get(key) in (*COUNTS, *NUMBERS, *IS_MAIN) for key in numbers)
+    if (
+        has_counts
+        and any(heads.get(key) in (*NAMES, *CODES) for key in texts)
+        and len({len(columns[key]) for key in heads}) == 1
+        and "rows" not in value
+    ):
+        rows = [list(row) for row in zip(*(columns[key] for key in heads), strict=True)]
+        return {key: inner for key, inner in value.items() if key not in heads} | {
+            "rows": [list(heads.values()), *rows]
+        }
+
+    sizes = {len(columns[key]) for key in numbers}
+    return {**value, **{key: [[cell, None] for cell in columns[key]] for key in texts if len(columns[key]) in sizes}}
+
+
+def _cells(value: object) -> list[object]:
+    """The cells of a column; empty for any other value."""
+    if isinstance(value, dict) and list(value) == [str(n) for n in range(len(value))]:
+        value = [*value.values()]
+
+    return value if isinstance(value, list) and not any(isinstance(cell, (dict, list)) for cell in value) else []
+
+
+def _head(key: str) -> str:
+    """The name of a column that a key is, in the singular; empty if it is not one."""
+    word = squash(key)
+    return next((one for one in (word, word.removesuffix("s"), f"{word[:-3]}y") if one in _COLUMNS), "")

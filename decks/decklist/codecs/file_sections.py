@@ -1,0 +1,192 @@
+"""What files of other programs call the sections of a deck, by their keys and by what a card says of itself. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from cards.catalogue.fold import squash
+from decks.decklist.card_lines import MAX_NAME
+from decks.decklist.codecs.foreign_cards import has_count, name_of, number_in, squashed
+from decks.decklist.codecs.foreign_words import (
+    CATEGORIES,
+    CODES,
+    IS_IN_DECK,
+    IS_MAIN,
+    IS_MAYBE,
+    IS_OUT,
+    IS_SIDE,
+    NO,
+    SECTIONS,
+    THROUGH,
+    TITLES,
+    YES,
+)
+from decks.decklist.headings import MAYBE, SIDEBOARD, section_of
+
+_CONTAINER_WORDS: Final = re.compile(r"(?:cards?|slots?|list|entries|items|ids?|codes?|names?|section|zone|pile)$")
+OUTSIDE: Final = frozenset((SIDEBOARD, MAYBE))
+_BEFORE_SECTION: Final = re.compile(r"^(?:deck|cards?|list)(?=.)")
+WORDS_OF_KEY: Final = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|[\u3400-\u9fff]+|[0-9]+")
+_SIDE_WORD: Final = re.compile(r"side|maybe|^sb$|备", re.IGNORECASE)
+# One of several decks, and not a main deck of so many cards.
+ONE_OF_DECKS: Final = re.compile(
+    r"(?:my)?(?:deck|list|player|卡组|套牌|牌组)[ _-]?(?:[0-9]|[a-d]|[一二三四])", re.IGNORECASE
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Sections:
+    """The game's headings, and the sections that keys of a file were found to name.
+
+    `left_out`: the categories whose cards are not in the deck, as the file says.
+    """
+
+    headings: Mapping[str, str]
+    called: dict[str, str | None]
+    left_out: frozenset[str] = frozenset()
+
+
+def is_section(words: str, headings: Mapping[str, str]) -> bool:
+    """Whether programs name a section so."""
+    return section_named(words, Sections(headings, {})) is not None
+
+
+def is_outside(words: str, headings: Mapping[str, str]) -> bool:
+    """Whether the words name the side or maybe board."""
+    return section_named(words, Sections(headings, {})) in OUTSIDE
+
+
+def left_out_in(document: object) -> Iterator[str]:
+    """The categories that a file defines as outside the deck, as Archidekt does: `{"name": "Flex", "includedInDeck": false}`."""
+    categories = document.get("categories") if isinstance(document, dict) else None
+    for one in categories if isinstance(categories, list) else ():
+        fields = squashed(one) if isinstance(one, dict) else {}
+        if any(is_yes(fields.get(key)) is False for key in IS_IN_DECK) and isinstance(name := fields.get("name"), str):
+            yield squash(name)
+
+
+def said_section(fields: Mapping[str, object], sections: Sections, *, in_sideboard: bool) -> tuple[str, str | None]:
+    """What a card says of its section, and the section that is. Free words are none if they are not known.
+
+    `in_sideboard`: it is in the side or maybe board, where a category such as `Spells` names no section.
+    """
+    for side, keys in ((SIDEBOARD, IS_SIDE), (MAYBE, IS_MAYBE)):
+        if any(is_yes(fields.get(key)) and not (key == "sb" and number_in(fields[key])) for key in keys):
+            return side, section_of(side, sections.headings)
+    # A `side` may be that of a printed card, such as its front.
+    for key in (*IS_SIDE, *IS_MAYBE):
+        word = fields.get(key)
+        if (
+            isinstance(word, str)
+            and word.strip()
+            and key != "side"
+            and is_yes(word) is None
+            and number_in(word) is None
+        ):
+            return f"{key}: {word}", section_named(word, sections)
+
+    for key in (*SECTIONS, *CATEGORIES):
+        said = words_in(fields.get(key))
+        for word in said:
+            if section := section_named(word, sections):
+                is_free = key in CATEGORIES and section not in OUTSIDE
+                if is_free and in_sideboard:
+                    return "", None
+                return word, None if squash(word) in THROUGH or (is_free and len(said) > 1) else section
+        if said and key in CATEGORIES and squash(said[0]) in sections.left_out:
+            return said[0], MAYBE
+        if said and key in SECTIONS:
+            return said[0], None
+
+    # Under any other key, such as `type` or `tags`, only a word that can mean nothing else.
+    name = name_of(fields)
+    others = (word for inner in fields.values() for word in words_in(inner) if word != name and _SIDE_WORD.search(word))
+    return next(((word, slug) for word in others if (slug := section_named(word, sections)) in OUTSIDE), ("", None))
+
+
+def words_in(value: object) -> list[str]:
+    """The texts of a value that names sections: a text, an object with a title, or a list of them."""
+    found: list[str] = []
+    for one in value if isinstance(value, list) else () if value is None else (value,):
+        inner = squashed(one) if isinstance(one, dict) else {}
+        keys = (*TITLES, *CODES) if inner else ()
+        word = next((text for key in keys if isinstance(text := inner.get(key), (str, int))), one)
+        if isinstance(word, (str, int)) and not isinstance(word, bool) and str(word).strip():
+            found.append(str(word))
+
+    return found
+
+
+def is_yes(value: object) -> bool | None:
+    """Whether a value says yes or no; None if it says neither."""
+    word = str(value).strip().lower() if isinstance(value, (bool, int, str)) else "?"
+    return True if word in YES else False if word in NO else None
+
+
+def said_elsewhere(fields: Mapping[str, object]) -> str:
+    """What says that a card is not in the main deck or in none, such as `"isMain": false`; empty if nothing does."""
+    said = ((key, fields[key], key in IS_OUT) for key in (*IS_MAIN, *IS_IN_DECK, *IS_OUT) if key in fields)
+    return next((f"{key}: {value}".lower() for key, value, is_out in said if is_yes(value) is is_out), "")
+
+
+def section_named(key: str, sections: Sections) -> str | None:
+    """The section that a key names, as programs write it: `sideSlots`, `main_deck_cards`; None for a deck as a whole."""
+    if len(key) > MAX_NAME:
+        return None
+    if key not in sections.called:
+        sections.called[key] = _section_called(key, sections.headings)
+
+    return sections.called[key]
+
+
+def _section_called(key: str, headings: Mapping[str, str]) -> str | None:
+    if squash(key) in THROUGH or ONE_OF_DECKS.fullmatch(key):
+        return None
+
+    spaced = " ".join(WORDS_OF_KEY.findall(key)) if key.isascii() else key
+    if slug := section_of(spaced, headings):
+        return slug
+
+    word = squash(key)
+    for bare in (
+        _CONTAINER_WORDS.sub("", word),
+        _BEFORE_SECTION.sub("", word),
+        _BEFORE_SECTION.sub("", _CONTAINER_WORDS.sub("", word)),
+    ):
+        if bare and bare != word and bare not in THROUGH and (slug := headings.get(bare)):
+            return slug
+
+    return None
+
+
+def own_section(value: Mapping[str, object], sections: Sections) -> str | None:
+    """The section that an object with cards says it is."""
+    fields = squashed(value)
+    said = (str(fields[key]) for key in TITLES if isinstance(fields.get(key), str))
+    return next((slug for word in said if (slug := section_named(word, sections))), None)
+
+
+def group_title(value: Mapping[str, object], sections: Sections) -> str | None:
+    """What an object with cards is called; empty if it has no title, None if it is a section."""
+    if own_section(value, sections):
+        return None
+
+    fields = squashed(value)
+    is_map = not any(isinstance(inner, (dict, list)) for inner in value.values())
+    if is_map and len(value) == 1:
+        return None
+    return next((str(fields[key]) for key in TITLES if isinstance(fields.get(key), str)), "")
+
+
+def is_empty_section(value: Mapping[str, object], sections: Sections) -> bool:
+    """Whether an element of a list is a section without cards, `{"name": "Sideboard", "cards": []}`, or one for those below it."""
+    others = [inner for inner in value.values() if not isinstance(inner, str)]
+    return (
+        own_section(value, sections) is not None
+        and not has_count(squashed(value))
+        and all(inner in ([], {}, None) for inner in others)
+        and (bool(others) or len(value) == 1)
+    )

@@ -1,0 +1,108 @@
+"""Decks as plain YAML or TOML: mappings, lists and values, without anchors, aliases and tags. Pure.
+
+A text that is not wholly of one of these forms is refused: it is a list.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Sequence
+from datetime import date, datetime, time
+from typing import Any, Final
+
+import yaml
+
+from decks.decklist.codecs.loose_json import Value, scalar
+from decks.decklist.codecs.stream import BadCode
+
+_DEEPEST: Final = 16
+# Written in C where the machine has it.
+_LOADER: Final = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
+# The library's work grows with the square of such a key's parts.
+_KEY: Final = r"(?:\"(?:[^\"\\\n]|\\.)*+\"|'[^'\n]*+'|[\w-]++)"
+_TOO_MANY_PARTS: Final = re.compile(rf"(?<![\w-])(?:{_KEY}\s*+\.\s*+){{{_DEEPEST}}}")
+# `数量：4`, as it is typed in Chinese.
+_WIDE_COLON: Final = re.compile(r"^([ \t]*+(?:- )*+\w[\w ]{0,40})：[ \t]*", re.MULTILINE)
+_REMARK: Final = re.compile(r"\s#.*")
+
+
+def loads(lines: Sequence[str]) -> Value:
+    """The value of the lines, as TOML or else as YAML. Raises BadCode for lines that are neither."""
+    text = "\n".join(lines)
+    try:
+        found = _of_toml(text)
+    except BadCode:
+        found = _of_yaml(text)
+    if not isinstance(found, (list, dict)) or not found:
+        raise BadCode("damaged", "neither a mapping nor a list")
+
+    return found
+
+
+def remarks_in(lines: Sequence[str]) -> list[str]:
+    """The comments behind what the lines say."""
+    return [found[0].strip(" \t\r#") for line in lines if "#" in line and (found := _REMARK.search(line.lstrip()))]
+
+
+def _of_toml(text: str) -> Value:
+    if _TOO_MANY_PARTS.search(text):
+        raise BadCode("damaged", "too deep")
+
+    try:
+        return _checked(tomllib.loads(text), 0)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise BadCode("damaged", "not TOML") from error
+
+
+def _checked(value: Any, depth: int) -> Value:  # Any: what tomllib makes of a text
+    """A value of TOML, with days and times as texts. Raises BadCode for one that is too deep."""
+    if depth > _DEEPEST:
+        raise BadCode("damaged", "too deep")
+    if isinstance(value, dict):
+        return {key: _checked(inner, depth + 1) for key, inner in value.items()}
+    if isinstance(value, list):
+        return [_checked(inner, depth + 1) for inner in value]
+
+    return value.isoformat() if isinstance(value, (date, datetime, time)) else value
+
+
+def _of_yaml(text: str) -> Value:
+    events = yaml.parse(_WIDE_COLON.sub(r"\1: ", text) if "：" in text else text, Loader=_LOADER)
+    try:
+        begun = [next(events) for _ in ("stream", "document", "value")]
+        found = _value(begun[-1], events, 0)
+        if not isinstance(next(events), yaml.DocumentEndEvent) or not isinstance(next(events), yaml.StreamEndEvent):
+            raise BadCode("damaged", "more than one document")
+    except (yaml.YAMLError, UnicodeError, StopIteration) as error:
+        raise BadCode("damaged", "not YAML") from error
+
+    return found
+
+
+def _value(event: Any, events: Iterator[Any], depth: int) -> Value:  # Any: the library has no types
+    """The value that begins with an event; numbers with a zero before them are texts. Reads on to its end.
+
+    A mapping with one key twice is refused: one of them would be lost.
+    """
+    if depth > _DEEPEST or getattr(event, "anchor", None) or getattr(event, "tag", None):
+        raise BadCode("damaged", "more than plain YAML, or too deep")
+    if isinstance(event, yaml.ScalarEvent):
+        return event.value.rstrip("\n") if event.style else scalar(event.value or "null")
+
+    if isinstance(event, yaml.SequenceStartEvent):
+        values: list[Value] = []
+        while not isinstance(event := next(events), yaml.SequenceEndEvent):
+            values.append(_value(event, events, depth + 1))
+        return values
+
+    if not isinstance(event, yaml.MappingStartEvent):
+        raise BadCode("damaged", "neither a mapping nor a list")
+
+    members: dict[str, Value] = {}
+    while not isinstance(key := next(events), yaml.MappingEndEvent):
+        if not isinstance(key, yaml.ScalarEvent) or key.anchor or key.value in members:
+            raise BadCode("damaged", "a key that is not a text, or is there twice")
+        members[key.value] = _value(next(events), events, depth + 1)
+
+    return members

@@ -1,0 +1,24 @@
+"""Closed facts of every game, and their values in every spelling, for laws about what people type."""
+
+from __future__ import annotations
+
+from hypothesis import strategies as st
+
+from cards.catalogue.normal_values import KIND, LABEL, compared, is_closed, spoken, words_of
+from legality.engine.format import Game
+from legality.games import GAMES
+
+CLOSED = [(game, fact) for game in GAMES.values() for fact in (KIND, LABEL, *game.traits) if is_closed(game, fact)]
+WIDE = {code: code + 0xFEE0 for code in range(0x21, 0x7F)}
+
+
+@st.composite
+def spelled_values(draw: st.DrawFn) -> tuple[Game, str, str, str]:
+    """A game, a closed fact, one of its values, and a spelling of one of the words for it."""
+    game, fact = draw(st.sampled_from(CLOSED))
+    value = draw(st.sampled_from(sorted(set(words_of(game, fact).values()))))
+    word = draw(
+        st.sampled_from([word for word in spoken(game, fact)[value] if words_of(game, fact)[compared(word)] == value])
+    )
+    spelled = draw(st.sampled_from([word, word.upper(), word.title(), word.translate(WIDE), f"  {word}\u3000"]))
+    return game, fact, value, draw(st.sampled_from([spelled, spelled.replace(" ", "-"), spelled.replace("-", " ")]))

@@ -99,7 +99,7 @@ class Catalogue:
         self._codes: dict[str, dict[Card, None]] = {}
         self._codes_by_card: dict[Card, tuple[str, ...]] = {}
         self._guessed: dict[str, Guess] = {}
-        self._remarked: set[str] = set()
+        self._remarked: dict[str, dict[Kinds, Card | Missed | None]] = {}
         self._suggested: dict[Card, str] = {}
         self._guess_limit: int | None = None
         rows = tuple(listed)
@@ -135,7 +135,7 @@ class Catalogue:
             return self
 
         same = copy(self)
-        same._guessed, same._remarked, same._guess_limit = {}, set(), guesses
+        same._guessed, same._remarked, same._guess_limit = {}, {}, guesses
         return same
 
     def find(self, name: str, code: str | None = None, *, guess: bool = True, kinds: Kinds = ()) -> Card | Missed:
@@ -167,7 +167,7 @@ class Catalogue:
         if self._is_beyond_limit(name):
             return Missed("unknown", unguessed=True)
 
-        found = None if code else self._by_remark(name, kinds)
+        found = None if code else self._remarked_as(name, tuple(kinds))
         if found is not None:
             return found
 
@@ -248,6 +248,16 @@ class Catalogue:
 
         return left[0] if len(left) == 1 else self._ambiguous(left, name)
 
+    def _remarked_as(self, typed: str, kinds: Kinds) -> Card | Missed | None:
+        """`_by_remark`, read once for a piece of work, which asks for each name in every format."""
+        if self._guess_limit is None:
+            return self._by_remark(typed, kinds)
+
+        read = self._remarked[typed]
+        if kinds not in read:
+            read[kinds] = self._by_remark(typed, kinds)
+        return read[kinds]
+
     def _by_remark(self, typed: str, kinds: Kinds) -> Card | Missed | None:
         """The card of a name with a remark; None if the text has no such reading."""
         starter = self._with_name(without_starter(squash(typed)))
@@ -303,7 +313,7 @@ class Catalogue:
         if len(self._remarked) >= MOST_REMARKED:
             return True
 
-        self._remarked.add(name)
+        self._remarked[name] = {}
         return False
 
     def _guess(self, name: str) -> Guess | None:

@@ -19,7 +19,7 @@ from decks.decklist.problems import Problem
 from decks.decklist.resolve import MOST_GUESSES, Placed, Resolved, look_up, resolve
 from legality.engine.card import Card
 from legality.engine.deck import Deck
-from legality.engine.format import Game
+from legality.engine.format import Format, Game
 from legality.engine.house.points import SpentPoints, points_spent
 from legality.engine.report import BlamedCard, Doubt, Report, Verdict
 
@@ -121,10 +121,16 @@ def check_entries(
     Raises NotInForce for a day before the first edition.
     """
     catalogue, listed = catalogue.with_guess_limit(MOST_GUESSES), tuple(entries)
+    return check_placed(question, listed, *place(listed, catalogue, question.format_, pool), catalogue)
+
+
+def place(
+    entries: Iterable[Entry | Unread], catalogue: Catalogue, format_: Format, pool: Iterable[Entry | Unread] | None
+) -> tuple[Resolved, Resolved | None]:
+    """The cards of a list that is already parsed, and of its pool in limited formats: the same in every format of one layout."""
     # The list comes first: guesses are few, and what it misses weighs more.
-    resolved = resolve(listed, catalogue, question.format_)
-    registered = look_up(pool, catalogue, question.format_) if pool is not None and question.format_.limited else None
-    return _check_found(question, listed, resolved, catalogue, registered)
+    resolved = resolve(entries, catalogue, format_)
+    return resolved, look_up(pool, catalogue, format_) if pool is not None and format_.limited else None
 
 
 def check_built(
@@ -136,16 +142,16 @@ def check_built(
     """
     catalogue, listed = catalogue.with_guess_limit(MOST_GUESSES), tuple(entries)
     resolved = resolve(listed, catalogue, question.format_)
-    return _check_found(question, listed, resolved, catalogue, registered)
+    return check_placed(question, listed, resolved, registered, catalogue)
 
 
-def _check_found(
-    question: Question,
-    listed: Entries,
-    resolved: Resolved,
-    catalogue: Catalogue,
-    registered: Resolved | None,
+def check_placed(
+    question: Question, listed: Entries, resolved: Resolved, registered: Resolved | None, catalogue: Catalogue
 ) -> Answer:
+    """Judge a list whose cards are looked up, and its pool. Names of several cards are closed where that changes nothing.
+
+    `catalogue` has a limit of guesses. Raises NotInForce for a day before the first edition.
+    """
     resolved = close_names(
         *(resolved, listed, question.format_, catalogue),
         lambda one: _report(question, deck_to_judge(question, one, registered)).verdict,

@@ -24,19 +24,20 @@ from decks.decklist.catalogue import Catalogue, exact_card
 from decks.decklist.counting import PLAIN
 from decks.decklist.entries import Entry, Unread
 from decks.decklist.headings import MAYBE, SIDEBOARD, headings_of, opened
+from decks.decklist.layout import Layout
 from decks.decklist.names_on_line import divided
 from legality.engine.card import Card
 from legality.engine.facts import UNKNOWN
-from legality.engine.format import MAIN, Format
+from legality.engine.format import MAIN
 from legality.games import GAMES
 
 
-def ended_by_kind(entries: Iterable[Entry | Unread], catalogue: Catalogue, format_: Format) -> Iterator[Entry | Unread]:
+def ended_by_kind(entries: Iterable[Entry | Unread], catalogue: Catalogue, layout: Layout) -> Iterator[Entry | Unread]:
     """The entries, without a section from the line on that ends it."""
     leaders: list[Entry] = []
-    special = _special_kinds(format_)
+    special = _special_kinds(layout)
     entries = list(entries)
-    if _is_titled(entries, catalogue, format_):
+    if _is_titled(entries, catalogue, layout):
         entries = [replace(one, section=None) if one.section == MAIN else one for one in entries]
 
     for section, lines in groupby(entries, _section):
@@ -46,8 +47,8 @@ def ended_by_kind(entries: Iterable[Entry | Unread], catalogue: Catalogue, forma
 
         read = list(lines)
         cards = [one for one in read if isinstance(one, Entry)]
-        end = _end(read, catalogue, format_, leaders) if len(cards) > 1 else len(read)
-        if format_.chosen is not None and section == format_.chosen.leader:
+        end = _end(read, catalogue, layout, leaders) if len(cards) > 1 else len(read)
+        if layout.chosen is not None and section == layout.chosen.leader:
             leaders += cards
         yield from read[:end]
         yield from (replace(one, section=None) for one in read[end:])
@@ -56,36 +57,36 @@ def ended_by_kind(entries: Iterable[Entry | Unread], catalogue: Catalogue, forma
 _section = attrgetter("section")
 
 
-def _is_titled(entries: Sequence[Entry | Unread], catalogue: Catalogue, format_: Format) -> bool:
+def _is_titled(entries: Sequence[Entry | Unread], catalogue: Catalogue, layout: Layout) -> bool:
     """Whether the heading of the main deck is the title of the whole list, and a leader the first card below it."""
     below = list(islice((one for one in entries if isinstance(one, Entry) and one.section == MAIN), 2))
     card = exact_card(below[0].name, below[0].code, catalogue) if len(below) > 1 else None
-    is_led = card is not None and format_.default_section(card) in format_.leader_sections
+    is_led = card is not None and layout.default_section(card) in layout.leader_sections
     return is_led and {one.section for one in entries} <= {None, MAIN, SIDEBOARD, MAYBE}
 
 
 @lru_cache(maxsize=64)
-def _special_kinds(format_: Format) -> dict[str | None, frozenset[str]]:
+def _special_kinds(layout: Layout) -> dict[str | None, frozenset[str]]:
     """The kinds of each section that holds none of the main deck's, and of the chosen card's."""
-    sections = GAMES[format_.game].sections if format_.game in GAMES else ()
+    sections = GAMES[layout.game].sections if layout.game in GAMES else ()
     kinds = {section.slug: frozenset(section.kinds) for section in sections}
-    chosen = format_.chosen.section if format_.chosen else ""
+    chosen = layout.chosen.section if layout.chosen else ""
     return {slug: own for slug, own in kinds.items() if slug == chosen or not own & kinds.get(MAIN, own)}
 
 
-def _end(lines: Sequence[Entry | Unread], catalogue: Catalogue, format_: Format, leaders: Sequence[Entry]) -> int:
+def _end(lines: Sequence[Entry | Unread], catalogue: Catalogue, layout: Layout, leaders: Sequence[Entry]) -> int:
     """The place of the line that ends the section; the number of lines if none does."""
-    single = single_sections(format_)
+    single = layout.single_sections
     held = tuple(card for entry in leaders if (card := exact_card(entry.name, entry.code, catalogue)))
     cards = [(place, one) for place, one in enumerate(lines) if isinstance(one, Entry)]
-    fits = [_fits(entry, catalogue, format_, held) for _, entry in cards]
+    fits = [_fits(entry, catalogue, layout, held) for _, entry in cards]
     # A name that is not known is where the cards after it are.
     ahead = list(fits)
     for number in range(len(fits) - 2, -1, -1):
         ahead[number] = ahead[number + 1] if fits[number] is None else fits[number]
 
     first = cards[0][1]
-    is_inline = opened(first.text, first.text.translate(PLAIN), headings_of(GAMES[format_.game]))[0] == first.section
+    is_inline = opened(first.text, first.text.translate(PLAIN), headings_of(GAMES[layout.game]))[0] == first.section
     begun = False
     for number, (place, entry) in enumerate(cards):
         is_single = entry.section in single
@@ -97,7 +98,7 @@ def _end(lines: Sequence[Entry | Unread], catalogue: Catalogue, format_: Format,
         if (
             begun
             and known is False
-            and (is_new or ((is_single or is_inline) and _is_of_deck(entry, catalogue, format_)))
+            and (is_new or ((is_single or is_inline) and _is_of_deck(entry, catalogue, layout)))
         ):
             return place
         begun = begun or (fits[number] is not False and (entry.count == 1 or not is_single))
@@ -105,20 +106,12 @@ def _end(lines: Sequence[Entry | Unread], catalogue: Catalogue, format_: Format,
     return len(lines)
 
 
-@lru_cache(maxsize=64)
-def single_sections(format_: Format) -> frozenset[str]:
-    """The sections of one card: of a leader, of the chosen card."""
-    rules = (rule for edition in format_.editions.values() for rule in edition.rules)
-    bounds = (rule.bounds() for rule in rules)
-    return frozenset(one.section for one in bounds if one is not None and one.at_most == 1)
-
-
-def _is_of_deck(entry: Entry, catalogue: Catalogue, format_: Format) -> bool:
+def _is_of_deck(entry: Entry, catalogue: Catalogue, layout: Layout) -> bool:
     card = exact_card(entry.name, entry.code, catalogue)
-    return card is not None and format_.default_section(card) == MAIN
+    return card is not None and layout.default_section(card) == MAIN
 
 
-def _fits(entry: Entry, catalogue: Catalogue, format_: Format, leaders: tuple[Card, ...]) -> bool | None:
+def _fits(entry: Entry, catalogue: Catalogue, layout: Layout, leaders: tuple[Card, ...]) -> bool | None:
     """Whether the entry's card may stand in its section; None for a name that finds no single card, and where facts are unknown."""
     card = exact_card(entry.name, entry.code, catalogue)
     if card is None and not entry.counted:
@@ -126,10 +119,10 @@ def _fits(entry: Entry, catalogue: Catalogue, format_: Format, leaders: tuple[Ca
         card = exact_card(several[0].name, None, catalogue) if isinstance(several[0], Entry) else None
     if card is None or card.kind is UNKNOWN:
         return None
-    if card.kind not in _special_kinds(format_)[entry.section]:
+    if card.kind not in _special_kinds(layout)[entry.section]:
         return False
 
-    chosen = format_.chosen
+    chosen = layout.chosen
     if chosen is not None and entry.section == chosen.section:
         may_be = chosen.may_hold(card, leaders) if leaders else UNKNOWN
         return None if may_be is UNKNOWN else may_be

@@ -15,6 +15,7 @@ from decks.decklist.codecs.file_rows import SEVERAL_DECKS
 from decks.decklist.ended_sections import ended_by_kind
 from decks.decklist.entries import Entries, Entry, Unread, on_line, shown
 from decks.decklist.headings import CHAMPION, MAYBE, SIDEBOARD, behind_section, headings_of
+from decks.decklist.layout import Layout, layout_of
 from decks.decklist.names_on_line import divided
 from decks.decklist.problems import Problem
 from decks.decklist.several_decks import second_deck
@@ -67,15 +68,15 @@ class Resolved:
 
 def resolve(entries: Iterable[Entry | Unread], catalogue: Catalogue, format_: Format) -> Resolved:
     """The deck of the entries. Never raises; every entry is either placed or a problem. Several decks are one problem."""
-    entries = tuple(entries)
-    if second := second_deck(entries, format_):
+    entries, layout = tuple(entries), layout_of(format_)
+    if second := second_deck(entries, layout):
         entries = (Unread(second.line, shown(second.text, MAX_NAME), "unreadable", (("reason", SEVERAL_DECKS),)),)
 
     found = look_up(entries, catalogue, format_)
-    if format_.chosen is None or any(row.section == format_.chosen.section for row in found.placed):
+    if layout.chosen is None or any(row.section == layout.chosen.section for row in found.placed):
         return found
 
-    placed, unclear = _choose(found, format_.chosen)
+    placed, unclear = _choose(found, layout.chosen)
     problems = sorted([*found.problems, *unclear], key=lambda problem: problem.line)
     return Resolved(tuple(placed), tuple(problems), found.maybe)
 
@@ -83,10 +84,11 @@ def resolve(entries: Iterable[Entry | Unread], catalogue: Catalogue, format_: Fo
 def look_up(entries: Iterable[Entry | Unread], catalogue: Catalogue, format_: Format) -> Resolved:
     """Each entry with its card, in the section of its heading or of its kind. A pool needs no more.
 
-    Suggestions are looked for only for the first unknown names, unless the catalogue has a limit of its own.
+    Suggestions are looked for only for the first unknown names, unless the catalogue has a limit of its own. Formats of one layout
+    (`layout_of`) place every list alike.
     """
     catalogue = catalogue.with_guess_limit(MOST_GUESSES)
-    outcomes = list(_without_echoes(_place_all(entries, catalogue, format_), catalogue))
+    outcomes = list(_without_echoes(_place_all(entries, catalogue, layout_of(format_)), catalogue))
     placed = [row for row in outcomes if isinstance(row, Placed)]
     maybe = tuple([row for row in placed if row.section == MAYBE])
     deck = [row for row in placed if row.section != MAYBE] if maybe else placed
@@ -113,7 +115,7 @@ def _without_echoes(
         yield note
 
 
-def _cards_of(entry: Entry | Unread, catalogue: Catalogue, format_: Format) -> Entries:
+def _cards_of(entry: Entry | Unread, catalogue: Catalogue, layout: Layout) -> Entries:
     """The cards of a line: its names where it has several without counts, and those of a line about the list or an unknown
     heading if one of them has a count and is known; else the entry.
     """
@@ -121,7 +123,7 @@ def _cards_of(entry: Entry | Unread, catalogue: Catalogue, format_: Format) -> E
         if entry.counted or entry.code is not None:
             return (entry,)
 
-        return divided(entry, catalogue, _kinds(format_.game, entry.section)[-1], _blanks(format_, entry.section))
+        return divided(entry, catalogue, _kinds(layout.game, entry.section)[-1], _blanks(layout, entry.section))
     if not entry.cards or (entry.kind == "about" and catalogue.named(dict(entry.params)["name"])):
         return (entry,)
 
@@ -136,16 +138,16 @@ def _is_known(entry: Entry, catalogue: Catalogue) -> bool:
 
 
 def _place_all(
-    entries: Iterable[Entry | Unread], catalogue: Catalogue, format_: Format
+    entries: Iterable[Entry | Unread], catalogue: Catalogue, layout: Layout
 ) -> Iterator[Placed | Problem | None]:
     """The outcomes of each entry; equal lines are looked up once."""
     known: dict[Entry | Unread, list[Placed | Problem | None]] = {}
-    for entry in ended_by_kind(entries, catalogue, format_):
+    for entry in ended_by_kind(entries, catalogue, layout):
         ask_end()
         line, block = entry.line, entry.block if isinstance(entry, Entry) else 0
         same = on_line(entry, 0, 0)
         if same not in known:
-            known[same] = [_place(one, catalogue, format_) for one in _cards_of(same, catalogue, format_)]
+            known[same] = [_place(one, catalogue, layout) for one in _cards_of(same, catalogue, layout)]
             if isinstance(same, Unread) and same.talk:
                 known[same] = [_asked_about(one, catalogue) for one in known[same]]
 
@@ -177,11 +179,11 @@ def _asked_about(found: Placed | Problem | None, catalogue: Catalogue) -> Placed
     )
 
 
-def _place(entry: Entry | Unread, catalogue: Catalogue, format_: Format) -> Placed | Problem | None:
+def _place(entry: Entry | Unread, catalogue: Catalogue, layout: Layout) -> Placed | Problem | None:
     """The card of an entry or its problem; None for a line about the list, a comment that is no card, and a blank card."""
     if isinstance(entry, Unread):
         if entry.kind == "about" or entry.kind == "commented":
-            return _aside(entry, catalogue, format_)
+            return _aside(entry, catalogue, layout)
 
         key = dict(entry.params).get("reason", entry.kind)
         return Problem(
@@ -192,18 +194,18 @@ def _place(entry: Entry | Unread, catalogue: Catalogue, format_: Format) -> Plac
             counted=entry.count is not None,
         )
 
-    if _is_blank(entry, catalogue, format_):
+    if _is_blank(entry, catalogue, layout):
         return None
 
     entry, found = _found(entry, catalogue)
     if entry.tags:
         entry, found = _whole_name(entry, found, catalogue)
     if not isinstance(found, Card) and found.suggestions:
-        entry, found = _by_kind(entry, catalogue, format_)
+        entry, found = _by_kind(entry, catalogue, layout)
     if not isinstance(found, Card) and not entry.counted:
-        entry, found = _behind_section(entry, found, catalogue, format_)
+        entry, found = _behind_section(entry, found, catalogue, layout)
     if isinstance(found, Card):
-        return Placed(entry, found, entry.section or format_.default_section(found))
+        return Placed(entry, found, entry.section or layout.default_section(found))
 
     key = "unguessed" if found.unguessed else "two-cards" if _names_two(entry, found, catalogue) else found.kind
     return Problem(
@@ -217,18 +219,18 @@ def _place(entry: Entry | Unread, catalogue: Catalogue, format_: Format) -> Plac
     )
 
 
-def _is_blank(entry: Entry, catalogue: Catalogue, format_: Format) -> bool:
+def _is_blank(entry: Entry, catalogue: Catalogue, layout: Layout) -> bool:
     """Whether the entry names a card that means nothing, unless a card is called so."""
-    names = _blanks(format_, entry.section)
+    names = _blanks(layout, entry.section)
     return bool(names) and entry.code is None and squash(entry.name) in names and not catalogue.named(entry.name)
 
 
 @lru_cache(maxsize=64)
-def _blanks(format_: Format, section: str | None) -> frozenset[str]:
+def _blanks(layout: Layout, section: str | None) -> frozenset[str]:
     """What lists of a limited format call cards that stand for nothing, below no heading, that of such cards, or the
     sideboard's. Elsewhere a word such as `Blank` may be any card.
     """
-    blanks = GAMES[format_.game].blanks if format_.limited and format_.game in GAMES else {}
+    blanks = GAMES[layout.game].blanks if layout.limited and layout.game in GAMES else {}
     where = {slug: words for slug, words in blanks.items() if section in {None, SIDEBOARD, slug}}
     return frozenset(squash(word) for words in where.values() for word in words)
 
@@ -241,12 +243,12 @@ def _names_two(entry: Entry, found: Missed, catalogue: Catalogue) -> bool:
     return len({squash(card.name) for card in found.cards}) > 1
 
 
-def _aside(entry: Unread, catalogue: Catalogue, format_: Format) -> Placed | Problem | None:
+def _aside(entry: Unread, catalogue: Catalogue, layout: Layout) -> Placed | Problem | None:
     """A line about the list that is a card's whole name is that card; one that names a card, or a comment that is one, is told."""
     name = dict(entry.params)["name"]
     read = Entry(entry.line, entry.text, entry.count or 1, name, None, entry.section, 0, (), entry.adrift)
     if entry.kind == "about" and catalogue.named(name):
-        return _place(read, catalogue, format_)
+        return _place(read, catalogue, layout)
 
     # The whole text is looked up as a line is; of its parts only what is a name or a number by itself.
     whole = name if entry.count is not None else next(iter(entry.names), name)
@@ -326,12 +328,12 @@ def _whole_name(entry: Entry, found: Card | Missed, catalogue: Catalogue) -> tup
     return entry, found
 
 
-def _by_kind(entry: Entry, catalogue: Catalogue, format_: Format) -> tuple[Entry, Card | Missed]:
+def _by_kind(entry: Entry, catalogue: Catalogue, layout: Layout) -> tuple[Entry, Card | Missed]:
     """Of several cards of one name, the one whose kind fits the line's section; the entry gets its code.
 
     Where none has the name, suggestions whose kind fits come first.
     """
-    left = catalogue.find(entry.name, entry.code, kinds=_kinds(format_.game, entry.section))
+    left = catalogue.find(entry.name, entry.code, kinds=_kinds(layout.game, entry.section))
     if not isinstance(left, Card):
         return entry, left
 
@@ -342,15 +344,15 @@ def _by_kind(entry: Entry, catalogue: Catalogue, format_: Format) -> tuple[Entry
     return entry, left
 
 
-def _behind_section(entry: Entry, found: Missed, catalogue: Catalogue, format_: Format) -> tuple[Entry, Card | Missed]:
+def _behind_section(entry: Entry, found: Missed, catalogue: Catalogue, layout: Layout) -> tuple[Entry, Card | Missed]:
     """A card behind the words of its own section: `Legend Jinx, Loose Cannon`. The words of a section that has no such cards
     may be a name's.
     """
-    slug, name = behind_section(entry.name, headings_of(GAMES[format_.game])) if format_.game in GAMES else (None, "")
+    slug, name = behind_section(entry.name, headings_of(GAMES[layout.game])) if layout.game in GAMES else (None, "")
     # A size in front would be a count that is dropped.
     is_plain = slug is not None and not any(map(str.isdigit, entry.name.removesuffix(name)))
     card = exact_card(name, None, catalogue) if is_plain else None
-    if card is None or card.kind not in _kinds(format_.game, slug)[-1]:
+    if card is None or card.kind not in _kinds(layout.game, slug)[-1]:
         return entry, found
 
     return replace(entry, name=name, section=slug), card

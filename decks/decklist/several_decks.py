@@ -11,9 +11,9 @@ from itertools import groupby
 from typing import Final
 
 from decks.decklist.counting import PLAIN
-from decks.decklist.ended_sections import single_sections
 from decks.decklist.entries import Entry, Unread
-from legality.engine.format import MAIN, Format
+from decks.decklist.layout import Layout
+from legality.engine.format import MAIN
 
 # What each deck of a text begins with: `About`, `Name: A`, `Deck 2`.
 _HEAD: Final = re.compile(
@@ -25,9 +25,9 @@ _NUMBERED: Final = re.compile(r"\W*(deck|卡组|牌组|套牌)\s?#?[1-9]\W*", re
 _TURNS: Final = 4
 
 
-def second_deck(entries: Sequence[Entry | Unread], format_: Format) -> Entry | Unread | None:
+def second_deck(entries: Sequence[Entry | Unread], layout: Layout) -> Entry | Unread | None:
     """What a second deck in a text begins with; None for one deck."""
-    return next(_heads(entries), None) or next(_leaders(entries, format_), None)
+    return next(_heads(entries), None) or next(_leaders(entries, layout), None)
 
 
 def is_numbered_deck(line: str) -> bool:
@@ -51,9 +51,9 @@ def _heads(entries: Sequence[Entry | Unread]) -> Iterator[Unread]:
                 yield item
 
 
-def _leaders(entries: Sequence[Entry | Unread], format_: Format) -> Iterator[Entry]:
+def _leaders(entries: Sequence[Entry | Unread], layout: Layout) -> Iterator[Entry]:
     """The first card of the second deck where a leader and a main deck come twice by turns."""
-    leaders = {format_.chosen.leader} if format_.chosen else single_sections(format_)
+    leaders = {layout.chosen.leader} if layout.chosen else layout.single_sections
     for leader in leaders:
         cards = (item for item in entries if isinstance(item, Entry) and item.section in {leader, MAIN})
         turns = [next(group) for _, group in groupby(cards, lambda card: card.section)]

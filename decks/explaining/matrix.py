@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import Final
 
 from cards.catalogue.lookup import Catalogue
-from decks.check.checking import Answer, check_entries, judged_on
+from decks.check.checking import Answer, check_placed, judged_on, place
 from decks.check.question import Question, Refused, in_force
 from decks.decklist.entries import Entries
-from decks.decklist.resolve import MOST_GUESSES
+from decks.decklist.layout import Layout, layout_of
+from decks.decklist.resolve import MOST_GUESSES, Resolved
 from decks.explaining.timeline import turning_days
 from legality.engine.format import Format, Game
 from legality.engine.search_bounds import GoOn, without_end
@@ -50,18 +51,22 @@ def matrix_of(
 ) -> list[Cell]:
     """The cells, format by format, each with its days in the order given. `may_go_on` is asked before each is judged."""
     catalogue = catalogue.with_guess_limit(MOST_GUESSES)
-    return [cell for format_ in asked.formats for cell in _row(asked, format_, deck, catalogue, pool, may_go_on)]
+    placed: dict[Layout, tuple[Resolved, Resolved | None]] = {}
+
+    def check_first(question: Question) -> Answer:
+        layout = layout_of(question.format_)
+        if layout not in placed:
+            placed[layout] = place(deck, catalogue, question.format_, pool)
+
+        return check_placed(question, deck, *placed[layout], catalogue)
+
+    return [cell for format_ in asked.formats for cell in _row(asked, format_, check_first, may_go_on)]
 
 
-def _row(  # noqa: PLR0913  what is asked, and of what
-    asked: MatrixQuestion,
-    format_: Format,
-    deck: Entries,
-    catalogue: Catalogue,
-    pool: Entries | None,
-    may_go_on: GoOn,
+def _row(
+    asked: MatrixQuestion, format_: Format, check_first: Callable[[Question], Answer], may_go_on: GoOn
 ) -> Iterator[Cell]:
-    """The cells of a format. The list is read and placed once, and judged again only where the days may differ."""
+    """The cells of a format. The list is placed once for a layout, and judged again only where the days may differ."""
     known = {option.slug for option in asked.game.options if format_.official in option.formats}
     first: Answer | None = None
     turns: list[date] | None = None
@@ -79,7 +84,7 @@ def _row(  # noqa: PLR0913  what is asked, and of what
 
         if first is None:
             question = Question(asked.game, format_, day, asked.region, asked.options & known)
-            first = check_entries(question, deck, catalogue, pool)
+            first = check_first(question)
             turns = turning_days(first) if _is_closed(first) else None
 
         # Days between the same two turns have one answer, but for warnings of what is to come, which no cell tells.

@@ -91,11 +91,8 @@ def check_completions(
         return unsplit
 
     only = tuple(sections) if len(sections) == 1 else ()
-    lines = [
-        None if report.verdict == ILLEGAL else _finite(replace(line, sections=line.sections or only), known)
-        for line in deck.open_lines
-    ]
-    agreed = None if deck.open_pool or None in lines else _agreed(known, [line for line in lines if line], check)
+    lines = _all_finite(deck.open_lines, only, known) if report.verdict != ILLEGAL or not deck.open_lines else None
+    agreed = None if deck.open_pool or lines is None else _agreed(known, lines, check)
     return agreed or _undetermined(check(deck.supposed()))
 
 
@@ -134,6 +131,18 @@ def _is_beyond(violation: Violation, lines: Sequence[OpenLine]) -> bool:
     """Whether the pool's open lines, each of one card, are too few for the cards that the pool lacks."""
     copies = sum(blame.count for blame in violation.cards)
     return len(violation.cards) > len(lines) or copies > sum(line.count or 0 for line in lines)
+
+
+def _all_finite(lines: Iterable[OpenLine], only: tuple[str, ...], deck: Deck) -> list[OpenLine] | None:
+    """The lines with all their ways; None if those of one have no end. `only`: the sections of a line that names none."""
+    finite: list[OpenLine] = []
+    for line in lines:
+        listed = _finite(replace(line, sections=only) if only and not line.sections else line, deck)
+        if listed is None:
+            return None
+        finite.append(listed)
+
+    return finite
 
 
 def _finite(line: OpenLine, deck: Deck) -> OpenLine | None:

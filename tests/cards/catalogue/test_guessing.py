@@ -9,7 +9,7 @@ from cards.catalogue.listed import Listed
 from cards.catalogue.lookup import MOST_REMARKED, Catalogue, Missed
 from cards.catalogue.pinyin import spellings
 from legality.engine.card import Card
-from tests.timing import least
+from tests.timing import least, steps
 
 GAME = "practice"
 
@@ -158,6 +158,13 @@ def test_names_beyond_the_limit_are_not_read_with_a_remark() -> None:
     # A list is looked up for several formats: what is beyond the limit stays so.
     assert [limited.find("Defy Starter") for _ in range(2)] == [Missed("unknown", unguessed=True)] * 2
     assert limited.find("Defy") == DEFY
+
+
+def test_a_name_with_a_remark_is_read_once_for_a_piece_of_work() -> None:
+    limited = CATALOGUE.with_guess_limit(0)
+    first = steps(lambda: limited.find("Zqx (foil) (OGN-001)"))
+
+    assert steps(lambda: limited.find("Zqx (foil) (OGN-001)")) < first / 2
 
 
 def test_a_very_long_name_is_compared_with_as_many_beginnings_as_names_are_long() -> None:

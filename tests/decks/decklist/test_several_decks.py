@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from decks.decklist.headings import headings_of
+from decks.decklist.layout import layout_of
 from decks.decklist.lists import parse
 from decks.decklist.several_decks import second_deck
 from legality.games import GAMES
@@ -15,7 +16,7 @@ DECK = "Legend\n1 Jinx\nMain Deck\n3 Defy\nSideboard\n1 Gust"
 
 def line_of(text: str, game: str = "riftbound") -> int | None:
     """The line on which a second deck begins."""
-    found = second_deck(parse(text, headings_of(GAMES[game])), GAMES[game].formats[0])
+    found = second_deck(parse(text, headings_of(GAMES[game])), layout_of(GAMES[game].formats[0]))
     return found.line if found else None
 
 

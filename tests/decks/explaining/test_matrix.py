@@ -53,6 +53,20 @@ def test_days_between_two_turns_say_what_each_alone_says(typed: str, catalogues:
     assert found == [said(check_text(Question(GAME, GAME.format("standard"), day), typed, catalogue)) for day in days]
 
 
+@pytest.mark.parametrize(
+    "typed", ["1 Blank\n1 Jinx, Loose Cannon", "Legend\nJinx\n3 Defy", "1 Dfey\n" * 3, "Vi / Jinx"]
+)
+def test_what_formats_of_one_layout_share_is_what_each_reads_alone(
+    typed: str, catalogues: Mapping[str, Catalogue]
+) -> None:
+    asked = MatrixQuestion(GAME, GAME.formats, DAYS[2:], "global")
+
+    cells = matrix_of(asked, read(GAME, typed, catalogues["riftbound"]), catalogues["riftbound"])
+
+    alone = [check_text(Question(GAME, one, DAYS[2]), typed, catalogues["riftbound"]) for one in GAME.formats]
+    assert [said(cell.answer) for cell in cells if isinstance(cell.answer, Answer)] == list(map(said, alone))
+
+
 def said(answer: Answer) -> tuple[object, ...]:
     """What a cell tells of an answer; warnings of what is to come are no part of it."""
     report = answer.report

@@ -1,0 +1,45 @@
+"""What reading a list asks of a format. Pure. Most formats of a game have one layout, so that a list is read once for all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from legality.engine.card import Card
+from legality.engine.facts import UNKNOWN
+from legality.engine.format import MAIN, ChosenCard, Format
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Where the cards of a list belong: formats with equal layouts read every list alike.
+
+    `default_sections`, `chosen`, `leader_sections` and `limited` are those of the format. `single_sections`: those of one card.
+    """
+
+    game: str
+    default_sections: Mapping[str, str] = field(hash=False)
+    chosen: ChosenCard | None
+    leader_sections: tuple[str, ...]
+    single_sections: frozenset[str]
+    limited: bool
+
+    def default_section(self, card: Card) -> str:
+        """The section of a card that a list gives without a heading."""
+        return MAIN if card.kind is UNKNOWN else self.default_sections.get(card.kind, MAIN)
+
+
+@lru_cache(maxsize=64)
+def layout_of(format_: Format) -> Layout:
+    """The layout of a format."""
+    rules = (rule for edition in format_.editions.values() for rule in edition.rules)
+    bounds = (rule.bounds() for rule in rules)
+    return Layout(
+        format_.game,
+        format_.default_sections,
+        format_.chosen,
+        format_.leader_sections,
+        frozenset(one.section for one in bounds if one is not None and one.at_most == 1),
+        format_.limited,
+    )

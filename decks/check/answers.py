@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Annotated, Final, Literal, NotRequired, TypedDict
 
 from api.typed import Day, Doc, Natural, Positive
@@ -274,7 +273,7 @@ def problems_json(problems: Iterable[Problem]) -> list[ProblemLineJson]:
     """The problem lines; equal lines are one of them, for a list may say the same thousands of times."""
     found: dict[Problem, ProblemLineJson] = {}
     for problem in problems:
-        same = replace(problem, line=0)
+        same = problem.on_line(0)
         if same in found:
             found[same].setdefault("lines", [found[same]["line"]]).append(problem.line)
         else:

@@ -96,6 +96,8 @@ _WORD: Final = re.compile(r"[\u3400-\u9fff]|[^\s\u3400-\u9fff]+")
 _MOST_WORDS: Final = 12
 _REACH: Final = 120
 _MOST_NAMES: Final = 48
+# Of a line with many counts the pieces about them are the same, or figures: so many are looked at.
+_MOST_PIECES: Final = 240
 _MADE_BY: Final = re.compile(
     r"^(?:[a-z]+\s+)?(?:[a-z]+\s+)?(?:by|from|with|on|at|in|using|via)\s+|^@|^(?:转载自|转自|来自|出自|摘自|导出自)\s*",
     re.IGNORECASE,
@@ -219,7 +221,8 @@ def _behind_keys(line: str, plain: str) -> tuple[str, str]:
 def names_in(value: str) -> tuple[str, ...]:
     """What a text holds that may be a card's name: what is in quotation marks, between signs, or next to a count."""
     unescaped = _ESCAPED.sub(lambda found: chr(int(found[1], 16)), value.replace('\\"', "”"))
-    names = dict.fromkeys(name for name in _pieces(unescaped) if any(map(str.isalpha, name)))
+    pieces = islice(_pieces(unescaped), _MOST_PIECES)
+    names = dict.fromkeys(name for name in pieces if any(map(str.isalpha, name)))
     return tuple(names)[:_MOST_NAMES]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final, Literal
 from unicodedata import category
 
@@ -122,7 +122,10 @@ def on_line(item: Entry | Unread, line: int, block: int) -> Entry | Unread:
     if isinstance(item, Entry):
         return item.on_line(line, block)
 
-    return replace(item, line=line, cards=tuple(on_line(one, line, block) for one in item.cards))
+    cards = tuple([on_line(one, line, block) for one in item.cards]) if item.cards else ()
+    return Unread(
+        *(line, item.text, item.kind, item.params, item.section, item.adrift, item.count, cards, item.names, item.talk)
+    )
 
 
 Entries = Sequence[Entry | Unread]

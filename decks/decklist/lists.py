@@ -29,7 +29,7 @@ from decks.decklist.card_lines import (
     fault_of_name,
     unreadable,
 )
-from decks.decklist.comments import SIGNS, commented, headings_in_comments, placed_by_comment
+from decks.decklist.comments import commented, headings_in_comments, placed_by_comment
 from decks.decklist.counting import PLAIN
 from decks.decklist.entries import Entry, Limit, Unread, on_line, shown
 from decks.decklist.lines import Items, WholeList, is_by_itself, is_name_alone, place_below, read_line
@@ -110,6 +110,7 @@ def parse(
     odd = 0
 
     notes: list[Unread] = []
+    noted = {""}
     block, begun, gap = 0, False, False
     for number, raw in enumerate(lines, 1):
         ask_end()
@@ -119,14 +120,19 @@ def parse(
             continue
 
         if "#" in line or "//" in line:
-            if line.startswith(SIGNS):
-                read, (section, adrift) = _comment((number, block, line), (section, adrift), whole)
+            line = placed_by_comment(line, headings)
+            content = without_comment(line)
+            comment = line[len(content) :].strip()
+            if comment not in noted and (with_notes or not content):
+                noted.add(comment)
+                odd += _oddness(comment.lstrip("#/ "))
+            row, place, is_read = (number, block, comment), (section, adrift), odd <= MOST_ODD
+            if not content:
+                read, (section, adrift) = _comment(row, place, whole, is_read=is_read)
                 found += read
                 continue
 
-            line = placed_by_comment(line, headings)
-            content = without_comment(line)
-            if with_notes and (note := commented(number, line[len(content) :].strip(), headings, section)):
+            if with_notes and (note := _noted(row, place, whole, is_read=is_read)):
                 notes.append(note)
             line = content
 
@@ -163,8 +169,7 @@ def parse(
             found.append(on_line(same, number, block))
             continue
 
-        if not _USUAL.fullmatch(line):
-            odd += folded_length(line) + (SIGN - 1) * len(_SIGN.findall(line))
+        odd += _oddness(line)
         if odd > MOST_ODD:
             # It might have been a heading.
             section, adrift = None, True
@@ -197,6 +202,11 @@ def lines_in(text: str, headings: Mapping[str, str]) -> list[str]:
     return lines_of_table(lines, headings) or lines
 
 
+def _oddness(text: str) -> int:
+    """What reading a text of no common form counts toward `MOST_ODD`; 0 for a usual one."""
+    return 0 if _USUAL.fullmatch(text) else folded_length(text) + (SIGN - 1) * len(_SIGN.findall(text))
+
+
 def _with_values_below(found: Iterable[Entry | Unread]) -> Iterator[Entry | Unread]:
     """The items, those below a key without a value as what stands behind it: of a name one line without a count, of a note
     all up to a blank line.
@@ -218,7 +228,7 @@ def _with_values_below(found: Iterable[Entry | Unread]) -> Iterator[Entry | Unre
         yield item
 
 
-def _comment(row: Row, place: Place, whole: WholeList) -> tuple[Items, Place]:
+def _comment(row: Row, place: Place, whole: WholeList, *, is_read: bool) -> tuple[Items, Place]:
     """What a comment gives: a heading, the end of a section, or a card that it would be."""
     number, _, line = row
     if number in whole.commented:
@@ -227,5 +237,14 @@ def _comment(row: Row, place: Place, whole: WholeList) -> tuple[Items, Place]:
     if begins_list(line.lstrip("#/ ").translate(PLAIN)):
         return (), (None, False)
 
-    item = commented(number, line, whole.headings, place[0])
+    item = _noted(row, place, whole, is_read=is_read)
     return ((item,) if item else ()), place
+
+
+def _noted(row: Row, place: Place, whole: WholeList, *, is_read: bool) -> Unread | None:
+    """The card that a comment would be; beyond what may be read of odd lines, that nobody knows."""
+    if not is_read:
+        return unreadable(row, "unread", place)
+
+    number, _, comment = row
+    return commented(number, comment, whole.headings, place[0])

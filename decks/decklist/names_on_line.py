@@ -33,7 +33,7 @@ def divided(entry: Entry, catalogue: Catalogue, kinds: Collection[str], blanks: 
 
     begins, ends = [0, *(sign.end() for sign in signs)], [*(sign.start() for sign in signs), len(entry.name)]
     names = [name for name in _names(entry.name, begins, ends, catalogue) if name]
-    if not all(map(is_balanced, names)):
+    if len(names) < 2 or not all(map(is_balanced, names)):
         return (entry,)
 
     row, place = (entry.line, entry.block), (entry.section, entry.adrift)
@@ -45,7 +45,7 @@ def divided(entry: Entry, catalogue: Catalogue, kinds: Collection[str], blanks: 
     are_in_place = entry.section is not None and all(card.kind in kinds for card in cards)
     is_list = known == len(parts) or (known > 0 and are_in_place)
 
-    return tuple(parts) if is_list and len(parts) > 1 else (entry,)
+    return tuple(parts) if is_list else (entry,)
 
 
 def _names(text: str, begins: Sequence[int], ends: Sequence[int], catalogue: Catalogue) -> list[str]:

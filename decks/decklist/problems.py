@@ -38,6 +38,13 @@ class Problem:
     likeliest: Card | None = field(default=None, compare=False, repr=False)
     cards: tuple[Card, ...] = field(default=(), compare=False, repr=False)
 
+    def on_line(self, line: int) -> Problem:
+        """The problem as an equal line gives it. It is made for every line; `replace` takes five times as long."""
+        return Problem(
+            *(line, self.text, self.kind, self.key, self.suggestions, self.words, self.count, self.aside, self.section),
+            *(self.adrift, self.counted, self.outcomes, self.likeliest, self.cards),
+        )
+
 
 def number_missing(problems: Iterable[Problem]) -> int:
     """How many lines are not in the deck though they ask for a card: a comment asks for none."""

@@ -156,7 +156,7 @@ def _place_all(
                 case Placed():
                     yield Placed(found.entry.on_line(line, block), found.card, found.section)
                 case Problem():
-                    yield replace(found, line=line)
+                    yield found.on_line(line)
                 case None:
                     yield None
 

@@ -69,6 +69,27 @@ def test_a_card_below_a_line_that_was_not_read_may_stand_in_any_section() -> Non
     assert (read[-1].name, read[-1].section, read[-1].adrift) == ("Defy", None, True)
 
 
+@pytest.mark.parametrize("before", ["// ", "3 Defy // "])
+def test_comments_of_unusual_form_are_read_up_to_the_same_limit(before: str) -> None:
+    notes = [f"{number} [of] (note) <{number}>" for number in range(1, MAX_LINES - 10)]
+    read = parse(
+        "\n".join(["Main deck:", *(before + note for note in notes), "## Sideboard", "3 Gust"]),
+        HEADINGS,
+        with_notes=True,
+    )
+
+    unread = [item for item in read if isinstance(item, Unread) and item.params == (("reason", "unread"),)]
+    assert MOST_ODD / 100 < len(notes) - len(unread) < MOST_ODD / len(notes[0])
+    assert isinstance(read[-1], Entry)
+    assert (read[-1].name, read[-1].section) == ("Gust", "side")
+
+
+def test_one_comment_is_one_however_often_it_comes() -> None:
+    read = parse("3 Defy // [Foil] (NM) <mint>\n" * (MAX_LINES - 1), HEADINGS, with_notes=True)
+
+    assert [item for item in read if isinstance(item, Unread) and item.kind == "unreadable"] == []
+
+
 def test_equal_lines_are_read_once() -> None:
     line = "Defy - (OGN) 045 - *F* *F* *F* (foil) 3"
     read = parse("\n".join([line] * (MAX_LINES - 1)), HEADINGS)

@@ -167,7 +167,7 @@ class Catalogue:
         if self._is_beyond_limit(name):
             return Missed("unknown", unguessed=True)
 
-        found = None if code else self._remarked_as(name, tuple(kinds))
+        found = None if code else self._read_remark_once(name, tuple(kinds))
         if found is not None:
             return found
 
@@ -248,7 +248,7 @@ class Catalogue:
 
         return left[0] if len(left) == 1 else self._ambiguous(left, name)
 
-    def _remarked_as(self, typed: str, kinds: Kinds) -> Card | Missed | None:
+    def _read_remark_once(self, typed: str, kinds: Kinds) -> Card | Missed | None:
         """`_by_remark`, read once for a piece of work, which asks for each name in every format."""
         if self._guess_limit is None:
             return self._by_remark(typed, kinds)

@@ -121,10 +121,10 @@ def check_entries(
     Raises NotInForce for a day before the first edition.
     """
     catalogue, listed = catalogue.with_guess_limit(MOST_GUESSES), tuple(entries)
-    return check_placed(question, listed, *place(listed, catalogue, question.format_, pool), catalogue)
+    return check_placed(question, listed, *place_lists(listed, catalogue, question.format_, pool), catalogue)
 
 
-def place(
+def place_lists(
     entries: Iterable[Entry | Unread], catalogue: Catalogue, format_: Format, pool: Iterable[Entry | Unread] | None
 ) -> tuple[Resolved, Resolved | None]:
     """The cards of a list that is already parsed, and of its pool in limited formats: the same in every format of one layout."""

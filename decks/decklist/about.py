@@ -68,7 +68,7 @@ _TOTAL: Final = re.compile(
 _DATE: Final = re.compile(
     r"[0-9]{4}\s*[-/.年]\s*[0-9]{1,2}\s*[-/.月]\s*[0-9]{1,2}日?(?:\W*[0-9]{1,2}:[0-9:]+)?|[0-9]{1,2}[-/.][0-9]{1,2}[-/.][0-9]{2,4}"
 )
-# A key's words end with something that is no blank, so that the blanks behind them are looked at once, and not once for each of them.
+# A key's words end with something other than a blank, so that the blanks behind them are looked at once, and not once for each of them.
 _WORDS: Final = r"[^:\[\]]{0,23}?[^\s:\[\]]"
 _BEFORE_COLON: Final = re.compile(rf"\W{{0,4}}({_WORDS})\s*+(?:[\])]\s*+:?|:)\s*+(.*)", re.DOTALL)
 _BEFORE_DASH: Final = re.compile(rf"\W{{0,4}}({_WORDS})(?:\s++[-=]\s++|=)(.*)", re.DOTALL)

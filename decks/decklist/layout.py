@@ -7,8 +7,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from legality.engine.card import Card
-from legality.engine.facts import UNKNOWN
-from legality.engine.format import MAIN, ChosenCard, Format
+from legality.engine.format import ChosenCard, Format, section_by_kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +26,7 @@ class Layout:
 
     def default_section(self, card: Card) -> str:
         """The section of a card that a list gives without a heading."""
-        return MAIN if card.kind is UNKNOWN else self.default_sections.get(card.kind, MAIN)
+        return section_by_kind(card, self.default_sections)
 
 
 @lru_cache(maxsize=64)

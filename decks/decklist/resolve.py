@@ -180,7 +180,7 @@ def _asked_about(found: Placed | Problem | None, catalogue: Catalogue) -> Placed
 
 
 def _place(entry: Entry | Unread, catalogue: Catalogue, layout: Layout) -> Placed | Problem | None:
-    """The card of an entry or its problem; None for a line about the list, a comment that is no card, and a blank card."""
+    """The card of an entry or its problem; None for a line about the list, a comment that names no card, and a blank card."""
     if isinstance(entry, Unread):
         if entry.kind == "about" or entry.kind == "commented":
             return _aside(entry, catalogue, layout)

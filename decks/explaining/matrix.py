@@ -9,7 +9,7 @@ from datetime import date
 from typing import Final
 
 from cards.catalogue.lookup import Catalogue
-from decks.check.checking import Answer, check_placed, judged_on, place
+from decks.check.checking import Answer, check_placed, judged_on, place_lists
 from decks.check.question import Question, Refused, in_force
 from decks.decklist.entries import Entries
 from decks.decklist.layout import Layout, layout_of
@@ -56,7 +56,7 @@ def matrix_of(
     def check_first(question: Question) -> Answer:
         layout = layout_of(question.format_)
         if layout not in placed:
-            placed[layout] = place(deck, catalogue, question.format_, pool)
+            placed[layout] = place_lists(deck, catalogue, question.format_, pool)
 
         return check_placed(question, deck, *placed[layout], catalogue)
 

@@ -83,6 +83,11 @@ class HouseTurn:
     official: bool = False
 
 
+def section_by_kind(card: Card, default_sections: Mapping[str, str]) -> str:
+    """The section of a card that a list gives without a heading, by the sections of kinds."""
+    return MAIN if card.kind is UNKNOWN else default_sections.get(card.kind, MAIN)
+
+
 @dataclass(frozen=True, slots=True)
 class ChosenCard:
     """A section of one card that lists without headings leave unmarked.
@@ -143,7 +148,7 @@ class Format:
 
     def default_section(self, card: Card) -> str:
         """The section of a card that a list gives without a heading."""
-        return MAIN if card.kind is UNKNOWN else self.default_sections.get(card.kind, MAIN)
+        return section_by_kind(card, self.default_sections)
 
     @property
     def first_day(self) -> date:

@@ -80,7 +80,7 @@ class _Reader:
         return values[0] if len(values) == 1 else values
 
     def _next(self) -> str:
-        """The next sign that is no blank and no comment; empty at the end."""
+        """The next sign that is neither a blank nor part of a comment; empty at the end."""
         while True:
             if (found := _BLANK.match(self.text, self.at)) and found[0]:
                 self.at = found.end()

@@ -1,4 +1,4 @@
-"""What the search needs of a database: PostgreSQL compares Han characters only in a UTF-8 locale."""
+"""What cards need of a database: PostgreSQL holds and compares Han characters only in a UTF-8 encoding and locale."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def _of(alias: str) -> list[CheckMessage]:
     return [
         Warning(
             f"The database {alias!r} has the encoding {encoding} and LC_CTYPE {ctype}.",
-            hint="Create it with ENCODING 'UTF8' LC_CTYPE 'C.UTF-8': trigram indexes see Han characters only then.",
+            hint="Create it with ENCODING 'UTF8' LC_CTYPE 'C.UTF-8': names in every language are held and compared only then.",
             id="cards.W001",
         )
     ]

@@ -12,7 +12,7 @@ from django.db.models import Q
 from cards.catalogue.moved_ids import record_moves
 from cards.importers.observers import NO_OBSERVER, Observer
 from cards.importers.rows import Batch, Summary
-from cards.models import Card, CardSet, Erratum, Printing, Restriction, Ruling, SearchNumber, SearchRow
+from cards.models import Card, CardSet, Erratum, Printing, Restriction, Ruling, SearchRow
 from cards.models.statements import AT_ONCE, Reserved, Statement, deletes, histories, inserts, run, updates, with_keys
 
 # What tells a row from others of its table and game: the keys of the rows that it names, then its own fields.
@@ -56,7 +56,7 @@ ABOUT: Final = (
 # The key in the place of a card's, of rulings that are about the game.
 GENERAL: Final = ""
 # What hangs on a card and is deleted by its own statements.
-OURS: Final = (*(table.model for table in ABOUT), SearchRow, SearchNumber)
+OURS: Final = (*(table.model for table in ABOUT), SearchRow)
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,10 +257,10 @@ def _ready(change: TableChange) -> TableWriting:
 
 def _deleting(change: TableChange) -> list[Statement]:
     keys = [(row.pk,) for row in change.gone]
-    indexed = (SearchRow, SearchNumber) if change.table is CARDS else ()
+    words = deletes(SearchRow, ("card",), keys) if change.table is CARDS else []
     return [
         *histories(change.gone, "-"),
-        *(statement for model in indexed for statement in deletes(model, ("card",), keys)),
+        *words,
         *deletes(change.table.model, (change.table.model._meta.pk.name,), keys),
     ]
 

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from cards.catalogue.normal_cells import normal_cell
 from cards.catalogue.normal_facts import normal_facts, perhaps_several
-from cards.search.index import numbers_of, tokens_of
+from cards.search.index import known_numbers, tokens_of
 from legality.games import GAMES
 
 logger = logging.getLogger(__name__)
@@ -68,7 +68,7 @@ def _index(apps, alias, cards):
         rows.filter(card_id=card.pk).update(tokens="".join(f"|{token}" for token in sorted(set(tokens_of(card)))) + "|")
         numbers.filter(card_id=card.pk).delete()
         numbers.bulk_create(
-            numbers.model(card_id=card.pk, name=name, value=value) for name, value in numbers_of(card).items()
+            numbers.model(card_id=card.pk, name=name, value=value) for name, value in known_numbers(card.facts).items()
         )
 
 

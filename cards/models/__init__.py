@@ -7,7 +7,7 @@ from cards.models.house_formats import HouseFormat, HouseVersion
 from cards.models.moved_ids import Move
 from cards.models.pictures import Picture
 from cards.models.rulings import Erratum, Restriction, Ruling
-from cards.models.search_index import SearchNumber, SearchRow
+from cards.models.search_index import SearchRow
 
 __all__ = [
     "Card",
@@ -24,7 +24,6 @@ __all__ = [
     "Printing",
     "Restriction",
     "Ruling",
-    "SearchNumber",
     "SearchRow",
     "nothing",
 ]

@@ -1,8 +1,6 @@
-"""The search index: one row for each card, and its numbers. cards/search/index.py builds it from the cards."""
+"""The words of each card, folded, from which the search index in memory is read. cards/search/index.py makes them."""
 
 from __future__ import annotations
-
-from typing import ClassVar
 
 from django.db import models
 
@@ -28,18 +26,3 @@ class SearchRow(models.Model):
 
     def __str__(self) -> str:
         return self.ident
-
-
-class SearchNumber(models.Model):
-    """One printed number of a card, such as its might."""
-
-    card = models.ForeignKey("cards.Card", on_delete=models.CASCADE, related_name="search_numbers")
-    name = models.CharField(max_length=32)
-    value = models.IntegerField()
-
-    class Meta:
-        constraints: ClassVar = [models.UniqueConstraint(fields=("card", "name"), name="cards_searchnumber_once")]
-        indexes: ClassVar = [models.Index(fields=("name", "value", "card"), name="cards_searchnumber_by_value")]
-
-    def __str__(self) -> str:
-        return f"{self.name} {self.value}"

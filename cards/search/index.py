@@ -6,7 +6,6 @@ A card's row depends on the card alone, so only rows that differ are written, an
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import date
 from typing import Final, NamedTuple
 
@@ -16,8 +15,8 @@ from cards.catalogue.facts import Facts
 from cards.catalogue.fold import fold, squash
 from cards.catalogue.name_index import lines
 from cards.catalogue.pinyin import first_spelling, spellings
-from cards.models import Card, Printing, SearchNumber, SearchRow
-from cards.models.statements import Statement, deletes, inserts, run
+from cards.models import Card, Printing, SearchRow
+from cards.models.statements import Statement, inserts, run
 from cards.search.vocabulary import slug_of
 
 COLUMNS: Final = ("name_key", "set_key", "squashed", "pinyin", "tokens", "names", "body")
@@ -36,20 +35,10 @@ class IndexedPrinting(NamedTuple):
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class IndexChange:
-    """The rows of the index to write, each with its card, and the cards whose numbers are to be written anew."""
-
-    rows: list[tuple[Card, SearchRow]]
-    numbered: list[Card]
-
-
-@dataclass(frozen=True, slots=True)
-class Indexed:
-    """What the index holds by the primary keys of cards: rows and numbers."""
-
-    rows: Mapping[int, SearchRow]
-    numbers: Mapping[int, Mapping[str, int]]
+# The rows of the index to write, each with its card.
+IndexChange = list[tuple[Card, SearchRow]]
+# The rows of the index by the primary keys of their cards.
+Indexed = Mapping[int, SearchRow]
 
 
 def reindex(game: str, only: Collection[int] | None = None) -> int:
@@ -63,43 +52,26 @@ def reindex(game: str, only: Collection[int] | None = None) -> int:
         change = index_change([(card, prints.get(card.pk, [])) for card in cards], indexed(game, only))
         run(index_writing(change))
 
-    return len(change.rows)
+    return len(change)
 
 
 def indexed(game: str, only: Collection[int] | None = None) -> Indexed:
     """What the index holds of a game, or of the cards with these primary keys."""
     chosen = {} if only is None else {"card__in": only}
-    rows = {row.card_id: row for row in SearchRow.objects.filter(game=game, **chosen)}
-    return Indexed(rows, _numbers(game, chosen))
+    return {row.card_id: row for row in SearchRow.objects.filter(game=game, **chosen)}
 
 
 def index_change(cards: Iterable[tuple[Card, Sequence[IndexedPrinting]]], there: Indexed) -> IndexChange:
     """What brings the index in line with these cards and their printings. Reads and writes no database."""
-    rows, numbered = [], []
-    for card, prints in cards:
-        row = row_of(card, prints, there.rows.get(card.pk))
-        if not _same(row, there.rows.get(card.pk)):
-            rows.append((card, row))
-        if there.numbers.get(card.pk, {}) != numbers_of(card):
-            numbered.append(card)
-
-    return IndexChange(rows, numbered)
+    rows = [(card, row_of(card, printings, there.get(card.pk))) for card, printings in cards]
+    return [(card, row) for card, row in rows if not _same(row, there.get(card.pk))]
 
 
 def index_writing(change: IndexChange) -> list[Statement]:
     """The statements that write the change. New cards must have their keys by now."""
-    for card, row in change.rows:
+    for card, row in change:
         row.card_id = card.pk
-    numbers = [
-        SearchNumber(card=card, name=name, value=value)
-        for card in change.numbered
-        for name, value in numbers_of(card).items()
-    ]
-    return [
-        *inserts([row for _, row in change.rows], unique=("card",), updated=COLUMNS),
-        *deletes(SearchNumber, ("card",), [(card.pk,) for card in change.numbered]),
-        *inserts(numbers),
-    ]
+    return inserts([row for _, row in change], unique=("card",), updated=COLUMNS)
 
 
 def row_of(card: Card, prints: Sequence[IndexedPrinting], old: SearchRow | None = None) -> SearchRow:
@@ -132,11 +104,10 @@ def chinese_names_of(card: Card) -> list[str]:
     return [name for name in names_of(card) if name in own or name not in card.names.values()]
 
 
-def numbers_of(card: Card) -> Mapping[str, int]:
-    """The known printed numbers by name."""
-    unknown = card.facts.get("unknown", ())
-    numbers: Mapping[str, int] = card.facts.get("numbers", {})
-    return {name: value for name, value in numbers.items() if name not in unknown}
+def known_numbers(facts: Facts) -> Mapping[str, int]:
+    """The known printed numbers of a card by name."""
+    unknown = facts.get("unknown", ())
+    return {name: value for name, value in facts.get("numbers", {}).items() if name not in unknown}
 
 
 def tokens_of(card: Card) -> Iterator[str]:
@@ -176,16 +147,6 @@ def _prints(game: str, only: Collection[int] | None) -> dict[int, list[IndexedPr
     found: dict[int, list[IndexedPrinting]] = {}
     for card, *values in Printing.objects.filter(**chosen).order_by("pk").values_list(*columns):
         found.setdefault(card, []).append(IndexedPrinting(*values))
-
-    return found
-
-
-def _numbers(game: str, chosen: Mapping[str, Collection[int]]) -> dict[int, dict[str, int]]:
-    """The numbers of a game in the index, by card."""
-    found: dict[int, dict[str, int]] = {}
-    rows = SearchNumber.objects.filter(card__game=game, **chosen)
-    for card, name, value in rows.values_list("card_id", "name", "value"):
-        found.setdefault(card, {})[name] = value
 
     return found
 

@@ -1,29 +1,34 @@
 """The search index of a game in the memory of the process, read once for each version of its cards.
 
-Flags are an int with one byte for each card, 1 or 0, the first card by name lowest: `&`, `|` and `^` join what conditions
-find.
+Flags are an int with one byte for each card (or each printing), 1 or 0, the first in the plain order lowest: `&`, `|`
+and `^` join what conditions find.
 """
 
 from __future__ import annotations
 
 import operator
+from bisect import bisect_left
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import compress
+from itertools import compress, islice
+from sys import intern
 from typing import Final
 
 from cards.catalogue.joined_texts import JoinedTexts
 from cards.catalogue.name_index import NameIndex
 from cards.catalogue.snapshot import KeptByVersion
-from cards.models import SearchNumber, SearchRow
-from cards.search.plan import Condition
-from cards.search.sql import printed_cards
-from cards.search.vocabulary import Versions, games_of, versions_of
+from cards.models import Printing, SearchRow
+from cards.search.index import known_numbers
+from cards.search.memory_rows import NO_DAY, NO_KIND, MemoryCard, MemoryPrinting
+from cards.search.order import Order, SortValues
+from cards.search.vocabulary import Versions, Vocabulary, games_of, versions_of, vocabulary_of
 
 Flags = int
 
 # How many answers an index remembers: a byte for each card.
 REMEMBERED: Final = 256
+# How many orders it remembers: a list of all cards or printings each.
+REMEMBERED_ORDERS: Final = 16
 # So many cards are looked at one by one in less time than all at once.
 FEW: Final = 2000
 COLUMNS: Final = ("names", "squashed", "pinyin", "tokens", "body")
@@ -38,38 +43,28 @@ COMPARING: Final[Mapping[str, Callable[[int, int], bool]]] = {
 
 
 class MemoryIndex:
-    """Cards in the order of `name_key` and primary key, and what finds them."""
+    """The cards of a game and their printings, each in its plain order, and what finds them."""
 
-    __slots__ = (
-        "_columns",
-        "_idents",
-        "_numbers",
-        "_places",
-        "_places_of_keys",
-        "among",
-        "comparing",
-        "every",
-        "holding",
-        "keys",
-        "names",
-        "printed",
-    )
-
-    def __init__(self, rows: Sequence[SearchRow], numbers: Iterable[tuple[int, str, int]]) -> None:
-        self.keys = [(row.name_key, row.pk) for row in rows]
-        self.names = NameIndex([(row.names, row.squashed, row.pinyin) for row in rows])
-        self.every: Flags = _flags(bytes([1]) * len(rows))
-        self._idents = [row.ident for row in rows]
-        self._places = {ident: place for place, ident in enumerate(self._idents)}
-        self._places_of_keys = {row.pk: place for place, row in enumerate(rows)}
-        self._columns = {name: JoinedTexts([getattr(row, name) for row in rows]) for name in COLUMNS}
-        self._numbers = _by_place(numbers, self._places_of_keys)
+    def __init__(
+        self, cards: Sequence[MemoryCard], printings: Sequence[MemoryPrinting], vocabulary: Vocabulary
+    ) -> None:
+        """`cards` by `name_key` and primary key; `printings` by the `name_key` of their card and what is printed."""
+        self.cards = cards
+        self.printings = printings
+        self.vocabulary = vocabulary
+        self.names = NameIndex([(card.names, card.squashed, card.pinyin) for card in cards])
+        self.every_card = _flags(bytes([1]) * len(cards))
+        self.every_printing = _flags(bytes([1]) * len(printings))
+        self._places_of_cards = [printing.place for printing in printings]
+        self._places = {card.ident: place for place, card in enumerate(cards)}
+        self._columns = {name: JoinedTexts([getattr(card, name) for card in cards]) for name in COLUMNS}
 
         # One request asks for a page, a number and what is left out, and the next letter for the same bounds.
         self.holding = lru_cache(REMEMBERED)(self._holding)
         self.comparing = lru_cache(REMEMBERED)(self._comparing)
         self.printed = lru_cache(REMEMBERED)(self._printed)
         self.among = lru_cache(REMEMBERED)(self._among)
+        self._sorted_places = lru_cache(REMEMBERED_ORDERS)(self._sort_places)
 
     def those_holding(self, cards: Flags, column: str, text: str) -> Flags:
         """Those of the cards of which this column contains the text."""
@@ -77,19 +72,55 @@ class MemoryIndex:
             return cards & self.holding(column, text)
 
         texts = self._columns[column]
-        return self._at(place for place in self.places(cards) if text in texts[place])
+        return self._cards_at(place for place in _places(cards, len(self.cards)) if text in texts[place])
 
-    def places(self, flags: Flags) -> Iterator[int]:
-        """The places of the cards, in order."""
-        marks = self._marks(flags)
-        at = marks.find(1)
-        while at >= 0:
-            yield at
-            at = marks.find(1, at + 1)
+    def cards_of(self, printings: Flags) -> Flags:
+        """The cards of these printings."""
+        return self._cards_at(compress(self._places_of_cards, _marks(printings, len(self.printings))))
 
-    def idents(self, flags: Flags) -> frozenset[str]:
+    def printings_of(self, cards: Flags) -> Flags:
+        """The printings of these cards."""
+        marks = _marks(cards, len(self.cards))
+        return _flags(bytes([marks[place] for place in self._places_of_cards]))
+
+    def idents(self, cards: Flags) -> frozenset[str]:
         """The ids of the cards."""
-        return frozenset(compress(self._idents, self._marks(flags)))
+        return frozenset(card.ident for card in compress(self.cards, _marks(cards, len(self.cards))))
+
+    def in_order(self, found: Flags, order: Order, after: SortValues = ()) -> Iterator[int]:
+        """The places of the cards (or printings, where these are sorted) that were found: after one with these values."""
+        places = self._sorted_places(order)
+        start = 0
+        if after:
+            start = bisect_left(places, True, key=lambda place: order.follows(self.values(place, order), after))
+        if order.is_plain:
+            return _places(found, len(places), start)
+
+        marks = _marks(found, len(places))
+        return (place for place in islice(places, start, None) if marks[place])
+
+    def values(self, place: int, order: Order) -> SortValues:
+        """The sort values of the card or printing at this place."""
+        if not order.prints:
+            return order.values(self.cards[place], None)
+
+        printing = self.printings[place]
+        return order.values(self.cards[printing.place], printing)
+
+    def _sort_places(self, order: Order) -> Sequence[int]:
+        """The places of all cards or printings in this order."""
+        every = range(len(self.printings if order.prints else self.cards))
+        if order.is_plain:
+            return every
+
+        rows = [self.values(place, order) for place in every]
+        places = list(every)
+        # Sorting keeps the order of equals, so that the first key comes last.
+        for number, key in reversed(list(enumerate(order.keys()))):
+            column = [row[number] for row in rows]
+            places.sort(key=column.__getitem__, reverse=key.descending)
+
+        return places
 
     def _holding(self, column: str, text: str) -> Flags:
         """The cards of which this column contains the text."""
@@ -97,26 +128,23 @@ class MemoryIndex:
 
     def _comparing(self, name: str, op: str, wanted: int) -> Flags:
         """The cards that have this number, in such a relation to the wanted one."""
-        holds, column = COMPARING[op], self._numbers.get(name, ())
-        return _flags(bytes([value is not None and holds(value, wanted) for value in column]))
+        holds = COMPARING[op]
+        values = (card.numbers.get(name) for card in self.cards)
+        return _flags(bytes([value is not None and holds(value, wanted) for value in values]))
 
-    def _printed(self, node: Condition) -> Flags:
-        """The cards with a printing that fits a condition about one printing: the database knows."""
-        places = self._places_of_keys
-        return self._at(places[key] for key in printed_cards(node) if key in places)
+    def _printed(self, field: str, values: frozenset[str]) -> Flags:
+        """The printings that have one of the values, as in `PrintedIn`."""
+        return _flags(bytes([printing.value(field) in values for printing in self.printings]))
 
     def _among(self, idents: Collection[str]) -> Flags:
         """The cards with these ids."""
-        return self._at(self._places[ident] for ident in idents if ident in self._places)
+        return self._cards_at(self._places[ident] for ident in idents if ident in self._places)
 
-    def _at(self, places: Iterable[int]) -> Flags:
-        marks = bytearray(len(self.keys))
+    def _cards_at(self, places: Iterable[int]) -> Flags:
+        marks = bytearray(len(self.cards))
         for place in places:
             marks[place] = 1
         return _flags(marks)
-
-    def _marks(self, flags: Flags) -> bytes:
-        return flags.to_bytes(len(self.keys), "little")
 
 
 def memory_index(game: str, versions: Versions) -> MemoryIndex:
@@ -124,27 +152,50 @@ def memory_index(game: str, versions: Versions) -> MemoryIndex:
     return _INDEXES.of(game, versions)
 
 
-def _by_place(numbers: Iterable[tuple[int, str, int]], places: Mapping[int, int]) -> dict[str, list[int | None]]:
-    """The numbers of each name by the place of their card; None for a card without."""
-    found: dict[str, list[int | None]] = {}
-    for key, name, value in numbers:
-        if key in places:
-            found.setdefault(name, [None] * len(places))[places[key]] = value
-
-    return found
-
-
 def _flags(marks: bytes | bytearray) -> Flags:
     return int.from_bytes(marks, "little")
 
 
+def _marks(flags: Flags, count: int) -> bytes:
+    return flags.to_bytes(count, "little")
+
+
+def _places(flags: Flags, count: int, start: int = 0) -> Iterator[int]:
+    """The places of the flags from `start` on, in the plain order."""
+    marks = _marks(flags, count)
+    at = marks.find(1, start)
+    while at >= 0:
+        yield at
+        at = marks.find(1, at + 1)
+
+
 def _read(game: str) -> Callable[[Versions], MemoryIndex]:
-    games = games_of(game)
-    # Python compares texts by code point, as the orders of the database are told to.
-    rows = sorted(SearchRow.objects.filter(game__in=games), key=lambda row: (row.name_key, row.pk))
-    numbers = SearchNumber.objects.filter(card__game__in=games).values_list("card", "name", "value")
-    index = MemoryIndex(rows, numbers)
+    # Python compares texts by code point.
+    cards = sorted(_read_cards(game), key=lambda card: (card.name_key, card.pk))
+    places = {card.pk: place for place, card in enumerate(cards)}
+    printings = sorted(
+        _read_printings(game, places),
+        key=lambda printing: (cards[printing.place].name_key, printing.sort_values(), printing.pk),
+    )
+    index = MemoryIndex(cards, printings, vocabulary_of(game, cards, printings))
     return lambda _: index
+
+
+def _read_cards(game: str) -> Iterator[MemoryCard]:
+    rows = SearchRow.objects.filter(game__in=games_of(game))
+    for pk, facts, *words in rows.values_list("pk", "card__facts", "ident", "name_key", "set_key", *COLUMNS):
+        yield MemoryCard(pk, known_numbers(facts), facts.get("kind", NO_KIND), *words)
+
+
+def _read_printings(game: str, places: Mapping[int, int]) -> Iterator[MemoryPrinting]:
+    """The printings of the cards at these places by primary key."""
+    columns = ("pk", "card", "card_set__released", "card_set__code", "number", "variant", "rarity", "artist")
+    rows = Printing.objects.filter(card__game__in=games_of(game)).order_by()
+    for pk, card, released, *printed in rows.values_list(*columns):
+        if card in places:
+            # Many printings share their texts.
+            texts = map(intern, (released.isoformat() if released else NO_DAY, *printed))
+            yield MemoryPrinting(pk, places[card], *texts)
 
 
 _INDEXES: Final = KeptByVersion(versions_of, _read)

@@ -1,7 +1,4 @@
-"""A plan answered from memory: the cards that fit, and the first page of them in their plain order.
-
-The same as the database says (sql.py, order.py), where pages that follow and other orders are asked for.
-"""
+"""A plan answered from memory: the cards or printings that fit, and a page of them in their order."""
 
 from __future__ import annotations
 
@@ -9,76 +6,104 @@ from collections.abc import Iterator
 from functools import reduce
 from operator import and_, or_
 
-from cards.search.columns import held_for, ranks_for
+from cards.catalogue.fold import fold, squash
 from cards.search.memory_index import Flags, MemoryIndex
-from cards.search.order import LATE, NAMED, OTHERS, CursorValues, squashed_words
+from cards.search.order import SortValues, order_of, ranking_words, squashed_words
 from cards.search.plan import (
     AllOf,
     AnyOf,
     Condition,
+    FactIs,
     HasStanding,
     InDeck,
+    NameContains,
+    NameIs,
+    NameNear,
     NotOf,
     NumberIs,
     Plan,
     PrintedIn,
+    TextContains,
     parted,
 )
 from legality.engine.search_bounds import ask_end
 
+# Cards named by the words alone, others, those that come last.
+NAMED, OTHERS, LATE = range(3)
+
+# A column of the index and a text, folded as the column is.
+Held = tuple[str, str]
 # Cards with the sort keys that they share, in order.
 Groups = Iterator[tuple[tuple[int, ...], Flags]]
 
 
 def cards_fitting(plan: Plan, index: MemoryIndex) -> Flags:
     """The cards that fit the plan, also where it asks for printings."""
-    found = _fitting(plan.node, index)
-    if plan.within is not None:
-        found &= index.among(plan.within)
-
-    return found & ~index.among(plan.without)
+    return _cards(plan.node, index) & _within_bounds(plan, index)
 
 
-def first_page(plan: Plan, index: MemoryIndex, size: int) -> tuple[CursorValues, ...]:
-    """The sort values (order.py) of so many cards, for a plan in its plain order."""
-    found: list[CursorValues] = []
-    for first, flags in _grouped(plan, index):
-        for place in index.places(flags):
-            found.append((*first, *index.keys[place]))
+def printings_fitting(plan: Plan, index: MemoryIndex) -> Flags:
+    """The printings that fit the plan."""
+    return _printings(plan.node, index) & index.printings_of(_within_bounds(plan, index))
+
+
+def page_of(plan: Plan, index: MemoryIndex, size: int, after: SortValues = ()) -> list[SortValues]:
+    """The sort values (order.py) of so many results after the one with these values; without any, the first."""
+    order, found = order_of(plan), []
+    printings = printings_fitting(plan, index) if plan.prints else 0
+    cards = index.cards_of(printings) if plan.prints else cards_fitting(plan, index)
+    for group, flags in _grouped(plan, cards, index):
+        last = after[: len(group)]
+        if last > group:
+            continue
+
+        rows = printings & index.printings_of(flags) if plan.prints else flags
+        for place in index.in_order(rows, order, after[len(group) :] if last == group else ()):
+            found.append((*group, *index.values(place, order)))
             if len(found) == size:
-                return tuple(found)
+                return found
 
-    return tuple(found)
+    return found
 
 
-def _grouped(plan: Plan, index: MemoryIndex) -> Iterator[tuple[tuple[int, ...], Flags]]:
-    """The cards that fit by the sort keys before the name. What stands on no page is not looked for."""
-    words, cards = squashed_words(plan), cards_fitting(plan, index)
-    for apart, part in _parted(cards, plan.last, words, index):
+def _within_bounds(plan: Plan, index: MemoryIndex) -> Flags:
+    within = index.every_card if plan.within is None else index.among(plan.within)
+    return within & ~index.among(plan.without)
+
+
+def _grouped(plan: Plan, cards: Flags, index: MemoryIndex) -> Groups:
+    """The cards by the sort keys before their order. Those that are on no page are not looked for."""
+    words = ranking_words(plan)
+    for apart, part in _parted(cards, plan, index):
         for rank, flags in _ranked(part, words, index):
             yield (*apart, *rank), flags
 
 
-def _parted(cards: Flags, last: frozenset[str] | None, words: str, index: MemoryIndex) -> Groups:
+def _parted(cards: Flags, plan: Plan, index: MemoryIndex) -> Groups:
     """Cards named by the words alone, then all others, then those of `last`."""
-    if last is None:
+    if plan.last is None:
         yield (), cards
         return
 
+    words = squashed_words(plan)
     named = index.those_holding(cards, "squashed", f"\n{words}\n") if words else 0
-    late = cards & ~named & index.among(last)
+    late = cards & ~named & index.among(plan.last)
     yield (NAMED,), named
     yield (OTHERS,), cards & ~named & ~late
     yield (LATE,), late
 
 
 def _ranked(cards: Flags, words: str, index: MemoryIndex) -> Groups:
-    """Cards by how well their names match."""
+    """Cards by how well their names match the squashed words.
+
+    A name equal to them, beginning with them, with a word that begins so, of a sound that begins so, containing them.
+    """
     if not words:
         yield (), cards
         return
 
-    held = ranks_for(words)
+    whole, begun = f"\n{words}\n", f"\n{words}"
+    held = ("squashed", whole), ("squashed", begun), ("names", f" {words}"), ("pinyin", begun), ("squashed", words)
     for rank, (column, text) in enumerate(held):
         flags = index.those_holding(cards, column, text)
         yield (rank,), flags
@@ -86,27 +111,64 @@ def _ranked(cards: Flags, words: str, index: MemoryIndex) -> Groups:
     yield (len(held),), cards
 
 
-def _fitting(node: Condition, index: MemoryIndex) -> Flags:
+def _cards(node: Condition, index: MemoryIndex) -> Flags:  # noqa: PLR0911  one return for each sort of node
+    """The cards that fit a condition."""
     ask_end()
     match node:
         case AllOf():
-            return _all(node, index)
+            # Those about printings must fit one and the same.
+            printed, others = parted(node)
+            found = reduce(and_, [_cards(part, index) for part in others], index.every_card)
+            return found & index.cards_of(_printings(AllOf(printed), index)) if printed else found
         case AnyOf(parts=parts):
-            return reduce(or_, [_fitting(part, index) for part in parts])
+            return reduce(or_, [_cards(part, index) for part in parts])
         case NotOf(part=part):
-            return index.every & ~_fitting(part, index)
+            return index.every_card & ~_cards(part, index)
         case PrintedIn():
-            return index.printed(node)
+            return index.cards_of(_printings(node, index))
         case HasStanding(ids=ids) | InDeck(ids=ids):
             return index.among(ids)
         case NumberIs(field=field, op=op, value=value):
             return index.comparing(field, op, value)
 
-    return reduce(or_, [index.holding(column, text) for column, text in held_for(node)])
+    return reduce(or_, [index.holding(column, text) for column, text in _held(node)])
 
 
-def _all(node: AllOf, index: MemoryIndex) -> Flags:
-    """All parts; those about printings must fit one and the same, which the database is asked for."""
-    printed, others = parted(node)
-    found = reduce(and_, [_fitting(part, index) for part in others], index.every)
-    return found & index.printed(AllOf(printed)) if printed else found
+def _printings(node: Condition, index: MemoryIndex) -> Flags:
+    """The printings that fit a condition: themselves where it is about one, else their card."""
+    ask_end()
+    match node:
+        case AllOf(parts=parts):
+            return reduce(and_, [_printings(part, index) for part in parts], index.every_printing)
+        case AnyOf(parts=parts):
+            return reduce(or_, [_printings(part, index) for part in parts])
+        case NotOf(part=part):
+            return index.every_printing & ~_printings(part, index)
+        case PrintedIn(field=field, values=values):
+            return index.printed(field, values)
+
+    return index.printings_of(_cards(node, index))
+
+
+def _held(node: NameContains | NameNear | NameIs | TextContains | FactIs) -> list[Held]:
+    """The columns of the index with their texts, of which a card must contain at least one."""
+    match node:
+        case NameNear(words=words):
+            return [held for word in words for held in _named(word)]
+        case NameContains(text=text):
+            return _named(text)
+        case NameIs(text=text):
+            return [("squashed", f"\n{squash(text)}\n") if squash(text) else ("names", f"\n{fold(text)}\n")]
+        case TextContains(text=text):
+            return [("body", fold(text))]
+        case FactIs(field=field, values=values):
+            return [("tokens", f"|{field}={value}|") for value in sorted(values)]
+
+
+def _named(text: str) -> list[Held]:
+    """A name or its pinyin contains the word; a word without letters is looked for as written."""
+    letters = squash(text)
+    if not letters:
+        return [("names", fold(text))]
+
+    return [("squashed", letters), ("pinyin", f"\n{letters}")] if letters.isascii() else [("squashed", letters)]

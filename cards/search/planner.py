@@ -40,7 +40,7 @@ from cards.search.plan import (
     PrintedIn,
     TextContains,
 )
-from cards.search.vocabulary import Vocabulary, plain, versions_of, vocabulary
+from cards.search.vocabulary import Vocabulary, plain, versions_of
 from legality.engine.format import Format
 from legality.engine.looking import layout_of
 from legality.engine.search_bounds import ask_end
@@ -71,7 +71,7 @@ class Scope:
     day: date
     region: str
     decks: Decks | None
-    names: Callable[[], NameIndex]
+    names: NameIndex
     as_typed: bool = False
 
 
@@ -81,8 +81,8 @@ def plan_query(node: Node, game: str, day: date, region: str, decks: Decks | Non
         asked, rest = split_options(node, game)
         chosen = queried_game(asked, game)
         versions = versions_of(chosen)
-        known = vocabulary(chosen, versions)
-        scope = Scope(chosen, known, day, region, decks, lambda: memory_index(chosen, versions).names)
+        index = memory_index(chosen, versions)
+        scope = Scope(chosen, index.vocabulary, day, region, decks, index.names)
         plan = Plan(chosen, _condition(rest, scope), versions=versions)
         for name, term in asked.items():
             plan = with_option(plan, name, term)
@@ -118,7 +118,7 @@ def _all_of(nodes: Sequence[Node], scope: Scope) -> tuple[Condition, ...]:
     if not any(map(is_bare, nodes)):
         return tuple(_condition(node, scope) for node in nodes)
 
-    names = scope.names()
+    names = scope.names
     if len(nodes) > 1:
         refuse_foreign(nodes, names)
     words = join_numbers(join_codes(nodes, names, scope.vocabulary), names, scope.game)
@@ -134,14 +134,14 @@ def _word(term: Term, scope: Scope) -> Condition:
     if term.quoted:
         return NameContains(text)
 
-    if comparison := compared((term,), scope.names(), scope.game):
+    if comparison := compared((term,), scope.names, scope.game):
         return _term(comparison, scope)
 
     printings = scope.vocabulary.printings(text)
-    if printings and not scope.names().has(text):
+    if printings and not scope.names.has(text):
         return PrintedIn("code", printings, text)
 
-    words = () if scope.as_typed else scope.names().near(text)
+    words = () if scope.as_typed else scope.names.near(text)
     return NameNear(text, words) if words else NameContains(text)
 
 

@@ -11,16 +11,16 @@ from datetime import date
 from typing import Final
 
 from cards.catalogue.fold import squash
-from cards.models import Card, Printing, SearchRow
+from cards.models import Card, Printing
 from cards.search.ast import Node, Or, SearchError, Term
 from cards.search.explain import explained
 from cards.search.grammar import parse
 from cards.search.memory_index import MemoryIndex, memory_index
-from cards.search.memory_query import cards_fitting, first_page
-from cards.search.order import CursorValues, cursor_of, is_plain, page_after, read_cursor, sort_keys
+from cards.search.memory_query import cards_fitting, page_of, printings_fitting
+from cards.search.order import SortValues, cursor_of, read_cursor, sort_keys
 from cards.search.plan import Plan
 from cards.search.planner import Decks, plan_query
-from cards.search.sql import rows_of
+from cards.search.vocabulary import versions_of
 
 MOST: Final = 500
 
@@ -91,7 +91,7 @@ def results_of(plan: Plan | SearchError, text: str, *, page_size: int = 60, afte
         return Results(error=SearchError(1, max(len(text), 1), "bad-cursor"))
 
     size = min(max(page_size, 1), MOST)
-    found = _page(plan, values, size + 1)
+    found = page_of(plan, _index(plan), size + 1, values)
     following = cursor_of(found[size - 1], seal) if len(found) > size else ""
     return _results(plan, found[:size], following)
 
@@ -101,7 +101,8 @@ def total_of(plan: Plan | SearchError) -> int:
     if isinstance(plan, SearchError):
         return 0
 
-    return rows_of(plan).count() if plan.prints else cards_fitting(plan, _index(plan)).bit_count()
+    find = printings_fitting if plan.prints else cards_fitting
+    return find(plan, _index(plan)).bit_count()
 
 
 def ids_of(plan: Plan | SearchError, among: frozenset[str] | None = None) -> frozenset[str]:
@@ -117,28 +118,22 @@ def ids_of(plan: Plan | SearchError, among: frozenset[str] | None = None) -> fro
 
 
 def _is_a_name(node: Node, text: str, game: str) -> bool:
-    """Whether bare words joined by `or` are a card's name, such as Fight or Flight: one database query."""
+    """Whether bare words joined by `or` are a card's name, such as Fight or Flight."""
     if not (isinstance(node, Or) and all(isinstance(part, Term) and not part.field for part in node.parts)):
         return False
 
-    rows = SearchRow.objects.filter(game=game) if game else SearchRow.objects.all()
-    return rows.filter(squashed__contains=f"\n{squash(text)}\n").exists()
+    return bool(memory_index(game, versions_of(game)).holding("squashed", f"\n{squash(text)}\n"))
 
 
 def _as_name(text: str) -> Term:
     return Term("", ":", text.strip(), 1, len(text), 1, quoted=True)
 
 
-def _page(plan: Plan, values: CursorValues, size: int) -> tuple[CursorValues, ...]:
-    """The sort values of the page's rows; the last of each is its primary key."""
-    return first_page(plan, _index(plan), size) if is_plain(plan) and not values else page_after(values, plan, size)
-
-
 def _index(plan: Plan) -> MemoryIndex:
     return memory_index(plan.game, plan.versions)
 
 
-def _results(plan: Plan, found: Sequence[CursorValues], following: str) -> Results:
+def _results(plan: Plan, found: Sequence[SortValues], following: str) -> Results:
     ids = [values[-1] for values in found]
     if not plan.prints:
         cards = Card.objects.prefetch_related("printings__card_set").in_bulk(ids)

@@ -1,20 +1,20 @@
 """The values of each field among a game's cards, with every word for them: what `c:炽烈` can mean.
 
-Read from the index once for each version and cached in the process.
+Made with the index of each version (memory_index.py).
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from cards.catalogue.codes import codes_spelled, plain_code
 from cards.catalogue.fold import fold, squash
 from cards.catalogue.normal_values import KIND, spoken
-from cards.catalogue.snapshot import KeptByVersion
-from cards.models import CardSet, CatalogueVersion, Printing, SearchRow
+from cards.models import CardSet, CatalogueVersion
 from cards.search.fields import LANGUAGES, PROPERTIES, RARITIES, near
+from cards.search.memory_rows import MemoryCard, MemoryPrinting
 from legality.games import GAMES
 
 ValueWords = Mapping[str, tuple[str, ...]]
@@ -99,24 +99,14 @@ def versions_of(game: str) -> Versions:
     return tuple(rows.values_list("game", "number"))
 
 
-def vocabulary(game: str, versions: Versions) -> Vocabulary:
-    """The values of one game (empty: of all games) at its version; cached in the process."""
-    return _VOCABULARIES.of(game, versions)
-
-
-def _read(game: str) -> Callable[[Versions], Vocabulary]:
-    found = _vocabulary(game)
-    return lambda _: found
-
-
-def _vocabulary(game: str) -> Vocabulary:
+def vocabulary_of(game: str, cards: Iterable[MemoryCard], printings: Sequence[MemoryPrinting]) -> Vocabulary:
+    """The values of one game (empty: of all games) among its cards and printings. Reads the names of sets."""
     facts: dict[str, dict[str, tuple[str, ...]]] = {"is": {}, "kind": {}, "lang": {}}
     for known in games_of(game):
         facts["kind"].update(dict.fromkeys(GAMES[known].kinds, ()))
     facts["is"].update(dict.fromkeys(PROPERTIES, ()))
     facts["lang"].update(dict.fromkeys(LANGUAGES, ()))
-    tokens = SearchRow.objects.filter(game__in=games_of(game)).values_list("tokens", flat=True)
-    for token in {token for row in tokens for token in row.split("|") if token}:
+    for token in {token for card in cards for token in card.tokens.split("|") if token}:
         name, _, value = token.partition("=")
         facts.setdefault(name, {})[value] = ()
 
@@ -125,9 +115,16 @@ def _vocabulary(game: str) -> Vocabulary:
         name: {value: words.get((name, value), ()) + words.get(("", value), ()) for value in values}
         for name, values in facts.items()
     }
-    rows = Printing.objects.filter(card_set__game__in=games_of(game)).order_by()
-    printings = list(rows.values_list("card_set__code", "number", "variant").distinct())
-    return Vocabulary({**spoken, **_printed_words(game, printings)}, printings)
+    sets: dict[str, tuple[str, ...]] = {}
+    for code, names in CardSet.objects.filter(game__in=games_of(game)).values_list("code", "names"):
+        sets[code] = (*sets.get(code, ()), *names.values())
+    printed: dict[str, ValueWords] = {
+        "set": sets,
+        "rarity": {rarity: RARITIES.get(rarity, ()) for rarity in {one.rarity for one in printings} - {""}},
+        "artist": dict.fromkeys({one.artist for one in printings} - {""}, ()),
+        "number": dict.fromkeys({one.value("number") for one in printings}, ()),
+    }
+    return Vocabulary({**spoken, **printed}, {(one.card_set, one.number, one.variant) for one in printings})
 
 
 def games_of(game: str) -> list[str]:
@@ -165,26 +162,3 @@ def _codes_of(printings: Iterable[PrintingCode]) -> dict[str, frozenset[str]]:
             codes[plainly] = codes.get(plainly, frozenset()) | value
 
     return {**loose, **exact}
-
-
-def _printed_words(game: str, printings: Iterable[PrintingCode]) -> dict[str, ValueWords]:
-    sets: dict[str, tuple[str, ...]] = {}
-    for code, names in CardSet.objects.filter(game__in=games_of(game)).values_list("code", "names"):
-        sets[code] = (*sets.get(code, ()), *names.values())
-
-    rows = Printing.objects.filter(card_set__game__in=games_of(game)).order_by()
-    return {
-        "set": sets,
-        "rarity": {
-            rarity: RARITIES.get(rarity, ()) for rarity in _without_empty(rows.values_list("rarity", flat=True))
-        },
-        "artist": dict.fromkeys(_without_empty(rows.values_list("artist", flat=True)), ()),
-        "number": {f"{number}|{variant}": () for _, number, variant in printings},
-    }
-
-
-def _without_empty(values: Iterable[str]) -> list[str]:
-    return sorted({value for value in values if value})
-
-
-_VOCABULARIES: Final = KeptByVersion(versions_of, _read)

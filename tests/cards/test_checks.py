@@ -40,7 +40,7 @@ def test_another_locale_is_warned_of(alias: str) -> None:
     assert han_can_be_searched([alias]) == [
         Warning(
             f"The database {alias!r} has the encoding SQL_ASCII and LC_CTYPE C.",
-            hint="Create it with ENCODING 'UTF8' LC_CTYPE 'C.UTF-8': trigram indexes see Han characters only then.",
+            hint="Create it with ENCODING 'UTF8' LC_CTYPE 'C.UTF-8': names in every language are held and compared only then.",
             id="cards.W001",
         )
     ]

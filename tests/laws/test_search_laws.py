@@ -1,9 +1,9 @@
-"""The law of searching: for any query, memory and SQL find what the plain evaluator finds, on every database."""
+"""The law of searching: any query finds what the plain evaluator finds, in its order, page by page, on every database."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from datetime import date
 from typing import Final
 
@@ -18,18 +18,15 @@ from cards.catalogue.lookup import Missed
 from cards.importers.apply import apply
 from cards.importers.rows import Batch, CardRow, PrintingRow
 from cards.models import Card, SearchRow
-from cards.search import SearchError, plan_of, search
+from cards.search import Plan, SearchError, ids_of, plan_of, results_of, search, total_of
+from cards.search.answer_options import ORDERS
+from cards.search.fields import fields_of
 from cards.search.legal import standing_ids
-from cards.search.memory_index import memory_index
-from cards.search.memory_query import cards_fitting, first_page
-from cards.search.order import page_after
-from cards.search.sql import rows_of
-from cards.search.vocabulary import versions_of
 from legality.engine.card import Card as EngineCard
 from legality.engine.card_legality import card_legality
 from legality.engine.standing import BANNED, LEGAL, CardLegality
 from legality.games import GAMES
-from tests.cards.search.evaluate import Entry, entry_of, fits
+from tests.cards.search.evaluate import Entry, entry_of, fits, results
 from tests.cards.search.queries import SETTLED, TEXTS, queries
 from tests.long import amount
 
@@ -87,74 +84,40 @@ def entries(game: str) -> dict[int, Entry]:
 
 @LAW
 @given(st.data())
-def test_sql_finds_the_cards_that_the_evaluator_says(game: str, entries: dict[int, Entry], data: st.DataObject) -> None:
-    text = data.draw(queries(game, entries))
-    plan = plan_of(text, game, day=DAY)
-    assert not isinstance(plan, SearchError) or plan.key in ("too-vague", "too-deep"), text
-    if isinstance(plan, SearchError):
-        return
-
-    found = set(rows_of(plan).values_list("pk", flat=True))
-
-    assert found == {pk for pk, entry in entries.items() if fits(plan.node, entry)}
-
-
-@LAW
-@given(st.data())
-def test_memory_finds_the_cards_that_the_evaluator_says(
+def test_a_search_finds_what_the_evaluator_says_in_its_order(
     game: str, entries: dict[int, Entry], data: st.DataObject
 ) -> None:
-    text = data.draw(queries(game, entries))
-    plan, index = plan_of(text, game, day=DAY), memory_index(game, versions_of(game))
+    text = f"{data.draw(presentations(game))} {data.draw(queries(game, entries))}"
+    some = st.frozensets(st.sampled_from([entry.card.id for entry in entries.values()]))
+    within, without, last = data.draw(st.tuples(st.none() | some, some, st.none() | some))
+    plan = plan_of(text, game, day=DAY, within=within, without=without, last=last)
     if isinstance(plan, SearchError):
+        assert plan.key in ("too-vague", "too-deep"), text
         return
 
-    found = index.idents(cards_fitting(plan, index))
+    found = list(pages(plan, text, data.draw(st.sampled_from((3, 40, 500)))))
 
-    assert found == {entry.card.id for entry in entries.values() if fits(plan.node, entry)}
-
-
-@LAW
-@given(st.data())
-def test_memory_and_sql_give_one_first_page_within_any_bounds(
-    game: str, entries: dict[int, Entry], data: st.DataObject
-) -> None:
-    text, idents = data.draw(queries(game, entries)), [entry.card.id for entry in entries.values()]
-    some = st.frozensets(st.sampled_from(idents))
-    plan = plan_of(
-        text,
-        game,
-        day=DAY,
-        within=data.draw(st.none() | some),
-        without=data.draw(some),
-        last=data.draw(st.none() | some),
-    )
-    index, size = memory_index(game, versions_of(game)), data.draw(st.sampled_from((1, 3, 500)))
-    if isinstance(plan, SearchError):
-        return
-
-    page = first_page(plan, index, size)
-
-    assert page == page_after((), plan, size)
-    assert cards_fitting(plan, index).bit_count() == rows_of(plan).count()
+    assert found == results(plan, entries.values())
+    assert total_of(plan) == len(found)
+    assert ids_of(plan) == {entry.card.id for entry in entries.values() if fits(plan.node, entry)}
 
 
-@LAW
-@given(st.data())
-def test_sql_finds_the_printings_that_the_evaluator_says(
-    game: str, entries: dict[int, Entry], data: st.DataObject
-) -> None:
-    text = data.draw(queries(game, entries))
-    plan = plan_of(f"unique:prints {text}", game, day=DAY)
-    if isinstance(plan, SearchError):
-        assert plan.key in ("too-vague", "too-deep")
-        return
+def presentations(game: str) -> st.SearchStrategy[str]:
+    """How results are to be presented: as cards or printings, in any order."""
+    numbers = [field.slug for field in fields_of(game).values() if field.part == "number"]
+    order = st.sampled_from(("", *(f"order:{name}" for name in (*ORDERS, *numbers))))
+    return st.tuples(st.sampled_from(("", "unique:prints")), order, st.sampled_from(("", "dir:desc"))).map(" ".join)
 
-    found = set(rows_of(plan).values_list("pk", flat=True))
 
-    assert found == {
-        printing.pk for entry in entries.values() for printing in entry.printings if fits(plan.node, entry, printing)
-    }
+def pages(plan: Plan, text: str, size: int) -> Iterator[int]:
+    """The primary keys of the results on all pages of this size, one page after the other."""
+    after = ""
+    while True:
+        page = results_of(plan, text, page_size=size, after=after)
+        yield from (row.pk for row in (page.printings or page.cards))
+        after = page.next
+        if not after:
+            return
 
 
 @LAW

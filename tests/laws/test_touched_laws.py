@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from cards.importers.apply import apply, rebuild
 from cards.importers.claims import claims_of, identity_of
 from cards.importers.rows import Batch, CardRow, PrintingRow
-from cards.models import Card, Claim, Move, SearchNumber, SearchRow
+from cards.models import Card, Claim, Move, SearchRow
 from tests.cards.importers.any_rows import batches
 from tests.cards.importers.practice import BATCH, GAME, PRINTED
 from tests.cards.importers.tables_seen import Dump, tables
@@ -41,13 +41,10 @@ def edits(draw: st.DrawFn) -> Batch:
 
 def seen() -> Dump:
     """All that an import writes for readers, and what it keeps."""
-    card = {"card__game": GAME}
     rows = SearchRow.objects.filter(game=GAME).values_list("ident", "name_key", "set_key", "tokens", "names", "body")
-    numbers = SearchNumber.objects.filter(**card).values_list("card__key", "name", "value")
     history = Card.history.filter(game=GAME).values_list("key", "name", "history_type")
     return tables(GAME) | {
         "search": sorted(rows),
-        "numbers": sorted(numbers),
         "history": sorted(history, key=repr),
         "moves": sorted(Move.objects.filter(game=GAME).values_list("old", "new")),
         "claims": sorted(Claim.objects.filter(game=GAME).values_list("source", "sort", "key", "data"), key=repr),

@@ -1,6 +1,6 @@
-"""`manage.py reindexcards [GAME ...]`: bring the search index in line with the cards, for all games if none is named.
+"""`manage.py reindexcards [GAME ...]`: nothing any more; it is there for one release, for scripts that call it.
 
-Imports do so by themselves. This is for a database that is older than the index, or than a change of its making.
+The words that the search reads are written by every import and edit, in the same transaction as the cards.
 """
 
 from __future__ import annotations
@@ -9,30 +9,19 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from cards.importers.turns import locked, raise_version
-from cards.models import SearchRow
-from cards.search.index import reindex
 from legality.games import GAMES
 
 
 class Command(BaseCommand):
     """See the module."""
 
-    help = "Bring the search index in line with the cards."
+    help = "Does nothing: the search follows the cards by itself. The command goes with the next release."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """The games, by their slugs, and whether to begin from nothing."""
+        """The former arguments."""
         parser.add_argument("games", nargs="*", choices=[[], *GAMES], metavar="GAME")
-        parser.add_argument("--fresh", action="store_true", help="forget what is there and make every row anew")
+        parser.add_argument("--fresh", action="store_true", help="nothing either")
 
     def handle(self, *args: Any, **options: Any) -> None:  # Any: as Django calls it
-        """Say how many rows were written for each game."""
-        for game in options["games"] or GAMES:
-            with locked(game):
-                if options["fresh"]:
-                    SearchRow.objects.filter(game=game).delete()
-                written = reindex(game)
-                if written:
-                    # Names are found by the pinyin of the index: processes must read the cards again.
-                    raise_version(game)
-            self.stdout.write(f"{game}: {written} rows written")
+        """Say so."""
+        self.stdout.write("There is nothing to do: the search follows the cards by itself.")

@@ -53,6 +53,7 @@ def main() -> None:
 def fill() -> None:
     """The game with cards that bear the version 1."""
     from cards.models import Card, CardSet, Printing, Restriction  # noqa: PLC0415  # needs Django set up
+    from cards.search.index import reindex  # noqa: PLC0415  # as above
 
     Card.objects.filter(game=GAME).delete()
     card_set, _ = CardSet.objects.get_or_create(game=GAME, code="OGN")
@@ -63,6 +64,7 @@ def fill() -> None:
         [Printing(card=card, card_set=card_set, number=card.key, rarity="1") for card in cards]
     )
     Restriction.objects.bulk_create([Restriction(card=card, format="standard", source="1") for card in cards])
+    reindex(GAME)
     stamp(int(time.time() * 1000))
 
 
@@ -146,9 +148,10 @@ def bulk() -> set[str]:
 
 def words() -> set[str]:
     """The versions that the words of the search speak of."""
-    from cards.search.vocabulary import versions_of, vocabulary  # noqa: PLC0415  # needs Django set up
+    from cards.search.memory_index import memory_index  # noqa: PLC0415  # needs Django set up
+    from cards.search.vocabulary import versions_of  # noqa: PLC0415  # as above
 
-    known = vocabulary(GAME, versions_of(GAME))
+    known = memory_index(GAME, versions_of(GAME)).vocabulary
     numbers = {value.partition("|")[2] for value in known._words["number"]}
     return numbers | {value[-8:] for value in known._words["rarity"]}
 

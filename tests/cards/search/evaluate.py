@@ -1,17 +1,18 @@
-"""What a query means, in plain Python: slow, and what the SQL is held to (tests/laws/test_search_laws.py)."""
+"""What a query means, in plain Python: slow, and what the index is held to (tests/laws/test_search_laws.py)."""
 
 from __future__ import annotations
 
 import operator
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from cards.catalogue.fold import fold, squash
 from cards.catalogue.loading import engine_card
-from cards.catalogue.pinyin import spellings
+from cards.catalogue.pinyin import first_spelling, spellings
 from cards.models import Card, Printing
-from cards.search.index import TOKEN, chinese_names_of, names_of, numbers_of
+from cards.search.answer_options import ORDERS
+from cards.search.index import TOKEN, chinese_names_of, known_numbers, names_of
 from cards.search.plan import (
     AllOf,
     AnyOf,
@@ -24,9 +25,11 @@ from cards.search.plan import (
     NameNear,
     NotOf,
     NumberIs,
+    Plan,
     PrintedIn,
     TextContains,
     parted,
+    words_of,
 )
 from cards.search.vocabulary import slug_of
 from legality.engine.card import Card as EngineCard
@@ -45,6 +48,9 @@ _COMPARE: Final = {
 class Entry:
     """A card with all that a query can ask of it."""
 
+    pk: int
+    name: str
+    kind: str
     card: EngineCard
     names: tuple[str, ...]
     pinyin: tuple[str, ...]
@@ -55,19 +61,93 @@ class Entry:
     printings: tuple[Printing, ...]
 
 
+# A card, or a printing of it.
+Row = tuple[Entry, Printing | None]
+
+
 def entry_of(card: Card) -> Entry:
     """A stored card as an entry; fetch its printings with their sets, and its restrictions, along."""
     printings = tuple(card.printings.all())
     return Entry(
+        pk=card.pk,
+        name=card.name,
+        kind=card.facts.get("kind", "~"),
         card=engine_card(card),
         names=tuple(names_of(card)),
         pinyin=tuple(spellings(chinese_names_of(card))),
         texts=(*card.texts.values(), *(printing.text for printing in printings)),
         languages=frozenset(card.names),
         unknown=frozenset(card.facts.get("unknown", ())),
-        numbers=numbers_of(card),
+        numbers=known_numbers(card.facts),
         printings=printings,
     )
+
+
+def results(plan: Plan, entries: Iterable[Entry]) -> list[int]:
+    """The primary keys of the cards that a plan finds, or of the printings where it asks for these, in their order."""
+    found = [row for entry in entries for row in _rows(plan, entry) if fits(plan.node, *row)]
+    if plan.within is not None:
+        found = [row for row in found if row[0].card.id in plan.within]
+    found = [row for row in found if row[0].card.id not in plan.without]
+
+    # Sorting keeps the order of equals: the last one here is what comes first.
+    words = squash("".join(words_of(plan.node)))
+    found.sort(key=lambda row: row[1].pk if row[1] else row[0].pk)
+    found.sort(key=lambda row: _printed_order(row[1]) if row[1] else ())
+    found.sort(key=lambda row: first_spelling(row[0].name))
+    if plan.order in ORDERS or plan.descending and not plan.order:
+        found.sort(key=lambda row: _value(plan.order, *row), reverse=plan.descending)
+    elif plan.order:
+        found.sort(key=lambda row: row[0].numbers.get(plan.order, 0), reverse=plan.descending)
+        found.sort(key=lambda row: plan.order not in row[0].numbers)
+    elif words:
+        found.sort(key=lambda row: _rank(words, row[0]))
+    if plan.last is not None:
+        found.sort(key=lambda row: _apart(words, row[0], plan.last or frozenset()))
+
+    return [printing.pk if printing else entry.pk for entry, printing in found]
+
+
+def _rows(plan: Plan, entry: Entry) -> list[Row]:
+    return [(entry, printing) for printing in entry.printings] if plan.prints else [(entry, None)]
+
+
+def _printed_order(printing: Printing) -> tuple[str, str, str, str]:
+    card_set = printing.card_set
+    day = card_set.released.isoformat() if card_set.released else "9999"
+    return day, card_set.code, f"{printing.number:0>24}", printing.variant
+
+
+def _value(order: str, entry: Entry, printing: Printing | None) -> tuple[str, ...]:
+    if order == "kind":
+        return (entry.kind,)
+    if order == "set" and printing:
+        return _printed_order(printing)
+    if order == "set":
+        first = min((_printed_order(one) for one in entry.printings), default=("~",))
+        return tuple(map(fold, first))
+
+    return (first_spelling(entry.name),)
+
+
+def _rank(words: str, entry: Entry) -> int:
+    names = [squash(name) for name in entry.names]
+    matches = (
+        words in names,
+        any(name.startswith(words) for name in names),
+        any(f" {words}" in fold(name) for name in entry.names),
+        any(spelling.startswith(words) for spelling in entry.pinyin),
+        any(words in name for name in names),
+        True,
+    )
+    return matches.index(True)
+
+
+def _apart(words: str, entry: Entry, last: frozenset[str]) -> int:
+    if words and words in [squash(name) for name in entry.names]:
+        return 0
+
+    return 2 if entry.card.id in last else 1
 
 
 def fits(node: Condition, entry: Entry, printing: Printing | None = None) -> bool:

@@ -8,8 +8,8 @@ from typing import Final
 
 from hypothesis import strategies as st
 
-from cards.search import vocabulary
 from cards.search.fields import fields_of
+from cards.search.memory_index import memory_index
 from cards.search.vocabulary import versions_of
 from legality.games import GAMES
 from tests.cards.search.evaluate import Entry
@@ -75,7 +75,7 @@ def codes(entries: dict[int, Entry]) -> st.SearchStrategy[str]:
 
 def facts(game: str) -> st.SearchStrategy[str]:
     """A field and a value that some card has."""
-    known = vocabulary.vocabulary(game, versions_of(game))
+    known = memory_index(game, versions_of(game)).vocabulary
     names = sorted({field.slug for field in fields_of(game).values() if field.part in ("fact", "printed")})
     pairs = [
         (name, value.replace("|", "") if name == "number" else value)

@@ -6,9 +6,8 @@ import pytest
 
 from cards.importers.rows import PrintingRow
 from cards.models import Card
-from cards.search import SearchError, plan_of, search
-from cards.search.sql import rows_of
-from tests.cards.search.evaluate import entry_of, fits
+from cards.search import SearchError, plan_of, results_of, search
+from tests.cards.search.evaluate import entry_of, results
 from tests.cards.search.making import DAY, Shelf, asked, made
 
 pytestmark = pytest.mark.django_db
@@ -82,10 +81,7 @@ def test_the_plain_evaluator_says_the_same(printed: None, prints: str, text: str
     plan = plan_of(prints + text, "riftbound", day=DAY)
     assert not isinstance(plan, SearchError)
 
-    found = set(rows_of(plan).values_list("pk", flat=True))
+    found = results_of(plan, text, page_size=500)
 
     cards_there = Card.objects.filter(game="riftbound").prefetch_related("printings__card_set", "restrictions")
-    entries = {card.pk: entry_of(card) for card in cards_there}
-    cards = {pk for pk, entry in entries.items() if fits(plan.node, entry)}
-    single = {one.pk for entry in entries.values() for one in entry.printings if fits(plan.node, entry, one)}
-    assert found == (single if prints else cards)
+    assert [row.pk for row in found.printings or found.cards] == results(plan, map(entry_of, cards_there))[:500]

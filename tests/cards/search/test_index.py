@@ -9,13 +9,10 @@ import pytest
 from django.core.management import call_command
 
 from cards.catalogue.facts import Facts
-from cards.catalogue.loading import catalogue_of
-from cards.catalogue.lookup import Missed
 from cards.catalogue.pinyin import first_spelling, spellings
 from cards.importers.apply import apply
 from cards.importers.rows import Batch, PrintingRow
-from cards.importers.turns import raise_version
-from cards.models import Card, SearchNumber, SearchRow
+from cards.models import Card, SearchRow
 from cards.search.index import reindex
 from legality.games import GAMES
 from tests.cards.search.making import Shelf, made
@@ -37,7 +34,6 @@ def test_a_row_holds_the_words_of_its_card_folded(shelf: Shelf) -> None:
     assert row.body == "\ndraw 1.\nか\n抽一张牌\n"
     assert row.tokens == "|domain=fury|kind=unit|lang=en|lang=zh-hans|unknown=champion|unknown=tag|"
     assert (row.name_key, row.set_key) == ("firedragon", "2025-10-31 ogn 00000007a")
-    assert list(SearchNumber.objects.filter(card=row.card).values_list("name", "value")) == [("might", 5)]
 
 
 def test_of_a_partly_known_fact_a_row_holds_what_is_sure(shelf: Shelf) -> None:
@@ -104,7 +100,6 @@ def test_the_index_follows_a_change_and_writes_no_other_row(shelf: Shelf) -> Non
     after = dict(SearchRow.objects.filter(game="riftbound").values_list("ident", "names"))
     assert after == before | {"riftbound.ant": "\nant\n蚁\n"}
     assert SearchRow.objects.get(ident="riftbound.ant").pinyin == "\nyi\ny\n"
-    assert list(SearchNumber.objects.filter(card__key="ant").values_list("name", "value")) == [("might", 2)]
 
 
 def test_a_dry_run_leaves_the_index_alone() -> None:
@@ -115,26 +110,9 @@ def test_a_dry_run_leaves_the_index_alone() -> None:
     assert SearchRow.objects.count() == before
 
 
-def test_the_command_makes_the_index_of_an_older_database() -> None:
-    SearchRow.objects.all().delete()
+def test_the_former_command_says_that_there_is_nothing_to_do() -> None:
     said = StringIO()
 
-    call_command("reindexcards", "rise", "zero", stdout=said)
     call_command("reindexcards", "rise", "--fresh", stdout=said)
 
-    rise, zero = (Card.objects.filter(game=game).count() for game in ("rise", "zero"))
-    assert said.getvalue() == f"rise: {rise} rows written\nzero: {zero} rows written\nrise: {rise} rows written\n"
-    assert SearchRow.objects.count() == rise + zero
-
-
-def test_an_index_that_was_made_anew_is_read_by_every_process() -> None:
-    SearchRow.objects.filter(game="riftbound").delete()
-    raise_version("riftbound")
-    without = catalogue_of("riftbound").find("mieshi")
-
-    call_command("reindexcards", "riftbound", stdout=StringIO())
-
-    assert (without == Missed("guessed", ("Defy",)), catalogue_of("riftbound").find("mieshi")) == (
-        False,
-        Missed("guessed", ("Defy",)),
-    )
+    assert said.getvalue() == "There is nothing to do: the search follows the cards by itself.\n"

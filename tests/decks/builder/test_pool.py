@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.core.management import call_command
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries, Settings
 
@@ -18,6 +17,7 @@ from cards.catalogue.loading import catalogue_of
 from cards.importers.turns import raise_version
 from cards.models import Card, Printing
 from cards.search import search
+from cards.search.index import reindex
 from decks.builder.pool import card_pool
 from legality.games import GAMES
 from tests.cards.making import a_card, a_set
@@ -44,7 +44,7 @@ def shelf() -> None:
         for place, (code, rarity) in enumerate(card["prints"]):
             Printing.objects.create(card=made, card_set=a_set(code), number=f"{card['key']}-{place}", rarity=rarity)
     raise_version("riftbound")
-    call_command("reindexcards", verbosity=0)
+    reindex("riftbound")
 
 
 @pytest.mark.parametrize(("text", "letters"), VECTORS["squashed"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -11,7 +12,9 @@ from pytest_django import DjangoAssertNumQueries
 
 from cards.importers.rows import CardRow, PrintingRow
 from cards.models import Card, Restriction
-from cards.search import Results, SearchError, search
+from cards.search import Plan, Results, SearchError, plan_of, search
+from cards.search.memory_index import memory_index
+from cards.search.memory_query import page_of
 from tests.cards.search.making import DAY, Shelf, asked, made, refused, total
 
 pytestmark = pytest.mark.django_db
@@ -251,3 +254,67 @@ def test_all_games_are_searched_where_none_is_named() -> None:
     games = {card.game for card in search("is:sample", "", day=DAY, page_size=500).cards}
 
     assert games == {"rise", "zero", "vividz"}
+
+
+@pytest.mark.parametrize(
+    ("text", "first", "second"),
+    [
+        ("qwx", ["qwx-1", "qwx-3"], ["qwx-4", "qwx-5", "qwx-8"]),
+        ("qwx order:name dir:desc", ["qwx-5", "qwx-3"], ["qwx-1", "qwx-0"]),
+        ("qwx order:might", ["qwx-1", "qwx-3"], ["qwx-4", "qwx-5", "qwx-8"]),
+        ("qwx order:might dir:desc", ["qwx-5", "qwx-3"], ["qwx-1", "qwx-0"]),
+        ("qwx unique:prints", ["qwx-1", "qwx-3"], ["qwx-4", "qwx-5", "qwx-8"]),
+    ],
+)
+def test_a_page_goes_on_where_the_last_one_ended_whatever_comes_between(
+    shelf: Shelf, text: str, first: list[str], second: list[str]
+) -> None:
+    def put(*numbers: int) -> None:
+        cards = [made(f"qwx-{n}", facts={"numbers": {"might": n}}) for n in numbers]
+        shelf(*cards, printings=tuple(PrintingRow(f"qwx-{n}", "OGN", f"90{n}") for n in numbers))
+
+    put(1, 3, 5)
+    page = search(text, "riftbound", day=DAY, page_size=2)
+    put(0, 4, 8)
+    following = search(text, "riftbound", day=DAY, after=page.next)
+
+    assert [card.key for card in page.cards] == first
+    assert [card.key for card in following.cards] == second
+
+
+@pytest.mark.parametrize(
+    ("text", "values"),
+    [
+        ("", ["qwxant"]),
+        ("qwx", [1, "qwxant"]),
+        ("qwx dir:desc", ["qwxant"]),
+        ("qwx order:set", ["2025-10-31 ogn 00000007a", "qwxant"]),
+        ("qwx order:kind", ["unit", "qwxant"]),
+        ("qwx order:might", [0, 5, "qwxant"]),
+        ("qwx order:energy dir:desc", [1, 0, "qwxant"]),
+        ("qwx unique:prints", [1, "qwxant", "2025-10-31", "OGN", "000000000000000000000007", "a"]),
+        ("qwx unique:prints order:set", ["2025-10-31", "OGN", "000000000000000000000007", "a", "qwxant"]),
+    ],
+)
+def test_a_cursor_holds_what_it_has_held_in_every_release(shelf: Shelf, text: str, values: list[int | str]) -> None:
+    printing = PrintingRow("qwx-ant", "OGN", "7", "a")
+    shelf(
+        made("qwx-ant", facts={"numbers": {"might": 5}}),
+        made("qwx-zebra", facts={"kind": "unit"}),
+        printings=(printing,),
+    )
+    within = frozenset(("riftbound.qwx-ant",))
+    plan = plan_of(text, "riftbound", day=DAY)
+    assert isinstance(plan, Plan)
+
+    found = page_of(replace(plan, within=within), memory_index("riftbound", plan.versions), 1)
+
+    assert [list(found[0][:-1])] == [values]
+
+
+def test_a_cursor_of_another_release_goes_on_or_is_refused() -> None:
+    texts = ["eyJ0IjogMX0", "WyIwMCIsMSwyXQ", "WyIwMCIsdHJ1ZSwieCIsM10", ""]
+
+    errors = [search("t:unit", "riftbound", day=DAY, after=text).error for text in texts]
+
+    assert errors == [*[SearchError(1, 6, "bad-cursor")] * 3, None]

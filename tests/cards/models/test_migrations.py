@@ -225,6 +225,23 @@ def test_what_no_closed_fact_has_is_named_and_verdicts_are_made_again(
     ]
 
 
+def test_cards_and_their_words_stay_where_the_table_of_numbers_goes(scratch: str) -> None:
+    apps = migrated(scratch, ("cards", "0013_texts_by_language"))
+    cards, words, numbers = (
+        apps.get_model("cards", name).objects.using(scratch) for name in ("Card", "SearchRow", "SearchNumber")
+    )
+    ant = cards.create(game="wow", key="ant", name="Ant", facts={"numbers": {"cost": 2}})
+    texts = dict.fromkeys(("name_key", "set_key", "squashed", "pinyin", "tokens", "names", "body"), "ant")
+    words.create(card=ant, game="wow", ident="wow.ant", **texts)
+    numbers.create(card=ant, name="cost", value=2)
+
+    apps = migrated(scratch, ("cards", "0014_search_numbers_in_memory"))
+
+    cards, words = (apps.get_model("cards", name).objects.using(scratch) for name in ("Card", "SearchRow"))
+    assert list(cards.values_list("key", "facts")) == [("ant", {"numbers": {"cost": 2}})]
+    assert list(words.values_list("ident", "body")) == [("wow.ant", "ant")]
+
+
 STORED = ("Card", "Claim", "Import", "Correction", "SearchRow", "SearchNumber", "HouseFormat")
 
 

@@ -212,6 +212,10 @@ def _values(field: str, entry: Entry) -> frozenset[str]:
             values = entry.languages
         case "unknown":
             values = entry.unknown
+        case "requires":
+            # One that names its trait is found by its word too.
+            named = entry.card.surely("requires")
+            values = named | {value.rpartition("=")[2] for value in named}
         case _:
             values = entry.card.surely(field)
 

@@ -4,23 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from legality.engine.vocabulary import word_set
+
 # Written down, since the addresses are known only after the games are: a test compares them with the addresses.
-RESERVED: Final = frozenset(
-    {
-        *("accounts", "admin", "api", "build", "cards", "check", "collection", "corrections", "decks", "events"),
-        *(
-            "explain",
-            "hand",
-            "healthz",
-            "i18n",
-            "metrics",
-            "odds",
-            "house-formats",
-            "offline",
-            "pictures",
-            "pool",
-            "readyz",
-            "static",
-        ),
-    }
-)
+RESERVED: Final = word_set("""
+    accounts, admin, api, build, cards, check, collection, corrections, decks, events, explain, hand, healthz, i18n,
+    metrics, odds, house-formats, offline, pictures, pool, readyz, static
+""")

@@ -18,6 +18,7 @@ from legality.engine.comparisons import Comparison, Exemption, Side
 from legality.engine.explain import RuleResult
 from legality.engine.format import Game
 from legality.engine.report import Doubt
+from legality.engine.vocabulary import word_set
 from legality.messages import doubt_sentence, either, listed, sentence, sentence_words, value_name
 
 OUTCOMES: Final[Mapping[str, str | Promise]] = {
@@ -94,12 +95,9 @@ EXEMPTIONS: Final[Mapping[str, str | Promise]] = {
 }
 
 # The comparisons whose sides are slugs of the game; other sides are figures, days and codes of sets.
-NAMED: Final = frozenset(
-    (
-        *("kind", "trait", "fact", "common", "kept", "requires"),
-        *("allowed", "allowed-always", "allowed-over", "allowed-coming", "allowed-never"),
-    )
-)
+NAMED: Final = word_set("""
+    kind, trait, fact, common, kept, requires, allowed, allowed-always, allowed-over, allowed-coming, allowed-never
+""")
 DATED: Final = frozenset(("set", "set-coming"))
 
 

@@ -13,6 +13,7 @@ from events.entries.authors import Author, log
 from events.models import Event, LogEntry, Round, Seating
 from events.models.event import SEATS
 from events.rounds.seating import Known, Pairing, Place, Roll, Teams, Wrong, seats_of
+from legality.engine.vocabulary import split_words
 
 CREATED: Final = "created"
 REPLACED: Final = "replaced"
@@ -21,17 +22,9 @@ UNCHANGED: Final = "unchanged"
 BATCH: Final = 1000
 Action = LogEntry.Action
 # What is read of an entry to find whom pairings name.
-ROLL: Final = (
-    "external_id",
-    "pk",
-    "number",
-    "withdrawn",
-    "seat",
-    "team_id",
-    "team__number",
-    "team__external_id",
-    "current_id",
-)
+ROLL: Final = split_words("""
+    external_id, pk, number, withdrawn, seat, team_id, team__number, team__external_id, current_id
+""")
 
 
 @dataclass(frozen=True, slots=True)

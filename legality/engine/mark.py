@@ -6,38 +6,14 @@ from typing import Final
 from xml.etree import ElementTree
 from xml.sax.saxutils import quoteattr
 
+from legality.engine.vocabulary import word_set
+
 _SVG: Final = "{http://www.w3.org/2000/svg}"
 _SHAPES: Final = frozenset({"g", "path", "circle", "ellipse", "rect", "line", "polygon", "polyline"})
-_ATTRIBUTES: Final = frozenset(
-    [
-        "d",
-        "cx",
-        "cy",
-        "r",
-        "rx",
-        "ry",
-        "x",
-        "y",
-        "x1",
-        "y1",
-        "x2",
-        "y2",
-        "width",
-        "height",
-        "points",
-        "transform",
-        "fill",
-        "fill-opacity",
-        "fill-rule",
-        "opacity",
-        "stroke",
-        "stroke-width",
-        "stroke-opacity",
-        "stroke-linecap",
-        "stroke-linejoin",
-        "stroke-dasharray",
-    ]
-)
+_ATTRIBUTES: Final = word_set("""
+    d, cx, cy, r, rx, ry, x, y, x1, y1, x2, y2, width, height, points, transform, fill, fill-opacity, fill-rule,
+    opacity, stroke, stroke-width, stroke-opacity, stroke-linecap, stroke-linejoin, stroke-dasharray
+""")
 _PAINTS: Final = frozenset({"none", "currentColor"})
 _BOX: Final = "0 0 48 48"
 # A card, for a game without a mark of its own.

@@ -10,6 +10,16 @@ from typing import Final
 Names = Mapping[str, str]
 
 
+def split_words(text: str) -> tuple[str, ...]:
+    """The words and phrases between the commas of a text, in their order. Tables of words are written so."""
+    return tuple(word.strip() for word in text.split(","))
+
+
+def word_set(text: str) -> frozenset[str]:
+    """The words and phrases between the commas of a text, as a set."""
+    return frozenset(split_words(text))
+
+
 @dataclass(frozen=True, slots=True)
 class PrintedNumber:
     """A number that is printed on cards. `words`: further words for it in tables and searches.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from legality.engine.look import DrawnArt, Layout, Look, Symbol, TextSigns, TextSymbol, Tint, Tints
+from legality.engine.vocabulary import word_set
 
 # English texts write domains by the initial of their colour, Chinese ones by its word.
 COLOURS: Final = {
@@ -20,55 +21,12 @@ EXHAUST: Final = TextSymbol("exhaust", names={"en": "exhaust", "zh-hans": "横�
 THEN: Final = TextSymbol("then", names={"en": "then", "zh-hans": "则"})
 # Keywords whose cost stands in the same brackets in Chinese.
 COSTED: Final = frozenset(["Empower", "Equip", "Flow", "Repeat", "装配", "回响"])
-KEYWORDS: Final = COSTED | {
-    *(
-        "Accelerate",
-        "Action",
-        "Add",
-        "Ambush",
-        "Assault",
-        "Backline",
-        "Buff",
-        "Burn",
-        "Deathknell",
-        "Deflect",
-        "Empowered",
-    ),
-    *(
-        "Ganking",
-        "Hidden",
-        "Hunt",
-        "Legion",
-        "Level",
-        "Mighty",
-        "Predict",
-        "Quick-Draw",
-        "Reaction",
-        "Shield",
-        "Stun",
-        "Tank",
-    ),
-    *("Temporary", "Unique", "Vision", "Weaponmaster"),
-    *(
-        "急速",
-        "迅捷",
-        "获得",
-        "伏击",
-        "强攻",
-        "后排",
-        "增益",
-        "绝念",
-        "法盾",
-        "游走",
-        "待命",
-        "狩猎",
-        "鼓舞",
-        "等级",
-        "强力",
-        "洞察",
-    ),
-    *("灵便", "反应", "坚守", "眩晕", "壁垒", "瞬息", "唯我", "预知", "百炼"),
-}
+KEYWORDS: Final = COSTED | word_set("""
+    Accelerate, Action, Add, Ambush, Assault, Backline, Buff, Burn, Deathknell, Deflect, Empowered, Ganking, Hidden,
+    Hunt, Legion, Level, Mighty, Predict, Quick-Draw, Reaction, Shield, Stun, Tank, Temporary, Unique, Vision,
+    Weaponmaster, 急速, 迅捷, 获得, 伏击, 强攻, 后排, 增益, 绝念, 法盾, 游走, 待命, 狩猎, 鼓舞, 等级, 强力, 洞察, 灵便,
+    反应, 坚守, 眩晕, 壁垒, 瞬息, 唯我, 预知, 百炼
+""")
 TEXT: Final = TextSigns(
     symbols={
         **{token: TextSymbol(trait="domain", value=slug) for slug, tokens in COLOURS.items() for token in tokens},

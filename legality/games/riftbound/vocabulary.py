@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from legality.engine.dialect import PILTOVER, Dialect
-from legality.engine.vocabulary import USUAL_LABELS, Names, PrintedNumber, SearchVocabulary, Sentence
+from legality.engine.vocabulary import USUAL_LABELS, Names, PrintedNumber, SearchVocabulary, Sentence, split_words
 
 # In the order in which a card bears them.
 NUMBERS: Final[Mapping[str, PrintedNumber]] = {
@@ -28,96 +28,31 @@ SEARCH: Final = SearchVocabulary(
 )
 # By section and kind, what lists call it besides.
 LIST_WORDS: Final[Mapping[str, tuple[str, ...]]] = {
-    "runes": (
-        "rune",
-        "runes deck",
-        "rune deck",
-        "rune pool",
-        "rune cards",
-        "符文池",
-        "符文区",
-        "符文套牌",
-        "符能",
-        "能量牌",
-    ),
-    "battlefields": (
-        "battlefield",
-        "battle field",
-        "battle fields",
-        "battlefield cards",
-        "battlefield deck",
-        "fields",
-        "bf",
-        "bfs",
-        "战场区",
-        "战场牌组",
-        "战场卡牌",
-        "战地",
-        "场地",
-        "场地牌",
-    ),
+    "runes": split_words("rune, runes deck, rune deck, rune pool, rune cards, 符文池, 符文区, 符文套牌, 符能, 能量牌"),
+    "battlefields": split_words("""
+        battlefield, battle field, battle fields, battlefield cards, battlefield deck, fields, bf, bfs, 战场区,
+        战场牌组, 战场卡牌, 战地, 场地, 场地牌
+    """),
     "legend": ("legend card", "my legend", "传奇英雄牌", "传说", "传说牌", "传奇区"),
-    "champion": (
-        "chosen",
-        "chosen champ",
-        "chosen unit",
-        "chosen champion unit",
-        "the champion",
-        "champ",
-        "选定英雄牌",
-        "选择英雄",
-        "选中英雄",
-        "已选英雄",
-        "主英雄",
-        "首选英雄",
-        "英雄区",
-        "选定的英雄",
-    ),
-    "additional_legends": (
-        "additional legend cards",
-        "additional legend options",
-        "legends for Neeko",
-        "Neeko legend",
-        "Neeko legends",
-        "Neeko's legends",
-        "Neeko legend options",
-        "registered legends",
-        "chosen legends",
-        "妮蔻传奇",
-        "妮蔻的传奇",
-        "extra legends",
-        "other legends",
-        "更多传奇",
-        "备用传奇",
-        "附加传奇牌",
-    ),
+    "champion": split_words("""
+        chosen, chosen champ, chosen unit, chosen champion unit, the champion, champ, 选定英雄牌, 选择英雄, 选中英雄,
+        已选英雄, 主英雄, 首选英雄, 英雄区, 选定的英雄
+    """),
+    "additional_legends": split_words("""
+        additional legend cards, additional legend options, legends for Neeko, Neeko legend, Neeko legends,
+        Neeko's legends, Neeko legend options, registered legends, chosen legends, 妮蔻传奇, 妮蔻的传奇, extra legends,
+        other legends, 更多传奇, 备用传奇, 附加传奇牌
+    """),
     "unit": ("creature", "follower", "minion", "token unit", "生物"),
-    "spell": (
-        "action",
-        "instant",
-        "reaction",
-        "signature spell",
-        "signature card",
-        "signature",
-        "专属法术",
-        "专属",
-        "咒语",
-        "魔法",
-    ),
+    "spell": split_words("""
+        action, instant, reaction, signature spell, signature card, signature, 专属法术, 专属, 咒语, 魔法
+    """),
     "gear": ("equipment", "equipments", "item", "artifact", "武装", "物品", "道具", "配件"),
 }
 # TR 602.1.a.3: what a limited deck has in place of the battlefields that it lacks.
-BLANKS: Final = (
-    "blank battlefield",
-    "blank battlefields",
-    "blank battlefield card",
-    "blank",
-    "空白战场",
-    "空白战场牌",
-    "空白战场卡",
-    "空战场",
-    "空白",
-)
+BLANKS: Final = split_words("""
+    blank battlefield, blank battlefields, blank battlefield card, blank, 空白战场, 空白战场牌, 空白战场卡, 空战场, 空白
+""")
 # As Piltover Archive and Tabletop Simulator write them.
 DIALECTS: Final[Mapping[str, Dialect]] = {
     PILTOVER: Dialect(

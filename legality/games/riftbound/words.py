@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from legality.engine.format import PRECON, Option, RuleText, Section, Text
-from legality.engine.vocabulary import Names, TableVocabulary
+from legality.engine.vocabulary import Names, TableVocabulary, split_words
 from legality.games.riftbound.tags import TAGS
 
 PLAYED: Final = ("unit", "spell", "gear")
@@ -34,18 +34,7 @@ SECTIONS: Final = (
         "runes",
         {"en": "Runes", "zh-hans": "符文"},
         ("rune",),
-        (
-            "rune",
-            "rune deck",
-            "rune pool",
-            "符文牌",
-            "符文卡",
-            "符文牌堆",
-            "符文堆",
-            "符文牌库",
-            "符文牌组",
-            "符文卡组",
-        ),
+        split_words("rune, rune deck, rune pool, 符文牌, 符文卡, 符文牌堆, 符文堆, 符文牌库, 符文牌组, 符文卡组"),
     ),
     Section(
         "battlefields",

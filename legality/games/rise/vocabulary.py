@@ -7,7 +7,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
-from legality.engine.vocabulary import PrintedNumber, SearchVocabulary, TableVocabulary, usual_numbers
+from legality.engine.vocabulary import PrintedNumber, SearchVocabulary, TableVocabulary, split_words, usual_numbers
 
 # 206.1a and 206.1b give them in full.
 CLASSES: Final = ("博士", "高阶武士", "猛士", "使徒", "受难者", "无畏", "先知")
@@ -52,10 +52,7 @@ TABLES: Final = TableVocabulary(
     # 201.2 命令牌的费用为0。
     kind_numbers={"order": {"cost": 0}},
     # 100.2b “【特性】指挥官限定使用”; the examples name the trait between: 【增幅】天赋指挥官限定使用.
-    required_phrases=(
-        *("的指挥官", "指挥官", "限定", "使用", "专用", "专属"),
-        *("commander", "commanders", "required", "only"),
-    ),
+    required_phrases=split_words("的指挥官, 指挥官, 限定, 使用, 专用, 专属, commander, commanders, required, only"),
     required_before=("仅限", "只限", "只能由", "仅能由", "需要", "requires", "only"),
     required_traits=("specialty", "sect", "talent"),
     alike=("specialty", "sect", "talent"),
@@ -75,17 +72,9 @@ SEARCH: Final = SearchVocabulary(
 )
 # By section and kind, what lists call it besides.
 LIST_WORDS: Final[Mapping[str, tuple[str, ...]]] = {
-    "commander": (
-        "the commander",
-        "commander card",
-        "commander zone",
-        "leaders",
-        "队长",
-        "领袖",
-        "统帅",
-        "主将",
-        "指挥官卡牌",
-    ),
+    "commander": split_words("""
+        the commander, commander card, commander zone, leaders, 队长, 领袖, 统帅, 主将, 指挥官卡牌
+    """),
     "ally": ("reinforcement", "creature", "盟友", "友军", "盟军"),
     "ability": ("power", "skill", "技能", "异能"),
     "order": ("command", "指令", "战术"),

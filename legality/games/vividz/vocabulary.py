@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from legality.engine.vocabulary import PrintedNumber, SearchVocabulary, Sentence, TableVocabulary, usual_numbers
+from legality.engine.vocabulary import (
+    PrintedNumber,
+    SearchVocabulary,
+    Sentence,
+    TableVocabulary,
+    split_words,
+    usual_numbers,
+)
 
 # In the order in which a card bears them.
 NUMBERS: Final[Mapping[str, PrintedNumber]] = {
@@ -21,33 +28,11 @@ TABLES: Final = TableVocabulary(
     kinds={"character": ("人物",), "account": ("帐号",)},
     words={
         "mission_info": {
-            WILDCARD: (
-                *(
-                    "★",
-                    "✩",
-                    "✪",
-                    "⭐",
-                    "🌟",
-                    "✦",
-                    "✧",
-                    "✭",
-                    "✮",
-                    "✯",
-                    "✰",
-                    "✱",
-                    "✲",
-                    "✳",
-                    "✴",
-                    "✵",
-                    "✶",
-                    "✷",
-                    "✸",
-                    "✹",
-                    "*",
-                ),
-                *("任意", "不限", "任何", "所有", "全部", "万能", "通用", "wild", "wildcard", "any", "all", "ワイルド"),
-                *("百搭", "万用", "通配符", "全任务", "任意任务", "any mission", "すべて", "全て", "オール"),
-            )
+            WILDCARD: split_words("""
+                ★, ✩, ✪, ⭐, 🌟, ✦, ✧, ✭, ✮, ✯, ✰, ✱, ✲, ✳, ✴, ✵, ✶, ✷, ✸, ✹, *, 任意, 不限, 任何, 所有, 全部, 万能,
+                通用, wild, wildcard, any, all, ワイルド, 百搭, 万用, 通配符, 全任务, 任意任务, any mission, すべて,
+                全て, オール
+            """)
         },
         "scout": {"yes": ("是", "scout", "scout标记", "scout mark", "スカウト", "y", "true", "1", "✓", "✔", "√", "○")},
     },

@@ -5,21 +5,17 @@ from __future__ import annotations
 from typing import Final
 
 from legality.engine.envelope import Bound, Envelope
+from legality.engine.vocabulary import word_set
 from legality.games.wow.talents import SPECS
 from legality.games.wow.words import TABLE_VOCABULARY
 
-RACES: Final = frozenset(
-    [
-        *("blood-elf", "draenei", "dwarf", "gnome", "goblin", "human"),
-        *("night-elf", "orc", "tauren", "troll", "undead", "worgen"),
-    ]
-)
-PROFESSIONS: Final = frozenset(
-    [
-        *("alchemy", "blacksmithing", "enchanting", "engineering", "herbalism", "inscription"),
-        *("jewelcrafting", "leatherworking", "mining", "skinning", "tailoring"),
-    ]
-)
+RACES: Final = word_set("""
+    blood-elf, draenei, dwarf, gnome, goblin, human, night-elf, orc, tauren, troll, undead, worgen
+""")
+PROFESSIONS: Final = word_set("""
+    alchemy, blacksmithing, enchanting, engineering, herbalism, inscription, jewelcrafting, leatherworking, mining,
+    skinning, tailoring
+""")
 
 # Five heroes have two classes and one has two races; any has at most one faction, one spec and two professions.
 HEROES: Final = Envelope(

@@ -11,6 +11,8 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Final
 
+from legality.engine.vocabulary import split_words
+
 BLOCKS: Final[Mapping[int, Mapping[str, date]]] = {
     1: {"HoA": date(2006, 10, 25), "TDP": date(2007, 4, 11), "FoO": date(2007, 8, 22)},
     2: {"MoL": date(2007, 11, 14), "SoB": date(2008, 4, 11), "HfI": date(2008, 7, 11)},
@@ -25,19 +27,14 @@ BLOCKS: Final[Mapping[int, Mapping[str, date]]] = {
 # end of 2013.
 COMPANIONS: Final[Mapping[int, tuple[str, ...]]] = {
     4: ("CD1",),
-    5: (
-        *("ADK11", "ADR11", "AHU11", "AMA11", "APA11", "APR11", "ARO11", "ASH11", "AWL11", "AWR11"),
-        *("HDK11", "HDR11", "HHU11", "HMA11", "HPA11", "HPR11", "HRO11", "HSH11", "HWL11", "HWR11"),
-        *("BWB", "CD2", "CD3", "CSP", "CWB", "HOL"),
-    ),
-    6: (
-        *("CD4", "CDELD", "CDHOG", "CDJAI", "CDMUR", "CDP", "CDSYL"),
-        *("BAT", "BLZ11", "CAB", "DTP", "HOL6", "TJA"),
-    ),
-    7: (
-        *("CTT", "FWV12", "TW", "TWB", "TWC", "TWH"),
-        *("AHU13", "APR13", "ARO13", "ASH13", "AWL13", "HDK13", "HDR13", "HMA13", "HPA13", "HWR13"),
-    ),
+    5: split_words("""
+        ADK11, ADR11, AHU11, AMA11, APA11, APR11, ARO11, ASH11, AWL11, AWR11, HDK11, HDR11, HHU11, HMA11, HPA11, HPR11,
+        HRO11, HSH11, HWL11, HWR11, BWB, CD2, CD3, CSP, CWB, HOL
+    """),
+    6: split_words("CD4, CDELD, CDHOG, CDJAI, CDMUR, CDP, CDSYL, BAT, BLZ11, CAB, DTP, HOL6, TJA"),
+    7: split_words("""
+        CTT, FWV12, TW, TWB, TWC, TWH, AHU13, APR13, ARO13, ASH13, AWL13, HDK13, HDR13, HMA13, HPA13, HWR13
+    """),
 }
 
 RELEASES: Final[Mapping[str, Mapping[str, date | None]]] = {

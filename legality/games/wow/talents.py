@@ -16,37 +16,13 @@ from legality.engine.facts import NO_VALUES, NOTHING, OPEN, UNKNOWN, Fact, Span,
 from legality.engine.kinds import OneInCommon
 from legality.engine.report import Doubt, Violation
 from legality.engine.rule import CheckContext, DeckRule, Finding, Together
+from legality.engine.vocabulary import word_set
 
-SPECS: Final = frozenset(
-    [
-        "affliction",
-        "arcane",
-        "arms",
-        "assassination",
-        "balance",
-        "beast-mastery",
-        "blood",
-        "combat",
-        "demonology",
-        "destruction",
-        "discipline",
-        "elemental",
-        "enhancement",
-        "feral",
-        "fire",
-        "frost",
-        "fury",
-        "holy",
-        "marksmanship",
-        "protection",
-        "restoration",
-        "retribution",
-        "shadow",
-        "subtlety",
-        "survival",
-        "unholy",
-    ]
-)
+SPECS: Final = word_set("""
+    affliction, arcane, arms, assassination, balance, beast-mastery, blood, combat, demonology, destruction, discipline,
+    elemental, enhancement, feral, fire, frost, fury, holy, marksmanship, protection, restoration, retribution, shadow,
+    subtlety, survival, unholy
+""")
 TRAITOR: Final = "traitor"
 LOYAL: Final = frozenset((("treachery", "loyal"),))
 

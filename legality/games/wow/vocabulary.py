@@ -6,7 +6,15 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from legality.engine.vocabulary import USUAL_LABELS, Names, PrintedNumber, SearchVocabulary, Sentence, usual_numbers
+from legality.engine.vocabulary import (
+    USUAL_LABELS,
+    Names,
+    PrintedNumber,
+    SearchVocabulary,
+    Sentence,
+    split_words,
+    usual_numbers,
+)
 
 # In the order in which a card bears them.
 NUMBERS: Final[Mapping[str, PrintedNumber]] = {
@@ -37,18 +45,9 @@ SEARCH: Final = SearchVocabulary(
 LIST_WORDS: Final[Mapping[str, tuple[str, ...]]] = {
     "hero": ("the hero", "my hero", "hero card", "heros", "英雄卡牌", "主英雄"),
     "ally": ("creature", "minion", "follower", "盟友", "同盟", "友军", "随从"),
-    "ability": (
-        "spell",
-        "instant",
-        "instant ability",
-        "ongoing",
-        "ongoing ability",
-        "basic ability",
-        "talent",
-        "法术",
-        "异能",
-        "能力",
-    ),
+    "ability": split_words("""
+        spell, instant, instant ability, ongoing, ongoing ability, basic ability, talent, 法术, 异能, 能力
+    """),
     "armor": ("armour", "护甲", "盔甲"),
     "item": ("equipment", "equipments", "gear", "trinket", "装备", "道具"),
     "weapon": ("兵器",),

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from legality.engine.format import RuleText, Section, Text
-from legality.engine.vocabulary import Names, TableVocabulary
+from legality.engine.vocabulary import Names, TableVocabulary, split_words
 
 NEVER: Final = ("token", "raid", "event")
 DECK_KINDS: Final = ("ability", "ally", "armor", "item", "weapon", "quest", "location", "master-hero")
@@ -135,10 +135,7 @@ VALUES: Final[Mapping[str, Names]] = {
 # CR 7.4 gives the classes and the factions in full.
 TABLE_VOCABULARY: Final = TableVocabulary(
     closed={
-        "class": (
-            *("death-knight", "druid", "hunter", "mage", "paladin"),
-            *("priest", "rogue", "shaman", "warlock", "warrior"),
-        ),
+        "class": split_words("death-knight, druid, hunter, mage, paladin, priest, rogue, shaman, warlock, warrior"),
         "faction": ("horde", "alliance"),
     },
     none={"class": ("all", "any", "neutral", "所有", "全部", "任意", "中立"), "faction": ("neutral", "中立")},

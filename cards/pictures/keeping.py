@@ -79,7 +79,7 @@ def remove_orphans(game: str) -> Removed:
     """Remove pictures of the game's printings that are gone, and every file that no row names. What is down stays down."""
     known = {place_of(one) for one in Printing.objects.filter(card__game=game).select_related("card", "card_set")}
     rows = Picture.objects.filter(game=game, taken_down=False)
-    gone = [row.pk for row in rows if _place_of_row(row) not in known]
+    gone = [row.pk for row in rows if Place(row.game, row.card_key, row.set_code, row.number, row.variant) not in known]
     Picture.objects.filter(pk__in=gone).delete()
 
     shown = Picture.objects.filter(taken_down=False).exclude(digest="").values_list("digest", flat=True)
@@ -94,7 +94,3 @@ def settled(game: str) -> None:
     """Pages and answers show what pictures there are now. Call it once after changes."""
     raise_version(game)
     forget()
-
-
-def _place_of_row(row: Picture) -> Place:
-    return Place(row.game, row.card_key, row.set_code, row.number, row.variant)

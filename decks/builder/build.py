@@ -23,7 +23,6 @@ from decks.report.page import note_of
 from decks.report.parts import bound_of, fits
 from decks.report.stats import StatsJson, counted, figures_of, stats_json
 from legality.days import basis
-from legality.engine.card import Card
 from legality.engine.format import Section
 from legality.engine.report import Bounds, Verdict
 from legality.messages import in_language, section_name
@@ -121,7 +120,7 @@ def build(answer: Answer, text: str, catalogue: Catalogue, entries: Entries | No
     `entries`: what `parse` gives for the text, where that is known already.
     """
     rows, format_ = rows_of(answer, text, entries), answer.question.format_
-    found, body = stored(_cards(answer)), as_json(answer)
+    found, body = stored([row.card for row in (*answer.resolved.placed, *answer.resolved.maybe)]), as_json(answer)
     return {
         "answer": body,
         "text": text,
@@ -229,8 +228,3 @@ def _unbounded(slug: str, name: str, count: int) -> BuildSectionJson:
         "off": False,
         "beside": [],
     }
-
-
-def _cards(answer: Answer) -> list[Card]:
-    """Every card that the builder draws."""
-    return [row.card for row in (*answer.resolved.placed, *answer.resolved.maybe)]

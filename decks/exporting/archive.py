@@ -187,7 +187,7 @@ def _body(archive: ZipFile, info: ZipInfo) -> bytes | None:
 
 
 def _member(name: str, body: bytes | None) -> Member:
-    shown = _shown(name)
+    shown = "".join(sign if sign.isprintable() else "\ufffd" for sign in name[:SHOWN])
     if body is None:
         return Member(shown, None, "unreadable")
     if len(body) > MAX_MEMBER:
@@ -242,7 +242,3 @@ def _of_text(name: str, text: str) -> JsonDeck:
 def _without_ending(file: str) -> str:
     stem, _, ending = file.rpartition(".")
     return stem if ending.casefold() in (*LISTS, "json") else file
-
-
-def _shown(name: str) -> str:
-    return "".join(sign if sign.isprintable() else "\ufffd" for sign in name[:SHOWN])

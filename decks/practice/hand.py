@@ -114,7 +114,7 @@ class HandPage:
 def hand_page(answer: Answer, opening: Opening, choices: Choices) -> HandPage:
     """The page of a hand. Raises Refused for choices that are not allowed. Three queries, however many cards."""
     table = deal_choices(answer, opening, choices)
-    frames = _frames({*table.cards()})
+    frames = {card: frame_of(row) for card, row in stored({*table.cards()}).items()}
     turn, left = turn_of(opening.draws, choices), len(table.deck) - choices.drawn
     rule, begins = opening.mulligan, not (choices.drawn or choices.put)
     to_put, put_zone = _to_put(opening, choices) if begins else (0, "")
@@ -185,7 +185,3 @@ def _zones(
 def _piles(cards: Iterable[Card], frames: Mapping[Card, Frame]) -> tuple[tuple[Frame, int], ...]:
     """Copies of a card as one, in the order in which each came first."""
     return tuple((frames[card], count) for card, count in Counter(cards).items())
-
-
-def _frames(cards: Iterable[Card]) -> dict[Card, Frame]:
-    return {card: frame_of(row) for card, row in stored(cards).items()}

@@ -74,7 +74,7 @@ def hand(request: HttpRequest, token: str) -> HttpResponse:
     given = request.GET.copy()
     if not given.get("seed"):
         given["seed"] = new_seed()
-    if given.urlencode() == request.GET.urlencode() and not _ticked(given):
+    if given.urlencode() == request.GET.urlencode() and not (given.getlist("back") or given.getlist("away")):
         return _hand(request, subject, given)
 
     try:
@@ -155,10 +155,6 @@ def _hand_step(request: HttpRequest, subject: Subject, given: Given) -> HttpResp
         step["seed"] = new_seed()
 
     return _hand(request, subject, step)
-
-
-def _ticked(given: Given) -> bool:
-    return bool(given.getlist("back") or given.getlist("away"))
 
 
 def _hand(request: HttpRequest, subject: Subject, given: Given) -> HttpResponse:

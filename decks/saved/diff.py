@@ -68,7 +68,7 @@ def diff(before: Resolved, after: Resolved) -> Diff:
     moved: list[Move] = []
     for card in dict.fromkeys([*new, *old]):
         here, there = old.get(card, {}), new.get(card, {})
-        rest = _rest(here, there)
+        rest = {slug: there.get(slug, 0) - here.get(slug, 0) for slug in sorted(there.keys() | here.keys())}
         moved += _moves(card, rest)
         changes += [Change(card, slug, here.get(slug, 0), there.get(slug, 0), by) for slug, by in rest.items() if by]
 
@@ -103,11 +103,6 @@ def _counts(resolved: Resolved) -> dict[Card, Counts]:
         counts[row.section] = counts.get(row.section, 0) + row.entry.count
 
     return found
-
-
-def _rest(here: Counts, there: Counts) -> Counts:
-    """By how much each section differs, in an order that is the same both ways."""
-    return {slug: there.get(slug, 0) - here.get(slug, 0) for slug in sorted(there.keys() | here.keys())}
 
 
 def _moves(card: Card, rest: Counts) -> Iterator[Move]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from urllib.parse import urljoin
 
 from django.urls import reverse
@@ -44,7 +43,7 @@ def deck_data(deck: Deck, answer: Answer, face: Face | None, description: str, b
         "description": description,
         "genre": in_language(answer.question.format_.names),
         "isPartOf": {"@type": "Game", "name": in_language(answer.question.game.names)},
-        "about": _card(face, base) if face else None,
+        "about": {"@type": "CreativeWork", "name": face.word, "url": urljoin(base, face.url)} if face else None,
         "author": {"@type": "Person", "name": deck.owner.username} if deck.owner else None,
         "dateCreated": deck.created.date().isoformat(),
         "dateModified": deck.updated.date().isoformat(),
@@ -52,7 +51,3 @@ def deck_data(deck: Deck, answer: Answer, face: Face | None, description: str, b
         "url": urljoin(base, deck.get_absolute_url()),
     }
     return as_json_ld({key: value for key, value in found.items() if value})
-
-
-def _card(face: Face, base: str) -> Mapping[str, str]:
-    return {"@type": "CreativeWork", "name": face.word, "url": urljoin(base, face.url)}

@@ -23,7 +23,7 @@ from decks.check.recognised import names_text
 from decks.models import Deck
 from decks.report.charts import bar_chart
 from decks.report.stats import Figures, Share, Trait
-from decks.samples import Sample, samples
+from decks.samples import Sample
 from decks.sharing.deck_data import deck_data as structured
 from legality.engine.format import Game
 from legality.games import GAMES
@@ -47,12 +47,6 @@ def lang_of(text: str) -> str:
 
 
 register.filter(names_text)
-
-
-@register.simple_tag
-def samples_of(game: Game) -> list[tuple[Sample, str]]:
-    """The game's sample decks, each with the name of its format."""
-    return [(sample, in_language(game.format(sample.format).names)) for sample in samples() if sample.game == game.slug]
 
 
 @register.simple_tag

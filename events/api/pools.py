@@ -67,7 +67,7 @@ class PoolBase(OwnEventsView):
         opened = opened_in(seat.event, sheet.text)
         made, is_new = register_pool(seat.event, entry, sheet, opened, author, self.now)
         receipt = pool_receipt_json(seat.event, made)
-        return Response(receipt, status=201, headers=_at(self.request)) if is_new else Response(receipt)
+        return Response(receipt, status=201, headers={"Location": self.request.path}) if is_new else Response(receipt)
 
 
 class EntryPoolView(PoolBase):
@@ -137,11 +137,6 @@ class TaskView(PoolBase):
             "pool": pool_json(seat.event, _with_entry(own.records)) if held else None,
         }
         return Response(body)
-
-
-def _at(request: Request) -> dict[str, str]:
-    """Where what has just been put is found."""
-    return {"Location": request.path}
 
 
 def _with_entry(entry: Entry) -> Pool:

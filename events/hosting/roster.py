@@ -155,13 +155,8 @@ def write_row(event: Event, row: RosterRow, entry: Entry | None, author: Author,
         return made, "created"
 
     known = getattr(entry, "details", None)
-    is_other = _described(entry, known, row, author, now) if known else False
+    is_other = describe(entry, details_of(row, details_in(known)), author, now) if known else False
     if row.table is not None:
         is_other = seat_at(entry, row.table, now) or is_other
 
     return entry, "changed" if is_other else UNCHANGED
-
-
-def _described(entry: Entry, known: PlayerDetails, row: RosterRow, author: Author, now: datetime) -> bool:
-    """Write what the row says of the player; tells whether it is other than what was known."""
-    return describe(entry, details_of(row, details_in(known)), author, now)

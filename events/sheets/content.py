@@ -145,7 +145,7 @@ def sheet_of(entry: Entry, source: Source, *, for_staff: bool) -> Sheet:
         table_label=_table_label(spot),
         deck_name=listed.deck_name if listed else "",
         code=shown_code(listed.code) if listed else "",
-        sent=_sent(listed, source.zone) if listed else "",
+        sent=f"{listed.made.astimezone(source.zone):%Y-%m-%d %H:%M:%S} {source.zone.key}" if listed else "",
         link=link_of(source.event, listed, source.base) if listed else "",
         parts=parts_of(listed, source) if listed else blank_parts(source),
         counted=tuple(source.section(slug) for slug in (MAIN, SIDEBOARD) if slug in source.sections),
@@ -169,10 +169,6 @@ def link_of(event: Event, listed: Submission, base: str) -> str:
     scanned = f"{base.upper()}{path}"
     # Host names ignore case; paths do not.
     return scanned if ALPHANUMERIC.issuperset(scanned) else f"{base}{path}"
-
-
-def _sent(listed: Submission, zone: ZoneInfo) -> str:
-    return f"{listed.made.astimezone(zone):%Y-%m-%d %H:%M:%S} {zone.key}"
 
 
 def parts_of(listed: Submission, source: Source) -> tuple[Part, ...]:

@@ -64,7 +64,7 @@ def _rooms(first: float, others: float) -> Iterator[float]:
 def _columns(parts: Iterable[Part], pen: Pen, width: float, rooms: Iterator[float]) -> Iterator[tuple[Row, ...]]:
     column, room = list[Row](), next(rooms)
     for part in parts:
-        rows = _rows(part, pen, width)
+        rows = [replace(_row(line, pen, width), shaded=bool(place % 2)) for place, line in enumerate(part.lines)]
         heading = Row(HEADING + (AIR if column else 0), part)
         if column and room < heading.height + rows[0].height:
             yield tuple(column)
@@ -80,10 +80,6 @@ def _columns(parts: Iterable[Part], pen: Pen, width: float, rooms: Iterator[floa
             room -= row.height
 
     yield tuple(column)
-
-
-def _rows(part: Part, pen: Pen, width: float) -> list[Row]:
-    return [replace(_row(line, pen, width), shaded=bool(place % 2)) for place, line in enumerate(part.lines)]
 
 
 def _row(line: Line, pen: Pen, width: float) -> Row:

@@ -136,7 +136,7 @@ class ActiveRules:
                 if failed is not None:
                     failed.add((section, card))
                 if isinstance(judgement, MissingFact):
-                    yield _doubt(rule, judgement, card, section)
+                    yield Doubt(rule.code, rule.cite, judgement.fact, judgement.card or card, section, rule.reading)
                 else:
                     faults.setdefault(judgement, {})[card] = count
             yield from (_violation(rule, section, fault, blamed) for fault, blamed in faults.items())
@@ -245,10 +245,6 @@ class Evaluator:
             tuple([violation for violation in violations if violation.severity == "warning"]),
             settled,
         )
-
-
-def _doubt(rule: CardRule, missing: MissingFact, card: Card, section: str) -> Doubt:
-    return Doubt(rule.code, rule.cite, missing.fact, missing.card or card, section, rule.reading)
 
 
 def _violation(rule: CardRule, section: str, fault: Fault, cards: Cards) -> Violation:

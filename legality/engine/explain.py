@@ -210,7 +210,7 @@ def _by_deck(rule: DeckRule, entry: _CardInDeck) -> Iterator[RuleResult]:
     sections = tuple(section for section in _bound_sections(rule, entry) if not entry.is_left_alone(rule, section))
     violations = tuple(f for f in findings if isinstance(f, Violation) and f.blames(entry.card))
     doubts = tuple(d for d in _doubts(findings) if d.card is entry.card or (sections and _depends(rule, d, entry)))
-    comparisons = _compare_first(rule, sections, entry)
+    comparisons = rule.comparisons(entry.card, sections[0], entry.deck, entry.active.context) if sections else ()
     if any(violation.severity == "error" for violation in violations):
         yield RuleResult(rule, sections, BREAKS, comparisons, violations)
     if doubts:
@@ -258,10 +258,6 @@ def _without_fault(
         return RuleResult(rule, sections, PASSES, comparisons, findings)
 
     return RuleResult(rule, sections, NOT_APPLICABLE, comparisons if findings else (), findings, exemption)
-
-
-def _compare_first(rule: DeckRule, sections: tuple[str, ...], entry: _CardInDeck) -> tuple[Comparison, ...]:
-    return rule.comparisons(entry.card, sections[0], entry.deck, entry.active.context) if sections else ()
 
 
 def _depends(rule: DeckRule, doubt: Doubt, entry: _CardInDeck) -> bool:

@@ -65,6 +65,16 @@ def test_every_folder_that_the_plan_names_is_there() -> None:
     assert sorted(name for name in tree() if not (ROOT / name).is_dir()) == []
 
 
+def test_the_readme_has_a_row_for_every_app_and_leads_to_the_drawing_of_the_layers() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    guide = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| `([a-z]+)/` ", readme.partition("## Layout")[2], re.MULTILINE)
+
+    assert sorted(set(APPS) - set(rows)) == []
+    assert "(docs/architecture.md#layers)" in readme
+    assert "(docs/architecture.md#layers)" in guide
+
+
 def test_the_commands_for_contributors_name_what_is_there() -> None:
     commands = "\n".join((ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").split("```")[1::2])
     named = re.findall(r" (tests/[a-z0-9_/.]+)(?![a-z0-9_/.<])", commands)
@@ -143,6 +153,29 @@ def contracts(kind: str, key: str) -> list[object]:
     """What the contracts of a kind name under a key, in their order."""
     linter = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"]
     return [contract.get(key) for contract in linter["contracts"] if contract["type"] == kind]
+
+
+def floors_of(app: str) -> list[str]:
+    """The names of an app's floors, from above to below."""
+    linter = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"]
+    layers = next(contract["layers"] for contract in linter["contracts"] if contract.get("containers") == [app])
+    return re.findall(r"[a-z]+", " ".join(layers))
+
+
+def drawings() -> list[list[str]]:
+    """The drawings of layers and floors, each as its names from above to below."""
+    blocks = PLAN.partition("## Layers\n")[2].partition("\n## ")[0].split("```")[1::2]
+    # What a name means is written after two spaces.
+    return [re.findall(r"[a-z]+", re.sub(r"(?<=\S)  .*", "", block)) for block in blocks]
+
+
+def test_the_layers_and_floors_are_drawn_as_the_contracts_have_them() -> None:
+    layers, decks, cards, events = drawings()
+
+    assert layers == ["config", "events", "decks", "cards", "legality", "api"]
+    assert decks == floors_of("decks")
+    assert cards == floors_of("cards")
+    assert events == floors_of("events")
 
 
 def test_the_layers_are_under_contract() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
+from functools import cached_property
 
 from cards.catalogue.lookup import Catalogue
 from decks.check.allowance import Allowance, allowed_for
@@ -32,7 +33,7 @@ class TooLong(ValueError):
         self.limit = limit
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Answer:
     """The report on the resolved deck, the lines that could not be resolved, and the verdict on both.
 
@@ -49,21 +50,16 @@ class Answer:
     registered_problems: tuple[Problem, ...] = ()
     catalogue: Catalogue | None = field(default=None, compare=False, repr=False)
     allowance: Allowance = field(default_factory=Allowance, compare=False, repr=False)
-    _shown: list[Deck] = field(default_factory=list, init=False, compare=False, repr=False)
-    _rows: dict[Card, list[Placed]] = field(default_factory=dict, init=False, compare=False, repr=False)
 
     @property
     def problems(self) -> tuple[Problem, ...]:
         """The lines of the list that are not in the deck."""
         return self.resolved.problems
 
-    @property
+    @cached_property
     def deck(self) -> Deck:
         """The deck to show: its cards, and those of open lines where they are supposed to stand."""
-        if not self._shown:
-            self._shown.append(self.judged.supposed())
-
-        return self._shown[0]
+        return self.judged.supposed()
 
     def names_card(self, card: Card) -> str:
         """The card's name; its id where other cards have that name too. Sent back, it is found as this card."""
@@ -92,12 +88,17 @@ class Answer:
         return tuple(dict.fromkeys(row.entry.line for row in rows if blame.section in ("", row.section)))
 
     def rows_of(self, card: Card) -> Sequence[Placed]:
-        """The rows of a card. A rule may blame thousands of cards, so the rows are sorted by card once."""
-        if not self._rows:
-            for row in self.resolved.placed:
-                self._rows.setdefault(row.card, []).append(row)
+        """The rows of a card."""
+        return self._rows_by_card.get(card, ())
 
-        return self._rows.get(card, ())
+    @cached_property
+    def _rows_by_card(self) -> dict[Card, list[Placed]]:
+        """A rule may blame thousands of cards, so the rows are sorted by card once."""
+        rows: dict[Card, list[Placed]] = {}
+        for row in self.resolved.placed:
+            rows.setdefault(row.card, []).append(row)
+
+        return rows
 
 
 def check_text(question: Question, text: str, catalogue: Catalogue, pool: str | None = None) -> Answer:
@@ -141,8 +142,7 @@ def check_built(
     Raises NotInForce for a day before the first edition.
     """
     catalogue, listed = catalogue.with_guess_limit(MOST_GUESSES), tuple(entries)
-    resolved = resolve(listed, catalogue, question.format_)
-    return check_placed(question, listed, resolved, registered, catalogue)
+    return check_placed(question, listed, resolve(listed, catalogue, question.format_), registered, catalogue)
 
 
 def check_placed(
@@ -152,11 +152,12 @@ def check_placed(
 
     `catalogue` has a limit of guesses. Raises NotInForce for a day before the first edition.
     """
-    resolved = close_names(
-        *(resolved, listed, question.format_, catalogue),
-        lambda one: _report(question, deck_to_judge(question, one, registered)).verdict,
-    )
-    return check_resolved(question, resolved, catalogue, registered)
+
+    def verdict_of(one: Resolved) -> Verdict:
+        return _report(question, deck_to_judge(question, one, registered)).verdict
+
+    closed = close_names(resolved, listed, question.format_, catalogue, verdict_of)
+    return check_resolved(question, closed, catalogue, registered)
 
 
 def check_resolved(

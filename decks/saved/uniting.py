@@ -71,7 +71,12 @@ def joined(
     union = unite(before, here, there, taken) if "text" in names else Union(there)
     values, fields = _merged(base, mine, theirs, names, taken)
     rows = tuple(in_order(union.rows, game))
-    text = theirs.text if rows == there else mine.text if rows == here else _written(rows, game)
+    if rows == there:
+        text = theirs.text
+    elif rows == here:
+        text = mine.text
+    else:
+        text = _written(rows, game)
     if too_long(text) is not None:
         return None
 

@@ -65,16 +65,17 @@ PAPERS: Final = {
 def draw(sheet: Sheet, pen: Pen, paper: Paper, labels: Words) -> int:
     """Draw a sheet on as many pages as it needs, and tell how many."""
     top, head = paper.height - MARGIN, _head(sheet, pen, paper)
-    begins = (top - _height(sheet, head) - BIG - SMALL - 10, top - AGAIN)
-    ends = (MARGIN + FOOT + JUDGES, MARGIN + FOOT)
-    pages = pages_of(sheet, pen, paper.column, begins[0] - ends[0], begins[1] - ends[1])
+    first_begin = top - _height(sheet, head) - BIG - SMALL - 10
+    next_begin = top - AGAIN
+    foot = MARGIN + FOOT
+    pages = pages_of(sheet, pen, paper.column, first_begin - foot - JUDGES, next_begin - foot)
 
     for number, page in enumerate(pages, start=1):
         if number == 1:
             _head_of_first(sheet, pen, paper, labels, head)
         else:
             _head_again(sheet, pen, paper)
-        _columns(page, pen, paper, begins[number > 1], labels)
+        _columns(page, pen, paper, first_begin if number == 1 else next_begin, labels)
         if number == 1:
             _judges(sheet, pen, paper, labels)
         _foot(sheet, pen, paper, labels, labels.page % {"page": number, "pages": len(pages)})

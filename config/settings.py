@@ -9,25 +9,14 @@ from pathlib import Path
 
 import django_stubs_ext
 import environ
+from csp.constants import NONE, SELF
+from django.core.exceptions import ImproperlyConfigured
 
 from api.database_id import DatabaseId
+from api.hashed_files import HASHED
 from config import logs, sentry
 from config.api_description import SPECTACULAR_SETTINGS  # noqa: F401  a setting
-from config.assets.wiring import STORAGES, WHITENOISE_IMMUTABLE_FILE_TEST  # noqa: F401  settings
-from config.choices import one_of
-from config.content_policy import content_policy
-from config.data_export import DATA_EXPORT_EXCLUDED, REASONS_TO_STAY  # noqa: F401  settings
 from config.mail import NOTIFY, mail_server, site_url  # noqa: F401  a setting
-from config.rates import (  # noqa: F401  settings
-    ADDRESS_WORK,
-    BATCH_REQUEST,
-    BATCH_WORK,
-    LIMITS,
-    LISTS_AN_HOUR,
-    REQUEST_SECONDS,
-    THROTTLE_RATES,
-)
-from config.reserved import RESERVED
 from config.schedule import CELERY_BEAT_SCHEDULE  # noqa: F401  a setting
 from config.secret_key import load_or_create_secret, secret_of_database
 from config.stores import REPLICA, caches, databases
@@ -63,7 +52,9 @@ SECRET_KEY = secret_of_database(env.str("SECRET_KEY", default="") or load_or_cre
 DATABASE_ID: DatabaseId | None = None
 METRICS = env.bool("METRICS", default=False)
 # Pictures of cards: off, local (the site's own) or remote (else those of their sources), and the bytes they may take.
-PICTURES = one_of("PICTURES", env.str("PICTURES", default="off"), ("off", "local", "remote"))
+PICTURES = env.str("PICTURES", default="off")
+if PICTURES not in ("off", "local", "remote"):
+    raise ImproperlyConfigured(f"PICTURES is {PICTURES!r}; it is one of off, local, remote")
 PICTURES_DIR = VAR_DIR / "pictures"
 PICTURES_DISK = env.int("PICTURES_DISK", default=5_000_000_000)
 # Whether browsers may keep the builder for a time without a network.
@@ -87,7 +78,13 @@ PROXIES = env.int("PROXIES", default=1 if HTTPS else 0)
 sentry.start(env.str("SENTRY_DSN", default=""))
 # Folders of games beside those that come with the site, as PATH is written. Set before anything asks for a game.
 GAMES_PATH = [Path(folder) for folder in env.str("GAMES_PATH", default="").split(os.pathsep) if folder]
-GAMES.look_in(GAMES_PATH, RESERVED)
+# The words that addresses of the site begin with, as a game's slug does. The addresses are known only after the games are.
+_RESERVED = (
+    "accounts admin api build cards check collection corrections decks events explain hand healthz house-formats i18n "
+    "metrics odds offline pictures pool readyz static"
+)
+RESERVED_WORDS = frozenset(_RESERVED.split())
+GAMES.look_in(GAMES_PATH, RESERVED_WORDS)
 
 INSTALLED_APPS = [
     "config",
@@ -119,20 +116,19 @@ MIDDLEWARE = [
     *(["django_prometheus.middleware.PrometheusBeforeMiddleware"] if METRICS else []),
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
-    "config.headers.HeadersMiddleware",
+    "config.middleware.ResponseMiddleware",
     "config.health.HealthMiddleware",
     "config.patience.PatienceMiddleware",
-    "config.streams.StreamMiddleware",
     "config.databases.replica.ReplicaMiddleware",
     "corsheaders.middleware.CorsMiddleware",
     "config.assets.storage.AssetMiddleware",
     "config.work.WorkMiddleware",
-    "config.packing.PackingMiddleware",
+    "config.middleware.PackingMiddleware",
     "api.conditional.ConditionalMiddleware",
-    "config.personal.PersonalMiddleware",
+    "config.middleware.PersonalMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
-    "config.paths.SlashMiddleware",
+    "config.middleware.PathMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "accounts.middleware.DeviceMiddleware",
@@ -141,7 +137,6 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "simple_history.middleware.HistoryRequestMiddleware",
     "axes.middleware.AxesMiddleware",
-    "config.paths.NulPathMiddleware",
     *(["django_prometheus.middleware.PrometheusAfterMiddleware"] if METRICS else []),
 ]
 
@@ -233,6 +228,12 @@ TIME_ZONE = "UTC"
 
 # Static files are served from the source tree, so that a checkout runs without `collectstatic`.
 STATIC_URL = "/static/"
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "config.assets.storage.AssetStorage"},
+}
+# Browsers keep for good what has a hash in its name.
+WHITENOISE_IMMUTABLE_FILE_TEST = rf"^/static/(looks|made)/.*{HASHED}"
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = DEBUG
 STATICFILES_DIRS = [("looks", LOOKS_DIR), ("made", ASSETS_DIR)]
@@ -266,7 +267,55 @@ SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
 SECURE_REFERRER_POLICY = "same-origin"
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
-CONTENT_SECURITY_POLICY = content_policy(https=HTTPS, remote_pictures=PICTURES == "remote")
+# Everything from the site itself; pictures of cards from any https address where they are remote.
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [NONE],
+        **dict.fromkeys(("script-src", "style-src", "form-action", "connect-src", "font-src", "manifest-src"), [SELF]),
+        "img-src": [SELF, "data:", *(["https:"] if PICTURES == "remote" else [])],
+        **dict.fromkeys(("object-src", "base-uri", "frame-ancestors"), [NONE]),
+        **({"upgrade-insecure-requests": True} if HTTPS else {}),
+    }
+}
+
+# Rate limits stop loops and guessing and leave room for a hall full of players. A hall often shares one address, so the rates
+# without an account are close to those of a person.
+# The API by scope: the rate of an address without an account, and of a person with a session or a token.
+THROTTLE_RATES = {
+    "read": ("600/minute", "1200/minute"),
+    "search": ("300/minute", "600/minute"),
+    "check": ("300/minute", "600/minute"),
+    "build": ("1200/minute", "1200/minute"),
+    # One request checks up to some thousand decks.
+    "batch": ("30/minute", "120/minute"),
+    "write": ("60/minute", "300/minute"),
+}
+
+# Actions: logins, sign-ups, password resets and wrong tokens by client, guesses and exports by person, e-mails by both
+# the person and the address written to.
+LIMITS = {
+    "login": "60/minute",
+    "signup": "120/hour",
+    "reset": "30/hour",
+    "emails": "5/hour",
+    "guesses": "10/hour",
+    "exports": "10/hour",
+    "tokens": "60/minute",
+}
+
+# Lists, or pools, that a player sends for one entry of an event: each is kept.
+LISTS_AN_HOUR = 60
+
+# Seconds of processor that one request may take, of a stranger and of a person. Commands, the worker and imports of cards have no end.
+REQUEST_SECONDS = (2.0, 5.0)
+
+# Work, in lines judged (api/work.py: 25 microseconds of processor each). A batch: what one request may do, and a minute of a
+# stranger's address, of a person, and of all people who come from one address, so that accounts do not multiply it.
+BATCH_REQUEST = {"stranger": 12_000, "person": 400_000}
+BATCH_WORK = {"stranger": "80000/minute", "person": "600000/minute", "people": "1200000/minute"}
+# Everything that an address asks for, as its time of processor: strangers 20 seconds of each minute, people who are
+# logged in or send a token 60, since a hall full of players may share one address.
+ADDRESS_WORK = {"stranger": "800000/minute", "people": "2400000/minute"}
 
 # Pages of other sites may read the API without cookies, and so see what a stranger sees.
 CORS_URLS_REGEX = r"^/api/"
@@ -291,6 +340,31 @@ REST_FRAMEWORK = {
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
     # `?format=` names a format of a game here; it does not choose a renderer.
     "URL_FORMAT_OVERRIDE": None,
+}
+
+# Tells why an account cannot be deleted yet; accounts, which know no events, call it by this name.
+REASONS_TO_STAY = "events.hosting.leaving.reasons_to_stay"
+
+# What the export of a person's data leaves out, by table: secrets, derived rows, other people's work.
+DATA_EXPORT_EXCLUDED = {
+    "accounts.User": frozenset({"password"}),
+    "accounts.Token": frozenset({"digest"}),
+    "accounts.Device": frozenset({"session"}),
+    # Whole card lists that staff have uploaded.
+    "cards.Import": frozenset({"changes"}),
+    # Keys of an event's receipts and links.
+    "events.Event": frozenset({"secret", "join_token"}),
+    # What a page says of a list follows from the list, which is in the export.
+    "events.ListReport": frozenset({"*"}),
+    # The list that counts is the last of those below the entry; to name it would ask once for each entry.
+    "events.Entry": frozenset({"claim_digest", "current", "pool"}),
+    # A check is the judges': one that is to come, its reason and its notes are not told to the player, whose log has what
+    # came of it. What a judge has counted is another player's list.
+    "events.DeckCheck": frozenset({"*"}),
+    "events.CheckRecord": frozenset({"content", "digest"}),
+    "events.PlayerDetails": frozenset({"entry", "printed_as", "told_digest"}),
+    # Every field: the lines follow from the text of the deck.
+    "decks.DeckLine": frozenset({"*"}),
 }
 
 # The code behind answers about cards and rules: when one of these files changes, a cached answer is stale.

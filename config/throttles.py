@@ -1,7 +1,7 @@
 """Rate limits of the API by scope; the headers of every answer tell how much is left.
 
 A view names its scope as `throttle_scope`; without one it is `read`, or `write` for what changes something. Rates are
-in config/rates.py. The headers are those of the IETF's draft on rate limits (draft-ietf-httpapi-ratelimit-headers-07).
+in the settings. The headers are those of the IETF's draft on rate limits (draft-ietf-httpapi-ratelimit-headers-07).
 """
 
 from __future__ import annotations

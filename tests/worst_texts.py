@@ -131,7 +131,7 @@ def patterns() -> Iterator[tuple[str, re.Pattern[str]]]:
     for app in APPS:
         package = importlib.import_module(app)
         for found in pkgutil.walk_packages(package.__path__, f"{app}."):
-            if "migrations" in found.name or found.name in ("config.asgi", "config.wsgi", "config.gunicorn"):
+            if "migrations" in found.name or found.name in ("config.wsgi", "config.gunicorn"):
                 continue
             for name, value in vars(importlib.import_module(found.name)).items():
                 yield from ((f"{found.name}.{name}", each) for each in compiled(value))

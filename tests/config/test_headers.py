@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from config.headers import PERMISSIONS
+from config.middleware import PERMISSIONS
 
 ELSEWHERE = {"Origin": "https://elsewhere.example"}
 pytestmark = pytest.mark.django_db

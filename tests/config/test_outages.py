@@ -17,9 +17,9 @@ from django.db import connection, transaction
 from django.test import Client
 from redis.exceptions import ConnectionError
 
+from config.middleware import ResponseMiddleware
 from config.outages import OutageFilter, outage_of
 from config.rarely import RarelyFilter
-from config.streams import StreamMiddleware
 
 Raising = Callable[..., object]
 
@@ -188,7 +188,7 @@ def test_a_stream_breaks_off_with_one_error_that_servers_take_for_a_client_that_
         yield b"one"
         gone()
 
-    stream = StreamMiddleware(lambda request: django.http.StreamingHttpResponse(pieces()))(django.http.HttpRequest())
+    stream = ResponseMiddleware(lambda request: django.http.StreamingHttpResponse(pieces()))(django.http.HttpRequest())
     came = iter(stream)
 
     assert next(came) == b"one"

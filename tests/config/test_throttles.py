@@ -11,7 +11,7 @@ from pytest_django import Settings
 
 from accounts.limits import Rate
 from accounts.models import Token, User
-from config.rates import LIMITS, THROTTLE_RATES
+from config.settings import LIMITS, THROTTLE_RATES
 
 pytestmark = pytest.mark.django_db
 

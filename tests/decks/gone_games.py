@@ -16,7 +16,6 @@ from django.utils import timezone
 from accounts.models import User
 from cards.importers.apply import apply
 from cards.importers.starter import starter_of
-from config.reserved import RESERVED
 from decks.access.saving import save
 from decks.models import Deck
 from decks.saved.versions import keep_version
@@ -67,7 +66,7 @@ def served(folder: Path) -> Iterator[None]:
 
 
 def _look_in(*paths: Path) -> None:
-    GAMES.look_in(paths, RESERVED)
+    GAMES.look_in(paths, settings.RESERVED_WORDS)
     forget()
 
 

@@ -21,7 +21,7 @@ import pytest
 from django.conf import settings
 from pytest_django import DjangoDbBlocker
 
-from config.rates import THROTTLE_RATES
+from config.settings import THROTTLE_RATES
 from tests.config.backing_up import database_beside
 from tests.docs.blocks import Step, agrees, steps_of
 

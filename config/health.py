@@ -5,7 +5,10 @@ A middleware answers them before the checks of host, session and https, since a 
 
 from __future__ import annotations
 
+import errno
+import os
 import secrets
+import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final
@@ -18,7 +21,6 @@ from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed, JsonR
 from cards.catalogue.loading import catalogue_of
 from cards.models import Card
 from config.caches import StrictRedisCache
-from config.disk import Writable
 from config.metrics import metrics
 from config.readiness import FAILED, OK, Group, NotReady, outcomes
 from config.schema_state import state_of
@@ -93,7 +95,14 @@ def _games() -> None:
 
 def _disk() -> None:
     files = [Path(str(each["NAME"])) for each in settings.DATABASES.values() if "sqlite" in each["ENGINE"]]
-    WRITABLE.check([settings.VAR_DIR, *(file.parent for file in files if file.is_absolute())])
+    for folder in {Path(settings.VAR_DIR), *(file.parent for file in files if file.is_absolute())}:
+        try:
+            # The file is gone afterwards.
+            with tempfile.TemporaryFile(dir=folder, prefix=".readyz-") as file:
+                file.write(os.urandom(PROBE_SIZE))
+                file.flush()
+        except OSError as error:
+            raise NotReady(DISK_TROUBLES.get(error.errno or 0, "files cannot be written")) from error
 
 
 def _replica() -> None:
@@ -109,7 +118,16 @@ def _replica() -> None:
 
 # The parts without which the site serves.
 SPARED: Final = frozenset((REPLICA, "games"))
-WRITABLE: Final = Writable()
+# Bytes, more than a disk that is full has left in its last block.
+PROBE_SIZE: Final = 65_536
+DISK_TROUBLES: Final = {
+    errno.ENOSPC: "full disk",
+    errno.EDQUOT: "full disk",
+    errno.EROFS: "the disk can only be read",
+    errno.EACCES: "files may not be written",
+    errno.EPERM: "files may not be written",
+    errno.ENOENT: "a folder is missing",
+}
 GROUPS: Final = (
     Group({"database": _database, "migrations": _migrations, "catalogue": _catalogue, "games": _games}),
     Group({"cache": _cache}),

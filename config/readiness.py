@@ -39,10 +39,11 @@ class NotReady(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a check found, and why it failed, in words without secrets."""
+    """How a check went, why it failed, in words without secrets, and what it returned."""
 
     state: str
     reason: str = ""
+    found: object = None
 
 
 @dataclass(slots=True)
@@ -57,7 +58,7 @@ class _Run:
 class Group:
     """Checks by the name of their part, in order. After the first one fails the others are skipped."""
 
-    def __init__(self, checks: Mapping[str, Callable[[], None]]) -> None:
+    def __init__(self, checks: Mapping[str, Callable[[], object]]) -> None:
         self._checks = checks
         self._lock = threading.Lock()
         self._running: _Run | None = None
@@ -114,21 +115,16 @@ def outcomes(groups: Sequence[Group], limit: float, *, threads: bool = True) -> 
     return {name: found for group, run in runs for name, found in group.outcomes(run, limit).items()}
 
 
-def _outcome(name: str, check: Callable[[], None]) -> Outcome:
+def _outcome(name: str, check: Callable[[], object]) -> Outcome:
     try:
-        check()
+        return Outcome(OK, found=check())
     except NotReady as wrong:
         _tell(name, str(wrong))
         return Outcome(FAILED, str(wrong))
     except Exception as wrong:  # Whoever asks needs an answer whatever fails, and gets no details.
         _tell(name, type(wrong).__name__)
-        return Outcome(FAILED, _reason(wrong))
-
-    return Outcome(OK)
-
-
-def _reason(wrong: Exception) -> str:
-    return "no answer" if is_silence(wrong) else REASONS.get(outage_of(wrong), "a fault of the site; the log has it")
+        fault = "a fault of the site; the log has it"
+        return Outcome(FAILED, "no answer" if is_silence(wrong) else REASONS.get(outage_of(wrong), fault))
 
 
 def _tell(name: str, why: str) -> None:

@@ -8,9 +8,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from django.test import Client
+from pytest_django import Settings
 
-from config.disk import Writable, trouble_in
-from config.readiness import NotReady
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
@@ -23,25 +24,26 @@ def small(tmp_path: Path) -> Iterator[Path]:
     subprocess.run(["umount", str(tmp_path)], check=True)
 
 
-def test_a_disk_with_room_has_no_trouble_and_keeps_nothing(tmp_path: Path) -> None:
-    assert (trouble_in(tmp_path), list(tmp_path.iterdir())) == ("", [])
+def reasons(client: Client) -> dict[str, str]:
+    found: dict[str, str] = client.get("/readyz").json()["reasons"]
+    return found
 
 
-def test_a_full_disk_is_full(small: Path) -> None:
-    assert (trouble_in(small), list(small.iterdir())) == ("full disk", [])
+def test_a_disk_with_room_has_no_trouble_and_keeps_nothing(client: Client, settings: Settings, tmp_path: Path) -> None:
+    settings.VAR_DIR = tmp_path
+
+    assert reasons(client) == {}
+    assert list(tmp_path.iterdir()) == []
 
 
-def test_a_folder_that_is_gone_is_missing(tmp_path: Path) -> None:
-    assert trouble_in(tmp_path / "var") == "a folder is missing"
+def test_a_full_disk_is_full(client: Client, settings: Settings, small: Path) -> None:
+    settings.VAR_DIR = small
+
+    assert reasons(client) == {"disk": "full disk"}
+    assert list(small.iterdir()) == []
 
 
-def test_the_outcome_is_kept_for_a_while(tmp_path: Path) -> None:
-    writable, folder = Writable(), tmp_path / "var"
+def test_a_folder_that_is_gone_is_missing(client: Client, settings: Settings, tmp_path: Path) -> None:
+    settings.VAR_DIR = tmp_path / "var"
 
-    with pytest.raises(NotReady, match="a folder is missing"):
-        writable.check([folder])
-    folder.mkdir()
-
-    with pytest.raises(NotReady, match="a folder is missing"):
-        writable.check([folder])
-    Writable().check([folder])
+    assert reasons(client) == {"disk": "a folder is missing"}

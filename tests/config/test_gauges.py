@@ -6,7 +6,7 @@ import os
 import socket
 import time
 import uuid
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from datetime import timedelta
 from pathlib import Path
 from threading import Event
@@ -14,73 +14,67 @@ from threading import Event
 import pytest
 from django.utils import timezone
 from kombu import Connection
+from prometheus_client import Metric
+from prometheus_client.core import GaugeMetricFamily
+from pytest import MonkeyPatch
 from pytest_django import Settings
 
 from accounts.models import User
 from api.database_id import note_moment, note_of_database
 from config import gauges
 from config.backups import LAST_BACKUP
-from config.gauges import Asked, Number
+from config.gauges import Parts
+from config.readiness import Group
 from decks.models import Check
 from decks.saved.rechecking import note_run
 from tests.decks.own_decks import made
 
-ONE = Number("one", "A number.", 1)
+
+def one() -> list[Metric]:
+    return [GaugeMetricFamily("one", "A number.", 1)]
 
 
-def up(name: str, is_up: bool) -> Number:
-    return Number("deckwright_part_up", "Whether the part told its numbers.", is_up, {"part": name})
-
-
-def broken() -> Iterable[Number]:
+def broken() -> list[Metric]:
     raise OSError("a part of the site is gone")
 
 
-def said(numbers: Iterable[Number]) -> dict[str, float]:
-    return {number.name: number.value for number in numbers}
+def said(metrics: Iterable[Metric]) -> dict[str, float]:
+    """The numbers by their names; those of parts by the part as well."""
+    samples = [sample for metric in metrics for sample in metric.samples]
+    return {" ".join((sample.name, *sample.labels.values())): sample.value for sample in samples}
+
+
+def parts(**asked: Callable[[], list[Metric]]) -> Parts:
+    return Parts(Group({name: part}) for name, part in asked.items())
 
 
 def test_a_broken_part_is_told_and_the_others_are_there() -> None:
-    asked = Asked({"broken": broken, "good": lambda: [ONE]}, 30)
+    assert said(parts(broken=broken, good=one).collect()) == {
+        "one": 1,
+        "deckwright_part_up broken": 0,
+        "deckwright_part_up good": 1,
+    }
 
-    assert asked.numbers() == [up("broken", False), ONE, up("good", True)]
 
-
-def test_a_hanging_part_is_waited_for_once_and_asked_by_one_thread() -> None:
+def test_a_hanging_part_is_waited_for_and_asked_by_one_thread(settings: Settings, monkeypatch: MonkeyPatch) -> None:
+    settings.READINESS_THREADS = True
+    monkeypatch.setattr(gauges, "WAITED", 0.05)
     goes_on, times = Event(), list[int]()
 
-    def hanging() -> Iterable[Number]:
+    def hanging() -> list[Metric]:
         times.append(1)
         goes_on.wait(60)
-        return [ONE]
+        return one()
 
-    asked = Asked({"hanging": hanging}, 0.05)
+    asked = parts(hanging=hanging)
 
-    assert [asked.numbers(), asked.numbers(), asked.numbers()] == [[up("hanging", False)]] * 3
+    assert [said(asked.collect()) for _ in range(3)] == [{"deckwright_part_up hanging": 0}] * 3
     assert times == [1]
     goes_on.set()
     end = time.monotonic() + 30
-    while asked.numbers() != [ONE, up("hanging", True)] and time.monotonic() < end:
+    while said(asked.collect()) != {"one": 1, "deckwright_part_up hanging": 1} and time.monotonic() < end:
         time.sleep(0.02)
-    assert asked.numbers() == [ONE, up("hanging", True)]
-
-
-def test_a_good_answer_is_good_for_a_while_and_a_bad_one_is_not() -> None:
-    times = list[str]()
-
-    def good() -> Iterable[Number]:
-        times.append("good")
-        return [ONE]
-
-    def bad() -> Iterable[Number]:
-        times.append("bad")
-        raise OSError
-
-    asked = Asked({"good": good, "bad": bad}, 30, good=60)
-    asked.numbers()
-    asked.numbers()
-
-    assert sorted(times) == ["bad", "bad", "good"]
+    assert said(asked.collect()) == {"one": 1, "deckwright_part_up hanging": 1}
 
 
 def test_ages_are_those_of_the_records(tmp_path: Path, settings: Settings) -> None:
@@ -129,17 +123,17 @@ def test_waiting_tasks_are_counted(queue: str) -> None:
 def test_a_broker_that_says_nothing_is_left_soon(settings: Settings, kind: str) -> None:
     with socket.create_server(("127.0.0.1", 0)) as silent:
         settings.CELERY_BROKER_URL = f"{kind}://127.0.0.1:{silent.getsockname()[1]}//"
-        asked, began = Asked({"queue": gauges.queue}, 30), time.monotonic()
+        began = time.monotonic()
 
-        assert asked.numbers() == [up("queue", False)]
+        assert said(parts(queue=gauges.queue).collect()) == {"deckwright_part_up queue": 0}
         assert time.monotonic() - began < 20
 
 
-def test_the_text_is_in_the_format_of_prometheus(monkeypatch: pytest.MonkeyPatch) -> None:
-    letters = [
-        Number("letters", "Letters by state.", n, {"state": state}) for n, state in ((3, "waiting"), (1, "dead"))
-    ]
-    monkeypatch.setattr(gauges, "ASKED", Asked({"letters": lambda: letters, "broken": broken}, 30))
+def test_the_text_is_in_the_format_of_prometheus(monkeypatch: MonkeyPatch) -> None:
+    states = GaugeMetricFamily("letters", "Letters by state.", labels=["state"])
+    states.add_metric(["waiting"], 3)
+    states.add_metric(["dead"], 1)
+    monkeypatch.setattr(gauges, "PARTS", parts(letters=lambda: [states], broken=broken))
 
     assert gauges.facts().decode().splitlines() == [
         "# HELP letters Letters by state.",

@@ -1,17 +1,23 @@
-"""What search engines may find, by section: pages, games, rules, sets, cards and public decks. Each has one address in all languages."""
+"""What search engines may find: /sitemap.xml with the pages of its sections, and /robots.txt, which names it.
+
+Each page has one address in all languages. Addresses begin as `SITE_URL` says.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import datetime
-from typing import Final
+from typing import Any, Final, cast
 
-from django.contrib.sitemaps import Sitemap
+from django.contrib.sitemaps import GenericSitemap, Sitemap, views
+from django.core.cache import cache
 from django.db.models import Max, QuerySet
+from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
+from django.views.decorators.http import require_safe
 
 from cards.models import Card, CardSet, CatalogueVersion
 from decks.models import Deck
+from decks.sharing.site_address import base_of
 from legality.games import GAMES
 
 # Addresses on one page of a section.
@@ -26,6 +32,10 @@ OF_A_GAME: Final = (
     "legality:rules",
     "decks:builder",
 )
+# Seconds for which an answer is kept.
+KEPT: Final = 3600
+# What only makes sense to a person, or to a program that was told of it.
+CLOSED: Final = ("/accounts/", "/admin/", "/api/v1/", "/cards/import/", "/collection/", "/corrections/", "/i18n/")
 
 
 class Pages(Sitemap[str]):
@@ -50,11 +60,6 @@ class Games(Sitemap[tuple[str, str, datetime | None]]):
 
     def lastmod(self, item: tuple[str, str, datetime | None]) -> datetime | None:
         return item[2]
-
-    def get_latest_lastmod(self) -> datetime | None:
-        """The latest change of a card of any game."""
-        found: datetime | None = CatalogueVersion.objects.filter(game__in=GAMES).aggregate(last=Max("changed"))["last"]
-        return found
 
 
 class Rules(Sitemap[tuple[str, str]]):
@@ -84,48 +89,34 @@ class Sets(Sitemap[CardSet]):
         return found
 
     def get_latest_lastmod(self) -> None:
-        """Not told in the index: it is that of the cards."""
+        """Left out of the index: it is that of the cards."""
 
 
-class Cards(Sitemap[tuple[str, str, datetime]]):
+class Cards(GenericSitemap[Card]):
     """The page of each card of the games that are served."""
 
     limit = PAGE
 
-    def items(self) -> QuerySet[Card, tuple[str, str, datetime]]:
-        return Card.objects.filter(game__in=GAMES).order_by("pk").values_list("game", "key", "changed")
+    def __init__(self) -> None:
+        rows = Card.objects.filter(game__in=GAMES).order_by("pk").only("game", "key", "changed")
+        super().__init__({"queryset": rows, "date_field": "changed"})
 
-    def location(self, item: tuple[str, str, datetime]) -> str:
-        return reverse("cards:card", args=item[:2])
-
-    def lastmod(self, item: tuple[str, str, datetime]) -> datetime:
-        return item[2]
-
-    def get_latest_lastmod(self) -> datetime | None:
-        """The latest change of a card. One query."""
-        found: datetime | None = Card.objects.filter(game__in=GAMES).aggregate(last=Max("changed"))["last"]
-        return found
+    def location(self, item: Card) -> str:
+        return reverse("cards:card", args=(item.game, item.key))
 
 
-class Decks(Sitemap[Deck]):
+class Decks(GenericSitemap[Deck]):
     """The public decks, and no other: who has the link of an unlisted one was given it."""
 
     limit = PAGE
 
-    def items(self) -> QuerySet[Deck]:
-        rows = Deck.objects.public()
-        return rows.order_by("pk").only("token", "updated")
-
-    def lastmod(self, item: Deck) -> datetime:
-        return item.updated
-
-    def get_latest_lastmod(self) -> datetime | None:
-        """The latest change of a public deck. One query."""
-        found: datetime | None = self.items().aggregate(last=Max("updated"))["last"]
-        return found
+    def __init__(self) -> None:
+        rows = Deck.objects.public().order_by("pk").only("token", "updated")
+        super().__init__({"queryset": rows, "date_field": "updated"})
 
 
-SECTIONS: Final[Mapping[str, type[Sitemap]]] = {  # type: ignore[type-arg]  # sections of several sorts of items
+# Any: sections of several sorts of items.
+SECTIONS: Final[dict[str, type[Sitemap[Any]] | Sitemap[Any]]] = {
     "pages": Pages,
     "games": Games,
     "rules": Rules,
@@ -133,3 +124,34 @@ SECTIONS: Final[Mapping[str, type[Sitemap]]] = {  # type: ignore[type-arg]  # se
     "cards": Cards,
     "decks": Decks,
 }
+
+
+@require_safe
+def sitemap(request: HttpRequest, section: str = "") -> HttpResponse:
+    """The pages of all sections, or the addresses of one page of a section, `?p=2`; 404 for one that is not there.
+
+    They are kept for an hour, but those of decks: one that is public no more is gone at once.
+    """
+    base = base_of(request)
+
+    def make() -> str:
+        if section:
+            page = views.sitemap(request, SECTIONS, section)
+        else:
+            page = views.index(request, SECTIONS, sitemap_url_name="sitemap_section")
+        # Django begins the addresses with the host that was asked for.
+        return page.rendered_content.replace(f"<loc>{request.scheme}://{request.get_host()}/", f"<loc>{base}/")
+
+    seconds = 0 if section == "decks" else KEPT
+    key = f"sitemap:{base}:{section}:{request.GET.get('p', '1')[:6] if section else ''}"
+    text = cast("str", cache.get_or_set(key, make, KEPT)) if seconds else make()
+    kept = f"public, max-age={seconds}" if seconds else "no-cache"
+    return HttpResponse(text, "application/xml", headers={"Cache-Control": kept, "X-Robots-Tag": "noindex"})
+
+
+@require_safe
+def robots(request: HttpRequest) -> HttpResponse:
+    """What search engines may read, and where the sitemap is."""
+    lines = ["User-agent: *", *(f"Disallow: {path}" for path in CLOSED)]
+    lines += ["", f"Sitemap: {base_of(request)}{reverse('sitemap')}", ""]
+    return HttpResponse("\n".join(lines), "text/plain", headers={"Cache-Control": f"public, max-age={KEPT}"})

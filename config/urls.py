@@ -7,7 +7,7 @@ from django.views.generic import RedirectView
 from accounts.views import admin_login
 from config.api_views import SchemaView, api_page
 from config.offline_views import manifest, offline, worker
-from config.sitemap_views import robots, sitemap_index, sitemap_section
+from config.sitemaps import robots, sitemap
 
 urlpatterns = [
     # The admin's own pages would try passwords without the limits of ours.
@@ -21,8 +21,8 @@ urlpatterns = [
     path("manifest.webmanifest", manifest, name="manifest"),
     path("offline/", offline, name="offline"),
     path("robots.txt", robots, name="robots"),
-    path("sitemap.xml", sitemap_index, name="sitemap"),
-    path("sitemap-<slug:section>.xml", sitemap_section, name="sitemap_section"),
+    path("sitemap.xml", sitemap, name="sitemap"),
+    path("sitemap-<slug:section>.xml", sitemap, name="sitemap_section"),
     path("sw.js", worker, name="worker"),
     path("api/", api_page, name="api"),
     path("api/v1/schema/", SchemaView.as_view(), name="schema"),

@@ -17,7 +17,7 @@ from pytest_django.fixtures import Settings
 from accounts.models import User
 from cards.models import Card, CardSet
 from config import sitemaps
-from config.sitemap_views import CLOSED
+from config.sitemaps import CLOSED
 from decks.models import Deck
 from legality.games import GAMES
 from tests.cards.making import a_card

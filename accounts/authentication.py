@@ -1,14 +1,19 @@
-"""`Authorization: Bearer dw_...`: a personal token instead of a login, for the API only."""
+"""`Authorization: Bearer dw_...`: a personal token instead of a login, for the API only, and what it may do."""
 
 from __future__ import annotations
 
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from rest_framework.authentication import BaseAuthentication, get_authorization_header
 from rest_framework.exceptions import AuthenticationFailed, Throttled
+from rest_framework.permissions import SAFE_METHODS, IsAuthenticatedOrReadOnly
 from rest_framework.request import Request
+
+if TYPE_CHECKING:
+    # At run time this would be a cycle: the framework's views load the settings that name these classes.
+    from rest_framework.views import APIView
 
 from accounts.client_ip import client_key
 from accounts.limits import limited
@@ -50,3 +55,13 @@ class TokenAuthentication(BaseAuthentication):
             raise Throttled(wait)
 
         raise AuthenticationFailed(_("This token does not work: it is wrong, revoked or expired."), "invalid_token")
+
+
+class ReadOnlyForTokens(IsAuthenticatedOrReadOnly):
+    """Everyone reads and a session writes; a token writes where a view names a scope for it."""
+
+    def has_permission(self, request: Request, view: APIView) -> bool:
+        if isinstance(request.auth, Token) and request.method not in SAFE_METHODS:
+            return False
+
+        return super().has_permission(request, view)

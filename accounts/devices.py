@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from datetime import datetime, timedelta
+from collections.abc import Callable
+from datetime import timedelta
 from typing import Final
 
+from django.contrib.auth import SESSION_KEY
 from django.contrib.sessions.models import Session
 from django.db import IntegrityError
 from django.db.models import QuerySet
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
 from accounts.client_ip import network_of
@@ -69,11 +71,23 @@ def register(request: HttpRequest, person: User) -> None:
     request.session[SEEN_KEY] = [key[:TAG], int(now.timestamp())]
 
 
-def mark_seen(request: HttpRequest) -> None:
-    """Record that the session is in use, at most once in `SEEN_INTERVAL`."""
-    person = request.user
-    if isinstance(person, User) and not _seen_lately(request, timezone.now()):
-        register(request, person)
+class DeviceMiddleware:
+    """Records that a device is in use, at most once in `SEEN_INTERVAL`, for requests that read the session."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+
+        session, person = request.session, request.user
+        if session.accessed and SESSION_KEY in session and isinstance(person, User):
+            tag, seen = session.get(SEEN_KEY, ("", 0))
+            is_same = tag == (session.session_key or "")[:TAG]
+            if not is_same or timezone.now().timestamp() - seen >= SEEN_INTERVAL.total_seconds():
+                register(request, person)
+
+        return response
 
 
 def devices_of(person: User) -> QuerySet[Device]:
@@ -92,9 +106,3 @@ def log_out_everywhere(person: User, but: str | None = None) -> int:
     keys = list(others.values_list("session_id", flat=True))
     Session.objects.filter(pk__in=keys).delete()
     return len(keys)
-
-
-def _seen_lately(request: HttpRequest, now: datetime) -> bool:
-    key = request.session.session_key or ""
-    tag, at = request.session.get(SEEN_KEY, ("", 0))
-    return bool(tag == key[:TAG] and now.timestamp() - at < SEEN_INTERVAL.total_seconds())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import datetime, timedelta
 from typing import Final
 
 from django import forms
@@ -12,10 +13,12 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
 from accounts.limits import limited
-from accounts.models import User
+from accounts.models import OFFERED, User
 
 # The length of the column; Django's form field allows more.
 MAX_EMAIL_LENGTH: Final = 254
+# How long a token may work, in days.
+DAYS: Final = (("30", _("30 days")), ("90", _("90 days")), ("365", _("One year")), ("", _("Until I revoke it")))
 # Django's Chinese catalogue lacks this sentence of a validator; naming it here puts it into ours.
 TOO_SHORT: Final = ngettext_lazy(
     "This password is too short. It must contain at least %d character.",
@@ -116,6 +119,24 @@ class ForgottenPasswordForm(FocusFirstError, forms.Form):
     email = forms.EmailField(
         label=_("E-mail"), max_length=MAX_EMAIL_LENGTH, widget=forms.EmailInput(attrs={"autocomplete": "email"})
     )
+
+
+class TokenForm(forms.Form):
+    """What a token is for, what it may do, and for how long."""
+
+    name = forms.CharField(
+        label=_("What it is for"),
+        max_length=60,
+        help_text=_("So that you know it again, such as “backup at home”."),
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+    scopes = forms.MultipleChoiceField(label=_("What it may do"), choices=OFFERED, widget=forms.CheckboxSelectMultiple)
+    days = forms.ChoiceField(label=_("How long it works"), choices=DAYS, required=False, initial="90")
+
+    def expires(self, now: datetime) -> datetime | None:
+        """When the token expires; None for never."""
+        days: str = self.cleaned_data["days"]
+        return now + timedelta(days=int(days)) if days else None
 
 
 def _check_password(person: User, password: str) -> None:

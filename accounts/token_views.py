@@ -14,9 +14,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from accounts.current_user import current_user
+from accounts.forms import TokenForm
 from accounts.log import record
 from accounts.models import Event, Token, User
-from accounts.token_forms import TokenForm
 
 MOST: Final = 20
 

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from accounts import data_export_views, device_views, email_views, password_views, token_views, views
+from accounts import device_views, email_views, password_views, token_views, views
 
 app_name = "accounts"
 urlpatterns = [
@@ -23,6 +23,6 @@ urlpatterns = [
     path("activity/", device_views.activity, name="activity"),
     path("tokens/", token_views.tokens, name="tokens"),
     path("tokens/<int:number>/", token_views.revoke, name="revoke"),
-    path("export/", data_export_views.export, name="export"),
+    path("export/", views.export, name="export"),
     path("delete/", views.delete, name="delete"),
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 
 from django.conf import settings
@@ -12,6 +13,7 @@ from django.contrib.auth.forms import AuthenticationForm
 from django.contrib.auth.mixins import LoginRequiredMixin
 from django.contrib.auth.views import LoginView, LogoutView, RedirectURLMixin, redirect_to_login
 from django.core.exceptions import PermissionDenied
+from django.core.serializers.json import DjangoJSONEncoder
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.http.response import HttpResponseBase
@@ -21,14 +23,16 @@ from django.utils import timezone
 from django.utils.module_loading import import_string
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
 from django.views.generic import FormView, TemplateView
 
 from accounts import emails
 from accounts.current_user import current_user
+from accounts.data_export import personal_data
 from accounts.devices import devices_of, log_out_everywhere
 from accounts.email_confirmation import request_change
 from accounts.forms import PasswordConfirmForm, SignUpForm
-from accounts.limits import limited_client, refused_failure
+from accounts.limits import limited, limited_client, refused_failure
 from accounts.lockout import too_many_requests, unlock
 from accounts.log import record
 from accounts.models import Event, Letter, User
@@ -116,6 +120,22 @@ class Account(LoginRequiredMixin, TemplateView):
             "token_count": person.tokens.working(timezone.now()).count(),
         }
         return super().get_context_data(**kwargs) | counts
+
+
+@login_required
+@never_cache
+@require_POST
+def export(request: HttpRequest) -> HttpResponse:
+    """Everything the site keeps about the reader, as one JSON file."""
+    person = current_user(request)
+    wait = limited("exports", str(person.pk))
+    if wait:
+        return too_many_requests(request, wait)
+
+    record(Event.Kind.EXPORTED, person, request)
+    text = json.dumps(personal_data(person), cls=DjangoJSONEncoder, ensure_ascii=False, indent=2)
+    headers = {"Content-Disposition": 'attachment; filename="deckwright-my-data.json"'}
+    return HttpResponse(text.encode("utf-8", "replace"), content_type="application/json", headers=headers)
 
 
 @login_required

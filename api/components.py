@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
 from typing import Any, Final
 
 # Any: JSON.
@@ -86,19 +87,6 @@ _MEANINGS: Final = {
         "The site cannot answer just now.",
     ),
 }
-_TITLES: Final = {
-    400: "Bad Request",
-    401: "Unauthorized",
-    403: "Forbidden",
-    404: "Not Found",
-    406: "Not Acceptable",
-    412: "Precondition Failed",
-} | {
-    413: "Request Entity Too Large",
-    415: "Unsupported Media Type",
-    429: "Too Many Requests",
-    503: "Service Unavailable",
-}
 _OWN_HEADERS: Final = {401: ("WWW-Authenticate",), 429: ("Retry-After",), 503: ("Retry-After",)}
 
 EVERYWHERE: Final = ("AcceptLanguage",)
@@ -110,7 +98,7 @@ HEADERS: Final = {"every": (*_LIMITS, "Content-Language", "Vary"), "get": ("ETag
 
 def _response(status: int) -> Json:
     meaning, field, code, message = _MEANINGS[status]
-    example = {"type": "about:blank", "title": _TITLES[status], "status": status}
+    example = {"type": "about:blank", "title": HTTPStatus(status).phrase, "status": status}
     body = {"schema": PROBLEM, "example": example | {"errors": [{"field": field, "code": code, "message": message}]}}
     headers = {name: {"$ref": f"#/components/headers/{name}"} for name in _OWN_HEADERS.get(status, ())}
     response: Json = {"description": meaning, "content": {"application/problem+json": body}}

@@ -10,6 +10,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from rest_framework.fields import ListField
 from rest_framework.negotiation import DefaultContentNegotiation
+from rest_framework.permissions import AllowAny
 from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 from rest_framework.serializers import Field
@@ -70,6 +71,13 @@ class ParameterView(APIView):
         serializer = self.parameters.get(method, Parameters)(data=request.query_params)
         serializer.is_valid(raise_exception=True)
         self.asked = cast("Mapping[str, Any]", serializer.validated_data)
+
+
+class Open(ParameterView):
+    """Open to everybody, with the same answer for everybody."""
+
+    permission_classes = (AllowAny,)
+    authentication_classes = ()
 
 
 class OneSort(DefaultContentNegotiation):

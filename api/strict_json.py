@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections import deque
-from collections.abc import Iterator
+from collections import Counter, deque
 from typing import Any, Final, NoReturn
 
 # Any: JSON as it comes; every value is looked at before it is used.
 Json = Any
-# The place of the container, and the name or number in it; shared, so that many deep places take little room.
 Place = tuple["Place", str] | None
 # Names and places are told to people: of long ones the beginning.
 SHOWN: Final = 80
@@ -24,8 +22,8 @@ class NamedTwice(ValueError):
         self.name, self.place = name, place
 
 
-class _Doubling(dict[str, Json]):
-    """An object that names members twice, with its members as they came."""
+class _Doubled(dict[str, Json]):
+    """An object with a member that it names twice, and its members as they came."""
 
     __slots__ = ("pairs",)
     pairs: list[tuple[str, Json]]
@@ -33,62 +31,44 @@ class _Doubling(dict[str, Json]):
 
 def loads(text: str | bytes) -> Json:
     """The value of a JSON text. Raises NamedTwice; ValueError for what is not JSON, also NaN; RecursionError for what is too deep."""
-    has_doubling = False
+    doubled = False
 
-    def kept(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
+    def make_object(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
         made = dict(pairs)
         if len(made) == len(pairs):
             return made
 
-        nonlocal has_doubling
-        has_doubling = True
-        doubled = _Doubling(made)
-        doubled.pairs = pairs
-        return doubled
+        nonlocal doubled
+        doubled = True
+        found = _Doubled(made)
+        found.pairs = pairs
+        return found
 
-    value = json.loads(text, object_pairs_hook=kept, parse_constant=_refuse)
-    if has_doubling:
-        # The value of a member that is named twice is lost, but then the object around it is found.
-        place, found = next(_doublings(value))
-        name = _first_twice(found.pairs)
-        raise NamedTwice(name[:SHOWN], _dotted((place, name)))
+    value = json.loads(text, object_pairs_hook=make_object, parse_constant=_refuse)
+    if doubled:
+        raise _first_doubled(value)
 
     return value
-
-
-def _first_twice(pairs: list[tuple[str, Json]]) -> str:
-    """The name that stands twice, of several the one whose first place is first."""
-    seen: set[str] = set()
-    twice: set[str] = set()
-    for name, _ in pairs:
-        (twice if name in seen else seen).add(name)
-
-    return next(name for name, _ in pairs if name in twice)
 
 
 def _refuse(constant: str) -> NoReturn:
     raise ValueError(f"{constant} is not JSON")
 
 
-def _doublings(value: Json) -> Iterator[tuple[Place, _Doubling]]:
-    """The objects that name members twice, with their places, the outer ones first."""
-    waiting: deque[tuple[Place, Json]] = deque([(None, value)])
-    while waiting:
-        place, inner = waiting.popleft()
-        if place is None and isinstance(inner, _Doubling):
-            yield place, inner
-        for name, deeper in inner.items() if isinstance(inner, dict) else enumerate(inner):
-            # Asked as it is reached, for there may be hundreds of thousands behind it.
-            if isinstance(deeper, _Doubling):
-                yield (place, str(name)), deeper
-            if isinstance(deeper, (dict, list)):
-                waiting.append(((place, str(name)), deeper))
+def _first_doubled(document: Json) -> NamedTwice:
+    """The refusal of the outermost object that names a member twice; it is in the document, whatever is lost of others."""
+    # Each with the place of what is around it and its name there; shared, so that many deep places take little room.
+    waiting: deque[tuple[Place, Json]] = deque([(None, document)])
+    place, value = waiting.popleft()
+    while not isinstance(value, _Doubled):
+        members = value.items() if isinstance(value, dict) else enumerate(value)
+        waiting.extend(((place, str(name)), each) for name, each in members if isinstance(each, dict | list))
+        place, value = waiting.popleft()
 
-
-def _dotted(place: Place) -> str:
-    parts: list[str] = []
+    counts = Counter(name for name, _value in value.pairs)
+    name = next(name for name in counts if counts[name] > 1)
+    parts = [name[:SHOWN]]
     while place is not None:
         place, part = place
         parts.insert(0, part[:SHOWN])
-
-    return ".".join(parts if len(parts) <= DEEP else [*parts[: DEEP - 2], "…", parts[-1]])
+    return NamedTwice(name[:SHOWN], ".".join(parts if len(parts) <= DEEP else [*parts[: DEEP - 2], "…", parts[-1]]))

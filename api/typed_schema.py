@@ -22,6 +22,7 @@ from typing import (
 
 from drf_spectacular.extensions import OpenApiSerializerExtension, OpenApiSerializerFieldExtension
 from drf_spectacular.openapi import AutoSchema
+from drf_spectacular.plumbing import build_basic_type
 from drf_spectacular.utils import Direction
 
 from api.fields import BoundedMapping
@@ -34,14 +35,7 @@ Reference = Callable[[Hint], Json]
 
 # The ending of the class names in code: `ViolationJson` describes the component Violation.
 SUFFIX: Final = "Json"
-BASIC: Final[dict[Hint, Json]] = {
-    str: {"type": "string"},
-    bool: {"type": "boolean"},
-    int: {"type": "integer"},
-    float: {"type": "number", "format": "double"},
-    date: {"type": "string", "format": "date"},
-    datetime: {"type": "string", "format": "date-time"},
-}
+BASIC: Final = (str, bool, int, float, date, datetime)
 
 
 class BoundedMappingExtension(OpenApiSerializerFieldExtension):
@@ -107,10 +101,11 @@ def schema_of(hint: Hint, reference: Reference) -> Json:
         return {"type": "array", "items": schema_of(inner[0], reference)}
     if origin is dict:
         return {"type": "object", "additionalProperties": schema_of(inner[1], reference)}
-    if hint not in BASIC:
+    basic = build_basic_type(hint) if hint in BASIC else None
+    if basic is None:
         raise TypeError(f"An answer has no schema for {hint!r}.")
 
-    return dict(BASIC[hint])
+    return dict(basic)
 
 
 def _required(kind: Hint, hints: dict[str, Hint]) -> Iterable[str]:

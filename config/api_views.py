@@ -14,6 +14,7 @@ from django.views.decorators.http import require_safe
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 
+from api.describing import describe, operation
 from api.fields import Choice
 from api.parameters import OneSort, Parameters, ParameterView
 from api.release import release
@@ -47,6 +48,23 @@ class SchemaView(ParameterView):
         return HttpResponse(body, content_type=KINDS[style], headers=headers)
 
 
+describe(
+    SchemaView,
+    get=operation(
+        "getSchema",
+        "Service",
+        "This description",
+        "The schema of the API (OpenAPI 3.1), made from its code: as JSON, or as YAML for `style=yaml` or an `Accept` that names "
+        "it. It is in English whatever `Accept-Language` says.",
+        gives={
+            (200, KINDS["json"]): {"type": "object", "description": "The schema."},
+            (200, KINDS["yaml"]): {"type": "object", "description": "The schema."},
+        },
+        asks={"style": "json"},
+    ),
+)
+
+
 @require_safe
 def api_page(request: HttpRequest) -> HttpResponse:
     """Every operation by its tag; with scripts, a viewer in which operations can be tried."""
@@ -64,5 +82,5 @@ def by_tag() -> list[tuple[Json, list[Json]]]:
 
 def _operations(document: Json) -> Iterable[Json]:
     for path, methods in document["paths"].items():
-        for method, operation in methods.items():
-            yield operation | {"path": path, "method": method.upper()}
+        for method, described in methods.items():
+            yield described | {"path": path, "method": method.upper()}

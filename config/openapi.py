@@ -20,7 +20,7 @@ from drf_spectacular.renderers import OpenApiYamlRenderer
 Json = dict[str, Any]
 
 DESCRIBED: Final = (
-    *("legality.api.docs", "cards.api.docs", "decks.api.docs", "config.api_docs"),
+    *("legality.api.docs", "cards.api.docs", "decks.api.docs", "config.api_views"),
     *("events.api.docs", "events.api.round_docs", "events.api.results_docs", "events.api.pool_docs"),
     "events.api.reminder_docs",
     "events.api.team_docs",

@@ -3,20 +3,13 @@
 from __future__ import annotations
 
 import logging
+import math
 import threading
 import time
-from dataclasses import dataclass
+from collections import Counter
 from typing import Final
 
 PAUSE: Final = 60.0
-
-
-@dataclass(slots=True)
-class _Kind:
-    """When something was last said, and how often it was kept back since."""
-
-    said: float
-    kept_back: int = 0
 
 
 class Rarely:
@@ -24,19 +17,19 @@ class Rarely:
 
     def __init__(self, pause: float = PAUSE) -> None:
         self._pause = pause
-        self._kinds: dict[str, _Kind] = {}
+        self._said = dict[str, float]()
+        self._kept_back = Counter[str]()
         self._lock = threading.Lock()
 
     def turn(self, kind: str, now: float) -> int | None:
         """None while the kind has to wait, else how many of it were kept back since the last turn."""
         with self._lock:
-            known = self._kinds.get(kind)
-            if known is not None and now - known.said < self._pause:
-                known.kept_back += 1
+            if now - self._said.get(kind, -math.inf) < self._pause:
+                self._kept_back[kind] += 1
                 return None
 
-            self._kinds[kind] = _Kind(now)
-            return known.kept_back if known else 0
+            self._said[kind] = now
+            return self._kept_back.pop(kind, 0)
 
 
 class RarelyFilter(logging.Filter):

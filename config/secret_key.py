@@ -5,6 +5,7 @@ import hmac
 import os
 import secrets
 import tempfile
+from contextlib import suppress
 from pathlib import Path
 
 from django.db import Error
@@ -19,25 +20,14 @@ def load_or_create_secret(path: Path) -> str:
     Processes that start at the same time get the same secret.
     """
     if not path.exists():
-        _place(path, secrets.token_urlsafe(50))
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.NamedTemporaryFile("w", dir=path.parent, prefix=f".{path.name}.deckwright-half-") as draft:
+            print(secrets.token_urlsafe(50), file=draft, flush=True)
+            # A link appears at once, so that every process reads a whole key.
+            with suppress(FileExistsError):
+                os.link(draft.name, path)
 
     return path.read_text(encoding="ascii").strip()
-
-
-def _place(path: Path, secret: str) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, draft = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.deckwright-half-")
-
-    with os.fdopen(handle, "w", encoding="ascii") as file:
-        file.write(secret + "\n")
-
-    # A link appears at once, so that every process reads a whole key.
-    try:
-        os.link(draft, path)
-    except FileExistsError:
-        pass
-    finally:
-        os.unlink(draft)
 
 
 def secret_of_database(secret: str) -> str:

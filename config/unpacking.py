@@ -9,11 +9,11 @@ from typing import Any, Final, Protocol
 
 from django.conf import settings
 from django.core.handlers.wsgi import LimitedStream, WSGIRequest
-from django.http import HttpResponse, JsonResponse
+from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
-from api.errors import MEDIA_TYPE, Fault, problem
+from api.errors import Fault, problem_answer
 
 # Bytes: what is read at once, and what of a body lies in memory; more of it goes to a temporary file.
 PIECE: Final = 64 * 1024
@@ -126,14 +126,7 @@ def _length(request: WSGIRequest) -> int:
 def _refused(request: WSGIRequest, status: int, fault: Fault) -> HttpResponse:
     """The problem for programs, a page for people. The body stays unread."""
     if request.path.startswith("/api/"):
-        written = {"ensure_ascii": False}
-        return JsonResponse(
-            problem(status, fault),
-            status=status,
-            headers={"Accept-Encoding": "gzip"},
-            content_type=MEDIA_TYPE,
-            json_dumps_params=written,
-        )
+        return problem_answer(status, fault, {"Accept-Encoding": "gzip"})
 
     page = render(request, "400.html", {"why": fault.message}, status=status)
     page.headers["Accept-Encoding"] = "gzip"

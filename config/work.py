@@ -18,7 +18,7 @@ from typing import Final, Literal, cast
 from django.conf import settings
 from django.contrib.auth import SESSION_KEY
 from django.db import connection
-from django.http import FileResponse, HttpRequest, HttpResponse, JsonResponse, StreamingHttpResponse
+from django.http import FileResponse, HttpRequest, HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.utils.translation import get_language_from_request, override
@@ -28,7 +28,7 @@ from accounts.client_ip import client_key
 from accounts.limits import Count, Rate, count, people_at
 from accounts.models import Token
 from accounts.models.token import digest_of
-from api.errors import MEDIA_TYPE, Fault, problem
+from api.errors import Fault, problem_answer
 from api.halls import WORK
 from api.work import RequestEnd, Spent, TooMuchWork, is_person, work_of
 from legality.engine.search_bounds import ended_by
@@ -157,7 +157,7 @@ def refusal(request: HttpRequest, wrong: Spent | TooMuchWork) -> HttpResponse:
         else:
             again = _("Too many requests. Send it again in %(n)s seconds.") % {"n": wrong.wait}
             fault = Fault("", wrong.default_code, again if is_waiting else str(wrong.detail))
-            answer = JsonResponse(problem(wrong.status_code, fault), status=wrong.status_code, content_type=MEDIA_TYPE)
+            answer = problem_answer(wrong.status_code, fault)
 
     answer["Retry-After"] = str(wrong.wait)
     return answer

@@ -21,8 +21,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.fields import only
+from api.parameters import Open
 from api.typed import Doc
-from api.views import Open
 from cards.api.fresh import Fresh, freshness_of
 from cards.api.lists import (
     MetasJson,

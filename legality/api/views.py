@@ -10,8 +10,8 @@ from django.utils.http import http_date
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.parameters import Open
 from api.release import release
-from api.views import Open
 from legality.api.render import GamesJson, RulesJson, game_json, rule_json
 from legality.engine.format import Game
 from legality.games import GAMES

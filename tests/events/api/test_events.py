@@ -6,8 +6,8 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
+from accounts.forms import TokenForm
 from accounts.models import User
-from accounts.token_forms import TokenForm
 from events.models import Event, Submission
 from tests.events.api.asking import FAR, LIST, Program, codes_of, locked_event, open_event, serve
 from tests.events.event_of import entry_of, registered

@@ -37,7 +37,11 @@ class ChangePassword(PasswordChangeView):
         ended = log_out_everywhere(person, but=self.request.session.session_key)
         if person.email:
             _tell(person, self.request)
-        messages.success(self.request, _("Your password is changed.") + _elsewhere(ended))
+        text = _("Your password is changed.")
+        if ended:
+            others = ngettext("%(count)s other device is logged out.", "%(count)s other devices are logged out.", ended)
+            text += " " + others % {"count": ended}
+        messages.success(self.request, text)
         return response
 
 
@@ -85,11 +89,3 @@ def reset_sent(request: HttpRequest) -> HttpResponse:
 
 def _tell(person: User, request: HttpRequest) -> None:
     emails.send(Letter.Kind.PASSWORD_CHANGED, person.email, person=person, request=request)
-
-
-def _elsewhere(ended: int) -> str:
-    if not ended:
-        return ""
-
-    text = ngettext("%(count)s other device is logged out.", "%(count)s other devices are logged out.", ended)
-    return " " + text % {"count": ended}

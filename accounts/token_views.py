@@ -16,7 +16,7 @@ from django.views.decorators.http import require_POST
 from accounts.current_user import current_user
 from accounts.forms import TokenForm
 from accounts.log import record
-from accounts.models import Event, Token, User
+from accounts.models import Event, Token
 
 MOST: Final = 20
 
@@ -30,10 +30,14 @@ def tokens(request: HttpRequest) -> HttpResponse:
     full = person.tokens.working(now).count() >= MOST
     secret = ""
     if not full and form.is_valid():
-        secret = _make(request, person, form)
+        given = form.cleaned_data
+        token, secret = Token.make(person.pk, given["name"], given["scopes"], form.expires(now))
+        details = {"name": token.name, "prefix": token.prefix, "scopes": token.scopes}
+        record(Event.Kind.TOKEN_MADE, person, request, details=details)
         form = TokenForm()
 
-    context = {"form": form, "secret": secret, "full": full, "most": MOST, "rows": _rows(person)}
+    rows = [(token, token.works(now)) for token in person.tokens.all()]
+    context = {"form": form, "secret": secret, "full": full, "most": MOST, "rows": rows}
     return render(request, "accounts/tokens.html", context, status=400 if form.errors else 200)
 
 
@@ -50,16 +54,3 @@ def revoke(request: HttpRequest, number: int) -> HttpResponse:
 
     messages.success(request, _("“%(name)s” does not work any more.") % {"name": token.name})
     return redirect("accounts:tokens")
-
-
-def _make(request: HttpRequest, person: User, form: TokenForm) -> str:
-    given = form.cleaned_data
-    token, secret = Token.make(person.pk, given["name"], given["scopes"], form.expires(timezone.now()))
-    details = {"name": token.name, "prefix": token.prefix, "scopes": token.scopes}
-    record(Event.Kind.TOKEN_MADE, person, request, details=details)
-    return secret
-
-
-def _rows(person: User) -> list[tuple[Token, bool]]:
-    now = timezone.now()
-    return [(token, token.works(now)) for token in person.tokens.all()]

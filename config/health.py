@@ -22,8 +22,8 @@ from cards.catalogue.loading import catalogue_of
 from cards.models import Card
 from config.caches import StrictRedisCache
 from config.metrics import metrics
+from config.migrating import state_of
 from config.readiness import FAILED, OK, Group, NotReady, outcomes
-from config.schema_state import state_of
 from config.stores import REPLICA
 from legality.games import GAMES
 

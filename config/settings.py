@@ -165,7 +165,8 @@ TEMPLATES = [
         },
     }
 ]
-FORM_RENDERER = "config.forms.SiteRenderer"
+# Forms are drawn by the templates under `templates/django/forms/`, in the place of Django's own.
+FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
 
 DATABASES = databases(env, VAR_DIR)
 CACHES = caches(env, DATABASES, VAR_DIR)

@@ -11,8 +11,7 @@ from django.db import connections, migrations
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 
-from config.migrating import refuse
-from config.schema_state import state_of
+from config.migrating import refuse, state_of
 from tests.config.backing_up import filled_postgresql, manage
 from tests.migrating import SCRATCH
 

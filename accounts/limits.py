@@ -19,19 +19,17 @@ from django.http import HttpRequest
 from redis.exceptions import RedisError
 
 from accounts.client_ip import client_key
+from api.breaker import Breaker
 from api.halls import LIFE, TRIES, people_vouched
 
 T = TypeVar("T")
-
-# When the shared counts are asked again, on the monotonic clock.
-_asks_again = [0.0]
 
 LOG: Final = logging.getLogger(__name__)
 # What a cache of counts raises where it does not serve.
 FAILS: Final = (RedisError, sqlite3.Error, OSError)
 UNSHARED: Final = "The counts of limits do not answer; this process counts for itself: %s"
-# Seconds before counts that failed are asked again: one that hangs costs a request its whole patience.
-PAUSE: Final = 10.0
+# Shared counts that hang cost whoever asks them a second.
+BREAKER: Final = Breaker(pause=10, trial=10)
 SECONDS: Final = {"second": 1, "minute": 60, "hour": 3600, "day": 86400}
 
 
@@ -136,11 +134,6 @@ def first(key: str, seconds: int) -> bool:
     return _ask_cache(lambda cache: cache.add(f"first:{key}", 1, seconds))
 
 
-def asked_anew() -> None:
-    """Ask the shared counts at once, also where they have just failed."""
-    _asks_again[0] = 0.0
-
-
 def _counted(key: str, amount: int, seconds: int) -> int:
     return _ask_cache(lambda cache: _added(cache, key, amount, seconds))
 
@@ -155,11 +148,11 @@ def _added(cache: BaseCache, key: str, amount: int, seconds: int) -> int:
 
 def _ask_cache(operation: Callable[[BaseCache], T]) -> T:
     """The result of a cache operation. While the shared counts fail, each process counts for itself."""
-    if time.monotonic() >= _asks_again[0]:
+    if BREAKER.may_ask():
         try:
-            return operation(caches["limits"])
+            with BREAKER.watch(*FAILS):
+                return operation(caches["limits"])
         except FAILS as fault:
-            _asks_again[0] = time.monotonic() + PAUSE
             LOG.warning(UNSHARED, type(fault).__name__, extra={"rarely": "limits"})
 
     return operation(caches["process"])

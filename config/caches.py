@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import time
 from typing import Any, Final
 
 import redis
@@ -13,8 +12,8 @@ from redis.backoff import NoBackoff
 from redis.exceptions import ConnectionError, RedisError, TimeoutError
 from redis.retry import Retry
 
+from api.breaker import Breaker
 from api.database_id import database_id
-from config.breaker import Breaker
 
 logger = logging.getLogger(__name__)
 
@@ -44,17 +43,8 @@ class PatientRedis(redis.Redis):
         if not BREAKER.may_ask():
             raise ConnectionError("Redis gave no answer a moment ago")
 
-        began = time.monotonic()
-        try:
-            answer = super().execute_command(*args, **options)  # type: ignore[no-untyped-call]  # the library's
-        except (ConnectionError, TimeoutError):
-            BREAKER.failed(began)
-            raise
-        except RedisError:
-            BREAKER.worked()
-            raise
-        BREAKER.worked()
-        return answer
+        with BREAKER.watch(ConnectionError, TimeoutError):
+            return super().execute_command(*args, **options)  # type: ignore[no-untyped-call]  # the library's
 
 
 class PatientClient(RedisCacheClient):

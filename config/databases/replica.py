@@ -29,7 +29,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.functional import LazyObject
 from redis.exceptions import RedisError
 
-from config.breaker import Breaker
+from api.breaker import Breaker
 from config.caches import StrictRedisCache
 from config.outages import said
 from config.stores import REPLICA

@@ -8,7 +8,7 @@ import pytest
 from django.core.cache import caches
 from pytest_django import Settings
 
-from accounts.limits import Count, Rate, asked_anew, count, first, limited
+from accounts.limits import BREAKER, Count, Rate, count, first, limited
 
 TWICE = Rate(2, 60)
 
@@ -113,7 +113,7 @@ def test_counts_that_answer_again_are_asked_again(settings: Settings, nowhere: i
     settings.CACHES = there | {"limits": redis}
     count("one", TWICE, 60.0)
     settings.CACHES = there
-    asked_anew()
+    BREAKER.worked()
 
     assert count("other", TWICE, 60.0).used == 1
     assert caches["process"].get("other:1") is None

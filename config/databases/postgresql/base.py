@@ -18,7 +18,7 @@ from django.db.backends.postgresql import base
 from psycopg import errors
 from psycopg.abc import PQGen
 
-from config.breaker import Breaker
+from api.breaker import Breaker
 from config.patience import patience, waiting
 
 T = TypeVar("T")

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import time
 
-from config.breaker import Breaker
+import pytest
+
+from api.breaker import Breaker
 
 
 def test_what_works_may_be_asked_by_all() -> None:
@@ -59,4 +61,16 @@ def test_who_tried_in_vain_is_followed_by_another_after_the_pause() -> None:
 
     assert not breaker.may_ask()
     time.sleep(0.1)
+    assert breaker.may_ask()
+
+
+def test_an_error_that_is_an_answer_counts_as_one() -> None:
+    breaker = Breaker(pause=60, trial=60)
+    with pytest.raises(TimeoutError), breaker.watch(TimeoutError):
+        raise TimeoutError
+    after_silence = breaker.may_ask()
+    with pytest.raises(KeyError), breaker.watch(TimeoutError):
+        raise KeyError
+
+    assert not after_silence
     assert breaker.may_ask()

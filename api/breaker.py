@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 import threading
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 
 class Breaker:
@@ -20,7 +22,7 @@ class Breaker:
         self._lock = threading.Lock()
 
     def may_ask(self) -> bool:
-        """Whether to ask the partner now. Who may has to say afterwards how it went."""
+        """Whether to ask the partner now, in a block of `watch`."""
         if not self._failing:
             return True
 
@@ -30,6 +32,20 @@ class Breaker:
                 return False
             self._tried, self._until = now, now + self._trial
             return True
+
+    @contextmanager
+    def watch(self, *silences: type[Exception]) -> Iterator[None]:
+        """Ask in the block, by leave of `may_ask`: one of the `silences` is a failure, and any other error an answer."""
+        began = time.monotonic()
+        try:
+            yield
+        except silences:
+            self.failed(began)
+            raise
+        except Exception:
+            self.worked()
+            raise
+        self.worked()
 
     def failed(self, began: float = 0) -> None:
         """The partner did not answer one who asked at the moment `began`, by the clock `time.monotonic`.

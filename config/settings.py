@@ -111,6 +111,8 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
 ]
 
+DATABASES = databases(env, VAR_DIR)
+
 MIDDLEWARE = [
     "config.access_log.AccessLogMiddleware",
     *(["django_prometheus.middleware.PrometheusBeforeMiddleware"] if METRICS else []),
@@ -119,7 +121,7 @@ MIDDLEWARE = [
     "config.middleware.ResponseMiddleware",
     "config.health.HealthMiddleware",
     "config.patience.PatienceMiddleware",
-    "config.databases.replica.ReplicaMiddleware",
+    *(["config.databases.replica.ReplicaMiddleware"] if REPLICA in DATABASES else []),
     "corsheaders.middleware.CorsMiddleware",
     "config.assets.storage.AssetMiddleware",
     "config.work.WorkMiddleware",
@@ -168,14 +170,11 @@ TEMPLATES = [
 # Forms are drawn by the templates under `templates/django/forms/`, in the place of Django's own.
 FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
 
-DATABASES = databases(env, VAR_DIR)
 CACHES = caches(env, DATABASES, VAR_DIR)
 # Threads of a process that answer requests, and batches that it judges at once: half of them are free for everybody else.
 THREADS = env.int("THREADS", default=4)
 BATCHES_AT_ONCE = max(1, THREADS // 2)
 DATABASE_ROUTERS = ["config.databases.replica.ReplicaRouter"] if REPLICA in DATABASES else []
-# Seconds for which one's own changes are read from the primary; a replica is less far behind.
-REPLICA_LAG = env.int("REPLICA_LAG", default=10)
 # Seconds that a request waits for one answer of the database.
 DATABASE_TIMEOUT = env.float("DATABASE_TIMEOUT", default=10.0)
 # Seconds that `/readyz` gives its checks; without threads they run in the thread of the request.

@@ -20,6 +20,7 @@ from redis.exceptions import TimeoutError as RedisTimeout
 
 from api.made_once import BeingMade
 from config.databases.postgresql.base import Silent
+from config.databases.sqlite.base import LockedError
 
 # Seconds after which a client does well to ask again.
 RETRY_AFTER: Final = 15
@@ -96,6 +97,8 @@ def _kind(error: BaseException) -> str | None:
         return _of_postgresql(error)
     if isinstance(error, OSError) and error.errno in FULL:
         return DISK
+    if isinstance(error, LockedError):
+        return LOCKED
     if isinstance(error, django.db.OperationalError | django.db.InterfaceError) and not error.__cause__:
         # Django's own, such as a connection that is closed already.
         return DATABASE

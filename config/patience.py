@@ -6,13 +6,10 @@ Commands and scripts wait long, since what they ask may take long. A process tha
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Final
-
-from django.conf import settings
-from django.http import HttpRequest, HttpResponse
 
 COMMANDS: Final = 3600.0
 TASKS: Final = 300.0
@@ -39,18 +36,3 @@ def waiting(seconds: float) -> Iterator[None]:
         yield
     finally:
         _here.reset(before)
-
-
-class PatienceMiddleware:
-    """Waits longer for the paths of `LONGER_WAITS`, where staff import cards."""
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        longer = [most for path, most in settings.LONGER_WAITS.items() if request.path_info.startswith(path)]
-        if not longer:
-            return self.get_response(request)
-
-        with waiting(max(patience(), *longer)):
-            return self.get_response(request)

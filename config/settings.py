@@ -120,7 +120,6 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
     "config.middleware.ResponseMiddleware",
     "config.health.HealthMiddleware",
-    "config.patience.PatienceMiddleware",
     *(["config.databases.replica.ReplicaMiddleware"] if REPLICA in DATABASES else []),
     "corsheaders.middleware.CorsMiddleware",
     "config.assets.storage.AssetMiddleware",
@@ -180,8 +179,6 @@ DATABASE_TIMEOUT = env.float("DATABASE_TIMEOUT", default=10.0)
 # Seconds that `/readyz` gives its checks; without threads they run in the thread of the request.
 READINESS_SECONDS = 3.0
 READINESS_THREADS = True
-# Seconds, for the paths that begin so.
-LONGER_WAITS = {"/cards/import/": 60.0}
 
 AUTH_USER_MODEL = "accounts.User"
 LOGIN_URL = "accounts:login"

@@ -73,6 +73,8 @@ def test_a_silent_server_is_given_up_and_asked_again_later(distant: BaseDatabase
     line.silent = True
     with waiting(1.0):
         first = seconds_of(lambda: asked(distant))
+        # As between two requests.
+        distant.close_if_unusable_or_obsolete()
         # A new connection is not even tried so soon.
         with pytest.raises(OperationalError, match="gave no answer a moment ago"):
             asked(distant)
@@ -109,16 +111,18 @@ def end_of_sleep(connection: BaseDatabaseWrapper, patience: float) -> str:
 
 def test_a_command_may_take_long(distant: BaseDatabaseWrapper) -> None:
     with waiting(0.5):
-        asked(distant)
+        with pytest.raises(OperationalError):
+            asked(distant, "SELECT pg_sleep(0.8)")
+        distant.close()
 
-    # The limit of the server went with the patience.
     assert asked(distant, "SELECT 'slept' FROM pg_sleep(0.8)") == ("slept",)
 
 
-def test_a_cut_connection_is_replaced_outside_a_transaction(distant: BaseDatabaseWrapper, line: Line) -> None:
+def test_a_cut_connection_is_replaced_before_the_next_request(distant: BaseDatabaseWrapper, line: Line) -> None:
     asked(distant)
     line.cut()
     with pytest.raises(OperationalError):
         asked(distant)
+    distant.close_if_unusable_or_obsolete()
 
     assert asked(distant) == (7,)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import sqlite3
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
-from threading import Lock
 from typing import NoReturn
 
 import environ
@@ -18,8 +17,8 @@ from django.utils import timezone
 from pytest_django import DjangoDbBlocker
 
 from accounts.models import Token
-from config.databases.sqlite.base import BRIEF, HELD, PLACES
-from config.outages import DAMAGED, outage_of
+from config.databases.sqlite.base import BREAKERS, BRIEF
+from config.outages import DAMAGED, LOCKED, outage_of
 from config.patience import waiting
 from config.stores import databases
 
@@ -33,8 +32,7 @@ def database(tmp_path: Path, django_db_blocker: DjangoDbBlocker) -> Iterator[Bas
     env.ENVIRON = {"DATABASE_URL": f"sqlite:///{tmp_path / 'site.sqlite3'}"}
     made = databases(env, tmp_path)[DEFAULT_DB_ALIAS]
     connections.databases[ALIAS] = connections.databases[DEFAULT_DB_ALIAS] | made
-    HELD.discard(ALIAS)
-    PLACES.pop(ALIAS, None)
+    BREAKERS.pop(ALIAS, None)
     with django_db_blocker.unblock():
         with connections[ALIAS].cursor() as cursor:
             cursor.execute("CREATE TABLE decks (name)")
@@ -51,50 +49,78 @@ def holder(database: BaseDatabaseWrapper, tmp_path: Path) -> Iterator[sqlite3.Co
         yield line
 
 
-@pytest.fixture
-def place() -> Lock:
-    """The place of the one who waits long, which nobody has."""
-    return PLACES.setdefault(ALIAS, Lock())
-
-
-def write(database: BaseDatabaseWrapper) -> None:
-    with transaction.atomic(ALIAS), database.cursor() as cursor:
+def insert(database: BaseDatabaseWrapper) -> None:
+    with database.cursor() as cursor:
         cursor.execute("INSERT INTO decks VALUES ('mine')")
 
 
-def seconds_in_vain(database: BaseDatabaseWrapper, patience: float) -> float:
+def write(database: BaseDatabaseWrapper) -> None:
+    with transaction.atomic(ALIAS):
+        insert(database)
+
+
+def seconds_in_vain(database: BaseDatabaseWrapper, act: Callable[[BaseDatabaseWrapper], None] = write) -> float:
     began = time.monotonic()
-    with waiting(patience), pytest.raises(OperationalError, match="locked"):
-        write(database)
+    with pytest.raises(OperationalError, match="locked") as error:
+        act(database)
+    assert outage_of(error.value) == LOCKED
     return time.monotonic() - began
 
 
 def test_a_writer_waits_as_long_as_it_may(database: BaseDatabaseWrapper, holder: sqlite3.Connection) -> None:
     holder.execute("BEGIN IMMEDIATE")
+    database.close()
 
-    assert 0.4 < seconds_in_vain(database, 0.5) < 10
+    with waiting(0.5):
+        assert 0.4 < seconds_in_vain(database) < 10
+
+
+def test_a_request_waits_briefly(database: BaseDatabaseWrapper, holder: sqlite3.Connection) -> None:
+    holder.execute("BEGIN IMMEDIATE")
+    database.close()
+
+    with waiting(30):
+        assert BRIEF - 0.1 < seconds_in_vain(database) < 10
+        assert BRIEF - 0.1 < seconds_in_vain(database, insert) < 10
 
 
 def test_after_one_has_waited_in_vain_only_one_at_a_time_waits(
-    database: BaseDatabaseWrapper, holder: sqlite3.Connection, place: Lock
+    database: BaseDatabaseWrapper, holder: sqlite3.Connection
 ) -> None:
     holder.execute("BEGIN IMMEDIATE")
-    seconds_in_vain(database, 0.2)
-    # Another thread waits as long as it may.
-    place.acquire()
+    database.close()
+    with waiting(0.2):
+        seconds_in_vain(database)
+    # Another thread tries.
+    assert BREAKERS[ALIAS].may_ask()
 
-    assert [seconds_in_vain(database, 30) < 1 for _ in range(3)] == [True, True, True]
+    assert [seconds_in_vain(database) < 0.1 for _ in range(3)] == [True, True, True]
 
 
-def test_when_the_lock_is_free_all_is_as_before(
-    database: BaseDatabaseWrapper, holder: sqlite3.Connection, place: Lock
-) -> None:
+def test_when_the_lock_is_free_all_is_as_before(database: BaseDatabaseWrapper, holder: sqlite3.Connection) -> None:
     holder.execute("BEGIN IMMEDIATE")
-    seconds_in_vain(database, 0.2)
+    database.close()
+    with waiting(0.2):
+        seconds_in_vain(database)
     holder.execute("ROLLBACK")
     write(database)
 
-    assert (ALIAS in HELD, place.locked()) == (False, False)
+    assert [BREAKERS[ALIAS].may_ask() for _ in range(2)] == [True, True]
+
+
+def test_readers_in_a_snapshot_do_not_wait_where_writers_do(
+    database: BaseDatabaseWrapper, holder: sqlite3.Connection
+) -> None:
+    holder.execute("BEGIN IMMEDIATE")
+    database.close()
+    with waiting(0.2):
+        seconds_in_vain(database)
+    assert BREAKERS[ALIAS].may_ask()
+    database.transaction_mode = "DEFERRED"  # type: ignore[attr-defined]  # the wrapper of SQLite has it
+
+    with transaction.atomic(ALIAS), database.cursor() as cursor:
+        cursor.execute("SELECT count(*) FROM decks")
+        assert cursor.fetchone() == (0,)
 
 
 def test_readers_do_not_wait_for_a_writer(database: BaseDatabaseWrapper, holder: sqlite3.Connection) -> None:
@@ -103,26 +129,6 @@ def test_readers_do_not_wait_for_a_writer(database: BaseDatabaseWrapper, holder:
     with waiting(0.1), database.cursor() as cursor:
         cursor.execute("SELECT count(*) FROM decks")
         assert cursor.fetchone() == (0,)
-
-
-def test_only_one_writer_of_a_process_waits_long(
-    database: BaseDatabaseWrapper, holder: sqlite3.Connection, place: Lock
-) -> None:
-    holder.execute("BEGIN IMMEDIATE")
-    place.acquire()
-
-    assert BRIEF - 0.1 < seconds_in_vain(database, 30) < 10
-
-
-def test_what_a_request_writes_outside_of_a_transaction_waits_briefly(
-    database: BaseDatabaseWrapper, holder: sqlite3.Connection
-) -> None:
-    holder.execute("BEGIN IMMEDIATE")
-    began = time.monotonic()
-    with waiting(30), pytest.raises(OperationalError, match="locked"), database.cursor() as cursor:
-        cursor.execute("INSERT INTO decks VALUES ('mine')")
-
-    assert BRIEF - 0.1 < time.monotonic() - began < 10
 
 
 @pytest.mark.usefixtures("django_db_setup")

@@ -1,7 +1,6 @@
 """The Celery app: `celery --app config worker --beat` runs the periodic tasks, over the broker of CELERY_BROKER_URL.
 
-A task fetches rows, calls one function and logs the result. `manage.py recheck`, `emptybin`, `clearsessions`
-and `sendletters` do the same by hand.
+It runs commands by the clock (`config/schedule.py`), and spreads the checking of saved decks over all workers.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 app = Celery("deckwright")
 app.config_from_object("django.conf:settings", namespace="CELERY")
-app.autodiscover_tasks(["accounts", "config", "decks.saved", "events.hosting"])
+app.autodiscover_tasks(["config", "decks.saved"])
 
 
 @worker_init.connect

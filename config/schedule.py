@@ -3,25 +3,48 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, Final, NamedTuple
 
 from celery.beat import PersistentScheduler
 
 from api.database_id import folder_of_database
 
-# Periodic tasks and their intervals in seconds. A run that no worker took before the next one is due is dropped.
+MINUTE: Final = 60
+DAY: Final = 86_400
+
+
+class Turn(NamedTuple):
+    """How often the worker runs a command, in seconds, and with which words."""
+
+    every: int
+    words: tuple[str, ...] = ()
+
+
+COMMANDS: Final = {
+    # Less than from one turn to the next: the worker has other work.
+    "sendletters": Turn(MINUTE, ("--seconds", "45")),
+    "recheckevents": Turn(10 * MINUTE),
+    "tidyevents": Turn(DAY),
+    "emptybin": Turn(DAY),
+    "clearsessions": Turn(DAY),
+    "sweep": Turn(DAY),
+}
+
+# A run that no worker took before the next one is due is dropped.
 CELERY_BEAT_SCHEDULE = {
-    task: {"task": task, "schedule": every, "options": {"expires": every}}
-    for task, every in {
-        "decks.recheck": 600,
-        "decks.empty_bin": 86_400,
-        "events.recheck": 600,
-        "events.tidy": 86_400,
-        "accounts.clear_sessions": 86_400,
-        "config.sweep": 86_400,
-        "config.make_files": 60,
-        "accounts.send_letters": 60,
-    }.items()
+    **{
+        command: {
+            "task": "config.run_command",
+            "args": (command,),
+            "schedule": turn.every,
+            "options": {"expires": turn.every},
+        }
+        for command, turn in COMMANDS.items()
+    },
+    **{
+        task: {"task": task, "schedule": every, "options": {"expires": every}}
+        for task, every in {"decks.recheck": 10 * MINUTE, "config.make_files": MINUTE}.items()
+    },
 }
 
 

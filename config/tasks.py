@@ -1,21 +1,25 @@
-"""The worker's tasks for the site as a whole; `manage.py sweep` does the first by hand."""
+"""The worker's tasks for the site as a whole: commands by the clock, which a timer or a person may run as well."""
 
 from __future__ import annotations
 
 import logging
+from io import StringIO
 
 from celery import shared_task
+from django.core.management import call_command
 
-from config.temporary import sweep
+from config.schedule import COMMANDS
 from config.warmup import make_files
 
 logger = logging.getLogger(__name__)
 
 
-@shared_task(name="config.sweep")
-def sweep_left_behind() -> None:
-    """Delete what killed processes left behind."""
-    logger.info("left behind: %s files or folders deleted", len(sweep()))
+@shared_task(name="config.run_command")
+def run_command(command: str) -> None:
+    """Run a command of the schedule, with its words there. Raises KeyError for any other."""
+    output = StringIO()
+    call_command(command, *COMMANDS[command].words, stdout=output)
+    logger.info("%s: %s", command, "; ".join(output.getvalue().splitlines()))
 
 
 @shared_task(name="config.make_files")

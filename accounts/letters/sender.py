@@ -1,6 +1,6 @@
-"""The thread of a process of the site that sends letters: shortly after one is written, and once a minute.
+"""The thread of a process of the site that sends letters as `sendletters` does: soon after one is written, and once a minute.
 
-A worker does the same by its own turn; claims keep the two apart. The thread waits a moment before it begins, so that
+Claims keep it apart from a worker or a timer that runs the command. The thread waits a moment before it begins, so that
 the answer to a request takes as long for an address that is written to as for any other.
 """
 
@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import atexit
 import logging
+import os
 import random
 import threading
+from functools import cache
 from typing import Final
 
 from django.conf import settings
@@ -67,25 +69,19 @@ class Sender(threading.Thread):
             connections.close_all()
 
 
-_starting: Final = threading.Lock()
-_senders: Final[list[Sender]] = []
-
-
+@cache
 def start() -> Sender:
-    """The thread of this process; after a fork the child gets one of its own."""
-    with _starting:
-        if not _senders or not _senders[-1].is_alive():
-            _senders[:] = [Sender()]
-            _senders[-1].start()
-            atexit.register(_senders[-1].stop)
+    """The thread of this process."""
+    sender = Sender()
+    sender.start()
+    atexit.register(sender.stop)
+    return sender
 
-        return _senders[-1]
+
+# After a fork the child has no such thread yet.
+os.register_at_fork(after_in_child=start.cache_clear)
 
 
 def send_after_commit() -> None:
     """Once the transaction holds, let letters go: behind the answer, or at once where `EMAILS_IN_BACKGROUND` is off."""
-    transaction.on_commit(lambda: start().wake() if settings.EMAILS_IN_BACKGROUND else _send_here(), robust=True)
-
-
-def _send_here() -> None:
-    send_due()
+    transaction.on_commit(lambda: start().wake() if settings.EMAILS_IN_BACKGROUND else send_due(), robust=True)

@@ -1,4 +1,4 @@
-"""The worker's tasks for saved decks; `manage.py recheck` and `emptybin` do the same by hand."""
+"""The worker's tasks for saved decks, spread over all workers; `manage.py recheck` does the same on one machine."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from typing import Final
 from celery import group, shared_task
 from django.utils import timezone
 
-from decks.saved.bin import empty_bin
 from decks.saved.rechecking import note_run, outdated, recheck_share
 
 # Some seconds of work: little is lost with a worker that dies, and every worker gets a share.
@@ -33,9 +32,3 @@ def recheck_one_share(day: str, shares: int, share: int) -> None:
     """Judge one of equal shares of the decks that are out of date on a day (`YYYY-MM-DD`)."""
     done = recheck_share(date.fromisoformat(day), everything=False, shares=shares, share=share)
     logger.info("share %s of %s: %s judged, %s with another verdict", share + 1, shares, done.judged, done.changed)
-
-
-@shared_task(name="decks.empty_bin")
-def delete_for_ever() -> None:
-    """Delete the decks that have lain in the bin long enough."""
-    logger.info("bin: %s decks deleted for ever", empty_bin(timezone.now()))

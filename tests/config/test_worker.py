@@ -13,10 +13,13 @@ from typing import Final
 
 import pytest
 from celery import Celery
+from django.core.management import get_commands
 from kombu import Connection, Queue
 from kombu.exceptions import OperationalError
 
 from config.celery import app
+from config.schedule import COMMANDS
+from config.tasks import run_command
 from tests.config.backing_up import ROOT, filled, manage, sqlite_rows
 
 BROKERS: Final = {
@@ -71,9 +74,9 @@ def worker(site: dict[str, str], tmp_path: Path) -> Iterator[subprocess.Popen[by
         Queue(site["CELERY_QUEUE"]).bind(line.default_channel).delete()
 
 
-def call(site: dict[str, str], task: str) -> None:
+def call(site: dict[str, str], task: str, *words: str) -> None:
     with Celery(broker=site["CELERY_BROKER_URL"]) as sender:
-        sender.send_task(task, queue=site["CELERY_QUEUE"])
+        sender.send_task(task, words, queue=site["CELERY_QUEUE"])
 
 
 def becomes(wanted: Callable[[], bool]) -> bool:
@@ -93,27 +96,35 @@ def test_due_tasks_do_their_work(site: dict[str, str], worker: subprocess.Popen[
     call(site, "decks.recheck")
     assert becomes(lambda: count("decks_check") == decks)
 
-    call(site, "decks.empty_bin")
+    call(site, "config.run_command", "emptybin")
     assert becomes(lambda: count("decks_deck") == decks - 1)
 
-    call(site, "accounts.send_letters")
+    call(site, "config.run_command", "sendletters")
     assert becomes(lambda: "'sent'" in sqlite_rows(tmp_path / "site.sqlite3")["accounts_letter"][0])
 
     worker.terminate()
     assert worker.wait(PATIENCE) == 0
 
 
-def test_every_scheduled_name_is_a_task() -> None:
+def test_every_turn_of_the_clock_is_a_task_or_a_command() -> None:
     app.loader.import_default_modules()
+    turns = app.conf.beat_schedule
 
-    assert {turn["task"] for turn in app.conf.beat_schedule.values()} == {
-        "accounts.clear_sessions",
-        "config.make_files",
-        "config.sweep",
-        "accounts.send_letters",
-        "decks.empty_bin",
-        "decks.recheck",
-        "events.recheck",
-        "events.tidy",
+    assert {name: turns[name]["task"] for name in turns} == {
+        "clearsessions": "config.run_command",
+        "config.make_files": "config.make_files",
+        "decks.recheck": "decks.recheck",
+        "emptybin": "config.run_command",
+        "recheckevents": "config.run_command",
+        "sendletters": "config.run_command",
+        "sweep": "config.run_command",
+        "tidyevents": "config.run_command",
     }
-    assert {turn["task"] for turn in app.conf.beat_schedule.values()} <= app.tasks.keys()
+    assert {turn["task"] for turn in turns.values()} <= app.tasks.keys()
+    assert COMMANDS.keys() <= get_commands().keys()
+    assert {turns[command]["args"] for command in COMMANDS} == {(command,) for command in COMMANDS}
+
+
+def test_the_worker_runs_no_command_that_is_not_in_its_schedule() -> None:
+    with pytest.raises(KeyError):
+        run_command("flush")

@@ -1,4 +1,4 @@
-"""`manage.py sendletters`: send the letters that wait, by hand or by cron where no worker runs."""
+"""`manage.py sendletters`: send the letters that wait. The worker runs it once a minute, a timer or a person may."""
 
 from __future__ import annotations
 
@@ -16,11 +16,17 @@ class Command(BaseCommand):
         parser.add_argument(
             "--now", action="store_true", help="try every waiting letter, as after a mail server is back"
         )
+        parser.add_argument(
+            "--seconds",
+            type=float,
+            default=float("inf"),
+            help="begin no letter after so many seconds (default: no end)",
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:  # Any: the framework's own signature
         if options["now"]:
             hurry()
-        done, left = send_due(), counts()
+        done, left = send_due(seconds=options["seconds"]), counts()
         self.stdout.write(
             f"{done.sent} letters sent, {done.failed} tries failed; {left.waiting} wait, {left.dead} are given up."
         )

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import timedelta
+from io import StringIO
 
 import pytest
 from django.core import mail
+from django.core.management import call_command
 from django.utils.translation import override
 from pytest_django import DjangoCaptureOnCommitCallbacks, Settings
 
@@ -15,7 +17,6 @@ from cards.catalogue.loading import catalogue_of
 from events.entries.authors import Author
 from events.entries.entering import withdraw
 from events.entries.rejudging import keep_verdicts, rejudge, rejudge_all
-from events.hosting.tasks import recheck_events
 from events.lists.judging import judgements_of
 from events.models import Entry, Event, Judgement, LogEntry, Staff
 from tests.accounts.mailbox import sent
@@ -74,7 +75,7 @@ def test_letters_say_what_happened_in_both_languages_and_name_nobody_else(
     settings.SITE_URL = "https://decks.example.org"
 
     with override("zh-hans"), django_capture_on_commit_callbacks(execute=True):
-        recheck_events()
+        call_command("recheckevents", stdout=StringIO())
 
     organisers, player = (str(message.body) for message in mail.outbox)
     assert "Hello Judy," in organisers

@@ -10,8 +10,8 @@ from django.core.management import call_command
 from django.utils import timezone
 
 from cards.models import Card, CatalogueVersion, Restriction
+from config.tasks import run_command
 from events.entries.rejudging import Rejudged, rejudge_all
-from events.hosting.tasks import recheck_events
 from events.models import Event, Judgement
 from tests.events.event_of import DAY, EARLY, GOES_ON, entry_of, event_of, registered
 
@@ -32,13 +32,13 @@ def test_only_what_is_out_of_date_is_judged_also_in_events_that_have_ended() -> 
     assert list(verdicts) == ["legal", "legal", "legal"]
 
 
-def test_the_command_names_whom_it_hits_and_the_task_finds_nothing_left() -> None:
+def test_the_command_names_whom_it_hits_and_the_worker_finds_nothing_left() -> None:
     event, output = event_of(ended=GOES_ON), StringIO()
     registered(event, entry_of(event))
     Judgement.objects.update(catalogue=1, verdict="illegal")
 
     call_command("recheckevents", stdout=output)
-    recheck_events()
+    run_command("recheckevents")
 
     assert output.getvalue() == f"events: 0 archived\nlists: 1 judged, 1 with another verdict\n  {event.slug}: 1\n"
 
@@ -46,7 +46,7 @@ def test_the_command_names_whom_it_hits_and_the_task_finds_nothing_left() -> Non
 def test_what_has_ended_is_archived_and_a_list_that_would_be_another_now_is_noted() -> None:
     event, output = event_of(), StringIO()
     made = registered(event, entry_of(event))
-    recheck_events()
+    run_command("recheckevents")
     key = made.cards[-1]["id"].partition(".")[2]
     Restriction.objects.create(card=Card.objects.get(key=key), format="standard", limit=0, since=DAY)
     CatalogueVersion.objects.update(number=10**9 + randbelow(10**9))

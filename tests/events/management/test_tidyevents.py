@@ -9,8 +9,8 @@ import pytest
 from django.core.management import call_command
 from django.utils import timezone
 
+from config.tasks import run_command
 from events.entries.erasing import KEPT, erase_details
-from events.hosting.tasks import tidy_events
 from events.models import Entry, Event, PlayerDetails, Submission, Team
 from tests.events.api.asking import open_event
 from tests.events.event_of import DEADLINE, SECOND, START, entry_of, event_of, registered
@@ -47,14 +47,14 @@ def test_an_event_that_is_to_come_keeps_what_it_knows() -> None:
     assert (erase_details(DEADLINE), PlayerDetails.objects.count()) == (0, 1)
 
 
-def test_the_command_and_the_task_do_the_same() -> None:
+def test_the_command_and_the_worker_do_the_same() -> None:
     now, output = timezone.now(), StringIO()
     open_event(deleted=now - timedelta(days=29))
     open_event(deleted=now - timedelta(days=31))
     entry_of(open_event(start=now - timedelta(days=200), deadline=now - timedelta(days=201)))
 
     call_command("tidyevents", stdout=output)
-    tidy_events()
+    run_command("tidyevents")
 
     assert output.getvalue() == "bin: 1 events deleted for ever\nplayers: 1 details erased\n"
     assert (Event.objects.count(), PlayerDetails.objects.count()) == (2, 0)

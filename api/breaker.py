@@ -42,7 +42,7 @@ class Breaker:
         except silences:
             self.failed(began)
             raise
-        except Exception:
+        except BaseException:
             self.worked()
             raise
         self.worked()

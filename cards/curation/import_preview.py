@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from typing import Final, TypeVar
 
 from django.db.models import Model, prefetch_related_objects
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from cards.curation.field_diff import differences
+from cards.catalogue.partly import PLURAL, marked
 from cards.importers.apply import Outcome
 from cards.importers.claim_changes import ClaimChange
 from cards.importers.merge_facts import Disagreement
@@ -41,6 +42,19 @@ SORTS: Final = {
 }
 
 RowT = TypeVar("RowT")
+PARTS: Final[Mapping[str, str]] = {
+    "traits": "trait.",
+    "numbers": "number.",
+    "printed_numbers": "printed.",
+    "names": "",
+    "texts": "text.",
+    "facts": "",
+    "summaries": "summary:",
+    "questions": "question:",
+    "answers": "answer:",
+}
+
+FieldChange = tuple[str, str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,3 +183,42 @@ def _claim_line(change: ClaimChange) -> ChangedRow:
 
 def _refusal(row: Rejected) -> Refusal:
     return Refusal(row.line, dict(row.words).get("column", ""), row.text, rejected_sentence(row))
+
+
+def differences(old: Mapping[str, object], new: Mapping[str, object]) -> tuple[FieldChange, ...]:
+    """The fields in which two sets of values differ, as (name, old, new). A missing value is an empty text."""
+    before, after = dict(flat(old)), dict(flat(new))
+    names = dict.fromkeys((*before, *after))
+    return tuple(
+        (name, before.get(name, ""), after.get(name, ""))
+        for name in names
+        if before.get(name, "") != after.get(name, "")
+    )
+
+
+def flat(values: Mapping[str, object], prefix: str = "") -> Iterator[tuple[str, str]]:
+    """Every value by its name, inner values one by one."""
+    for name, value in values.items():
+        if name == "partly" and isinstance(value, Mapping):
+            yield from ((_cell(fact), in_words(marked(known))) for fact, known in value.items())
+        elif isinstance(value, Mapping):
+            yield from flat(value, PARTS.get(name, f"{prefix}{name}."))
+        else:
+            yield f"{prefix}{name}", in_words(value)
+
+
+def _cell(fact: str) -> str:
+    return PLURAL.get(fact, f"{PARTS['traits']}{fact}")
+
+
+def in_words(value: object) -> str:
+    """A value as in a table: `a | b` for several, empty for None and False."""
+    if value is None or value is False:
+        return ""
+    if isinstance(value, date):
+        return value.isoformat()
+    if isinstance(value, list | tuple):
+        nested = any(isinstance(part, list | tuple) for part in value)
+        return ("; " if nested else " | ").join(map(in_words, value))
+
+    return "yes" if value is True else str(value)

@@ -17,8 +17,8 @@ from cards.catalogue.standing import FormatStanding, standings
 from cards.models import Card, Printing, Restriction
 from cards.pages.card_frame import Frame, Value, frame_of, open_values, plainest_first, value_of, values_of
 from cards.pages.changes import cards_of_lines
-from cards.pages.deck_conditions import clause_sentences
 from cards.pages.text_diff import ChangedText, changed_text
+from legality.engine.conditions import Term, parse_conditions
 from legality.engine.format import Game
 from legality.engine.standing import LEGAL, UNDETERMINED
 from legality.games import GAMES
@@ -207,3 +207,30 @@ def _standings(row: Card, game: Game, day: date, region: str) -> tuple[StandingL
         )
         for standing in standings(card, game, restrictions, day, region)
     )
+
+
+def clause_sentences(text: str, game: Game) -> list[str]:
+    """Each alternative of the text as one sentence, in its order; see legality.engine.conditions for the text."""
+    return [gettext(", ").join(_term(term, game) for term in clause.terms) for clause in parse_conditions(text)]
+
+
+def _term(term: Term, game: Game) -> str:
+    field = trait_name(game, term.field)
+    words = either(_value(term.field, slug, game) for slug in sorted(term.values))
+    match term.op:
+        case "shares":
+            return gettext("%(fact)s %(value)s") % {"fact": field, "value": words}
+        case "none":
+            return gettext("no %(fact)s") % {"fact": field}
+        case "some":
+            return gettext("any %(fact)s") % {"fact": field}
+        case "at-least":
+            return gettext("%(fact)s of at least %(value)s") % {"fact": field, "value": words}
+        case "at-most":
+            return gettext("%(fact)s of at most %(value)s") % {"fact": field, "value": words}
+
+    return gettext("a %(fact)s other than %(value)s") % {"fact": field, "value": words}
+
+
+def _value(field: str, slug: str, game: Game) -> str:
+    return label_name(game.slug, slug) if field == "label" else value_name(game, slug)

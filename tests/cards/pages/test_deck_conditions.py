@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.utils.translation import override
 
-from cards.pages.deck_conditions import clause_sentences
+from cards.pages.card_page import clause_sentences
 from legality.games import GAMES
 
 

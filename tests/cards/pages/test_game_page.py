@@ -14,7 +14,7 @@ from pytest_django import DjangoAssertNumQueries
 from accounts.models import User
 from cards.models import Card, CardSet, Erratum, Restriction
 from cards.pages.changes import ChangeDay, timeline
-from cards.pages.game_page import latest_turns, newest, shown_set, spread, to_come
+from cards.pages.views import latest_turns, newest, shown_set, spread, to_come
 from decks.samples import samples
 from legality.games import GAMES
 from tests.cards.making import a_card, a_set, more_of, text_of

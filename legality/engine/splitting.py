@@ -8,23 +8,24 @@ be chosen comes from the pool if its section does or the pool lists any; one tha
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from itertools import product
+from dataclasses import dataclass, replace
+from itertools import combinations, product
 from math import prod
 from typing import Final, Protocol
 
 from legality.engine.card import Card
 from legality.engine.deck import Deck
+from legality.engine.envelope import Envelope
 from legality.engine.facts import UNKNOWN
 from legality.engine.kinds import AllowedKinds, Copies, Pool, Tally, pool_rule
-from legality.engine.report import Bounds, Doubt, Violation
+from legality.engine.report import Bounds, Doubt, Operation, Violation
 from legality.engine.rule import CardRule, CheckContext, DeckRule, Fault, Finding, Rule, Together
 from legality.engine.search_bounds import SEARCH, TooMuch, ask_end
-from legality.engine.split_leaders import any_leaders
-from legality.engine.split_telling import with_moves
 
 # No more ways to keep cards together are tried.
 MOST_WAYS: Final = 4_000
+# No more leaders are tried.
+MOST_LEADERS: Final = 600
 
 
 class Active(Protocol):
@@ -285,3 +286,71 @@ def _missing_of(card: Card) -> str:
 def _no_split(pool: Pool) -> Violation:
     words = () if pool.rest is None else (("rest", pool.rest),)
     return Violation(pool.code, pool.cite, "no-split", "replace", "", 0, 0, (), (), words, pool.reading)
+
+
+def any_leaders(kind: str, asked: Iterable[tuple[str, str]], envelope: Envelope) -> Iterator[Card]:
+    """Leaders of a kind with as many of the values asked for as they may have. Raises TooMuch."""
+    values: dict[str, set[str]] = {trait: set() for trait in envelope.bounds}
+    for trait, value in asked:
+        values.setdefault(trait, set()).add(value)
+
+    ways = {trait: _choices(found, envelope.at_most(trait)) for trait, found in values.items()}
+    if prod(map(len, ways.values())) > MOST_LEADERS:
+        raise TooMuch
+
+    for number, chosen in enumerate(product(*ways.values())):
+        traits = {trait: frozenset(some) for trait, some in zip(ways, chosen, strict=True)}
+        yield Card(f"?leader-{number}", "", "?", kind, traits=traits)
+
+
+def _choices(values: Iterable[str], at_most: int | None) -> list[tuple[str, ...]]:
+    """The largest sets of values within the bound: more values never ask for less."""
+    found = sorted(values)
+    size = len(found) if at_most is None else min(at_most, len(found))
+    return list(combinations(found, size))
+
+
+def with_moves(findings: Iterable[Finding], pool: Pool, deck: Deck) -> list[Finding]:
+    """The findings with the advice to move cards from the rest, where a section needs them."""
+    if pool.rest is None:
+        return list(findings)
+
+    main = pool.played()[-1]
+    leaders = {kind for kinds in pool.leader_kinds.values() for kind in kinds}
+    spare = {card: count for card, count in deck.cards(pool.rest).items() if card.kind not in leaders}
+    moved = [_as_move(one, pool.rest, spare) if _is_short(one, main) else one for one in findings]
+    return moved if spare else _with_left_out(moved, pool.rest, main)
+
+
+def _with_left_out(findings: Sequence[Finding], rest: str, main: str) -> list[Finding]:
+    """The findings where the section that needs cards gets those that the deck leaves out: each is asked for once."""
+    short = next((one for one in findings if isinstance(one, Violation) and _is_short(one, main)), None)
+    left = next((one for one in findings if isinstance(one, Violation) and one.key == "pool-left-out"), None)
+    if short is None or left is None:
+        return list(findings)
+
+    more = sum(step.count for step in left.operations) - sum(step.count for step in short.operations)
+    if more > 0:
+        steps: tuple[Operation, ...] = (Operation("add", rest, more),)
+        changed = {left: replace(left, operations=steps, words=(("rest", rest), ("missing", str(more))))}
+    else:
+        steps = tuple(replace(step, section=main) for step in left.operations)
+        changed = {left: replace(left, operations=steps, words=(("rest", main),)), short: replace(short, operations=())}
+
+    return [changed.get(one, one) if isinstance(one, Violation) else one for one in findings]
+
+
+def _is_short(finding: Finding, main: str) -> bool:
+    return isinstance(finding, Violation) and finding.fix == "add" and finding.section == main and not finding.cards
+
+
+def _as_move(finding: Finding, section: str, rest: Mapping[Card, int]) -> Finding:
+    """Cards of the rest are moved; cards that the deck leaves out go where they are needed first."""
+    if not isinstance(finding, Violation) or not rest:
+        return finding
+
+    count = min((finding.limit or 0) - (finding.found or 0), sum(rest.values()))
+    card = next(iter(rest)) if len(rest) == 1 else None
+    step = Operation("move", section, count, card, finding.section)
+    words = (*finding.words, ("rest", section))
+    return replace(finding, key="too-few-of-pool", operations=(step,), words=words)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import product
 from typing import Final
+from unicodedata import combining, normalize
 
 from legality.engine.blamed_cards import blamed_cards, removals
 from legality.engine.card import Card
@@ -13,22 +15,17 @@ from legality.engine.comparisons import Comparison, Exemption, joined
 from legality.engine.conditions import Condition
 from legality.engine.deck import Deck
 from legality.engine.facts import NO_VALUES, UNKNOWN, Fact, Span, Truth, all_true, any_true, negated
-from legality.engine.kinds.aliases import (
-    Name,
-    Names,
-    by_name,
-    companions,
-    may_be_named,
-    name_of,
-    possible_names,
-    unsure_of,
-)
 from legality.engine.report import BlamedCard, Doubt, Violation
 from legality.engine.rule import CheckContext, DeckRule, Finding
 from legality.engine.telling import Figures
 
 # A value that no card is known to have stands for all of these.
 OTHER: Final = frozenset(("?",))
+_BETWEEN: Final = re.compile(r"[\W_]+")
+
+# A card of which it is not known counts under itself.
+Name = str | Card
+Names = Mapping[Name, dict[Card, int]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -280,3 +277,60 @@ def _may_share(spans: Collection[Span]) -> set[frozenset[str]]:
     """The values that several cards may have alike: what is known of one, each that is named, and one that is not."""
     named = {value for span in spans for value in (span.at_most or NO_VALUES)}
     return {span.surely for span in spans if span.is_known} | {frozenset((v,)) for v in named} | {OTHER}
+
+
+def name_of(card: Card, alias: str) -> Name:
+    """The value of the trait `alias` if the card has one, else its name; the card itself where that is not known."""
+    if not alias:
+        return card.name
+
+    values = card.fact(alias)
+    return card if values is UNKNOWN else plain(min(values, default=card.name))
+
+
+def plain(name: str) -> str:
+    """A name as a value of a trait writes it: `Gale Harrier` is `gale-harrier`, `Zoé's` is `zoes`."""
+    signs = (sign for sign in normalize("NFKD", name.lower()) if not combining(sign) and sign not in "'’")
+    return _BETWEEN.sub("-", "".join(signs)).strip("-")
+
+
+def by_name(tally: Mapping[Card, int], alias: str) -> dict[Name, dict[Card, int]]:
+    """The cards that count under each name."""
+    names: dict[Name, dict[Card, int]] = {}
+    for card, count in tally.items():
+        names.setdefault(name_of(card, alias), {})[card] = count
+
+    return names
+
+
+def may_be_named(card: Card, name: str, alias: str) -> bool:
+    """Whether a card of which it is not known may count under a name."""
+    span = card.span(alias)
+    if span.at_most is None or name in map(plain, span.at_most):
+        return True
+
+    return not span.surely and name == plain(card.name)
+
+
+def unsure_of(names: Names) -> dict[Card, int]:
+    """The cards of which it is not known under which name they count."""
+    return {card: count for name, cards in names.items() if isinstance(name, Card) for card, count in cards.items()}
+
+
+def companions(name: Name, names: Names, alias: str) -> Iterator[Card]:
+    """The cards that may turn out to count under the same name as those of this one."""
+    for other, cards in names.items():
+        if other == name:
+            continue
+        if isinstance(other, str):
+            related = isinstance(name, Card) and may_be_named(name, other, alias)
+        else:
+            related = isinstance(name, Card) or may_be_named(other, name, alias)
+        yield from cards if related else ()
+
+
+def possible_names(names: Names, alias: str) -> set[str]:
+    """The names under which cards may count together; one of them stands for all that nobody mentions."""
+    unsure = unsure_of(names)
+    said = {plain(value) for card in unsure for value in card.span(alias).at_most or ()}
+    return {*(name for name in names if isinstance(name, str)), *said, *(plain(card.name) for card in unsure), "?"}

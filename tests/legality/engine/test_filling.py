@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from legality.engine.filling import Adding, Bound, fill
 from legality.engine.inventing import NewCard
+from legality.engine.room import Adding, Bound, fill
 from legality.engine.search_bounds import TooMuch
 from tests.legality.making import card
 

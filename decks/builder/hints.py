@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Annotated, Final, TypedDict
 
+from django.utils.functional import Promise
 from django.utils.translation import get_language, gettext
+from django.utils.translation import gettext_lazy as _
 
 from api.typed import Doc, Natural
-from decks.builder.reasons import reason_sentence
 from decks.check.checking import Answer
 from decks.check.question import Question
 from legality.engine.capacity import Capacity, Trial, capacity_of, trial_of
@@ -20,10 +21,22 @@ from legality.engine.format import Game
 from legality.engine.report import Doubt, Violation
 from legality.engine.rule import Finding
 from legality.links import page_of
-from legality.messages import card_name, doubt_sentence, section_name, trait_name
+from legality.messages import card_name, doubt_sentence, section_name, sentence, trait_name
 
 # So many hints are kept for a deck, and no more.
 MOST_KEPT: Final = 300
+# Keys of violations whose usual sentence would count the copy that is not in the deck yet.
+FULL: Final[Mapping[str, str | Promise]] = {
+    "too-many": _("%(section)s is full: %(limit)s at most."),
+    "too-many-exactly": _("%(section)s is full: exactly %(limit)s."),
+    "over-copies": _("Copy limit reached: %(limit)s."),
+    "over-copies-by": _("Copy limit reached: %(limit)s of one %(trait)s."),
+    "over-copies-of": _("Copy limit reached: %(limit)s of one %(trait)s."),
+    "over-count": _("Limit of such cards in all reached: %(limit)s."),
+    "capped": _("Restriction reached: %(limit)s."),
+    "not-in-common": _("Differs from the rest of the deck in %(trait)s."),
+    "not-in-pool": _("The pool holds no more copies of this card."),
+}
 
 
 class RoomJson(TypedDict):
@@ -231,3 +244,18 @@ def _doubt(doubt: Doubt, card: Card, game: Game) -> str:
         return doubt_sentence(doubt, game)
 
     return gettext("The %(fact)s is not in the database.") % {"fact": trait_name(game, doubt.fact)}
+
+
+def reason_sentence(violation: Violation, game: Game) -> str:
+    """Why the deck takes no further copy, in the reader's language."""
+    if violation.key not in FULL:
+        return sentence(violation, game)
+    if violation.key == "not-in-pool" and not any(blame.limit for blame in violation.cards):
+        return gettext("This card is not in the pool.")
+
+    trait = dict(violation.words).get("trait", "")
+    return str(FULL[violation.key]) % {
+        "section": section_name(game, violation.section),
+        "limit": violation.limit or 0,
+        "trait": trait_name(game, trait) if trait else gettext("icon"),
+    }

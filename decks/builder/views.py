@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import date
+from functools import lru_cache
+from typing import TypedDict
 from urllib.parse import urlencode
 
 from django.conf import settings
@@ -15,19 +17,23 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.utils.formats import date_format
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from cards.catalogue.display_names import number_name
 from cards.catalogue.house_formats import format_called, offered
+from cards.catalogue.lookup import Catalogue
 from decks.access.fetching import game_named
 from decks.access.fetching import own as own_deck
 from decks.access.forms import QuestionForm
 from decks.access.last_format import last_format
 from decks.access.serving import served
-from decks.builder.bounds import bounds_of
+from decks.builder.build import section_list
 from decks.builder.filters import filter_config
 from decks.builder.offline import offline_addresses
 from decks.builder.script_texts import script_texts
+from decks.check.checking import check_text
+from decks.check.question import Refused, ask
 from decks.decklist.headings import MAYBE, SIDEBOARD
 from decks.decklist.rows import MAYBE_NAMES
 from decks.models import Deck
@@ -242,3 +248,31 @@ def _own_urls(deck: Deck | None) -> Json:
     }
     urls: Json = {name: reverse(view, args=(deck.token,)) for name, view in named.items()}
     return urls | {"deck_page": deck.get_absolute_url()}
+
+
+class BoundsJson(TypedDict):
+    """A section that is bounded, as the answer to an empty deck has it. Whether a deck keeps to it, its verdict tells."""
+
+    slug: str
+    bound: str
+    beside: list[str]
+
+
+def bounds_of(game: Game, format_: Format, day: date) -> list[BoundsJson]:
+    """The bounded sections of an empty deck, in the language of the request; none before the format's first day."""
+    return _bounds(game, format_, day, get_language() or "")
+
+
+# A day has as many questions as there are formats and languages.
+@lru_cache(maxsize=256)
+def _bounds(game: Game, format_: Format, day: date, language: str) -> list[BoundsJson]:
+    try:
+        answer = check_text(ask(game.slug, day, format_.slug), "", Catalogue(game.slug, 0, ()))
+    except Refused:
+        return []
+
+    return [
+        {"slug": section["slug"], "bound": section["bound"], "beside": section["beside"]}
+        for section in section_list(answer)
+        if section["bound"]
+    ]

@@ -12,13 +12,51 @@ from decks.check.conflicts import conflict_in
 from decks.check.fix_steps import steps_of
 from decks.check.likely_leaders import sentence_of
 from decks.check.messages import problem_sentence
-from decks.check.points import PointsJson, points_json
+from decks.check.question import Question
 from decks.check.rule_links import rule_page
 from decks.decklist.problems import Kind, Problem
 from legality.api.typed import GameSlug, VerdictJson
+from legality.engine.house.points import SpentPoints
 from legality.engine.report import LEGAL, UNDETERMINED, BlamedCard, Doubt, Fix, Operation, Severity, Verdict, Violation
 from legality.engine.search_bounds import ask_end
 from legality.messages import doubt_sentence
+
+
+class PaidCardJson(TypedDict):
+    """A card that costs points."""
+
+    id: Annotated[str, Doc("The card's id.")]
+    name: str
+    count: Positive
+    points: Annotated[Positive, Doc("Of each copy.")]
+    spent: Annotated[Positive, Doc("Of all its copies.")]
+
+
+class PointsJson(TypedDict):
+    """What the deck spends of the budget of a house format."""
+
+    spent: Natural
+    budget: Natural
+    left: Annotated[int, Doc("Below zero where the deck spends too much.")]
+    cite: Annotated[str, Doc("The rule of the budget.")]
+    url: Annotated[str | None, Doc("The path of the page of that rule.")]
+    cards: Annotated[list[PaidCardJson], Doc("The dearest first.")]
+
+
+def points_json(points: SpentPoints, question: Question) -> PointsJson:
+    """The points of an answer to a question."""
+    return {
+        "spent": points.spent,
+        "budget": points.budget,
+        "left": points.left,
+        "cite": points.cite,
+        "url": rule_page(question.game, question.format_, points.code, points.cite),
+        "cards": [
+            {"id": one.card.id, "name": one.card.name, "count": one.count, "points": one.points, "spent": one.spent}
+            for one in points.cards
+        ],
+    }
+
 
 CODE: Final = "The rule's stable code; `/api/v1/games/{game}/rules/` has them all."
 CITE: Final = "Where the documents say it."

@@ -8,23 +8,25 @@ told, and none is sure.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from enum import IntEnum
 from functools import lru_cache
 from itertools import islice
 from typing import Final
 
 from cards.catalogue.lookup import Catalogue
 from decks.check.naming import Named, named_in
-from decks.check.shapes import Fit, fit_of, sizes_of
 from decks.decklist.deck_codes import entries_of_code
 from decks.decklist.entries import Entries
 from decks.decklist.headings import headings_of
 from decks.decklist.lists import parse, too_long
 from decks.decklist.problems import Kind
 from decks.decklist.resolve import Resolved, look_up
-from legality.engine.format import Format, Game
+from legality.engine.format import MAIN, Format, Game
+from legality.engine.report import Bounds
 from legality.games import GAMES
 
 MOST_LINES: Final = 200
@@ -174,3 +176,48 @@ def _names_found(resolved: Resolved) -> set[str]:
 def _said(resolved: Resolved, *kinds: Kind) -> set[str]:
     """What the lines say that are such problems: their names, or else all of them."""
     return {dict(one.words).get("name", one.text) for one in resolved.problems if one.kind in kinds}
+
+
+class Fit(IntEnum):
+    """From the best to the worst."""
+
+    COMPLETE = 1
+    """Every section has its size."""
+    OPEN = 2
+    """Cards, a section or a pool may still be added."""
+    EXCEEDED = 3
+    """A section has more cards than it may have."""
+
+
+def sizes_of(resolved: Resolved) -> Mapping[str, int]:
+    """Copies by section, with those of lines whose card is not known: they were meant for the deck too."""
+    sizes = Counter[str]()
+    for row in resolved.placed:
+        sizes[row.section] += row.entry.count
+    for problem in resolved.problems:
+        if not (problem.aside or problem.adrift):
+            sizes[problem.section or MAIN] += problem.count
+
+    return {section: size for section, size in sizes.items() if size}
+
+
+def fit_of(format_: Format, sizes: Mapping[str, int], day: date) -> Fit:
+    """How well a list of these sizes fits the edition of the day. Raises NotInForce before the first edition."""
+    bounds = [bound for rule in format_.edition_on(day).rules if (bound := rule.bounds())]
+    counted = [(bound, sum(sizes.get(section, 0) for section in bound.counted)) for bound in bounds]
+    if any(_exceeds(bound, count) for bound, count in counted):
+        return Fit.EXCEEDED
+
+    known = {section for bound in bounds for section in (bound.section, *bound.counted)}
+    is_lacking = any(_lacks(bound, count) for bound, count in counted)
+    # A list has no pool, so it cannot be all of a limited deck.
+    return Fit.OPEN if is_lacking or format_.limited or not known.issuperset(sizes) else Fit.COMPLETE
+
+
+def _exceeds(bound: Bounds, count: int) -> bool:
+    most = max(bound.one_of) if bound.one_of else bound.at_most
+    return most is not None and count > most
+
+
+def _lacks(bound: Bounds, count: int) -> bool:
+    return count < bound.at_least or bool(bound.one_of and count not in bound.one_of)

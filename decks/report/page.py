@@ -9,8 +9,10 @@ from django.utils.translation import ngettext
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer
 from decks.check.conflicts import conflict_in
+from decks.check.messages import problem_sentence
 from decks.check.rule_links import rule_page
 from decks.check.verdicts import VERDICTS
+from decks.decklist.problems import Problem
 from decks.report.findings import (
     Finding,
     OpenLine,
@@ -21,13 +23,62 @@ from decks.report.findings import (
     with_conflicts,
     with_suggested_lines,
 )
-from decks.report.marks import Mark, marks_of
 from decks.report.mending import Mend
 from decks.report.parts import Part, parts_of
 from legality.days import basis
 from legality.engine.house.points import SpentPoints
-from legality.engine.report import ILLEGAL, LEGAL, Report, Verdict
+from legality.engine.report import ILLEGAL, LEGAL, Report, Verdict, Violation
+from legality.engine.search_bounds import ask_end
 from legality.messages import in_language
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """One line as typed. `notes` say why.
+
+    `state`: `ok` (a card of the deck), `blamed`, `guessed`, `problem`, `aside` (a heading or a comment) or `blank`.
+    """
+
+    number: int
+    text: str
+    state: str
+    notes: tuple[str, ...] = ()
+    suggestions: tuple[str, ...] = ()
+
+
+def marks_of(text: str, answer: Answer) -> list[Mark]:
+    """One mark for each line of the text."""
+    problems = {problem.line: problem for problem in answer.problems}
+    cards = {row.entry.line for row in (*answer.resolved.placed, *answer.resolved.maybe)}
+    blamed = _blamed(answer)
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    return [
+        _mark(number, line, problems.get(number), blamed.get(number, ()), number in cards)
+        for number, line in enumerate(lines, 1)
+    ]
+
+
+def _mark(number: int, line: str, problem: Problem | None, blamed: tuple[Violation, ...], is_card: bool) -> Mark:
+    ask_end()
+    if problem is not None:
+        state = "guessed" if problem.kind == "guessed" else "problem"
+        return Mark(number, problem.text, state, (problem_sentence(problem),), problem.suggestions)
+
+    notes = tuple(dict.fromkeys(violation.code for violation in blamed))
+    if notes:
+        return Mark(number, line, "blamed", notes)
+
+    return Mark(number, line, "ok" if is_card else "aside" if line.strip() else "blank")
+
+
+def _blamed(answer: Answer) -> dict[int, tuple[Violation, ...]]:
+    lines: dict[int, tuple[Violation, ...]] = {}
+    for violation in answer.report.violations:
+        for blame in violation.cards:
+            for line in answer.lines_of(blame):
+                lines[line] = (*lines.get(line, ()), violation)
+
+    return lines
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,23 +21,27 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
+from cards.catalogue.loading import catalogue_of
+from cards.catalogue.lookup import Catalogue
 from decks.access.fetching import game_named, own
-from decks.access.judging import UNJUDGED
+from decks.access.judging import UNJUDGED, answer_of
 from decks.access.listed import listed_each
 from decks.access.saving import DETAILS, Stale, amend, save
 from decks.access.serving import served
 from decks.check.checking import Answer
 from decks.check.messages import limit_sentence
 from decks.decklist.lists import too_long
+from decks.decklist.pasting import raw_lines
 from decks.decklist.problems import number_missing
-from decks.decklist.suggested_lines import ChangedLine
+from decks.decklist.suggested_lines import ChangedLine, heading_of, line_of, meant_by, with_changes
 from decks.models import Deck, DeckVersion
+from decks.report.accepting import all_accepted
+from decks.report.findings import OpenLine, troubles_of
+from decks.report.mending import mended_text
 from decks.saved.bin import BIN_DAYS, days_left, restore, throw_away
 from decks.saved.folders import folders_of
 from decks.saved.forms import DeckForm
-from decks.saved.mending import mend
 from decks.saved.offers import began, fill, offer_of
-from decks.saved.suggestions import accept_all, apply_suggestion
 from decks.saved.versions import save_edit
 from legality.engine.format import Game
 from legality.games import GAMES
@@ -288,3 +292,59 @@ def _with_button(sentence: str, address: str, word: str) -> SafeString:
     """The sentence, followed by a button that posts to the address, in the form `act` of every page with messages."""
     button = '<button class="button button--small" form="act" formaction="{}">{}</button>'
     return format_html("{} " + button, sentence, address, word)
+
+
+def mend(deck: Deck, mark: str, day: date, expected: int | None = None) -> DeckVersion:
+    """Save the deck after the plan with this mark: the version that keeps the list before.
+
+    Raises ValueError if the deck has another plan by now, and as `save` does.
+    """
+    catalogue = catalogue_of(deck.game)
+    text = mended_text(answer_of(deck, day, catalogue), deck.text, mark, catalogue)
+    if text is None:
+        raise ValueError("the deck has another plan")
+
+    deck.text = text
+    _, before = save_edit(deck, day, expected, details=())
+    assert before is not None  # a plan changes the list
+    return before
+
+
+def apply_suggestion(deck: Deck, line: int, suggestion: str, day: date, expected: int | None = None) -> Answer:
+    """Save the deck with a suggestion in place of the name on a line.
+
+    Raises ValueError for a suggestion that is not offered for that line or cannot be written there, and as `save` does.
+    """
+    catalogue = catalogue_of(deck.game)
+    answer = answer_of(deck, day, catalogue)
+    trouble, lines = _trouble(answer, line, suggestion, catalogue), raw_lines(deck.text)
+    replacement = line_of(trouble, suggestion, lines, heading_of(lines), answer.question.game, catalogue)
+    deck.text = with_changes(deck.text, (ChangedLine(line, lines[line - 1], replacement),))
+    return save(deck, day, expected, catalogue, details=())
+
+
+def accept_all(
+    deck: Deck, day: date, expected: int | None = None
+) -> tuple[tuple[ChangedLine, ...], DeckVersion | None]:
+    """Save the deck with the first suggestion on every line where it is sure: the lines, and the version before.
+
+    Without such a line nothing is saved, and the version is None. Raises as `save` does.
+    """
+    catalogue = catalogue_of(deck.game)
+    changes = all_accepted(answer_of(deck, day, catalogue), deck.text, catalogue)
+    if not changes:
+        return (), None
+
+    deck.text = with_changes(deck.text, changes)
+    _, before = save_edit(deck, day, expected, details=())
+    return changes, before
+
+
+def _trouble(answer: Answer, line: int, suggestion: str, catalogue: Catalogue) -> OpenLine:
+    # By the card: the page that offered it may have been in another language.
+    meant = meant_by((suggestion,), catalogue).get(suggestion)
+    for trouble in troubles_of(answer.problems):
+        if trouble.line == line and meant in meant_by(trouble.suggestions, catalogue).values():
+            return trouble
+
+    raise ValueError(f"{suggestion!r} is not offered for line {line}")

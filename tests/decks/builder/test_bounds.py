@@ -9,8 +9,8 @@ import pytest
 from django.utils import translation
 
 from cards.catalogue.lookup import Catalogue
-from decks.builder.bounds import bounds_of
 from decks.builder.build import section_list
+from decks.builder.views import bounds_of
 from decks.check.checking import check_text
 from decks.check.question import ask
 from legality.games import GAMES

@@ -9,7 +9,7 @@ from typing import Final
 import pytest
 
 from cards.catalogue.lookup import Catalogue
-from decks.check.shapes import Fit, fit_of, sizes_of
+from decks.check.detecting import Fit, fit_of, sizes_of
 from decks.decklist.headings import headings_of
 from decks.decklist.lists import parse
 from decks.decklist.resolve import look_up

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import check_text
 from decks.check.question import ask
-from decks.report.marks import Mark, marks_of
+from decks.report.page import Mark, marks_of
 
 DAY = date(2026, 8, 8)
 

@@ -11,8 +11,7 @@ from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer, check_text
 from decks.check.question import ask
 from decks.check.verdicts import VERDICTS
-from decks.report.marks import marks_of
-from decks.report.page import shown
+from decks.report.page import marks_of, shown
 from decks.samples import samples
 from legality.engine.report import Verdict
 

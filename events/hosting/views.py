@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Final
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse
+from django.forms import BoundField
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
@@ -22,11 +24,12 @@ from events.access.opponents import current_round
 from events.access.permissions import Action
 from events.access.phases import Phase
 from events.entries.authors import staff_author
-from events.entries.taken import Taken
+from events.entries.taken import Taken, said, sent_as
 from events.fetching import staff_seat
 from events.hosting.checking import FIXED
 from events.hosting.creating import (
     BIN_DAYS,
+    WRITTEN,
     EventEndedError,
     Fixed,
     Stale,
@@ -36,15 +39,20 @@ from events.hosting.creating import (
     restore,
     throw_away,
 )
-from events.hosting.forms import EventForm
-from events.hosting.merging import changed_since, merged
-from events.models import Event
+from events.hosting.forms import SEAT_FIELDS, EventForm
+from events.models import Event, LogEntry
 from events.models.event import UNDECLARED
 from legality.engine.format import Game
 from legality.games import GAMES
 
 # What an organiser declares as it happens, and the field that keeps it.
 DECLARED: Final = {"cut": "cut", "end": "ended"}
+# The fields of the form by that of the event, where they are called otherwise.
+IN_FORM: Mapping[str, tuple[str, ...]] = {
+    "deadline": ("deadline_local",),
+    "start": ("start_local",),
+    "seat_formats": tuple(SEAT_FIELDS.values()),
+}
 
 
 @login_required
@@ -187,3 +195,47 @@ def restore_from_bin(request: HttpRequest, slug: str) -> HttpResponse:
     restore(event)
     messages.success(request, _("“%(name)s” is back.") % {"name": event.name})
     return redirect(event)
+
+
+def changed_since(event: Event, revision: int) -> frozenset[str]:
+    """The fields of an event that were changed after a revision; all, where the log does not know. One query."""
+    steps = event.log.filter(action=LogEntry.Action.EVENT_CHANGED).values_list("details", flat=True)
+    since = [step for step in steps if step.get("revision", 0) > revision]
+    if len(since) != event.revision - revision:
+        return frozenset(WRITTEN)
+
+    return frozenset(name for step in since for name in step["fields"])
+
+
+def merged(sent: QueryDict, mine: EventForm, theirs: EventForm, fields: Iterable[str]) -> tuple[QueryDict, list[Taken]]:
+    """What was sent, with the other's `fields` and revision in it, and each of these that differs from what was sent."""
+    data, taken = sent.copy(), list[Taken]()
+    for name in _names(theirs, fields):
+        now, before = theirs[name], mine[name]
+        if said(now) != said(before):
+            taken.append(Taken(str(now.label), said(now), said(before)))
+        _write(data, name, now)
+
+    data["revision"] = str(theirs.instance.revision)
+    return data, taken
+
+
+def _names(form: EventForm, fields: Iterable[str]) -> list[str]:
+    """The fields of the form that hold those of the event, in the form's order."""
+    wanted = {inner for name in fields for inner in IN_FORM.get(name, (name,))}
+    if "visibility" in wanted:
+        wanted |= {"preset", *(name for name in form.fields if name.startswith("see_"))}
+    if "options" in wanted:
+        wanted |= {option.slug for option in form.game.options}
+
+    return [name for name in form.fields if name in wanted]
+
+
+def _write(data: QueryDict, name: str, field: BoundField) -> None:
+    """Put a field into what was sent, as a browser would send it."""
+    value = sent_as(field)
+    data.pop(name, None)
+    if isinstance(value, list):
+        data.setlist(name, value)
+    elif value:
+        data[name] = value

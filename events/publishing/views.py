@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from cards.catalogue.loading import catalogue_of
-from events.access.published import is_public, published, published_list
+from events.access.published import PublishedList, is_public, published, published_list
 from events.entries.states import STATES, public_state, today_of
 from events.fetching import find_event
 from events.lists.showing import shown_list
-from events.publishing.teams import place_of, places_of
+from events.models import Event
 
 
 @require_safe
@@ -43,3 +47,41 @@ def one_list(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     place = place_of(event, number, now) if event.is_for_teams else None
     context = {"event": event, "found": found, "registered": registered, "place": place}
     return render(request, "events/published_list.html", context)
+
+
+@dataclass(frozen=True, slots=True)
+class TeamPlace:
+    """Where a player of a published list plays. `partner`: the list of the partner, where everybody may see that too."""
+
+    team: int
+    seat: str
+    partner: PublishedList | None = None
+
+
+def places_of(event: Event, lists: Iterable[PublishedList]) -> Mapping[int, TeamPlace]:
+    """The places of the players of these lists, by their numbers; partners among them. One query; none without teams."""
+    if not event.is_for_teams:
+        return {}
+
+    shown = {one.number: one for one in lists}
+    rows = event.entries.filter(team__isnull=False, current__isnull=False).order_by("seat")
+    seated = [row for row in rows.values_list("number", "team__number", "seat") if row[0] in shown]
+    members: dict[int, list[PublishedList]] = {}
+    for number, team, _seat in seated:
+        members.setdefault(team, []).append(shown[number])
+
+    return {number: TeamPlace(team, seat, _other(members[team], number)) for number, team, seat in seated}
+
+
+def _other(members: Iterable[PublishedList], number: int) -> PublishedList | None:
+    return next((one for one in members if one.number != number), None)
+
+
+def place_of(event: Event, number: int, now: datetime) -> TeamPlace | None:
+    """The place of the player of one published list; None without teams."""
+    entry = event.entries.select_related("team").get(number=number)
+    if entry.team is None:
+        return None
+
+    partner = entry.team.entries.exclude(pk=entry.pk).values_list("number", flat=True).first()
+    return TeamPlace(entry.team.number, entry.seat, published_list(event, partner, now) if partner else None)

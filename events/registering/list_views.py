@@ -16,9 +16,10 @@ from django.utils.translation import gettext as _
 
 from cards.catalogue.loading import catalogue_of
 from decks.access.fetching import readable
-from decks.check.checking import Answer
+from decks.check.checking import Answer, read_code
 from decks.models import Deck
 from decks.report.page import ShownAnswer, shown
+from events.access.formats import is_untold
 from events.access.permissions import Action
 from events.access.seats import NotAllowed, Seat
 from events.access.typed import last_of, typed_in
@@ -26,17 +27,18 @@ from events.entries.describing import beside
 from events.entries.entering import DetailsAtOdds, Full, places_left
 from events.entries.forms import DetailsForm, ListForm
 from events.entries.joining import take_part
+from events.entries.pairing import between_partners
 from events.entries.rates import TooOften
 from events.entries.submitting import EventChanged, ListRefused, Sheet, refusal_of
 from events.entries.taken import Taken
-from events.entries.team_shown import shown_team
-from events.fetching import visible_seat
+from events.entries.team_shown import TeamFindings, findings_between, shown_team
+from events.fetching import has_joined, visible_seat
 from events.lists.freezing import shown_code
 from events.lists.judging import UNJUDGED, answer_of_text, seat_for
 from events.lists.pools import basis_of, rest_of
 from events.models import Event
 from events.registering.choosing_views import TAKEN, leave_list, list_taken
-from events.registering.told import beside_partner, hides_format, leaves_out, may_come_later, tells
+from legality.engine.report import LEGAL
 
 # Where a session keeps what somebody without an account has typed, by event.
 PENDING: Final = "events_pending"
@@ -298,3 +300,34 @@ def _page(  # noqa: PLR0913  all that stands on the page
         "left": left if left is not None and left <= FEW else None,
     }
     return render(request, "events/register.html", context, status=status)
+
+
+def hides_format(request: HttpRequest, seat: Seat) -> bool:
+    """Whether the event has a private format that somebody without a part in it, nor its link, is not told."""
+    is_stranger = seat.entry is None and seat.role is None and not has_joined(request, seat.event)
+    return is_stranger and is_untold(seat.event, seat.person)
+
+
+def may_come_later(seat: Seat) -> bool:
+    """Whether somebody may register before their list: with pools that comes first, else by what a missing list leads to."""
+    return seat.entry is None and (seat.event.pools or seat.event.if_missing != Event.Answer.REFUSE)
+
+
+def tells(seat: Seat, answer: Answer) -> bool:
+    """Whether there is anything about a list, or beside the partner's, that its player has to have seen."""
+    if answer.verdict != LEGAL or answer.report.warnings or answer.problems:
+        return True
+
+    return beside_partner(seat, answer) != TeamFindings()
+
+
+def beside_partner(seat: Seat, answer: Answer) -> TeamFindings:
+    """What there is between a list and the one that the partner has sent."""
+    return findings_between(between_partners(seat.event, seat.entry, answer), answer) if seat.entry else TeamFindings()
+
+
+def leaves_out(answer: Answer, text: str) -> bool:
+    """Whether the rest of the pool can be written behind the list. Behind a deck code nothing can."""
+    catalogue = answer.catalogue
+    is_code = catalogue is not None and read_code(answer.question.game, text, catalogue) is not None
+    return not is_code and bool(rest_of(answer))

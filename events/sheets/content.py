@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
@@ -20,16 +21,19 @@ from events.lists.archive import catalogue_for, format_names, game_name, section
 from events.lists.freezing import shown_code
 from events.lists.judging import known_card
 from events.models import Entry, Event, PlayerDetails, Submission
+from events.sheets.faces import lacking
 from events.sheets.names import initial_of, other_name
-from events.sheets.printable import printable
+from events.sheets.rtl import signs_of
 from events.sheets.tables import Spot, Tables, tables_of
-from events.sheets.typeset import cleaned
+from events.sheets.typeset import cleaned, tongue_of
 from legality.engine.card import Card
 from legality.engine.format import MAIN
 from legality.engine.report import LEGAL
 from legality.messages import in_language
 
 SIDEBOARD: Final = "sideboard"
+# The first letters of the categories of what is read: letters, their marks, digits.
+READ: Final = "LMN"
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,3 +230,16 @@ def _verdict(entry: Entry, stale: frozenset[int]) -> str:
         return _("Unchecked")
 
     return _("Verdict: %(verdict)s") % {"verdict": STATES[state]}
+
+
+def printable(name: str) -> str:
+    """The name as far as typefaces draw it: without the signs that none has; nothing where one of its letters is missing."""
+    plain = cleaned(name)
+    if not lacking(signs_of(plain), tongue_of(plain)):
+        return plain
+
+    by_sign = {sign: bool(lacking(signs_of(sign), tongue_of(plain))) for sign in plain}
+    if any(missing and unicodedata.category(sign)[0] in READ for sign, missing in by_sign.items()):
+        return ""
+
+    return cleaned("".join(sign for sign in plain if not by_sign[sign])).strip("\u200d\ufe0f ")

@@ -14,7 +14,7 @@ from events.access.visibility import PRESETS
 from events.entries.authors import Author
 from events.entries.entering import Details, describe
 from events.models import Entry, Event
-from events.publishing.teams import TeamPlace, place_of, places_of
+from events.publishing.views import TeamPlace, place_of, places_of
 from tests.events.event_of import EARLY, registered
 from tests.events.published_lists import OVER
 from tests.events.teams_of import lee_sin, rengar, team_event, team_of

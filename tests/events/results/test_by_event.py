@@ -10,7 +10,7 @@ from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from events.models import Entry, Event, Placing, PlayerDetails
-from events.results.by_event import ListFilter, filter_of, lists_of, rows_of
+from events.results.by_event_views import ListFilter, filter_of, lists_of, rows_of
 from legality.games import GAMES
 from tests.events.event_of import DEADLINE, START, entry_of, registered
 from tests.events.results.ended_events import played_event

@@ -16,8 +16,7 @@ from accounts.models import User
 from events.models import Entry, Event
 from events.sheets import making
 from events.sheets.jobs import DONE, FAILED, Job, Wish, folder, job_of, new_job
-from events.sheets.making import Steps, begin
-from events.sheets.turn import FairTurn
+from events.sheets.making import FairTurn, Steps, begin
 from tests.events.event_of import EARLY, entry_of, event_of, registered
 from tests.events.sheets.made import card, frozen, pages_in
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 import time
 
-from events.sheets.turn import FairTurn
+from events.sheets.making import FairTurn
 
 
 def until_waiting(turn: FairTurn, number: int) -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from events.access.permissions import Role
-from events.access.seats import Seat
+from events.access.permissions import Action, Role, allows
+from events.access.phases import phase_of
+from events.access.seats import NotAllowed, Seat
 from events.models import Entry, Event, LogEntry
 
 
@@ -26,6 +27,21 @@ class Author:
 def staff_author(seat: Seat) -> Author:
     """The person of a seat, acting in their role."""
     return Author(seat.person, seat.role)
+
+
+def require(  # noqa: PLR0913  who does what to which entry, and when
+    event: Event, entry: Entry, author: Author, now: datetime, *, as_staff: Action, as_player: Action
+) -> None:
+    """Raises NotAllowed for a member of the staff without the one right, and for a player without the other on their entry."""
+    phase = phase_of(event, now)
+    if author.role is not None:
+        if not allows(author.role, as_staff, phase):
+            raise NotAllowed(as_staff, phase)
+        return
+
+    seat = Seat(event, phase, author.person, None, entry)
+    if entry.person_id != author.person or entry.withdrawn is not None or not seat.may_as_player(as_player):
+        raise NotAllowed(as_player, phase)
 
 
 def log(

@@ -12,10 +12,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from decks.check.checking import Answer
-from events.access.permissions import Action, allows
-from events.access.phases import phase_of
-from events.access.seats import NotAllowed, Seat
-from events.entries.authors import Author, log
+from events.access.permissions import Action
+from events.entries.authors import Author, log, require
 from events.entries.entering import touch
 from events.entries.pairing import between_partners, judge_team
 from events.lists.freezing import cards_of, code_of, digest_of, open_lines_of
@@ -85,7 +83,7 @@ def submit(event: Event, entry: Entry, sheet: Sheet, answer: Answer, author: Aut
     `answer` is that of `answer_of_text`, `now` the moment at which the list came to the door. The staff is refused
     nothing but a change after the lock without a reason. Raises NotAllowed, EventChanged, ListRefused, ReasonMissing.
     """
-    _require(event, entry, author, now)
+    require(event, entry, author, now, as_staff=Action.ENTER_LIST, as_player=Action.SUBMIT_OWN)
     if answer.question != question_of(event, entry.seat) or sheet.pool != basis_of(event, entry).number:
         raise EventChanged
 
@@ -121,7 +119,7 @@ def submit_once(
 ) -> tuple[Submission, bool]:
     """Register a list unless it is the one that counts already; with it whether it is new. As `submit` in all else."""
     # Whoever may not send lists is not told either whether one is that which counts.
-    _require(event, entry, author, now)
+    require(event, entry, author, now, as_staff=Action.ENTER_LIST, as_player=Action.SUBMIT_OWN)
     held = entry.current
     if held is not None and is_the_same(held, sheet):
         return held, False
@@ -131,7 +129,7 @@ def submit_once(
 
 def sent_before(event: Event, entry: Entry, sheet: Sheet, author: Author, now: datetime) -> Submission | None:
     """The last list of an entry that is like this one, whether it counts or not. Raises NotAllowed."""
-    _require(event, entry, author, now)
+    require(event, entry, author, now, as_staff=Action.ENTER_LIST, as_player=Action.SUBMIT_OWN)
     like = entry.submissions.filter(
         text=sheet.text, deck_name=sheet.deck_name, source=sheet.source, paper_place=sheet.paper_place
     )
@@ -142,19 +140,6 @@ def is_the_same(held: Submission | None, sheet: Sheet) -> bool:
     """Whether a list that is sent is the one that counts already."""
     told = (sheet.text, sheet.deck_name, sheet.source, sheet.paper_place)
     return held is not None and told == (held.text, held.deck_name, held.source, held.paper_place)
-
-
-def _require(event: Event, entry: Entry, author: Author, now: datetime) -> None:
-    """Raises NotAllowed."""
-    phase = phase_of(event, now)
-    if author.role is not None:
-        if not allows(author.role, Action.ENTER_LIST, phase):
-            raise NotAllowed(Action.ENTER_LIST, phase)
-        return
-
-    seat = Seat(event, phase, author.person, None, entry)
-    if entry.person_id != author.person or entry.withdrawn is not None or not seat.may_as_player(Action.SUBMIT_OWN):
-        raise NotAllowed(Action.SUBMIT_OWN, phase)
 
 
 def refusal_of(event: Event, entry: Entry | None, answer: Answer, now: datetime) -> ListRefused | None:

@@ -12,10 +12,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from decks.decklist.headings import SIDEBOARD
-from events.access.permissions import Action, allows
-from events.access.phases import phase_of
-from events.access.seats import NotAllowed, Seat
-from events.entries.authors import Author, log
+from events.access.permissions import Action
+from events.entries.authors import Author, log, require
 from events.entries.entering import touch
 from events.entries.pooling import opened_in
 from events.entries.turns import turn_in
@@ -149,7 +147,7 @@ def record_swap(event: Event, entry: Entry, swapped: Swapped, author: Author, no
 
     with turn_in(event) as held_event:
         held = held_event.entries.select_related("event").get(pk=entry.pk)
-        _require(held_event, held, author, now)
+        require(held_event, held, author, now, as_staff=Action.RECORD_SWAP, as_player=Action.SWAP_OWN)
         if held.current_id is None:
             raise NoList
         if not author.is_staff and held.swaps.filter(role="").count() >= MOST_SWAPS:
@@ -170,16 +168,3 @@ def record_swap(event: Event, entry: Entry, swapped: Swapped, author: Author, no
         log(held_event, held, LogEntry.Action.SWAPPED, author, now, round=swapped.round)
 
     return made
-
-
-def _require(event: Event, entry: Entry, author: Author, now: datetime) -> None:
-    """Raises NotAllowed."""
-    phase = phase_of(event, now)
-    if author.role is not None:
-        if not allows(author.role, Action.RECORD_SWAP, phase):
-            raise NotAllowed(Action.RECORD_SWAP, phase)
-        return
-
-    seat = Seat(event, phase, author.person, None, entry)
-    if entry.person_id != author.person or entry.withdrawn is not None or not seat.may_as_player(Action.SWAP_OWN):
-        raise NotAllowed(Action.SWAP_OWN, phase)

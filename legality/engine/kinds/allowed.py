@@ -13,7 +13,7 @@ from legality.engine.days import Days
 from legality.engine.deck import Deck
 from legality.engine.facts import NO_VALUES, UNKNOWN, Span
 from legality.engine.report import Violation
-from legality.engine.rule import CardRule, CheckContext, Fault, Judgement, MissingFact, standing_of
+from legality.engine.rule import CardRule, CheckContext, Fault, Judgement, MissingFact, Rule, standing_of
 from legality.engine.standing import UNDETERMINED, CardLegality
 from legality.engine.telling import Change, Figures, Listed
 
@@ -76,7 +76,7 @@ class Allowed(CardRule):
                 if day := self._leaves(card, section, context):
                     leaving.setdefault(day, []).append(card)
 
-        return [self._warning(day, leaving[day], deck) for day in sorted(leaving)]
+        return [leaves_soon(self, self.over, day, leaving[day], deck) for day in sorted(leaving)]
 
     def facts_needed(self, card: Card, section: str) -> tuple[str, ...]:
         """The trait."""
@@ -187,20 +187,22 @@ class Allowed(CardRule):
         later = ((day, self.judge(card, section, replace(context, day=day))) for day in ends)
         return next((day for day, judgement in later if isinstance(judgement, Fault)), None)
 
-    def _warning(self, day: date, cards: Iterable[Card], deck: Deck) -> Violation:
-        rows = blamed_cards(dict.fromkeys(cards), self.over, deck)
-        return Violation(
-            code="leaves-soon",
-            cite=self.cite,
-            key="leaves-soon",
-            fix="replace",
-            found=sum(row.count for row in rows),
-            limit=0,
-            cards=rows,
-            words=(("day", day.isoformat()),),
-            reading=self.reading,
-            severity="warning",
-        )
+
+def leaves_soon(rule: Rule, over: tuple[str, ...], day: date, cards: Iterable[Card], deck: Deck) -> Violation:
+    """The warning of a rule about cards that leave the format on a day."""
+    rows = blamed_cards(dict.fromkeys(cards), over, deck)
+    return Violation(
+        code="leaves-soon",
+        cite=rule.cite,
+        key="leaves-soon",
+        fix="replace",
+        found=sum(row.count for row in rows),
+        limit=0,
+        cards=rows,
+        words=(("day", day.isoformat()),),
+        reading=rule.reading,
+        severity="warning",
+    )
 
 
 def _iso(day: date | None) -> str:

@@ -6,11 +6,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-from legality.engine.blamed_cards import blamed_cards
 from legality.engine.card import Card
 from legality.engine.deck import Deck
 from legality.engine.facts import UNKNOWN
-from legality.engine.report import Violation
+from legality.engine.kinds.allowed import leaves_soon
 from legality.engine.rule import CheckContext, DeckRule, Finding
 
 
@@ -38,25 +37,10 @@ class RotationWarning(DeckRule):
             return ()
 
         gone = [card for card in deck.tally(self.over) if self._leaves(card)]
-        return (self._warning(gone, deck),) if gone else ()
+        return (leaves_soon(self, self.over, self.day, gone, deck),) if gone else ()
 
     def _leaves(self, card: Card) -> bool:
         if card.sets is UNKNOWN or card.name in self.spared:
             return False
 
         return any(code in self.now for code in card.sets) and not any(code in self.sets for code in card.sets)
-
-    def _warning(self, cards: list[Card], deck: Deck) -> Violation:
-        rows = blamed_cards(cards, self.over, deck)
-        return Violation(
-            code="leaves-soon",
-            cite=self.cite,
-            key="leaves-soon",
-            fix="replace",
-            found=sum(row.count for row in rows),
-            limit=0,
-            cards=rows,
-            words=(("day", self.day.isoformat()),),
-            reading=self.reading,
-            severity="warning",
-        )

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from cards.importers.claims import Data, Identity, batch_of
 from cards.importers.rows import Batch
 from cards.models import Claim
-from cards.models.statements import Statement, deletes, inserts
+from cards.models.writing import parts_of
 
-IDENTITY: Final = ("game", "source", "sort", "key")
 # How many claims are fetched at once.
 FETCHED: Final = 5_000
+
+# What becomes of a claim that is stored already.
+UPDATED: Final = 'ON CONFLICT (game, source, sort, "key") DO UPDATE SET data = EXCLUDED.data'
 
 # The claims of each source.
 Claims = dict[str, dict[Identity, Data]]
@@ -70,7 +72,7 @@ def all_claims(game: str) -> Claims:
     return found
 
 
-def changed(claims: dict[Identity, Data], changes: Iterable[ClaimChange]) -> None:
+def change_claims(claims: dict[Identity, Data], changes: Iterable[ClaimChange]) -> None:
     """Make the changes in memory."""
     for change in changes:
         if change.new is None:
@@ -88,8 +90,17 @@ def batches_of(game: str, claims: Claims) -> list[Batch]:
     ]
 
 
-def writing_of(game: str, source: str, changes: Sequence[ClaimChange]) -> list[Statement]:
-    """The statements that write the new and changed claims, and delete those that are gone."""
-    stated = [Claim(game=game, source=source, sort=c.sort, key=c.key, data=c.new) for c in changes if c.new is not None]
-    gone = [(game, source, c.sort, c.key) for c in changes if c.new is None]
-    return [*inserts(stated, unique=IDENTITY, updated=("data",)), *deletes(Claim, IDENTITY, gone)]
+def stated_claims(game: str, source: str, changes: Iterable[ClaimChange]) -> list[Claim]:
+    """The rows of the new and changed claims of a source."""
+    return [Claim(game=game, source=source, sort=c.sort, key=c.key, data=c.new) for c in changes if c.new is not None]
+
+
+def delete_claims(game: str, source: str, changes: Iterable[ClaimChange]) -> None:
+    """Delete the claims of a source that are gone."""
+    gone: dict[str, list[str]] = {}
+    for change in changes:
+        if change.new is None:
+            gone.setdefault(change.sort, []).append(change.key)
+    for sort, keys in gone.items():
+        for part in parts_of(keys):
+            Claim.objects.filter(game=game, source=source, sort=sort, key__in=part).delete()

@@ -12,8 +12,8 @@ from django.db.models import Q
 from cards.catalogue.moved_ids import record_moves
 from cards.importers.observers import NO_OBSERVER, Observer
 from cards.importers.rows import Batch, Summary
-from cards.models import Card, CardSet, Erratum, Printing, Restriction, Ruling, SearchRow
-from cards.models.statements import AT_ONCE, Reserved, Statement, deletes, histories, inserts, run, updates, with_keys
+from cards.models import Card, CardSet, Erratum, Printing, Restriction, Ruling
+from cards.models.writing import add_history, delete, insert, upsert
 
 # What tells a row from others of its table and game: the keys of the rows that it names, then its own fields.
 # Any: days and texts.
@@ -31,11 +31,6 @@ class TableSpec:
     own: tuple[str, ...]
     fields: tuple[str, ...]
     refs: tuple[str, ...] = ()
-
-    @property
-    def keeps_keys(self) -> bool:
-        """Whether the key of a new row is needed by other rows: those that name it, or its history."""
-        return hasattr(self.model, "history")
 
 
 SETS: Final = TableSpec("sets", CardSet, ("code",), ("names", "released", "releases", "legal", "sample"))
@@ -55,8 +50,6 @@ ABOUT: Final = (
 
 # The key in the place of a card's, of rulings that are about the game.
 GENERAL: Final = ""
-# What hangs on a card and is deleted by its own statements.
-OURS: Final = (*(table.model for table in ABOUT), SearchRow)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,19 +90,10 @@ class TableChange:
         return ((identity, row) for identity, row in self.rows.items() if id(row) not in leaving)
 
 
-@dataclass(frozen=True, slots=True)
-class TableWriting:
-    """What is to be done to one table, and the statements that do it; the deleting comes when all tables are written."""
-
-    change: TableChange
-    statements: list[Statement]
-    deleting: list[Statement]
-
-
 def write(batch: Batch, observer: Observer = NO_OBSERVER) -> Summary:
-    """Make the tables equal to the batch. Call it in a transaction. Raises as `compared` does."""
-    changes = compared(batch, stored(batch.game))
-    carry_out(batch.game, ready(changes)[1], observer)
+    """Make the tables equal to the batch. Call it in a transaction. Raises as `compare` does."""
+    changes = compare(batch, stored(batch.game))
+    write_changes(batch.game, changes, observer)
     return summary_of(changes)
 
 
@@ -132,7 +116,7 @@ def stored(game: str, cards: Collection[str] | None = None) -> Stored:
     )
 
 
-def compared(batch: Batch, there: Stored, sets: Collection[str] | None = None) -> list[TableChange]:
+def compare(batch: Batch, there: Stored, sets: Collection[str] | None = None) -> list[TableChange]:
     """What makes the tables equal to the batch, table by table; `sets`: of the sets compare only those with these codes.
 
     Reads and writes no database. Raises KeyError when a row names a card or set that is neither in the batch nor there.
@@ -154,39 +138,28 @@ def summary_of(changes: Iterable[TableChange]) -> Summary:
     return sum((change.summary for change in changes), Summary())
 
 
-def ready(changes: Sequence[TableChange]) -> tuple[list[Reserved], list[TableWriting]]:
-    """The statements for the changes. New rows get their keys, which must still be free when they are written."""
-    reserved = [one for change in changes if change.table.keeps_keys for one in with_keys(change.new)]
-    return reserved, [_ready(change) for change in changes]
-
-
-def carry_out(game: str, writings: Sequence[TableWriting], observer: Observer = NO_OBSERVER) -> None:
+def write_changes(game: str, changes: Sequence[TableChange], observer: Observer = NO_OBSERVER) -> None:
     """Write the changes. Call it in a transaction in which the tables are as they were when they were compared."""
-    for writing in writings:
-        change = writing.change
+    for change in changes:
+        rows = [row for row, _ in change.changed]
+        fields = {name for _, old in change.changed for name in old}
+        if change.table is CARDS:
+            fields.add("changed")
+
         for row, old in change.changed:
             observer.changed(row, old)
         observer.created(change.new)
-        observer.begin(len(change.new) + len(change.changed))
-        run(writing.statements, observer.wrote)
         observer.gone(change.gone)
-    record_moves(game, [row.pk for row in writings[1].change.gone])
+        observer.begin(len(change.new) + len(rows))
+        insert(change.new, observer.wrote)
+        add_history(change.new, "+")
+        upsert(rows, sorted(fields), observer.wrote)
+        add_history(rows, "~")
 
+    record_moves(game, [row.pk for row in changes[1].gone])
     # Last and backwards: a set cannot go before its printings.
-    for writing in reversed(writings):
-        _delete_others(writing.change)
-        run(writing.deleting)
-
-
-def _delete_others(change: TableChange) -> None:
-    """Delete what else hangs on the rows that leave, such as corrections of a card: seldom anything."""
-    keys = [row.pk for row in change.gone]
-    for relation in change.table.model._meta.related_objects if keys else ():
-        if relation.related_model in OURS or relation.on_delete is not models.CASCADE:
-            continue
-        for start in range(0, len(keys), AT_ONCE):
-            chosen = {f"{relation.field.name}__in": keys[start : start + AT_ONCE]}
-            relation.related_model._default_manager.filter(**chosen).delete()
+    for change in reversed(changes):
+        delete(change.gone)
 
 
 def _identity(table: TableSpec, row: models.Model, names: Mapping[str, Mapping[int, str]]) -> Identity:
@@ -233,36 +206,6 @@ def _stored(value: object) -> object:
         return list(value)
 
     return dict(value) if isinstance(value, Mapping) else value
-
-
-def _ready(change: TableChange) -> TableWriting:
-    new, rows = change.new, [row for row, _ in change.changed]
-    for row, ref in ((row, ref) for row in new for ref in change.table.refs):
-        # That row had no key yet when this one was made.
-        setattr(row, ref, getattr(row, ref))
-    fields = sorted({name for _, old in change.changed for name in old})
-    if change.table is CARDS:
-        fields.append("changed")
-    return TableWriting(
-        change,
-        [
-            *inserts(new, counted=True),
-            *histories(new, "+"),
-            *updates(rows, fields, counted=True),
-            *histories(rows, "~"),
-        ],
-        _deleting(change),
-    )
-
-
-def _deleting(change: TableChange) -> list[Statement]:
-    keys = [(row.pk,) for row in change.gone]
-    words = deletes(SearchRow, ("card",), keys) if change.table is CARDS else []
-    return [
-        *histories(change.gone, "-"),
-        *words,
-        *deletes(change.table.model, (change.table.model._meta.pk.name,), keys),
-    ]
 
 
 def _copy(values: Mapping[str, object], target: models.Model) -> dict[str, object]:

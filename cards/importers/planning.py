@@ -1,7 +1,4 @@
-"""From changed claims to what is to be written: the plan of an import, made from a reading of the database.
-
-`read` belongs in a snapshot, `planned` needs no lock and takes nearly all of the time, and `carried_out` writes.
-"""
+"""From changed claims to what is to be written: an import is planned without a lock, and written under it."""
 
 from __future__ import annotations
 
@@ -9,25 +6,24 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from cards.importers.claim_changes import ClaimChange, Claims, all_claims, batches_of, changed, writing_of
-from cards.importers.database import (
-    Stored,
-    TableChange,
-    TableWriting,
-    carry_out,
-    compared,
-    ready,
-    stored,
-    summary_of,
+from cards.importers.claim_changes import (
+    UPDATED,
+    ClaimChange,
+    all_claims,
+    batches_of,
+    change_claims,
+    delete_claims,
+    stated_claims,
 )
+from cards.importers.database import TableChange, compare, stored, summary_of, write_changes
 from cards.importers.merge import Merged, merge
 from cards.importers.observers import Observer
 from cards.importers.rows import SetRow
 from cards.importers.touched import Touched, touched_by
 from cards.importers.turns import raise_revision, raise_version
-from cards.models import Card, CardSet, Printing
-from cards.models.statements import Reserved, Statement, run
-from cards.search.index import Indexed, IndexedPrinting, index_change, index_writing, indexed, reindex
+from cards.models import Card, CardSet, Claim, Printing
+from cards.models.writing import PreparedRows
+from cards.search.index import IndexChange, IndexedPrinting, index_change, indexed, reindex, write_index
 from legality.games import GAMES
 
 ENGLISH: Final = "en"
@@ -36,78 +32,59 @@ Edits = Sequence[tuple[str, Sequence[ClaimChange]]]
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
-    """What the database holds: of the whole game, or of what the edits touch (`touched`)."""
-
-    claims: Claims
-    there: Stored
-    index: Indexed | None = None
-    touched: Touched | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class Plan:
-    """What is to be written. `index` None: the index of the touched cards is made once the tables are written.
+    """What is to be written. `index` None: the index of the touched cards is made once the tables are written."""
 
-    `reserved` must hold when it is written.
-    """
-
+    edits: Edits
+    claims: PreparedRows
     merged: Merged
-    claims: list[Statement]
-    tables: list[TableWriting]
-    index: list[Statement] | None
-    reserved: list[Reserved]
-
-    def holds(self) -> bool:
-        """Whether the keys of its new rows are still free."""
-        return all(one.holds() for one in self.reserved)
+    tables: list[TableChange]
+    index: IndexChange | None
 
 
-def read(game: str, edits: Edits, touched_only: bool = False) -> Reading:
-    """What is needed to plan the edits. `touched_only`: read no more than they touch, if that is little."""
-    changes = [change for _, changes in edits for change in changes]
-    touched = touched_by(game, changes) if touched_only else None
-    if touched is not None:
-        return Reading(touched.claims, stored(game, touched.cards), None, touched)
+def plan_change(game: str, edits: Edits, touched_only: bool = False) -> Plan:
+    """Merge the claims as they are after the edits, and compare them with the tables. Writes nothing, and takes no lock.
 
-    return Reading(all_claims(game), stored(game), indexed(game))
-
-
-def planned(game: str, reading: Reading, edits: Edits) -> Plan:
-    """Merge the claims as they are after the edits, and compare them with the tables."""
+    `touched_only`: read and merge no more than the edits touch, if that is little.
+    """
+    touched = touched_by(game, [one for _, changes in edits for one in changes]) if touched_only else None
+    claims = touched.claims if touched else all_claims(game)
+    stated: list[Claim] = []
     for source, changes in edits:
-        changed(reading.claims.setdefault(source, {}), changes)
-    known, touched = GAMES.get(game), reading.touched
+        change_claims(claims.setdefault(source, {}), changes)
+        stated += stated_claims(game, source, changes)
+
+    known = GAMES.get(game)
     official = known.official_language if known else ENGLISH
-    merged = merge(game, batches_of(game, reading.claims), tuple(known.traits) if known else (), official)
-    if touched is not None:
+    merged = merge(game, batches_of(game, claims), tuple(known.traits) if known else (), official)
+    if touched:
         merged = replace(merged, batch=replace(merged.batch, sets=(*merged.batch.sets, *_unnamed(merged, touched))))
+        tables = compare(merged.batch, stored(game, touched.cards), touched.sets)
+        return Plan(edits, PreparedRows(stated), merged, tables, None)
 
-    tables = compared(merged.batch, reading.there, None if touched is None else touched.sets)
-    reserved, writings = ready(tables)
-    index = None if reading.index is None else index_writing(index_change(_indexed_cards(tables), reading.index))
-    claims = [one for source, changes in edits for one in writing_of(game, source, changes)]
-    return Plan(merged, claims, writings, index, reserved)
+    tables = compare(merged.batch, stored(game))
+    return Plan(edits, PreparedRows(stated), merged, tables, index_change(_indexed_cards(tables), indexed(game)))
 
 
-def carried_out(game: str, plan: Plan, observer: Observer) -> None:
+def write_plan(game: str, plan: Plan, observer: Observer) -> None:
     """Write the plan, with a new revision of the claims and a new version of the cards where they change.
 
     Call it under the lock of the game.
     """
-    if plan.claims:
-        run(plan.claims)
+    plan.claims.insert(on_conflict=UPDATED)
+    for source, changes in plan.edits:
+        delete_claims(game, source, changes)
+    if plan.edits:
         raise_revision(game)
-    carry_out(game, plan.tables, observer)
-    changes = [writing.change for writing in plan.tables]
-    if summary_of(changes).is_nothing:
+    write_changes(game, plan.tables, observer)
+    if summary_of(plan.tables).is_nothing:
         return
 
     raise_version(game)
     if plan.index is None:
-        reindex(game, _cards_to_index(changes))
+        reindex(game, _cards_to_index(plan.tables))
     else:
-        run(plan.index)
+        write_index(plan.index)
 
 
 def _unnamed(merged: Merged, touched: Touched) -> list[SetRow]:

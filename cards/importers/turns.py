@@ -5,6 +5,7 @@ SQLite has one write lock for the whole site. An import that held it while it me
 
 from __future__ import annotations
 
+import gc
 import logging
 import sys
 import time
@@ -12,7 +13,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from secrets import randbelow
-from typing import Final, Protocol, TypeVar
+from typing import Final, TypeVar
 
 from django.db import OperationalError, connections, router, transaction
 from django.db.models import F, Value
@@ -21,33 +22,26 @@ from django.db.models.functions import Greatest
 from django.dispatch import Signal
 from django.utils import timezone
 
+from cards.catalogue.snapshot import snapshot
 from cards.models import CatalogueVersion
 
 logger = logging.getLogger(__name__)
 
 BEYOND: Final = 100_000
-# How often work is prepared anew because the claims have changed meanwhile, before it is prepared under the lock.
+# How often work is prepared without a lock, where others change the claims meanwhile, before it is prepared under it.
 TRIES: Final = 3
 # Sent before cards of a game (`game`; None: of any) may change, without a lock: what has to stay as it was is made now.
 CHANGE_BEGINS: Final = Signal()
 
-PlanT = TypeVar("PlanT", bound="Prepared")
-ResultT = TypeVar("ResultT")
+PlanT = TypeVar("PlanT")
 
 
 @dataclass(frozen=True, slots=True)
 class Base:
-    """What prepared work is based on: the revision of the claims and the version of the cards."""
+    """What a plan is based on: the revision of the claims and the version of the cards."""
 
     revision: int
     number: int
-
-
-class Prepared(Protocol):
-    """Work that is ready to be written."""
-
-    def holds(self) -> bool:
-        """Whether what else it is based on is as it was."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,28 +66,38 @@ def announce_change(game: str | None = None) -> None:
 
 def in_turn(
     game: str,
-    prepare: Callable[[], tuple[Base, PlanT]],
-    write: Callable[[PlanT], ResultT],
+    prepare: Callable[[], PlanT],
+    write: Callable[[PlanT], None],
     *,
     dry_run: bool = False,
     patience: Patience = NO_PATIENCE,
-) -> ResultT:
-    """What `write` returns for a plan whose base holds while it writes, in one transaction.
+) -> PlanT:
+    """The plan that `prepare` makes without a lock, once `write` has written it under the lock, in one transaction.
 
-    `prepare` is called without a lock, and again where others changed the game meanwhile; within a transaction, or after
+    `prepare` reads one moment, and is called again where others changed the game meanwhile; within a transaction, or after
     several tries, under the lock. `dry_run`: roll back at the end. Raises OperationalError if the lock cannot be had.
     """
     if not dry_run:
         announce_change(game)
     if not connections[router.db_for_write(CatalogueVersion)].in_atomic_block:
         for _ in range(TRIES):
-            base, plan = prepare()
-            with locked(game, dry_run, patience):
-                if base_of(game) == base and plan.holds():
-                    return write(plan)
+            with snapshot():
+                base = base_of(game)
+                plan = prepare()
+            # Python looks for garbage while it writes, but not among the million objects that were read and merged.
+            gc.freeze()
+            try:
+                with locked(game, dry_run, patience):
+                    if base_of(game) == base:
+                        write(plan)
+                        return plan
+            finally:
+                gc.unfreeze()
 
     with locked(game, dry_run, patience):
-        return write(prepare()[1])
+        plan = prepare()
+        write(plan)
+        return plan
 
 
 @contextmanager
@@ -106,7 +110,7 @@ def locked(game: str, dry_run: bool = False, patience: Patience = NO_PATIENCE) -
 
 
 def base_of(game: str) -> Base:
-    """The base of work that is prepared now: call it in the snapshot that the work reads."""
+    """The base of a plan that is made now: call it in the snapshot that the plan is made from."""
     found = CatalogueVersion.objects.filter(game=game).values_list("revision", "number").first()
     return Base(*(found or (0, 0)))
 

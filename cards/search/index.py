@@ -16,7 +16,7 @@ from cards.catalogue.fold import fold, squash
 from cards.catalogue.name_index import lines
 from cards.catalogue.pinyin import first_spelling, spellings
 from cards.models import Card, Printing, SearchRow
-from cards.models.statements import Statement, inserts, run
+from cards.models.writing import upsert
 from cards.search.vocabulary import slug_of
 
 COLUMNS: Final = ("name_key", "set_key", "squashed", "pinyin", "tokens", "names", "body")
@@ -50,7 +50,7 @@ def reindex(game: str, only: Collection[int] | None = None) -> int:
         prints = _prints(game, only)
         cards = Card.objects.filter(game=game, **({} if only is None else {"pk__in": only})).order_by()
         change = index_change([(card, prints.get(card.pk, [])) for card in cards], indexed(game, only))
-        run(index_writing(change))
+        write_index(change)
 
     return len(change)
 
@@ -67,11 +67,11 @@ def index_change(cards: Iterable[tuple[Card, Sequence[IndexedPrinting]]], there:
     return [(card, row) for card, row in rows if not _same(row, there.get(card.pk))]
 
 
-def index_writing(change: IndexChange) -> list[Statement]:
-    """The statements that write the change. New cards must have their keys by now."""
+def write_index(change: IndexChange) -> None:
+    """Write the change. New cards must have their keys by now."""
     for card, row in change:
         row.card_id = card.pk
-    return inserts([row for _, row in change], unique=("card",), updated=COLUMNS)
+    upsert([row for _, row in change], COLUMNS)
 
 
 def row_of(card: Card, prints: Sequence[IndexedPrinting], old: SearchRow | None = None) -> SearchRow:

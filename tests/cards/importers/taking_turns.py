@@ -7,9 +7,12 @@ from __future__ import annotations
 
 import json
 import os
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from signal import SIGKILL
 from threading import Barrier, Event
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
@@ -20,6 +23,7 @@ if TYPE_CHECKING:
 
 GAME: Final = "practice"
 AT_ONCE: Final = 6
+BE_KILLED: Final = "be-killed"
 ResultT = TypeVar("ResultT")
 
 
@@ -27,6 +31,8 @@ def main() -> None:
     """Prints each trial by its name with what came of it."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     django.setup()
+    if BE_KILLED in sys.argv:
+        be_killed()
     print(json.dumps({trial.__name__: trial() for trial in TRIALS}))
 
 
@@ -69,12 +75,16 @@ def while_planning(work: Callable[[], object], times: int) -> Iterator[list[obje
 
     done: list[object] = []
 
+    has_read = False
+
     # Any: what Django passes on.
     def interrupting(execute: Any, statement: str, params: Any, many: Any, context: Any) -> Any:
-        keys_of_imports = ("sqlite_sequence" in statement or "nextval" in statement) and "cards_import" in str(params)
-        if keys_of_imports and not connection.in_atomic_block and len(done) < times:
+        nonlocal has_read
+        locks = statement == "BEGIN IMMEDIATE" or "FOR UPDATE" in statement
+        if has_read and locks and len(done) < times:
             done.append(None)
             done[-1] = apart(work)
+        has_read = "cards_claim" in statement or (has_read and not locks)
         return execute(statement, params, many, context)
 
     with connection.execute_wrapper(interrupting):
@@ -189,6 +199,29 @@ def an_import_waits_for_a_busy_database() -> object:
     return [told.is_set(), keys()[-1]]
 
 
+def an_import_that_is_killed_leaves_nothing() -> object:
+    """Its process ends in the midst of the writing; another import has its turn at once."""
+    from cards.importers.apply import apply  # noqa: PLC0415  # needs Django set up
+    from cards.models import Claim, Import  # noqa: PLC0415  # as above
+
+    before = keys()
+    done = subprocess.run([sys.executable, "-m", __spec__.name, BE_KILLED], check=False)
+    left = [Claim.objects.filter(source="killed").count(), Import.objects.filter(source="killed").count()]
+    return [done.returncode, left, keys() == before, apply(batch("csv", "rat")).summary.created]
+
+
+def be_killed() -> None:
+    """Import some cards, and be killed once they are written."""
+    from cards.importers.apply import apply  # noqa: PLC0415  # needs Django set up
+    from cards.importers.observers import Observer  # noqa: PLC0415  # as above
+
+    class Killing(Observer):
+        def wrote(self, rows: int) -> None:
+            os.kill(os.getpid(), SIGKILL)
+
+    apply(batch("killed", "pug", "quail"), observer=Killing())
+
+
 TRIALS: Final = (
     a_save_while_an_import_plans,
     an_import_while_an_import_plans,
@@ -197,6 +230,7 @@ TRIALS: Final = (
     many_imports_at_once,
     an_undo_and_an_import_at_once,
     an_import_waits_for_a_busy_database,
+    an_import_that_is_killed_leaves_nothing,
 )
 
 if __name__ == "__main__":

@@ -7,7 +7,10 @@ from datetime import date
 
 import pytest
 from django.db import IntegrityError, transaction
+from django.test import RequestFactory
+from simple_history.models import HistoricalRecords
 
+from accounts.models import User
 from cards.importers.database import write
 from cards.importers.rows import Batch, CardRow, ErratumRow, PrintingRow, RestrictionRow, RulingRow, SetRow, Summary
 from cards.models import Card, CardSet, Correction, Restriction, Ruling
@@ -50,6 +53,19 @@ def histories() -> list[tuple[str, str]]:
 def test_a_first_batch_creates_every_row_with_every_field() -> None:
     assert (write(BATCH), tables(GAME)) == (Summary(7, 0, 0, 0), SEEN)
     assert histories() == [("ant", "+"), ("bee", "+"), ("standard", "+")]
+
+
+def test_the_history_names_the_person_of_the_request(rf: RequestFactory, mei: User) -> None:
+    HistoricalRecords.context.request = rf.get("/")
+    HistoricalRecords.context.request.user = mei
+    try:
+        write(BATCH)
+        write(NOTHING)
+    finally:
+        del HistoricalRecords.context.request
+
+    lines = Card.history.filter(game=GAME, key="ant").values_list("history_type", "history_user")
+    assert sorted(lines) == [("+", mei.pk), ("-", mei.pk)]
 
 
 def test_the_same_batch_again_changes_nothing() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from signal import SIGKILL
+
 from tests.config.backing_up import said_by
 
 
@@ -17,4 +19,5 @@ def test_imports_take_turns_and_keep_nobody_waiting_while_they_plan(database: st
         "many_imports_at_once": [[1] * 6, imps],
         "an_undo_and_an_import_at_once": [[0], "kea"],
         "an_import_waits_for_a_busy_database": [True, "owl"],
+        "an_import_that_is_killed_leaves_nothing": [-SIGKILL, [0, 0], True, 1],
     }

@@ -13,7 +13,7 @@ from cards.importers.claim_changes import ClaimChange
 from cards.importers.claims import to_data
 from cards.importers.rows import Batch, Summary
 from cards.models import Claim
-from cards.models.statements import AT_ONCE
+from cards.models.writing import AT_ONCE
 from tests.cards.importers.any_rows import batches
 from tests.cards.importers.practice import (
     ANT,

@@ -12,7 +12,7 @@ from datetime import datetime
 
 from django.db.models import Max
 
-from cards.models.statements import Statement, compose, inserts, reserve_keys, run, shift_numbers, updates
+from cards.models.writing import PreparedRows, insert, parts_of, upsert
 from events.entries.authors import Author, log_entry
 from events.entries.entering import Details, details_as_allowed, details_in
 from events.entries.teams import write_teams
@@ -43,30 +43,29 @@ class Base:
     known: Mapping[str, datetime]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class RosterPlan:
-    """What to write. `entries` makes the new ones; `teams`: the members, by key, of teams that have to be put together."""
+    """The rows to write. `loose`: the members, by the team's id, of teams that have to be put together."""
 
     base: Base
-    before: Sequence[Statement]
-    entries: Sequence[Statement]
-    after: Sequence[Statement]
-    teams: Mapping[str, Sequence[int]]
-    done: Upserted
-
-
-@dataclass(slots=True)
-class _Draft:
-    """The rows of a plan as they are found."""
-
-    teams: list[Team] = field(default_factory=list)
-    entries: list[Entry] = field(default_factory=list)
-    details: list[PlayerDetails] = field(default_factory=list)
-    touched: list[Entry] = field(default_factory=list)
-    described: list[PlayerDetails] = field(default_factory=list)
+    new_teams: list[Team] = field(default_factory=list)
+    new_entries: list[Entry] = field(default_factory=list)
+    new_details: list[PlayerDetails] = field(default_factory=list)
+    changed_entries: list[Entry] = field(default_factory=list)
+    seated_entries: list[Entry] = field(default_factory=list)
+    changed_details: list[PlayerDetails] = field(default_factory=list)
     logs: list[LogEntry] = field(default_factory=list)
+    prepared_entries: PreparedRows = field(init=False)
+    prepared_details: PreparedRows = field(init=False)
+    prepared_logs: PreparedRows = field(init=False)
+    loose: Mapping[str, Sequence[Entry]] = field(default_factory=dict)
     changed: int = 0
     unchanged: int = 0
+
+    @property
+    def done(self) -> Upserted:
+        """How many entries it makes, changes, and leaves."""
+        return Upserted(len(self.new_entries), self.changed, self.unchanged)
 
 
 def plan_roster(event: Event, rows: Sequence[RosterRow], author: Author, now: datetime) -> RosterPlan:
@@ -84,50 +83,52 @@ def plan_roster(event: Event, rows: Sequence[RosterRow], author: Author, now: da
     said = {row.id: digest_of(event, row, place=placed[row.id]) for row in rows}
     other = [row for row in rows if not is_repeat(held.get(row.id), said[row.id])]
 
-    draft = _Draft(unchanged=len(rows) - len(other))
-    draft.entries = [
+    plan = RosterPlan(base, unchanged=len(rows) - len(other))
+    plan.new_entries = [
         Entry(event=event, number=number, external_id=row.id, table=row.table, created=now, changed=now)
         for number, row in enumerate((row for row in other if row.id not in held), base.last + 1)
     ]
-    reserve_keys(draft.entries)
-    made = {entry.external_id: entry for entry in draft.entries}
+    made = {entry.external_id: entry for entry in plan.new_entries}
     for row in other:
         if row.id in made:
-            _enter(draft, made[row.id], row, said[row.id], author, now)
+            _enter(plan, made[row.id], row, said[row.id], author, now)
         else:
-            _change(draft, held[row.id], row, said[row.id], author, now)
+            _change(plan, held[row.id], row, said[row.id], author, now)
 
-    teams = _form_teams(draft, event, rows, author, now) if event.is_for_teams else {}
+    teams = _form_teams(plan, event, rows, author, now) if event.is_for_teams else {}
     fresh = {row.id for row in other}
-    loose = {
-        name: [(made.get(ident) or held[ident]).pk for ident in idents]
+    entries = held | made
+    plan.loose = {
+        name: [entries[ident] for ident in idents]
         for name, idents in teams.items()
-        if not fresh.isdisjoint(idents) and not _is_formed(name, [made.get(ident) or held[ident] for ident in idents])
+        if not fresh.isdisjoint(idents) and not _is_formed(name, [entries[ident] for ident in idents])
     }
-    after = (
-        *inserts(draft.details),
-        *updates(draft.touched, ("table", "changed")),
-        *updates(draft.described, DETAILS_FIELDS),
-        *inserts(draft.logs),
-    )
-    return RosterPlan(
-        base,
-        [compose(one) for one in inserts(draft.teams)],
-        [compose(one) for one in inserts(draft.entries)],
-        [compose(one) for one in after],
-        loose,
-        Upserted(len(draft.entries), draft.changed, draft.unchanged),
-    )
+    plan.prepared_entries = PreparedRows(plan.new_entries)
+    plan.prepared_details = PreparedRows(plan.new_details)
+    plan.prepared_logs = PreparedRows(plan.logs)
+    return plan
 
 
 def write_plan(event: Event, plan: RosterPlan, author: Author, now: datetime) -> None:
     """Write a plan that holds. Call it in a turn of the event. Raises TeamUnfit."""
-    by = _last(event) - plan.base.last
-    run([*plan.before, *(shift_numbers(one, "number", by) for one in plan.entries), *plan.after])
-    if plan.teams:
-        keys = [key for members in plan.teams.values() for key in members]
+    last = _last(event)
+    for number, entry in enumerate(plan.new_entries, last + 1):
+        entry.number = number
+    insert(plan.new_teams)
+    plan.prepared_entries.insert(late=("number", "team"))
+    keys_by_number = dict(event.entries.filter(number__gt=last).values_list("number", "pk"))
+    for entry in plan.new_entries:
+        entry.pk = keys_by_number[entry.number]
+    plan.prepared_details.insert(late=("entry",))
+    plan.prepared_logs.insert(late=("entry",))
+    for entries in parts_of(plan.changed_entries):
+        event.entries.filter(pk__in=[entry.pk for entry in entries]).update(changed=now)
+    upsert(plan.seated_entries, ("table",))
+    upsert(plan.changed_details, DETAILS_FIELDS)
+    if plan.loose:
+        keys = [entry.pk for members in plan.loose.values() for entry in members]
         members_by_key = event.entries.select_related("event", "current").in_bulk(keys)
-        teams = {name: [members_by_key[key] for key in members] for name, members in plan.teams.items()}
+        teams = {name: [members_by_key[entry.pk] for entry in members] for name, members in plan.loose.items()}
         write_teams(event, teams, author, now)
     log_entry(event, None, Action.ROSTER, author, now, created=plan.done.created, changed=plan.done.changed).save()
 
@@ -160,7 +161,7 @@ def _placed(rows: Iterable[RosterRow]) -> dict[str, int]:
     return places
 
 
-def _enter(draft: _Draft, entry: Entry, row: RosterRow, digest: str, author: Author, now: datetime) -> None:
+def _enter(plan: RosterPlan, entry: Entry, row: RosterRow, digest: str, author: Author, now: datetime) -> None:
     """A new player."""
     details = PlayerDetails(
         entry=entry,
@@ -170,11 +171,11 @@ def _enter(draft: _Draft, entry: Entry, row: RosterRow, digest: str, author: Aut
         consent=bool(row.consent),
         told_digest=digest,
     )
-    draft.details.append(details)
-    draft.logs.append(log_entry(entry.event, entry, Action.REGISTERED, author, now))
+    plan.new_details.append(details)
+    plan.logs.append(log_entry(entry.event, entry, Action.REGISTERED, author, now))
 
 
-def _change(draft: _Draft, entry: Entry, row: RosterRow, digest: str, author: Author, now: datetime) -> None:
+def _change(plan: RosterPlan, entry: Entry, row: RosterRow, digest: str, author: Author, now: datetime) -> None:
     """A player who is known. What was erased stays so: an entry of whose player nothing is known takes a table and no name."""
     known: PlayerDetails | None = getattr(entry, "details", None)
     is_described = is_seated = False
@@ -185,17 +186,18 @@ def _change(draft: _Draft, entry: Entry, row: RosterRow, digest: str, author: Au
         for name in ("name", "pronouns", "member_id", "consent"):
             setattr(known, name, getattr(wanted, name))
         known.person_id, known.told_digest = (entry.person_id if is_described else known.person_id), digest
-        draft.described.append(known)
+        plan.changed_details.append(known)
     if is_described:
-        draft.logs.append(log_entry(entry.event, entry, Action.DETAILS, author, now))
+        plan.logs.append(log_entry(entry.event, entry, Action.DETAILS, author, now))
     if row.table is not None and row.table != entry.table:
         entry.table, is_seated = row.table, True
+        plan.seated_entries.append(entry)
     if is_described or is_seated:
         entry.changed = now
-        draft.touched.append(entry)
-        draft.changed += 1
+        plan.changed_entries.append(entry)
+        plan.changed += 1
     else:
-        draft.unchanged += 1
+        plan.unchanged += 1
 
 
 def details_of(row: RosterRow, before: Details) -> Details:
@@ -210,10 +212,10 @@ def details_of(row: RosterRow, before: Details) -> Details:
 
 
 def _form_teams(
-    draft: _Draft, event: Event, rows: Iterable[RosterRow], author: Author, now: datetime
+    plan: RosterPlan, event: Event, rows: Iterable[RosterRow], author: Author, now: datetime
 ) -> Mapping[str, Sequence[str]]:
     """Give every new entry a team. Returns the ids of the members of teams that somebody who is known is in, or that are known."""
-    new = {entry.external_id: entry for entry in draft.entries}
+    new = {entry.external_id: entry for entry in plan.new_entries}
     named: dict[str, list[str]] = {}
     for row in rows:
         if row.team:
@@ -225,18 +227,17 @@ def _form_teams(
     number = event.teams.aggregate(last=Max("number"))["last"] or 0
     by_name: dict[str, Team] = {}
     chosen: list[tuple[Entry, Team]] = []
-    for entry in draft.entries:
+    for entry in plan.new_entries:
         name = team_names.get(entry.external_id, "")
         team = by_name.get(name)
         if team is None:
             number += 1
             team = Team(event=event, number=number, name=name, external_id=name)
-            draft.teams.append(team)
+            plan.new_teams.append(team)
         if name:
             by_name[name] = team
         chosen.append((entry, team))
 
-    reserve_keys(draft.teams)
     members: dict[int, list[Entry]] = {}
     for entry, team in chosen:
         seated = members.setdefault(team.number, [])
@@ -244,7 +245,7 @@ def _form_teams(
         seated.append(entry)
 
     for team in by_name.values():
-        draft.logs += _team_logs(event, team, members[team.number], author, now)
+        plan.logs += _team_logs(event, team, members[team.number], author, now)
 
     return {name: idents for name, idents in named.items() if name not in whole}
 

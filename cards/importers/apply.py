@@ -23,6 +23,7 @@ from cards.importers.renames import TYPED, former_rows
 from cards.importers.rows import Batch, Rejected, Summary
 from cards.importers.turns import NO_PATIENCE, Patience, in_turn
 from cards.models import Import
+from cards.models.writing import PreparedRows
 
 # The end of a longer name is kept: it tells more than the beginning.
 FILE_NAME: Final = 200
@@ -98,19 +99,25 @@ def apply_all(
     """
     game = incoming[0].batch.game
 
-    def prepare() -> tuple[tuple[Outcome, ...], Plan | None]:
+    def prepare() -> tuple[tuple[Outcome, ...], PreparedRows, Plan | None]:
         outcomes = _compare_claims(incoming, by)
         edits = [(one.batch.source, outcome.changes) for one, outcome in zip(incoming, outcomes, strict=True)]
         edits = [(source, changes) for source, changes in edits if changes]
-        return outcomes, plan_change(game, edits, touched_only) if edits or merge_anyway else None
+        plan = plan_change(game, edits, touched_only) if edits or merge_anyway else None
+        # What a full import changes is megabytes of JSON: they are made here, not under the lock.
+        return outcomes, PreparedRows([outcome.record for outcome in outcomes if outcome.record]), plan
 
-    def write(prepared: tuple[tuple[Outcome, ...], Plan | None]) -> None:
-        outcomes, plan = prepared
+    def write(prepared: tuple[tuple[Outcome, ...], PreparedRows, Plan | None]) -> None:
+        _, records, plan = prepared
         if plan:
             write_plan(game, plan, observer)
-            Import.objects.bulk_create([outcome.record for outcome in outcomes if outcome.record])
+            records.insert()
+            keys = Import.objects.filter(game=game).order_by("-pk").values_list("pk", flat=True)[: len(records.rows)]
+            for record, key in zip(reversed(records.rows), keys, strict=True):
+                record.pk = key
+                record._state.adding = False
 
-    outcomes, plan = in_turn(game, prepare, write, dry_run=dry_run, patience=patience)
+    outcomes, _, plan = in_turn(game, prepare, write, dry_run=dry_run, patience=patience)
     if dry_run:
         outcomes = tuple(replace(outcome, record=None) for outcome in outcomes)
     return outcomes, plan.merged if plan else None

@@ -27,7 +27,9 @@ def _changed(card: CardRow, errata: list[ErratumRow], language: str) -> CardRow:
         if row.new:
             texts[language] = reworded(texts.get(language, ""), row.old, row.new)
 
-    outdated = tuple(tongue for tongue in sorted(texts) if any(_may_lack(card, row, tongue, language) for row in errata))
+    outdated = tuple(
+        tongue for tongue in sorted(texts) if any(_may_lack(card, row, tongue, language) for row in errata)
+    )
     return replace(card, texts=texts, outdated_texts=outdated)
 
 

@@ -84,20 +84,28 @@ def in_turn(
             with snapshot():
                 base = base_of(game)
                 plan = prepare()
-            # Python looks for garbage while it writes, but not among the million objects that were read and merged.
-            gc.freeze()
-            try:
-                with locked(game, dry_run, patience):
-                    if base_of(game) == base:
+            with locked(game, dry_run, patience):
+                if base_of(game) == base:
+                    with _without_garbage_collection():
                         write(plan)
-                        return plan
-            finally:
-                gc.unfreeze()
+                    return plan
 
     with locked(game, dry_run, patience):
         plan = prepare()
         write(plan)
         return plan
+
+
+@contextmanager
+def _without_garbage_collection() -> Iterator[None]:
+    """Nobody waits for a lock while Python looks through the million objects that were read and merged."""
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()
 
 
 @contextmanager

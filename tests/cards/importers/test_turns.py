@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import gc
 from signal import SIGKILL
 
+import pytest
+
+from cards.importers.apply import apply
+from cards.importers.rows import Batch, CardRow
 from tests.config.backing_up import said_by
 
 
@@ -21,3 +26,17 @@ def test_imports_take_turns_and_keep_nobody_waiting_while_they_plan(database: st
         "an_import_waits_for_a_busy_database": [True, "owl"],
         "an_import_that_is_killed_leaves_nothing": [-SIGKILL, [0, 0], True, 1],
     }
+
+
+@pytest.mark.parametrize("collects", [True, False])
+def test_an_import_leaves_the_collection_of_garbage_as_it_was(db: None, collects: bool) -> None:
+    was_enabled, frozen = gc.isenabled(), gc.get_freeze_count()
+    (gc.enable if collects else gc.disable)()
+    try:
+        apply(Batch("zero", cards=(CardRow("ant", "Ant", {"en": "Ant"}, {}),), source="hand"))
+        after = gc.isenabled()
+    finally:
+        (gc.enable if was_enabled else gc.disable)()
+
+    assert after is collects
+    assert gc.get_freeze_count() == frozen

@@ -15,6 +15,7 @@ from smtplib import SMTPRecipientsRefused, SMTPResponseException
 from typing import Final
 
 from django.conf import settings
+from django.core.mail import get_connection
 from django.db import Error, connections
 from django.db.models import Count, F, Min, Q
 from django.http import HttpRequest
@@ -173,7 +174,12 @@ def _sent(letter: Letter, clock: Clock) -> bool | None:
             mine.delete()
             return None
 
-        message.send()
+        with get_connection() as connection:
+            # Connecting may have taken longer than the lease: then another process has the letter.
+            if letter.leased_until is None or clock() >= letter.leased_until:
+                raise TimeoutError
+            message.connection = connection
+            message.send()
     except Error:
         raise
     except Exception as error:  # one letter must not keep the others back

@@ -51,13 +51,6 @@ class EmailBackend(smtp.EmailBackend):
     def connection_class(self) -> type[SMTP]:
         return _EndingSSL if self.use_ssl else _Ending
 
-    def open(self) -> bool | None:
-        try:
-            return super().open()
-        except BaseException:
-            self.close()
-            raise
-
     def close(self) -> None:
         try:
             super().close()

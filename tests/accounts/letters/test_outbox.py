@@ -179,6 +179,15 @@ def test_a_letter_in_another_process_is_left_to_it_until_its_lease_ends(sink: Si
     assert send_due(clock=lambda: timezone.now() + LEASE + timedelta(seconds=1)) == Round(sent=3)
 
 
+def test_a_letter_is_not_sent_once_its_lease_is_over(sink: Sink, notices: list[Letter]) -> None:
+    begun, moments = timezone.now(), iter(range(10))
+
+    done = send_due(clock=lambda: begun + next(moments) * LEASE)
+
+    assert (done, sink.letters) == (Round(failed=2), [])
+    assert states()[:2] == [("waiting", 1, "TimeoutError")] * 2
+
+
 def test_the_outbox_is_counted(sink: Sink, notices: list[Letter]) -> None:
     Letter.objects.filter(pk=notices[0].pk).update(created=timezone.now() - timedelta(hours=2))
     waiting = counts()

@@ -69,7 +69,10 @@ def entries_of_code(game: Game, text: str, catalogue: Catalogue) -> Entries | No
     headings = headings_of(game)
     typed = [(number, line.strip()) for number, line in enumerate(lines_in(text, headings), 1) if line.strip()]
     lines = (line for _, line in typed if without_comment(line))
-    first = next(lines, "")
+    first = next(lines, None)
+    if first is None:
+        return None
+
     is_heading = _BRACKETED.fullmatch(text.strip()) is not None
     is_file = (_FILE.match(first) is not None and not is_heading) or _has_keys(text)
     if not (is_file or _LIKELY.match(first) or _OPAQUE.fullmatch(first) or _LINK.match(first)):

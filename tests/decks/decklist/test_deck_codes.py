@@ -104,6 +104,11 @@ def test_a_list_stays_a_list(text: str) -> None:
     assert entries_of_code(RISE, text, CATALOGUE) is None
 
 
+@pytest.mark.parametrize("text", ["# count: 3", '// qty=1\n\n# {"count": 2}', "#数量：3"])
+def test_a_text_of_comments_alone_is_no_code(text: str) -> None:
+    assert entries_of_code(RISE, text, CATALOGUE) is None
+
+
 @pytest.mark.parametrize(
     ("text", "reason"),
     [

@@ -5,13 +5,14 @@ Each page has one address in all languages. Addresses begin as `SITE_URL` says.
 
 from __future__ import annotations
 
+import re
 from datetime import datetime
 from typing import Any, Final, cast
 
 from django.contrib.sitemaps import GenericSitemap, Sitemap, views
 from django.core.cache import cache
 from django.db.models import Max, QuerySet
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
@@ -32,6 +33,8 @@ OF_A_GAME: Final = (
     "legality:rules",
     "decks:builder",
 )
+# The number of a page: Django would take any text for it.
+NUMBER: Final = re.compile("[0-9]{1,6}")
 # Seconds for which an answer is kept.
 KEPT: Final = 3600
 # What only makes sense to a person, or to a program that was told of it.
@@ -132,7 +135,9 @@ def sitemap(request: HttpRequest, section: str = "") -> HttpResponse:
 
     They are kept for an hour, but those of decks: one that is public no more is gone at once.
     """
-    base = base_of(request)
+    base, number = base_of(request), request.GET.get("p", "1")
+    if section and (section not in SECTIONS or not NUMBER.fullmatch(number)):
+        raise Http404
 
     def make() -> str:
         if section:
@@ -143,7 +148,7 @@ def sitemap(request: HttpRequest, section: str = "") -> HttpResponse:
         return page.rendered_content.replace(f"<loc>{request.scheme}://{request.get_host()}/", f"<loc>{base}/")
 
     seconds = 0 if section == "decks" else KEPT
-    key = f"sitemap:{base}:{section}:{request.GET.get('p', '1')[:6] if section else ''}"
+    key = f"sitemap:{base}:{section}:{number if section else ''}"
     text = cast("str", cache.get_or_set(key, make, KEPT)) if seconds else make()
     kept = f"public, max-age={seconds}" if seconds else "no-cache"
     return HttpResponse(text, "application/xml", headers={"Cache-Control": kept, "X-Robots-Tag": "noindex"})

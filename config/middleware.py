@@ -20,12 +20,12 @@ from config.outages import outage_of
 logger = logging.getLogger(__name__)
 
 # The features that the site denies itself in browsers. It uses the clipboard alone, for its copy buttons.
-_NONE: Final = (
+_DENIED: Final = (
     "accelerometer autoplay browsing-topics camera display-capture encrypted-media geolocation gyroscope hid "
     "identity-credentials-get idle-detection local-fonts magnetometer microphone midi payment "
     "publickey-credentials-create publickey-credentials-get screen-wake-lock serial usb xr-spatial-tracking"
 )
-PERMISSIONS: Final = ", ".join(f"{name}=()" for name in _NONE.split())
+PERMISSIONS: Final = ", ".join(f"{name}=()" for name in _DENIED.split())
 # The page that reads receipts is the one that may ask for the camera.
 WITH_CAMERA: Final = PERMISSIONS.replace("camera=()", "camera=(self)")
 CAMERA_PAGES: Final = frozenset({"events:scan"})

@@ -79,11 +79,32 @@ sentry.start(env.str("SENTRY_DSN", default=""))
 # Folders of games beside those that come with the site, as PATH is written. Set before anything asks for a game.
 GAMES_PATH = [Path(folder) for folder in env.str("GAMES_PATH", default="").split(os.pathsep) if folder]
 # The words that addresses of the site begin with, as a game's slug does. The addresses are known only after the games are.
-_RESERVED = (
-    "accounts admin api build cards check collection corrections decks events explain hand healthz house-formats i18n "
-    "metrics odds offline pictures pool readyz static"
+RESERVED_WORDS = frozenset(
+    [
+        "accounts",
+        "admin",
+        "api",
+        "build",
+        "cards",
+        "check",
+        "collection",
+        "corrections",
+        "decks",
+        "events",
+        "explain",
+        "hand",
+        "healthz",
+        "house-formats",
+        "i18n",
+        "metrics",
+        "odds",
+        "offline",
+        "pictures",
+        "pool",
+        "readyz",
+        "static",
+    ]
 )
-RESERVED_WORDS = frozenset(_RESERVED.split())
 GAMES.look_in(GAMES_PATH, RESERVED_WORDS)
 
 INSTALLED_APPS = [

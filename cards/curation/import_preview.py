@@ -42,6 +42,7 @@ SORTS: Final = {
 }
 
 RowT = TypeVar("RowT")
+# What the names of a part begin with.
 PARTS: Final[Mapping[str, str]] = {
     "traits": "trait.",
     "numbers": "number.",
@@ -200,15 +201,12 @@ def flat(values: Mapping[str, object], prefix: str = "") -> Iterator[tuple[str, 
     """Every value by its name, inner values one by one."""
     for name, value in values.items():
         if name == "partly" and isinstance(value, Mapping):
-            yield from ((_cell(fact), in_words(marked(known))) for fact, known in value.items())
+            for fact, known in value.items():
+                yield PLURAL.get(fact, f"{PARTS['traits']}{fact}"), in_words(marked(known))
         elif isinstance(value, Mapping):
             yield from flat(value, PARTS.get(name, f"{prefix}{name}."))
         else:
             yield f"{prefix}{name}", in_words(value)
-
-
-def _cell(fact: str) -> str:
-    return PLURAL.get(fact, f"{PARTS['traits']}{fact}")
 
 
 def in_words(value: object) -> str:

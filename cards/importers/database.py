@@ -90,13 +90,6 @@ class TableChange:
         return ((identity, row) for identity, row in self.rows.items() if id(row) not in leaving)
 
 
-def write(batch: Batch, observer: Observer = NO_OBSERVER) -> Summary:
-    """Make the tables equal to the batch. Call it in a transaction. Raises as `compare` does."""
-    changes = compare(batch, stored(batch.game))
-    write_changes(batch.game, changes, observer)
-    return summary_of(changes)
-
-
 def stored(game: str, cards: Collection[str] | None = None) -> Stored:
     """The rows of a game, or of the cards with these keys; the sets are all of the game's."""
     chosen = {} if cards is None else {"key__in": cards}

@@ -8,10 +8,10 @@ import pytest
 from django.test import Client
 
 from cards.catalogue.moved_ids import moved_to
-from cards.importers.database import write
 from cards.importers.rows import Batch, CardRow, PrintingRow
 from cards.models import Move
 from tests.cards.importers.practice import ANT, BEE, OGN, PRINTED
+from tests.cards.importers.written import write
 
 pytestmark = pytest.mark.django_db
 

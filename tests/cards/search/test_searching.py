@@ -312,9 +312,29 @@ def test_a_cursor_holds_what_it_has_held_in_every_release(shelf: Shelf, text: st
     assert [list(found[0][:-1])] == [values]
 
 
-def test_a_cursor_of_another_release_goes_on_or_is_refused() -> None:
-    texts = ["eyJ0IjogMX0", "WyIwMCIsMSwyXQ", "WyIwMCIsdHJ1ZSwieCIsM10", ""]
+@pytest.mark.parametrize(
+    ("text", "cursor"),
+    [
+        ("qwx order:might", "WyJkZjliNjJiNWQ4YWYiLDAsMywicXd4MyIsMF0"),
+        (
+            "qwx unique:prints",
+            "WyI2YTJhNWJkNThjZDkiLDEsInF3eDMiLCIyMDI1LTEwLTMxIiwiT0dOIiwiMDAwMDAwMDAwMDAwMDAwMDAwMDAwOTAzIiwiIiwwXQ",
+        ),
+    ],
+)
+def test_a_cursor_that_the_search_in_sql_gave_goes_on(shelf: Shelf, text: str, cursor: str) -> None:
+    numbers = (1, 2, 3, 4)
+    cards = [made(f"qwx-{n}", facts={"numbers": {"might": n}}) for n in numbers]
+    shelf(*cards, printings=tuple(PrintingRow(f"qwx-{n}", "OGN", f"90{n}") for n in numbers))
 
-    errors = [search("t:unit", "riftbound", day=DAY, after=text).error for text in texts]
+    page = search(text, "riftbound", day=DAY, after=cursor)
 
-    assert errors == [*[SearchError(1, 6, "bad-cursor")] * 3, None]
+    # It was given before the third card, whose key was the least.
+    assert [card.key for card in page.cards] == ["qwx-3", "qwx-4"]
+
+
+@pytest.mark.parametrize(
+    "cursor", ["eyJ0IjogMX0", "WyIwMCIsMSwyXQ", "WyIwMCIsdHJ1ZSwieCIsM10", "WyJmNTlmZmNmMDc4Y2YiLCJtIl0"]
+)
+def test_a_cursor_of_another_shape_is_refused(cursor: str) -> None:
+    assert search("t:unit", "riftbound", day=DAY, after=cursor).error == SearchError(1, 6, "bad-cursor")

@@ -12,7 +12,7 @@ from cards.art.svg import data_address, svg_of
 from cards.catalogue.facts import Facts
 from cards.curation.cells import code_of
 from cards.models import Card as CardModel
-from legality.engine.card import Card
+from legality.engine.values.card import Card
 from legality.games import GAMES
 
 

@@ -31,7 +31,7 @@ from accounts.models.token import digest_of
 from api.errors import Fault, problem_answer
 from api.halls import WORK
 from api.work import RequestEnd, Spent, TooMuchWork, is_person, work_of
-from legality.engine.search_bounds import ended_by
+from legality.engine.values.search_bounds import ended_by
 
 Who = Literal["stranger", "people"]
 # The key of a count and its rate.

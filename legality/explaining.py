@@ -14,11 +14,11 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from legality.engine.comparisons import Comparison, Exemption, Side
 from legality.engine.explain import RuleResult
-from legality.engine.format import Game
-from legality.engine.report import Doubt
-from legality.engine.vocabulary import word_set
+from legality.engine.game import Game
+from legality.engine.values.explanations import Comparison, Exemption, Side
+from legality.engine.values.report import Doubt
+from legality.engine.values.vocabulary import word_set
 from legality.messages import doubt_sentence, either, listed, sentence, sentence_words, value_name
 
 OUTCOMES: Final[Mapping[str, str | Promise]] = {

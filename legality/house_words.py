@@ -9,7 +9,7 @@ from typing import Final
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
-from legality.engine.format import Game, RuleText, Text
+from legality.engine.game import Game, RuleText, Text
 from legality.engine.house.rules import CITE
 
 HOUSE_WORDS: Final[Mapping[str, RuleText]] = MappingProxyType(

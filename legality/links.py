@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from django.urls import reverse
 
-from legality.engine.format import Game
+from legality.engine.game import Game
 
 
 @lru_cache(maxsize=512)

@@ -16,9 +16,9 @@ from django.conf import settings
 from django.templatetags.static import static
 
 from api.hashed_files import written
-from legality.engine.format import Game
-from legality.engine.look import Symbol, Tint
-from legality.engine.mark import PLAIN, mark_of
+from legality.engine.game import Game
+from legality.engine.theme.mark import PLAIN, mark_of
+from legality.engine.values.look import Symbol, Tint
 from legality.games import GAMES
 
 # The folder of `LOOKS_DIR` among the static files.

@@ -16,12 +16,12 @@ from django.utils.functional import Promise
 from django.utils.translation import get_language, gettext, ngettext, npgettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
-from legality.engine.card import LEGAL_DAY, Card
-from legality.engine.format import Game
-from legality.engine.kinds import NO_POOL
-from legality.engine.report import Doubt, Violation
-from legality.engine.search_bounds import SEARCH
-from legality.engine.vocabulary import Names
+from legality.engine.game import Game
+from legality.engine.rules.kinds import NO_POOL
+from legality.engine.values.card import LEGAL_DAY, Card
+from legality.engine.values.report import Doubt, Violation
+from legality.engine.values.search_bounds import SEARCH
+from legality.engine.values.vocabulary import Names
 from legality.house_words import HOUSE_TEXTS, cite_words, rule_words
 from legality.sentences import NUMBERS, ON_CARDS, ON_DECK, TO_CONFIRM
 

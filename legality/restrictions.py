@@ -10,12 +10,13 @@ from typing import Final
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from legality.engine.card import Card
-from legality.engine.edition import Edition
-from legality.engine.format import Format, Game
-from legality.engine.kinds import Bans
-from legality.engine.rule import CheckContext
-from legality.engine.telling import Listed
+from legality.engine.game import Game
+from legality.engine.rules.edition import Edition
+from legality.engine.rules.format import Format
+from legality.engine.rules.kinds import Bans
+from legality.engine.rules.rule import CheckContext
+from legality.engine.values.card import Card
+from legality.engine.values.explanations import Listed
 from legality.messages import in_language, listed, sentence_words
 
 # A line of the rules while it is in force, and when it has ended.

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from itertools import groupby
 
-from legality.engine.edition import Edition
-from legality.engine.format import Format, Game, RuleText
-from legality.engine.rule import CheckContext, Rule
-from legality.engine.telling import Figures, Listed
+from legality.engine.game import Game, RuleText
+from legality.engine.rules.edition import Edition
+from legality.engine.rules.format import Format
+from legality.engine.rules.rule import CheckContext, Rule
+from legality.engine.values.explanations import Figures, Listed
 
 
 @dataclass(frozen=True, slots=True)

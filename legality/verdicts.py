@@ -8,7 +8,7 @@ from typing import Final
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from legality.engine.report import Verdict
+from legality.engine.values.report import Verdict
 
 # By verdict, its name and its meaning.
 MEANINGS: Final[Mapping[Verdict, tuple[str | Promise, str | Promise]]] = {

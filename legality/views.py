@@ -6,7 +6,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 
-from legality.engine.format import Game
+from legality.engine.game import Game
 from legality.games import GAMES
 from legality.restrictions import lines_of_rule
 from legality.rulebook import formats_on, readings_of, rule_of, rules_of, spans_of

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from legality.engine.card import Card
-from legality.engine.deck import Deck, Row
-from legality.engine.format import Format
+from legality.engine.rules.format import Format
+from legality.engine.values.card import Card
+from legality.engine.values.deck import Deck, Row
 from legality.games import GAMES
 
 MOST_CHANGES: Final = 6

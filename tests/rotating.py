@@ -13,10 +13,11 @@ from typing import Final
 from cards.importers.turns import raise_version
 from cards.models import Card
 from cards.search.index import reindex
-from legality.engine.days import Days
-from legality.engine.edition import Edition
-from legality.engine.format import Format, Game, RuleText, Text
-from legality.engine.kinds import Allowed, AllowedKinds, Group, NotTogether, Size
+from legality.engine.game import Game, RuleText, Text
+from legality.engine.rules.edition import Edition
+from legality.engine.rules.format import Format
+from legality.engine.rules.kinds import Allowed, AllowedKinds, Group, NotTogether, Size
+from legality.engine.values.days import Days
 from legality.games import GAMES
 
 MAIN: Final = "main"

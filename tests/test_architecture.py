@@ -170,12 +170,13 @@ def drawings() -> list[list[str]]:
 
 
 def test_the_layers_and_floors_are_drawn_as_the_contracts_have_them() -> None:
-    layers, decks, cards, events = drawings()
+    layers, decks, cards, events, engine = drawings()
 
     assert layers == ["config", "events", "decks", "cards", "legality", "api"]
     assert decks == floors_of("decks")
     assert cards == floors_of("cards")
     assert events == floors_of("events")
+    assert engine == floors_of("legality.engine")
 
 
 def test_the_layers_are_under_contract() -> None:

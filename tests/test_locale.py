@@ -16,8 +16,8 @@ from babel.messages.pofile import read_po
 from django.utils.translation import override
 from django.utils.translation.template import templatize
 
-from legality.engine.format import Game
-from legality.engine.vocabulary import Names
+from legality.engine.game import Game
+from legality.engine.values.vocabulary import Names
 from legality.games import GAMES
 from legality.messages import game_text
 

@@ -22,7 +22,7 @@ from cards.importers.rows import Rejected
 from cards.importers.spreadsheet.cells import BadCell
 from cards.importers.spreadsheet.columns import LANGUAGES
 from cards.models import Card, CardSet, Erratum, Printing, Restriction, Ruling
-from legality.engine.format import Game
+from legality.engine.game import Game
 from legality.games import GAMES
 
 EVERYWHERE: Final = "global"

@@ -10,7 +10,7 @@ from cards.api.render import RestrictionJson, RulingJson, restriction_json, ruli
 from cards.models import CardSet, CatalogueVersion, Restriction, Ruling
 from cards.models.moved_ids import Move
 from legality.api.typed import GameSlug, Names
-from legality.engine.format import Game
+from legality.engine.game import Game
 from legality.restrictions import LineChange, RuleLine
 
 # The largest integer that every JSON reader holds exactly.

@@ -16,7 +16,7 @@ from cards.links import card_url
 from cards.models import Card, Erratum, Printing, Restriction, Ruling
 from cards.pictures.shown import picture_of
 from legality.api.typed import GameSlug, Names
-from legality.engine.standing import CardLegality
+from legality.engine.values.report import CardLegality
 from legality.games import GAMES
 from legality.messages import in_language
 

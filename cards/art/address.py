@@ -9,7 +9,7 @@ from typing import Final
 
 from cards.art.compose import STYLE
 from cards.catalogue.facts import Facts
-from legality.engine.format import Game
+from legality.engine.game import Game
 
 _DIGITS: Final = 10
 

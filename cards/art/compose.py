@@ -12,8 +12,8 @@ from cards.art.scenes import SCENES
 from cards.art.shapes import HEIGHT, WIDTH, Art, Point, Shape, box, disc, joined, line, polygon
 from cards.art.symbols import placed
 from cards.catalogue.facts import Facts
-from legality.engine.format import Game
-from legality.engine.looking import art_of_look, layout_of
+from legality.engine.game import Game
+from legality.engine.theme.appearance import art_of_look, layout_of
 
 # Raise it with every change of the drawing, so that browsers ask for the art again.
 STYLE: Final = 2

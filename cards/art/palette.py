@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from cards.catalogue.facts import Facts
-from legality.engine.format import Game
-from legality.engine.look import Symbol
-from legality.engine.looking import art_of_look
+from legality.engine.game import Game
+from legality.engine.theme.appearance import art_of_look
+from legality.engine.values.look import Symbol
 
 # Places in the palette: four shades of the first value, three of the second, and what shines on all of them.
 NIGHT: Final = 0

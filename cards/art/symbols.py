@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 from django.conf import settings
 
 from cards.art.shapes import Point, Shape, oval
-from legality.engine.format import Game
+from legality.engine.game import Game
 
 # Symbols are drawn in a square of so many units.
 SIDE: Final = 24

@@ -12,7 +12,7 @@ from cards.catalogue.legal_days import to_legal_days
 from cards.catalogue.listed import Listed
 from cards.catalogue.loading import CardRow, card_of, card_rows
 from cards.catalogue.lookup import Catalogue
-from legality.engine.card import Restriction
+from legality.engine.values.card import Restriction
 
 
 class ArchivedCard(TypedDict):

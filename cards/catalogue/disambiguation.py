@@ -13,8 +13,8 @@ from typing import Final
 
 from cards.catalogue.fold import fold, has_han, squash
 from cards.catalogue.normal_values import KIND, spoken
-from legality.engine.card import Card
-from legality.engine.facts import NO_VALUES, UNKNOWN, Fact
+from legality.engine.values.card import Card
+from legality.engine.values.facts import NO_VALUES, UNKNOWN, Fact
 from legality.games import GAMES
 from legality.messages import card_name
 

@@ -9,8 +9,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from cards.catalogue.house_formats import format_called
-from legality.engine.format import Game
-from legality.engine.vocabulary import USUAL_LABELS, Names
+from legality.engine.game import Game
+from legality.engine.values.vocabulary import USUAL_LABELS, Names
 from legality.games import GAMES
 from legality.messages import in_language, trait_name
 

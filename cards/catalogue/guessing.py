@@ -21,8 +21,8 @@ from cards.catalogue.name_index import MOST_WORDS, Words, mended
 from cards.catalogue.pinyin import first_spelling
 from cards.catalogue.ranked_names import Rank, RankedNames
 from cards.catalogue.similarity import POSSIBLE, ranked, scored, stands_out
-from legality.engine.card import Card
-from legality.engine.search_bounds import ask_end
+from legality.engine.values.card import Card
+from legality.engine.values.search_bounds import ask_end
 
 MOST: Final = 20
 REMEMBERED: Final = 1000

@@ -18,8 +18,9 @@ from cards.catalogue.lookup import Catalogue
 from cards.catalogue.stored_house_rules import rules_of
 from cards.models import CardSet, HouseFormat, HouseVersion
 from cards.models.house_formats import PREFIX
-from legality.engine.format import Format, Game
+from legality.engine.game import Game
 from legality.engine.house import Premises, derive
+from legality.engine.rules.format import Format
 
 WORD: Final = re.compile(r"(?P<slug>house-[0-9a-f]{10})(?:_v(?P<number>[1-9][0-9]{0,5}))?")
 # Derived formats in memory: a league needs one, and each holds evaluators with the cards that passed.

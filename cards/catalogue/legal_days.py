@@ -13,7 +13,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
 
-from legality.engine.card import LegalDays
+from legality.engine.values.card import LegalDays
 
 NEVER: Final = "never"
 

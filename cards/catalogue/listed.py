@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from legality.engine.card import Card
+from legality.engine.values.card import Card
 
 
 @dataclass(frozen=True, slots=True)

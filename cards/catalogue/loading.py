@@ -19,9 +19,9 @@ from cards.catalogue.snapshot import KeptByVersion, version_of, versions_of
 from cards.models import Card as CardModel
 from cards.models import CardSet, Printing, SearchRow
 from cards.models import Restriction as RestrictionModel
-from legality.engine.card import Card, LegalDays, Restriction
-from legality.engine.conditions import parse_conditions
-from legality.engine.facts import UNKNOWN, Fact, Partly, Unknown
+from legality.engine.values.card import Card, LegalDays, Restriction
+from legality.engine.values.conditions import parse_conditions
+from legality.engine.values.facts import UNKNOWN, Fact, Partly, Unknown
 
 # `unknown` may name these in the singular or the plural.
 _LABELS: Final = frozenset(("label", "labels"))

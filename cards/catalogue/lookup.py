@@ -31,7 +31,7 @@ from cards.catalogue.fold import fold, folded_length, squash
 from cards.catalogue.guessing import Guess, Guesser, words_of
 from cards.catalogue.listed import Listed
 from cards.catalogue.similarity import may_accompany_code
-from legality.engine.card import Card
+from legality.engine.values.card import Card
 
 SUGGESTIONS: Final = 5
 # Characters of a name or code once it is folded: no card has a longer one. Some signs stand for a whole phrase.

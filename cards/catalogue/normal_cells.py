@@ -7,7 +7,7 @@ from typing import Final
 from cards.catalogue.normal_facts import normal_clauses, stored_requirement, stored_value
 from cards.catalogue.normal_values import KIND, LABEL, REQUIRES
 from cards.catalogue.partly import PERHAPS
-from legality.engine.format import Game
+from legality.engine.game import Game
 
 _LISTS: Final = {"supertypes": "supertype", "labels": LABEL}
 

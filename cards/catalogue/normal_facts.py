@@ -24,8 +24,8 @@ from cards.catalogue.normal_values import (
     several_values,
 )
 from cards.catalogue.partly import with_marks
-from legality.engine.conditions import Condition, Term, condition_text, parse_conditions
-from legality.engine.format import Game
+from legality.engine.game import Game
+from legality.engine.values.conditions import Condition, Term, condition_text, parse_conditions
 
 
 def normal_facts(game: Game, facts: Facts) -> tuple[Facts, list[str]]:

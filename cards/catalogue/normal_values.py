@@ -17,8 +17,8 @@ from unicodedata import normalize
 
 from cards.catalogue.fold import fold, has_han
 from cards.catalogue.fold_table import FOLDED, HAN
-from legality.engine.format import Game
-from legality.engine.vocabulary import Names, PrintedNumber
+from legality.engine.game import Game
+from legality.engine.values.vocabulary import Names, PrintedNumber
 
 KIND: Final = "kind"
 LABEL: Final = "label"

@@ -14,7 +14,7 @@ from cards.catalogue.fold import fold, has_han, squash
 from cards.catalogue.listed import Listed
 from cards.catalogue.name_index import IndexedName, NameIndex, Words, lines, parts_of
 from cards.catalogue.similarity import by_pinyin
-from legality.engine.card import Card
+from legality.engine.values.card import Card
 
 
 class Rank(IntEnum):

@@ -13,9 +13,9 @@ from typing import Final
 
 from django.utils.translation import get_language
 
-from legality.engine.format import Game
-from legality.engine.look import TextSymbol
-from legality.engine.looking import address_of, shape_of
+from legality.engine.game import Game
+from legality.engine.theme.appearance import address_of, shape_of
+from legality.engine.values.look import TextSymbol
 from legality.messages import in_language, value_name
 
 TEXT: Final = "text"

@@ -8,7 +8,7 @@ from typing import Final
 from rapidfuzz import fuzz, process
 
 from cards.catalogue.fold import squash
-from legality.engine.card import Card
+from legality.engine.values.card import Card
 
 SURE: Final = 88.0
 POSSIBLE: Final = 70.0

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from datetime import date
 
 from cards.models import Restriction
-from legality.engine.card import Card
-from legality.engine.card_legality import card_legality
-from legality.engine.format import Format, Game
-from legality.engine.standing import CardLegality
+from legality.engine.game import Game
+from legality.engine.rules.card_legality import card_legality
+from legality.engine.rules.format import Format
+from legality.engine.values.card import Card
+from legality.engine.values.report import CardLegality
 
 
 @dataclass(frozen=True, slots=True)

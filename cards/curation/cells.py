@@ -17,7 +17,7 @@ from cards.importers.rows import CardRow
 from cards.importers.spreadsheet.cells import BadCell, checked, facts_of, value_cell, values
 from cards.importers.spreadsheet.columns import LANGUAGES, PRINTED, Column, columns_of
 from cards.models import Card
-from legality.engine.format import Game
+from legality.engine.game import Game
 from legality.games import GAMES
 
 UNKNOWN: Final = "?"

@@ -19,7 +19,7 @@ from cards.curation.corrections import MOST_OPEN, AlreadyDecided, accept, cell_t
 from cards.curation.staff import staff_only
 from cards.importers.spreadsheet.cells import BadCell
 from cards.models import Card, Correction
-from legality.engine.format import Game
+from legality.engine.game import Game
 from legality.games import GAMES
 
 PAGE: Final = 20

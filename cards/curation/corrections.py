@@ -18,7 +18,7 @@ from cards.curation.hand_claims import claim_card, keep
 from cards.importers.spreadsheet.cells import values
 from cards.importers.turns import announce_change, lock_game
 from cards.models import Correction
-from legality.engine.format import Game
+from legality.engine.game import Game
 from legality.messages import in_language
 
 MOST_OPEN: Final = 50

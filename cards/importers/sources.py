@@ -11,7 +11,7 @@ from cards.importers.rows import Batch
 from cards.importers.spreadsheet import csv_file, json_file, xlsx_file
 from cards.importers.spreadsheet.table import NO_NUMBERS_IN_USE, NumbersInUse
 from cards.importers.wow import decktools, restrictions, tracker
-from legality.engine.format import Game
+from legality.engine.game import Game
 from legality.games import GAMES
 
 # The collector numbers that the cards of a game have already.

@@ -25,8 +25,8 @@ from cards.catalogue.facts import Facts
 from cards.catalogue.legal_days import legal_day
 from cards.catalogue.partly import without_marks
 from cards.importers.rows import Batch, CardRow, ErratumRow, PrintingRow, RestrictionRow, RulingRow, SetRow
-from legality.engine.conditions import parse_conditions
-from legality.engine.format import Game
+from legality.engine.game import Game
+from legality.engine.values.conditions import parse_conditions
 
 LANGUAGES: Final = ("en", "zh-hans", "zh-hant", "ja")
 REGION: Final = "released:"

@@ -9,7 +9,7 @@ from cards.catalogue.listed import Listed
 from cards.catalogue.loading import card_of
 from cards.catalogue.lookup import Catalogue
 from cards.importers.rows import Batch, CardRow, PrintingRow
-from legality.engine.card import LegalDays, Restriction
+from legality.engine.values.card import LegalDays, Restriction
 
 
 def starter_catalogue(batch: Batch) -> Catalogue:

@@ -10,7 +10,7 @@ from typing import Final
 
 from cards.catalogue.normal_facts import normal_facts
 from cards.importers.rows import Batch, CardRow
-from legality.engine.format import Game
+from legality.engine.game import Game
 from legality.games.faults import GameFault
 
 # What divides values in tables, conditions and searches cannot stand in one.

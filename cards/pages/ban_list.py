@@ -9,8 +9,9 @@ from datetime import date
 from django.utils.translation import gettext
 
 from cards.pages.requested_day import requested_day
-from legality.engine.edition import Edition
-from legality.engine.format import Format, Game
+from legality.engine.game import Game
+from legality.engine.rules.edition import Edition
+from legality.engine.rules.format import Format
 
 
 @dataclass(frozen=True, slots=True)

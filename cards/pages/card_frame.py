@@ -17,9 +17,9 @@ from cards.links import art_url, art_within
 from cards.models import Card, Printing
 from cards.pages.symbols import kind_symbol, number_symbol, symbol_of
 from cards.pictures.shown import ShownPicture, picture_of
-from legality.engine.format import Game
-from legality.engine.look import Symbol
-from legality.engine.looking import layout_of
+from legality.engine.game import Game
+from legality.engine.theme.appearance import layout_of
+from legality.engine.values.look import Symbol
 from legality.games import GAMES
 from legality.messages import value_name
 

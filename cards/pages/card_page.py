@@ -18,9 +18,9 @@ from cards.models import Card, Printing, Restriction
 from cards.pages.card_frame import Frame, Value, frame_of, open_values, plainest_first, value_of, values_of
 from cards.pages.changes import cards_of_lines
 from cards.pages.text_diff import ChangedText, changed_text
-from legality.engine.conditions import Term, parse_conditions
-from legality.engine.format import Game
-from legality.engine.standing import LEGAL, UNDETERMINED
+from legality.engine.game import Game
+from legality.engine.values.conditions import Term, parse_conditions
+from legality.engine.values.report import LEGAL, UNDETERMINED
 from legality.games import GAMES
 from legality.messages import either, in_language, trait_name, value_name
 from legality.restrictions import LineChange, lines_about
@@ -210,7 +210,7 @@ def _standings(row: Card, game: Game, day: date, region: str) -> tuple[StandingL
 
 
 def clause_sentences(text: str, game: Game) -> list[str]:
-    """Each alternative of the text as one sentence, in its order; see legality.engine.conditions for the text."""
+    """Each alternative of the text as one sentence, in its order; see legality.engine.values.conditions for the text."""
     return [gettext(", ").join(_term(term, game) for term in clause.terms) for clause in parse_conditions(text)]
 
 

@@ -13,7 +13,8 @@ from cards.catalogue.display_names import format_name
 from cards.catalogue.standing import is_in_force
 from cards.models import Card, Erratum, Restriction
 from cards.pages.text_diff import ChangedText, changed_text
-from legality.engine.format import Format, Game
+from legality.engine.game import Game
+from legality.engine.rules.format import Format
 from legality.restrictions import LineChange, line_changes
 
 

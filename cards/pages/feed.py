@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from cards.links import card_url
 from cards.models import Erratum, Restriction
-from legality.engine.format import Game
+from legality.engine.game import Game
 from legality.games import GAMES
 from legality.messages import in_language
 from legality.restrictions import LineChange, line_changes

@@ -19,8 +19,8 @@ from cards.search.ast import And, Or, Term
 from cards.search.fields import field_named
 from cards.search.grammar import parse
 from cards.search.vocabulary import plain
-from legality.engine.format import Game
-from legality.engine.looking import layout_of
+from legality.engine.game import Game
+from legality.engine.theme.appearance import layout_of
 from legality.messages import in_language, trait_name, value_name
 
 # One word of the query language, which needs no quotes.

@@ -14,7 +14,7 @@ from cards.pages.filter_chips import and_term, chip_fields, quoted, terms_of, wi
 from cards.pages.filter_groups import MOST, FilterGroup, FilterNumber, filter_groups, filter_numbers
 from cards.search.ast import Term
 from cards.search.vocabulary import plain
-from legality.engine.format import Game
+from legality.engine.game import Game
 
 PREFIX: Final = "by-"
 # Behind the parameter of a number: how it is compared.

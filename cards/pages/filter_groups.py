@@ -13,8 +13,8 @@ from django.utils.translation import get_language, gettext
 from cards.catalogue.display_names import RARITIES, label_name, number_name, rarity_name
 from cards.catalogue.lookup import Catalogue
 from cards.catalogue.printed import Printed, printed_of
-from legality.engine.format import Game
-from legality.engine.looking import layout_of
+from legality.engine.game import Game
+from legality.engine.theme.appearance import layout_of
 from legality.games import GAMES
 from legality.messages import in_language, trait_name, value_name
 

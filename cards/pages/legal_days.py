@@ -7,9 +7,9 @@ from datetime import date
 
 from cards.catalogue.legal_days import to_legal_days
 from cards.models import CardSet
-from legality.engine.format import Game
-from legality.engine.kinds import LegalSets
-from legality.engine.vocabulary import Names
+from legality.engine.game import Game
+from legality.engine.rules.kinds import LegalSets
+from legality.engine.values.vocabulary import Names
 from legality.rulebook import RulePage
 
 

@@ -14,9 +14,9 @@ from cards.catalogue.fold import fold, has_han
 from cards.catalogue.lookup import Catalogue
 from cards.models import Card, SearchRow
 from cards.pages.card_frame import Frame, Value, frame_of, value_of
-from legality.engine.card import Card as EngineCard
-from legality.engine.format import Game
-from legality.engine.looking import layout_of
+from legality.engine.game import Game
+from legality.engine.theme.appearance import layout_of
+from legality.engine.values.card import Card as EngineCard
 from legality.games import GAMES
 
 # How many cards of each sort a page shows.

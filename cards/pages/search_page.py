@@ -9,7 +9,7 @@ from typing import Final
 from cards.pages.card_frame import Frame, frame_of
 from cards.search import Results, SearchError, error_sentence, suggestions_for
 from cards.search.fields import Field, field_named, fields_of
-from legality.engine.format import Game
+from legality.engine.game import Game
 from legality.games import GAMES
 
 VIEWS: Final = ("grid", "list", "table")

@@ -15,7 +15,7 @@ from cards.pages.filter_form import SIGNS, filter_form, is_sent, written
 from cards.pages.search_page import VIEWS, examples, frames_of, helps, wrong
 from cards.search import SearchError, plan_of, results_of, total_of
 from cards.search.plan import Plan
-from legality.engine.format import Game
+from legality.engine.game import Game
 from legality.games import GAMES
 
 # Whole rows of two, four, five and eight.

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from cards.catalogue.facts import Facts
-from legality.engine.format import Game
-from legality.engine.looking import address_of, shape_of
+from legality.engine.game import Game
+from legality.engine.theme.appearance import address_of, shape_of
 
 
 def symbol_of(game: Game, trait: str, value: str) -> str:

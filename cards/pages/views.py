@@ -24,7 +24,7 @@ from cards.pages.legal_days import days_by_region
 from cards.pages.related import related_to
 from cards.pages.requested_day import requested_day
 from cards.pages.thumbs import with_thumbs
-from legality.engine.format import Game
+from legality.engine.game import Game
 from legality.games import GAMES
 from legality.restrictions import in_force_on
 from legality.rulebook import formats_on

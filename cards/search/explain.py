@@ -29,7 +29,7 @@ from cards.search.plan import (
     TextContains,
 )
 from cards.search.vocabulary import slug_of
-from legality.engine.standing import LEGAL
+from legality.engine.values.report import LEGAL
 from legality.games import GAMES
 from legality.messages import either, in_language
 

@@ -14,8 +14,8 @@ from rapidfuzz import fuzz, process
 
 from cards.catalogue.fold import fold
 from cards.search.habits import HABITUAL, habitual_words
-from legality.engine.format import Game
-from legality.engine.vocabulary import Names
+from legality.engine.game import Game
+from legality.engine.values.vocabulary import Names
 from legality.games import GAMES
 
 # name, text: folded words. fact: words known of the card. printed: words of a printing. number: compared.

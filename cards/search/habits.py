@@ -8,8 +8,8 @@ from typing import Final
 
 from cards.catalogue.fold import fold
 from cards.search.ast import Op
-from legality.engine.format import Game
-from legality.engine.looking import layout_of
+from legality.engine.game import Game
+from legality.engine.theme.appearance import layout_of
 
 COST_WORDS: Final = ("cmc", "mv", "manavalue", "mana", "cost", "费", "费用", "法力值", "消耗")
 # The numbers that a word may mean; it is understood where a game has a single one of them.

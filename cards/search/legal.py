@@ -9,11 +9,11 @@ from functools import lru_cache
 
 from cards.catalogue.loading import catalogue_of
 from cards.catalogue.lookup import Catalogue
-from legality.engine.card import Restriction
-from legality.engine.card_legality import card_legality
-from legality.engine.format import Format
-from legality.engine.kinds import turning_days_of
-from legality.engine.standing import CardLegality
+from legality.engine.rules.card_legality import card_legality
+from legality.engine.rules.format import Format
+from legality.engine.rules.kinds import turning_days_of
+from legality.engine.values.card import Restriction
+from legality.engine.values.report import CardLegality
 
 
 def standing_ids(format_: Format, day: date, region: str, standing: CardLegality) -> frozenset[str]:

@@ -26,7 +26,7 @@ from cards.search.plan import (
     TextContains,
     parted,
 )
-from legality.engine.search_bounds import ask_end
+from legality.engine.values.search_bounds import ask_end
 
 # Cards named by the words alone, others, those that come last.
 NAMED, OTHERS, LATE = range(3)

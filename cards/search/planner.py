@@ -41,10 +41,10 @@ from cards.search.plan import (
     TextContains,
 )
 from cards.search.vocabulary import Vocabulary, plain, versions_of
-from legality.engine.format import Format
-from legality.engine.looking import layout_of
-from legality.engine.search_bounds import ask_end
-from legality.engine.standing import BANNED, LEGAL, CardLegality
+from legality.engine.rules.format import Format
+from legality.engine.theme.appearance import layout_of
+from legality.engine.values.report import BANNED, LEGAL, CardLegality
+from legality.engine.values.search_bounds import ask_end
 from legality.games import GAMES
 
 # The ids of the cards (`game.key`) of a deck by its name or id; None for a deck that the reader may not see.

@@ -14,7 +14,7 @@ from cards.search.habits import NUMBER_WORDS
 from cards.search.plan import Plan
 from cards.search.planner import Decks
 from cards.search.results import plan_of
-from legality.engine.looking import layout_of
+from legality.engine.theme.appearance import layout_of
 from legality.games import GAMES
 
 MOST: Final = 5

@@ -27,7 +27,7 @@ from cards.pages.legal_days import sets_of_rule
 from cards.pages.search_page import VIEWS
 from cards.pages.symbols import symbol_of
 from cards.pages.thumbs import thumb_of
-from legality.engine.format import Game
+from legality.engine.game import Game
 from legality.games import GAMES
 from legality.looks import sprite_address
 from legality.messages import in_language, listed

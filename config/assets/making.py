@@ -13,7 +13,7 @@ from django.contrib.staticfiles import finders
 
 from api.hashed_files import written
 from config.assets import scripts, sheets
-from legality.engine.format import Game
+from legality.engine.game import Game
 from legality.games import GAMES
 from legality.looks import sheet_of
 

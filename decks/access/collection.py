@@ -20,8 +20,8 @@ from decks.decklist.problems import Problem
 from decks.decklist.resolve import Resolved, look_up
 from decks.decklist.tables import as_owned
 from decks.models import Collection, Deck, DeckLine
-from legality.engine.card import Card
-from legality.engine.format import Game
+from legality.engine.game import Game
+from legality.engine.values.card import Card
 
 # Bits of a number that are compared at once, and their greatest value.
 DIGIT: Final = 5

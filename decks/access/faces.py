@@ -16,7 +16,7 @@ from cards.pictures.shown import ShownPicture, are_shown
 from decks.access.serving import Served, served_each
 from decks.check.checking import Answer
 from decks.models import Deck, DeckLine
-from legality.engine.card import Card as EngineCard
+from legality.engine.values.card import Card as EngineCard
 
 
 @dataclass(frozen=True, slots=True)

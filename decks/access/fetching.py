@@ -9,7 +9,7 @@ from django.utils import timezone
 from decks.access.forms import QuestionForm
 from decks.check.question import Refused, game_of
 from decks.models import Deck
-from legality.engine.format import Game
+from legality.engine.game import Game
 from legality.games import GAMES
 
 

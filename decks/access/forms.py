@@ -13,7 +13,7 @@ from cards.catalogue.house_formats import offered
 from decks.check.messages import limit_sentence
 from decks.check.question import Question, Refused, ask, game_of, options_in
 from decks.decklist.lists import too_long
-from legality.engine.format import Game
+from legality.engine.game import Game
 from legality.messages import game_text, in_language
 
 

@@ -10,7 +10,7 @@ from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer, TooLong, check_text
 from decks.check.question import Question, Refused, format_of, game_of
 from decks.models import Deck
-from legality.engine.format import Format, NotInForce
+from legality.engine.rules.format import Format, NotInForce
 
 # Why a saved deck may have no answer: its game or format has left the site or had no edition yet, or its list exceeds
 # a limit that was lowered since.

@@ -7,7 +7,8 @@ from typing import Final
 from django.http import HttpRequest, HttpResponse
 
 from cards.catalogue.house_formats import format_called
-from legality.engine.format import Format, Game
+from legality.engine.game import Game
+from legality.engine.rules.format import Format
 
 # The builder's script writes the cookie too (decks/static/decks/builder/settings.js).
 PREFIX: Final = "format_"

@@ -10,8 +10,8 @@ from decks.access.faces import Face, card_face
 from decks.check.checking import read
 from decks.decklist.resolve import resolve
 from decks.samples import Sample, samples
-from legality.engine.card import Card
-from legality.engine.format import Game
+from legality.engine.game import Game
+from legality.engine.values.card import Card
 from legality.games import GAMES
 
 # The faces of a game's samples at one version of its cards.

@@ -10,7 +10,8 @@ from django.db.models import Q
 
 from cards.catalogue.house_formats import formats_called
 from cards.models.house_formats import PREFIX
-from legality.engine.format import Format, Game
+from legality.engine.game import Game
+from legality.engine.rules.format import Format
 from legality.games import GAMES
 
 

@@ -24,7 +24,7 @@ from decks.check.checking import TooLong
 from decks.check.messages import limit_sentence
 from decks.check.question import Refused
 from decks.models import Deck
-from legality.engine.format import NotInForce
+from legality.engine.rules.format import NotInForce
 
 # A proxy that compresses an answer makes its tag weak; for revisions a weak tag is as good.
 # Behind the revision a tag tells what the answer said, which whoever writes need not have read again.

@@ -28,7 +28,7 @@ from decks.api.ndjson import MAX_CHECKS, LineTooLong, StreamTooLong, lines_of
 from decks.api.serializers import CheckSerializer
 from decks.check.answers import AnswerJson, as_json
 from decks.decklist.resolve import MOST_GUESSES
-from legality.engine.search_bounds import ended_by
+from legality.engine.values.search_bounds import ended_by
 from legality.games import GAMES
 
 NDJSON: Final = "application/x-ndjson"

@@ -19,8 +19,8 @@ from decks.decklist.deck_codes import sections_of
 from decks.decklist.entries import Limit
 from decks.decklist.lists import MAX_BYTES, MAX_COUNT, MAX_LINES, MAX_NAME
 from decks.decklist.rows import CARD, COMMENT, MAX_NOTE, MAX_TAGS, NOWHERE, OPEN, Row
-from legality.engine.format import Game
-from legality.engine.search_bounds import ask_end
+from legality.engine.game import Game
+from legality.engine.values.search_bounds import ask_end
 
 # The greatest lengths of texts: a line of a list has room for them, so every row of an answer can be sent back.
 CARD_TEXTS: Final = {"section": MAX_NAME, "name": MAX_NAME, "code": MAX_NAME, "note": MAX_NOTE}

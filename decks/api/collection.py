@@ -20,7 +20,7 @@ from decks.api.serializers import valid
 from decks.check.answers import ProblemLineJson, problems_json
 from decks.models import Collection
 from legality.api.typed import GameSlug
-from legality.engine.format import Game
+from legality.engine.game import Game
 from legality.games import GAMES
 
 

@@ -8,7 +8,7 @@ from api.typed import ALWAYS, Day, Doc, Keywords, Moment, Natural, OneOf, Positi
 from decks.check.answers import Options
 from decks.models import Check, Deck, DeckVersion
 from decks.saved.diff import Change, Diff, Move, as_text
-from legality.engine.report import Verdict
+from legality.engine.values.report import Verdict
 
 
 class LastCheckJson(TypedDict):

@@ -17,7 +17,7 @@ from decks.houses.touching import Touching
 from decks.houses.words import fault_sentence
 from legality.engine.house import HouseKind
 from legality.engine.house.faults import HouseFault
-from legality.engine.report import Verdict
+from legality.engine.values.report import Verdict
 
 # What a token that writes and may not read is told of a house format, and of a version.
 UNREAD: Final = ("word", "revision", "url")

@@ -18,8 +18,8 @@ from decks.api.serializers import Given, entries_of
 from decks.check.checking import Answer, check_entries, read
 from decks.check.question import Question
 from decks.decklist.entries import Entries
-from legality.engine.card import Card
-from legality.engine.format import Game
+from legality.engine.game import Game
+from legality.engine.values.card import Card
 
 
 class JudgingView(ParameterView):

@@ -25,9 +25,9 @@ from decks.explaining.timeline_page import as_json
 from legality.api.fields import GameSlug
 from legality.api.typed import VERDICT
 from legality.api.typed import GameSlug as GameSlugJson
-from legality.engine.format import Game
-from legality.engine.report import Verdict
-from legality.engine.search_bounds import TooMuch
+from legality.engine.game import Game
+from legality.engine.values.report import Verdict
+from legality.engine.values.search_bounds import TooMuch
 
 
 class CellFaultJson(TypedDict):

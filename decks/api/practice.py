@@ -20,7 +20,7 @@ from decks.check.checking import Answer
 from decks.check.question import Refused
 from decks.practice.hand import HandPage, hand_page
 from decks.practice.odds_page import OddsPage, odds_page
-from legality.engine.opening import Opening
+from legality.engine.values.opening import Opening
 
 
 class DealtCardJson(TypedDict):

@@ -22,9 +22,9 @@ from decks.decklist.entries import Entry, Limit, Unread
 from decks.decklist.lists import MAX_COUNT, MAX_LINES, MAX_NAME, named, too_long
 from decks.explaining.explain import find_card
 from legality.api.fields import GameSlug
-from legality.engine.card import Card
-from legality.engine.format import Game
-from legality.engine.search_bounds import ask_end
+from legality.engine.game import Game
+from legality.engine.values.card import Card
+from legality.engine.values.search_bounds import ask_end
 from legality.games import GAMES
 
 # More than any game has.

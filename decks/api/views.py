@@ -15,7 +15,7 @@ from decks.check.answers import AnswerJson, ProblemLineJson, ViolationJson, as_j
 from decks.check.mending import as_mended_json
 from decks.check.pairs import check_swap, check_team
 from legality.api.typed import VERDICT
-from legality.engine.report import Verdict
+from legality.engine.values.report import Verdict
 
 
 class SwapAnswerJson(AnswerJson):

@@ -23,7 +23,7 @@ from decks.decklist.rows import Row, text_of
 from decks.models import Deck
 from decks.report.judged_rows import rows_of
 from decks.report.operations import Operation, OperationError, apply
-from legality.engine.format import Game
+from legality.engine.game import Game
 from legality.games import GAMES
 
 TEXTS: Final = ("text", "pool")

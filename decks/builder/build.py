@@ -23,8 +23,8 @@ from decks.report.page import note_of
 from decks.report.parts import bound_of, fits
 from decks.report.stats import StatsJson, counted, figures_of, stats_json
 from legality.days import basis
-from legality.engine.format import Section
-from legality.engine.report import Bounds, Verdict
+from legality.engine.game import Section
+from legality.engine.values.report import Bounds, Verdict
 from legality.messages import in_language, section_name
 
 

@@ -7,7 +7,7 @@ from cards.search.ast import Node as Query
 from cards.search.ast import Not, SearchError, Term
 from cards.search.grammar import parse
 from decks.report.narrowing import Narrowed
-from legality.engine.card import Card
+from legality.engine.values.card import Card
 
 # Of a name that many cards share the first few are enough.
 MOST = 5

@@ -14,7 +14,7 @@ from cards.pages.filter_groups import MOST, FilterGroup, FilterNumber, FilterVal
 from cards.search.fields import fields_of
 from cards.search.vocabulary import slug_of
 from cards.templatetags.cards import letters_of
-from legality.engine.format import Game
+from legality.engine.game import Game
 from legality.games import GAMES
 
 Json = dict[str, object]

@@ -12,8 +12,8 @@ from decks.check.checking import Answer
 from decks.report.findings import Finding, NamedCard, doubts_of, findings_with_fixes
 from decks.report.fixes import Fix
 from decks.report.operations import Operation
-from legality.engine.format import Game
-from legality.engine.report import BlamedCard, Violation
+from legality.engine.game import Game
+from legality.engine.values.report import BlamedCard, Violation
 from legality.house_words import rule_words
 from legality.messages import card_name, game_text
 

@@ -13,8 +13,8 @@ from api.typed import Positive
 from cards.catalogue.lookup import Catalogue
 from cards.search.legal import ids_by_standing
 from decks.check.checking import Answer
-from legality.engine.card import Card
-from legality.engine.standing import BANNED, NOT_IN_FORMAT
+from legality.engine.values.card import Card
+from legality.engine.values.report import BANNED, NOT_IN_FORMAT
 from legality.messages import card_name
 
 # Of more than these only the numbers are told.

@@ -13,13 +13,13 @@ from django.utils.translation import gettext_lazy as _
 from api.typed import Doc, Natural
 from decks.check.checking import Answer
 from decks.check.question import Question
-from legality.engine.capacity import Capacity, Trial, capacity_of, trial_of
-from legality.engine.card import Card
-from legality.engine.deck import OpenLine, Row
-from legality.engine.facts import UNKNOWN
-from legality.engine.format import Game
-from legality.engine.report import Doubt, Violation
-from legality.engine.rule import Finding
+from legality.engine.advice.capacity import Capacity, Trial, capacity_of, trial_of
+from legality.engine.game import Game
+from legality.engine.rules.rule import Finding
+from legality.engine.values.card import Card
+from legality.engine.values.deck import OpenLine, Row
+from legality.engine.values.facts import UNKNOWN
+from legality.engine.values.report import Doubt, Violation
 from legality.links import page_of
 from legality.messages import card_name, doubt_sentence, section_name, sentence, trait_name
 

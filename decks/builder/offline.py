@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.translation import get_language
 
 from decks.builder.pool import LANGUAGES, pool_version
-from legality.engine.format import Game
+from legality.engine.game import Game
 
 
 class OfflineJson(TypedDict):

@@ -17,7 +17,7 @@ from cards.catalogue.fold_table import FOLDED, HAN
 from cards.catalogue.loading import catalogue_of, stored
 from cards.models import Card, SearchRow
 from decks.builder.cards import BuildCardJson, card_json
-from legality.engine.format import Game
+from legality.engine.game import Game
 from legality.games import GAMES
 
 LANGUAGES: Final = ("en", "zh-hans")

@@ -23,8 +23,8 @@ from decks.decklist.problems import Problem
 from decks.decklist.resolve import Placed
 from decks.decklist.suggested_lines import meant_by
 from decks.report.judged_rows import rows_of
-from legality.engine.card import Card
-from legality.engine.format import Format
+from legality.engine.rules.format import Format
+from legality.engine.values.card import Card
 
 EXACT: Final = 100
 

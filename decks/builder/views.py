@@ -38,8 +38,9 @@ from decks.decklist.headings import MAYBE, SIDEBOARD
 from decks.decklist.rows import MAYBE_NAMES
 from decks.models import Deck
 from decks.samples import Sample, sample_of, samples
-from legality.engine.format import Format, Game
-from legality.engine.looking import layout_of
+from legality.engine.game import Game
+from legality.engine.rules.format import Format
+from legality.engine.theme.appearance import layout_of
 from legality.games import GAMES
 from legality.looks import sprite_address
 from legality.messages import in_language

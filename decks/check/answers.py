@@ -17,8 +17,18 @@ from decks.check.rule_links import rule_page
 from decks.decklist.problems import Kind, Problem
 from legality.api.typed import GameSlug, VerdictJson
 from legality.engine.house.points import SpentPoints
-from legality.engine.report import LEGAL, UNDETERMINED, BlamedCard, Doubt, Fix, Operation, Severity, Verdict, Violation
-from legality.engine.search_bounds import ask_end
+from legality.engine.values.report import (
+    LEGAL,
+    UNDETERMINED,
+    BlamedCard,
+    Doubt,
+    Fix,
+    Operation,
+    Severity,
+    Verdict,
+    Violation,
+)
+from legality.engine.values.search_bounds import ask_end
 from legality.messages import doubt_sentence
 
 

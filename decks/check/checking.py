@@ -18,11 +18,13 @@ from decks.decklist.lists import parse, too_long
 from decks.decklist.open_lines import deck_of, open_lines
 from decks.decklist.problems import Problem
 from decks.decklist.resolve import MOST_GUESSES, Placed, Resolved, look_up, resolve
-from legality.engine.card import Card
-from legality.engine.deck import Deck
-from legality.engine.format import Format, Game
+from legality.engine import check
+from legality.engine.game import Game
 from legality.engine.house.points import SpentPoints, points_spent
-from legality.engine.report import BlamedCard, Doubt, Report, Verdict
+from legality.engine.rules.format import Format
+from legality.engine.values.card import Card
+from legality.engine.values.deck import Deck
+from legality.engine.values.report import BlamedCard, Doubt, Report, Verdict
 
 
 class TooLong(ValueError):
@@ -174,7 +176,7 @@ def check_resolved(
 
 
 def _report(question: Question, deck: Deck) -> Report:
-    return question.format_.check(deck, question.day, question.region, question.options)
+    return check(question.format_, deck, question.day, question.region, question.options)
 
 
 def deck_to_judge(question: Question, resolved: Resolved, registered: Resolved | None = None) -> Deck:
@@ -191,7 +193,7 @@ def deck_to_judge(question: Question, resolved: Resolved, registered: Resolved |
 def judged_on(answer: Answer, day: date) -> Answer:
     """The same deck judged on another day. Raises NotInForce for a day before the first edition."""
     question = replace(answer.question, day=day)
-    report = question.format_.check(answer.judged, day, question.region, question.options)
+    report = check(question.format_, answer.judged, day, question.region, question.options)
     return replace(answer, question=question, report=report)
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from decks.check.checking import Answer
-from legality.engine.card import Card
-from legality.engine.conflicts import conflict_of
-from legality.engine.deck import Deck
-from legality.engine.report import BlamedCard, Report, Violation
-from legality.engine.search_bounds import TooMuch
+from legality.engine import check
+from legality.engine.advice.conflicts import conflict_of
+from legality.engine.values.card import Card
+from legality.engine.values.deck import Deck
+from legality.engine.values.report import BlamedCard, Report, Violation
+from legality.engine.values.search_bounds import TooMuch
 
 
 def conflict_in(violation: Violation, answer: Answer) -> tuple[BlamedCard, ...]:
@@ -22,11 +23,11 @@ def conflict_in(violation: Violation, answer: Answer) -> tuple[BlamedCard, ...]:
 
     asked = answer.question
 
-    def check(deck: Deck) -> Report:
-        return asked.format_.check(deck, asked.day, asked.region, asked.options)
+    def check_part(deck: Deck) -> Report:
+        return check(asked.format_, deck, asked.day, asked.region, asked.options)
 
     try:
-        return conflict_of(violation, answer.judged, check, asked.format_.leader_sections, answer.allowance)
+        return conflict_of(violation, answer.judged, check_part, asked.format_.leader_sections, answer.allowance)
     except TooMuch:
         return ()
 

@@ -25,8 +25,9 @@ from decks.decklist.headings import headings_of
 from decks.decklist.lists import parse, too_long
 from decks.decklist.problems import Kind
 from decks.decklist.resolve import Resolved, look_up
-from legality.engine.format import MAIN, Format, Game
-from legality.engine.report import Bounds
+from legality.engine.game import Game
+from legality.engine.rules.format import MAIN, Format
+from legality.engine.values.report import Bounds
 from legality.games import GAMES
 
 MOST_LINES: Final = 200

@@ -12,12 +12,12 @@ from typing import Final
 
 from cards.catalogue.lookup import Catalogue
 from decks.check.question import Question
-from legality.engine.capacity import Trial, capacity_of, fitting_cards, trial_of
-from legality.engine.card import Card
-from legality.engine.deck import Deck, Row
-from legality.engine.format import Format
-from legality.engine.lacking import Adding, movable
-from legality.engine.report import ILLEGAL
+from legality.engine.advice.capacity import Trial, capacity_of, fitting_cards, trial_of
+from legality.engine.advice.missing_cards import Adding, movable
+from legality.engine.rules.format import Format
+from legality.engine.values.card import Card
+from legality.engine.values.deck import Deck, Row
+from legality.engine.values.report import ILLEGAL
 
 # So many cards are named for what is left to add to a section, of so many that are tried.
 NAMED: Final = 6

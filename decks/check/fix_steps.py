@@ -8,12 +8,13 @@ from typing import Final
 
 from decks.check.checking import Answer
 from decks.decklist.headings import MAYBE
-from legality.engine.capacity import capacity_of, trial_of
-from legality.engine.card import Card
-from legality.engine.deck import Deck
-from legality.engine.format import MAIN
-from legality.engine.kinds import pool_rule
-from legality.engine.report import Operation, Report, Violation
+from legality.engine import check
+from legality.engine.advice.capacity import capacity_of, trial_of
+from legality.engine.rules.format import MAIN
+from legality.engine.rules.kinds import pool_rule
+from legality.engine.values.card import Card
+from legality.engine.values.deck import Deck
+from legality.engine.values.report import Operation, Report, Violation
 
 Steps = tuple[Operation, ...]
 
@@ -62,7 +63,7 @@ def makes_new_fault(steps: Steps, answer: Answer) -> bool:
     asked, leader_sections = answer.question, answer.question.format_.leader_sections
     taken = tuple(replace(step, op="remove") for step in steps if step.op != "add")
     before, without, after = (
-        asked.format_.check(deck_after(done, answer.deck), asked.day, asked.region, asked.options)
+        check(asked.format_, deck_after(done, answer.deck), asked.day, asked.region, asked.options)
         for done in ((), taken, steps)
     )
     leading = {step.card for step in put if (step.to or step.section) in leader_sections}

@@ -17,9 +17,9 @@ from decks.check.question import Question
 from decks.decklist.headings import headings_of
 from decks.samples import Sample, faulty_samples_in, samples_in
 from decks.samples.vectors import BadVector, Vector, vectors_in
-from legality.engine.format import Game
-from legality.engine.pairs import PairRule
-from legality.engine.report import LEGAL
+from legality.engine.game import Game
+from legality.engine.rules.pairs import PairRule
+from legality.engine.values.report import LEGAL
 from legality.games.discovery import BUILT_IN
 from legality.games.faults import GameFault
 

@@ -9,8 +9,8 @@ from django.utils.translation import gettext_lazy as _
 
 from decks.check.checking import Answer
 from decks.decklist.problems import Problem
-from legality.engine.card import Card
-from legality.engine.report import Violation
+from legality.engine.values.card import Card
+from legality.engine.values.report import Violation
 from legality.messages import card_name, sentence
 
 LIKELY: Final[str | Promise] = _("%(sentence)s Line %(line)s is probably meant here: %(card)s.")

@@ -14,10 +14,10 @@ from decks.check.checking import Answer
 from decks.check.fitting import Fit, Owned, fits_of
 from decks.check.fix_steps import deck_after
 from decks.decklist.problems import Problem
-from legality.engine.format import Game
-from legality.engine.lacking import Adding
-from legality.engine.mending import Effort, Plan, plan_of
-from legality.engine.report import Operation
+from legality.engine.advice.fix_plan import Effort, Plan, plan_of
+from legality.engine.advice.missing_cards import Adding
+from legality.engine.game import Game
+from legality.engine.values.report import Operation
 from legality.messages import card_name, listed, section_name
 
 

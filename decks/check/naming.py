@@ -12,8 +12,9 @@ from decks.decklist.codecs import json_deck, own
 from decks.decklist.codecs.stream import BadCode
 from decks.decklist.lists import too_long
 from decks.decklist.pasting import raw_lines
-from legality.engine.format import Format, Game
-from legality.engine.vocabulary import Names
+from legality.engine.game import Game
+from legality.engine.rules.format import Format
+from legality.engine.values.vocabulary import Names
 from legality.games import GAMES
 
 # Where people write what a list is: at its head.

@@ -10,7 +10,8 @@ from decks.check.checking import Answer, check_entries, deck_to_judge
 from decks.check.question import Question
 from decks.decklist.entries import Entry, Unread
 from decks.decklist.resolve import MOST_GUESSES, Resolved, resolve
-from legality.engine.report import ILLEGAL, WORST_FIRST, Verdict, Violation
+from legality.engine import check_between_games, check_partners
+from legality.engine.values.report import ILLEGAL, WORST_FIRST, Verdict, Violation
 
 Entries = Iterable[Entry | Unread]
 
@@ -47,7 +48,9 @@ def beside_registered(now: Answer, registered: Resolved) -> Answer:
     question = now.question
     deck = deck_to_judge(question, registered)
     same_pool = replace(deck, pool=now.judged.pool, open_pool=now.judged.open_pool)
-    report = question.format_.between_games(same_pool, now.judged, question.day, question.region, question.options)
+    report = check_between_games(
+        question.format_, same_pool, now.judged, question.day, question.region, question.options
+    )
     return replace(now, report=report, registered_problems=registered.problems)
 
 
@@ -55,4 +58,4 @@ def check_team(question: Question, one: Entries, other: Entries, catalogue: Cata
     """Judge the decks of two partners. Raises NotInForce for a day before the first edition."""
     catalogue = catalogue.with_guess_limit(MOST_GUESSES)
     decks = (check_entries(question, one, catalogue), check_entries(question, other, catalogue))
-    return TeamAnswer(decks, question.format_.partners(decks[0].deck, decks[1].deck, question.day))
+    return TeamAnswer(decks, check_partners(question.format_, decks[0].deck, decks[1].deck, question.day))

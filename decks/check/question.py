@@ -12,7 +12,8 @@ from django.utils.translation import gettext as _
 from api import days
 from api.flags import flag_of
 from cards.catalogue.house_formats import format_called
-from legality.engine.format import Format, Game, Option
+from legality.engine.game import Game, Option
+from legality.engine.rules.format import Format
 from legality.games import GAMES
 
 GLOBAL: Final = "global"

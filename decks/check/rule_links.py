@@ -5,7 +5,8 @@ from __future__ import annotations
 from django.urls import reverse
 
 from cards.catalogue.house_formats import WORD
-from legality.engine.format import Format, Game
+from legality.engine.game import Game
+from legality.engine.rules.format import Format
 from legality.house_words import house_number
 from legality.links import page_of
 

@@ -16,9 +16,9 @@ from decks.decklist.open_lines import splits_of
 from decks.decklist.problems import Problem
 from decks.decklist.resolve import Placed, Resolved
 from decks.decklist.spelling import codes_of
-from legality.engine.card import Card
-from legality.engine.format import Format
-from legality.engine.report import ILLEGAL, UNDETERMINED, Verdict
+from legality.engine.rules.format import Format
+from legality.engine.values.card import Card
+from legality.engine.values.report import ILLEGAL, UNDETERMINED, Verdict
 
 # Each candidate of a line is a check; further lines stay open.
 MOST_LINES: Final = 6

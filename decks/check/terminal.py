@@ -11,7 +11,7 @@ from decks.check.conflicts import conflict_in, tells_more
 from decks.check.likely_leaders import sentence_of
 from decks.check.messages import problem_sentence
 from decks.check.verdicts import VERDICTS
-from legality.engine.report import BlamedCard, Violation
+from legality.engine.values.report import BlamedCard, Violation
 from legality.messages import card_name, doubt_sentence, in_language, listed, sentence
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from legality.engine.vocabulary import split_words
+from legality.engine.values.vocabulary import split_words
 
 KEYS: Final = split_words("""
     deck name, name of deck, list name, deck title, name, title, author, creator, created by, builder, deck by, list by,

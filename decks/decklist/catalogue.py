@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Literal, Protocol
 
-from legality.engine.card import Card
+from legality.engine.values.card import Card
 
 # Each set of kinds narrows several cards of one name down to those that may be of them. A set that fits no card is skipped.
 Kinds = Sequence[frozenset[str]]

@@ -25,10 +25,10 @@ from decks.decklist.headings import MAYBE, headings_of
 from decks.decklist.lists import MAX_COUNT, MAX_LINES, MAX_NAME, lines_in, named, parse, too_long
 from decks.decklist.pasting import raw_lines, without_comment
 from decks.decklist.spelling import name_and_code
-from legality.engine.card import Card
-from legality.engine.dialect import PILTOVER, Dialect
-from legality.engine.facts import UNKNOWN
-from legality.engine.format import Game
+from legality.engine.game import Game
+from legality.engine.values.card import Card
+from legality.engine.values.facts import UNKNOWN
+from legality.engine.values.vocabulary import PILTOVER, Dialect
 
 SHOWN: Final = 60
 

@@ -26,9 +26,9 @@ from decks.decklist.entries import Entry, Unread
 from decks.decklist.headings import MAYBE, SIDEBOARD, headings_of, opened
 from decks.decklist.layout import Layout
 from decks.decklist.names_on_line import divided
-from legality.engine.card import Card
-from legality.engine.facts import UNKNOWN
-from legality.engine.format import MAIN
+from legality.engine.rules.format import MAIN
+from legality.engine.values.card import Card
+from legality.engine.values.facts import UNKNOWN
 from legality.games import GAMES
 
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from legality.engine.vocabulary import split_words
+from legality.engine.values.vocabulary import split_words
 
 # By the slug of a section, for each game that has such a section.
 OF_SECTIONS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(

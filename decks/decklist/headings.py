@@ -16,7 +16,7 @@ from cards.catalogue.fold import squash
 from decks.decklist.counting import CODE
 from decks.decklist.digits import in_ascii
 from decks.decklist.heading_words import ENDINGS, MAYBE_WORDS, OF_SECTIONS
-from legality.engine.format import Game
+from legality.engine.game import Game
 
 SIDEBOARD = "sideboard"
 MAYBE = "maybe"

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from legality.engine.card import Card
-from legality.engine.format import ChosenCard, Format, section_by_kind
+from legality.engine.rules.format import ChosenCard, Format, section_by_kind
+from legality.engine.values.card import Card
 
 
 @dataclass(frozen=True, slots=True)

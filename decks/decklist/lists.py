@@ -36,7 +36,7 @@ from decks.decklist.lines import Items, WholeList, is_by_itself, is_name_alone, 
 from decks.decklist.pasting import raw_lines, without_comment
 from decks.decklist.plain_headings import is_heading_word, plain_heading
 from decks.decklist.tables import lines_of_table
-from legality.engine.search_bounds import ask_end
+from legality.engine.values.search_bounds import ask_end
 
 __all__ = [
     "BUILT_LINES",

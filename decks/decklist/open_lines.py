@@ -15,9 +15,9 @@ from typing import Final
 
 from decks.decklist.problems import Problem
 from decks.decklist.resolve import Placed, Resolved
-from legality.engine.card import Card
-from legality.engine.deck import Deck, OpenLine, Row
-from legality.engine.format import MAIN, Format
+from legality.engine.rules.format import MAIN, Format
+from legality.engine.values.card import Card
+from legality.engine.values.deck import Deck, OpenLine, Row
 
 Sections = Sequence[str]
 

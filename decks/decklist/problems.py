@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Literal
 
-from legality.engine.card import Card
-from legality.engine.report import Verdict
+from legality.engine.values.card import Card
+from legality.engine.values.report import Verdict
 
 Kind = Literal["unreadable", "unknown", "ambiguous", "unknown-heading", "guessed", "commented"]
 

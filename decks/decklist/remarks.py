@@ -10,7 +10,7 @@ from typing import Final
 
 from cards.catalogue.fold import squash
 from decks.decklist.about import PRICE
-from legality.engine.vocabulary import word_set
+from legality.engine.values.vocabulary import word_set
 
 _WORDS: Final = word_set("""
     alternate, alternative, alt, art, arts, artwork, overnumbered, over, numbered, signature, signed, autographed,

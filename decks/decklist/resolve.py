@@ -20,11 +20,11 @@ from decks.decklist.names_on_line import divided
 from decks.decklist.problems import Problem
 from decks.decklist.several_decks import second_deck
 from decks.decklist.spelling import codes_of, name_and_code
-from legality.engine.card import Card
-from legality.engine.deck import Deck
-from legality.engine.facts import UNKNOWN
-from legality.engine.format import MAIN, ChosenCard, Format
-from legality.engine.search_bounds import ask_end
+from legality.engine.rules.format import MAIN, ChosenCard, Format
+from legality.engine.values.card import Card
+from legality.engine.values.deck import Deck
+from legality.engine.values.facts import UNKNOWN
+from legality.engine.values.search_bounds import ask_end
 from legality.games import GAMES
 
 # In square brackets a number is a count.

@@ -18,8 +18,8 @@ from decks.decklist.lines import is_by_itself
 from decks.decklist.lists import MAX_NAME, parse
 from decks.decklist.pasting import raw_lines, without_comment
 from decks.decklist.writing import plain_line, tried_line, written
-from legality.engine.format import Game
-from legality.engine.vocabulary import Names
+from legality.engine.game import Game
+from legality.engine.values.vocabulary import Names
 
 CARD: Final = "card"
 COMMENT: Final = "comment"

@@ -13,7 +13,7 @@ from typing import Final
 from decks.decklist.counting import PLAIN
 from decks.decklist.entries import Entry, Unread
 from decks.decklist.layout import Layout
-from legality.engine.format import MAIN
+from legality.engine.rules.format import MAIN
 
 # What each deck of a text begins with: `About`, `Name: A`, `Deck 2`.
 _HEAD: Final = re.compile(

@@ -23,8 +23,8 @@ from decks.decklist.lists import parse
 from decks.decklist.pasting import raw_lines, without_comment
 from decks.decklist.tables import escape_formula, heading_of_table
 from decks.decklist.writing import written
-from legality.engine.card import Card
-from legality.engine.format import Game
+from legality.engine.game import Game
+from legality.engine.values.card import Card
 
 # Where a prefix before a card may end: a bullet, or a heading on the same line.
 _AROUND: Final = re.compile(r"[:：\]】\s]\s*")

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from cards.catalogue.fold import squash
-from legality.engine.vocabulary import split_words
+from legality.engine.values.vocabulary import split_words
 
 
 def words_of(titles: str) -> tuple[str, ...]:

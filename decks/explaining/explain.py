@@ -13,9 +13,10 @@ from decks.check.rule_links import rule_page
 from decks.decklist.entries import Entry
 from decks.decklist.lists import parse
 from legality.api.typed import GameSlug
-from legality.engine.card import Card
-from legality.engine.deck import Deck
+from legality.engine import check
 from legality.engine.explain import BREAKS, NOT_APPLICABLE, PASSES, UNDECIDED, Outcome, RuleResult, explain
+from legality.engine.values.card import Card
+from legality.engine.values.deck import Deck
 from legality.explaining import OUTCOMES, comparison_sentence, result_sentences
 from legality.house_words import rule_words
 from legality.messages import section_name
@@ -127,7 +128,7 @@ def explained(answer: Answer, card: Card) -> Explained:
 def _with_copy(answer: Answer, card: Card, section: str) -> Answer:
     question = answer.question
     deck = Deck.of([*answer.deck.rows(), (section, card, 1)], answer.deck.pool)
-    report = question.format_.check(deck, question.day, question.region, question.options)
+    report = check(question.format_, deck, question.day, question.region, question.options)
     return replace(answer, judged=deck, report=report)
 
 

@@ -15,8 +15,9 @@ from decks.decklist.entries import Entries
 from decks.decklist.layout import Layout, layout_of
 from decks.decklist.resolve import MOST_GUESSES, Resolved
 from decks.explaining.timeline import turning_days
-from legality.engine.format import Format, Game
-from legality.engine.search_bounds import GoOn, without_end
+from legality.engine.game import Game
+from legality.engine.rules.format import Format
+from legality.engine.values.search_bounds import GoOn, without_end
 
 MAX_FORMATS: Final = 20
 MAX_DAYS: Final = 60

@@ -10,11 +10,11 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
 from decks.check.checking import Answer, judged_on
-from legality.engine.card import Card
-from legality.engine.report import Verdict
-from legality.engine.rule import CheckContext, Rule
-from legality.engine.search_bounds import GoOn, TooMuch, without_end
-from legality.engine.telling import Change
+from legality.engine.rules.rule import CheckContext, Rule
+from legality.engine.values.card import Card
+from legality.engine.values.explanations import Change
+from legality.engine.values.report import Verdict
+from legality.engine.values.search_bounds import GoOn, TooMuch, without_end
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,8 +17,8 @@ from decks.decklist.problems import number_missing
 from decks.explaining.timeline import Span, Timeline
 from legality.api.typed import GameSlug, VerdictJson
 from legality.days import dated
-from legality.engine.format import Game
-from legality.engine.telling import Change, ChangeKind
+from legality.engine.game import Game
+from legality.engine.values.explanations import Change, ChangeKind
 from legality.house_words import cite_words, rule_words
 from legality.links import page_of
 from legality.messages import card_name, in_language, listed, trait_name, value_name

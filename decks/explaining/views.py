@@ -26,9 +26,9 @@ from decks.explaining.timeline import timeline_of
 from decks.explaining.timeline_page import entries_of
 from decks.models import Deck
 from decks.report.parts import parts_of
-from legality.engine.card import Card
 from legality.engine.explain import NOT_APPLICABLE
-from legality.engine.search_bounds import TooMuch
+from legality.engine.values.card import Card
+from legality.engine.values.search_bounds import TooMuch
 from legality.explaining import OUTCOMES
 
 Context = dict[str, object]

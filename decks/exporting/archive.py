@@ -30,7 +30,7 @@ from decks.exporting.data import json_of
 from decks.exporting.filenames import filename_of
 from decks.exporting.kept import content_of, with_texts
 from decks.models import Deck
-from legality.engine.search_bounds import ask_end
+from legality.engine.values.search_bounds import ask_end
 
 MAX_BYTES: Final = 5_000_000
 MAX_MEMBERS: Final = 2_000

@@ -14,7 +14,7 @@ from decks.decklist.problems import Problem
 from decks.decklist.resolve import resolve
 from decks.decklist.spelling import codes_of, unique_code
 from decks.exporting.context import CannotExport, ExportContext, ExportRow, open_lines
-from legality.engine.dialect import PILTOVER
+from legality.engine.values.vocabulary import PILTOVER
 
 
 def own_code(context: ExportContext) -> str:

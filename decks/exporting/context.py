@@ -9,8 +9,8 @@ from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer
 from decks.decklist.deck_codes import sections_of
 from decks.decklist.problems import Problem
-from legality.engine.card import Card
-from legality.engine.format import Game
+from legality.engine.game import Game
+from legality.engine.values.card import Card
 
 CHINESE: Final = "zh-hans"
 

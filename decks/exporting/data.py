@@ -14,7 +14,7 @@ from decks.decklist.problems import Problem
 from decks.decklist.spelling import name_beside, unique_code
 from decks.decklist.tables import escape_formula
 from decks.exporting.context import CHINESE, ExportContext, ExportRow, open_lines
-from legality.engine.card import Card
+from legality.engine.values.card import Card
 
 
 def as_json(context: ExportContext) -> str:

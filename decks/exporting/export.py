@@ -18,9 +18,8 @@ from decks.decklist.codecs.stream import CannotEncode
 from decks.exporting import codes, data, lists
 from decks.exporting.context import CHINESE, CannotExport, ExportContext, rows_of
 from decks.exporting.filenames import filename_of
-from legality.engine.dialect import PILTOVER
-from legality.engine.format import Game
-from legality.engine.vocabulary import Names
+from legality.engine.game import Game
+from legality.engine.values.vocabulary import PILTOVER, Names
 
 PLAIN: Final = "text/plain; charset=utf-8"
 

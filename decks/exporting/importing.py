@@ -25,8 +25,8 @@ from decks.decklist.writing import written
 from decks.exporting.archive import Member
 from decks.exporting.lists import headings_in
 from decks.models import JUDGED, Deck
-from legality.engine.format import Game
-from legality.engine.search_bounds import ended_by, without_end
+from legality.engine.game import Game
+from legality.engine.values.search_bounds import ended_by, without_end
 
 FAULTS: Final[dict[str, str | Promise]] = {
     "damaged": _("This file is damaged, or no deck of this site."),

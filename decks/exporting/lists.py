@@ -10,8 +10,8 @@ from decks.decklist.lists import parse
 from decks.decklist.spelling import name_and_code, unique_code
 from decks.decklist.writing import written
 from decks.exporting.context import CHINESE, ExportContext, ExportRow, open_lines
-from legality.engine.dialect import PILTOVER
-from legality.engine.format import Game
+from legality.engine.game import Game
+from legality.engine.values.vocabulary import PILTOVER
 
 
 def plain(context: ExportContext) -> str:

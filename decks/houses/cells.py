@@ -13,8 +13,8 @@ from cards.catalogue.lookup import Catalogue
 from cards.catalogue.stored_house_rules import StoredCard, StoredRule
 from decks.decklist.headings import section_called
 from decks.decklist.resolve import MOST_GUESSES
-from legality.engine.card import Card
 from legality.engine.house import HouseKind
+from legality.engine.values.card import Card
 from legality.games import GAMES
 
 KIND_ALIASES: Final[Mapping[str, HouseKind]] = {

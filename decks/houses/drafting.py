@@ -13,10 +13,10 @@ from cards.catalogue.house_formats import premises_of
 from cards.catalogue.loading import catalogue_of
 from cards.catalogue.stored_house_rules import StoredRule, differences, rules_of, said
 from cards.models import CardSet, HouseFormat, HouseVersion
-from legality.engine.card import Card
-from legality.engine.format import Game
+from legality.engine.game import Game
 from legality.engine.house.checking import faults_of
 from legality.engine.house.faults import HouseFault, Known
+from legality.engine.values.card import Card
 
 # The fields of a house format that its owner changes beside the draft.
 DETAILS: Final = ("name", "about", "listed")

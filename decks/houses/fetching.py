@@ -6,7 +6,7 @@ from django.http import Http404
 from django.shortcuts import get_object_or_404
 
 from cards.models import HouseFormat, HouseVersion
-from legality.engine.format import Game
+from legality.engine.game import Game
 from legality.games import GAMES
 
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from api.plain_names import clean_names
 from cards.models import HouseFormat
 from decks.houses.cells import ALIKE, NEEDS, kind_of
-from legality.engine.format import Game
+from legality.engine.game import Game
 from legality.engine.house import HouseKind
 from legality.messages import in_language
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from decks.houses.words import ShownRule, every_name
-from legality.engine.card import Card
 from legality.engine.house import HouseKind
+from legality.engine.values.card import Card
 
 # The budget stands before what is paid of it.
 ORDER: Final = tuple(

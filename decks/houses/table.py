@@ -16,7 +16,7 @@ from decks.decklist.tables import unescape_formula
 from decks.houses.cells import BETWEEN, MOST_CARDS, Unreadable, kind_of, rule_of, says
 from legality.engine.house import HouseKind
 from legality.engine.house.checking import MOST_RULES
-from legality.engine.vocabulary import split_words
+from legality.engine.values.vocabulary import split_words
 
 COLUMNS: Final = split_words("number, kind, cards, amount, sets, section, least, most, day, option, since, until, note")
 # What leagues call the columns and the kinds in their own lists.

@@ -19,9 +19,10 @@ from decks.check.checking import check_text
 from decks.check.question import Question
 from decks.houses.drafting import Difference, change_of, last_rules, last_version
 from decks.models import Deck, DeckLine
-from legality.engine.format import Format, Game
+from legality.engine.game import Game
 from legality.engine.house import HouseKind, derive
-from legality.engine.report import Verdict
+from legality.engine.rules.format import Format
+from legality.engine.values.report import Verdict
 
 # So many times decks are judged for a page, each as of every day; the newest come first.
 MOST: Final = 300

@@ -16,7 +16,7 @@ from decks.houses.fetching import game_of_format, readable_format, version_numbe
 from decks.houses.grouping import blocks_of, is_searched
 from decks.houses.table import table_rows
 from decks.houses.words import shown_rules
-from legality.engine.format import Game
+from legality.engine.game import Game
 from legality.games import GAMES
 from legality.messages import in_language
 

@@ -14,10 +14,10 @@ from django.utils.translation import gettext_lazy as _
 
 from cards.catalogue.lookup import Catalogue
 from cards.catalogue.stored_house_rules import StoredRule, name_now
-from legality.engine.card import Card
-from legality.engine.format import Game
+from legality.engine.game import Game
 from legality.engine.house import HouseKind
 from legality.engine.house.faults import HouseFault
+from legality.engine.values.card import Card
 from legality.messages import game_text, listed, section_name
 
 KIND_NAMES: Final[Mapping[HouseKind, Promise]] = {

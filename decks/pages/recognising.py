@@ -16,7 +16,7 @@ from decks.check.verdicts import VERDICTS
 from decks.decklist.lists import too_long
 from decks.report.findings import Finding, findings_of
 from decks.report.page import note_of
-from legality.engine.report import Verdict
+from legality.engine.values.report import Verdict
 from legality.games import GAMES
 
 # More faults than these are read in the whole report.

@@ -34,7 +34,7 @@ from decks.report.mending import LABEL, mended_text
 from decks.report.operations import OperationError, apply
 from decks.report.page import ShownAnswer, shown
 from decks.samples import sample_of
-from legality.engine.format import Game
+from legality.engine.game import Game
 from legality.games import GAMES
 
 # The buttons by name; each is pressed within the form of the list.

@@ -18,8 +18,8 @@ from decks.check.question import Question
 from decks.pages.recognising import Summary, summarised
 from decks.report.parts import parts_of
 from decks.samples import Sample, samples
-from legality.engine.card import Card
-from legality.engine.format import Game
+from legality.engine.game import Game
+from legality.engine.values.card import Card
 from legality.games import GAMES
 
 ARTS: Final = 3

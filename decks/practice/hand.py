@@ -16,8 +16,8 @@ from cards.pages.card_frame import Frame, frame_of
 from decks.check.checking import Answer
 from decks.check.question import Refused
 from decks.practice.choices import MOST, Choices
-from legality.engine.card import Card
-from legality.engine.opening import InvalidChoice, NumberByTurn, Opening, StartingTable, deal
+from legality.engine.values.card import Card
+from legality.engine.values.opening import InvalidChoice, NumberByTurn, Opening, StartingTable, deal
 from legality.messages import in_language, section_name
 
 # The largest deck that is dealt, each copy counted; a thousand hands of it are dealt for the odds.

@@ -9,10 +9,10 @@ from math import comb, sqrt
 from typing import Final
 
 from cards.models import Card as CardRow
-from legality.engine.card import Card
-from legality.engine.deck import Deck
-from legality.engine.looking import layout_of
-from legality.engine.opening import Mulligan, Opening, Pile, deal
+from legality.engine.theme.appearance import layout_of
+from legality.engine.values.card import Card
+from legality.engine.values.deck import Deck
+from legality.engine.values.opening import Mulligan, Opening, Pile, deal
 from legality.games import GAMES
 
 TURNS: Final = 10

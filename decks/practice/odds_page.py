@@ -24,9 +24,9 @@ from decks.practice.odds import (
     resources_by,
     table_of,
 )
-from legality.engine.card import Card
-from legality.engine.facts import UNKNOWN
-from legality.engine.opening import Opening
+from legality.engine.values.card import Card
+from legality.engine.values.facts import UNKNOWN
+from legality.engine.values.opening import Opening
 from legality.messages import value_name
 
 MOST: Final = 99

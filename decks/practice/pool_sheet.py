@@ -11,8 +11,8 @@ from decks.check.checking import Answer
 from decks.decklist.headings import SIDEBOARD
 from decks.decklist.resolve import Resolved
 from decks.report.findings import OpenLine, troubles_of
-from legality.engine.card import Card
-from legality.engine.facts import UNKNOWN
+from legality.engine.values.card import Card
+from legality.engine.values.facts import UNKNOWN
 from legality.messages import card_name, value_name
 
 NOT_IN_POOL = "not-in-pool"

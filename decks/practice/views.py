@@ -28,8 +28,8 @@ from decks.practice.odds_page import odds_page, odds_question_of
 from decks.practice.pool_sheet import changes_of, sheet_of
 from decks.report.findings import doubts_of, findings_of, troubles_of
 from decks.report.page import note_of
-from legality.engine.card import Card
-from legality.engine.opening import Opening
+from legality.engine.values.card import Card
+from legality.engine.values.opening import Opening
 
 Context = dict[str, object]
 

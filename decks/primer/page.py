@@ -17,7 +17,7 @@ from cards.catalogue.fold import has_han
 from cards.catalogue.lookup import Catalogue
 from cards.links import card_url
 from decks.primer.markdown import Linked, html_of, names_in
-from legality.engine.card import Card
+from legality.engine.values.card import Card
 
 # A primer is drawn at most once a day for each text and version of the cards.
 KEPT: Final = 24 * 3600

@@ -21,10 +21,10 @@ from decks.check.rule_links import rule_page
 from decks.decklist.problems import Problem
 from decks.decklist.suggested_lines import lines_offered
 from decks.report.fixes import Fix, help_for
-from legality.engine.card import Card
-from legality.engine.format import Game
-from legality.engine.report import BlamedCard, Doubt, Violation
-from legality.engine.search_bounds import ask_end
+from legality.engine.game import Game
+from legality.engine.values.card import Card
+from legality.engine.values.report import BlamedCard, Doubt, Violation
+from legality.engine.values.search_bounds import ask_end
 from legality.house_words import cite_words
 from legality.messages import card_name, doubt_sentence, says_how, section_name, trait_name
 

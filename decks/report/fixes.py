@@ -32,12 +32,14 @@ from decks.decklist.headings import MAYBE
 from decks.decklist.rows import MAYBE_NAMES
 from decks.decklist.spelling import name_and_code
 from decks.report.operations import Operation
-from legality.engine.blamed_cards import removals
-from legality.engine.capacity import Trial, capacity_of, trial_of
-from legality.engine.card import Card
-from legality.engine.format import MAIN, Game
-from legality.engine.report import Operation as Step
-from legality.engine.report import Violation
+from legality.engine import check
+from legality.engine.advice.capacity import Trial, capacity_of, trial_of
+from legality.engine.game import Game
+from legality.engine.rules.blamed_cards import removals
+from legality.engine.rules.format import MAIN
+from legality.engine.values.card import Card
+from legality.engine.values.report import Operation as Step
+from legality.engine.values.report import Violation
 from legality.messages import card_name, in_language, section_name
 
 FEW: Final = 3
@@ -125,7 +127,7 @@ class _FixFinder:
         """Whether the format no longer reports the violation after these steps."""
         deck = deck_after(steps, self.answer.deck)
         cards = {blame.card for blame in violation.cards}
-        left = self.answer.question.format_.check(deck, *self._asked()).violations
+        left = check(self.answer.question.format_, deck, *self._asked()).violations
         same = [rival for rival in left if (rival.code, rival.key) == (violation.code, violation.key)]
         return not any(not cards or any(blame.card in cards for blame in rival.cards) for rival in same)
 

@@ -20,7 +20,7 @@ from decks.decklist.problems import Problem
 from decks.decklist.resolve import Placed
 from decks.decklist.rows import COMMENT, HEADING, NOWHERE, Row, anywhere, in_order
 from decks.decklist.writing import written
-from legality.engine.search_bounds import ask_end
+from legality.engine.values.search_bounds import ask_end
 
 
 def rows_of(answer: Answer, text: str, entries: Entries | None = None) -> list[Row]:

@@ -18,11 +18,11 @@ from decks.decklist.rows import text_of
 from decks.report.fixes import operation_of
 from decks.report.judged_rows import rows_of
 from decks.report.operations import Operation, OperationError, apply
-from legality.engine.card import Card
-from legality.engine.format import Game
-from legality.engine.lacking import Adding
-from legality.engine.report import ILLEGAL, LEGAL
-from legality.engine.report import Operation as Step
+from legality.engine.advice.missing_cards import Adding
+from legality.engine.game import Game
+from legality.engine.values.card import Card
+from legality.engine.values.report import ILLEGAL, LEGAL
+from legality.engine.values.report import Operation as Step
 from legality.messages import section_name
 
 LABEL: Final[str | Promise] = gettext_lazy("Mend the whole deck")

@@ -11,10 +11,12 @@ from django.utils.translation import gettext
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer
 from decks.check.fitting import doubtful_of, fitting_in, leader_rows
-from legality.engine.deck import Row
-from legality.engine.facts import UNKNOWN
-from legality.engine.format import Format, Game
-from legality.engine.telling import Narrowing
+from legality.engine.game import Game
+from legality.engine.rules.evaluator import evaluator_for
+from legality.engine.rules.format import Format
+from legality.engine.values.deck import Row
+from legality.engine.values.explanations import Narrowing
+from legality.engine.values.facts import UNKNOWN
 from legality.messages import card_name, in_language, listed, section_name, trait_name, value_name
 
 
@@ -78,7 +80,8 @@ def _incomplete_section(answer: Answer) -> str:
 def _narrowings(answer: Answer) -> Iterator[Narrowing]:
     """What the rules say of further cards beside those of the deck."""
     asked = answer.question
-    active = asked.format_.evaluator(answer.deck, asked.day, asked.region, asked.options).active_rules(answer.deck)
+    options = asked.format_.options_for(answer.deck, asked.options, asked.day)
+    active = evaluator_for(asked.format_, asked.day, asked.region, options).active_rules(answer.deck)
     yield from filter(None, (rule.narrows(answer.deck, active.context) for rule in active.rules))
 
 

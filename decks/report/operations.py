@@ -28,7 +28,7 @@ from unicodedata import category, normalize
 from cards.catalogue.lookup import Catalogue
 from decks.decklist.lists import MAX_COUNT
 from decks.decklist.rows import CARD, MAX_LINE, MAX_NOTE, MAX_TAGS, Row
-from legality.engine.card import Card
+from legality.engine.values.card import Card
 
 Op = Literal["add", "remove", "move", "set"]
 OPS: Final[tuple[Op, ...]] = ("add", "remove", "move", "set")

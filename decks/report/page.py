@@ -27,8 +27,8 @@ from decks.report.mending import Mend
 from decks.report.parts import Part, parts_of
 from legality.days import basis
 from legality.engine.house.points import SpentPoints
-from legality.engine.report import ILLEGAL, LEGAL, Report, Verdict, Violation
-from legality.engine.search_bounds import ask_end
+from legality.engine.values.report import ILLEGAL, LEGAL, Report, Verdict, Violation
+from legality.engine.values.search_bounds import ask_end
 from legality.messages import in_language
 
 

@@ -11,10 +11,10 @@ from django.utils.translation import gettext
 from decks.check.checking import Answer
 from decks.decklist.resolve import Placed
 from decks.decklist.rows import MAYBE_NAMES
-from legality.engine.card import Card
-from legality.engine.facts import UNKNOWN
-from legality.engine.format import Game, Section
-from legality.engine.report import Bounds
+from legality.engine.game import Game, Section
+from legality.engine.values.card import Card
+from legality.engine.values.facts import UNKNOWN
+from legality.engine.values.report import Bounds
 from legality.messages import in_language, section_name, value_name
 
 

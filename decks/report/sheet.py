@@ -14,11 +14,11 @@ from cards.pages.symbols import symbol_of
 from decks.check.checking import Answer
 from decks.report.parts import Part, PartCard, parts_of
 from decks.report.stats import Figures, counted, figures_of
-from legality.engine.card import Card
-from legality.engine.facts import UNKNOWN
-from legality.engine.format import Game
-from legality.engine.looking import layout_of
-from legality.engine.search_bounds import ask_end
+from legality.engine.game import Game
+from legality.engine.theme.appearance import layout_of
+from legality.engine.values.card import Card
+from legality.engine.values.facts import UNKNOWN
+from legality.engine.values.search_bounds import ask_end
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,9 +17,10 @@ from cards.pages.card_frame import Value, value_of, values_of
 from cards.pages.filter_chips import term_of
 from decks.check.checking import Answer
 from decks.report.charts import Bar, bar_chart
-from legality.engine.card import Card
-from legality.engine.format import MAIN, Game
-from legality.engine.looking import charts_of
+from legality.engine.game import Game
+from legality.engine.rules.format import MAIN
+from legality.engine.theme.appearance import charts_of
+from legality.engine.values.card import Card
 from legality.messages import trait_name
 
 # Costs from here on share one bar.

@@ -8,9 +8,9 @@ from typing import TypedDict
 from decks.check.verdicts import VERDICTS
 from decks.report.findings import Finding, NamedCard, OpenLine, Proposal
 from decks.report.page import ShownReport
-from legality.engine.card import Card
 from legality.engine.house.points import PaidCard, SpentPoints
-from legality.engine.report import Verdict
+from legality.engine.values.card import Card
+from legality.engine.values.report import Verdict
 
 # An id, copies and a line, as a finding names cards.
 StoredCard = tuple[str, int, int]

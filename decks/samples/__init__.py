@@ -10,7 +10,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-from legality.engine.format import Game
+from legality.engine.game import Game
 from legality.games import GAMES
 
 logger = logging.getLogger(__name__)

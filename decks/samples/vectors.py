@@ -21,8 +21,8 @@ from itertools import dropwhile
 from pathlib import Path
 from typing import Final, Literal, get_args
 
-from legality.engine.format import Game
-from legality.engine.report import Verdict
+from legality.engine.game import Game
+from legality.engine.values.report import Verdict
 
 Edge = Literal["at", "past"]
 

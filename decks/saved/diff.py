@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from decks.decklist.resolve import Resolved
-from legality.engine.card import Card
+from legality.engine.values.card import Card
 
 Counts = dict[str, int]
 

@@ -12,8 +12,8 @@ from django.utils.translation import gettext_lazy as _
 from decks.decklist.headings import MAYBE
 from decks.decklist.rows import MAYBE_NAMES
 from decks.saved.diff import Change, Diff, as_text
-from legality.engine.card import Card
-from legality.engine.format import Game
+from legality.engine.game import Game
+from legality.engine.values.card import Card
 from legality.messages import in_language, section_name
 
 Way = Literal["in", "out", "move"]

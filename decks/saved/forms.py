@@ -12,7 +12,7 @@ from api.plain_names import clean_names
 from decks.access.forms import ListField, QuestionForm
 from decks.access.saving import storable
 from decks.models import Deck
-from legality.engine.format import Game
+from legality.engine.game import Game
 
 
 class DeckForm(QuestionForm):

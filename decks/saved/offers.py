@@ -20,8 +20,8 @@ from decks.saved.diff_page import ShownDiff, section_names, shown
 from decks.saved.forms import DeckForm
 from decks.saved.uniting import FIELD, FIELDS, Joined, base_deck, fill_joined, is_same, joined
 from decks.saved.versions import differences
-from legality.engine.card import Card
-from legality.engine.format import Game
+from legality.engine.game import Game
+from legality.engine.values.card import Card
 from legality.messages import game_text, in_language, listed
 
 # The fields that a form carries along as they were when it was opened.

@@ -24,7 +24,7 @@ from decks.access.judging import UNJUDGED, answer_of
 from decks.access.saving import remember
 from decks.check.checking import Answer
 from decks.models import Check, Deck
-from legality.engine.format import NotInForce
+from legality.engine.rules.format import NotInForce
 from legality.games import GAMES
 
 BATCH: Final = 200

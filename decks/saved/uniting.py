@@ -16,7 +16,7 @@ from decks.decklist.rows import Row, in_order, text_of
 from decks.models import Deck
 from decks.report.judged_rows import rows_of
 from decks.saved.union import Clash, Union, unite
-from legality.engine.format import Game
+from legality.engine.game import Game
 from legality.games import GAMES
 
 # The fields beside the list, each merged as a whole.

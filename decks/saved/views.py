@@ -43,7 +43,7 @@ from decks.saved.folders import folders_of
 from decks.saved.forms import DeckForm
 from decks.saved.offers import began, fill, offer_of
 from decks.saved.versions import save_edit
-from legality.engine.format import Game
+from legality.engine.game import Game
 from legality.games import GAMES
 
 # The tag of a message that is shown in the section it concerns instead of at the top of the page.

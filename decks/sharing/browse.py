@@ -22,8 +22,9 @@ from decks.decklist.entries import Entry
 from decks.decklist.lists import MAX_NAME, parse
 from decks.models import Check, Deck, DeckLine
 from legality.days import beginning_of
-from legality.engine.card import Card
-from legality.engine.format import Format, Game
+from legality.engine.game import Game
+from legality.engine.rules.format import Format
+from legality.engine.values.card import Card
 
 NEWEST: Final = "newest"
 OLDEST: Final = "oldest"

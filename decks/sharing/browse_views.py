@@ -31,8 +31,9 @@ from decks.sharing.browse import (
     matching_decks,
     rows_of,
 )
-from legality.engine.card import Card
-from legality.engine.format import Format, Game
+from legality.engine.game import Game
+from legality.engine.rules.format import Format
+from legality.engine.values.card import Card
 from legality.games import GAMES
 from legality.messages import card_name, in_language
 

@@ -16,7 +16,7 @@ from PIL import Image, ImageDraw
 from cards.art.raster import middle_of
 from cards.art.shapes import Art
 from decks.sharing.fonts import Font, drawable, font
-from legality.engine.look import NEUTRAL
+from legality.engine.values.look import NEUTRAL
 from legality.games import GAMES
 
 _COLOUR: Final = re.compile(r"--([a-z-]+): (#[0-9a-f]{6});")

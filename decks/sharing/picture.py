@@ -10,7 +10,7 @@ from cards.art.shapes import Art
 from decks.report.charts import Bar
 from decks.sharing.brush import Brush, Place
 from decks.sharing.fonts import font
-from legality.engine.search_bounds import ask_end
+from legality.engine.values.search_bounds import ask_end
 
 Sort = Literal["section", "card", "more"]
 

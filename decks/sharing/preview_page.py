@@ -16,8 +16,8 @@ from decks.sharing.fonts import drawable
 from decks.sharing.long_picture import MOST
 from decks.sharing.picture import Picture, PreviewLine
 from decks.sharing.qr import modules_of
-from legality.engine.card import Card
-from legality.engine.search_bounds import ask_end
+from legality.engine.values.card import Card
+from legality.engine.values.search_bounds import ask_end
 from legality.games import GAMES
 from legality.messages import card_name, in_language
 

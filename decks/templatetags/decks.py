@@ -25,7 +25,7 @@ from decks.report.charts import bar_chart
 from decks.report.stats import Figures, Share, Trait
 from decks.samples import Sample
 from decks.sharing.deck_data import deck_data as structured
-from legality.engine.format import Game
+from legality.engine.game import Game
 from legality.games import GAMES
 from legality.messages import in_language, section_name
 

@@ -9,7 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
 from api.bodies import Body
-from legality.engine.search_bounds import ask_end
+from legality.engine.values.search_bounds import ask_end
 
 Where = Mapping[str, str | Promise]
 

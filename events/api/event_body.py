@@ -39,7 +39,7 @@ from events.hosting.creating import WRITTEN
 from events.models import Event
 from events.models.event import JUDGED, LARGEST_POOL, LONGEST_GRACE, MOST_COPIES, MOST_PLAYERS
 from legality.api.fields import GameSlug
-from legality.engine.format import Format
+from legality.engine.rules.format import Format
 from legality.games import GAMES
 
 MOMENTS: Final = ("deadline", "start", "cut", "ended")

@@ -34,7 +34,7 @@ from events.hosting.roster_row import RosterRow
 from events.hosting.upserting import Written, put
 from events.lists.judging import UNJUDGED
 from events.models import Entry, Event
-from legality.engine.search_bounds import ended_by
+from legality.engine.values.search_bounds import ended_by
 
 # Entries of a batch that are written together: others who save wait for no more than these.
 IN_A_TURN: Final = 25

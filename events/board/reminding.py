@@ -20,7 +20,7 @@ from events.entries.states import MISSING, UNCHECKED
 from events.entries.team_shown import OPEN
 from events.entries.telling import notifier
 from events.models import Event, LogEntry
-from legality.engine.report import ILLEGAL, LEGAL
+from legality.engine.values.report import ILLEGAL, LEGAL
 from legality.messages import listed
 
 FINE: Final = (LEGAL, UNCHECKED)

@@ -20,7 +20,7 @@ from events.entries.states import MISSING, SENT, STATES, UNCHECKED, stale_among,
 from events.entries.team_shown import OPEN, TEAM_STATES, team_state
 from events.lists.freezing import CODE_LENGTH, plain_code
 from events.models import Entry, Event, Judgement, Submission, Team
-from legality.engine.report import ILLEGAL, LEGAL, UNDETERMINED, UNFINISHED
+from legality.engine.values.report import ILLEGAL, LEGAL, UNDETERMINED, UNFINISHED
 
 NO_POOL: Final = "no-pool"
 HIT: Final = "hit"

@@ -14,7 +14,7 @@ from events.lists.archive import catalogue_for, cost_number, section_names
 from events.lists.between import swapped_sections
 from events.lists.judging import known_card
 from events.models import DeckCheck, Entry, Event, Submission
-from legality.engine.card import Card
+from legality.engine.values.card import Card
 from legality.messages import card_name
 
 ORDER_NAMES: Final = {

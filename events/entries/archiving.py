@@ -49,8 +49,8 @@ from events.lists.showing import judge_list
 from events.models import Entry, Event, EventArchive, Judgement, ListReport, Pool, Submission, Swap, TeamJudgement
 from events.models.event import SEATS, TournamentQuerySet
 from legality.days import basis
-from legality.engine.report import Verdict
-from legality.engine.search_bounds import ended_by, has_end
+from legality.engine.values.report import Verdict
+from legality.engine.values.search_bounds import ended_by, has_end
 from legality.games import GAMES
 from legality.messages import in_language
 

@@ -15,7 +15,7 @@ from events.entries.rates import count_list
 from events.entries.submitting import ListRefused, Sheet, is_the_same, submit_once
 from events.entries.turns import turn_in
 from events.models import Entry, Event, LogEntry, Submission
-from legality.engine.pairs import Between
+from legality.engine.rules.pairs import Between
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from events.entries.mates import members_of, partner_of
 from events.lists.judging import UNJUDGED, Sitting, sitting_of, stamp_of
 from events.lists.teaming import asked_of, between_decks, team_rules
 from events.models import Entry, Event, LogEntry, Submission, Team, TeamJudgement
-from legality.engine.pairs import Between, between
+from legality.engine.rules.pairs import Between, between
 
 # Keys in one statement, at most.
 MOST_KEYS: Final = 500

@@ -25,7 +25,7 @@ from events.lists.judging import UNJUDGED, Sitting, judgements_of, question_of, 
 from events.lists.pools import NONE_YET
 from events.models import Entry, Event, Judgement, LogEntry, Submission
 from events.models.event import SEATS
-from legality.engine.report import LEGAL
+from legality.engine.values.report import LEGAL
 
 LOG: Final = logging.getLogger(__name__)
 FIELDS: Final = tuple(field.name for field in Judgement._meta.concrete_fields if field.name not in ("id", "submission"))

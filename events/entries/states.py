@@ -14,7 +14,7 @@ from decks.check.verdicts import VERDICTS
 from events.entries.rejudging import outdated
 from events.lists.judging import UNJUDGED, is_as_now, questions_of
 from events.models import Entry, Event, Judgement, Submission
-from legality.engine.report import ILLEGAL, UNFINISHED
+from legality.engine.values.report import ILLEGAL, UNFINISHED
 
 MISSING: Final = "missing"
 UNCHECKED: Final = "unchecked"

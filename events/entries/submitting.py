@@ -20,8 +20,8 @@ from events.lists.freezing import cards_of, code_of, digest_of, open_lines_of
 from events.lists.judging import judgement_of, question_of
 from events.lists.pools import basis_of
 from events.models import Entry, Event, LogEntry, Pool, Submission
-from legality.engine.pairs import Between
-from legality.engine.report import ILLEGAL, LEGAL, UNDETERMINED
+from legality.engine.rules.pairs import Between
+from legality.engine.values.report import ILLEGAL, LEGAL, UNDETERMINED
 
 REFUSE: Final = Event.Answer.REFUSE
 # What stands first in the place of a pool, so that no list has its receipt.

@@ -20,8 +20,8 @@ from events.entries.states import UNCHECKED
 from events.lists.archive import catalogue_for, read_list_report
 from events.lists.judging import UNJUDGED, answer_of, question_for
 from events.models import Entry, Event, Team
-from legality.engine.pairs import Between
-from legality.engine.report import LEGAL
+from legality.engine.rules.pairs import Between
+from legality.engine.values.report import LEGAL
 from legality.messages import doubt_sentence
 
 OPEN: Final = "open"

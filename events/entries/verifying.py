@@ -17,7 +17,7 @@ from events.entries.submitting import is_intact
 from events.entries.team_shown import OPEN as NO_PARTNER
 from events.entries.team_shown import team_state
 from events.models import Entry, Event, Pool, Submission
-from legality.engine.report import ILLEGAL, LEGAL, UNDETERMINED, UNFINISHED
+from legality.engine.values.report import ILLEGAL, LEGAL, UNDETERMINED, UNFINISHED
 
 # What makes an event worse than one of which something is not known.
 BAD: Final = frozenset({MISSING, ILLEGAL, UNFINISHED})

@@ -16,7 +16,7 @@ from decks.check.question import Refused, ask
 from events.access.moments import ZONES, at, require_year
 from events.access.visibility import PRESETS, cleaned
 from events.models.event import SEATS
-from legality.engine.format import Format
+from legality.engine.rules.format import Format
 
 # The fields of an event about pools.
 POOLS: Final = ("pools", "pools_by_other", "pool_size")

@@ -31,7 +31,8 @@ from events.hosting.checking import (
 )
 from events.models import Event
 from events.models.event import SEATS
-from legality.engine.format import Format, Game
+from legality.engine.game import Game
+from legality.engine.rules.format import Format
 from legality.messages import game_text, in_language
 
 MOMENT: Final = "%Y-%m-%dT%H:%M"

@@ -42,7 +42,7 @@ from events.hosting.creating import (
 from events.hosting.forms import SEAT_FIELDS, EventForm
 from events.models import Event, LogEntry
 from events.models.event import UNDECLARED
-from legality.engine.format import Game
+from legality.engine.game import Game
 from legality.games import GAMES
 
 # What an organiser declares as it happens, and the field that keeps it.

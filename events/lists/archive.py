@@ -19,8 +19,8 @@ from decks.check.question import Refused
 from decks.report.stored_report import StoredFinding, StoredReport
 from events.lists.judging import question_of
 from events.models import Event, EventArchive, ListReport, Submission
-from legality.engine.looking import layout_of
-from legality.engine.vocabulary import Names
+from legality.engine.theme.appearance import layout_of
+from legality.engine.values.vocabulary import Names
 from legality.games import GAMES
 from legality.messages import in_language
 

@@ -18,8 +18,8 @@ from events.lists.archive import catalogue_for, read_archive
 from events.lists.freezing import FrozenCard
 from events.lists.judging import UNJUDGED, known_card, placed_of, question_for, question_of, resolved_of
 from events.models import Event, Submission
-from legality.engine.card import Card
-from legality.engine.pairs import SideboardSwap, swap_rule
+from legality.engine.rules.pairs import SideboardSwap, swap_rule
+from legality.engine.values.card import Card
 
 
 @dataclass(frozen=True, slots=True)

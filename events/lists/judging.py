@@ -21,9 +21,9 @@ from events.lists.pools import FREE, Basis, as_known, basis_of
 from events.models import Entry, Event, Judgement, Submission
 from events.models.event import SEATS
 from events.models.frozen import FrozenList
-from legality.engine.card import Card
-from legality.engine.deck import Deck
-from legality.engine.format import NotInForce
+from legality.engine.rules.format import NotInForce
+from legality.engine.values.card import Card
+from legality.engine.values.deck import Deck
 
 # Why a list may have no verdict: the game or format has left the site, has no edition on the day, or a limit was lowered.
 UNJUDGED: Final = (Refused, NotInForce, TooLong)

@@ -9,7 +9,7 @@ from decks.check.checking import Answer
 from decks.decklist.rows import Row, text_of
 from decks.decklist.spelling import name_and_code
 from events.models import Entry, Event, Pool
-from legality.engine.kinds import pool_rule, without_pool
+from legality.engine.rules.kinds import pool_rule, without_pool
 
 # What a violation for cards of the pool that the deck leaves out is called.
 LEFT_OUT: Final = "pool-left-out"

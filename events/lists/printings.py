@@ -12,7 +12,7 @@ from cards.catalogue.printed import printed_of
 from cards.models import Printing
 from events.lists.archive import catalogue_for, read_archive
 from events.models import Event
-from legality.engine.vocabulary import Names
+from legality.engine.values.vocabulary import Names
 
 _NUMBERS: Final = re.compile(r"([^0-9]*)([0-9]+).*")
 

@@ -19,7 +19,7 @@ from events.lists.judging import UNJUDGED, answer_of, as_frozen, known_card, que
 from events.lists.pools import FREE, basis_of
 from events.models import Event, Pool, Submission
 from events.models.frozen import FrozenList
-from legality.engine.card import Card
+from legality.engine.values.card import Card
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,10 +12,10 @@ from decks.check.question import Question
 from events.lists.judging import question_for, question_of, resolved_of
 from events.models import Event, Submission
 from events.models.event import SEATS
-from legality.engine.deck import Deck
-from legality.engine.format import Format
-from legality.engine.pairs import Between, PairRule, between
-from legality.engine.teams import rules_between
+from legality.engine.rules.format import Format
+from legality.engine.rules.pairs import Between, PairRule, between
+from legality.engine.rules.teams import rules_between
+from legality.engine.values.deck import Deck
 
 
 def formats_of(event: Event) -> list[Format]:

@@ -26,7 +26,7 @@ from events.fetching import visible_seat
 from events.lists.archive import format_names, game_name
 from events.models import Event
 from events.models.event import SEATS
-from legality.engine.format import Format
+from legality.engine.rules.format import Format
 from legality.games import GAMES
 from legality.messages import game_text, in_language
 

@@ -13,7 +13,7 @@ from cards.catalogue.lookup import Catalogue
 from events.lists.freezing import FrozenCard
 from events.lists.printings import Printings
 from events.models import Event
-from legality.engine.boosters import Booster, Share
+from legality.engine.values.boosters import Booster, Share
 from legality.games import GAMES
 from legality.messages import in_language
 

@@ -17,7 +17,7 @@ from decks.decklist.rows import Row, text_of
 from decks.decklist.spelling import name_and_code
 from events.lists.printings import place_of
 from events.models import Event
-from legality.engine.card import Card
+from legality.engine.values.card import Card
 from legality.games import GAMES
 from legality.messages import in_language
 

@@ -38,7 +38,7 @@ from events.lists.judging import UNJUDGED, answer_of_text, seat_for
 from events.lists.pools import basis_of, rest_of
 from events.models import Event
 from events.registering.choosing_views import TAKEN, leave_list, list_taken
-from legality.engine.report import LEGAL
+from legality.engine.values.report import LEGAL
 
 # Where a session keeps what somebody without an account has typed, by event.
 PENDING: Final = "events_pending"

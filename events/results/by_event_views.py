@@ -23,7 +23,8 @@ from events.lists.archive import leading_sections
 from events.models import Entry, Event
 from events.results.listed import leaders_of
 from events.results.played import TOPS
-from legality.engine.format import Format, Game
+from legality.engine.game import Game
+from legality.engine.rules.format import Format
 from legality.games import GAMES
 
 PAGE = 30

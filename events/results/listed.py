@@ -17,7 +17,7 @@ from events.lists.archive import catalogue_for, leading_sections
 from events.lists.freezing import FrozenCard, OpenLineJson
 from events.lists.judging import known_card
 from events.models import Event, Submission
-from legality.engine.format import MAIN
+from legality.engine.rules.format import MAIN
 from legality.games import GAMES
 
 # As Limitless calls a deck of no kind.

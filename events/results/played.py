@@ -12,7 +12,7 @@ from events.lists.archive import catalogue_for, leading_sections, section_names
 from events.lists.freezing import FrozenCard
 from events.lists.judging import known_card
 from events.models import Event, Submission
-from legality.engine.card import Card
+from legality.engine.values.card import Card
 
 # Lists of the first places that one may look at alone.
 TOPS: Final = (8, 16, 32)

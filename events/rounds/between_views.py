@@ -20,7 +20,7 @@ from events.lists.archive import catalogue_for
 from events.lists.between import Compared, compared_swaps, compared_text, sideboarding_at, swap_rows, too_many
 from events.lists.judging import UNJUDGED
 from events.models import Entry, Submission
-from legality.engine.pairs import SideboardSwap
+from legality.engine.rules.pairs import SideboardSwap
 
 
 class NowForm(forms.Form):

@@ -13,7 +13,7 @@ from events.entries.authors import Author, log
 from events.models import Event, LogEntry, Round, Seating
 from events.models.event import SEATS
 from events.rounds.seating import Known, Pairing, Place, Roll, Teams, Wrong, seats_of
-from legality.engine.vocabulary import split_words
+from legality.engine.values.vocabulary import split_words
 
 CREATED: Final = "created"
 REPLACED: Final = "replaced"

@@ -26,9 +26,9 @@ from events.sheets.names import initial_of, other_name
 from events.sheets.rtl import signs_of
 from events.sheets.tables import Spot, Tables, tables_of
 from events.sheets.typeset import cleaned, tongue_of
-from legality.engine.card import Card
-from legality.engine.format import MAIN
-from legality.engine.report import LEGAL
+from legality.engine.rules.format import MAIN
+from legality.engine.values.card import Card
+from legality.engine.values.report import LEGAL
 from legality.messages import in_language
 
 SIDEBOARD: Final = "sideboard"

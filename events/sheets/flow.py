@@ -8,7 +8,7 @@ from typing import Final
 
 from events.sheets.content import SIDEBOARD, Line, Part, Sheet
 from events.sheets.pen import Fitted, Look, Pen
-from legality.engine.format import MAIN
+from legality.engine.rules.format import MAIN
 
 COLUMNS: Final = 2
 HEADING: Final = 17.0

@@ -9,7 +9,7 @@ from django.utils.translation import get_language
 
 from cards.catalogue.fold import fold, has_han
 from cards.catalogue.pinyin import first_spelling
-from legality.engine.card import Card
+from legality.engine.values.card import Card
 
 CHINESE: Final = "zh-hans"
 ENGLISH: Final = "en"

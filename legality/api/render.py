@@ -6,8 +6,9 @@ from typing import Annotated, NotRequired, TypedDict
 
 from api.typed import Day, Doc
 from legality.api.typed import GameSlug, Names, NamesBySlug
-from legality.engine.format import Format, Game, Section
-from legality.engine.telling import Listed
+from legality.engine.game import Game, Section
+from legality.engine.rules.format import Format
+from legality.engine.values.explanations import Listed
 from legality.links import rule_url
 from legality.messages import game_text, in_language
 from legality.rulebook import RuleInEdition, RulePage

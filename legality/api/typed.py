@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Final, TypedDict
 
 from api.typed import Doc, Keywords
-from legality.engine.report import Verdict
+from legality.engine.values.report import Verdict
 from legality.games import GAMES
 
 VERDICT: Final = "`legal`; `unfinished` (cards are missing); `illegal`; `undetermined` (the database lacks a fact)."

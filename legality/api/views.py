@@ -13,7 +13,7 @@ from rest_framework.response import Response
 from api.parameters import Open
 from api.release import release
 from legality.api.render import GamesJson, RulesJson, game_json, rule_json
-from legality.engine.format import Game
+from legality.engine.game import Game
 from legality.games import GAMES
 from legality.rulebook import rules_of
 

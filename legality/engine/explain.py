@@ -10,17 +10,18 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import Final, Literal
 
-from legality.engine.card import Card
-from legality.engine.comparisons import Comparison, Exemption
-from legality.engine.deck import Deck
-from legality.engine.evaluator import ActiveRules
-from legality.engine.format import Format
-from legality.engine.kinds import pool_rule
-from legality.engine.misplaced import Misplaced, leaves_alone, seen_by
-from legality.engine.perhaps import Perhaps
-from legality.engine.report import BlamedCard, Doubt, Report, Violation
-from legality.engine.rule import CardRule, DeckRule, Fault, Finding, Judgement, MissingFact, Rule
-from legality.engine.search_bounds import ask_end
+from legality.engine.checking import check
+from legality.engine.rules.evaluator import ActiveRules, evaluator_for
+from legality.engine.rules.format import Format
+from legality.engine.rules.kinds import pool_rule
+from legality.engine.rules.misplaced import Misplaced, leaves_alone, seen_by
+from legality.engine.rules.rule import CardRule, DeckRule, Fault, Finding, Judgement, MissingFact, Rule
+from legality.engine.rules.uncertain_rules import Perhaps
+from legality.engine.values.card import Card
+from legality.engine.values.deck import Deck
+from legality.engine.values.explanations import Comparison, Exemption
+from legality.engine.values.report import BlamedCard, Doubt, Report, Violation
+from legality.engine.values.search_bounds import ask_end
 
 Outcome = Literal["passes", "breaks", "unknown", "none"]
 
@@ -34,7 +35,7 @@ NOT_APPLICABLE: Final = "none"
 class RuleResult:
     """The result of one rule for the card in these sections.
 
-    `breaks`: `Format.check` blames the card for this rule. `unknown`: a doubt of this rule names the card or a fact
+    `breaks`: `engine.check` blames the card for this rule. `unknown`: a doubt of this rule names the card or a fact
     that decides about it. `none`: the rule does not apply, and `exemption` says why. `findings`: the findings of the
     check behind the outcome, warnings included.
     """
@@ -89,9 +90,9 @@ def explain(
     if not sections:
         raise ValueError(f"not in the deck: {card.id}")
 
-    evaluator = format_.evaluator(deck, as_of, region, options)
+    evaluator = evaluator_for(format_, as_of, region, format_.options_for(deck, options, as_of))
     active = evaluator.active_rules(deck)
-    report = evaluator.check(deck)
+    report = check(format_, deck.closed(), as_of, region, options)
     told: dict[_Blamed, list[Violation]] = {}
     for violation in report.violations:
         told.setdefault((violation.code, violation.cards), []).append(violation)

@@ -10,28 +10,243 @@ gives it; without such names every function is refused.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import fields, is_dataclass
+import re
+from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
 from datetime import date, timedelta
-from typing import Final
+from functools import lru_cache
+from types import NoneType, UnionType
+from typing import Any, Final, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from legality.engine.checks import CardCheck, DeckCheck
-from legality.engine.conditions import Condition, condition_text
-from legality.engine.edition import Edition
-from legality.engine.format import Game
-from legality.engine.kinds import DATA_KINDS
-from legality.engine.plain_reading import (
-    KIND,
-    MOST_ITEMS,
-    Functions,
-    Kinds,
-    NotPlain,
-    PlainFault,
-    Reader,
-    day_from,
-    usual,
-)
-from legality.engine.rule import Rule
+from legality.engine.game import Game
+from legality.engine.rules.checks import CardCheck, DeckCheck
+from legality.engine.rules.edition import Edition
+from legality.engine.rules.kinds import DATA_KINDS
+from legality.engine.rules.rule import Rule
+from legality.engine.values.conditions import Condition, condition_text, parse_condition
+
+Kinds = Mapping[str, type[Rule]]
+Functions = Mapping[str, Callable[..., object]]
+
+KIND: Final = "kind"
+# No rule of any game comes near these.
+MOST_ITEMS: Final = 5_000
+MOST_LETTERS: Final = 2_000
+MOST: Final = 1_000_000
+
+T = TypeVar("T")
+_CODE: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_DAY: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+
+
+@dataclass(frozen=True, slots=True)
+class PlainFault:
+    """What is wrong in plain data: the path of the field, such as `rules[3].at_most`, and why."""
+
+    path: str
+    why: str
+
+    def __str__(self) -> str:
+        return f"{self.path}: {self.why}" if self.path else self.why
+
+
+class NotPlain(ValueError):
+    """Plain data that is no rule. `faults` has everything that is wrong."""
+
+    def __init__(self, faults: Iterable[PlainFault]) -> None:
+        self.faults = tuple(faults)
+        super().__init__("; ".join(map(str, self.faults)))
+
+
+def usual(one: Field[Any]) -> object:
+    """The value of a field that is left out; MISSING if it cannot be. Any: a field of any type."""
+    return one.default_factory() if one.default_factory is not MISSING else one.default
+
+
+class Reader:
+    """Reads values by their declared types and collects what is wrong. A value that cannot be read is None."""
+
+    def __init__(self, kinds: Kinds, functions: Functions) -> None:
+        self.kinds, self.functions = kinds, functions
+        self.faults: list[PlainFault] = []
+
+    def rule(self, data: object, path: str) -> Rule | None:
+        """The rule of its `kind`."""
+        if not isinstance(data, dict):
+            self._refuse(path, "an object is needed")
+            return None
+
+        name = data.get(KIND)
+        kind = self.kinds.get(name) if isinstance(name, str) else None
+        if kind is None:
+            self._refuse(_below(path, KIND), f"one of {', '.join(sorted(self.kinds))} is needed")
+            return None
+
+        made = self._made(kind, {key: value for key, value in data.items() if key != KIND}, path)
+        if made is not None and not _CODE.fullmatch(made.code):
+            self._refuse(_below(path, "code"), "a-z, 0-9 and single hyphens are needed")
+        if made is not None and not made.cite.strip():
+            self._refuse(_below(path, "cite"), "the number of a rule is needed")
+
+        return made
+
+    def _made(self, kind: type[T], data: Mapping[object, object], path: str) -> T | None:
+        """An object of a dataclass; None with faults."""
+        before, hints = len(self.faults), _hints(kind)  # type: ignore[arg-type]  # a class is hashable
+        known = {each.name: each for each in fields(kind) if each.init}  # type: ignore[arg-type]  # a dataclass
+        for key in data:
+            if key not in known:
+                self._refuse(_below(path, str(key)), f"no field of {kind.__name__}: {', '.join(known)}")
+        for name, each in known.items():
+            if name not in data and usual(each) is MISSING:
+                self._refuse(_below(path, name), "is missing")
+
+        given = {name: self._read(data[name], hints[name], _below(path, name)) for name in known if name in data}
+        if len(self.faults) > before:
+            return None
+
+        try:
+            return kind(**given)
+        except ValueError as error:
+            self._refuse(path, str(error))
+            return None
+
+    def _read(self, value: object, wanted: Any, path: str) -> Any:  # Any: a type hint, and a value of it
+        origin = get_origin(wanted)
+        if origin in (UnionType, Union):
+            return self._one_of(value, get_args(wanted), path)
+        if origin is tuple:
+            return self._tuple(value, get_args(wanted), path)
+        if origin is not None and issubclass(origin, Mapping):
+            return self._mapping(value, get_args(wanted), path)
+        if origin is Callable or (origin is not None and issubclass(origin, Callable)):  # type: ignore[arg-type]  # a protocol
+            return self._function(value, path)
+        if origin is not None and issubclass(origin, AbstractSet | Container):
+            found = self._items(value, get_args(wanted)[0], path)
+            return None if found is None else frozenset(found)
+
+        return self._simple(value, wanted, path)
+
+    def _one_of(self, value: object, wanted: Sequence[Any], path: str) -> Any:  # Any: as `_read`
+        """None, or the one other type; of several others the first that reads it."""
+        if value is None and NoneType in wanted:
+            return None
+
+        before = len(self.faults)
+        for each in (each for each in wanted if each is not NoneType):
+            found = self._read(value, each, path)
+            if len(self.faults) == before:
+                return found
+            told = self.faults[before:]
+            del self.faults[before:]
+
+        self.faults += told
+        return None
+
+    def _tuple(self, value: object, wanted: Sequence[Any], path: str) -> tuple[Any, ...] | None:  # Any: as `_read`
+        if len(wanted) == 2 and wanted[1] is Ellipsis:  # noqa: PLR2004  any number of one type
+            found = self._items(value, wanted[0], path)
+            return None if found is None else tuple(found)
+        if not isinstance(value, list) or len(value) != len(wanted):
+            self._refuse(path, f"a list of {len(wanted)} is needed")
+            return None
+
+        return tuple(
+            self._read(each, kind, f"{path}[{place}]")
+            for place, (each, kind) in enumerate(zip(value, wanted, strict=True))
+        )
+
+    def _items(self, value: object, wanted: Any, path: str) -> list[Any] | None:  # Any: as `_read`
+        if not isinstance(value, list) or len(value) > MOST_ITEMS:
+            self._refuse(path, f"a list is needed, of {MOST_ITEMS} at most")
+            return None
+
+        return [self._read(each, wanted, f"{path}[{place}]") for place, each in enumerate(value)]
+
+    def _mapping(self, value: object, wanted: Sequence[Any], path: str) -> dict[Any, Any] | None:  # Any: as `_read`
+        if not isinstance(value, dict) or len(value) > MOST_ITEMS:
+            self._refuse(path, f"an object is needed, of {MOST_ITEMS} entries at most")
+            return None
+
+        pairs = ((self._read(key, wanted[0], _below(path, str(key))), each, str(key)) for key, each in value.items())
+        return {key: self._read(each, wanted[1], _below(path, name)) for key, each, name in pairs}
+
+    def _simple(self, value: object, wanted: Any, path: str) -> Any:  # Any: as `_read`
+        if wanted is date:
+            return self._parsed(day_from, value, path, "a day such as 2026-01-31 is needed")
+        if wanted is Condition:
+            return self._parsed(parse_condition, value, path, "a condition such as kind=spell&cost<=3 is needed")
+        if wanted is timedelta:
+            days = self._number(value, path)
+            return None if days is None else timedelta(days=days)
+        if wanted is int:
+            return self._number(value, path)
+        if wanted is bool:
+            return self._if(isinstance(value, bool), value, path, "true or false is needed")
+        if wanted is str:
+            is_short = isinstance(value, str) and len(value) <= MOST_LETTERS
+            return self._if(is_short, value, path, f"a text is needed, of {MOST_LETTERS} letters at most")
+        if isinstance(value, dict):
+            return self._made(wanted, value, path)
+
+        self._refuse(path, "an object is needed")
+        return None
+
+    def _parsed(self, read: Callable[[str], T], value: object, path: str, why: str) -> T | None:
+        try:
+            if isinstance(value, str) and len(value) <= MOST_LETTERS:
+                return read(value)
+        except ValueError:
+            pass
+
+        self._refuse(path, why)
+        return None
+
+    def _number(self, value: object, path: str) -> int | None:
+        if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= MOST:
+            self._refuse(path, "a whole number is needed, from 0 on")
+            return None
+
+        return value
+
+    def _function(self, value: object, path: str) -> Callable[..., object] | None:
+        if not self.functions:
+            self._refuse(path, "functions are refused here")
+            return None
+        if not isinstance(value, str) or value not in self.functions:
+            self._refuse(path, f"one of {', '.join(sorted(self.functions))} is needed")
+            return None
+
+        return self.functions[value]
+
+    def _if(self, is_right: bool, value: object, path: str, why: str) -> object:  # noqa: FBT001  what is asked of the value
+        if is_right:
+            return value
+
+        self._refuse(path, why)
+        return None
+
+    def _refuse(self, path: str, why: str) -> None:
+        self.faults.append(PlainFault(path, why))
+
+
+@lru_cache(maxsize=128)
+def _hints(kind: Hashable) -> Mapping[str, Any]:  # Any: type hints
+    return get_type_hints(kind)
+
+
+def day_from(text: str) -> date:
+    """The day of `2026-01-31`. Raises ValueError for any other form."""
+    if not _DAY.fullmatch(text):
+        raise ValueError(text)
+
+    return date.fromisoformat(text)
+
+
+def _below(path: str, name: str) -> str:
+    return f"{path}.{name}" if path else name
+
 
 __all__ = [
     "NotPlain",

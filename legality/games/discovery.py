@@ -18,7 +18,7 @@ from traceback import extract_tb
 from types import ModuleType
 from typing import Final
 
-from legality.engine.format import Game
+from legality.engine.game import Game
 
 BUILT_IN: Final = Path(__file__).resolve().parent
 ENTRY_POINTS: Final = "deckwright.games"

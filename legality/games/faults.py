@@ -12,13 +12,14 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Final
 
-from legality.engine.card import Card
-from legality.engine.format import Format, Game
-from legality.engine.look import Look
-from legality.engine.looking import faults_in_look, missing_in_look
-from legality.engine.opening import Opening
-from legality.engine.rule import Rule
-from legality.engine.vocabulary import Names
+from legality.engine.game import Game
+from legality.engine.rules.format import Format
+from legality.engine.rules.rule import Rule
+from legality.engine.theme.validation import faults_in_look, missing_in_look
+from legality.engine.values.card import Card
+from legality.engine.values.look import Look
+from legality.engine.values.opening import Opening
+from legality.engine.values.vocabulary import Names
 from legality.games.trial import failure_of, mistyped
 
 LANGUAGES: Final = ("en", "zh-hans")

@@ -9,7 +9,7 @@ from pathlib import Path
 from threading import RLock
 from types import MappingProxyType
 
-from legality.engine.format import Game
+from legality.engine.game import Game
 from legality.games.discovery import FaultyGame, FoundGame, find_games
 from legality.games.faults import faults_of
 

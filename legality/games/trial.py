@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass
 
-from legality.engine.card import Card
-from legality.engine.deck import Deck
-from legality.engine.format import Format, Game
-from legality.engine.kinds import DATA_KINDS
-from legality.engine.opening import deal
+from legality.engine import check
+from legality.engine.game import Game
 from legality.engine.plain import NotPlain, rule_from, to_plain
-from legality.engine.rule import Rule
+from legality.engine.rules.format import Format
+from legality.engine.rules.kinds import DATA_KINDS
+from legality.engine.rules.rule import Rule
+from legality.engine.values.card import Card
+from legality.engine.values.deck import Deck
+from legality.engine.values.opening import deal
 
 
 def mistyped(rule: Rule) -> Iterator[str]:
@@ -52,7 +54,7 @@ def failure_of(format_: Format, game: Game) -> str:
 def _try(format_: Format, game: Game, deck: Deck) -> None:
     deal(deck, game.opening_of(format_), seed="")
     for day in format_.editions:
-        format_.check(deck, day)
+        check(format_, deck, day)
 
 
 def _cards(game: Game) -> Iterator[Card]:

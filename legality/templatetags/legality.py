@@ -11,10 +11,10 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
 from legality import days
-from legality.engine.format import Game
-from legality.engine.report import Report
-from legality.engine.telling import Figures
-from legality.engine.vocabulary import Names
+from legality.engine.game import Game
+from legality.engine.values.explanations import Figures
+from legality.engine.values.report import Report
+from legality.engine.values.vocabulary import Names
 from legality.games import GAMES
 from legality.house_words import cite_words, rule_words
 from legality.messages import figure_words, game_text, in_language, language_in, listed, source_name, value_name

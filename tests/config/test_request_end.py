@@ -27,7 +27,7 @@ from decks.check.answers import as_json
 from decks.check.checking import check_text
 from decks.check.question import ask
 from decks.models import Deck
-from legality.engine.search_bounds import ask_end, ended_by
+from legality.engine.values.search_bounds import ask_end, ended_by
 
 JSON: Final = "application/json"
 LIST: Final = {"game": "riftbound", "deck": {"text": "3 Defy\n3 Chram"}}

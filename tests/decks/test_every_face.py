@@ -19,7 +19,7 @@ from decks.check.question import Question
 from decks.explaining.timeline import timeline_of
 from decks.explaining.timeline_page import entries_of
 from decks.report.narrowing import narrowed
-from legality.engine.format import Game
+from legality.engine.game import Game
 from tests import rotating
 from tests.cards.making import text_of
 from tests.rotating import APART, LAST, NEXT, ROTATED

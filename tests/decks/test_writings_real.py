@@ -16,7 +16,7 @@ from cards.catalogue.lookup import Catalogue
 from decks.decklist.headings import headings_of
 from decks.decklist.lists import parse
 from decks.decklist.resolve import look_up
-from legality.engine.card import Card
+from legality.engine.values.card import Card
 from legality.games import GAMES
 from tests.cards.test_importcards_real import RIFTBOUND, WOW, imported
 from tests.long import amount

@@ -21,13 +21,11 @@ import pytest
 from django.conf import settings
 
 from cards.importers import starter
-from legality.engine import conditions, envelope, kinds, look, opening
-from legality.engine import format as format_
-from legality.engine.days import Days
-from legality.engine.kinds import DATA_KINDS
-from legality.engine.look import COMMON_SHAPES
-from legality.engine.rule import Rule
-from legality.engine.vocabulary import USUAL_LABELS, USUAL_NUMBERS
+from legality.engine.rules.kinds import DATA_KINDS
+from legality.engine.rules.rule import Rule
+from legality.engine.values.look import COMMON_SHAPES
+from legality.engine.values.vocabulary import USUAL_LABELS, USUAL_NUMBERS
+from legality.games import kit
 from legality.games.trial import mistyped
 
 ROOT: Final = Path(settings.BASE_DIR)
@@ -202,7 +200,7 @@ def examples(table: str) -> list[str]:
 
 @pytest.mark.parametrize("example", examples("kinds"))
 def test_an_example_of_a_kind_is_a_rule(example: str) -> None:
-    names = {**vars(kinds), **DATA_KINDS, **vars(conditions), "date": date, "Days": Days}
+    names = {**vars(kit), "date": date}
 
     rule = eval(example, names)
 
@@ -211,9 +209,7 @@ def test_an_example_of_a_kind_is_a_rule(example: str) -> None:
 
 @pytest.mark.parametrize("example", examples("parts"))
 def test_an_example_of_what_stands_beside_the_rules_can_be_made(example: str) -> None:
-    names = {**vars(envelope), **vars(format_), **vars(look), **vars(opening)}
-
-    assert type(eval(example, names)).__name__ == example.partition("(")[0]
+    assert type(eval(example, dict(vars(kit)))).__name__ == example.partition("(")[0]
 
 
 def test_every_kind_of_data_has_an_example() -> None:

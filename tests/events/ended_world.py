@@ -26,9 +26,9 @@ from events.entries.authors import Author
 from events.entries.swapping import Swapped, record_swap
 from events.hosting.creating import change
 from events.models import DeckCheck, Entry, Event, Placing
-from legality.engine.edition import Edition
-from legality.engine.format import Format
-from legality.engine.pairs import SideboardSwap
+from legality.engine.rules.edition import Edition
+from legality.engine.rules.format import Format
+from legality.engine.rules.pairs import SideboardSwap
 from legality.games import GAMES
 from tests.decks.own_decks import another
 from tests.events.checks.check_of import check_of

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from legality.engine.format import Game
+from legality.engine.game import Game
 from legality.games import GAMES
 from legality.games.registry import Registry
 from tests.decks.gone_games import forget

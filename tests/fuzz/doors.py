@@ -28,7 +28,7 @@ from decks.decklist.entries import Entry, Unread
 from decks.decklist.headings import headings_of
 from decks.exporting import archive
 from decks.exporting.filenames import filename_of
-from legality.engine.card import Card
+from legality.engine.values.card import Card
 from legality.games import GAMES
 from tests.fuzz.seeds import SEEDS
 

@@ -9,7 +9,7 @@ import pytest
 
 from cards.importers.starter import starter_of
 from cards.importers.starter_catalogue import starter_catalogue
-from legality.engine.card import Card
+from legality.engine.values.card import Card
 from legality.games.discovery import find_games
 from tests.legality.making import deck
 

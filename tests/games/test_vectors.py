@@ -21,12 +21,12 @@ from decks.check.checking import check_text
 from decks.check.game_faults import deck_faults
 from decks.check.question import Question
 from decks.samples.vectors import Vector, vectors_in
-from legality.engine.checks import CardCheck, DeckCheck
-from legality.engine.format import Game
-from legality.engine.kinds import DATA_KINDS
-from legality.engine.pairs import PairRule
+from legality.engine.game import Game
 from legality.engine.plain import rule_from, to_plain
-from legality.engine.rule import Rule
+from legality.engine.rules.checks import CardCheck, DeckCheck
+from legality.engine.rules.kinds import DATA_KINDS
+from legality.engine.rules.pairs import PairRule
+from legality.engine.rules.rule import Rule
 from legality.games import GAMES
 from legality.games.discovery import find_games
 from legality.games.faults import faults_of

@@ -11,10 +11,10 @@ from cards.catalogue.lookup import Catalogue
 from decks.check.checking import check_text
 from decks.check.question import Question
 from decks.samples.vectors import Vector
-from legality.engine.capacity import MAX_COPIES, Trial, capacity_of, fitting_cards, trial_of
-from legality.engine.card import Card
-from legality.engine.deck import Deck
-from legality.engine.report import Report
+from legality.engine.advice.capacity import MAX_COPIES, Trial, capacity_of, fitting_cards, trial_of
+from legality.engine.values.card import Card
+from legality.engine.values.deck import Deck
+from legality.engine.values.report import Report
 from legality.games import GAMES
 from tests.long import amount
 from tests.vector_files import vectors

@@ -13,10 +13,9 @@ from cards.catalogue.lookup import Catalogue
 from decks.check.checking import check_text
 from decks.check.question import Question
 from decks.samples.vectors import Vector
-from legality.engine.card_legality import card_legality
-from legality.engine.format import Format
-from legality.engine.report import Report
-from legality.engine.standing import LEGAL
+from legality.engine.rules.card_legality import card_legality
+from legality.engine.rules.format import Format
+from legality.engine.values.report import LEGAL, Report
 from legality.games import GAMES
 from tests.laws.test_engine_laws import cases
 from tests.vector_files import vectors

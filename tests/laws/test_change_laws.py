@@ -15,7 +15,7 @@ from decks.decklist.resolve import Placed, Resolved
 from decks.decklist.rows import Row
 from decks.report.operations import OPS, Operation, OperationError, apply
 from decks.saved.diff import Diff, diff
-from legality.engine.card import Card
+from legality.engine.values.card import Card
 
 CARDS = [Card(f"rise.{name}", "rise", name, "unit") for name in ("alpha", "beta", "gamma")]
 CATALOGUE = Catalogue("rise", 1, [Listed(card) for card in CARDS])

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from legality.engine.cases import in_every_case
-from legality.engine.conditions import Condition, Term, any_met, condition_text, parse_condition
-from legality.engine.facts import UNKNOWN
+from legality.engine.values.cases import in_every_case
+from legality.engine.values.conditions import Condition, Term, any_met, condition_text, parse_condition
+from legality.engine.values.facts import UNKNOWN
 from tests.legality.making import card
 
 SLUGS = st.from_regex(r"[a-z][a-z0-9-]{0,4}", fullmatch=True)

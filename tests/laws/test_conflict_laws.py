@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cards.catalogue.lookup import Catalogue
-from legality.engine.conflicts import conflict_of, has_fault
-from legality.engine.deck import Row
-from legality.engine.report import BlamedCard, Report
+from legality.engine.advice.conflicts import conflict_of, has_fault
+from legality.engine.values.deck import Row
+from legality.engine.values.report import BlamedCard, Report
 from tests.laws.test_engine_laws import Case, cases
 
 Catalogues = Mapping[str, Catalogue]

@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from legality.engine.card import Card
-from legality.engine.conditions import parse_condition
-from legality.engine.deck import Deck
-from legality.engine.facts import UNKNOWN, Unknown
-from legality.engine.kinds import Copies
-from legality.engine.report import Doubt
+from legality.engine.rules.kinds import Copies
+from legality.engine.values.card import Card
+from legality.engine.values.conditions import parse_condition
+from legality.engine.values.deck import Deck
+from legality.engine.values.facts import UNKNOWN, Unknown
+from legality.engine.values.report import Doubt
 from tests.legality.making import card, context
 
 # Name, pitch, colour, what the card is treated as, whether it is basic; None: no value, UNKNOWN: not known.

@@ -12,14 +12,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cards.catalogue.lookup import Catalogue
-from legality.engine.card import Card
-from legality.engine.deck import Deck, Row
-from legality.engine.evaluator import evaluator_for
-from legality.engine.facts import UNKNOWN
-from legality.engine.format import Format
-from legality.engine.kinds import Copies, Size
-from legality.engine.report import Doubt, Operation, Report, Violation
-from legality.engine.rule import CheckContext, Rule
+from legality.engine import check
+from legality.engine.rules.evaluator import evaluator_for
+from legality.engine.rules.format import Format
+from legality.engine.rules.kinds import Copies, Size
+from legality.engine.rules.rule import CheckContext, Rule
+from legality.engine.values.card import Card
+from legality.engine.values.deck import Deck, Row
+from legality.engine.values.facts import UNKNOWN
+from legality.engine.values.report import Doubt, Operation, Report, Violation
 from legality.games import GAMES
 
 TOO_MANY: Final = frozenset(
@@ -47,7 +48,7 @@ class Case:
         return Deck.of(self.rows, None if self.pool is None else _pool(self.pool))
 
     def check(self) -> Report:
-        return self.format_.check(self.deck(), self.day, self.region)
+        return check(self.format_, self.deck(), self.day, self.region)
 
 
 def _pool(rows: tuple[tuple[Card, int], ...]) -> dict[Card, int]:
@@ -148,7 +149,7 @@ def test_the_steps_that_take_cards_out_mend_the_fault(data: st.DataObject, catal
     named = [found for found in case.check().violations if found.fix == "remove" and _is_named(found)]
 
     for violation in named:
-        after = case.format_.check(_done(case.deck(), violation.operations), case.day, case.region)
+        after = check(case.format_, _done(case.deck(), violation.operations), case.day, case.region)
 
         assert _identity(violation) not in {_identity(found) for found in after.violations}
 

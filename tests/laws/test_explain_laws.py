@@ -13,11 +13,11 @@ from cards.catalogue.lookup import Catalogue
 from decks.check.checking import check_text
 from decks.check.question import Question
 from decks.samples.vectors import Vector
-from legality.engine.card import Card
-from legality.engine.deck import Deck
 from legality.engine.explain import BREAKS, NOT_APPLICABLE, PASSES, UNDECIDED, RuleResult, explain
-from legality.engine.pairs import PairRule
-from legality.engine.report import Doubt, Report, Violation
+from legality.engine.rules.pairs import PairRule
+from legality.engine.values.card import Card
+from legality.engine.values.deck import Deck
+from legality.engine.values.report import Doubt, Report, Violation
 from legality.games import GAMES
 from tests.laws.test_engine_laws import cases
 from tests.vector_files import shown_to_faces

@@ -13,8 +13,8 @@ from decks.check.checking import Answer, check_text
 from decks.exporting.context import CannotExport, open_lines
 from decks.exporting.export import export, styles_of
 from decks.samples import Sample, samples
-from legality.engine.card import Card
-from legality.engine.deck import Deck
+from legality.engine.values.card import Card
+from legality.engine.values.deck import Deck
 from legality.games import GAMES
 from tests.decks.judged import asked
 from tests.decks.lists_of_other_sites import LISTS as MADE_UP

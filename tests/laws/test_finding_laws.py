@@ -18,9 +18,9 @@ from decks.decklist.entries import Entry
 from decks.decklist.headings import headings_of
 from decks.decklist.lists import parse
 from decks.decklist.resolve import resolve
-from legality.engine.card import Card
-from legality.engine.facts import NO_VALUES, UNKNOWN, Unknown
-from legality.engine.format import Format
+from legality.engine.rules.format import Format
+from legality.engine.values.card import Card
+from legality.engine.values.facts import NO_VALUES, UNKNOWN, Unknown
 from legality.games import GAMES
 
 WOW: Final = GAMES["wow"]

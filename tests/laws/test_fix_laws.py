@@ -20,9 +20,9 @@ from decks.report.judged_rows import rows_of
 from decks.report.operations import Operation, apply
 from decks.samples import Sample, samples
 from decks.samples.vectors import Vector
-from legality.engine.kinds import RotationWarning
-from legality.engine.pairs import PairRule
-from legality.engine.report import Violation
+from legality.engine.rules.kinds import RotationWarning
+from legality.engine.rules.pairs import PairRule
+from legality.engine.values.report import Violation
 from legality.games import GAMES
 from tests.decks.api.asking import sent
 from tests.decks.api.building import post

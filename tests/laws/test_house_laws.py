@@ -19,14 +19,13 @@ from decks.decklist.lists import MAX_NAME
 from decks.houses.cells import LARGEST, says
 from decks.houses.table import Rules, read, written
 from decks.samples import Sample, samples
-from legality.engine.card import Card
-from legality.engine.card_legality import card_legality
-from legality.engine.format import Format
 from legality.engine.house import HouseKind, HouseRule, Premises, derive
-from legality.engine.kinds import Copies
-from legality.engine.report import Report
-from legality.engine.rule import Rule
-from legality.engine.standing import LEGAL
+from legality.engine.rules.card_legality import card_legality
+from legality.engine.rules.format import Format
+from legality.engine.rules.kinds import Copies
+from legality.engine.rules.rule import Rule
+from legality.engine.values.card import Card
+from legality.engine.values.report import LEGAL, Report
 from legality.games import GAMES
 from tests.laws.test_engine_laws import Case, cases
 

@@ -25,7 +25,7 @@ from decks.decklist.lists import MAX_BYTES, MAX_COUNT, parse, too_long
 from decks.decklist.rows import COMMENT, HEADING, NOWHERE, OPEN, Row, entries_of, listing_of, text_of
 from decks.decklist.writing import plain_line, tried_line, written
 from decks.report.judged_rows import rows_of
-from legality.engine.format import Game
+from legality.engine.game import Game
 from legality.games import GAMES
 from tests.decks.judged import DAY
 from tests.long import amount

@@ -17,9 +17,10 @@ from decks.check.checking import check_text
 from decks.check.fix_steps import deck_after
 from decks.check.question import Question
 from decks.samples import samples
-from legality.engine.deck import Row
-from legality.engine.mending import plan_of
-from legality.engine.report import ILLEGAL
+from legality.engine import check
+from legality.engine.advice.fix_plan import plan_of
+from legality.engine.values.deck import Row
+from legality.engine.values.report import ILLEGAL
 from legality.games import GAMES
 from tests.laws.test_engine_laws import Case, cases
 from tests.long import amount
@@ -64,7 +65,7 @@ def test_worse_decks_of_all_samples_are_mended(catalogues: Catalogues) -> None:
             deck = worsen(answer.deck, Random(seed))
             plan = plan_of(question.format_, deck, question.day)
             assert (
-                question.format_.check(deck_after(plan.steps, deck), question.day).verdict != ILLEGAL
+                check(question.format_, deck_after(plan.steps, deck), question.day).verdict != ILLEGAL
                 or not plan.possible
             )
 

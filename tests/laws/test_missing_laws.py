@@ -17,7 +17,7 @@ from decks.decklist.rows import CARD, Row, text_of
 from decks.report.judged_rows import rows_of
 from decks.report.page import missing_of
 from decks.samples import Sample, samples
-from legality.engine.report import Report
+from legality.engine.values.report import Report
 from legality.games import GAMES
 from tests.long import amount
 

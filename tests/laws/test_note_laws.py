@@ -16,7 +16,7 @@ from decks.check.checking import Answer, check_text
 from decks.check.question import Question
 from decks.decklist.about_words import KEYS
 from decks.samples.vectors import Vector
-from legality.engine.card import Card
+from legality.engine.values.card import Card
 from legality.games import GAMES
 from tests.vector_files import vectors
 

@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cards.catalogue.lookup import Catalogue
-from legality.engine.deck import Deck
-from legality.engine.opening import CitedNumber, Mulligan, NumberByTurn, Opening, deal
+from legality.engine.values.deck import Deck
+from legality.engine.values.opening import CitedNumber, Mulligan, NumberByTurn, Opening, deal
 from legality.games import GAMES
 from tests.legality.making import card, deck
 

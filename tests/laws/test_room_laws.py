@@ -18,8 +18,9 @@ from decks.decklist.resolve import Resolved
 from decks.report.fixes import help_for
 from decks.report.operations import Operation as RowStep
 from decks.samples import Sample, samples
-from legality.engine.deck import Deck
-from legality.engine.report import Operation
+from legality.engine import check
+from legality.engine.values.deck import Deck
+from legality.engine.values.report import Operation
 from legality.games import GAMES
 from tests.mutating import Worsening
 
@@ -47,7 +48,7 @@ def worse(sample: Sample, catalogue: Catalogue) -> Iterator[Answer]:
     worsen = Worsening(question.format_, sorted(catalogue.cards.values(), key=lambda card: card.id))
     for seed in range(DECKS):
         changed = worsen(deck, Random(seed))
-        yield Answer(question, changed, question.format_.check(changed, DAY), Resolved((), ()))
+        yield Answer(question, changed, check(question.format_, changed, DAY), Resolved((), ()))
 
 
 def named(operations: Sequence[RowStep], catalogue: Catalogue) -> tuple[Operation, ...]:
@@ -72,7 +73,7 @@ def overfull(steps: Sequence[Operation], answer: Answer) -> bool:
 
 def beyond(deck: Deck, answer: Answer) -> Counter[str]:
     """By section, the cards that it has no room for."""
-    bounded = answer.question.format_.check(deck, DAY).bounded
+    bounded = check(answer.question.format_, deck, DAY).bounded
     return Counter(
         {
             section: max(0, count - bounds.at_most)

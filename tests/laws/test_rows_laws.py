@@ -18,7 +18,7 @@ from decks.decklist.lists import parse
 from decks.decklist.rows import CARD, COMMENT, HEADING, NOWHERE, OPEN, Row, text_of
 from decks.report.judged_rows import rows_of
 from decks.samples.vectors import Vector
-from legality.engine.card import Card
+from legality.engine.values.card import Card
 from legality.games import GAMES
 from tests.vector_files import shown_to_faces
 

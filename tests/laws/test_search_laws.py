@@ -22,9 +22,9 @@ from cards.search import Plan, SearchError, ids_of, plan_of, results_of, search,
 from cards.search.answer_options import ORDERS
 from cards.search.fields import fields_of
 from cards.search.legal import standing_ids
-from legality.engine.card import Card as EngineCard
-from legality.engine.card_legality import card_legality
-from legality.engine.standing import BANNED, LEGAL, CardLegality
+from legality.engine.rules.card_legality import card_legality
+from legality.engine.values.card import Card as EngineCard
+from legality.engine.values.report import BANNED, LEGAL, CardLegality
 from legality.games import GAMES
 from tests.cards.search.evaluate import Entry, entry_of, fits, results
 from tests.cards.search.queries import SETTLED, TEXTS, queries

@@ -15,15 +15,16 @@ from cards.catalogue.lookup import Catalogue
 from decks.check.checking import check_text
 from decks.check.question import Question
 from decks.samples import Sample, samples
-from legality.engine.card import Card
-from legality.engine.deck import Deck, OpenLine, Row
-from legality.engine.edition import Edition
-from legality.engine.format import Format
-from legality.engine.kinds import AllowedKinds, Pool, SharesTrait, Size
-from legality.engine.pairs import SideboardSwap
-from legality.engine.report import Operation, Report
-from legality.engine.rule import Rule
-from legality.engine.search_bounds import SEARCH
+from legality.engine import check, check_between_games
+from legality.engine.rules.edition import Edition
+from legality.engine.rules.format import Format
+from legality.engine.rules.kinds import AllowedKinds, Pool, SharesTrait, Size
+from legality.engine.rules.pairs import SideboardSwap
+from legality.engine.rules.rule import Rule
+from legality.engine.values.card import Card
+from legality.engine.values.deck import Deck, OpenLine, Row
+from legality.engine.values.report import Operation, Report
+from legality.engine.values.search_bounds import SEARCH
 from legality.games import GAMES
 from tests.legality.making import DAY, card
 from tests.long import amount
@@ -97,7 +98,7 @@ def is_swap(world: str, registered: Deck, now: Deck) -> bool:
     """Whether two legal decks differ by a swap, told without the engine's words."""
     over, now = OVER[world], with_heroes(world, registered, now)
     fixed = [section for section in SECTIONS if section not in over]
-    legal = all(FORMATS[world].check(deck, DAY).verdict == "legal" for deck in (registered, now))
+    legal = all(check(FORMATS[world], deck, DAY).verdict == "legal" for deck in (registered, now))
     stays = all(registered.cards(section) == now.cards(section) for section in fixed)
     size = ONE_FOR_ONE.get(world, ())
     return legal and stays and registered.tally(over) == now.tally(over) and registered.size(size) == now.size(size)
@@ -191,7 +192,7 @@ def test_the_verdict_is_that_of_the_enumeration(world: str, data: st.DataObject)
     registered = data.draw(legal_decks(world))
     now = data.draw(changed(world, registered))
 
-    report = FORMATS[world].between_games(registered, now, DAY)
+    report = check_between_games(FORMATS[world], registered, now, DAY)
 
     searched = [doubt.fact for doubt in report.doubts] == [SEARCH]
     assert report.verdict == ("undetermined" if searched else truth_of(world, registered, now))
@@ -212,7 +213,7 @@ def test_no_card_is_told_to_go_two_ways(world: str, data: st.DataObject) -> None
     registered = data.draw(legal_decks(world))
     now = data.draw(changed(world, registered))
 
-    steps = steps_of(FORMATS[world].between_games(registered, now, DAY))
+    steps = steps_of(check_between_games(FORMATS[world], registered, now, DAY))
 
     assert len(steps) == len({(step.op, step.section, step.card, step.to) for step in steps})
     assert {s.card for s in steps if s.op == "add"} & {s.card for s in steps if s.op == "remove"} == set()
@@ -227,7 +228,7 @@ def followed(format_: Format, registered: Deck, now: Deck, day: date, data: st.D
     that is missing.
     """
     for _ in range(200):
-        report = format_.between_games(registered, now, day)
+        report = check_between_games(format_, registered, now, day)
         faults = [violation for violation in report.violations if violation.operations]
         if not faults:
             return now
@@ -282,11 +283,11 @@ def test_a_verdict_beside_open_lines_is_that_of_every_way(world: str, data: st.D
     if data.draw(st.booleans()) or not registered.open_lines:
         now = Deck.of(now.rows(), open_lines=(data.draw(open_lines()),))
 
-    verdict = FORMATS[world].between_games(registered, now, DAY).verdict
+    verdict = check_between_games(FORMATS[world], registered, now, DAY).verdict
 
     if verdict != "undetermined":
         ways = ((one, other) for one in ways_of(registered) for other in ways_of(now))
-        assert {FORMATS[world].between_games(one, other, DAY).verdict for one, other in ways} == {verdict}
+        assert {check_between_games(FORMATS[world], one, other, DAY).verdict for one, other in ways} == {verdict}
 
 
 # A day on which the samples of all games are judged.
@@ -302,7 +303,7 @@ def test_the_steps_of_a_real_deck_end_in_a_legal_swap(
     game = GAMES[sample.game]
     question = Question(game, game.format(sample.format), REAL, options=frozenset(sample.options))
     registered = check_text(question, sample.text, catalogues[sample.game], sample.pool).judged
-    if question.format_.check(registered, REAL, options=question.options).verdict != "legal" or question.options:
+    if check(question.format_, registered, REAL, options=question.options).verdict != "legal" or question.options:
         return
 
     cards = data.draw(st.lists(st.sampled_from(sorted(catalogues[sample.game].cards.values(), key=id_of)), max_size=3))
@@ -316,7 +317,7 @@ def test_the_steps_of_a_real_deck_end_in_a_legal_swap(
         now = after(Operation("move" if to else "remove", section, 1, one, to), now)
 
     end = followed(question.format_, registered, now, REAL, data)
-    assert question.format_.between_games(registered, end, REAL).verdict == "legal"
+    assert check_between_games(question.format_, registered, end, REAL).verdict == "legal"
 
 
 def id_of(one: Card) -> str:

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Final
 
-from legality.engine.card import Card, Restriction
-from legality.engine.conditions import parse_conditions
-from legality.engine.deck import Deck
-from legality.engine.facts import UNKNOWN, Fact, Partly, Unknown
-from legality.engine.rule import CheckContext
+from legality.engine.rules.rule import CheckContext
+from legality.engine.values.card import Card, Restriction
+from legality.engine.values.conditions import parse_conditions
+from legality.engine.values.deck import Deck
+from legality.engine.values.facts import UNKNOWN, Fact, Partly, Unknown
 
 DAY = date(2026, 8, 8)
 # From which days tournaments take the sets that made cards are in.

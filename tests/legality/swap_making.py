@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from legality.engine.card import Card
-from legality.engine.deck import Deck
-from legality.engine.edition import Edition
-from legality.engine.format import Format
-from legality.engine.kinds import SharesTrait, Size
-from legality.engine.pairs import SideboardSwap
-from legality.engine.report import BlamedCard, Fix, Operation, Report, Violation
-from legality.engine.rule import Rule
+from legality.engine import check_between_games
+from legality.engine.rules.edition import Edition
+from legality.engine.rules.format import Format
+from legality.engine.rules.kinds import SharesTrait, Size
+from legality.engine.rules.pairs import SideboardSwap
+from legality.engine.rules.rule import Rule
+from legality.engine.values.card import Card
+from legality.engine.values.deck import Deck
+from legality.engine.values.report import BlamedCard, Fix, Operation, Report, Violation
 from tests.legality.making import DAY, card, deck
 
 SWAP = SideboardSwap(code="between-games", cite="100.3", fixed=("hero",), over=("main", "side"), reading="R5")
@@ -36,7 +37,7 @@ FORM = form(SIX, TWO, SWAP)
 
 
 def judged(now: Deck, registered: Deck = REGISTERED, format_: Format = FORM) -> Report:
-    return format_.between_games(registered, now, DAY)
+    return check_between_games(format_, registered, now, DAY)
 
 
 def answer(now: Deck, registered: Deck = REGISTERED, format_: Format = FORM) -> tuple[str, list[Violation]]:

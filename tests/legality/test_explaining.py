@@ -11,11 +11,11 @@ import pytest
 from django.utils.translation import override
 
 from legality import engine, games
-from legality.engine.card import Card
-from legality.engine.comparisons import Comparison, Exemption, Side
 from legality.engine.explain import BREAKS, NOT_APPLICABLE, UNDECIDED, RuleResult
-from legality.engine.kinds import Size
-from legality.engine.report import BlamedCard, Doubt, Violation
+from legality.engine.rules.kinds import Size
+from legality.engine.values.card import Card
+from legality.engine.values.explanations import Comparison, Exemption, Side
+from legality.engine.values.report import BlamedCard, Doubt, Violation
 from legality.explaining import (
     COMPARISONS,
     EXEMPTIONS,

@@ -23,11 +23,11 @@ from legality.looks import (
     sprite_address,
     sprite_of,
 )
-from tests.legality.engine.test_look import WHOLE, a_game
+from tests.legality.engine.theme.test_look import WHOLE, a_game
 
 PACKAGE = """
 from dataclasses import replace
-from legality.engine.look import Look, Symbol
+from legality.engine.values.look import Look, Symbol
 from legality.games.zero import GAME as ZERO
 
 FORMATS = tuple(replace(format_, game="made") for format_ in ZERO.formats)

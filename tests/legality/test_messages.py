@@ -12,11 +12,11 @@ import pytest
 from django.utils.translation import override
 
 from legality import engine
-from legality.engine.card import Card
-from legality.engine.format import Game
-from legality.engine.kinds import NO_POOL
-from legality.engine.report import BlamedCard, Doubt, Violation
-from legality.engine.search_bounds import SEARCH
+from legality.engine.game import Game
+from legality.engine.rules.kinds import NO_POOL
+from legality.engine.values.card import Card
+from legality.engine.values.report import BlamedCard, Doubt, Violation
+from legality.engine.values.search_bounds import SEARCH
 from legality.games import GAMES
 from legality.messages import (
     FACTS,

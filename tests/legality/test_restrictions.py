@@ -11,14 +11,14 @@ from typing import Final
 import pytest
 from django.utils.translation import override
 
-from legality.engine import kinds
-from legality.engine.card import Card
-from legality.engine.days import Days
-from legality.engine.edition import Edition
-from legality.engine.format import Format
 from legality.engine.house import kinds as house_kinds
-from legality.engine.kinds import Allowed, Bans, Group, NotTogether
-from legality.engine.telling import Listed
+from legality.engine.rules import kinds
+from legality.engine.rules.edition import Edition
+from legality.engine.rules.format import Format
+from legality.engine.rules.kinds import Allowed, Bans, Group, NotTogether
+from legality.engine.values.card import Card
+from legality.engine.values.days import Days
+from legality.engine.values.explanations import Listed
 from legality.games import GAMES
 from legality.restrictions import (
     ENDED,

@@ -7,8 +7,8 @@ from itertools import pairwise
 
 import pytest
 
-from legality.engine.format import Game
-from legality.engine.rule import Rule
+from legality.engine.game import Game
+from legality.engine.rules.rule import Rule
 from legality.games import GAMES
 from legality.rulebook import RuleInEdition, RulePage, formats_on, rule_of, rules_of, spans_of
 

@@ -9,6 +9,7 @@ from django.template import Context, Template
 from django.template.loader import render_to_string
 
 from legality.days import basis
+from legality.engine import check
 from legality.games import GAMES
 from legality.templatetags.legality import both, lang_of_named
 from tests.legality.making import deck
@@ -26,7 +27,7 @@ def test_a_long_list_says_how_many_it_leaves_out(total: int, said: str) -> None:
 
 
 def test_a_report_and_a_format_are_named_in_a_page() -> None:
-    report = GAMES["riftbound"].format("casual").check(deck(), date(2026, 8, 8))
+    report = check(GAMES["riftbound"].format("casual"), deck(), date(2026, 8, 8))
     page = Template("{% load legality %}{% basis_of report %}; {% format_name game 'standard' %}; {{ words|at:'en' }}")
 
     shown = page.render(Context({"report": report, "game": GAMES["riftbound"], "words": {"en": "Ant"}}))

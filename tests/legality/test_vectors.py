@@ -13,8 +13,8 @@ from decks.check.checking import Answer, check_text
 from decks.check.question import Question
 from decks.decklist.problems import number_missing
 from decks.samples.vectors import BadVector, Edge, Vector, judged_list, read_vectors
-from legality.engine.kinds import Copies, Size, Tally
-from legality.engine.pairs import PairRule
+from legality.engine.rules.kinds import Copies, Size, Tally
+from legality.engine.rules.pairs import PairRule
 from legality.games import GAMES
 from tests.vector_files import FOLDER, stray_files, vectors
 

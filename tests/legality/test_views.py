@@ -11,7 +11,7 @@ from django.test import Client, RequestFactory
 from pytest_django import DjangoAssertNumQueries
 
 from legality import views
-from legality.engine.format import Game
+from legality.engine.game import Game
 from legality.games import GAMES
 
 pytestmark = pytest.mark.django_db

@@ -8,13 +8,14 @@ from datetime import date
 from functools import cache
 from typing import Final
 
-from legality.engine.card import Card, Restriction
-from legality.engine.conditions import Condition, parse_condition, where
-from legality.engine.deck import Deck, OpenLine, Row
-from legality.engine.edition import Edition
-from legality.engine.facts import UNKNOWN, Fact, Partly, Unknown
-from legality.engine.format import Format
-from legality.engine.rule import Rule
+from legality.engine import check
+from legality.engine.rules.edition import Edition
+from legality.engine.rules.format import Format
+from legality.engine.rules.rule import Rule
+from legality.engine.values.card import Card, Restriction
+from legality.engine.values.conditions import Condition, parse_condition, where
+from legality.engine.values.deck import Deck, OpenLine, Row
+from legality.engine.values.facts import UNKNOWN, Fact, Partly, Unknown
 from legality.games import GAMES
 from tests.referee.cards import ANY, NONE, FactCard, FactDeck, Line, Open, Verdict, World
 
@@ -25,7 +26,7 @@ TEXTS: Final = ("include", "exclude")
 
 def engine_verdict(world: World, one: FactDeck) -> Verdict:
     """The verdict of the engine, by its own rules with the numbers of the world."""
-    return scaled(world).check(engine_deck(world, one), world.day).verdict
+    return check(scaled(world), engine_deck(world, one), world.day).verdict
 
 
 @cache

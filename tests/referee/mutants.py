@@ -6,9 +6,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from legality.engine.envelope import Envelope
-from legality.engine.format import Format
-from legality.engine.rule import Rule
+from legality.engine import check
+from legality.engine.rules.format import Format
+from legality.engine.rules.rule import Rule
+from legality.engine.values.possible_cards import Envelope
 from tests.referee.cards import NONE, FactCard, FactDeck, World, deck
 from tests.referee.engine import engine_deck, engine_verdict, scaled, with_rules
 
@@ -72,7 +73,7 @@ def _as(mutated: Callable[[Format], Format]) -> Judge:
     def judge(world: World, one: FactDeck) -> str:
         if world not in formats:
             formats[world] = mutated(scaled(world))
-        return formats[world].check(engine_deck(world, one), world.day).verdict
+        return check(formats[world], engine_deck(world, one), world.day).verdict
 
     return judge
 

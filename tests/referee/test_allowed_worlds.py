@@ -13,11 +13,12 @@ from typing import Final
 
 import pytest
 
-from legality.engine.days import Days
-from legality.engine.edition import Edition
-from legality.engine.format import Format
-from legality.engine.kinds import Allowed, AllowedKinds, Group, NotTogether, Pool, Size
-from legality.engine.rule import Rule
+from legality.engine import check
+from legality.engine.rules.edition import Edition
+from legality.engine.rules.format import Format
+from legality.engine.rules.kinds import Allowed, AllowedKinds, Group, NotTogether, Pool, Size
+from legality.engine.rules.rule import Rule
+from legality.engine.values.days import Days
 from tests.long import amount
 from tests.referee.allowed_worlds import APART, LAWS, MAIN, PAIRS, POOLED, REST, SIDE, WORLDS, decks, pools
 from tests.referee.cards import FactDeck, World
@@ -68,7 +69,7 @@ SEALED: Final = _format(
 def _judged(world: World, format_: Format, every: Iterable[FactDeck]) -> Iterator[tuple[FactDeck, str, str]]:
     """The decks, each with its true verdict and what the engine says."""
     for one in every:
-        yield one, truth(world, one), format_.check(engine_deck(world, one), world.day).verdict
+        yield one, truth(world, one), check(format_, engine_deck(world, one), world.day).verdict
 
 
 def _some(every: Iterator[FactDeck]) -> Iterator[FactDeck]:

@@ -8,14 +8,15 @@ from itertools import combinations, product
 
 import pytest
 
-from legality.engine.card import Card
-from legality.engine.conditions import where
-from legality.engine.edition import Edition
-from legality.engine.envelope import Bound, Envelope
-from legality.engine.facts import UNKNOWN
-from legality.engine.format import Format
-from legality.engine.kinds import Fellows, Requires, SharesTrait, Size
-from legality.engine.rule import Rule
+from legality.engine import check
+from legality.engine.rules.edition import Edition
+from legality.engine.rules.format import Format
+from legality.engine.rules.kinds import Fellows, Requires, SharesTrait, Size
+from legality.engine.rules.rule import Rule
+from legality.engine.values.card import Card
+from legality.engine.values.conditions import where
+from legality.engine.values.facts import UNKNOWN
+from legality.engine.values.possible_cards import Bound, Envelope
 from tests.legality.making import DAY, card, deck
 
 COLOURS = ("red", "blue", "green")
@@ -47,7 +48,7 @@ def form(*rules: Rule) -> Format:
 
 
 def verdict(format_: Format, leaders: Cards, cards: Cards) -> str:
-    return format_.check(deck(chief=dict.fromkeys(leaders, 1), main=dict.fromkeys(cards, 1)), DAY).verdict
+    return check(format_, deck(chief=dict.fromkeys(leaders, 1), main=dict.fromkeys(cards, 1)), DAY).verdict
 
 
 def sort_of(leader: Card) -> str:

@@ -13,9 +13,9 @@ from itertools import combinations, combinations_with_replacement, product
 
 import pytest
 
-from legality.engine.lacking import Adding
-from legality.engine.mending import Plan, plan_of
-from legality.engine.report import ILLEGAL, LEGAL
+from legality.engine.advice.fix_plan import Plan, plan_of
+from legality.engine.advice.missing_cards import Adding
+from legality.engine.values.report import ILLEGAL, LEGAL
 from tests.long import amount
 from tests.referee.aiming import Case, cases
 from tests.referee.cards import FactCard, FactDeck, World, deck

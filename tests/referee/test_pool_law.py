@@ -8,13 +8,14 @@ from itertools import product
 
 import pytest
 
-from legality.engine.card import Card
-from legality.engine.conditions import where
-from legality.engine.deck import Deck
-from legality.engine.edition import Edition
-from legality.engine.format import Format
-from legality.engine.kinds import Copies, OneInCommon, Pool, SharesTrait, Size
-from legality.engine.rule import Rule
+from legality.engine import check
+from legality.engine.rules.edition import Edition
+from legality.engine.rules.format import Format
+from legality.engine.rules.kinds import Copies, OneInCommon, Pool, SharesTrait, Size
+from legality.engine.rules.rule import Rule
+from legality.engine.values.card import Card
+from legality.engine.values.conditions import where
+from legality.engine.values.deck import Deck
 from tests.legality.making import DAY, card, deck
 from tests.long import amount
 
@@ -72,7 +73,7 @@ def test_every_deck_over_every_pool_has_its_verdict(pool_rule: Pool) -> None:
         (pool, cards)
         for pool in POOLS
         for cards in decks()
-        if one_colour.check(deck(pool, main=cards), DAY).verdict != true_verdict(cards, pool, pool_rule, both)
+        if check(one_colour, deck(pool, main=cards), DAY).verdict != true_verdict(cards, pool, pool_rule, both)
     ]
 
     assert wrong == []
@@ -88,7 +89,7 @@ def test_so_has_every_deck_beside_a_chief(pool_rule: Pool) -> None:
         for pool in POOLS
         for cards in decks()
         if any(cards.values())
-        and led.check(deck(pool, main=cards, chief={CHIEF: 1}), DAY).verdict
+        and check(led, deck(pool, main=cards, chief={CHIEF: 1}), DAY).verdict
         != true_verdict(cards, pool, pool_rule, red)
     ]
 
@@ -99,7 +100,7 @@ def test_where_more_than_the_sizes_is_counted_a_deck_is_never_unfinished_by_gues
     copies = Copies(code="copies", cite="6", over=("main",), at_most=1)
     capped = form(SIZE, copies, CLOSED)
 
-    verdicts = {capped.check(deck({RED: 3}, main={RED: n}), DAY).verdict for n in (1, 2)}
+    verdicts = {check(capped, deck({RED: 3}, main={RED: n}), DAY).verdict for n in (1, 2)}
 
     assert verdicts == {"undetermined", "illegal"}
 
@@ -108,7 +109,7 @@ def test_an_empty_pool_without_free_cards_makes_no_deck() -> None:
     empty: dict[Card, int] = {}
 
     reports = [
-        form(SIZE, rule).check(Deck.of([("main", RED, 0), ("chief", CHIEF, 1)], empty), DAY) for rule in (CLOSED, FREE)
+        check(form(SIZE, rule), Deck.of([("main", RED, 0), ("chief", CHIEF, 1)], empty), DAY) for rule in (CLOSED, FREE)
     ]
 
     assert [(one.verdict, [found.key for found in one.violations]) for one in reports] == [

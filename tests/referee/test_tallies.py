@@ -16,13 +16,14 @@ from typing import Final
 
 import pytest
 
-from legality.engine.card import Card
-from legality.engine.conditions import parse_condition
-from legality.engine.deck import Deck
-from legality.engine.edition import Edition
-from legality.engine.facts import UNKNOWN
-from legality.engine.format import Format
-from legality.engine.kinds import AllowedKinds, Copies, Size, Tally
+from legality.engine import check
+from legality.engine.rules.edition import Edition
+from legality.engine.rules.format import Format
+from legality.engine.rules.kinds import AllowedKinds, Copies, Size, Tally
+from legality.engine.values.card import Card
+from legality.engine.values.conditions import parse_condition
+from legality.engine.values.deck import Deck
+from legality.engine.values.facts import UNKNOWN
 from tests.long import amount
 from tests.referee.tallies import (
     HOLDS,
@@ -99,7 +100,7 @@ def test_tallies_are_judged_as_by_exhaustion() -> None:
     for world in worlds(SEED, WORLDS):
         format_ = _format(world)
         for rows in islice(decks(random, world), DECKS_EACH):
-            true, said = truth(world, rows), format_.check(_deck(rows), DAY).verdict
+            true, said = truth(world, rows), check(format_, _deck(rows), DAY).verdict
             found[true, said] += 1
             if true != said:
                 (left if said == "undetermined" else wrong).append(f"{true}, not {said}: {world} {rows}")

@@ -34,7 +34,7 @@ from decks.practice.choices import choices_of
 from decks.practice.hand import deal_choices
 from decks.report.judged_rows import rows_of
 from decks.report.operations import Operation, apply
-from legality.engine.card import Card
+from legality.engine.values.card import Card
 from tests.decks.own_decks import another, made
 from tests.long import amount
 from tests.timing import least, seconds

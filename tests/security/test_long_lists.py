@@ -14,7 +14,7 @@ from cards.catalogue.lookup import Catalogue
 from decks.check.allowance import MOST_ROWS
 from decks.decklist.lists import BUILT_LINES, MAX_LINES
 from decks.models import Deck
-from legality.engine.search_bounds import SEARCH
+from legality.engine.values.search_bounds import SEARCH
 
 pytestmark = pytest.mark.django_db
 

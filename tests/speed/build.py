@@ -24,8 +24,8 @@ from decks.builder.searching import build_search  # isort: skip
 from decks.check.checking import check_text  # isort: skip
 from decks.check import fitting  # isort: skip
 from decks.report import narrowing  # isort: skip
-from legality.engine.card import Card  # isort: skip
-from legality.engine.capacity import trial_of, capacity_of  # isort: skip
+from legality.engine.values.card import Card  # isort: skip
+from legality.engine.advice.capacity import trial_of, capacity_of  # isort: skip
 
 ROUNDS = 15
 QUERIES = ("", "t:unit", "queen", "烈", "c:calm might>=5")

@@ -1,6 +1,6 @@
 """How many checks a second one core makes: `python -m tests.speed.checks`. A benchmark, not a test.
 
-For each sample deck that is legal: the engine alone (`Format.check` on a deck), a deck that the evaluator has never seen
+For each sample deck that is legal: the engine alone (`engine.check` on a deck), a deck that the evaluator has never seen
 (memory emptied before each check), and text to answer (`check_text`: read, find, judge). The database must hold the
 starter sets (`make setup`). Figures are the median of seven rounds; write them down in results.md.
 """
@@ -14,6 +14,8 @@ from collections.abc import Callable
 
 import django
 
+from legality.engine import check
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 django.setup()
 
@@ -24,7 +26,7 @@ from decks.check.checking import check_text, read  # noqa: E402
 from decks.check.question import Question  # noqa: E402
 from decks.decklist.resolve import look_up, resolve  # noqa: E402
 from decks.samples import Sample, samples  # noqa: E402
-from legality.engine.evaluator import evaluator_for  # noqa: E402
+from legality.engine.rules.evaluator import evaluator_for  # noqa: E402
 from legality.games import GAMES  # noqa: E402
 
 ROUNDS = 7
@@ -48,14 +50,14 @@ def measure(sample: Sample) -> str:
     pool = look_up(read(game, sample.pool, catalogue), catalogue, format_).tally() if sample.pool else None
     found = resolve(read(game, sample.text, catalogue), catalogue, format_)
     deck = found.deck(pool)
-    if format_.check(deck, day).verdict != "legal":
+    if check(format_, deck, day).verdict != "legal":
         return ""
 
     def cold() -> None:
         evaluator_for.cache_clear()
-        format_.check(deck, day)
+        check(format_, deck, day)
 
-    warm = rate(lambda: format_.check(deck, day))
+    warm = rate(lambda: check(format_, deck, day))
     first = rate(cold)
     text = rate(lambda: check_text(question, sample.text, catalogue, sample.pool))
     return f"| {sample.game}/{sample.slug} | {len(found.placed)} | {warm:,.0f} | {first:,.0f} | {text:,.0f} |"

@@ -28,7 +28,7 @@ from decks.api.serializers import Given, valid  # isort: skip
 from decks.report.judged_rows import rows_of  # isort: skip
 from decks.decklist.spelling import name_and_code  # isort: skip
 from legality.games import GAMES  # isort: skip
-from legality.engine.format import Game  # isort: skip
+from legality.engine.game import Game  # isort: skip
 
 ROUNDS = 15
 SIZES = (60, 400)

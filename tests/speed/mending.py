@@ -18,6 +18,8 @@ from typing import Final
 
 import django
 
+from legality.engine import check
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 django.setup()
 
@@ -28,9 +30,9 @@ from decks.check.checking import check_text  # noqa: E402
 from decks.check.fix_steps import deck_after  # noqa: E402
 from decks.check.question import Question  # noqa: E402
 from decks.samples import samples  # noqa: E402
-from legality.engine.deck import Deck  # noqa: E402
-from legality.engine.mending import Plan, plan_of  # noqa: E402
-from legality.engine.report import ILLEGAL, LEGAL  # noqa: E402
+from legality.engine.advice.fix_plan import Plan, plan_of  # noqa: E402
+from legality.engine.values.deck import Deck  # noqa: E402
+from legality.engine.values.report import ILLEGAL, LEGAL  # noqa: E402
 from legality.games import GAMES  # noqa: E402
 from tests.mutating import Worsening  # noqa: E402
 from tests.vector_files import vectors  # noqa: E402
@@ -91,14 +93,14 @@ def measured(found: list[Base], decks: int) -> Iterator[Measured]:
         asked = base.question
         cards = list(catalogue_of(asked.game.slug).cards.values())
         deck = Worsening(asked.format_, cards)(base.deck, random)
-        if asked.format_.check(deck, asked.day).verdict != ILLEGAL:
+        if check(asked.format_, deck, asked.day).verdict != ILLEGAL:
             continue
 
         decks -= 1
         begin = time.perf_counter()
         plan = plan_of(asked.format_, deck, asked.day)
         spent = 1000 * (time.perf_counter() - begin)
-        yield Measured(spent, plan, asked.format_.check(deck_after(plan.steps, deck), asked.day).verdict != ILLEGAL)
+        yield Measured(spent, plan, check(asked.format_, deck_after(plan.steps, deck), asked.day).verdict != ILLEGAL)
 
 
 def row(game: str, lists: int, plans: list[Measured]) -> str:

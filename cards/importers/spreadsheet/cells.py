@@ -33,8 +33,8 @@ from cards.catalogue.normal_values import (
 )
 from cards.catalogue.partly import PERHAPS, unmarked, without_marks
 from cards.importers.spreadsheet.columns import UNKNOWN, Column, folded, headings_of
-from legality.engine.format import Game
-from legality.engine.vocabulary import PrintedNumber
+from legality.engine.game import Game
+from legality.engine.values.vocabulary import PrintedNumber
 
 LONGEST: Final[Mapping[str, int]] = {
     "key": 200,

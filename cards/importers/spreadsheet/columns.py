@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Final
 from unicodedata import normalize
 
-from legality.engine.format import Game
+from legality.engine.game import Game
 
 LANGUAGES: Final[Mapping[str, tuple[str, ...]]] = {
     "en": ("english name", "英文名", "name_en", "name:en"),

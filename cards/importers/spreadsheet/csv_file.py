@@ -20,7 +20,7 @@ from cards.importers.spreadsheet.table import (
     row_of,
     small,
 )
-from legality.engine.format import Game
+from legality.engine.game import Game
 
 SOURCE: Final = "csv"
 DIVIDERS: Final = (",", "\t", ";")

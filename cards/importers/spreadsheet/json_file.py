@@ -24,7 +24,7 @@ from cards.importers.spreadsheet.table import (
     row_of,
     small,
 )
-from legality.engine.format import Game
+from legality.engine.game import Game
 
 SOURCE: Final = "json"
 NESTED: Final[Mapping[str, str]] = {"traits": "trait", "numbers": "number", "printed_numbers": "number"}

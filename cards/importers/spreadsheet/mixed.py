@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from cards.catalogue.normal_values import compared, near_words, words_of
 from cards.importers.spreadsheet.cells import SHOWN, BadCell, values
 from cards.importers.spreadsheet.columns import UNKNOWN, Column, folded
-from legality.engine.format import Game
+from legality.engine.game import Game
 
 # By heading, the trait of the listed values and that of the others.
 MixedColumns = Mapping[str, tuple[str, str]]

@@ -17,7 +17,7 @@ from cards.catalogue.normal_values import near
 from cards.importers.rows import Batch, Rejected, RestrictionRow, SetRow
 from cards.importers.spreadsheet.cells import SHOWN
 from cards.importers.spreadsheet.columns import LANGUAGES, Column, folded, headings_of
-from legality.engine.format import Game
+from legality.engine.game import Game
 
 # The cards with each code: their names by their keys.
 Holders = Mapping[str, Mapping[str, str]]

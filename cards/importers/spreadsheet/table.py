@@ -32,7 +32,7 @@ from cards.importers.spreadsheet.columns import (
 )
 from cards.importers.spreadsheet.mixed import divided_cells, mixed_columns, names_before_comma
 from cards.importers.spreadsheet.rule_tables import is_rule_table, parse_rule_table
-from legality.engine.format import Game
+from legality.engine.game import Game
 
 MOST_ROWS: Final = 20_000
 MOST_BYTES: Final = 20 * 1024 * 1024

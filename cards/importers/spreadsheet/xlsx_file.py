@@ -25,7 +25,7 @@ from cards.importers.spreadsheet.table import (
     small,
 )
 from cards.importers.spreadsheet.xlsx_bounds import bounded
-from legality.engine.format import Game
+from legality.engine.game import Game
 
 SOURCE: Final = "xlsx"
 NOTES: Final = frozenset(("notes", "说明"))

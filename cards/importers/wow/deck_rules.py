@@ -1,4 +1,4 @@
-"""From the deck rules of WoW heroes in words to clauses of legality/engine/conditions.py.
+"""From the deck rules of WoW heroes in words to clauses of legality/engine/values/conditions.py.
 
 Inclusions are read phrase by phrase. What a hero excludes "with other reputations or other text restrictions" is
 every reputation, requirement and Talent that it does not include.

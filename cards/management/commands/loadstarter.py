@@ -12,7 +12,7 @@ from cards.importers.apply import apply, rebuild
 from cards.importers.messages import rejected_sentence
 from cards.importers.starter import starter_of
 from cards.importers.taken_numbers import refuse_taken_numbers
-from legality.engine.format import Game
+from legality.engine.game import Game
 from legality.games import GAMES
 
 # What rows raise that are wrong or that no table takes. A database that is away is no fault of a game.

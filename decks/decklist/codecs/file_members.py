@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from cards.catalogue.fold import squash
 from decks.decklist.codecs.file_rows import SEVERAL_DECKS, FileCard, FileFault, FileHeading, FileRow, FileText, brief
 from decks.decklist.codecs.stream import BadCode
-from legality.engine.format import MAIN
+from legality.engine.rules.format import MAIN
 
 # A section and a card's squashed name or line.
 _Copy = tuple[str | None, str]

@@ -25,7 +25,7 @@ from decks.decklist.codecs.foreign_words import (
     SETS,
 )
 from decks.decklist.headings import MAYBE, SIDEBOARD
-from legality.engine.format import MAIN
+from legality.engine.rules.format import MAIN
 
 _DEEPEST: Final = 24
 _PAIR_LENGTHS: Final = range(2, 5)

@@ -78,8 +78,8 @@ from decks.decklist.codecs.foreign_words import (
 from decks.decklist.codecs.stream import BadCode
 from decks.decklist.counting import PLAIN, leading
 from decks.decklist.headings import section_of
-from legality.engine.format import MAIN
-from legality.engine.search_bounds import ask_end
+from legality.engine.rules.format import MAIN
+from legality.engine.values.search_bounds import ask_end
 
 MOST_ROWS: Final = 5_000
 _DEEPEST: Final = 24

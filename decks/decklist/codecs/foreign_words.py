@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from legality.engine.vocabulary import split_words, word_set
+from legality.engine.values.vocabulary import split_words, word_set
 
 # A save of Tabletop Simulator has the card's name in `Nickname`, and in `Name` what kind of object it is.
 NAMES: Final = split_words("""

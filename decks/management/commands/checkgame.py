@@ -16,7 +16,7 @@ from cards.importers.starter import starter_of
 from cards.importers.starter_catalogue import starter_catalogue
 from cards.importers.starter_faults import starter_faults
 from decks.check.game_faults import deck_faults
-from legality.engine.format import Game
+from legality.engine.game import Game
 from legality.games.discovery import FaultyGame, find_games
 from legality.games.faults import GameFault, faults_of
 

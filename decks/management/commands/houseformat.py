@@ -20,7 +20,7 @@ from decks.houses.drafting import faults_in, last_rules, numbered
 from decks.houses.table import read, written
 from decks.houses.words import ShownRule, fault_sentence, shown_rules
 from decks.management.strict import StrictCommand
-from legality.engine.format import Game
+from legality.engine.game import Game
 from legality.games import GAMES
 
 FAULTY: Final = 1

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from legality.engine.format import Format
 from legality.engine.house.deriving import Premises
 from legality.engine.house.faults import HouseFault, Known
 from legality.engine.house.rules import HouseKind, HouseRule
 from legality.engine.house.trial import OF_POINTS, Trial, near
+from legality.engine.rules.format import Format
 
 COUNTING: Final = (
     HouseKind.CAP,

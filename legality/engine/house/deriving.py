@@ -13,11 +13,11 @@ from datetime import date
 from types import MappingProxyType
 from typing import Final
 
-from legality.engine.edition import Edition
-from legality.engine.format import FixedOption, Format, HouseTurn
 from legality.engine.house.kinds import NamedBans, NamedCaps, ReleasedBy
 from legality.engine.house.rules import HouseKind, HouseRule, by_card, by_set, cite_of, latest
-from legality.engine.kinds import (
+from legality.engine.rules.edition import Edition
+from legality.engine.rules.format import FixedOption, Format, HouseTurn
+from legality.engine.rules.kinds import (
     Allowed,
     Bans,
     Copies,
@@ -29,8 +29,8 @@ from legality.engine.kinds import (
     Size,
     Tally,
 )
-from legality.engine.rule import Rule
-from legality.engine.vocabulary import Names
+from legality.engine.rules.rule import Rule
+from legality.engine.values.vocabulary import Names
 
 # The rules that tell which cards a format has, and which an allowed card is free of.
 SPARING: Final = (Allowed, Bans, CopyCaps, LegalSets, ReleasedBy, RotationWarning)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from legality.engine.card import Card
+from legality.engine.values.card import Card
 
 
 @dataclass(frozen=True, slots=True)

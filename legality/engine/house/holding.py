@@ -12,15 +12,15 @@ from datetime import date
 from types import MappingProxyType
 from typing import Final
 
-from legality.engine.card import Card
-from legality.engine.card_legality import card_legality
-from legality.engine.edition import Edition
-from legality.engine.facts import UNKNOWN
-from legality.engine.format import Format
 from legality.engine.house.kinds import NamedCaps
-from legality.engine.kinds import Bans, Copies, CopyCaps, LegalSets, Tally
-from legality.engine.rule import Rule
-from legality.engine.standing import BANNED, NOT_IN_FORMAT, CardLegality
+from legality.engine.rules.card_legality import card_legality
+from legality.engine.rules.edition import Edition
+from legality.engine.rules.format import Format
+from legality.engine.rules.kinds import Bans, Copies, CopyCaps, LegalSets, Tally
+from legality.engine.rules.rule import Rule
+from legality.engine.values.card import Card
+from legality.engine.values.facts import UNKNOWN
+from legality.engine.values.report import BANNED, NOT_IN_FORMAT, CardLegality
 
 # No deck holds so many cards.
 MANY: Final = 1_000_000

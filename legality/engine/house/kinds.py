@@ -6,15 +6,22 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 
-from legality.engine.blamed_cards import blamed_cards, removals
-from legality.engine.card import Card
-from legality.engine.comparisons import Comparison, Exemption
-from legality.engine.deck import Deck
-from legality.engine.facts import UNKNOWN
-from legality.engine.report import Violation
-from legality.engine.rule import CardRule, CheckContext, DeckRule, Fault, Finding, Judgement, MissingFact, standing_of
-from legality.engine.standing import BANNED, CardLegality
-from legality.engine.telling import Figures, Listed
+from legality.engine.rules.blamed_cards import blamed_cards, removals
+from legality.engine.rules.rule import (
+    CardRule,
+    CheckContext,
+    DeckRule,
+    Fault,
+    Finding,
+    Judgement,
+    MissingFact,
+    standing_of,
+)
+from legality.engine.values.card import Card
+from legality.engine.values.deck import Deck
+from legality.engine.values.explanations import Comparison, Exemption, Figures, Listed
+from legality.engine.values.facts import UNKNOWN
+from legality.engine.values.report import BANNED, CardLegality, Violation
 
 _UNDATED: tuple[tuple[str, str], ...] = (("since", ""), ("until", ""))
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 
-from legality.engine.card import Card
-from legality.engine.deck import Deck
-from legality.engine.format import Format
-from legality.engine.kinds import Tally
+from legality.engine.rules.format import Format
+from legality.engine.rules.kinds import Tally
+from legality.engine.values.card import Card
+from legality.engine.values.deck import Deck
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from datetime import date
 from enum import StrEnum
 from typing import Final
 
-from legality.engine.days import Days
+from legality.engine.values.days import Days
 
 CITE: Final = "House rule "
 

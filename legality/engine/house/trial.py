@@ -11,14 +11,14 @@ from datetime import date, timedelta
 from types import MappingProxyType
 from typing import Final
 
-from legality.engine.card import Card
-from legality.engine.edition import Edition
-from legality.engine.format import Format
 from legality.engine.house.deriving import Premises, edition_of, options_of
 from legality.engine.house.faults import Known
 from legality.engine.house.holding import Holding, Spending
 from legality.engine.house.rules import HouseKind, HouseRule, by_card, latest
-from legality.engine.kinds import Copies, NotTogether, turning_days_of
+from legality.engine.rules.edition import Edition
+from legality.engine.rules.format import Format
+from legality.engine.rules.kinds import Copies, NotTogether, turning_days_of
+from legality.engine.values.card import Card
 
 OF_SETS: Final = (HouseKind.SETS, HouseKind.WITHOUT, HouseKind.UNTIL)
 OF_POINTS: Final = (HouseKind.POINTS, HouseKind.BUDGET)

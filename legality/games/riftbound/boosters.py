@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from legality.engine.boosters import Booster, Slot
+from legality.games.kit import Booster, Slot
 
 # The thirteenth card is a foil of any rarity; a rune or a token lies beside it. Other pictures of a card are of its rarity.
 BOOSTERS: Final = (

@@ -25,27 +25,33 @@ from datetime import date
 from types import MappingProxyType
 from typing import Final
 
-from legality.engine.checks import CardCheck, DeckCheck
-from legality.engine.completions import Override
-from legality.engine.conditions import where
-from legality.engine.days import Days
-from legality.engine.edition import Edition
-from legality.engine.envelope import Bound, Envelope
-from legality.engine.format import PRECON, ChosenCard, Format, Game
-from legality.engine.kinds import (
+from legality.games.kit import (
+    PRECON,
     AllowedKinds,
     Bans,
+    Bound,
+    CardCheck,
+    ChosenCard,
     Copies,
     CopyCaps,
+    Days,
+    DeckCheck,
     DistinctNames,
+    Edition,
+    Envelope,
+    Format,
+    Game,
     LegalSets,
+    NoSharedNames,
+    Override,
     Pool,
+    Rule,
     SharesTrait,
+    SideboardSwap,
     Size,
     Tally,
+    where,
 )
-from legality.engine.pairs import NoSharedNames, SideboardSwap
-from legality.engine.rule import Rule
 from legality.games.riftbound import boosters, vocabulary, words
 from legality.games.riftbound.look import LOOK
 from legality.games.riftbound.openings import DUEL, LIMITED_DUEL, MAGMA_CHAMBER

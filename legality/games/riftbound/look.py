@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from legality.engine.look import DrawnArt, Layout, Look, Symbol, TextSigns, TextSymbol, Tint, Tints
-from legality.engine.vocabulary import word_set
+from legality.games.kit import DrawnArt, Layout, Look, Symbol, TextSigns, TextSymbol, Tint, Tints, word_set
 
 # English texts write domains by the initial of their colour, Chinese ones by its word.
 COLOURS: Final = {

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from legality.engine.format import Text
-from legality.engine.opening import CitedNumber, Mulligan, NumberByTurn, Opening, WithoutLeaders
+from legality.games.kit import CitedNumber, Mulligan, NumberByTurn, Opening, Text, WithoutLeaders
 
 # The champion and the legend leave the deck before it is shuffled (111, 112), which leaves 39 cards to draw from.
 DUEL: Final = Opening(

@@ -9,23 +9,36 @@ from itertools import combinations
 from math import inf
 from typing import Final
 
-from legality.engine.blamed_cards import blamed_cards, removals
-from legality.engine.card import Card
-from legality.engine.comparisons import Comparison, side_of
-from legality.engine.deck import Deck
-from legality.engine.demands import Demand
-from legality.engine.facts import NO_VALUES, UNKNOWN, Span, Truth, all_true, any_true, negated, shares
-from legality.engine.report import BlamedCard, Doubt, Fix, Operation, Violation
-from legality.engine.rule import (
+from legality.games.kit import (
+    NO_VALUES,
+    UNKNOWN,
+    BlamedCard,
+    Card,
     CheckContext,
+    Comparison,
+    Deck,
     DeckRule,
+    Demand,
+    Doubt,
     Fault,
     Finding,
+    Fix,
     Judgement,
     MissingFact,
+    Operation,
     Rule,
+    Span,
     Together,
+    Truth,
+    Violation,
+    all_true,
+    any_true,
+    blamed_cards,
     judgement_of,
+    negated,
+    removals,
+    shares,
+    side_of,
 )
 
 LEGEND: Final = "legend"

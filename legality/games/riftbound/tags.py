@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from legality.engine.vocabulary import Names
+from legality.games.kit import Names
 
 TAGS: Final[Mapping[str, Names]] = {
     "bandle-city": {"en": "Bandle City", "zh-hans": "班德尔城"},

@@ -5,8 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from legality.engine.dialect import PILTOVER, Dialect
-from legality.engine.vocabulary import USUAL_LABELS, Names, PrintedNumber, SearchVocabulary, Sentence, split_words
+from legality.games.kit import (
+    PILTOVER,
+    USUAL_LABELS,
+    Dialect,
+    Names,
+    PrintedNumber,
+    SearchVocabulary,
+    Sentence,
+    split_words,
+)
 
 # In the order in which a card bears them.
 NUMBERS: Final[Mapping[str, PrintedNumber]] = {

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from legality.engine.format import PRECON, Option, RuleText, Section, Text
-from legality.engine.vocabulary import Names, TableVocabulary, split_words
+from legality.games.kit import PRECON, Names, Option, RuleText, Section, TableVocabulary, Text, split_words
 from legality.games.riftbound.tags import TAGS
 
 PLAYED: Final = ("unit", "spell", "gear")

@@ -18,14 +18,29 @@ from datetime import date
 from types import MappingProxyType
 from typing import Final
 
-from legality.engine.conditions import where
-from legality.engine.edition import Edition
-from legality.engine.envelope import Bound, Envelope
-from legality.engine.format import Format, Game, RuleText, Section, Text
-from legality.engine.kinds import AllowedKinds, Copies, Pool, Requires, SharesTrait, Size
-from legality.engine.opening import CitedNumber, Mulligan, NumberByTurn, Opening
-from legality.engine.pairs import SideboardSwap
-from legality.engine.rule import Rule
+from legality.games.kit import (
+    AllowedKinds,
+    Bound,
+    CitedNumber,
+    Copies,
+    Edition,
+    Envelope,
+    Format,
+    Game,
+    Mulligan,
+    NumberByTurn,
+    Opening,
+    Pool,
+    Requires,
+    Rule,
+    RuleText,
+    Section,
+    SharesTrait,
+    SideboardSwap,
+    Size,
+    Text,
+    where,
+)
 from legality.games.rise import vocabulary
 from legality.games.rise.look import LOOK
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
-from legality.engine.vocabulary import PrintedNumber, SearchVocabulary, TableVocabulary, split_words, usual_numbers
+from legality.games.kit import PrintedNumber, SearchVocabulary, TableVocabulary, split_words, usual_numbers
 
 # 206.1a and 206.1b give them in full.
 CLASSES: Final = ("博士", "高阶武士", "猛士", "使徒", "受难者", "无畏", "先知")

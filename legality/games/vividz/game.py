@@ -17,10 +17,23 @@ from datetime import date
 from types import MappingProxyType
 from typing import Final
 
-from legality.engine.edition import Edition
-from legality.engine.format import Format, Game, RuleText, Section, Text
-from legality.engine.kinds import AllowedKinds, Copies, DistinctNames, Size
-from legality.engine.opening import CardsToZone, CitedNumber, NumberByTurn, Opening, StartingZone
+from legality.games.kit import (
+    AllowedKinds,
+    CardsToZone,
+    CitedNumber,
+    Copies,
+    DistinctNames,
+    Edition,
+    Format,
+    Game,
+    NumberByTurn,
+    Opening,
+    RuleText,
+    Section,
+    Size,
+    StartingZone,
+    Text,
+)
 from legality.games.vividz import vocabulary
 from legality.games.vividz.look import LOOK
 from legality.games.vividz.missions import MatchesMissions

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from legality.engine.look import DrawnArt, Layout, Look, Symbol, Tint, Tints
+from legality.games.kit import DrawnArt, Layout, Look, Symbol, Tint, Tints
 
 LOOK: Final = Look(
     tints=Tints(light=Tint("#673dba", "#efe9fa"), dark=Tint("#bda4f7", "#292040")),

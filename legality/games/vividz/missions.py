@@ -12,14 +12,31 @@ from functools import lru_cache
 from typing import Final
 from unicodedata import normalize
 
-from legality.engine.blamed_cards import blamed_cards, removals
-from legality.engine.card import Card
-from legality.engine.comparisons import Comparison, Exemption, side_of
-from legality.engine.deck import Cards, Deck
-from legality.engine.facts import NO_VALUES, UNKNOWN, Fact, Span, Truth, all_true, any_true
-from legality.engine.report import Doubt, Fix, Violation
-from legality.engine.rule import CheckContext, DeckRule, Finding
-from legality.engine.search_bounds import SEARCH, TooMuch
+from legality.games.kit import (
+    NO_VALUES,
+    SEARCH,
+    UNKNOWN,
+    Card,
+    Cards,
+    CheckContext,
+    Comparison,
+    Deck,
+    DeckRule,
+    Doubt,
+    Exemption,
+    Fact,
+    Finding,
+    Fix,
+    Span,
+    TooMuch,
+    Truth,
+    Violation,
+    all_true,
+    any_true,
+    blamed_cards,
+    removals,
+    side_of,
+)
 from legality.games.vividz import vocabulary
 
 FACTS: Final = ("mission_info", "feature", "account_info")

@@ -5,14 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from legality.engine.vocabulary import (
-    PrintedNumber,
-    SearchVocabulary,
-    Sentence,
-    TableVocabulary,
-    split_words,
-    usual_numbers,
-)
+from legality.games.kit import PrintedNumber, SearchVocabulary, Sentence, TableVocabulary, split_words, usual_numbers
 
 # In the order in which a card bears them.
 NUMBERS: Final[Mapping[str, PrintedNumber]] = {

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from legality.engine.envelope import Bound, Envelope
-from legality.engine.vocabulary import word_set
+from legality.games.kit import Bound, Envelope, word_set
 from legality.games.wow.talents import SPECS
 from legality.games.wow.words import TABLE_VOCABULARY
 

@@ -19,27 +19,33 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Final
 
-from legality.engine.completions import Override
-from legality.engine.conditions import parse_condition, where
-from legality.engine.edition import Edition
-from legality.engine.format import Format, Game, Text
-from legality.engine.kinds import (
+from legality.games.kit import (
     AllowedKinds,
     Bans,
+    CitedNumber,
     Copies,
     CopyCaps,
+    Edition,
+    Format,
+    Game,
     LeaderSays,
     LegalSets,
+    Mulligan,
+    NumberByTurn,
     OneInCommon,
+    Opening,
+    Override,
     Pool,
     Requires,
     RotationWarning,
+    Rule,
     SharesTrait,
+    SideboardSwap,
     Size,
+    Text,
+    parse_condition,
+    where,
 )
-from legality.engine.opening import CitedNumber, Mulligan, NumberByTurn, Opening
-from legality.engine.pairs import SideboardSwap
-from legality.engine.rule import Rule
 from legality.games.wow import vocabulary, words
 from legality.games.wow.envelope import HEROES
 from legality.games.wow.look import LOOK

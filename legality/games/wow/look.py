@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from legality.engine.look import DrawnArt, Layout, Look, Symbol, TextSigns, TextSymbol, Tint, Tints
+from legality.games.kit import DrawnArt, Layout, Look, Symbol, TextSigns, TextSymbol, Tint, Tints
 
 # What the lists write for the icons of a card: `[Fire]`, at times `[Fire Icon]`. Arrows stand between a cost and its effect.
 ICONS: Final = {

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Final
 
-from legality.engine.vocabulary import split_words
+from legality.games.kit import split_words
 
 BLOCKS: Final[Mapping[int, Mapping[str, date]]] = {
     1: {"HoA": date(2006, 10, 25), "TDP": date(2007, 4, 11), "FoO": date(2007, 8, 22)},

@@ -6,17 +6,35 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from legality.engine.blamed_cards import blamed_cards, removals
-from legality.engine.card import Card
-from legality.engine.comparisons import Comparison, Exemption, side_of
-from legality.engine.deck import Deck
-from legality.engine.demands import Demand
-from legality.engine.envelope import Envelope
-from legality.engine.facts import NO_VALUES, NOTHING, OPEN, UNKNOWN, Fact, Span, Truth, all_true, any_true, exactly
-from legality.engine.kinds import OneInCommon
-from legality.engine.report import Doubt, Violation
-from legality.engine.rule import CheckContext, DeckRule, Finding, Together
-from legality.engine.vocabulary import word_set
+from legality.games.kit import (
+    NO_VALUES,
+    NOTHING,
+    OPEN,
+    UNKNOWN,
+    Card,
+    CheckContext,
+    Comparison,
+    Deck,
+    DeckRule,
+    Demand,
+    Doubt,
+    Envelope,
+    Exemption,
+    Fact,
+    Finding,
+    OneInCommon,
+    Span,
+    Together,
+    Truth,
+    Violation,
+    all_true,
+    any_true,
+    blamed_cards,
+    exactly,
+    removals,
+    side_of,
+    word_set,
+)
 
 SPECS: Final = word_set("""
     affliction, arcane, arms, assassination, balance, beast-mastery, blood, combat, demonology, destruction, discipline,

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from legality.engine.vocabulary import (
+from legality.games.kit import (
     USUAL_LABELS,
     Names,
     PrintedNumber,

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from legality.engine.format import RuleText, Section, Text
-from legality.engine.vocabulary import Names, TableVocabulary, split_words
+from legality.games.kit import Names, RuleText, Section, TableVocabulary, Text, split_words
 
 NEVER: Final = ("token", "raid", "event")
 DECK_KINDS: Final = ("ability", "ally", "armor", "item", "weapon", "quest", "location", "master-hero")

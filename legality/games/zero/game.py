@@ -14,10 +14,22 @@ from datetime import date
 from types import MappingProxyType
 from typing import Final
 
-from legality.engine.edition import Edition
-from legality.engine.format import Format, Game, RuleText, Section, Text
-from legality.engine.kinds import AllowedKinds, Copies, OneInCommon, Size
-from legality.engine.opening import CitedNumber, NumberByTurn, Opening, StartingZone
+from legality.games.kit import (
+    AllowedKinds,
+    CitedNumber,
+    Copies,
+    Edition,
+    Format,
+    Game,
+    NumberByTurn,
+    OneInCommon,
+    Opening,
+    RuleText,
+    Section,
+    Size,
+    StartingZone,
+    Text,
+)
 from legality.games.zero import vocabulary
 from legality.games.zero.look import LOOK
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from legality.engine.look import DrawnArt, Layout, Look, Symbol, Tint, Tints
+from legality.games.kit import DrawnArt, Layout, Look, Symbol, Tint, Tints
 
 LOOK: Final = Look(
     tints=Tints(light=Tint("#ad1a65", "#fbe7f1"), dark=Tint("#f48bbd", "#3a1728")),

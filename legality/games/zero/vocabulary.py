@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from legality.engine.vocabulary import Names, PrintedNumber, SearchVocabulary, TableVocabulary, usual_numbers
+from legality.games.kit import Names, PrintedNumber, SearchVocabulary, TableVocabulary, usual_numbers
 
 # 103 现阶段卡牌的颜色共分为六种:红色、黄色、蓝色、绿色、白色、黑色。
 COLOURS: Final[Mapping[str, Names]] = {

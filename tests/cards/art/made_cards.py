@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import islice, product
 
 from cards.catalogue.facts import Facts
-from legality.engine.format import Game
-from legality.engine.looking import art_of_look, layout_of
+from legality.engine.game import Game
+from legality.engine.theme.appearance import art_of_look, layout_of
 
 
 def made_cards(game: Game, count: int) -> list[tuple[str, Facts]]:

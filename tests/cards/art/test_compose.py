@@ -19,9 +19,9 @@ from cards.art.scenes import SCENES as DRAWN_SCENES
 from cards.art.shapes import Art
 from cards.art.svg import LIMIT, svg_of
 from cards.catalogue.facts import Facts
-from legality.engine.format import Game
-from legality.engine.look import SCENES
-from legality.engine.looking import art_of_look, layout_of
+from legality.engine.game import Game
+from legality.engine.theme.appearance import art_of_look, layout_of
+from legality.engine.values.look import SCENES
 from legality.games import GAMES
 from tests.cards.art.made_cards import made_cards, made_facts
 from tests.cards.art.perceptual import nearest, step_hash, wave_hash

@@ -13,7 +13,7 @@ from cards.art.raster import picture_of
 from cards.importers.merge import merge
 from cards.importers.rows import CardRow
 from cards.importers.sources import PUBLIC, parse
-from legality.engine.format import Game
+from legality.engine.game import Game
 from legality.games import GAMES
 from tests.cards.art.perceptual import nearest, step_hash, wave_hash
 

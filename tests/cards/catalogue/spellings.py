@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 from cards.catalogue.normal_values import KIND, LABEL, compared, is_closed, spoken, words_of
-from legality.engine.format import Game
+from legality.engine.game import Game
 from legality.games import GAMES
 
 CLOSED = [(game, fact) for game in GAMES.values() for fact in (KIND, LABEL, *game.traits) if is_closed(game, fact)]

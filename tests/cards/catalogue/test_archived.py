@@ -12,7 +12,7 @@ from cards.catalogue.archived import ArchivedCatalogue, archive_cards
 from cards.catalogue.loading import catalogue_of
 from cards.models import Card as CardRow
 from cards.models import Restriction
-from legality.engine.card import Card
+from legality.engine.values.card import Card
 
 pytestmark = pytest.mark.django_db
 

@@ -12,7 +12,7 @@ from cards.catalogue.disambiguation import (
     with_exact_spelling,
     with_trait,
 )
-from legality.engine.facts import UNKNOWN
+from legality.engine.values.facts import UNKNOWN
 from tests.legality.making import card
 
 SHOUT, PLAIN = card("Counterattack!"), card("Counterattack")

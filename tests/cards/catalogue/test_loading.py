@@ -11,9 +11,9 @@ from cards.catalogue.facts import Facts
 from cards.catalogue.listed import Listed
 from cards.catalogue.loading import engine_card, listed_cards
 from cards.models import Card, CardSet, Printing, Restriction
-from legality.engine.card import Restriction as Dated
-from legality.engine.conditions import parse_conditions
-from legality.engine.facts import NO_VALUES, UNKNOWN, Fact
+from legality.engine.values.card import Restriction as Dated
+from legality.engine.values.conditions import parse_conditions
+from legality.engine.values.facts import NO_VALUES, UNKNOWN, Fact
 
 pytestmark = pytest.mark.django_db
 

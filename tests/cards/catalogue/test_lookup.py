@@ -13,7 +13,7 @@ from cards.catalogue.loading import catalogue_of
 from cards.catalogue.lookup import Catalogue, Missed
 from cards.importers.apply import apply
 from cards.importers.rows import Batch, CardRow, PrintingRow, SetRow
-from legality.engine.card import Card
+from legality.engine.values.card import Card
 
 GAME = "practice"
 

@@ -6,7 +6,7 @@ import pytest
 
 from cards.catalogue.listed import Listed
 from cards.catalogue.lookup import Catalogue, Missed
-from legality.engine.card import Card
+from legality.engine.values.card import Card
 
 WARLOCK, KNIGHT = (Card(f"game.{key}", "game", "Death Coil", "ability") for key in ("warlock", "knight"))
 WATER = Card("game.water", "game", "Water Elemental", "ally")

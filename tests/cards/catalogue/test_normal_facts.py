@@ -8,7 +8,7 @@ from cards.catalogue.facts import Facts
 from cards.catalogue.normal_cells import normal_cell
 from cards.catalogue.normal_facts import normal_clauses, normal_facts, perhaps_several
 from cards.importers.starter import starter_of
-from legality.engine.format import Game
+from legality.engine.game import Game
 from legality.games import GAMES
 
 RISE, ZERO, WOW = GAMES["rise"], GAMES["zero"], GAMES["wow"]

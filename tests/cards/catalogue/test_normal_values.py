@@ -24,7 +24,7 @@ from cards.catalogue.normal_values import (
     spoken,
     words_of,
 )
-from legality.engine.format import Game
+from legality.engine.game import Game
 from legality.games import GAMES
 from tests.cards.catalogue.spellings import CLOSED, spelled_values
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from cards.catalogue.rules_text import KEYWORD, SYMBOL, TEXT, TextPart, parts_of
 from cards.models import Card, Erratum, Printing, Ruling
-from legality.engine.look import Look, Symbol, TextSigns, TextSymbol
+from legality.engine.values.look import Look, Symbol, TextSigns, TextSymbol
 from legality.games import GAMES
 from tests.cards.typed import run
 from tests.public_files import CARDS, public

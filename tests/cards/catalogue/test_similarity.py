@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cards.catalogue.similarity import by_pinyin, may_accompany_code, ranked, scored, stands_out
-from legality.engine.card import Card
+from legality.engine.values.card import Card
 from tests.legality.making import card
 
 DEFY, DEFIANT = card("Defy"), card("Defiant Dance")

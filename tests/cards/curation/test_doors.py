@@ -18,7 +18,7 @@ from cards.importers.rows import Batch
 from cards.importers.spreadsheet import csv_file, json_file, xlsx_file
 from cards.importers.spreadsheet.cells import BadCell
 from cards.models import Card
-from legality.engine.format import Game
+from legality.engine.game import Game
 from legality.games import GAMES
 from tests.cards.catalogue.spellings import spelled_values
 from tests.cards.importers.spreadsheet.tables_for_tests import csv_text

@@ -14,9 +14,9 @@ import pytest
 
 from cards.catalogue.lookup import Catalogue
 from cards.importers.starter import LANGUAGES, parse
-from legality.engine.card import Card, Restriction
-from legality.engine.conditions import parse_conditions
-from legality.engine.facts import UNKNOWN, Fact, Unknown
+from legality.engine.values.card import Card, Restriction
+from legality.engine.values.conditions import parse_conditions
+from legality.engine.values.facts import UNKNOWN, Fact, Unknown
 from legality.games import GAMES
 
 Catalogues = Mapping[str, Catalogue]

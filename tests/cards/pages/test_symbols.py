@@ -15,9 +15,10 @@ from cards.catalogue.facts import Facts
 from cards.pages.card_frame import Value, frame_of, value_of
 from cards.pages.symbols import kind_symbol, symbol_of
 from cards.templatetags.cards import kind_shape, symbol, trait_mark, trait_marks, value_mark
-from legality.engine.facts import UNKNOWN
-from legality.engine.look import COMMON_SHAPES
-from legality.engine.looking import layout_of, missing_in_look
+from legality.engine.theme.appearance import layout_of
+from legality.engine.theme.validation import missing_in_look
+from legality.engine.values.facts import UNKNOWN
+from legality.engine.values.look import COMMON_SHAPES
 from legality.games import GAMES
 from tests.cards.making import a_card
 

@@ -32,7 +32,7 @@ from cards.search.plan import (
     words_of,
 )
 from cards.search.vocabulary import slug_of
-from legality.engine.card import Card as EngineCard
+from legality.engine.values.card import Card as EngineCard
 
 _COMPARE: Final = {
     "=": operator.eq,

@@ -15,7 +15,7 @@ from decks.decklist.lists import MAX_BYTES
 from decks.models import Check, Deck
 from decks.samples import sample_of
 from decks.saved.bin import throw_away
-from legality.engine.format import NotInForce
+from legality.engine.rules.format import NotInForce
 from tests.decks.own_decks import deck_of, lines_of
 
 pytestmark = pytest.mark.django_db

@@ -15,7 +15,7 @@ from decks.check.checking import check_text
 from decks.check.question import ask
 from decks.decklist.lists import MAX_LINES
 from decks.samples import sample_of
-from legality.engine.format import Game
+from legality.engine.game import Game
 from legality.games import GAMES
 from tests.decks.api.posting import URL, asked, post
 

@@ -8,8 +8,8 @@ import pytest
 
 from cards.catalogue.lookup import Catalogue
 from decks.builder.hints import hint_of
-from legality.engine.capacity import trial_of
-from legality.engine.deck import Deck
+from legality.engine.advice.capacity import trial_of
+from legality.engine.values.deck import Deck
 from legality.games import GAMES
 
 GAME = GAMES["riftbound"]

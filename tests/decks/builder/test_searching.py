@@ -13,7 +13,7 @@ from decks.builder.hints import HintJson
 from decks.builder.searching import BuildFoundJson, build_search
 from decks.check.checking import check_text
 from decks.check.question import Question
-from legality.engine.card import Card
+from legality.engine.values.card import Card
 from legality.games import GAMES
 
 pytestmark = pytest.mark.django_db

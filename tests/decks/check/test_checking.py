@@ -13,10 +13,11 @@ from decks.check.checking import TooLong, check_entries, check_text, read
 from decks.check.question import Question
 from decks.decklist.entries import Entry, Limit, Unread
 from decks.decklist.lists import MAX_LINES
-from legality.engine.card import Card
-from legality.engine.facts import UNKNOWN
-from legality.engine.format import NotInForce
-from legality.engine.report import BlamedCard, Verdict
+from legality.engine import check
+from legality.engine.rules.format import NotInForce
+from legality.engine.values.card import Card
+from legality.engine.values.facts import UNKNOWN
+from legality.engine.values.report import BlamedCard, Verdict
 from legality.games import GAMES
 from tests.legality.making import card
 
@@ -64,7 +65,7 @@ def test_an_answer_keeps_its_question_deck_report_and_problems() -> None:
 
     assert answer.question is CONSTRUCTED
     assert answer.deck == answer.resolved.deck()
-    assert answer.report == replace(RISE.format("constructed").check(answer.deck, DAY), settled="undetermined")
+    assert answer.report == replace(check(RISE.format("constructed"), answer.deck, DAY), settled="undetermined")
     assert [(problem.line, problem.kind) for problem in answer.problems] == [(3, "unknown"), (4, "unknown")]
     assert answer.pool_problems == ()
 

@@ -14,9 +14,10 @@ from decks.check.fix_steps import deck_after
 from decks.check.mending import fits_in, plan_in
 from decks.check.question import ask
 from decks.samples.vectors import Vector
-from legality.engine.card import Card
-from legality.engine.lacking import Adding
-from legality.engine.report import ILLEGAL, Operation
+from legality.engine import check
+from legality.engine.advice.missing_cards import Adding
+from legality.engine.values.card import Card
+from legality.engine.values.report import ILLEGAL, Operation
 from tests.vector_files import shown_to_faces
 
 DAY = date(2026, 8, 8)
@@ -94,4 +95,4 @@ def test_every_card_named_may_be_added(vector: Vector, catalogues: Catalogues) -
             into = Operation("add", add.section, fit.count, fit.card)
             step = Operation("move", add.source, fit.count, fit.card, add.section) if add.source else into
             more = deck_after((step,), deck)
-            assert asked.format_.check(more, asked.day, asked.region, asked.options).verdict != ILLEGAL
+            assert check(asked.format_, more, asked.day, asked.region, asked.options).verdict != ILLEGAL

@@ -13,7 +13,7 @@ from decks.check.checking import Answer, check_resolved, check_text, read
 from decks.check.fix_steps import chosen_card_candidates, has_room_for, move_to_chosen, steps_of
 from decks.check.question import ask
 from decks.decklist.resolve import look_up
-from legality.engine.report import Operation, Violation
+from legality.engine.values.report import Operation, Violation
 
 DAY = date(2026, 8, 8)
 Catalogues = Mapping[str, Catalogue]

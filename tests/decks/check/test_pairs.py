@@ -14,8 +14,8 @@ from decks.check.checking import check_text, read
 from decks.check.pairs import TeamAnswer, check_swap, check_team
 from decks.check.question import Question
 from decks.samples import sample_of
-from legality.engine.format import NotInForce
-from legality.engine.report import ILLEGAL, LEGAL, UNDETERMINED, UNFINISHED, Verdict
+from legality.engine.rules.format import NotInForce
+from legality.engine.values.report import ILLEGAL, LEGAL, UNDETERMINED, UNFINISHED, Verdict
 from legality.games import GAMES
 from legality.messages import sentence
 

@@ -11,7 +11,7 @@ from cards.catalogue.lookup import Catalogue
 from decks.check.answers import as_json
 from decks.check.checking import check_text
 from decks.check.question import Question
-from legality.engine.facts import UNKNOWN
+from legality.engine.values.facts import UNKNOWN
 from legality.games import GAMES
 from tests.legality.making import card
 

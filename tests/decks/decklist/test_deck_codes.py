@@ -22,7 +22,7 @@ from decks.decklist.codecs import own, riftbound
 from decks.decklist.deck_codes import entries_of_code, sections_of
 from decks.decklist.entries import Entry, Unread
 from decks.decklist.resolve import resolve
-from legality.engine.search_bounds import ended_by
+from legality.engine.values.search_bounds import ended_by
 from legality.games import GAMES
 from tests.legality.making import card
 

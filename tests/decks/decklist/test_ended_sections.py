@@ -10,7 +10,7 @@ from cards.catalogue.listed import Listed
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import read
 from decks.decklist.resolve import resolve
-from legality.engine.card import Card
+from legality.engine.values.card import Card
 from legality.games import GAMES
 from tests.decks.decklist.test_resolve import CATALOGUE as RIFTBOUND
 

@@ -11,9 +11,9 @@ from decks.decklist.headings import headings_of
 from decks.decklist.lists import parse
 from decks.decklist.problems import Problem
 from decks.decklist.resolve import Placed, Resolved, look_up, resolve
-from legality.engine.card import Card
-from legality.engine.deck import Deck
-from legality.engine.facts import UNKNOWN, Unknown
+from legality.engine.values.card import Card
+from legality.engine.values.deck import Deck
+from legality.engine.values.facts import UNKNOWN, Unknown
 from legality.games import GAMES
 
 RIFTBOUND = GAMES["riftbound"]

@@ -9,7 +9,7 @@ from cards.catalogue.lookup import Catalogue
 from decks.decklist.headings import headings_of
 from decks.decklist.lists import parse
 from decks.decklist.resolve import Resolved, resolve
-from legality.engine.card import Card
+from legality.engine.values.card import Card
 from legality.games import GAMES
 
 WOW = GAMES["wow"]

@@ -12,7 +12,7 @@ from decks.check.checking import Answer, check_text
 from decks.check.question import Question
 from decks.explaining.explain import ExplanationJson, TouchJson, as_json, explained, find_card, rows_of
 from decks.samples import sample_of
-from legality.engine.card import Card
+from legality.engine.values.card import Card
 from legality.games import GAMES
 
 TODAY = date(2026, 8, 8)

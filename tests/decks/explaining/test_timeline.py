@@ -13,9 +13,9 @@ from decks.check.checking import Answer, check_text
 from decks.check.question import Question
 from decks.explaining.timeline import Span, timeline_of, turning_days
 from decks.samples import sample_of
-from legality.engine.card import Card, Restriction
-from legality.engine.deck import Deck
-from legality.engine.telling import Change
+from legality.engine.values.card import Card, Restriction
+from legality.engine.values.deck import Deck
+from legality.engine.values.explanations import Change
 from legality.games import GAMES
 
 TODAY = date(2026, 8, 8)

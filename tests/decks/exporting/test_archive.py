@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from accounts.models import User
 from decks.decklist.codecs.json_deck import JsonDeck, read, write
 from decks.exporting.archive import MAX_BYTES, MAX_MEMBER, MAX_MEMBERS, BadArchive, Member, pack, unpack
-from legality.engine.search_bounds import ended_by
+from legality.engine.values.search_bounds import ended_by
 from tests.decks.own_decks import made
 
 DAY = date(2026, 11, 1)

@@ -17,8 +17,8 @@ from decks.check.question import Question, Refused
 from decks.practice.choices import Choices, choices_of, new_seed, start_of
 from decks.practice.hand import HandPage, hand_page, turn_of
 from decks.samples import sample_of
-from legality.engine.facts import UNKNOWN
-from legality.engine.opening import LeaderNumber, NumberByTurn, Opening, StartingZone
+from legality.engine.values.facts import UNKNOWN
+from legality.engine.values.opening import LeaderNumber, NumberByTurn, Opening, StartingZone
 from legality.games import GAMES
 from tests.legality.making import card, deck
 

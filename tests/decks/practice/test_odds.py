@@ -21,8 +21,8 @@ from decks.practice.odds import (
     table_of,
     to_put_back,
 )
-from legality.engine.card import Card
-from legality.engine.opening import CitedNumber, Mulligan, NumberByTurn, Opening
+from legality.engine.values.card import Card
+from legality.engine.values.opening import CitedNumber, Mulligan, NumberByTurn, Opening
 from legality.games import GAMES
 from tests.legality.making import card, deck
 

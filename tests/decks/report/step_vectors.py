@@ -11,7 +11,7 @@ from cards.catalogue.listed import Listed
 from cards.catalogue.lookup import Catalogue
 from decks.decklist.rows import CARD, Row
 from decks.report.operations import Operation, OperationError, apply
-from legality.engine.card import Card
+from legality.engine.values.card import Card
 
 VECTORS: Final = Path(__file__).resolve().parents[2] / "vectors" / "steps.json"
 

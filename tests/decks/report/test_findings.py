@@ -20,8 +20,8 @@ from decks.report.findings import (
     findings_with_fixes,
     troubles_of,
 )
-from legality.engine.card import Card
-from legality.engine.facts import UNKNOWN
+from legality.engine.values.card import Card
+from legality.engine.values.facts import UNKNOWN
 
 DAY = date(2026, 8, 8)
 

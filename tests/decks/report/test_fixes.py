@@ -13,8 +13,8 @@ from decks.report.fixes import Fix, help_for
 from decks.report.judged_rows import rows_of
 from decks.report.operations import Operation, apply
 from decks.samples.vectors import Vector
-from legality.engine.card import Card
-from legality.engine.report import Violation
+from legality.engine.values.card import Card
+from legality.engine.values.report import Violation
 from legality.games import GAMES
 from tests.decks.builder.judging import DAY, Catalogues, judged
 from tests.vector_files import shown_to_faces

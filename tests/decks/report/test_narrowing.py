@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from decks.check.fitting import fitting_in
 from decks.report.narrowing import Narrowed, first_choice, narrowed
-from legality.engine.facts import UNKNOWN
+from legality.engine.values.facts import UNKNOWN
 from legality.messages import card_name
 from tests.decks.builder.judging import Catalogues, judged
 

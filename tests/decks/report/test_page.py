@@ -13,7 +13,7 @@ from decks.check.question import ask
 from decks.check.verdicts import VERDICTS
 from decks.report.page import marks_of, shown
 from decks.samples import samples
-from legality.engine.report import Verdict
+from legality.engine.values.report import Verdict
 
 DAY = date(2026, 8, 8)
 

@@ -11,7 +11,7 @@ from cards.catalogue.lookup import Catalogue
 from decks.check.checking import check_text
 from decks.check.question import ask
 from decks.report.parts import Part, bound_of, parts_of
-from legality.engine.report import Bounds
+from legality.engine.values.report import Bounds
 
 DAY = date(2026, 8, 8)
 

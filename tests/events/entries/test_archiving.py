@@ -24,7 +24,7 @@ from events.entries.history import history_of
 from events.entries.rejudging import outdated, rejudge
 from events.hosting.creating import EventEndedError, change, restore, throw_away
 from events.models import Event, EventArchive, Judgement, ListReport, Submission, TeamJudgement
-from legality.engine.search_bounds import ended_by
+from legality.engine.values.search_bounds import ended_by
 from tests.decks.own_decks import another
 from tests.events.api.asking import Program
 from tests.events.ended_world import ORGANISER, end, running, single_event, teams_event

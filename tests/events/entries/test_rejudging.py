@@ -21,7 +21,7 @@ from events.entries.rejudging import Rejudged, outdated, rejudge
 from events.entries.submitting import is_intact
 from events.hosting.creating import change
 from events.models import Event, Judgement, LogEntry, Submission
-from legality.engine.search_bounds import ended_by
+from legality.engine.values.search_bounds import ended_by
 from tests.events.event_of import DAY, EARLY, entry_of, event_of, legal_list, registered
 
 pytestmark = pytest.mark.django_db

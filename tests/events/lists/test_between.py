@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from events.lists.between import after_swaps
 from events.lists.freezing import FrozenCard
 from events.models import Submission
-from legality.engine.pairs import SideboardSwap
+from legality.engine.rules.pairs import SideboardSwap
 
 RULE: Final = SideboardSwap(code="swap", cite="1", fixed=("legend",), over=("champion", "main", "side"))
 CARDS = st.builds(

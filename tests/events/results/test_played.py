@@ -11,7 +11,7 @@ from cards.catalogue.loading import catalogue_of
 from cards.catalogue.lookup import Catalogue
 from events.models import Event, Placing, PlayerDetails, Submission
 from events.results.played import Played, Share, played, shares_by_section
-from legality.engine.card import Card
+from legality.engine.values.card import Card
 from tests.events.event_of import entry_of, event_of, registered
 from tests.events.results.ended_events import entry_at
 

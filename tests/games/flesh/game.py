@@ -26,13 +26,24 @@ from datetime import date
 from types import MappingProxyType
 from typing import Final
 
-from legality.engine.conditions import where
-from legality.engine.days import Days
-from legality.engine.edition import Edition
-from legality.engine.format import Format, Game, RuleText, Section, Text
-from legality.engine.kinds import Allowed, AllowedKinds, Bans, Copies, CopyCaps, Requires, SharesTrait, Size, Tally
-from legality.engine.opening import LeaderNumber, NumberByTurn, Opening
-from legality.engine.rule import Rule
+from legality.engine.game import Game, RuleText, Section, Text
+from legality.engine.rules.edition import Edition
+from legality.engine.rules.format import Format
+from legality.engine.rules.kinds import (
+    Allowed,
+    AllowedKinds,
+    Bans,
+    Copies,
+    CopyCaps,
+    Requires,
+    SharesTrait,
+    Size,
+    Tally,
+)
+from legality.engine.rules.rule import Rule
+from legality.engine.values.conditions import where
+from legality.engine.values.days import Days
+from legality.engine.values.opening import LeaderNumber, NumberByTurn, Opening
 
 from . import vocabulary
 from .look import LOOK

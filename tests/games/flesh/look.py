@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from legality.engine.look import Layout, Look, Symbol, Tint, Tints
+from legality.engine.values.look import Layout, Look, Symbol, Tint, Tints
 
 LOOK: Final = Look(
     tints=Tints(light=Tint("#8a1f1f", "#fbeaea"), dark=Tint("#f2a3a3", "#3d1919")),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from legality.engine.vocabulary import Names, PrintedNumber, SearchVocabulary, usual_numbers
+from legality.engine.values.vocabulary import Names, PrintedNumber, SearchVocabulary, usual_numbers
 
 KINDS: Final[Mapping[str, Names]] = {
     "hero": {"en": "Hero", "zh-hans": "英雄"},

@@ -23,13 +23,14 @@ from datetime import date
 from types import MappingProxyType
 from typing import Final
 
-from legality.engine.conditions import parse_condition, where
-from legality.engine.edition import Edition
-from legality.engine.envelope import Bound, Envelope
-from legality.engine.format import Format, Game, RuleText, Section, Text
-from legality.engine.kinds import AllowedKinds, Bans, Copies, Fellows, LegalSets, Pool, SharesTrait, Size, Tally
-from legality.engine.opening import CitedNumber, NumberByTurn, Opening
-from legality.engine.vocabulary import SearchVocabulary, usual_numbers
+from legality.engine.game import Game, RuleText, Section, Text
+from legality.engine.rules.edition import Edition
+from legality.engine.rules.format import Format
+from legality.engine.rules.kinds import AllowedKinds, Bans, Copies, Fellows, LegalSets, Pool, SharesTrait, Size, Tally
+from legality.engine.values.conditions import parse_condition, where
+from legality.engine.values.opening import CitedNumber, NumberByTurn, Opening
+from legality.engine.values.possible_cards import Bound, Envelope
+from legality.engine.values.vocabulary import SearchVocabulary, usual_numbers
 
 from .look import LOOK
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from legality.engine.look import Layout, Look, Symbol, Tint, Tints
+from legality.engine.values.look import Layout, Look, Symbol, Tint, Tints
 
 LOOK: Final = Look(
     tints=Tints(light=Tint("#7a4b12", "#f8eedd"), dark=Tint("#e8b878", "#33230f")),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from legality.engine.look import Layout, Look, Symbol, Tint, Tints
+from legality.engine.values.look import Layout, Look, Symbol, Tint, Tints
 
 MARKS: Final = {
     "e": Symbol("moon", "#5f5c58"),

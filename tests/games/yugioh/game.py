@@ -29,13 +29,14 @@ from datetime import date
 from types import MappingProxyType
 from typing import Final
 
-from legality.engine.conditions import where
-from legality.engine.edition import Edition
-from legality.engine.format import Format, Game, RuleText, Section, Text
-from legality.engine.kinds import AllowedKinds, Bans, Copies, CopyCaps, Size, Tally
-from legality.engine.opening import CitedNumber, NumberByTurn, Opening
-from legality.engine.rule import Rule
-from legality.engine.vocabulary import PrintedNumber, SearchVocabulary, usual_numbers
+from legality.engine.game import Game, RuleText, Section, Text
+from legality.engine.rules.edition import Edition
+from legality.engine.rules.format import Format
+from legality.engine.rules.kinds import AllowedKinds, Bans, Copies, CopyCaps, Size, Tally
+from legality.engine.rules.rule import Rule
+from legality.engine.values.conditions import where
+from legality.engine.values.opening import CitedNumber, NumberByTurn, Opening
+from legality.engine.values.vocabulary import PrintedNumber, SearchVocabulary, usual_numbers
 
 from .look import LOOK
 

@@ -6,18 +6,19 @@ from datetime import date
 
 import pytest
 
-from legality.engine.card import Card, Restriction
-from legality.engine.comparisons import Comparison, Exemption
-from legality.engine.conditions import where
-from legality.engine.deck import Deck
-from legality.engine.edition import Edition
+from legality.engine import check
 from legality.engine.explain import BREAKS, NOT_APPLICABLE, PASSES, UNDECIDED, RuleResult, explain
-from legality.engine.facts import UNKNOWN
-from legality.engine.format import Format, NotInForce
-from legality.engine.kinds import AllowedKinds, Bans, Copies, CopyCaps, SharesTrait, Size
-from legality.engine.pairs import NoSharedNames
-from legality.engine.report import Doubt, Violation
-from legality.engine.search_bounds import ended_by
+from legality.engine.rules.edition import Edition
+from legality.engine.rules.format import Format, NotInForce
+from legality.engine.rules.kinds import AllowedKinds, Bans, Copies, CopyCaps, SharesTrait, Size
+from legality.engine.rules.pairs import NoSharedNames
+from legality.engine.values.card import Card, Restriction
+from legality.engine.values.conditions import where
+from legality.engine.values.deck import Deck
+from legality.engine.values.explanations import Comparison, Exemption
+from legality.engine.values.facts import UNKNOWN
+from legality.engine.values.report import Doubt, Violation
+from legality.engine.values.search_bounds import ended_by
 from legality.games import GAMES
 from tests.legality.making import DAY, card, deck
 from tests.timing import steps
@@ -109,7 +110,7 @@ def test_a_rule_that_breaks_has_the_violation_of_the_check() -> None:
         ("main",),
         BREAKS,
         (Comparison("trait", ("mage",), ("druid",), ICON_WORDS),),
-        FORM.check(cards, DAY).violations,
+        check(FORM, cards, DAY).violations,
     )
 
 
@@ -134,7 +135,7 @@ def test_a_missing_fact_of_the_card_leaves_it_open() -> None:
 
     result = results_by_code(cards, lost)["class-icon"]
 
-    assert (result.outcome, result.findings) == (UNDECIDED, FORM.check(cards, DAY).doubts)
+    assert (result.outcome, result.findings) == (UNDECIDED, check(FORM, cards, DAY).doubts)
 
 
 def test_a_card_that_breaks_a_rule_keeps_its_violation_apart_from_the_doubt_about_another() -> None:
@@ -143,14 +144,14 @@ def test_a_card_that_breaks_a_rule_keeps_its_violation_apart_from_the_doubt_abou
 
     result = results_by_code(cards, WASP)["class-icon"]
 
-    report = FORM.check(cards, DAY)
+    report = check(FORM, cards, DAY)
     violations = tuple(each for each in report.violations if each.code == "class-icon")
     assert (result.outcome, result.findings, len(violations), len(report.doubts)) == (BREAKS, violations, 1, 1)
 
 
 def test_a_missing_fact_of_the_leader_leaves_both_open() -> None:
     cards = deck(hero={MASKED: 1}, main={ANT: 2, WASP: 1})
-    (doubt,) = dict.fromkeys(FORM.check(cards, DAY).doubts)
+    (doubt,) = dict.fromkeys(check(FORM, cards, DAY).doubts)
 
     assert results_by_code(cards, ANT)["class-icon"].findings == (doubt,)
     assert results_by_code(cards, MASKED)["class-icon"] == RuleResult(ICONS, ("hero",), UNDECIDED, findings=(doubt,))
@@ -162,7 +163,7 @@ def test_too_many_copies_break_and_an_unknown_label_leaves_open() -> None:
 
     assert results_by_code(cards, ANT)["copy-limit"].outcome == BREAKS
     assert results_by_code(cards, veiled)["copy-limit"].outcome == UNDECIDED
-    assert results_by_code(cards, ANT)["copy-limit"].findings == FORM.check(cards, DAY).violations
+    assert results_by_code(cards, ANT)["copy-limit"].findings == check(FORM, cards, DAY).violations
 
 
 def test_a_wrong_size_is_reported_and_blames_no_card() -> None:
@@ -170,7 +171,7 @@ def test_a_wrong_size_is_reported_and_blames_no_card() -> None:
 
     result = results_by_code(cards, ANT)["main-size"]
 
-    assert (result.outcome, result.findings) == (NOT_APPLICABLE, FORM.check(cards, DAY).violations)
+    assert (result.outcome, result.findings) == (NOT_APPLICABLE, check(FORM, cards, DAY).violations)
     assert result.comparisons == (Comparison("size-low", ("1",), ("2",), IN_MAIN),)
 
 

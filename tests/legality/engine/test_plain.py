@@ -12,21 +12,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from legality.engine.card import Card
-from legality.engine.checks import CardCheck
-from legality.engine.conditions import where
-from legality.engine.format import Game
-from legality.engine.kinds import DATA_KINDS, AllowedKinds, Copies, CopyCaps, LegalSets, Size
-from legality.engine.kinds.together import Group, NotTogether
+from legality.engine.game import Game
 from legality.engine.plain import (
+    MOST_ITEMS,
+    MOST_LETTERS,
     NotPlain,
     kinds_of,
     rule_from,
     rules_from,
     to_plain,
 )
-from legality.engine.plain_reading import MOST_ITEMS, MOST_LETTERS
-from legality.engine.rule import CheckContext, Judgement, Rule
+from legality.engine.rules.checks import CardCheck
+from legality.engine.rules.kinds import DATA_KINDS, AllowedKinds, Copies, CopyCaps, LegalSets, Size
+from legality.engine.rules.kinds.forbidden_pairs import Group, NotTogether
+from legality.engine.rules.rule import CheckContext, Judgement, Rule
+from legality.engine.values.card import Card
+from legality.engine.values.conditions import where
 from legality.games import GAMES
 
 SIZE: Final = {"kind": "Size", "code": "main-size", "cite": "100.1", "section": "main", "exactly": 60}

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from legality.engine.edition import Edition
-from legality.engine.kinds import DATA_KINDS, Size
 from legality.engine.plain import NotPlain, edition_from, edition_to_plain, editions_from, rules_from
+from legality.engine.rules.edition import Edition
+from legality.engine.rules.kinds import DATA_KINDS, Size
 from tests.legality.engine.test_plain import JSON, SIZE
 
 BASE: Final = Edition("1.0", rules_from([SIZE], DATA_KINDS))

@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from legality.engine.edition import Edition
-from legality.engine.format import Game, Option, RuleText, Section, Text
-from legality.engine.kinds import OneInCommon, Size
-from legality.engine.vocabulary import PrintedNumber, SearchVocabulary, TableVocabulary
+from legality.engine.game import Game, Option, RuleText, Section, Text
+from legality.engine.rules.edition import Edition
+from legality.engine.rules.kinds import OneInCommon, Size
+from legality.engine.values.vocabulary import PrintedNumber, SearchVocabulary, TableVocabulary
 from legality.games import GAMES
 from legality.games.faults import GameFault, faults_of
 from legality.games.registry import Registry

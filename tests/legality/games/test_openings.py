@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from legality.engine.opening import Opening
+from legality.engine.values.opening import Opening
 from legality.games import GAMES
 
 

@@ -8,10 +8,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from legality.engine.edition import Edition
-from legality.engine.format import PRECON, Format, Game
-from legality.engine.kinds import AllowedKinds, Pool, Size
-from legality.engine.rule import CardRule, Rule
+from legality.engine.game import Game
+from legality.engine.rules.edition import Edition
+from legality.engine.rules.format import PRECON, Format
+from legality.engine.rules.kinds import AllowedKinds, Pool, Size
+from legality.engine.rules.rule import CardRule, Rule
 from legality.games import GAMES
 from tests.legality.making import card
 

@@ -7,11 +7,12 @@ from datetime import date
 
 import pytest
 
-from legality.engine.card import Card, Restriction
-from legality.engine.deck import Deck
-from legality.engine.facts import UNKNOWN
-from legality.engine.format import Format
-from legality.engine.report import BlamedCard, Doubt, Fix, Operation, Report, Violation
+from legality.engine import check
+from legality.engine.rules.format import Format
+from legality.engine.values.card import Card, Restriction
+from legality.engine.values.deck import Deck
+from legality.engine.values.facts import UNKNOWN
+from legality.engine.values.report import BlamedCard, Doubt, Fix, Operation, Report, Violation
 from legality.games import GAMES
 from legality.games.riftbound.retail import RETAIL
 from tests.legality.making import DAY, card, deck
@@ -34,7 +35,7 @@ AHRI, BRAUM, CORKI, DIANA = LEGENDS
 
 
 def additional(cards: Deck) -> list[Violation]:
-    report = GAME.format("casual").check(cards, DAY)
+    report = check(GAME.format("casual"), cards, DAY)
     return [violation for violation in report.violations if violation.code == "additional-legends"]
 
 
@@ -78,7 +79,7 @@ def test_further_legends_wait_for_neeko_of_the_pool_where_she_can_take_them(
     cards = replace(deck(legend={JINX: 1}, additional_legends=further), pool={NEEKO: 1})
     steps = () if fix == "add" else (Operation("remove", "additional_legends", found),)
 
-    report = SEALED.check(cards, DAY)
+    report = check(SEALED, cards, DAY)
 
     assert [violation for violation in report.violations if violation.code == "additional-legends"] == [
         legends("legends-without-neeko", fix, found, 0, (), *steps)
@@ -102,7 +103,7 @@ def test_further_legends_differ_from_each_other_and_from_the_first() -> None:
 
 
 def limited(cards: Deck, code: str = "domain-identity") -> list[Violation | Doubt]:
-    report = SEALED.check(cards, DAY)
+    report = check(SEALED, cards, DAY)
     findings: list[Violation | Doubt] = [*report.violations, *report.doubts]
     return [finding for finding in findings if finding.code == code]
 
@@ -159,7 +160,7 @@ def test_in_limited_runes_keep_to_the_domains_of_the_deck() -> None:
 def test_in_limited_constructed_limits_are_silent(slug: str) -> None:
     banned = card("Ban", "unit", domain="fury", labels="unique", restrictions=(Restriction(slug, 0),))
 
-    report = GAME.format(slug).check(deck(main={banned: 9}), DAY)
+    report = check(GAME.format(slug), deck(main={banned: 9}), DAY)
 
     assert report.codes == ("main-size", "rune-count")
     assert report.verdict == "unfinished"
@@ -179,14 +180,14 @@ def test_in_limited_constructed_limits_are_silent(slug: str) -> None:
     ],
 )
 def test_the_sideboard_grew_with_the_editions(day: date, count: int, keys: list[str]) -> None:
-    report = STANDARD.check(deck(sideboard={unit(): count}), day)
+    report = check(STANDARD, deck(sideboard={unit(): count}), day)
 
     found = [*report.violations, *report.warnings]
     assert [finding.key for finding in found if finding.section == "sideboard"] == keys
 
 
 def test_casual_play_has_no_sideboard_limit() -> None:
-    report = GAME.format("casual").check(deck(sideboard={unit(): 99}), DAY)
+    report = check(GAME.format("casual"), deck(sideboard={unit(): 99}), DAY)
 
     assert "sideboard-size" not in report.codes
 
@@ -204,7 +205,7 @@ BANNED = card("Scrapheap", "gear", sets="OGN", restrictions=(Restriction("standa
     ],
 )
 def test_each_format_has_its_own_bans_from_their_days(slug: str, day: date, banned: bool) -> None:
-    assert ("banned" in GAME.format(slug).check(deck(main={BANNED: 1}), day).codes) is banned
+    assert ("banned" in check(GAME.format(slug), deck(main={BANNED: 1}), day).codes) is banned
 
 
 def _retail(extra: int = 0) -> Deck:
@@ -215,7 +216,7 @@ def _retail(extra: int = 0) -> Deck:
 
 
 def _bans(format_: Format, cards: Deck, *options: str) -> Report:
-    return format_.check(cards, DAY, options=frozenset(options))
+    return check(format_, cards, DAY, options=frozenset(options))
 
 
 def test_an_unmodified_retail_deck_may_play_its_banned_cards() -> None:
@@ -237,7 +238,7 @@ def test_a_region_changes_the_days_of_the_sets(region: str, day: date, legal: bo
     days = {"": date(2026, 2, 13), "cn": date(2025, 12, 12), "tw": None}
     spirit = card("Spirit", "unit", sets="SFD", legal_days={"SFD": days})
 
-    report = STANDARD.check(deck(main={spirit: 1}), day, region)
+    report = check(STANDARD, deck(main={spirit: 1}), day, region)
 
     assert ("set-legal" not in report.codes) is legal
 
@@ -246,6 +247,6 @@ def test_a_region_changes_the_days_of_the_sets(region: str, day: date, legal: bo
 def test_a_lone_rune_of_a_colour_is_a_warning(fury: int, calm: int, warned: list[str]) -> None:
     runes = {card("Fury Rune", "rune"): fury, card("Calm Rune", "rune"): calm}
 
-    report = STANDARD.check(deck(runes=runes), DAY)
+    report = check(STANDARD, deck(runes=runes), DAY)
 
     assert [blame.card.name for found in report.warnings for blame in found.cards] == warned

@@ -9,10 +9,11 @@ from typing import Final
 
 import pytest
 
-from legality.engine.card import Card, Restriction
-from legality.engine.deck import Cards, Deck, OpenLine, Row
-from legality.engine.format import NotInForce
-from legality.engine.report import Report
+from legality.engine import check, check_between_games, check_partners
+from legality.engine.rules.format import NotInForce
+from legality.engine.values.card import Card, Restriction
+from legality.engine.values.deck import Cards, Deck, OpenLine, Row
+from legality.engine.values.report import Report
 from legality.games import GAMES
 from legality.games.riftbound.retail import RETAIL
 from tests.legality.making import card, deck
@@ -64,12 +65,12 @@ def rows_of(sections: Mapping[str, Cards]) -> list[Row]:
     return [(section, held, count) for section, cards in sections.items() for held, count in cards.items()]
 
 
-def check(slug: str, one: Deck, day: date, *options: str) -> Report:
-    return GAME.format(slug).check(one, day, options=frozenset(options))
+def check_in(slug: str, one: Deck, day: date, *options: str) -> Report:
+    return check(GAME.format(slug), one, day, options=frozenset(options))
 
 
 def answer(slug: str, one: Deck, day: date, *options: str) -> tuple[str, tuple[str, ...]]:
-    report = check(slug, one, day, *options)
+    report = check_in(slug, one, day, *options)
     return report.verdict, report.codes
 
 
@@ -88,7 +89,7 @@ OTHER_LEGEND: Final = REGISTERED.having("legend", JINX, 0).having("legend", VI, 
 
 
 def between(now: Deck, day: date, registered: Deck = REGISTERED, slug: str = "sealed") -> tuple[str, tuple[str, ...]]:
-    report = GAME.format(slug).between_games(registered, now, day)
+    report = check_between_games(GAME.format(slug), registered, now, day)
     return report.verdict, report.codes
 
 
@@ -109,7 +110,7 @@ def test_in_limited_cards_are_exchanged_one_for_one_until_october_2026(slug: str
 @LIMITED
 @pytest.mark.parametrize("day", [date(2026, 1, 15), BEFORE_OCTOBER, AFTER])
 def test_what_changes_between_games_is_cited_from_the_tournament_rules(slug: str, day: date) -> None:
-    report = GAME.format(slug).between_games(REGISTERED, REGISTERED.having("main", CALM, 1), day)
+    report = check_between_games(GAME.format(slug), REGISTERED, REGISTERED.having("main", CALM, 1), day)
 
     assert {found.cite[:3] for found in report.violations if found.code == "between-games"} == {"TR "}
 
@@ -130,7 +131,7 @@ def test_before_october_2026_a_smaller_deck_waits_for_as_many_cards_as_were_regi
 
 
 def test_the_cards_that_are_to_come_back_are_moved_from_the_rest() -> None:
-    report = GAME.format("sealed").between_games(REGISTERED, FEWER, AFTER)
+    report = check_between_games(GAME.format("sealed"), REGISTERED, FEWER, AFTER)
 
     assert [
         (found.fix, step.op, step.section, step.to, step.count)
@@ -159,7 +160,7 @@ def test_runes_that_are_missing_between_games_come_from_anywhere() -> None:
 @pytest.mark.parametrize("day", [date(2026, 1, 15), AFTER])
 @pytest.mark.parametrize("number", [0, 1, 2, 3])
 def test_blank_battlefields_stand_for_those_that_a_limited_deck_lacks(slug: str, day: date, number: int) -> None:
-    report = check(slug, seal(battlefields=dict.fromkeys(FIELDS[:number], 1)), day)
+    report = check_in(slug, seal(battlefields=dict.fromkeys(FIELDS[:number], 1)), day)
 
     assert (report.verdict, [warning.code for warning in report.warnings if warning.section == "battlefields"]) == (
         "legal",
@@ -227,15 +228,15 @@ def test_runes_come_from_anywhere_whatever_the_pool_lists(runes: Cards) -> None:
     ],
 )
 def test_a_sealed_deck_had_exactly_25_cards_before_2026(day: date, number: int, verdict: str) -> None:
-    assert check("sealed", seal(number), day).verdict == verdict
+    assert check_in("sealed", seal(number), day).verdict == verdict
 
 
 def test_there_was_no_draft_before_2026() -> None:
     with pytest.raises(NotInForce):
-        check("draft", seal(20), date(2026, 1, 14))
+        check_in("draft", seal(20), date(2026, 1, 14))
 
-    assert check("draft", seal(19), date(2026, 1, 15)).verdict == "unfinished"
-    assert check("draft", seal(20), date(2026, 1, 15)).verdict == "legal"
+    assert check_in("draft", seal(19), date(2026, 1, 15)).verdict == "unfinished"
+    assert check_in("draft", seal(20), date(2026, 1, 15)).verdict == "legal"
 
 
 # Neeko.
@@ -264,7 +265,7 @@ def with_neeko(section: str, further: int) -> Deck:
 def test_the_legends_of_neeko_in_the_sideboard_are_registered_or_not(
     slug: str, section: str, verdicts: list[str]
 ) -> None:
-    assert [check(slug, with_neeko(section, number), AFTER).verdict for number in range(4)] == verdicts
+    assert [check_in(slug, with_neeko(section, number), AFTER).verdict for number in range(4)] == verdicts
 
 
 def test_before_october_2026_a_deck_with_neeko_in_the_sideboard_alone_had_none() -> None:
@@ -277,7 +278,7 @@ def test_before_october_2026_a_deck_with_neeko_in_the_sideboard_alone_had_none()
     [(date(2026, 10, 15), "card text", None), (date(2026, 10, 16), "CR 103.1, TR 401.2.a", "R9")],
 )
 def test_the_legends_of_neeko_are_cited_by_the_edition(day: date, cite: str, reading: str | None) -> None:
-    (found,) = check("standard", with_neeko("main", 2), day).violations
+    (found,) = check_in("standard", with_neeko("main", 2), day).violations
 
     assert (found.code, found.cite, found.reading) == ("additional-legends", cite, reading)
 
@@ -301,7 +302,7 @@ def test_the_legends_of_neeko_stay_between_games() -> None:
 def test_a_line_of_the_sideboard_may_be_neeko_since_october_2026(day: date, verdict: str) -> None:
     line = OpenLine(line=1, anything=True, sections=("sideboard",), count=1)
 
-    assert check("standard", replace(with_neeko("", 3), open_lines=(line,)), day).verdict == verdict
+    assert check_in("standard", replace(with_neeko("", 3), open_lines=(line,)), day).verdict == verdict
 
 
 # Retail decks, battlefields of one name, and what the editions cite.
@@ -329,13 +330,13 @@ def retail() -> Deck:
     ],
 )
 def test_retail_decks_may_play_their_banned_cards_since_29_april_2026(day: date, *, is_banned: bool) -> None:
-    assert ("banned" in check("standard", retail(), day, "precon").codes) is is_banned
+    assert ("banned" in check_in("standard", retail(), day, "precon").codes) is is_banned
 
 
 def test_a_retail_deck_with_a_sideboard_is_none() -> None:
     larger = retail().adding([("sideboard", UNITS[0], 1)])
 
-    assert "banned" in check("standard", larger, date(2026, 4, 29), "precon").codes
+    assert "banned" in check_in("standard", larger, date(2026, 4, 29), "precon").codes
 
 
 SAME_FIELD: Final = base(battlefields={FIELDS[0]: 2, FIELDS[1]: 1})
@@ -354,7 +355,7 @@ SAME_FIELD: Final = base(battlefields={FIELDS[0]: 2, FIELDS[1]: 1})
     ],
 )
 def test_battlefields_differ_in_casual_play_since_core_rules_1_1(slug: str, day: date, cites: list[str]) -> None:
-    found = check(slug, SAME_FIELD, day).violations
+    found = check_in(slug, SAME_FIELD, day).violations
 
     assert [one.cite for one in found if one.code == "battlefield-names"] == cites
 
@@ -365,7 +366,7 @@ def test_battlefields_differ_in_casual_play_since_core_rules_1_1(slug: str, day:
 def test_unique_is_cited_from_the_cards_until_core_rules_1_3(day: date, cite: str) -> None:
     cape = card("Forgefire Cape", "gear", labels="unique", sets="SFD")
 
-    (found,) = [one for one in check("casual", base(sideboard={cape: 2}), day).violations if one.code == "unique"]
+    (found,) = [one for one in check_in("casual", base(sideboard={cape: 2}), day).violations if one.code == "unique"]
     assert found.cite == cite
 
 
@@ -378,7 +379,7 @@ def test_unique_is_cited_from_the_cards_until_core_rules_1_3(day: date, cite: st
     ],
 )
 def test_partners_are_compared_by_the_core_rules_since_1_1(day: date, cites: list[str]) -> None:
-    found = GAME.format("standard-2v2").partners(base(), base(), day)
+    found = check_partners(GAME.format("standard-2v2"), base(), base(), day)
 
     assert [one.cite for one in found] == cites
 
@@ -420,7 +421,7 @@ def test_the_first_bans_in_teams_of_two_are_a_reading(slug: str, reading: str | 
     banned = card("Scrapheap", "gear", sets="OGN", restrictions=(Restriction(slug, 0, date(2026, 3, 31)),))
 
     def readings(day: date) -> set[str | None]:
-        found = check(slug, base(sideboard={banned: 1}), day).violations
+        found = check_in(slug, base(sideboard={banned: 1}), day).violations
         return {one.reading for one in found if one.code == "banned"}
 
     assert readings(date(2026, 3, 31)) == {reading}
@@ -469,12 +470,12 @@ def test_every_day_that_an_edition_begins_has_one_of_its_own() -> None:
 )
 def test_a_draft_pool_of_another_size_is_remarked(units: int, runes: int, sizes: list[int]) -> None:
     pool = {UNIT: units, FURY_RUNE: runes, **dict.fromkeys(FIELDS, 1)}
-    report = check("draft", seal(20, pool=pool, sideboard={UNIT: units - 20}), AFTER)
+    report = check_in("draft", seal(20, pool=pool, sideboard={UNIT: units - 20}), AFTER)
 
     assert (report.verdict, [one.found for one in report.warnings if one.code == "pool-size"]) == ("legal", sizes)
 
 
 def test_a_sealed_pool_has_any_size() -> None:
-    report = check("sealed", seal(25, pool={UNIT: 25}), AFTER)
+    report = check_in("sealed", seal(25, pool={UNIT: 25}), AFTER)
 
     assert [one.code for one in report.warnings if one.code == "pool-size"] == []

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from legality.engine.card import Card
-from legality.engine.comparisons import Comparison
-from legality.engine.demands import Demand
-from legality.engine.facts import UNKNOWN, Truth, Unknown
-from legality.engine.rule import Fault, Judgement, MissingFact
+from legality.engine.rules.rule import Fault, Judgement, MissingFact
+from legality.engine.values.card import Card
+from legality.engine.values.demands import Demand
+from legality.engine.values.explanations import Comparison
+from legality.engine.values.facts import UNKNOWN, Truth, Unknown
 from legality.games.riftbound.own_rules import (
     Domains,
     any_champion,

@@ -6,8 +6,9 @@ from datetime import date
 
 import pytest
 
-from legality.engine.card import Card
-from legality.engine.facts import UNKNOWN, Unknown
+from legality.engine import check
+from legality.engine.values.card import Card
+from legality.engine.values.facts import UNKNOWN, Unknown
 from legality.games import GAMES
 from tests.legality.making import card, deck
 
@@ -22,7 +23,7 @@ def ally(own: str | Unknown = "", faction: str | Unknown = "", requires: str = "
 
 def verdicts(cards: dict[Card, int], format_: str = "constructed", section: str = "main") -> tuple[set[str], set[str]]:
     """The codes of the violations and of the doubts about the cards beside the commander."""
-    report = GAME.format(format_).check(deck(commander={DOCTOR: 1}, **{section: cards}), DAY)
+    report = check(GAME.format(format_), deck(commander={DOCTOR: 1}, **{section: cards}), DAY)
     return {*report.codes} - {"main-size", "sideboard-size"}, {doubt.code for doubt in report.doubts}
 
 
@@ -67,7 +68,7 @@ def test_the_main_deck_has_its_least_size(format_: str, size: int) -> None:
     many = card("援军", labels="unlimited")
 
     verdict = {
-        count: GAME.format(format_).check(deck(commander={DOCTOR: 1}, main={many: count}), DAY).verdict
+        count: check(GAME.format(format_), deck(commander={DOCTOR: 1}, main={many: count}), DAY).verdict
         for count in (size - 1, size, size + 1)
     }
 
@@ -92,4 +93,4 @@ def test_a_talent_is_no_specialty_of_the_same_word() -> None:
 def test_two_cards_may_ask_for_more_talents_than_a_commander_has(one: str, other: str, verdict: str) -> None:
     cards = {card("甲", "ally", requires=one): 1, card("乙", "ally", requires=other): 1}
 
-    assert GAME.format("constructed").check(deck(main=cards), DAY).verdict == verdict
+    assert check(GAME.format("constructed"), deck(main=cards), DAY).verdict == verdict

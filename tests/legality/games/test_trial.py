@@ -9,14 +9,15 @@ from typing import Any
 
 import pytest
 
-from legality.engine.conditions import where
-from legality.engine.days import Days
-from legality.engine.deck import Deck
-from legality.engine.edition import Edition
-from legality.engine.format import Format, Game
-from legality.engine.kinds import Allowed, Group, NotTogether, RotationWarning, Size, Tally
-from legality.engine.opening import Opening
-from legality.engine.rule import CheckContext, DeckRule, Finding, Rule
+from legality.engine.game import Game
+from legality.engine.rules.edition import Edition
+from legality.engine.rules.format import Format
+from legality.engine.rules.kinds import Allowed, Group, NotTogether, RotationWarning, Size, Tally
+from legality.engine.rules.rule import CheckContext, DeckRule, Finding, Rule
+from legality.engine.values.conditions import where
+from legality.engine.values.days import Days
+from legality.engine.values.deck import Deck
+from legality.engine.values.opening import Opening
 from legality.games import GAMES
 from legality.games.faults import GameFault, faults_of
 from legality.games.trial import failure_of, mistyped

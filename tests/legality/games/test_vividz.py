@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from legality.engine.card import Card
-from legality.engine.comparisons import Exemption
-from legality.engine.deck import Deck
-from legality.engine.facts import UNKNOWN, Unknown
-from legality.engine.report import Doubt, Violation
-from legality.engine.rule import CheckContext, Finding
+from legality.engine.rules.rule import CheckContext, Finding
+from legality.engine.values.card import Card
+from legality.engine.values.deck import Deck
+from legality.engine.values.explanations import Exemption
+from legality.engine.values.facts import UNKNOWN, Unknown
+from legality.engine.values.report import Doubt, Violation
 from legality.games.vividz.missions import FACTS, MatchesMissions
 from tests.legality.making import DAY, card
 

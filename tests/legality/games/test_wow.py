@@ -7,11 +7,12 @@ from datetime import date
 
 import pytest
 
-from legality.engine.card import Card
-from legality.engine.deck import Deck
+from legality.engine import check
 from legality.engine.explain import UNDECIDED, explain
-from legality.engine.facts import UNKNOWN, Unknown
-from legality.engine.report import BlamedCard, Doubt, Operation, Violation
+from legality.engine.values.card import Card
+from legality.engine.values.deck import Deck
+from legality.engine.values.facts import UNKNOWN, Unknown
+from legality.engine.values.report import BlamedCard, Doubt, Operation, Violation
 from legality.games import GAMES
 from legality.games.wow.talents import specs_needed
 from tests.legality.making import card, deck
@@ -48,7 +49,7 @@ def talent(name: str, spec: str | Unknown) -> Card:
 
 
 def found(code: str, cards: Deck, format_: str = "classic") -> list[Violation | Doubt]:
-    report = GAME.format(format_).check(cards, DAY)
+    report = check(GAME.format(format_), cards, DAY)
     findings: list[Violation | Doubt] = [*report.violations, *report.doubts]
     return [finding for finding in findings if finding.code == code]
 
@@ -143,7 +144,7 @@ def test_what_is_missing_of_a_card_is_a_doubt_beside_what_is_wrong() -> None:
 
 def test_talents_of_two_specs_find_no_hero() -> None:
     assert found("talent", deck(main={FIRE: 1})) == []
-    violations = GAME.format("classic").check(deck(main={FIRE: 1, FROST: 1}), DAY).violations
+    violations = check(GAME.format("classic"), deck(main={FIRE: 1, FROST: 1}), DAY).violations
     assert [one.cards for one in violations if one.key == "no-leader-for-all"] == [
         (BlamedCard(FROST, 1, "main"), BlamedCard(FIRE, 1, "main"))
     ]
@@ -212,7 +213,7 @@ def test_a_deck_of_a_hero_whose_deck_rules_are_lacking_is_undetermined(format_: 
     vague = card("Vague hero", "hero", include_=UNKNOWN, exclude_=UNKNOWN)
     grunts = card("Grunt", labels="unlimited")
 
-    report = GAME.format(format_).check(deck(hero={vague: 1}, main={grunts: 60}), DAY)
+    report = check(GAME.format(format_), deck(hero={vague: 1}, main={grunts: 60}), DAY)
 
     assert (report.violations, {doubt.code for doubt in report.doubts}) == ((), {"deckbuilding"})
 

@@ -6,8 +6,9 @@ from datetime import date
 
 import pytest
 
-from legality.engine.card import Card, Restriction
-from legality.engine.report import Violation
+from legality.engine import check
+from legality.engine.values.card import Card, Restriction
+from legality.engine.values.report import Violation
 from legality.games.wow.sets import core_blocks, sets_of, start_of
 from tests.legality.games.test_wow import DAY, GAME, MAGE, OTHER, found, hero
 from tests.legality.making import card, deck
@@ -67,7 +68,7 @@ def test_the_sets_of_blocks_come_with_their_companions() -> None:
 def test_each_format_has_its_sets(format_: str, edition: str, legal: tuple[str, ...]) -> None:
     printed = {code: card(code, sets=code) for code in ("HoA", "ToF", "WotA", "PROMO")}
 
-    report = GAME.format(format_).check(deck(main=dict.fromkeys(printed.values(), 1)), DAY)
+    report = check(GAME.format(format_), deck(main=dict.fromkeys(printed.values(), 1)), DAY)
 
     barred = {
         blame.card.name for violation in report.violations if violation.code == "set-legal" for blame in violation.cards

@@ -6,6 +6,7 @@ from datetime import timedelta
 
 import pytest
 
+from legality.engine import check
 from legality.games.wow.sets import sets_of, start_of
 from tests.legality.games.test_wow import GAME
 from tests.legality.making import card, deck
@@ -29,6 +30,6 @@ def test_the_cards_that_go_with_the_next_block_are_named_in_the_month_before(
     cards = deck(main={card(f"Of {n}", sets=next(iter(sets_of(n, n)))): 1 for n in range(1, block + 1)})
     day = start_of(block + 1) - timedelta(days=1)
 
-    warnings = GAME.format(format_).check(cards, day).warnings
+    warnings = check(GAME.format(format_), cards, day).warnings
 
     assert [blame.card.name for found in warnings if found.code == "leaves-soon" for blame in found.cards] == leaving

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from legality.engine.card import Card
-from legality.engine.comparisons import Comparison, Exemption
-from legality.engine.demands import Demand
-from legality.engine.envelope import Envelope
-from legality.engine.facts import UNKNOWN
-from legality.engine.report import Doubt
-from legality.engine.rule import CheckContext
+from legality.engine.rules.rule import CheckContext
+from legality.engine.values.card import Card
+from legality.engine.values.demands import Demand
+from legality.engine.values.explanations import Comparison, Exemption
+from legality.engine.values.facts import UNKNOWN
+from legality.engine.values.possible_cards import Envelope
+from legality.engine.values.report import Doubt
 from legality.games.wow.talents import Talents
 from tests.legality.games.test_wow import DAY, FIRE, FIRE_MAGE, FROST, GAME, MAGE, MASKED, TRAITOR, VAGUE
 from tests.legality.making import card, deck

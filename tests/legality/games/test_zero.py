@@ -6,9 +6,10 @@ from datetime import date
 
 import pytest
 
-from legality.engine.card import Card
-from legality.engine.facts import UNKNOWN
-from legality.engine.report import Report
+from legality.engine import check
+from legality.engine.values.card import Card
+from legality.engine.values.facts import UNKNOWN
+from legality.engine.values.report import Report
 from legality.games import GAMES
 from tests.legality.making import card, deck
 
@@ -27,13 +28,13 @@ LOST = card("某人", "character", colour="黄", series=UNKNOWN)
 def checked(format_: str, extra: dict[Card, int], base: int = 50) -> Report:
     """Fifty good cards, some of them given up for `extra`."""
     rows = dict(list(FIFTY.items())[: base // 4])
-    return GAME.format(format_).check(deck(main=rows | extra), DAY)
+    return check(GAME.format(format_), deck(main=rows | extra), DAY)
 
 
 @pytest.mark.parametrize("format_", ["official", "casual"])
 def test_a_deck_has_exactly_fifty_cards(format_: str) -> None:
     fifty, more, fewer = (
-        GAME.format(format_).check(deck(main=cards), DAY)
+        check(GAME.format(format_), deck(main=cards), DAY)
         for cards in (FIFTY, FIFTY | {RED: 1}, dict(list(FIFTY.items())[:12]))
     )
 

@@ -13,32 +13,39 @@ from datetime import date
 from types import MappingProxyType
 from typing import Final
 
-from legality.engine.conditions import where
-from legality.engine.days import Days
-from legality.engine.edition import Edition
-from legality.engine.format import Format, Game, Section
-from legality.engine.kinds import (
+from legality.games.kit import (
     Allowed,
     AllowedKinds,
     Bans,
     Copies,
     CopyCaps,
+    Days,
     DistinctNames,
+    Edition,
     Fellows,
+    Format,
+    Game,
     Group,
+    LeaderNumber,
     LeaderSays,
     LegalSets,
+    Mulligan,
+    NoSharedNames,
     NotTogether,
+    NumberByTurn,
     OneInCommon,
+    Opening,
     Pool,
     Requires,
     RotationWarning,
+    Section,
     SharesTrait,
+    SideboardSwap,
     Size,
+    StartingZone,
     Tally,
+    where,
 )
-from legality.engine.opening import LeaderNumber, Mulligan, NumberByTurn, Opening, StartingZone
-from legality.engine.pairs import NoSharedNames, SideboardSwap
 
 from . import vocabulary
 from .look import LOOK

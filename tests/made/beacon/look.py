@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from legality.engine.look import Charts, Layout, Look, Symbol, Tint, Tints
+from legality.games.kit import Charts, Layout, Look, Symbol, Tint, Tints
 
 LOOK: Final = Look(
     tints=Tints(light=Tint("#7a3b00", "#fbf0e2"), dark=Tint("#f2bd7c", "#33230f")),

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from legality.engine.format import RuleText, Text
-from legality.engine.vocabulary import (
+from legality.games.kit import (
     USUAL_LABELS,
     Names,
     PrintedNumber,
+    RuleText,
     SearchVocabulary,
     TableVocabulary,
+    Text,
     usual_numbers,
 )
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from cards.importers.rows import Batch
 from cards.importers.spreadsheet.table import TableRow, parse_rows
-from legality.engine.format import Game
+from legality.engine.game import Game
 from legality.games import GAMES
 
 RISE, WOW, ZERO = GAMES["rise"], GAMES["wow"], GAMES["zero"]

@@ -7,7 +7,7 @@ import pytest
 from cards.importers.rows import Batch, CardRow, Rejected, UnreadableSource
 from cards.importers.spreadsheet.csv_file import decoded, parse, template
 from cards.importers.spreadsheet.table import MOST_BYTES, MOST_COLUMNS
-from legality.engine.format import Game
+from legality.engine.game import Game
 from legality.games import GAMES
 from tests.cards.importers.spreadsheet.tables_for_tests import RISE, csv_text
 

@@ -11,7 +11,7 @@ from cards.importers.rows import RestrictionRow, SetRow
 from cards.importers.spreadsheet import csv_file
 from cards.importers.spreadsheet.rule_tables import rule_template
 from cards.importers.starter import starter_of
-from legality.engine.format import Game
+from legality.engine.game import Game
 from legality.games import GAMES
 
 RIFTBOUND: Final = GAMES["riftbound"]

@@ -13,7 +13,7 @@ from cards.importers.rows import Batch, CardRow, PrintingRow, Rejected, SetRow, 
 from cards.importers.spreadsheet.columns import columns_of, folded, heading, headings_of
 from cards.importers.spreadsheet.table import MOST_BYTES, MOST_ROWS, TableRow, parse_rows, row_of, small
 from cards.importers.starter import parse as parse_starter
-from legality.engine.format import Game
+from legality.engine.game import Game
 from legality.games import GAMES
 from tests.cards.importers.spreadsheet.tables_for_tests import RISE, WOW, ZERO, table
 

@@ -6,7 +6,7 @@ import pytest
 
 from cards.catalogue.fold import squash
 from decks.decklist.headings import headings_of
-from legality.engine.format import Game
+from legality.engine.game import Game
 from legality.games import GAMES
 from tests.cards.importers.spreadsheet.tables_for_tests import RISE, WOW, ZERO, rejected, table
 

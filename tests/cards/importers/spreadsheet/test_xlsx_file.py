@@ -12,7 +12,7 @@ from openpyxl import Workbook, load_workbook
 
 from cards.importers.rows import Batch, CardRow, PrintingRow, Rejected, SetRow, UnreadableSource
 from cards.importers.spreadsheet.xlsx_file import parse, template
-from legality.engine.format import Game
+from legality.engine.game import Game
 from legality.games import GAMES
 from tests.cards.importers.spreadsheet.tables_for_tests import RISE
 

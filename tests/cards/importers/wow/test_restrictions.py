@@ -8,7 +8,7 @@ from cards.catalogue.facts import Facts
 from cards.importers.rows import CardRow, Rejected, UnreadableSource
 from cards.importers.starter import parse as parse_starter
 from cards.importers.wow.restrictions import parse
-from legality.engine.conditions import parse_conditions
+from legality.engine.values.conditions import parse_conditions
 from legality.games import GAMES
 from tests.cards.importers.public_data import real
 

@@ -6,10 +6,10 @@ from datetime import date
 
 import pytest
 
-from legality.engine.days import Days
 from legality.engine.house import HouseRule
 from legality.engine.house.checking import MOST_NAMED, MOST_RULES, faults_of
 from legality.engine.house.faults import HouseFault
+from legality.engine.values.days import Days
 from tests.legality.engine.house.world import BASE, LATER, PREMISES, faults, known, rule
 
 BUDGET = rule(9, "budget", amount=3)

@@ -7,14 +7,15 @@ from datetime import date
 
 import pytest
 
-from legality.engine.card import Card
-from legality.engine.card_legality import card_legality
-from legality.engine.comparisons import Comparison, Exemption
-from legality.engine.days import Days
-from legality.engine.format import HouseTurn
+from legality.engine import check
 from legality.engine.house import HouseRule, derive
 from legality.engine.house.kinds import NamedBans, NamedCaps, ReleasedBy
-from legality.engine.report import BlamedCard, Operation, Violation
+from legality.engine.rules.card_legality import card_legality
+from legality.engine.rules.format import HouseTurn
+from legality.engine.values.card import Card
+from legality.engine.values.days import Days
+from legality.engine.values.explanations import Comparison, Exemption
+from legality.engine.values.report import BlamedCard, Operation, Violation
 from tests.legality.engine.house.world import (
     ANT,
     BANNED,
@@ -119,12 +120,12 @@ def test_an_option_can_be_fixed_on_some_days() -> None:
     either = [*always, rule(2, "option", option="precon", amount=0, days=SINCE)]
 
     # The option holds for ready-made decks alone, and this is none.
-    assert [house(*rules)._chosen(frozenset(("precon",)), LATER) for rules in (never, always, either)] == [
+    assert [house(*rules).with_fixed_options(frozenset(("precon",)), LATER) for rules in (never, always, either)] == [
         frozenset(),
         frozenset(("precon",)),
         frozenset(),
     ]
-    assert house(*always)._chosen(frozenset(), DAY) == frozenset()
+    assert house(*always).with_fixed_options(frozenset(), DAY) == frozenset()
 
 
 def test_copies_are_limited_where_the_official_format_has_no_limit() -> None:
@@ -132,7 +133,7 @@ def test_copies_are_limited_where_the_official_format_has_no_limit() -> None:
 
     found = derive(free, "house-1", {"en": "League"}, 1, [rule(1, "copies", amount=2)], PREMISES)
 
-    assert [one.code for one in found.check(made({ANT: 3}), DAY).violations] == ["house-copies"]
+    assert [one.code for one in check(found, made({ANT: 3}), DAY).violations] == ["house-copies"]
 
 
 def test_what_it_does_not_change_stays_as_it_was() -> None:
@@ -161,7 +162,7 @@ def test_the_standing_of_a_card_follows() -> None:
 def test_an_allowed_card_is_told_of_no_rotation() -> None:
     soon, rules = date(2026, 8, 20), (rule(1, "allow", "Ant"),)
 
-    told = [[one.key for one in format_.check(made({ANT: 2}), soon).warnings] for format_ in (BASE, house(*rules))]
+    told = [[one.key for one in check(format_, made({ANT: 2}), soon).warnings] for format_ in (BASE, house(*rules))]
 
     assert told == [["leaves-soon"], []]
 

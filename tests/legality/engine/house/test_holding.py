@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from legality.engine.facts import UNKNOWN
 from legality.engine.house.holding import Holding
-from legality.engine.kinds import Copies, CopyCaps
+from legality.engine.rules.kinds import Copies, CopyCaps
+from legality.engine.values.facts import UNKNOWN
 from tests.legality.engine.house.test_idle import base_with
 from tests.legality.engine.house.world import ANT, BASE, DAY, OVER, TWIN
 from tests.legality.making import card

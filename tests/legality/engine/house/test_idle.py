@@ -8,15 +8,15 @@ from types import MappingProxyType
 
 import pytest
 
-from legality.engine.card import Card, Restriction
-from legality.engine.days import Days
-from legality.engine.format import Format
 from legality.engine.house import HouseRule
 from legality.engine.house.checking import faults_of
 from legality.engine.house.faults import HouseFault, Known
-from legality.engine.kinds import AllowedKinds, DistinctNames, LegalSets, NotTogether, Size
-from legality.engine.kinds.together import Group
-from legality.engine.rule import Rule
+from legality.engine.rules.format import Format
+from legality.engine.rules.kinds import AllowedKinds, DistinctNames, LegalSets, NotTogether, Size
+from legality.engine.rules.kinds.forbidden_pairs import Group
+from legality.engine.rules.rule import Rule
+from legality.engine.values.card import Card, Restriction
+from legality.engine.values.days import Days
 from tests.legality.engine.house.world import BASE, DAY, FIRST, LATER, PREMISES, faults, known, rule
 from tests.legality.making import card
 

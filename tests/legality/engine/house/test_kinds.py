@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from legality.engine.comparisons import Comparison
 from legality.engine.house.kinds import NamedBans, NamedCaps
-from legality.engine.telling import Listed
+from legality.engine.values.explanations import Comparison, Listed
 from tests.legality.making import card, context, deck
 
 ANT, BEE = card("Ant"), card("Bee")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from legality.engine.days import Days
 from legality.engine.house.points import PaidCard, SpentPoints, points_spent
+from legality.engine.values.days import Days
 from tests.legality.engine.house.world import ANT, BASE, BEE, DAY, LATER, OLD, TWIN, house, made, rule
 
 DECK = made({BEE: 3, ANT: 2, OLD: 1, TWIN: 1})

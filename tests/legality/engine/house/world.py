@@ -6,15 +6,16 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Final
 
-from legality.engine.card import Card, Restriction
-from legality.engine.deck import Deck
-from legality.engine.edition import Edition
-from legality.engine.format import Format
+from legality.engine import check
 from legality.engine.house import HouseKind, HouseRule, Premises, derive
 from legality.engine.house.checking import faults_of
 from legality.engine.house.faults import HouseFault, Known
-from legality.engine.kinds import Bans, Copies, CopyCaps, LegalSets, RotationWarning, Size
-from legality.engine.report import Doubt, Violation
+from legality.engine.rules.edition import Edition
+from legality.engine.rules.format import Format
+from legality.engine.rules.kinds import Bans, Copies, CopyCaps, LegalSets, RotationWarning, Size
+from legality.engine.values.card import Card, Restriction
+from legality.engine.values.deck import Deck
+from legality.engine.values.report import Doubt, Violation
 from tests.legality.making import card, deck
 
 FIRST, DAY, LATER = date(2020, 1, 1), date(2026, 8, 8), date(2026, 9, 1)
@@ -64,7 +65,7 @@ def house(*rules: HouseRule) -> Format:
 
 def broken(rules: Sequence[HouseRule], main: Mapping[Card, int], day: date = DAY, *options: str) -> list[str]:
     """The broken rules as `code cite`, of a deck with these cards in its main section."""
-    report = house(*rules).check(made(main), day, options=frozenset(options))
+    report = check(house(*rules), made(main), day, options=frozenset(options))
     found: list[Violation | Doubt] = [*report.violations, *report.doubts]
     return [f"{finding.code} {finding.cite}" for finding in found]
 

@@ -1,0 +1,210 @@
+"""The fewest copies to take from rows of cards so that several demands are met: limits, and choices of what goes.
+
+A row is a card in a section, known here by its place and its copies. The search branches over choices, and keeps to what is
+cheaper than the best found so far. A choice once refused is refused below, so that no two branches look for the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, field
+from operator import mul
+from typing import Final
+
+from legality.engine.values.search_bounds import TooMuch, ask_end
+
+# Each look at a choice or a limit is a step.
+MOST_STEPS: Final = 100_000
+# What a copy costs, in parts so small that all dear copies of a deck weigh less than one copy more.
+COPY: Final = 10_000
+
+# Rows by place with the copies that stay at most.
+Way = tuple[tuple[int, int], ...]
+Copies = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """At most so many copies of these rows together."""
+
+    rows: frozenset[int]
+    at_most: int
+
+    def surplus(self, copies: Sequence[int]) -> int:
+        """How many copies of the rows are too many; negative for room."""
+        return sum(copies[row] for row in self.rows) - self.at_most
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of several ways has to be gone: each reduces rows."""
+
+    ways: frozenset[Way]
+
+    def is_met(self, copies: Sequence[int]) -> bool:
+        """Whether one of the ways has been gone."""
+        return any(all(copies[row] <= most for row, most in way) for way in self.ways)
+
+
+Demand = Limit | Choice
+
+
+def fewest_taken(
+    copies: Copies,
+    demands: Iterable[Demand],
+    preferred: Sequence[int] = (),
+    kept: Collection[int] = (),
+    dear: Collection[int] = (),
+    steps: int = MOST_STEPS,
+) -> Copies:
+    """What stays of each row once the fewest copies are taken that meet all demands.
+
+    `preferred`: rows to take from first; `kept`: rows of which a limit leaves one copy; `dear`: of as many copies, fewer of
+    these. Raises TooMuch where telling takes more than `steps`, and ValueError if nothing meets the demands.
+    """
+    all_demands = tuple(demands)
+    ranks = {row: place for place, row in enumerate(dict.fromkeys((*preferred, *range(len(copies)))))}
+    search = _Search(
+        tuple(demand for demand in all_demands if isinstance(demand, Choice)),
+        tuple(demand for demand in all_demands if isinstance(demand, Limit)),
+        ranks,
+        tuple(int(row in kept) for row in range(len(copies))),
+        prices_of(len(copies), dear),
+        steps,
+    )
+    search.choose(copies, search.choices, frozenset(), 0)
+    if search.best is None:
+        raise ValueError("no copies taken meet the demands")
+
+    return search.best
+
+
+def prices_of(rows: int, dear: Collection[int]) -> Copies:
+    """What a copy of each row costs: a dear one little more, so that the fewest copies cost least."""
+    return tuple(COPY + (row in dear) for row in range(rows))
+
+
+@dataclass(slots=True)
+class _Search:
+    """A branch-and-bound search for the fewest copies taken."""
+
+    choices: tuple[Choice, ...]
+    limits: tuple[Limit, ...]
+    ranks: dict[int, int]
+    least: Copies
+    prices: Copies
+    steps: int
+    best: Copies | None = None
+    cost: int = 0
+    tried: set[Copies] = field(default_factory=set)
+
+    def choose(self, copies: Copies, choices: Sequence[Choice], refused: frozenset[Way], cost: int) -> None:
+        """Go each way of an unmet choice in turn; without one, keep to the limits."""
+        self._count(len(choices))
+        unmet = [choice for choice in choices if not choice.is_met(copies)]
+        if self._is_dear(cost + max(_least(unmet, copies), _least_surplus(self.limits, copies))):
+            return
+        if not unmet:
+            self._limit(copies, cost)
+            return
+
+        choice = min(unmet, key=lambda one: len(one.ways - refused))
+        for way in sorted(choice.ways - refused, key=lambda one: (self._price(one, copies), one)):
+            self.choose(_gone(way, copies), unmet, refused, cost + self._price(way, copies))
+            refused |= {way}
+
+    def _limit(self, copies: Copies, cost: int) -> None:
+        """Take copies that are over several limits at once before those over one."""
+        self._count(len(self.limits))
+        over = [limit for limit in self.limits if limit.surplus(copies) > 0]
+        if copies in self.tried or self._is_dear(cost + _least_surplus(over, copies)):
+            return
+        if not over:
+            self.best, self.cost = copies, cost
+            return
+
+        self.tried.add(copies)
+        limit = min(over, key=lambda one: (len(one.rows), sorted(one.rows)))
+        groups = _groups(limit, over, self._spare(copies))
+        for shared, rows in groups:
+            surplus = min(one.surplus(copies) for one in shared)
+            first = sorted(rows, key=self.ranks.__getitem__)
+            taken = _taken(copies, self._spare(copies), first, surplus if len(groups) == 1 else 1)
+            self._limit(taken, cost + worth(copies, self.prices) - worth(taken, self.prices))
+
+    def _spare(self, copies: Copies) -> Copies:
+        return tuple(max(count - least, 0) for count, least in zip(copies, self.least, strict=True))
+
+    def _price(self, way: Way, copies: Copies) -> int:
+        return sum(max(copies[row] - most, 0) * self.prices[row] for row, most in way)
+
+    def _is_dear(self, cost: int) -> bool:
+        return self.best is not None and cost >= self.cost
+
+    def _count(self, looks: int) -> None:
+        ask_end()
+        self.steps -= 1 + looks
+        if self.steps < 0:
+            raise TooMuch
+
+
+def worth(copies: Copies, prices: Copies) -> int:
+    """What the copies cost together."""
+    return sum(map(mul, copies, prices))
+
+
+def _price(way: Way, copies: Copies) -> int:
+    return sum(max(copies[row] - most, 0) for row, most in way)
+
+
+def _gone(way: Way, copies: Copies) -> Copies:
+    left = list(copies)
+    for row, most in way:
+        left[row] = min(left[row], most)
+
+    return tuple(left)
+
+
+def _least(choices: Iterable[Choice], copies: Copies) -> int:
+    """What choices without a row in common cost at least."""
+    used: set[int] = set()
+    total = 0
+    for choice in choices:
+        rows = {row for way in choice.ways for row, _ in way}
+        if used.isdisjoint(rows):
+            used |= rows
+            total += min((_price(way, copies) for way in choice.ways), default=0)
+
+    return total * COPY
+
+
+def _least_surplus(limits: Iterable[Limit], copies: Copies) -> int:
+    """What limits without a row in common cost at least, the most exceeded first."""
+    used: set[int] = set()
+    total = 0
+    surplus = [(limit.surplus(copies), limit) for limit in limits]
+    for over, limit in sorted((row for row in surplus if row[0] > 0), key=lambda row: -row[0]):
+        if used.isdisjoint(limit.rows):
+            used |= limit.rows
+            total += over
+
+    return total * COPY
+
+
+def _groups(limit: Limit, over: Sequence[Limit], spare: Copies) -> list[tuple[frozenset[Limit], list[int]]]:
+    """The rows of a limit by the exceeded limits that they share, without those that share fewer than others."""
+    groups: dict[frozenset[Limit], list[int]] = {}
+    for row in limit.rows:
+        if spare[row]:
+            groups.setdefault(frozenset(one for one in over if row in one.rows), []).append(row)
+
+    return [(shared, rows) for shared, rows in groups.items() if not any(shared < other for other in groups)]
+
+
+def _taken(copies: Copies, spare: Copies, rows: Iterable[int], surplus: int) -> Copies:
+    left = list(copies)
+    for row in rows:
+        count = min(spare[row], surplus)
+        left[row], surplus = left[row] - count, surplus - count
+
+    return tuple(left)

@@ -1,0 +1,134 @@
+"""Whether one leader can lead all cards of a deck that has none yet, or one whose facts are not all known.
+
+Each rule says what a card asks of the leader (`Rule.demands`). A deck whose cards no leader can hold together is illegal
+before it has a leader. Where missing facts of the cards decide, each of them is a doubt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from operator import itemgetter
+
+from legality.engine.rules.rule import CheckContext, Finding, Rule
+from legality.engine.values.card import Card
+from legality.engine.values.deck import Deck
+from legality.engine.values.demands import Asked, Leader, can_meet, unmet
+from legality.engine.values.facts import UNKNOWN
+from legality.engine.values.possible_cards import Envelope
+from legality.engine.values.report import BlamedCard, Doubt, Operation, Violation
+from legality.engine.values.search_bounds import SEARCH, TooMuch
+
+Rules = Sequence[Rule]
+# By the section of a leader, and the section and card that ask: what they ask, each with the place of its rule.
+Memory = dict[tuple[str, str, Card], tuple[tuple[int, Asked], ...]]
+
+
+def free_leaders(context: CheckContext) -> Mapping[str, Leader]:
+    """By section, the leader that is still to be chosen, or whose facts are not all known."""
+    leaders = {
+        s: _free_leader(context.leaders_in(s), envelope, s in context.fellows)
+        for s, envelope in context.envelopes.items()
+    }
+    return {section: leader for section, leader in leaders.items() if leader is not None}
+
+
+def leader_findings(
+    rules: Rules, deck: Deck, context: CheckContext, leaders: Mapping[str, Leader], memory: Memory
+) -> Iterator[Finding]:
+    """One violation for each section whose leader cannot exist; else a doubt for each missing fact that decides.
+
+    `memory`: what cards asked of these leaders before.
+    """
+    for section, leader in leaders.items():
+        # A fellow is still to be chosen.
+        is_chosen = bool(context.leaders_in(section)) and section not in context.fellows
+        asked = _remembered(rules, deck, section, leader, memory, is_chosen=is_chosen)
+        found = list(_findings(rules, asked, deck, section, leader, is_chosen=is_chosen))
+        yield from found or _two_in_doubt(rules, asked, section, context)
+
+
+def _two_in_doubt(rules: Rules, asked: Sequence[Asked], section: str, context: CheckContext) -> Iterator[Doubt]:
+    """A doubt where one leader is too few, and it cannot be told whether two may stand together."""
+    is_open = context.fellows.get(section) is not None and not context.leaders_in(section)
+    if is_open and (lacks := unmet(asked, Leader({}, context.envelope(section)), at_best=True)):
+        yield _doubt(next(rule for rule in rules if rule.code == lacks[0].code), lacks[0], SEARCH)
+
+
+def _free_leader(leaders: tuple[Card, ...], envelope: Envelope, has_fellow: bool) -> Leader | None:  # noqa: FBT001  one use
+    """The leader as far as it is free, or its fellow; None for one whose facts are known, and for several."""
+    if not leaders:
+        return Leader({}, envelope.of_two() if has_fellow else envelope)
+    facts = {trait: leaders[0].fact(trait) for trait in envelope.bounds}
+    if has_fellow:
+        return Leader({}, envelope, {trait: None if fact is UNKNOWN else fact for trait, fact in facts.items()})
+    if len(leaders) > 1 or UNKNOWN not in facts.values():
+        return None
+
+    return Leader.like(facts, envelope)
+
+
+def _findings(
+    rules: Rules, asked: Sequence[Asked], deck: Deck, section: str, leader: Leader, *, is_chosen: bool
+) -> Iterator[Finding]:
+    if not asked:
+        return
+
+    by_code = {rule.code: rule for rule in reversed(rules)}
+    try:
+        conflict = unmet(asked, leader, at_best=True)
+        if conflict:
+            yield _violation(by_code[conflict[0].code], conflict, section, deck)
+        elif not is_chosen:
+            open_now = unmet(asked, leader, at_best=False)
+            yield from (_doubt(by_code[one.code], one, one.demand.fact) for one in open_now if one.demand.fact)
+    except TooMuch:
+        yield _doubt(by_code[asked[0].code], asked[0], SEARCH)
+
+
+def _remembered(
+    rules: Rules, deck: Deck, section: str, leader: Leader, memory: Memory, *, is_chosen: bool
+) -> Sequence[Asked]:
+    """Every demand of the deck's cards, in the order of the rules."""
+    found: list[tuple[int, Asked]] = []
+    for place, cards in deck.sections.items():
+        for card in cards if place != section else ():
+            known = memory.get((section, place, card))
+            if known is None:
+                asked = _asked(rules, card, place, section, leader, is_chosen=is_chosen)
+                known = memory[section, place, card] = tuple(asked)
+            found += known
+
+    found.sort(key=itemgetter(0))
+    return [one for _, one in found]
+
+
+def _asked(
+    rules: Rules, card: Card, place: str, section: str, leader: Leader, *, is_chosen: bool
+) -> Iterator[tuple[int, Asked]]:
+    """What one card asks. What it alone lacks in a leader that is there, its rule says itself."""
+    for at, rule in enumerate(rules):
+        for demand in rule.demands(card, place, section, leader.envelope):
+            if not is_chosen or can_meet(demand, leader):
+                yield at, Asked(demand, card, place, rule.code)
+
+
+def _violation(rule: Rule, conflict: Sequence[Asked], leader: str, deck: Deck) -> Violation:
+    cards = {(one.section, one.card): deck.cards(one.section)[one.card] for one in conflict}
+    blamed = tuple(BlamedCard(card, count, section) for (section, card), count in cards.items())
+    section, card = min(cards, key=lambda row: (cards[row], row[1].name))
+    return Violation(
+        code=rule.code,
+        cite=rule.cite,
+        key="no-leader-for-all" if len(cards) > 1 else "no-leader-for",
+        fix="replace",
+        found=len({blame.card for blame in blamed}),
+        limit=0,
+        cards=blamed,
+        operations=(Operation("remove", section, cards[section, card], card),),
+        words=(("leader", leader),),
+        reading=rule.reading,
+    )
+
+
+def _doubt(rule: Rule, asked: Asked, fact: str) -> Doubt:
+    return Doubt(rule.code, rule.cite, fact, asked.card, asked.section, rule.reading)

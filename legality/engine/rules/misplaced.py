@@ -1,0 +1,60 @@
+"""Cards that stand in a wrong section: the rule on kinds blames them, and rules about other sections leave them alone."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import replace
+
+from legality.engine.rules.rule import CheckContext, Finding, Rule
+from legality.engine.values.card import Card
+from legality.engine.values.deck import Deck
+from legality.engine.values.facts import UNKNOWN
+from legality.engine.values.report import Violation
+
+# By section and card, the section where the card belongs; empty where no section holds its kind.
+Misplaced = Mapping[tuple[str, Card], str]
+
+
+def misplaced_in(deck: Deck, rules: Iterable[Rule], context: CheckContext) -> Misplaced:
+    """The cards of the deck that stand in a wrong section."""
+    kinds = [rule for rule in rules if rule.kinds_held()]
+    return {
+        (section, card): context.default_sections.get(card.kind, "")
+        for section, cards in deck.sections.items()
+        for card in cards
+        if card.kind is not UNKNOWN and any(rule.excludes(card, section) for rule in kinds)
+    }
+
+
+def leaves_alone(rule: Rule, home: str) -> bool:
+    """Whether a rule has nothing to say of misplaced cards that belong in `home`. Cards are counted where they stand."""
+    bound = rule.binds()
+    return not rule.reads_misplaced() and bool(bound) and home not in bound
+
+
+def seen_by(rule: Rule, deck: Deck, misplaced: Misplaced) -> Deck:
+    """The deck as the rule sees it."""
+    return _without(deck, {row for row, home in misplaced.items() if leaves_alone(rule, home)})
+
+
+def placed(deck: Deck, misplaced: Misplaced) -> Deck:
+    """The deck without its misplaced cards."""
+    return _without(deck, misplaced.keys())
+
+
+def without_blame(findings: Iterable[Finding], misplaced: Misplaced) -> Iterator[Finding]:
+    """What a rule about a section's size finds: of too many cards the misplaced ones are blamed elsewhere."""
+    for finding in findings:
+        if not isinstance(finding, Violation) or not finding.cards:
+            yield finding
+            continue
+
+        cards = tuple(blame for blame in finding.cards if (blame.section, blame.card) not in misplaced)
+        if finding.severity == "error":
+            yield replace(finding, cards=cards if sum(blame.count for blame in cards) > (finding.limit or 0) else ())
+        elif cards:
+            yield finding
+
+
+def _without(deck: Deck, rows: Collection[tuple[str, Card]]) -> Deck:
+    return deck.without(rows) if rows else deck

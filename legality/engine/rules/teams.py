@@ -1,0 +1,81 @@
+"""The rules between the decks of a team: those of the formats that it plays, and the two that an event may add."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import date
+from typing import Final
+
+from legality.engine.rules.format import Format
+from legality.engine.rules.kinds import Copies, CopiesOverAll, DistinctNames
+from legality.engine.rules.pairs import NoSharedCards, PairRule
+
+CITE: Final = "event rule"
+SHARED: Final = "team-shared-card"
+COPIES: Final = "team-copies"
+
+
+def rules_between(
+    formats: Sequence[Format], day: date, *, no_shared_cards: bool, copies_over_all: int | None
+) -> list[PairRule]:
+    """The rules between decks of these formats on a day, each once. Raises NotInForce before the first edition.
+
+    `no_shared_cards`: partners share no card whose copies a format limits. `copies_over_all`: the copy limit over both
+    decks.
+    """
+    rules: list[PairRule] = []
+    for rule in (rule for format_ in formats for rule in format_.pair_rules(day)):
+        if rule not in rules:
+            rules.append(rule)
+    if no_shared_cards:
+        rules.append(NoSharedCards(code=SHARED, cite=CITE, over=_named_apart(formats, day)))
+    if copies_over_all is not None:
+        rules.append(_over_all(formats, day, copies_over_all))
+
+    return rules
+
+
+def _named_apart(formats: Iterable[Format], day: date) -> tuple[str, ...]:
+    """The sections of leaders, and those whose names are limited: whoever may hold a card any number of times shares it."""
+    found: list[str] = []
+    for format_ in formats:
+        found += format_.leader_sections
+        for rule in format_.edition_on(day).rules:
+            if isinstance(rule, Copies) and not rule.label:
+                found += rule.over
+            elif isinstance(rule, DistinctNames):
+                found.append(rule.section)
+
+    return tuple(dict.fromkeys(found))
+
+
+def _over_all(formats: Iterable[Format], day: date, at_most: int) -> CopiesOverAll:
+    """The copy limit of the format with another number; over all sections but those of leaders where it has none."""
+    every = [rule for format_ in formats for rule in format_.edition_on(day).rules]
+    limits = [rule for rule in every if isinstance(rule, Copies) and not rule.label]
+    over = tuple(dict.fromkeys(section for rule in limits for section in rule.over)) or _sections(formats, day)
+    if not limits:
+        return CopiesOverAll(code=COPIES, cite=CITE, over=over, at_most=at_most)
+
+    like = limits[0]
+    return CopiesOverAll(
+        code=COPIES,
+        cite=CITE,
+        over=over,
+        at_most=at_most,
+        by=like.by,
+        key=like.key,
+        alias=like.alias,
+        unless=like.unless,
+    )
+
+
+def _sections(formats: Iterable[Format], day: date) -> tuple[str, ...]:
+    """The sections whose size a format says, leaders left aside."""
+    bounded = (
+        bounds.section
+        for format_ in formats
+        for rule in format_.edition_on(day).rules
+        if (bounds := rule.bounds()) is not None and bounds.section not in format_.leader_sections
+    )
+    return tuple(dict.fromkeys(bounded))

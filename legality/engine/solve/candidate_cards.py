@@ -1,0 +1,196 @@
+"""Cards that may be added to a deck though no database has them: one of each sort that the tallies tell apart.
+
+Each has every value that the conditions of the tallies name, or none of it; its other facts are open.
+"""
+
+from __future__ import annotations
+
+from collections import ChainMap
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations, product
+from math import prod
+from typing import Final
+
+from legality.engine.rules.kinds.tally import NOTHING, Tally
+from legality.engine.rules.rule import CardRule, CheckContext, Fault, Rule
+from legality.engine.solve.open_lines import NOBODY_KNOWS
+from legality.engine.values.card import Card
+from legality.engine.values.cases import OTHER, numbers_beside
+from legality.engine.values.conditions import NUMERIC, Term
+from legality.engine.values.facts import NO_VALUES, UNKNOWN
+from legality.engine.values.search_bounds import TooMuch
+
+# No more cards than these are invented for a section.
+MOST_CARDS: Final = 4_096
+# Facts that may have several values on any card; of a game's own traits nobody says whether they may.
+MANY: Final = frozenset(("supertype", "label", "set"))
+
+_Values = Sequence[frozenset[str]]
+
+
+@dataclass(frozen=True, slots=True)
+class NewCard:
+    """A card that may be added to a section, and what one copy adds to each tally.
+
+    `is_plain`: it has at most one value of each trait, so that it may exist in any game, and every card rule passes it.
+    """
+
+    section: str
+    card: Card
+    amounts: tuple[int, ...]
+    is_plain: bool
+
+
+def new_cards(section: str, tallies: Sequence[Tally], rules: Iterable[Rule], context: CheckContext) -> list[NewCard]:
+    """The cards of a section that differ in what they add, but for those that a card rule forbids. Raises TooMuch."""
+    read = [tally for tally in tallies if section in tally.over]
+    ways = _ways(read, _kinds(section, rules), rules, context)
+    if prod(map(len, ways.values())) > MOST_CARDS:
+        raise TooMuch
+
+    found: dict[tuple[int, ...], NewCard] = {}
+    for chosen in product(*ways.values()):
+        facts = dict(zip(ways, chosen, strict=True))
+        new = _new(facts, section, tallies, rules, context)
+        old = found.get(new.amounts) if new else None
+        if new is not None and (old is None or (new.is_plain and not old.is_plain)):
+            found[new.amounts] = new
+
+    return [*found.values(), *_again(found, tallies)]
+
+
+def has_blank(section: str, tallies: Sequence[Tally], rules: Iterable[Rule], context: CheckContext) -> bool:
+    """Whether a card of the section may have none of the values that tallies count, so that it adds nothing."""
+    read = [tally for tally in tallies if section in tally.over]
+    fields = {name: NO_VALUES for tally in read for name in tally.facts_needed(NOBODY_KNOWS, section)}
+    for kind in _kinds(section, rules) or ("",):
+        card = _card({**fields, "kind": frozenset(filter(None, (kind,)))})
+        if all(tally.amounts(card) == NOTHING for tally in read) and not _is_forbidden(card, section, rules, context):
+            return True
+
+    return False
+
+
+def _kinds(section: str, rules: Iterable[Rule]) -> list[str]:
+    return [kind for rule in rules for kind in rule.kinds_held().get(section, ())]
+
+
+def _again(found: Mapping[tuple[int, ...], NewCard], tallies: Sequence[Tally]) -> Iterator[NewCard]:
+    """Further copies of a name add nothing to a number of names, if there may be any."""
+    for amounts, new in found.items():
+        fewer = tuple(0 if tally.names else each for tally, each in zip(tallies, amounts, strict=True))
+        if fewer not in found:
+            yield replace(new, amounts=fewer, is_plain=False)
+
+
+def _new(
+    facts: Mapping[str, frozenset[str]],
+    section: str,
+    tallies: Sequence[Tally],
+    rules: Iterable[Rule],
+    context: CheckContext,
+) -> NewCard | None:
+    """The card with these facts; None if rules forbid it, whatever its other values are."""
+    if _is_forbidden(_card({name: v for name, v in facts.items() if OTHER not in v}), section, rules, context):
+        return None
+
+    card = _card(facts)
+    amounts = [tally.amounts(card) if section in tally.over else NOTHING for tally in tallies]
+    is_plain = all(name in MANY or len(values) <= 1 for name, values in facts.items())
+    passes = is_plain and not _is_forbidden(card, section, rules, context)
+    return NewCard(section, card, tuple(map(max, amounts)), passes)
+
+
+def _is_forbidden(card: Card, section: str, rules: Iterable[Rule], context: CheckContext) -> bool:
+    judged = (
+        rule.judge(card, section, context) for rule in rules if isinstance(rule, CardRule) and section in rule.over
+    )
+    return any(isinstance(found, Fault) and found.fix != "add" for found in judged)
+
+
+def _ways(
+    tallies: Iterable[Tally], kinds: Sequence[str], rules: Iterable[Rule], context: CheckContext
+) -> dict[str, _Values]:
+    """By field that a tally looks at, the values that a card may have: those that are named, those of the
+    leaders, and some that other rules allow. A card has one kind, and one number of a name.
+    """
+    terms: dict[str, list[Term]] = {"kind": []}
+    caps: dict[str, int] = {}
+    for tally in tallies:
+        for term in () if tally.of is None else tally.of.terms:
+            terms.setdefault(term.field, []).append(term)
+        if tally.weight:
+            caps[tally.weight] = max(caps.get(tally.weight, 0), tally.at_least, (tally.at_most or 0) + 1)
+
+    if "requires" in terms:
+        raise TooMuch
+
+    return {
+        name: _numbers(terms.get(name, ()), caps.get(name))
+        if name in caps or any(term.op in NUMERIC for term in terms[name])
+        else _values(name, terms[name], kinds, _led(name, context) | _allowed(name, terms[name], rules, context))
+        for name in {**terms, **caps}
+    }
+
+
+def _numbers(terms: Iterable[Term], cap: int | None) -> _Values:
+    named = NO_VALUES.union(*(term.values for term in terms))
+    numbers = numbers_beside((*named, *(() if cap is None else ("0", str(cap)))), 0)
+    if len(numbers) > MOST_CARDS:
+        raise TooMuch
+
+    return [NO_VALUES, *(frozenset((str(number),)) for number in numbers)]
+
+
+def _led(name: str, context: CheckContext) -> frozenset[str]:
+    return NO_VALUES.union(*(leader.surely(name) for leaders in context.leaders.values() for leader in leaders))
+
+
+def _allowed(name: str, terms: Iterable[Term], rules: Iterable[Rule], context: CheckContext) -> frozenset[str]:
+    """Two values that the tallies do not name are as good as all of them."""
+    allowed = NO_VALUES.union(*(rule.values_allowed(name, context) for rule in rules))
+    return frozenset(sorted(allowed.difference(*(term.values for term in terms)))[:2])
+
+
+def _values(name: str, terms: Iterable[Term], kinds: Sequence[str], others: frozenset[str]) -> _Values:
+    named = NO_VALUES.union(*(term.values for term in terms))
+    if name == "kind":
+        more = named | {OTHER} if named else NO_VALUES
+        return [frozenset((kind,)) for kind in kinds or sorted(more)] or [NO_VALUES]
+
+    values = sorted(named | others | {OTHER})
+    if len(values) > MOST_CARDS.bit_length():
+        raise TooMuch
+
+    return [frozenset(some) for size in range(len(values) + 1) for some in combinations(values, size)]
+
+
+def _card(facts: Mapping[str, frozenset[str]]) -> Card:
+    """A card with these facts, of which all others are open."""
+    own = ("kind", "supertype", "label", "set")
+    traits = {name: values for name, values in facts.items() if name not in own}
+    return Card(
+        "?new",
+        "",
+        "?new",
+        next(iter(facts.get("kind", NO_VALUES)), UNKNOWN),
+        facts.get("supertype", UNKNOWN),
+        ChainMap(traits, NOBODY_KNOWS.traits),  # type: ignore[arg-type]  # it is read and never written
+        facts.get("label", UNKNOWN),
+        UNKNOWN,
+        sets=facts.get("set", UNKNOWN),
+        numbers={name: int(*values) for name, values in traits.items() if _is_one_number(values)},
+    )
+
+
+def _is_one_number(values: frozenset[str]) -> bool:
+    return len(values) == 1 and all(value.isdecimal() for value in values)
+
+
+def under_new_names(cards: Iterable[NewCard]) -> Iterator[tuple[str, Card, int]]:
+    """The cards as rows of a deck, each of a name of its own."""
+    for number, new in enumerate(cards):
+        card, name = new.card, f"?new-{number}"
+        named = Card(name, "", name, card.kind, card.supertypes, card.traits, card.labels, UNKNOWN, sets=card.sets)
+        yield new.section, replace(named, numbers=card.numbers), 1

@@ -1,0 +1,160 @@
+"""Checks of decks with open lines: lines of a list that may turn out in several ways.
+
+A verdict is said only where every way leads to it. Adding cards never mends what is broken, so a deck that is illegal with
+its open lines left out is illegal however they turn out, unless a card on such a line may lift the rule (`Override`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import product
+from math import prod
+from typing import Final
+
+from legality.engine.rules.override import Override
+from legality.engine.values.card import Card
+from legality.engine.values.deck import Deck, OpenLine, Row
+from legality.engine.values.facts import UNKNOWN, Fact
+from legality.engine.values.report import ILLEGAL, UNDETERMINED, Report, Violation
+
+# No more ways than these are tried in full.
+MOST_WAYS: Final = 64
+
+Check = Callable[[Deck], Report]
+
+
+class _AllUnknown(Mapping[str, Fact]):
+    """Every trait that there may be, unknown."""
+
+    def __getitem__(self, name: str) -> Fact:
+        return UNKNOWN
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(())
+
+    def __len__(self) -> int:
+        return 0
+
+
+NOBODY_KNOWS: Final = Card("?", "", "?", UNKNOWN, UNKNOWN, _AllUnknown(), UNKNOWN, UNKNOWN)
+
+
+def check_open_lines(
+    deck: Deck, check: Check, overrides: Sequence[Override] = (), sections: Collection[str] = ()
+) -> Report:
+    """The report on a deck with open lines. Its verdict is that of every way in which they may turn out.
+
+    `sections`: those of the game.
+    """
+    known = deck.closed()
+    without_pool = known if not deck.open_pool else replace(known, pool=None)
+    report = check(without_pool)
+    if _stays_illegal(report, without_pool, (*deck.open_lines, *deck.open_pool), overrides):
+        return report
+
+    if deck.open_pool and (unsplit := _unsplit(known, deck.open_pool, check)):
+        return unsplit
+
+    only = tuple(sections) if len(sections) == 1 else ()
+    lines = _all_finite(deck.open_lines, only, known) if report.verdict != ILLEGAL or not deck.open_lines else None
+    agreed = None if deck.open_pool or lines is None else _agreed(known, lines, check)
+    return agreed or _undetermined(check(deck.supposed()))
+
+
+def leave_to_confirm(report: Report, lines: Collection[OpenLine]) -> Report:
+    """The report without steps that add cards where an open line may be among those that are missing.
+
+    Such a violation has the copies of these lines in `to_confirm`.
+    """
+    counted = {bounds.section: bounds.counted for bounds in report.bounds} | {"": ()}
+    violations: list[Violation] = []
+    for violation in report.violations:
+        sections = counted.get(violation.section, (violation.section,))
+        copies = sum(line.most_copies_in(sections) for line in lines) if violation.fix == "add" else 0
+        violations.append(replace(violation, operations=(), to_confirm=copies) if copies else violation)
+
+    return replace(report, violations=tuple(violations))
+
+
+def _unsplit(deck: Deck, lines: Sequence[OpenLine], check: Check) -> Report | None:
+    """The report of a pool that is broken, even if each of its open lines is a card that the deck needs."""
+    if deck.pool is None or any(line.count is None for line in lines):
+        return None
+
+    known = check(deck)
+    if any(violation.key == "not-in-pool" and _is_beyond(violation, lines) for violation in known.violations):
+        return known
+
+    pool = {**deck.pool, NOBODY_KNOWS: sum(line.count or 0 for line in lines)}
+    report = check(replace(deck, pool=pool))
+    unsplit = [violation for violation in report.violations if violation.key == "no-split"]
+    told = [violation for violation in known.violations if violation.fix == "add"]
+    return replace(known, violations=(*told, *unsplit)) if unsplit else None
+
+
+def _is_beyond(violation: Violation, lines: Sequence[OpenLine]) -> bool:
+    """Whether the pool's open lines, each of one card, are too few for the cards that the pool lacks."""
+    copies = sum(blame.count for blame in violation.cards)
+    return len(violation.cards) > len(lines) or copies > sum(line.count or 0 for line in lines)
+
+
+def _all_finite(lines: Iterable[OpenLine], only: tuple[str, ...], deck: Deck) -> list[OpenLine] | None:
+    """The lines with all their ways; None if those of one have no end. `only`: the sections of a line that names none."""
+    finite: list[OpenLine] = []
+    for line in lines:
+        listed = _finite(replace(line, sections=only) if only and not line.sections else line, deck)
+        if listed is None:
+            return None
+        finite.append(listed)
+
+    return finite
+
+
+def _finite(line: OpenLine, deck: Deck) -> OpenLine | None:
+    """The line with all its ways as outcomes; None where they have no end.
+
+    A card of which nothing is known stands for all that are not in the deck.
+    """
+    if not line.anything:
+        return line
+    if line.count is None or len(line.sections) != 1:
+        return None
+
+    section, count = line.sections[0], line.count
+    cards = (NOBODY_KNOWS, *dict.fromkeys(card for _, card, _ in deck.rows()))
+    return replace(line, outcomes=(*line.outcomes, *(((section, card, count),) for card in cards)), anything=False)
+
+
+def _undetermined(report: Report) -> Report:
+    """The report without the faults that an open line may put right."""
+    return replace(report, violations=tuple(v for v in report.violations if v.fix == "add"), settled=UNDETERMINED)
+
+
+def _stays_illegal(report: Report, deck: Deck, lines: Sequence[OpenLine], overrides: Sequence[Override]) -> bool:
+    broken = [violation for violation in report.violations if violation.fix != "add"]
+    return any(not any(override.may_lift(one, deck, lines) for override in overrides) for one in broken)
+
+
+def _agreed(deck: Deck, lines: Sequence[OpenLine], check: Check) -> Report | None:
+    """The report of the first way, if all ways have its verdict; None if they differ or are too many to try."""
+    if number_of_ways(lines) > MOST_WAYS:
+        return None
+
+    reports = (check(deck.adding(rows)) for rows in ways(lines))
+    first = next(reports)
+    if first.verdict == UNDETERMINED or any(report.verdict != first.verdict for report in reports):
+        return None
+
+    return first
+
+
+def number_of_ways(lines: Iterable[OpenLine]) -> int:
+    """How many ways `ways` gives."""
+    return prod(len(line.outcomes) for line in lines)
+
+
+def ways(lines: Sequence[OpenLine]) -> Iterator[list[Row]]:
+    """The rows of every way in which the lines may turn out, as far as their outcomes are listed."""
+    for way in product(*(line.outcomes for line in lines)):
+        yield [row for rows in way for row in rows]

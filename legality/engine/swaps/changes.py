@@ -1,0 +1,302 @@
+"""How a deck between games differs from the one registered, and the steps that lead back to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import islice, permutations, product
+from math import comb, prod
+from typing import Final
+
+from legality.engine.rules.pairs import SideboardSwap
+from legality.engine.solve.open_lines import MOST_WAYS
+from legality.engine.values.card import Card
+from legality.engine.values.deck import Deck, Row
+from legality.engine.values.facts import UNKNOWN, Unknown
+from legality.engine.values.report import ILLEGAL, Bounds, Operation, Report
+
+Steps = tuple[Operation, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """The steps from a deck back to the one registered, each copy in one of them.
+
+    `displaced`: moves between the sections that may swap cards. `crossed`: moves out of sections where the copies may not
+    stand. `beyond`: removals of copies that were not registered. `missing`: additions of registered copies that are gone.
+    """
+
+    displaced: Steps
+    crossed: Steps
+    beyond: Steps
+    missing: Steps
+
+    @property
+    def is_swap(self) -> bool:
+        """Whether every section that stays is as registered, and the others hold the same cards together."""
+        return not (self.crossed or self.beyond or self.missing)
+
+    @property
+    def goes_beyond(self) -> bool:
+        """Whether some copies must go or move whatever is added."""
+        return bool(self.crossed or self.beyond)
+
+    def moves_across(self, group: Collection[str], surplus: int) -> Steps:
+        """Moves of displaced copies that make a group of sections smaller by `surplus`; larger, if it is negative.
+
+        A move names its card if one card alone was displaced that way.
+        """
+        ways: dict[tuple[str, str], list[Operation]] = {}
+        for step in self.displaced:
+            is_out = step.section in group
+            if is_out == (surplus > 0) and is_out != (step.to in group):
+                ways.setdefault((step.section, step.to), []).append(step)
+
+        left, moves = abs(surplus), []
+        for (section, to), steps in ways.items():
+            count = min(left, sum(step.count for step in steps))
+            if count:
+                moves.append(Operation("move", section, count, steps[0].card if len(steps) == 1 else None, to))
+                left -= count
+
+        return tuple(moves)
+
+    def moves_of(self, cards: Collection[Card]) -> Steps:
+        """The moves of the displaced copies of these cards; of all displaced copies, if none of these is among them."""
+        return tuple(step for step in self.displaced if step.card in cards) or self.displaced
+
+
+@dataclass(frozen=True, slots=True)
+class SwapRules:
+    """The rule on swaps, the bounds of each size rule by its code, and the check of a single deck.
+
+    `rest`: the section of a pool's cards that are not placed yet, where it may swap cards; empty: none.
+    """
+
+    rule: SideboardSwap
+    sizes: Mapping[str, Bounds]
+    check: Callable[[Deck], Report]
+    rest: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Swap:
+    """Two decks whose lines are known, the report on each, and what differs."""
+
+    registered: Deck
+    now: Deck
+    before: Report
+    after: Report
+    changes: Changes
+
+
+def changes_of(rule: SideboardSwap, registered: Deck, now: Deck) -> Changes:
+    """The differences under the rule between two decks whose lines are all known."""
+    displaced: list[Operation] = []
+    crossed: list[Operation] = []
+    rest: list[Operation] = []
+    sections = (*rule.fixed, *rule.over)
+    for card, changed in _changed(sections, registered, now).items():
+        displaced += _moves(card, changed, rule.over)
+        crossed += _moves(card, changed, sections)
+        rest += [
+            Operation("remove" if count > 0 else "add", slug, abs(count), card)
+            for slug, count in changed.items()
+            if count
+        ]
+
+    beyond, missing = (tuple(step for step in rest if step.op == op) for op in ("remove", "add"))
+    return Changes(tuple(displaced), tuple(crossed), beyond, missing)
+
+
+def _changed(sections: tuple[str, ...], registered: Deck, now: Deck) -> dict[Card, dict[str, int]]:
+    """By card, and by section, how many copies more than registered; by name, only what differs."""
+    changed: dict[Card, dict[str, int]] = {}
+    for section in sections:
+        before, after = registered.cards(section), now.cards(section)
+        for card in dict.fromkeys((*before, *after)):
+            more = after.get(card, 0) - before.get(card, 0)
+            if more:
+                changed.setdefault(card, {})[section] = more
+
+    return dict(sorted(changed.items(), key=lambda row: (row[0].name, row[0].id)))
+
+
+def _moves(card: Card, changed: dict[str, int], sections: tuple[str, ...]) -> Iterator[Operation]:
+    """The moves between these sections that even out the differences, which they take off `changed`."""
+    for section, to in permutations([slug for slug in sections if changed.get(slug)], 2):
+        count = min(changed[section], -changed[to])
+        if count > 0:
+            changed[section] -= count
+            changed[to] += count
+            yield Operation("move", section, count, card, to)
+
+
+# No more ways than these to spread the missing cards are looked at; `MOST_WAYS` of them are tried.
+MOST_SPREADS: Final = 4096
+
+# By section of those that may swap cards, how many of the missing cards it takes.
+Room = Mapping[str, int]
+
+
+def finishing_steps(
+    rule: SideboardSwap, registered: Deck, now: Deck, changes: Changes, check: Callable[[Deck], Report]
+) -> Steps | Unknown | None:
+    """The steps that add all that is missing, in a legal way; None if there is no such way.
+
+    `UNKNOWN`: there are more ways than are tried.
+    """
+    missing = [(step.section, step.card, step.count) for step in changes.missing if step.card]
+    fixed, loose = ([row for row in missing if row[0] in part] for part in (rule.fixed, rule.over))
+    bounds = [bound for bound in check(now).bounds if not rule.is_free(bound.section)]
+    rooms = rooms_for(rule, registered, now, changes, bounds)
+    whole = now.adding(fixed)
+
+    def is_legal(rows: Iterable[Row]) -> bool:
+        report = check(whole.adding(rows))
+        return report.verdict != ILLEGAL and all(rule.is_free(violation.section) for violation in report.violations)
+
+    likely = islice((_placed(rows, room) for room in rooms for rows in _turns(loose)), MOST_WAYS)
+    found: Sequence[Row] | Unknown | None = next(filter(is_legal, likely), None)
+    if found is None and rooms:
+        ways = _all_ways(_able(loose, whole, rule.over, check), rooms)
+        found = ways if ways is UNKNOWN else next(filter(is_legal, ways), None)
+    if found is None or found is UNKNOWN:
+        return found
+
+    return tuple(Operation("add", section, count, card) for section, card, count in (*fixed, *found))
+
+
+def rooms_for(
+    rule: SideboardSwap, registered: Deck, now: Deck, changes: Changes, bounds: Sequence[Bounds]
+) -> list[Room]:
+    """Every way to share the missing cards so that all sizes hold, those nearest to the registered sizes first."""
+    sizes = dict(now.sizes)
+    wanted = dict.fromkeys(rule.over, 0)
+    for step in changes.missing:
+        if step.section in wanted:
+            wanted[step.section] += step.count
+        else:
+            sizes[step.section] = sizes.get(step.section, 0) + step.count
+
+    most = [_most(section, sizes, bounds, sum(wanted.values())) for section in rule.over]
+    shares = (dict(zip(rule.over, share, strict=True)) for share in _shares(sum(wanted.values()), most))
+    limit = registered.size(rule.one_for_one)
+    rooms = [room for room in shares if _hold(_sum(sizes, room), bounds, rule.one_for_one, limit)]
+    return sorted(rooms, key=lambda room: sum(abs(room[section] - count) for section, count in wanted.items()))
+
+
+def _most(section: str, sizes: Room, bounds: Iterable[Bounds], count: int) -> int:
+    """The most cards that a section takes by the bounds on it alone."""
+    tops = [bound.at_most for bound in bounds if bound.counted == (section,) and bound.at_most is not None]
+    return min([count, *(top - sizes.get(section, 0) for top in tops)])
+
+
+def _shares(count: int, most: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """Every way to share a number, each part at most so large."""
+    if not most:
+        yield from [()] if not count else []
+        return
+
+    for first in range(min(count, most[0]) + 1):
+        yield from ((first, *rest) for rest in _shares(count - first, most[1:]))
+
+
+def _sum(sizes: Room, room: Room) -> dict[str, int]:
+    return {**sizes, **{section: sizes.get(section, 0) + count for section, count in room.items()}}
+
+
+def _hold(sizes: Room, bounds: Iterable[Bounds], one_for_one: Iterable[str], limit: int) -> bool:
+    if sum(sizes.get(section, 0) for section in one_for_one) != limit:
+        return False
+
+    return all(_fits(sum(sizes.get(section, 0) for section in bound.counted), bound) for bound in bounds)
+
+
+def _fits(found: int, bound: Bounds) -> bool:
+    if bound.one_of:
+        return found in bound.one_of
+
+    return found >= bound.at_least and (bound.at_most is None or found <= bound.at_most)
+
+
+def _turns(loose: Sequence[Row]) -> list[list[Row]]:
+    """The rows, each of them first in turn."""
+    return [[*loose[start:], *loose[:start]] for start in range(len(loose))] or [[]]
+
+
+def _placed(loose: Iterable[Row], room: Room) -> list[Row]:
+    """The cards in their registered sections as far as there is room, the rest of them where room is left."""
+    left = dict(room)
+    placed: list[Row] = []
+    homeless: list[tuple[Card, int]] = []
+    for section, card, count in loose:
+        placed.append((section, card, _take(left, section, count)))
+        homeless.append((card, count - placed[-1][2]))
+    for card, count in homeless:
+        placed += _spread(card, count, left)
+
+    return _merged(placed)
+
+
+def _spread(card: Card, count: int, left: dict[str, int]) -> Iterator[Row]:
+    for section in left:
+        taken = _take(left, section, count)
+        count -= taken
+        yield section, card, taken
+
+
+def _take(left: dict[str, int], section: str, count: int) -> int:
+    taken = min(left[section], count)
+    left[section] -= taken
+    return taken
+
+
+def _merged(rows: Iterable[Row]) -> list[Row]:
+    merged: dict[tuple[str, Card], int] = {}
+    for section, card, count in rows:
+        merged[section, card] = merged.get((section, card), 0) + count
+
+    return [(section, card, count) for (section, card), count in merged.items() if count]
+
+
+def _able(
+    loose: Iterable[Row], whole: Deck, over: Sequence[str], check: Callable[[Deck], Report]
+) -> dict[Card, tuple[int, tuple[str, ...]]]:
+    """By missing card, its copies and the sections where no rule blames it."""
+    copies: dict[Card, int] = {}
+    for _, card, count in loose:
+        copies[card] = copies.get(card, 0) + count
+
+    def is_blamed(card: Card, section: str) -> bool:
+        found = check(whole.adding([(section, card, 1)])).violations
+        return any(one.fix != "add" and one.section == section and one.blames(card) for one in found)
+
+    return {
+        card: (count, tuple(section for section in over if not is_blamed(card, section)))
+        for card, count in copies.items()
+    }
+
+
+def _all_ways(able: Mapping[Card, tuple[int, tuple[str, ...]]], rooms: Sequence[Room]) -> Sequence[list[Row]] | Unknown:
+    """Every way to spread the cards over their sections that fills one of the rooms; `UNKNOWN` if they are too many."""
+    if prod(comb(count + len(over) - 1, count) for count, over in able.values()) > MOST_SPREADS:
+        return UNKNOWN
+
+    spreads = ([(over, share) for share in _shares(count, [count] * len(over))] for count, over in able.values())
+    ways = []
+    for spread in product(*spreads):
+        rows = [
+            (section, card, count)
+            for card, (over, share) in zip(able, spread, strict=True)
+            for section, count in zip(over, share, strict=True)
+            if count
+        ]
+        if _room_of(rows, tuple(rooms[0])) in rooms:
+            ways.append(rows)
+
+    return ways if len(ways) <= MOST_WAYS else UNKNOWN
+
+
+def _room_of(rows: Iterable[Row], over: Sequence[str]) -> dict[str, int]:
+    return {section: sum(count for slug, _, count in rows if slug == section) for section in over}

@@ -10,7 +10,7 @@ class ConfigConfig(AppConfig):
 
     def ready(self) -> None:
         """Look at every plan of migrations before it runs."""
-        from config.migrating import refuse  # noqa: PLC0415  reads what is there only when all apps are
+        from config.ops.migration_state import refuse  # noqa: PLC0415  reads what is there only when all apps are
 
         # The signal is sent for apps with tables alone; once is enough.
         pre_migrate.connect(refuse, sender=apps.get_app_config("accounts"), dispatch_uid="config.migrating")

@@ -10,7 +10,7 @@ import os
 from celery import Celery
 from celery.signals import worker_init, worker_process_init
 
-from config.patience import TASKS, process_waits
+from config.data.timeouts import TASKS, process_waits
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 

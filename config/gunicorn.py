@@ -128,7 +128,7 @@ def post_worker_init(worker: Worker) -> None:
         from django.db import connections  # noqa: PLC0415
 
         from accounts.letters import sender  # noqa: PLC0415
-        from config.warmup import make_files_behind, warm_up  # noqa: PLC0415
+        from config.ops.warmup import make_files_behind, warm_up  # noqa: PLC0415
 
         # On a slow machine the warm-up takes longer than `timeout`; this sends heartbeats.
         warm_up(worker.notify)

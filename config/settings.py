@@ -14,12 +14,12 @@ from django.core.exceptions import ImproperlyConfigured
 
 from api.database_id import DatabaseId
 from api.hashed_files import HASHED
-from config import logs, sentry
-from config.api_description import SPECTACULAR_SETTINGS  # noqa: F401  a setting
-from config.mail import NOTIFY, mail_server, site_url  # noqa: F401  a setting
+from config.data.secret_key import load_or_create_secret, secret_of_database
+from config.data.stores import REPLICA, caches, databases
+from config.http.api_description import SPECTACULAR_SETTINGS  # noqa: F401  a setting
+from config.ops import logs, sentry
+from config.ops.mail import NOTIFY, mail_server, site_url  # noqa: F401  a setting
 from config.schedule import CELERY_BEAT_SCHEDULE  # noqa: F401  a setting
-from config.secret_key import load_or_create_secret, secret_of_database
-from config.stores import REPLICA, caches, databases
 from legality.games import GAMES
 
 # Makes generic classes like `ModelAdmin[Deck]`, which the type checker needs, work at run time.
@@ -135,27 +135,27 @@ INSTALLED_APPS = [
 DATABASES = databases(env, VAR_DIR)
 
 MIDDLEWARE = [
-    "config.access_log.AccessLogMiddleware",
+    "config.ops.access_log.AccessLogMiddleware",
     *(["django_prometheus.middleware.PrometheusBeforeMiddleware"] if METRICS else []),
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
-    "config.middleware.ResponseMiddleware",
-    "config.health.HealthMiddleware",
-    *(["config.databases.replica.ReplicaMiddleware"] if REPLICA in DATABASES else []),
+    "config.http.middleware.ResponseMiddleware",
+    "config.ops.health.HealthMiddleware",
+    *(["config.data.replica.ReplicaMiddleware"] if REPLICA in DATABASES else []),
     "corsheaders.middleware.CorsMiddleware",
     "config.assets.storage.AssetMiddleware",
-    "config.work.WorkMiddleware",
-    "config.middleware.PackingMiddleware",
+    "config.http.work_limits.WorkMiddleware",
+    "config.http.middleware.PackingMiddleware",
     "api.conditional.ConditionalMiddleware",
-    "config.middleware.PersonalMiddleware",
+    "config.http.middleware.PersonalMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
-    "config.middleware.PathMiddleware",
+    "config.http.middleware.PathMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "accounts.devices.DeviceMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
-    "config.unpacking.UnpackingMiddleware",
+    "config.http.gzip_bodies.UnpackingMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "simple_history.middleware.HistoryRequestMiddleware",
     "axes.middleware.AxesMiddleware",
@@ -194,7 +194,7 @@ CACHES = caches(env, DATABASES, VAR_DIR)
 # Threads of a process that answer requests, and batches that it judges at once: half of them are free for everybody else.
 THREADS = env.int("THREADS", default=4)
 BATCHES_AT_ONCE = max(1, THREADS // 2)
-DATABASE_ROUTERS = ["config.databases.replica.ReplicaRouter"] if REPLICA in DATABASES else []
+DATABASE_ROUTERS = ["config.data.replica.ReplicaRouter"] if REPLICA in DATABASES else []
 # Seconds that a request waits for one answer of the database.
 DATABASE_TIMEOUT = env.float("DATABASE_TIMEOUT", default=10.0)
 # Seconds that `/readyz` gives its checks; without threads they run in the thread of the request.
@@ -352,7 +352,7 @@ REST_FRAMEWORK = {
         "rest_framework.authentication.SessionAuthentication",
     ],
     "DEFAULT_PERMISSION_CLASSES": ["accounts.authentication.ReadOnlyForTokens"],
-    "DEFAULT_THROTTLE_CLASSES": ["config.throttles.Throttle"],
+    "DEFAULT_THROTTLE_CLASSES": ["config.http.throttles.Throttle"],
     "DEFAULT_SCHEMA_CLASS": "api.schema.Schema",
     "EXCEPTION_HANDLER": "api.errors.problem_response",
     "TEST_REQUEST_DEFAULT_FORMAT": "json",

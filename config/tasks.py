@@ -8,8 +8,8 @@ from io import StringIO
 from celery import shared_task
 from django.core.management import call_command
 
+from config.ops.warmup import make_files
 from config.schedule import COMMANDS
-from config.warmup import make_files
 
 logger = logging.getLogger(__name__)
 

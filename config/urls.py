@@ -5,9 +5,9 @@ from django.urls import include, path
 from django.views.generic import RedirectView
 
 from accounts.views import admin_login
-from config.api_views import SchemaView, api_page
-from config.offline_views import manifest, offline, worker
-from config.sitemaps import robots, sitemap
+from config.http.api_views import SchemaView, api_page
+from config.http.offline_views import manifest, offline, worker
+from config.http.sitemaps import robots, sitemap
 
 urlpatterns = [
     # The admin's own pages would try passwords without the limits of ours.
@@ -38,7 +38,7 @@ urlpatterns = [
     path("", include("legality.urls")),
 ]
 
-handler400 = "config.error_views.bad_request"
-handler403 = "config.error_views.permission_denied"
-handler404 = "config.error_views.page_not_found"
-handler500 = "config.error_views.server_error"
+handler400 = "config.http.error_views.bad_request"
+handler403 = "config.http.error_views.permission_denied"
+handler404 = "config.http.error_views.page_not_found"
+handler500 = "config.http.error_views.server_error"

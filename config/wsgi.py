@@ -6,7 +6,7 @@ from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 
 from api.made_once import process_serves
-from config.patience import process_waits
+from config.data.timeouts import process_waits
 from config.server.site import Site
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")

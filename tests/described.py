@@ -15,7 +15,7 @@ from django.test import Client
 from django.urls import Resolver404, resolve
 from jsonschema_rs import Draft202012Validator
 
-from config.openapi import Json, schema
+from config.http.openapi import Json, schema
 from legality.games import GAMES
 
 API: Final = "/api/v1/"

@@ -18,9 +18,9 @@ from api.database_id import (
     new_word,
 )
 from cards.pictures import store
-from config.caches import key_of_database
+from config.data.caches import key_of_database
+from config.data.secret_key import secret_of_database
 from config.models import DatabaseWord
-from config.secret_key import secret_of_database
 
 ONE, OTHER, OLDER = DatabaseId("1" * 32), DatabaseId("2" * 32), DatabaseId("3" * 32, is_older=True)
 

@@ -149,7 +149,7 @@ def test_a_hall_that_has_worked_enough_is_refused_whatever_other_hall_it_names(
     settings: Settings, client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settings.ADDRESS_WORK = {"stranger": "1/hour", "people": "1/hour"}
-    monkeypatch.setattr("config.work.WORK", 1)
+    monkeypatch.setattr("config.http.work_limits.WORK", 1)
     answers = []
     for people in (2, 1, 2):
         client.cookies[COOKIE] = cookie_for(people)

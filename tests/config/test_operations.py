@@ -12,7 +12,7 @@ from typing import Final
 import pytest
 
 from cards.importers.reading import MAX_BYTES, SECONDS
-from config import logs
+from config.ops import logs
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 PAGE: Final = (ROOT / "docs" / "operations.md").read_text(encoding="utf-8")

@@ -5,7 +5,7 @@ from django.contrib.staticfiles import finders
 from django.template import Context, Template
 from django.test import Client, RequestFactory
 
-from config.error_views import bad_request, permission_denied, server_error
+from config.http.error_views import bad_request, permission_denied, server_error
 from legality.games import GAMES
 from legality.looks import sheet_address, sprite_address
 

@@ -7,7 +7,7 @@ import re
 from django.apps import apps
 from django.conf import settings
 
-from config.health import ENDPOINTS
+from config.ops.health import ENDPOINTS
 from legality.games.faults import is_game_slug
 from tests.test_permissions import ALL
 

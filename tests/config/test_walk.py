@@ -15,7 +15,7 @@ from django.urls import Resolver404, resolve
 from django.views.csrf import csrf_failure
 
 from accounts.models import User
-from config.error_views import bad_request, page_not_found, permission_denied, server_error
+from config.http.error_views import bad_request, page_not_found, permission_denied, server_error
 
 pytestmark = pytest.mark.django_db
 

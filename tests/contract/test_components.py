@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from config.openapi import schema
+from config.http.openapi import schema
 
 NAMES: Final = """
     Alternative Answer Bar BatchAnswer BatchResult BlamedCard Build BuildBlame BuildCard BuildFix BuildFound

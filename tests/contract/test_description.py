@@ -16,7 +16,7 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 from jsonschema_rs import Draft202012Validator
 
-from config.openapi import schema
+from config.http.openapi import schema
 from tests.contract.world import World
 
 pytestmark = pytest.mark.django_db

@@ -27,7 +27,7 @@ from schemathesis.core.result import Ok
 from schemathesis.pytest.lazy import get_all_tests
 from schemathesis.specs.openapi.checks import ignored_auth
 
-from config.openapi import schema
+from config.http.openapi import schema
 from tests.contract.world import World
 from tests.long import LONG, amount
 

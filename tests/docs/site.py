@@ -19,7 +19,7 @@ from django.conf import settings  # noqa: E402  after the setup
 from django.core.servers.basehttp import ThreadedWSGIServer, WSGIRequestHandler  # noqa: E402
 
 from accounts.models import Scope, Token, User  # noqa: E402
-from config.warmup import make_files  # noqa: E402
+from config.ops.warmup import make_files  # noqa: E402
 from config.wsgi import application  # noqa: E402
 
 

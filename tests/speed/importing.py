@@ -20,7 +20,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-# Seconds that a save waits for the lock, as config/stores.py has it.
+# Seconds that a save waits for the lock, as config/data/stores.py has it.
 PATIENCE: Final = 20
 SAVES: Final = "CREATE TABLE IF NOT EXISTS speed_save (id INTEGER PRIMARY KEY, at REAL)"
 READ: Final = (

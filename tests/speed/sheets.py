@@ -31,7 +31,7 @@ from django.test import Client  # noqa: E402
 
 from accounts.models import User  # noqa: E402
 from cards.catalogue.loading import catalogue_of  # noqa: E402
-from config.warmup import warm_up  # noqa: E402
+from config.ops.warmup import warm_up  # noqa: E402
 from events.lists.freezing import CODE_LENGTH, FrozenCard  # noqa: E402
 from events.models import Event  # noqa: E402
 from tests.events.event_of import entry_of, event_of  # noqa: E402

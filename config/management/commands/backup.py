@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import Error, connection
 
 from api.database_id import note_moment
-from config.backups import LAST_BACKUP, BackupError, backup
+from config.ops.backups import LAST_BACKUP, BackupError, backup
 
 
 class Command(BaseCommand):

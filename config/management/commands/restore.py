@@ -12,8 +12,8 @@ from django.db.migrations.loader import MigrationLoader
 from django.utils import timezone
 
 from api.database_id import forget_database_id, new_word, was_here
-from config.backups import LAST_BACKUP, BackupError, restore
 from config.models import DatabaseWord
+from config.ops.backups import LAST_BACKUP, BackupError, restore
 
 COPY: Final = """\
 This is a copy with an id of its own now: people log in again, links in letters end, and the pictures of cards stay with {}.

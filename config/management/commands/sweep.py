@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.core.management.base import BaseCommand
 
-from config.temporary import sweep
+from config.ops.temporary_files import sweep
 
 
 class Command(BaseCommand):

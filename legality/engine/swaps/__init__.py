@@ -1,0 +1,1 @@
+"""Decks between two games of a match."""

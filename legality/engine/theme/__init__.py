@@ -1,0 +1,1 @@
+"""The colours, icons and marks of a game."""

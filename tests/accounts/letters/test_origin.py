@@ -10,7 +10,7 @@ from pytest_django import Settings
 
 from accounts.letters.origin import site_origin
 from accounts.models import User
-from config.mail import site_url
+from config.ops.mail import site_url
 from tests.accounts.mailbox import only_email
 
 

@@ -19,7 +19,7 @@ from pytest_django import Settings
 
 from accounts.letters.outbox import LEASE, Counts, Round, counts, send_due, write
 from accounts.models import Letter, User
-from config.mail import BOUNDED_SMTP
+from config.ops.mail import BOUNDED_SMTP
 from config.tasks import run_command
 from tests.accounts.smtp_sink import LONG, Sink, serving
 

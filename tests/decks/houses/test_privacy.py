@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from config.sitemaps import Decks
+from config.http.sitemaps import Decks
 from decks.models import Deck
 from tests.cards.catalogue.house_formats import ban, house_of
 from tests.decks.own_decks import made

@@ -11,7 +11,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
-from config.middleware import PERMISSIONS
+from config.http.middleware import PERMISSIONS
 from events.checks.sheet import in_order, rows_of
 from events.models import CheckRecord, DeckCheck, Event
 from tests.events.checks.check_of import check_of, judge_of

@@ -1,1 +1,0 @@
-"""Django's backends for databases, with a limit on how long a silent one is waited for."""

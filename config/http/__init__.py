@@ -1,0 +1,1 @@
+"""What requests pass before and after their views, and the pages and descriptions of the site as a whole."""

@@ -1,0 +1,101 @@
+"""The site without a network: the worker that browsers run, the manifest that makes it installable, a page for what is not kept."""
+
+from __future__ import annotations
+
+import json
+from functools import lru_cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Final
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.templatetags.static import static
+from django.urls import reverse
+from django.utils import translation
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from api.database_id import name_in_browsers
+from decks.builder.pool import LANGUAGES
+from legality.games import GAMES
+
+SCRIPTS: Final = Path(__file__).parent.parent / "worker"
+# What the page for nothing kept is made of.
+ASSETS: Final = (
+    "site/favicon.svg",
+    "site/site.css",
+    "site/icons.svg",
+)
+# What the builder and the page of a deck check are made of: another of these is another release.
+KEPT_PAGES: Final = (
+    "decks/bench.css",
+    "decks/builder/main.js",
+    "decks/builder-icons.svg",
+    "site/traits.svg",
+    "events/checks.css",
+    "events/checks/check.js",
+)
+
+
+@require_safe
+def worker(request: HttpRequest) -> HttpResponse:
+    """The worker of this release; where the operator has switched it off, one that removes itself and all it kept."""
+    script = _script() if settings.OFFLINE else (SCRIPTS / "leaving.js").read_text(encoding="utf-8")
+    return HttpResponse(script, "text/javascript", headers={"Cache-Control": "no-cache"})
+
+
+@require_safe
+def manifest(request: HttpRequest) -> JsonResponse:
+    """What a device shows of the site once it is installed, in the language `?lang=`."""
+    with translation.override(_language(request)):
+        said = {
+            "id": "/",
+            "name": "Deckwright",
+            "short_name": "Deckwright",
+            "description": _("Build decks and check whether they are legal."),
+            "lang": translation.get_language(),
+            "start_url": reverse("decks:home"),
+            "display": "standalone",
+            "background_color": "#faf8f5",
+            "theme_color": "#3c4b57",
+            "icons": [_icon(size, purpose) for size in (192, 512) for purpose in ("any", "maskable")],
+        }
+
+    return JsonResponse(
+        said, content_type="application/manifest+json", headers={"Cache-Control": "public, max-age=3600"}
+    )
+
+
+@require_safe
+def offline(request: HttpRequest) -> HttpResponse:
+    """What stands in place of a page that is not kept, for nobody in particular."""
+    with translation.override(_language(request)):
+        return render(request, "offline.html", {"games": GAMES.values()})
+
+
+def _icon(size: int, purpose: str) -> dict[str, str]:
+    return {"src": static(f"site/icon-{size}.png"), "sizes": f"{size}x{size}", "type": "image/png", "purpose": purpose}
+
+
+@lru_cache(maxsize=2)
+def _script() -> str:
+    """The worker with the release before it: another script, another release, another worker."""
+    source = (SCRIPTS / "keeping.js").read_text(encoding="utf-8")
+    pages = {language: f"{reverse('offline')}?lang={language}" for language in LANGUAGES}
+    assets = [static(path) for path in ASSETS]
+    all_of_it = json.dumps([source, pages, assets, [static(path) for path in KEPT_PAGES]])
+    named = {
+        "SITE": name_in_browsers(),
+        "RELEASE": sha256(all_of_it.encode()).hexdigest()[:12],
+        "PAGES": pages,
+        "ASSETS": assets,
+        "STATIC": settings.STATIC_URL,
+    }
+    return "".join(f"const {name} = {json.dumps(value)};\n" for name, value in named.items()) + source
+
+
+def _language(request: HttpRequest) -> str:
+    asked = request.GET.get("lang", "")
+    return asked if asked in LANGUAGES else LANGUAGES[0]

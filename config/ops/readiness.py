@@ -1,0 +1,131 @@
+"""Checks with a time limit, on threads of their own: an answer comes in time even where a check hangs.
+
+Checks that ask the same partner run one after another, and those after a failed one are skipped. However often the
+site is asked, each group of checks runs once at a time, so that hanging ones do not pile up.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from django.db import connections
+
+from config.data.outages import CACHE, DAMAGED, DATABASE, DISK, LOCKED, TABLES, is_silence, outage_of
+from config.data.timeouts import waiting
+
+logger = logging.getLogger("config.readiness")
+
+OK: Final = "ok"
+FAILED: Final = "failed"
+SKIPPED: Final = "skipped"
+REASONS: Final[Mapping[str | None, str]] = {
+    DATABASE: "no connection",
+    CACHE: "no connection",
+    DAMAGED: "damaged",
+    TABLES: "not migrated",
+    LOCKED: "locked",
+    DISK: "full disk",
+}
+
+
+class NotReady(Exception):
+    """A part of the site responds, but wrongly; the message is for whoever asks, and names nothing secret."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a check went, why it failed, in words without secrets, and what it returned."""
+
+    state: str
+    reason: str = ""
+    found: object = None
+
+
+@dataclass(slots=True)
+class _Run:
+    """One run of a group: when it began, and what is known by now."""
+
+    began: float
+    outcomes: dict[str, Outcome] = field(default_factory=dict)
+    done: threading.Event = field(default_factory=threading.Event)
+
+
+class Group:
+    """Checks by the name of their part, in order. After the first one fails the others are skipped."""
+
+    def __init__(self, checks: Mapping[str, Callable[[], object]]) -> None:
+        self._checks = checks
+        self._lock = threading.Lock()
+        self._running: _Run | None = None
+
+    def begin(self, limit: float) -> _Run:
+        """The run that is under way, or a new one."""
+        with self._lock:
+            if self._running is None:
+                self._running = _Run(time.monotonic())
+                threading.Thread(target=self._run, args=(self._running, limit), name="readiness", daemon=True).start()
+            return self._running
+
+    def outcomes(self, run: _Run, limit: float) -> dict[str, Outcome]:
+        """What the run finds until it is `limit` seconds old; what it has not found by then has failed."""
+        run.done.wait(max(0.0, run.began + limit - time.monotonic()))
+        found = dict(run.outcomes)
+        late = [name for name in self._checks if name not in found]
+        for name in late[:1]:
+            found[name] = Outcome(FAILED, f"no answer within {limit:g} s")
+            _tell(name, f"no answer within {limit:g} s")
+
+        return found | {name: Outcome(SKIPPED) for name in late[1:]}
+
+    def now(self) -> dict[str, Outcome]:
+        """The outcomes, found in the present thread."""
+        run = _Run(time.monotonic())
+        self._check(run)
+        return run.outcomes
+
+    def _run(self, run: _Run, limit: float) -> None:
+        try:
+            with waiting(limit):
+                self._check(run)
+        finally:
+            with self._lock:
+                self._running = None
+            run.done.set()
+            # The thread ends with its connections.
+            connections.close_all()
+
+    def _check(self, run: _Run) -> None:
+        first = next(iter(self._checks))
+        for name, check in self._checks.items():
+            begun = name == first or run.outcomes[first].state == OK
+            run.outcomes[name] = _outcome(name, check) if begun else Outcome(SKIPPED)
+
+
+def outcomes(groups: Sequence[Group], limit: float, *, threads: bool = True) -> dict[str, Outcome]:
+    """What all groups find within `limit` seconds, by part. Without `threads` one after another, without a limit."""
+    if not threads:
+        return {name: found for group in groups for name, found in group.now().items()}
+
+    runs = [(group, group.begin(limit)) for group in groups]
+    return {name: found for group, run in runs for name, found in group.outcomes(run, limit).items()}
+
+
+def _outcome(name: str, check: Callable[[], object]) -> Outcome:
+    try:
+        return Outcome(OK, found=check())
+    except NotReady as wrong:
+        _tell(name, str(wrong))
+        return Outcome(FAILED, str(wrong))
+    except Exception as wrong:  # Whoever asks needs an answer whatever fails, and gets no details.
+        _tell(name, type(wrong).__name__)
+        fault = "a fault of the site; the log has it"
+        return Outcome(FAILED, "no answer" if is_silence(wrong) else REASONS.get(outage_of(wrong), fault))
+
+
+def _tell(name: str, why: str) -> None:
+    logger.warning("not ready: %s: %s", name, why, extra={"rarely": f"not ready: {name}: {why}"})

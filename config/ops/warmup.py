@@ -1,0 +1,112 @@
+"""The warm-up of a process before its first request, and the files that are made behind it, so that no visitor waits."""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from collections.abc import Callable
+from contextlib import suppress
+
+from django.db import Error, connections
+from django.urls import get_resolver
+from django.utils import timezone
+
+from api.made_once import making
+from cards.api.bulk import BULK
+from cards.catalogue.loading import catalogue_of
+from cards.search import search
+from config.http.api_views import by_tag
+from config.http.openapi import written
+from config.ops.temporary_files import sweep
+from decks.builder.pool import POOLS
+from decks.builder.searching import build_search
+from decks.check.checking import check_text
+from decks.check.question import ask
+from decks.models import Deck
+from decks.sharing.preview import png_of
+from decks.sharing.preview_page import picture_of
+from events.sheets.faces import open_faces
+from legality.games import GAMES
+
+logger = logging.getLogger("config.warmup")
+
+
+def warm_up(alive: Callable[[], None]) -> None:
+    """Make what every process makes once, and read the cards of every game, calling `alive` before each step.
+
+    With a database that is unreachable or empty it logs a warning and reads nothing.
+    """
+    began = time.perf_counter()
+    sweep()
+    with making():
+        for step in (_import_views, _describe_api, open_faces):
+            alive()
+            step()
+        try:
+            cards = 0
+            for game in GAMES:
+                alive()
+                cards += _of_game(game, _read)
+            search("a", "", day=timezone.localdate())
+        except Error as error:
+            logger.warning("no cards were read ahead: %s", error)
+            return
+
+    logger.info("%s cards read ahead in %.1f s", cards, time.perf_counter() - began)
+
+
+def make_files() -> None:
+    """Make the files of all cards of every game that are not there. Those of a game that fails are left to be asked for."""
+    with making(), suppress(Error):
+        for game in GAMES:
+            _of_game(game, _make_files_of)
+
+
+def make_files_behind() -> None:
+    """As `make_files`, on a thread: until it has ended, a request for a file gets 503 with Retry-After."""
+    threading.Thread(target=_make_files_and_leave, name="files", daemon=True).start()
+
+
+def _make_files_and_leave() -> None:
+    try:
+        make_files()
+    finally:
+        connections.close_all()
+
+
+def _import_views() -> None:
+    # Resolving the URLs imports every view.
+    get_resolver().url_patterns  # noqa: B018  read for what reading it does
+
+
+def _describe_api() -> None:
+    by_tag()
+    written("json")
+    written("yaml")
+
+
+def _of_game(game: str, step: Callable[[str], int]) -> int:
+    """What the step counts; 0 for a game that fails, so that the others get theirs all the same."""
+    try:
+        return step(game)
+    except Error:
+        raise
+    except Exception:  # whatever the rules of a game raise, the process starts
+        logger.exception("the cards of the game %s were not read ahead", game)
+        return 0
+
+
+def _read(game: str) -> int:
+    """Run the builder's first search and draw a picture, which fill every cache that they need. Returns the number of cards."""
+    catalogue, today = catalogue_of(game), timezone.localdate()
+    build_search(check_text(ask(game, today), "", catalogue), catalogue, "a")
+    names = [card.name for card in catalogue.cards.values()]
+    png_of(
+        picture_of(Deck(name="Deck"), check_text(ask(game, today), "\n".join(names[:1]), catalogue), "https://deck/")
+    )
+    return len(names)
+
+
+def _make_files_of(game: str) -> int:
+    return len(BULK.make(game, timezone.localdate()) | POOLS.make(game, timezone.localdate()))

@@ -9,27 +9,12 @@ from typing import Final
 ROOT: Final = Path(__file__).resolve().parent.parent
 APPS: Final = ("accounts", "api", "cards", "config", "decks", "events", "legality")
 
-LOGGERS: Final = [
-    "accounts.letters.outbox",
-    "accounts.letters.sender",
-    "accounts.limits",
-    "cards.importers.turns",
-    "config.assets.making",
-    "config.caches",
-    "config.databases.replica",
-    "config.middleware",
-    "config.readiness",
-    "config.server.site",
-    "config.tasks",
-    "config.warmup",
-    "decks.samples",
-    "decks.saved.tasks",
-    "events.entries.archiving",
-    "events.entries.rejudging",
-    "events.sheets.making",
-    "legality.apps",
-    "legality.games.registry",
-]
+LOGGERS: Final = """
+accounts.letters.outbox accounts.letters.sender accounts.limits cards.importers.turns
+cards.migrations.0012_normal_facts config.assets.making config.caches config.databases.replica config.middleware
+config.readiness config.server.site config.tasks config.warmup decks.samples decks.saved.tasks
+events.entries.archiving events.entries.rejudging events.sheets.making legality.apps legality.games.registry
+""".split()
 
 
 def logger_names(path: Path) -> list[str]:

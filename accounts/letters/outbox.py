@@ -19,12 +19,29 @@ from django.core.mail import get_connection
 from django.db import Error, connections
 from django.db.models import Count, F, Min, Q
 from django.http import HttpRequest
+from django.http.request import split_domain_port
 from django.utils import timezone
 from django.utils.translation import get_language
 
 from accounts.letters.content import message_of
-from accounts.letters.origin import site_origin
 from accounts.models import Letter, User
+
+# Where links in letters lead: scheme and host of the site, as its operator or the request says.
+
+
+def site_origin(request: HttpRequest) -> str:
+    """`SITE_URL`, or the scheme and host of the request, such as `https://decks.example.org`.
+
+    A port that the client names is kept only where it is the one that this process serves without a proxy: a stranger
+    who asks for somebody else's letter chooses no door for the link. Raises DisallowedHost as `get_host` does.
+    """
+    if settings.SITE_URL:
+        return str(settings.SITE_URL)
+
+    host, port = split_domain_port(request.get_host())
+    own = port == str(settings.SITE_PORT) and not request.is_secure()
+    return f"{request.scheme}://{host}:{port}" if own else f"{request.scheme}://{host}"
+
 
 LOG: Final = logging.getLogger(__name__)
 Clock = Callable[[], datetime]

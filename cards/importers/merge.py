@@ -5,14 +5,142 @@ Pure. Disagreements of sources on a card's names and facts or on a restriction a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from typing import Final, TypeVar
 
-from cards.importers.card_keys import joined
-from cards.importers.errata_texts import with_errata
+from cards.catalogue.codes import plain_code
+from cards.catalogue.fold import squash
 from cards.importers.merge_facts import Disagreement, merge_card
 from cards.importers.rows import Batch, CardRow, ErratumRow, PrintingRow, RestrictionRow, RulingRow, SetRow
+
+# One key for the rows of different sources about one card: their own, or that of a printing they share.
+
+
+def joined(batches: Sequence[Batch]) -> list[Batch]:
+    """The batches with one key for each card. A row that brings `codes` takes the key of the card printed there.
+
+    Where no row knows that key, the rows of one code take the key of the first of them.
+    """
+    owners = _owners(batches)
+    moved = _moved(batches, owners)
+    owners = {code: moved.get(key, key) for code, key in owners.items()}
+    return [_renamed(batch, moved | _new_keys(batch, owners)) for batch in batches]
+
+
+def is_former(row: CardRow) -> bool:
+    """Whether it says nothing but what a card was called before (renames.py)."""
+    return bool(row.codes) and not row.names and not row.facts and not row.texts
+
+
+def _moved(batches: Sequence[Batch], owners: Mapping[str, str]) -> dict[str, str]:
+    """Where cards went that a source calls by another name now: a lower source that does not know it yet follows."""
+    moved: dict[str, str] = {}
+    known: set[str] = set()
+    for batch in batches:
+        for row in batch.cards:
+            if is_former(row) and row.key not in known:
+                keys = {owners[code] for code in map(plain_code, row.codes) if code in owners}
+                moved |= {row.key: keys.pop()} if len(keys - {row.key}) == 1 == len(keys) else {}
+        known |= {row.key for row in batch.cards if not row.codes}
+
+    # A name that was given back leads nowhere, and one that leads on does so in one step.
+    return {old: new for old, new in moved.items() if new not in moved}
+
+
+def _owners(batches: Sequence[Batch]) -> dict[str, str]:
+    """The key of the card of each printing, from rows with a certain key; the first source wins."""
+    sure = {row.key for batch in batches for row in batch.cards if not row.codes}
+    owners: dict[str, str] = {}
+    for batch in batches:
+        for code, cards in _printed(batch, sure).items():
+            # A number that a source gives to two cards identifies neither.
+            if len(cards) == 1:
+                owners.setdefault(code, cards.pop())
+
+    return owners
+
+
+def _printed(batch: Batch, sure: Set[str]) -> dict[str, set[str]]:
+    printed: dict[str, set[str]] = {}
+    certain = sure - {row.key for row in batch.cards if is_former(row)}
+    for row in batch.printings:
+        if row.card in certain:
+            printed.setdefault(plain_code(f"{row.card_set}-{row.number}{row.variant}"), set()).add(row.card)
+
+    return printed
+
+
+def _new_keys(batch: Batch, owners: dict[str, str]) -> dict[str, str]:
+    """The keys to change. Codes that had no owner are owned from now on, for the batches to come."""
+    keys: dict[str, str] = {}
+    for row in batch.cards:
+        codes = [plain_code(code) for code in row.codes]
+        key = next((owners[code] for code in codes if code in owners), row.key)
+        owners.update({code: key for code in codes if code not in owners})
+        if key != row.key:
+            keys[row.key] = key
+
+    return keys
+
+
+def _renamed(batch: Batch, keys: Mapping[str, str]) -> Batch:
+    if not keys:
+        return batch
+
+    return replace(
+        batch,
+        cards=tuple(replace(row, key=keys.get(row.key, row.key)) for row in batch.cards),
+        printings=tuple(replace(row, card=keys.get(row.card, row.card)) for row in batch.printings),
+        restrictions=tuple(replace(row, card=keys.get(row.card, row.card)) for row in batch.restrictions),
+        errata=tuple(replace(row, card=keys.get(row.card, row.card)) for row in batch.errata),
+        rulings=tuple(replace(row, card=keys.get(row.card, row.card)) for row in batch.rulings),
+    )
+
+
+# The current text of a card: the printed text with its errata applied.
+
+
+def with_errata(cards: Iterable[CardRow], errata: Iterable[ErratumRow], language: str) -> tuple[CardRow, ...]:
+    """The cards with every announced new text in their text of `language`, the oldest erratum first.
+
+    Their texts that lack an erratum, or may lack it, are named as outdated.
+    """
+    changes: dict[str, list[ErratumRow]] = {}
+    for row in sorted(errata, key=lambda row: row.announced):
+        changes.setdefault(row.card, []).append(row)
+
+    return tuple(_changed(card, changes[card.key], language) if card.key in changes else card for card in cards)
+
+
+def _changed(card: CardRow, errata: list[ErratumRow], language: str) -> CardRow:
+    texts = dict(card.texts)
+    for row in errata:
+        if row.new:
+            texts[language] = reworded(texts.get(language, ""), row.old, row.new)
+
+    outdated = tuple(
+        tongue for tongue in sorted(texts) if any(_may_lack(card, row, tongue, language) for row in errata)
+    )
+    return replace(card, texts=texts, outdated_texts=outdated)
+
+
+def _may_lack(card: CardRow, erratum: ErratumRow, language: str, official: str) -> bool:
+    """Whether the text of a language lacks the erratum, or may lack it: lists give texts as they were printed.
+
+    It has those whose new words were put into it, and those up to the day of which its source says so.
+    """
+    was_put_in = language == official and bool(erratum.new)
+    return not was_put_in and card.texts_as_of.get(language, "") < erratum.announced.isoformat()
+
+
+def reworded(text: str, old: str, new: str) -> str:
+    """The text with the old words replaced by the new; unchanged if it has the new words already; only the new words if it lacks the old."""
+    if squash(new) in squash(text):
+        return text
+
+    return text.replace(old, new) if old and old in text else new
+
 
 # The highest first: what people typed, the official lists, other lists, the starter sets of the site.
 PRECEDENCE: Final = (

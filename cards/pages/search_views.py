@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from typing import Final
 from urllib.parse import urlencode
 
@@ -10,13 +12,171 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 
-from cards.pages.filter_chips import chips_of, orders_of, prints_of
-from cards.pages.filter_form import SIGNS, filter_form, is_sent, written
+from cards.catalogue.loading import catalogue_of
+from cards.pages.filter_chips import (
+    and_term,
+    chip_fields,
+    chips_of,
+    orders_of,
+    prints_of,
+    quoted,
+    terms_of,
+    without_terms,
+)
+from cards.pages.filter_groups import MOST, FilterGroup, FilterNumber, filter_groups, filter_numbers
 from cards.pages.search_page import VIEWS, examples, frames_of, helps, wrong
 from cards.search import SearchError, plan_of, results_of, total_of
+from cards.search.ast import Term
 from cards.search.plan import Plan
+from cards.search.vocabulary import plain
 from legality.engine.game import Game
 from legality.games import GAMES
+
+# The form with all filters of a search: a choice for each field with many values, a comparison for each number.
+#
+# It needs no script. What was chosen comes back as parameters, `by-set=OGN`, and the query is written from them.
+
+
+PREFIX: Final = "by-"
+# Behind the parameter of a number: how it is compared.
+SIGN: Final = "-is"
+# As the query language writes them, and as they are read.
+SIGNS: Final[Mapping[str, str]] = {"=": "=", "<=": "≤", ">=": "≥"}
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A value that may be chosen, in the reader's language."""
+
+    slug: str
+    word: str
+    is_on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Select:
+    """The choice of one value of a field; `parameter`: its name in the form."""
+
+    parameter: str
+    name: str
+    options: tuple[Option, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """A printed number to compare with; `sign` and `value` as the query has them, empty where it has none."""
+
+    parameter: str
+    name: str
+    least: int
+    most: int
+    sign: str = ""
+    value: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FilterForm:
+    """All that chips do not offer."""
+
+    selects: tuple[Select, ...]
+    comparisons: tuple[Comparison, ...]
+
+
+def filter_form(text: str, game: Game) -> FilterForm:
+    """The form for a query about a game."""
+    numbers = filter_numbers(catalogue_of(game.slug))
+    return FilterForm(
+        tuple(_select(group, text, game) for group in _groups(game)),
+        tuple(_comparison(number, text, game) for number in numbers),
+    )
+
+
+def is_sent(given: Mapping[str, str]) -> bool:
+    """Whether parameters come from the form."""
+    return any(name.startswith(PREFIX) for name in given)
+
+
+def written(text: str, game: Game, given: Mapping[str, str]) -> str:
+    """The query with what was chosen in the form, in place of what it had there. Values that no card has are left out.
+
+    A number that is none is written as typed: the answer to the query says what is wrong with it.
+    """
+    for group in _groups(game):
+        if PREFIX + group.field in given:
+            text = _chosen(group, given[PREFIX + group.field], text, game)
+    for number in filter_numbers(catalogue_of(game.slug)):
+        name = PREFIX + number.field
+        if name in given:
+            text = _compared(number.field, given.get(name + SIGN, "="), given[name].strip(), text, game)
+
+    return text
+
+
+def _groups(game: Game) -> list[FilterGroup]:
+    """The fields that have no chips."""
+    offered = chip_fields(game)
+    return [group for group in filter_groups(catalogue_of(game.slug)) if group.field not in offered]
+
+
+def _held(group: FilterGroup, text: str, game: Game) -> dict[str, list[Term]]:
+    """The values of a group that the query asks for, each with its terms."""
+    words = {plain(word): value.slug for value in group.values for word in (*value.others, value.word, value.slug)}
+    found: dict[str, list[Term]] = {}
+    for term in terms_of(text, group.field, game.slug):
+        if plain(term.value) in words:
+            found.setdefault(words[plain(term.value)], []).append(term)
+
+    return found
+
+
+def _select(group: FilterGroup, text: str, game: Game) -> Select:
+    held = _held(group, text, game)
+    # Of several values none is the chosen one: the next is asked for beside them.
+    shown = next(iter(held)) if len(held) == 1 else ""
+    options = [Option(value.slug, value.word, value.slug == shown) for value in group.values]
+    # Sets stand by their release, a few values in the order of the game, many by the alphabet.
+    if group.part == "fact" and len(options) > MOST:
+        options.sort(key=lambda option: option.word.casefold())
+    return Select(PREFIX + group.field, group.name, tuple(options))
+
+
+def _chosen(group: FilterGroup, slug: str, text: str, game: Game) -> str:
+    held = _held(group, text, game)
+    if len(held) > 1 and (not slug or slug in held):
+        return text
+    if slug and all(value.slug != slug for value in group.values):
+        return text
+
+    if len(held) == 1:
+        text = without_terms(text, next(iter(held.values())))
+    if slug and group.alone:
+        text = without_terms(text, terms_of(text, group.field, game.slug))
+    return and_term(text, f"{group.field}:{quoted(slug)}") if slug else text
+
+
+def _comparisons(field: str, text: str, game: Game) -> list[Term]:
+    """The terms of a number that the form can show."""
+    return terms_of(text, field, game.slug, (":", *SIGNS))
+
+
+def _comparison(number: FilterNumber, text: str, game: Game) -> Comparison:
+    terms = _comparisons(number.field, text, game)
+    empty = Comparison(PREFIX + number.field, number.name, number.least, number.most)
+    if len(terms) != 1:
+        return empty
+
+    return replace(empty, sign="=" if terms[0].op == ":" else terms[0].op, value=terms[0].value)
+
+
+def _compared(field: str, sign: str, value: str, text: str, game: Game) -> str:
+    terms = _comparisons(field, text, game)
+    if len(terms) == 1:
+        text = without_terms(text, terms)
+    if not value or sign not in SIGNS:
+        return text
+
+    return and_term(text, f"{field}{sign}{quoted(value)}")
+
 
 # Whole rows of two, four, five and eight.
 PAGE: Final = 40

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Final, TypeVar
@@ -11,12 +11,12 @@ from django.db.models import Count, F, Max, Subquery
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from cards.catalogue.loading import catalogue_of
 from cards.catalogue.moved_ids import moved_to
 from cards.links import card_url
 from cards.models import Card, CardSet, Erratum, Printing, Restriction, Ruling
-from cards.pages import ban_list
 from cards.pages.card_frame import Frame, frame_of, number_order
 from cards.pages.card_page import RELATED, card_page
 from cards.pages.changes import ChangeDay, cards_of_lines, in_force, timeline
@@ -25,9 +25,48 @@ from cards.pages.related import related_to
 from cards.pages.requested_day import requested_day
 from cards.pages.thumbs import with_thumbs
 from legality.engine.game import Game
+from legality.engine.rules.edition import Edition
+from legality.engine.rules.format import Format
 from legality.games import GAMES
 from legality.restrictions import in_force_on
 from legality.rulebook import formats_on
+
+# What a request asks of the ban list: a day, and one format or all.
+
+
+@dataclass(frozen=True, slots=True)
+class BanListQuery:
+    """A day, and a format (None: all). `troubles`: sentences about unknown parameters."""
+
+    day: date
+    format_: Format | None = None
+    troubles: tuple[str, ...] = ()
+
+    def formats(self, game: Game) -> tuple[Format, ...]:
+        """The formats that are asked about."""
+        return game.formats if self.format_ is None else (self.format_,)
+
+    @property
+    def is_too_early(self) -> bool:
+        """Whether the format has no edition yet on that day."""
+        return self.format_ is not None and self.day < self.format_.first_day
+
+    @property
+    def edition(self) -> Edition | None:
+        """The format's edition of that day; None for all formats, or before the first edition."""
+        return None if self.format_ is None or self.is_too_early else self.format_.edition_on(self.day)
+
+
+def read_ban_list_query(params: Mapping[str, str], game: Game, today: date) -> BanListQuery:
+    """The query in the parameters of a request; today and all formats where they are missing or unknown."""
+    day, troubles = requested_day(params.get("date", ""), today)
+    slug = params.get("format", "").strip()
+    format_ = next((format_ for format_ in game.formats if format_.slug == slug), None)
+    if slug and format_ is None:
+        troubles += (gettext("This game has no such format: %(word)s.") % {"word": slug[:60]},)
+
+    return BanListQuery(day, format_, troubles)
+
 
 # Cards of the new set in a row, and those that stand in the head of the page.
 STRIP: Final = 12
@@ -130,7 +169,7 @@ def restrictions(request: HttpRequest, game: str) -> HttpResponse:
     400 for a wrong date or format: the page says so and shows today or all formats.
     """
     asked, today = _game(game), timezone.localdate()
-    wanted = ban_list.read(request.GET.dict(), asked, today)
+    wanted = read_ban_list_query(request.GET.dict(), asked, today)
     rows = Restriction.objects.filter(card__game=game).select_related("card")
     if wanted.format_:
         rows = rows.filter(format=wanted.format_.slug)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
+from itertools import takewhile
 from typing import Final
 
+from cards.catalogue.fold import squash
 from decks.decklist.about import (
     HEADS,
     begins_list,
@@ -25,11 +27,11 @@ from decks.decklist.about import (
 from decks.decklist.card_lines import MAX_NAME, Place, Row, card_of, fault_of, is_code, leading_count, unreadable
 from decks.decklist.codecs import foreign_json
 from decks.decklist.codecs.file_rows import FileCard, FileFault, item_of
+from decks.decklist.codecs.foreign_words import CODES, COLLECTORS, COUNTS, NAMES, SETS
 from decks.decklist.codecs.stream import BadCode
 from decks.decklist.comments import commented
-from decks.decklist.counting import LEADING, PLAIN, leading, trailing
+from decks.decklist.counting import CODE, LEADING, PLAIN, leading, trailing
 from decks.decklist.entries import Entry, Unread, shown
-from decks.decklist.fields import card_in_fields, fields_of
 from decks.decklist.headings import CHAMPION, MAYBE, Headings, by_sections, is_chosen, marked, opened, section_of
 from decks.decklist.markup import may_have_markup, pieces_of, struck_out
 from decks.decklist.pasting import without_decoration, without_markdown
@@ -37,7 +39,133 @@ from decks.decklist.plain_headings import BARE, plain_heading
 from decks.decklist.several import LONGEST, parts_of
 from decks.decklist.several_decks import is_numbered_deck
 from decks.decklist.tables import card_in_cells, is_separator, is_table_heading
-from decks.decklist.titles import depends_on_others, sums_from, title_of
+
+# Unknown headings: lines that divide a list, by their form and by what stands below them. Pure.
+
+
+_SIZE: Final = r"[\s(\[]*+(?:[0-9]++[\s/]*+){0,2}(?:[Cc]ards?|[张張枚])?[)\]]?"
+_TITLE: Final = re.compile(
+    rf"[^:]*:{_SIZE}:?|[一二三四五六七八九十]{{1,3}}[、.][^\d]{{1,20}}(?::{_SIZE})?"
+    rf"|\[(?!{CODE}\])[^\]]+\]|<[^<>]+>|([-=*~_#+])\1.+\1\1|([=~|])\s?[^=~|]+\s?\2"
+)
+_SIZED: Final = re.compile(
+    r"(?=[^\d:(\[]{0,60}[^\W\d_])([^\d:(\[]{1,60}?)\s{0,4}(?::|\s[-=]|[(\[]|\s)\s{0,4}([1-9][0-9]{0,2})"
+    r"\s{0,4}(?:cards?|[张張枚])?\s{0,4}[)\]]?",
+    re.IGNORECASE,
+)
+_COLON: Final = re.compile(r"[^:]*:\s*([1-9][0-9]{0,2})\s*(?:[张張枚]|copies)?\s*")
+_LONGEST: Final = 60
+
+
+def title_of(line: str, plain: str, above: str, sum_below: Callable[[], int]) -> str:
+    """The words of a heading that is not known; empty for a line of another form. `above`: the line above it; `sum_below`: what
+    `sums_from` says of the line below it.
+
+    `Allies: 24` may be a card with its count. It is a heading if the lines below it add up to that number, or if it begins a
+    block of lines that are counted in another way.
+    """
+    if _TITLE.fullmatch(plain):
+        if (found := _COLON.fullmatch(plain)) and _is_card(int(found[1]), above, sum_below()):
+            return ""
+
+        colon = plain.find(":")
+        return shown(line[:colon] if colon > 0 else line, len(line)).strip(" -=*~_[]【】<>#+|")
+
+    found = _SIZED.fullmatch(plain) if len(plain) <= _LONGEST else None
+    is_sum = found and int(found[2]) > 1 and sum_below() == int(found[2])
+
+    return line[: found.end(1)].strip() if found and is_sum else ""
+
+
+def depends_on_others(plain: str) -> bool:
+    """Whether the lines around a line tell whether it is a heading."""
+    return bool(_COLON.fullmatch(plain) or (len(plain) <= _LONGEST and _SIZED.fullmatch(plain)))
+
+
+def _is_card(size: int, above: str, below: int) -> bool:
+    """Whether `Name: 3` on a line is a card: its neighbours are written so too, or nothing below is counted otherwise."""
+    if below in {0, size}:
+        return below == 0
+
+    return leading(above).digits != "" and leading(above).sure
+
+
+def sums_from(lines: Sequence[str]) -> Sequence[int]:
+    """For each place the sum of the counts before the names of the lines from there on, up to a line without; 0 if the first has
+    none. Blank lines before them are no lines, one behind them ends the block.
+    """
+    sums, block = [0] * (len(lines) + 1), 0
+    for place in reversed(range(len(lines))):
+        line = lines[place].strip()
+        count = _count_before(line[:40]) if line else None
+        block = 0 if count is None else block + count
+        sums[place] = block if line else sums[place + 1]
+
+    return sums
+
+
+def _count_before(line: str) -> int | None:
+    """The count before the name of a line; None without a sure one."""
+    read = leading(line.lstrip("-*• ").translate(PLAIN))
+    is_counted = read.digits and read.sure and any(map(str.isalpha, read.rest))
+    return int(read.digits[:4]) if is_counted else None
+
+
+# A card that lines of a file give as keys and values, where the file around them is not whole. Pure.
+#
+# <card name="Defy" count="3"/> <card count="3">Defy</card> "name": "Defy", "count": 3 name=Defy;count=3 - name:
+# Defy count: 3
+
+
+_FIELD_OF: Final = {
+    **dict.fromkeys((*CODES, *COLLECTORS, *SETS), "printing"),
+    **dict.fromkeys(NAMES, "name"),
+    **dict.fromkeys(COUNTS, "count"),
+}
+_KEY: Final = re.compile(r"(?<!\w)([^\W\d_]\w{0,15})[\"']?\s?[:=]")
+_BEFORE: Final = re.compile(r"[^\w#]*(?:<\w{1,20}\s+)?\W*")
+_INNER: Final = re.compile(r">([^<>]+)</\w{1,20}>$")
+_COUNT: Final = re.compile(r"[xX×]?[0-9]{1,3}")
+_AROUND: Final = " \t,;\"'“”`<>{}[]()/"
+# The fields of one card are on as many lines at most.
+_MOST_LINES: Final = 6
+
+
+def card_in_fields(line: str, number: int, lines: Sequence[str]) -> str:
+    """The card of a line with a name and a count in fields, as `3 Defy`; empty for another line.
+
+    Of a line with a name, or one that begins an item of YAML, fields may also be on the `lines` below it. `number`: its own among them, from 1.
+    """
+    fields = fields_of(line)
+    if "name" in fields or (fields and line.startswith("-")):
+        for more in takewhile(bool, map(_continued, lines[number : number + _MOST_LINES])):
+            fields = {**more, **fields}
+
+    name, count = fields.get("name", ""), fields.get("count", "")
+    return f"{count} {name}" if any(map(str.isalpha, name)) and _COUNT.fullmatch(count) else ""
+
+
+def fields_of(line: str) -> Mapping[str, str]:
+    """The fields of a card that a line begins with: its `name`, `count` or `printing`; none for a line without."""
+    plain = line.translate(PLAIN)
+    first = _KEY.search(plain) if ":" in plain or "=" in plain else None
+    if not first or squash(first[1]) not in _FIELD_OF or not _BEFORE.fullmatch(plain[: first.start()]):
+        return {}
+
+    keys = [key for key in _KEY.finditer(plain) if squash(key[1]) in _FIELD_OF]
+    inner = _INNER.search(plain)
+    end = inner.start() if inner else len(plain)
+    ends = [*(key.start() for key in keys[1:]), end]
+    fields = {"name": line[slice(*inner.span(1))].strip()} if inner else {}
+    values = (line[key.end() : end].strip(_AROUND) for key, end in zip(keys, ends, strict=True))
+    return fields | dict(zip((_FIELD_OF[squash(key[1])] for key in keys), values, strict=True))
+
+
+def _continued(line: str) -> Mapping[str, str]:
+    """The fields of a line below; none if it is not a part of the same card."""
+    line = line.strip()
+    return {} if line.startswith("-") else fields_of(line)
+
 
 Items = Sequence[Entry | Unread]
 # Of more cards behind a key only their names are reported.

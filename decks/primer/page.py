@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache as once
 from hashlib import sha256
 from html import unescape
@@ -12,12 +13,131 @@ import nh3
 from django.core.cache import cache
 from django.utils.html import strip_tags
 from django.utils.safestring import SafeString, mark_safe
+from markdown_it import MarkdownIt
+from markdown_it.common.utils import escapeHtml
+from markdown_it.renderer import RendererHTML
+from markdown_it.rules_core import StateCore
+from markdown_it.rules_inline import StateInline
+from markdown_it.token import Token
+from markdown_it.utils import EnvType, OptionsDict
 
 from cards.catalogue.fold import has_han
 from cards.catalogue.lookup import Catalogue
 from cards.links import card_url
-from decks.primer.markdown import Linked, html_of, names_in
 from legality.engine.values.card import Card
+
+# Markdown as HTML: no HTML of the writer's, no pictures, headings below those of the page, `[[Card]]` as a link.
+#
+# What comes out is still to be cleaned. Work is bounded by the length of the text, which the doors bound, by
+# `LINES` and `NESTING`.
+
+
+# How deep quotes, lists and emphasis may lie in each other.
+NESTING: Final = 20
+# What follows after so many lines is one paragraph: a table of ten thousand rows would take a second.
+LINES: Final = 1_000
+CARD: Final = re.compile(r"\[\[([^\[\]\n]{1,200})\]\]")
+# The heading that the page has above a primer: the first of the text is one below it.
+ABOVE: Final = 2
+LOWEST: Final = 6
+
+# What a card link leads to: its attributes, or None for a name that no card has.
+Linked = Callable[[str], Mapping[str, str] | None]
+
+
+def html_of(text: str, linked: Linked) -> str:
+    """The text as HTML that no reader has cleaned yet. `linked` tells the attributes of the link for a name in `[[ ]]`."""
+    lines = text.splitlines(keepends=True)
+    rest = "".join(lines[LINES:])
+    html = str(_READER.render("".join(lines[:LINES]), {"linked": linked}))
+    return html + f"<p>{escapeHtml(rest)}</p>" if rest else html
+
+
+def names_in(text: str) -> dict[str, None]:
+    """The names that stand in `[[ ]]`, each once, in their order."""
+    return dict.fromkeys(found[1].strip() for found in CARD.finditer(text))
+
+
+def _card(state: StateInline, silent: bool) -> bool:
+    """`[[Name]]` outside of links, if a card has that name; any other stays as it was typed."""
+    found = CARD.match(state.src, state.pos, state.posMax)
+    attributes = state.env["linked"](found[1].strip()) if found and not state.linkLevel else None
+    if found is None or attributes is None:
+        return False
+
+    if not silent:
+        token = state.push("card", "a", 0)
+        token.content, token.attrs = found[1].strip(), dict(attributes)
+    state.pos = found.end()
+    return True
+
+
+def _headings(state: StateCore) -> None:
+    """Headings follow that of the page, none more than one below the one before; an empty one is a paragraph."""
+    last = ABOVE
+    for opening, inside, closing in _triples(state.tokens):
+        if opening.type == "heading_open":
+            last = min(int(opening.tag[1]) + ABOVE, last + 1, LOWEST)
+            opening.tag = closing.tag = f"h{last}" if inside.content.strip() else "p"
+
+
+def _cells(state: StateCore) -> None:
+    """How a column is set as the attribute for it: the content policy allows no styles."""
+    for token in state.tokens:
+        style = str(token.attrs.pop("style", "")) if token.type in ("th_open", "td_open") else ""
+        if style:
+            token.attrs["align"] = style.removeprefix("text-align:")
+
+
+def _links(state: StateCore) -> None:
+    """A link without words says where it leads."""
+    for inside in state.tokens:
+        for opening, closing, _after in _triples([*(inside.children or ()), Token("end", "", 0)]):
+            if (opening.type, closing.type) == ("link_open", "link_close"):
+                opening.meta["words"] = str(opening.attrs.get("href", ""))
+
+
+def _triples(tokens: Sequence[Token]) -> Iterator[tuple[Token, Token, Token]]:
+    return zip(tokens, tokens[1:], tokens[2:], strict=False)
+
+
+def _card_link(renderer: RendererHTML, tokens: Sequence[Token], place: int, options: OptionsDict, env: EnvType) -> str:
+    token = tokens[place]
+    return f"<a{renderer.renderAttrs(token)}>{escapeHtml(token.content)}</a>"
+
+
+def _link(renderer: RendererHTML, tokens: Sequence[Token], place: int, options: OptionsDict, env: EnvType) -> str:
+    words = tokens[place].meta.get("words", "")
+    return renderer.renderToken(tokens, place, options, env) + escapeHtml(words)
+
+
+def _table(renderer: RendererHTML, tokens: Sequence[Token], place: int, options: OptionsDict, env: EnvType) -> str:
+    """A table wider than a phone is moved beneath the finger, and by the keyboard."""
+    return '<div class="table-frame" tabindex="0"><table class="table">'
+
+
+def _end_of_table(
+    renderer: RendererHTML, tokens: Sequence[Token], place: int, options: OptionsDict, env: EnvType
+) -> str:
+    return "</table></div>"
+
+
+def _made() -> MarkdownIt:
+    reader = MarkdownIt("commonmark", {"html": False, "maxNesting": NESTING})
+    reader.enable(["table", "strikethrough"]).disable(["image", "html_block", "html_inline"])
+    reader.inline.ruler.before("link", "card", _card)
+    reader.core.ruler.push("headings", _headings)
+    reader.core.ruler.push("cells", _cells)
+    reader.core.ruler.push("links", _links)
+    drawn = {"card": _card_link, "link_open": _link, "table_open": _table, "table_close": _end_of_table}
+    for name, draw in drawn.items():
+        reader.add_render_rule(name, draw)
+
+    return reader
+
+
+_READER: Final = _made()
+
 
 # A primer is drawn at most once a day for each text and version of the cards.
 KEPT: Final = 24 * 3600

@@ -26,7 +26,7 @@ from legality.engine.rules.rule import Rule
 from legality.engine.values.look import COMMON_SHAPES
 from legality.engine.values.vocabulary import USUAL_LABELS, USUAL_NUMBERS
 from legality.games import kit
-from legality.games.trial import mistyped
+from legality.games.faults import mistyped
 
 ROOT: Final = Path(settings.BASE_DIR)
 GUIDE: Final = (ROOT / "docs" / "games.md").read_text(encoding="utf-8")

@@ -20,6 +20,9 @@ from legality.engine.values.search_bounds import SEARCH
 from legality.games import GAMES
 from legality.messages import (
     FACTS,
+    ON_CARDS,
+    ON_DECK,
+    TO_CONFIRM,
     card_name,
     doubt_sentence,
     in_language,
@@ -30,7 +33,6 @@ from legality.messages import (
     trait_name,
     value_name,
 )
-from legality.sentences import ON_CARDS, ON_DECK, TO_CONFIRM
 
 RIFTBOUND = GAMES["riftbound"]
 CARD = Card("riftbound.x", "riftbound", "Defy", "spell", names={"en": "Defy", "zh-hans": "反抗", "ja": "ディファイ"})

@@ -17,12 +17,13 @@ from typing import Final
 
 from cards.catalogue.codes import plain_code
 from cards.catalogue.fold import has_han
-from cards.catalogue.normal_values import near, slug
+from cards.catalogue.normal_values import compared, near, near_words, slug, words_of
 from cards.catalogue.partly import with_marks
 from cards.importers.rows import Batch, CardRow, PrintingRow, Rejected, SetRow, UnreadableSource
 from cards.importers.spreadsheet.cells import SHOWN, BadCell, Cells, checked, facts_of_row, values
 from cards.importers.spreadsheet.columns import (
     LANGUAGES,
+    UNKNOWN,
     Column,
     columns_of,
     folded,
@@ -30,9 +31,59 @@ from cards.importers.spreadsheet.columns import (
     headings_of,
     name_headings,
 )
-from cards.importers.spreadsheet.mixed import divided_cells, mixed_columns, names_before_comma
 from cards.importers.spreadsheet.rule_tables import is_rule_table, parse_rule_table
 from legality.engine.game import Game
+
+# Columns whose values belong to two traits: a game lists the values of one, and all others are of the other.
+#
+# Riftbound's tags name regions, tribes and champions. A word that is neither listed nor comes before the comma of a
+# card's name is refused: nobody knows what it is.
+
+
+# By heading, the trait of the listed values and that of the others.
+MixedColumns = Mapping[str, tuple[str, str]]
+
+
+def mixed_columns(headings: Iterable[str], game: Game) -> MixedColumns:
+    """The headings of a table that have values of two traits."""
+    mixed = game.table_vocabulary.mixed
+    return {head: mixed[folded(head)] for head in headings if folded(head) in mixed}
+
+
+def names_before_comma(names: Iterable[str]) -> frozenset[str]:
+    """The folded words before the comma of names such as "Kennen, Keeper of Balance"."""
+    return frozenset(folded(name.partition(", ")[0]) for name in names if ", " in name)
+
+
+def divided_cells(
+    cells: Mapping[str, str], mixed: MixedColumns, leaders: frozenset[str], game: Game
+) -> dict[Column, str]:
+    """The cells of both traits of each mixed column. Raises BadCell for a word of which nobody knows the trait."""
+    found: dict[Column, str] = {}
+    for head, (listed, other) in mixed.items():
+        cell = cells.get(head, "").strip()
+        if folded(cell) in UNKNOWN:
+            found |= {Column("trait", listed): cell, Column("trait", other): cell}
+            continue
+
+        words: dict[str, list[str]] = {listed: [], other: []}
+        for word in values(cell):
+            words[_trait_of(word, listed, other, leaders, game)].append(word)
+        found |= {Column("trait", trait): "|".join(some) for trait, some in words.items()}
+
+    return found
+
+
+def _trait_of(word: str, listed: str, other: str, leaders: frozenset[str], game: Game) -> str:
+    if compared(word) in words_of(game, listed):
+        return listed
+    if folded(word) in leaders:
+        return other
+
+    raise BadCell(
+        "unknown-value", Column("trait", listed), value=word[:SHOWN], near=", ".join(near_words(game, listed, word))
+    )
+
 
 MOST_ROWS: Final = 20_000
 MOST_BYTES: Final = 20 * 1024 * 1024

@@ -20,7 +20,7 @@ COMMON_SHAPES: Final = word_set("""
     temple, then, token, tower, wand, waves, wing
 """)
 
-# The visual languages of drawn art, `cards/art/scenes.py`.
+# The visual languages of drawn art, `cards/art/compose.py`.
 SCENES: Final = frozenset({"ridges", "shards", "burst", "stage", "banner"})
 
 

@@ -22,10 +22,12 @@ from typing import Final
 from legality.games.kit import (
     AllowedKinds,
     Bans,
+    Bound,
     CitedNumber,
     Copies,
     CopyCaps,
     Edition,
+    Envelope,
     Format,
     Game,
     LeaderSays,
@@ -45,12 +47,38 @@ from legality.games.kit import (
     Text,
     parse_condition,
     where,
+    word_set,
 )
 from legality.games.wow import vocabulary, words
-from legality.games.wow.envelope import HEROES
 from legality.games.wow.look import LOOK
 from legality.games.wow.sets import BLOCKS, CONTEMPORARY_BLOCK, FIRST_DAY, RELEASES, core_blocks, sets_of, start_of
 from legality.games.wow.talents import SPECS, Talents
+from legality.games.wow.words import TABLE_VOCABULARY
+
+# What a hero of WoW may be like, beside those of the database (CR 7.4, 200-206 and 305; rules R3).
+
+
+RACES: Final = word_set("""
+    blood-elf, draenei, dwarf, gnome, goblin, human, night-elf, orc, tauren, troll, undead, worgen
+""")
+PROFESSIONS: Final = word_set("""
+    alchemy, blacksmithing, enchanting, engineering, herbalism, inscription, jewelcrafting, leatherworking, mining,
+    skinning, tailoring
+""")
+
+# Five heroes have two classes and one has two races; any has at most one faction, one spec and two professions.
+HEROES: Final = Envelope(
+    {
+        "class": Bound("100.2a, R3", at_most=2, values=frozenset(TABLE_VOCABULARY.closed["class"])),
+        "faction": Bound("100.2a, R3", at_most=1, values=frozenset(TABLE_VOCABULARY.closed["faction"])),
+        "race": Bound("100.2b", at_most=2, values=RACES),
+        "spec": Bound("100.2c", at_most=1, values=SPECS),
+        "profession": Bound("100.2b", at_most=2, values=PROFESSIONS),
+        "treachery": Bound("100.2b-c", at_most=1, values=frozenset(("traitor", "loyal"))),
+        "tag": Bound("100.2b"),
+    }
+)
+
 
 HERO: Final = "hero"
 MAIN: Final = "main"

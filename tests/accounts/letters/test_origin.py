@@ -8,7 +8,7 @@ from django.core.exceptions import DisallowedHost, ImproperlyConfigured
 from django.test import Client, RequestFactory
 from pytest_django import Settings
 
-from accounts.letters.origin import site_origin
+from accounts.letters.outbox import site_origin
 from accounts.models import User
 from config.ops.mail import site_url
 from tests.accounts.mailbox import only_email

@@ -13,9 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image, ImageChops, ImageStat
 
+from cards.art.compose import SCENES as DRAWN_SCENES
 from cards.art.compose import art_of
 from cards.art.raster import picture_of
-from cards.art.scenes import SCENES as DRAWN_SCENES
 from cards.art.shapes import Art
 from cards.art.svg import LIMIT, svg_of
 from cards.catalogue.facts import Facts

@@ -11,7 +11,7 @@ import pytest
 from cards.importers.reading import read
 from cards.importers.rows import UnreadableSource
 from cards.importers.spreadsheet import csv_file, xlsx_file
-from cards.importers.spreadsheet.xlsx_bounds import MOST_UNPACKED
+from cards.importers.spreadsheet.xlsx_file import MOST_UNPACKED
 from legality.games import GAMES
 
 # What a spreadsheet takes for the beginning of a formula.

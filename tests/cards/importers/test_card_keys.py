@@ -7,7 +7,7 @@ from datetime import date
 
 import pytest
 
-from cards.importers.card_keys import joined
+from cards.importers.merge import joined
 from cards.importers.rows import Batch, CardRow, ErratumRow, PrintingRow, RestrictionRow, RulingRow
 
 GAME = "practice"

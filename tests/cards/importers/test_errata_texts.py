@@ -7,7 +7,7 @@ from datetime import date
 
 import pytest
 
-from cards.importers.errata_texts import reworded, with_errata
+from cards.importers.merge import reworded, with_errata
 from cards.importers.rows import CardRow, ErratumRow
 
 ANT = CardRow("ant", "Ant", {"en": "Ant"}, {}, texts={"en": "Dig. Rest.", "zh-hans": "挖。"})

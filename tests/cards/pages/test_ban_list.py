@@ -6,7 +6,7 @@ from datetime import date
 
 import pytest
 
-from cards.pages.ban_list import BanListQuery, read
+from cards.pages.views import BanListQuery, read_ban_list_query
 from legality.games import GAMES
 
 GAME = GAMES["riftbound"]
@@ -28,7 +28,7 @@ NO_DAY = "“%s” is not a date. Write it as 2026-08-08."
     ],
 )
 def test_the_words_of_an_address_are_read_or_told(words: dict[str, str], asked: BanListQuery) -> None:
-    assert read(words, GAME, TODAY) == asked
+    assert read_ban_list_query(words, GAME, TODAY) == asked
 
 
 def test_a_format_has_an_edition_from_its_first_day_on() -> None:

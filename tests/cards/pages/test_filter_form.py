@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from cards.pages.filter_form import PREFIX, SIGN, Comparison, FilterForm, filter_form, is_sent, written
+from cards.pages.search_views import PREFIX, SIGN, Comparison, FilterForm, filter_form, is_sent, written
 from cards.search import SearchError, ids_of, plan_of
 from cards.search.grammar import parse
 from legality.games import GAMES

@@ -6,8 +6,8 @@ import pytest
 from django.utils import translation
 
 from cards.search import SearchError, error_sentence, plan_of
-from cards.search.explain import explained
 from cards.search.messages import ERRORS
+from cards.search.results import explained
 from legality.games import GAMES
 from tests.cards.search.making import DAY
 

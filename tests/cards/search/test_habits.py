@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from cards.importers.rows import CardRow
 from cards.search import SearchError, plan_of, suggestions_for
-from cards.search.explain import explained
+from cards.search.results import explained
 from legality.games import GAMES
 from tests.cards.search.making import DAY, Shelf, asked, made
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.utils.translation import override
 
-from decks.builder.hidden import HiddenJson
+from decks.builder.searching import HiddenJson
 from tests.decks.builder.test_searching import JINX, names, searched
 
 pytestmark = pytest.mark.django_db

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from decks.decklist.fields import card_in_fields
+from decks.decklist.lines import card_in_fields
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from decks.decklist.titles import sums_from
+from decks.decklist.lines import sums_from
 
 
 def test_the_counts_of_a_block_are_added_from_each_of_its_lines_on() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from cards.catalogue.loading import stored
 from cards.catalogue.lookup import Catalogue
-from decks.practice.odds import (
+from decks.practice.odds_page import (
     Counted,
     HandQuestion,
     chance_of,

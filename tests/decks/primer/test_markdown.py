@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from decks.primer.markdown import LINES, html_of, names_in
+from decks.primer.page import LINES, html_of, names_in
 from tests.timing import least
 
 

@@ -19,8 +19,7 @@ from legality.engine.values.days import Days
 from legality.engine.values.deck import Deck
 from legality.engine.values.opening import Opening
 from legality.games import GAMES
-from legality.games.faults import GameFault, faults_of
-from legality.games.trial import failure_of, mistyped
+from legality.games.faults import GameFault, failure_of, faults_of, mistyped
 
 ZERO = GAMES["zero"]
 CASUAL = ZERO.format("casual")

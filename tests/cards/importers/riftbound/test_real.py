@@ -12,8 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cards.catalogue.facts import Facts
-from cards.importers.card_keys import joined
-from cards.importers.merge import Merged, merge
+from cards.importers.merge import Merged, joined, merge
 from cards.importers.riftbound import catalog_zh, errata, gallery, riftcodex
 from cards.importers.riftbound.names import CHAMPIONS, REGIONS, TRIBES, slug
 from cards.importers.rows import Batch, CardRow, UnreadableSource

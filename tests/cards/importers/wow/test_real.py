@@ -11,7 +11,7 @@ from cards.importers.merge import Merged, merge
 from cards.importers.rows import Batch
 from cards.importers.starter import parse as parse_starter
 from cards.importers.wow import decktools, restrictions, tracker
-from cards.importers.wow.decktools_facts import code_of
+from cards.importers.wow.decktools import code_of
 from cards.importers.wow.names import key_of
 from legality.games import GAMES
 from legality.games.wow.sets import BLOCKS, COMPANIONS

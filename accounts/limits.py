@@ -20,7 +20,7 @@ from redis.exceptions import RedisError
 
 from accounts.client_ip import client_key
 from api.breaker import Breaker
-from api.halls import LIFE, TRIES, people_vouched
+from api.rate_groups import LIFE, TRIES, people_vouched
 
 T = TypeVar("T")
 

@@ -260,7 +260,7 @@ STATICFILES_DIRS = [("looks", LOOKS_DIR), ("made", ASSETS_DIR)]
 BACKUPS_DIR = VAR_DIR / "backups"
 FILE_UPLOAD_TEMP_DIR = str(TEMPORARY_DIR)
 
-# Above the site's own limit for lists (decks/decklist/lists.py), whose answer explains itself; Django's refusal is bare.
+# Above the site's own limit for lists (decks/decklist/reading/lists.py), whose answer explains itself; Django's refusal is bare.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 3 * 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FILES = 10
 # Bytes. A chunked body is copied before the user is known, so only these paths take longer ones.

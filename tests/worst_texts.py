@@ -199,7 +199,7 @@ def slow_readers() -> Iterator[str]:
     """The same of a whole list and of a whole query, through their own doors."""
     from cards.search.grammar import LENGTH as QUERY  # noqa: PLC0415  # needs Django set up
     from cards.search.grammar import parse  # noqa: PLC0415  # as above
-    from decks.decklist import lists  # noqa: PLC0415  # as above
+    from decks.decklist.reading import lists  # noqa: PLC0415  # as above
 
     def read(text: str) -> object:
         return lists.parse(text, {})

@@ -11,7 +11,7 @@ from django.forms import ModelForm
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
-from cards.catalogue.fold import squash
+from cards.catalogue.names.fold import squash
 from cards.curation import hand_claims as hand
 from cards.curation.hand_claims import EditableRow
 from cards.importers.turns import announce_change, lock_game

@@ -16,7 +16,7 @@ from simple_history.admin import SimpleHistoryAdmin
 from cards.admin.base import CardSearchAdmin, ClaimAdmin
 from cards.admin.filters import CardGameFilter, GameFilter
 from cards.admin.forms import ErratumForm, RestrictionForm, RulingPageForm, name_field, set_form, text_fields
-from cards.catalogue.fold import squash
+from cards.catalogue.names.fold import squash
 from cards.importers.apply import undo
 from cards.importers.spreadsheet.columns import LANGUAGES
 from cards.models import CardSet, Erratum, Import, Restriction, Ruling

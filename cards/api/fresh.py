@@ -12,8 +12,8 @@ from django.http import HttpRequest
 from django.utils.translation import get_language
 
 from api.release import release
-from cards.catalogue.fold import fold
 from cards.catalogue.house_formats import WORD
+from cards.catalogue.names.fold import fold
 from cards.models import CatalogueVersion, HouseFormat
 from cards.pictures.shown import forget_if_changed
 from legality.days import beginning_of

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from cards.catalogue.fold import fold, has_han, squash
+from cards.catalogue.names.fold import fold, has_han, squash
 from cards.catalogue.normal_values import KIND, spoken
 from legality.engine.values.card import Card
 from legality.engine.values.facts import NO_VALUES, UNKNOWN, Fact

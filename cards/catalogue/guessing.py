@@ -16,11 +16,11 @@ from typing import Final, Literal, NamedTuple
 
 from rapidfuzz import fuzz, process
 
-from cards.catalogue.fold import fold, has_han, squash
 from cards.catalogue.listed import Listed
-from cards.catalogue.name_index import MOST_WORDS, IndexedName, NameIndex, Words, lines, mended, parts_of
-from cards.catalogue.pinyin import first_spelling
-from cards.catalogue.similarity import POSSIBLE, by_pinyin, ranked, scored, stands_out
+from cards.catalogue.names.fold import fold, has_han, squash
+from cards.catalogue.names.name_index import MOST_WORDS, IndexedName, NameIndex, Words, lines, mended, parts_of
+from cards.catalogue.names.pinyin import first_spelling
+from cards.catalogue.names.similarity import POSSIBLE, by_pinyin, ranked, scored, stands_out
 from legality.engine.values.card import Card
 from legality.engine.values.search_bounds import ask_end
 

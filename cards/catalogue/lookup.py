@@ -13,7 +13,6 @@ from copy import copy
 from dataclasses import dataclass, field, replace
 from typing import Final, Literal
 
-from cards.catalogue.codes import codes_spelled, has_number, plain_code
 from cards.catalogue.disambiguation import (
     Kinds,
     Remark,
@@ -27,10 +26,11 @@ from cards.catalogue.disambiguation import (
     with_trait,
     without_starter,
 )
-from cards.catalogue.fold import fold, folded_length, squash
 from cards.catalogue.guessing import Guess, Guesser, words_of
 from cards.catalogue.listed import Listed
-from cards.catalogue.similarity import may_accompany_code
+from cards.catalogue.names.codes import codes_spelled, has_number, plain_code
+from cards.catalogue.names.fold import fold, folded_length, squash
+from cards.catalogue.names.similarity import may_accompany_code
 from legality.engine.values.card import Card
 
 SUGGESTIONS: Final = 5

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from cards.catalogue.fold import squash
+from cards.catalogue.names.fold import squash
 from cards.models import Card, Move, Printing
 
 

@@ -15,8 +15,8 @@ from functools import lru_cache
 from typing import Final
 from unicodedata import normalize
 
-from cards.catalogue.fold import fold, has_han
-from cards.catalogue.fold_table import FOLDED, HAN
+from cards.catalogue.names.fold import fold, has_han
+from cards.catalogue.names.fold_table import FOLDED, HAN
 from legality.engine.game import Game
 from legality.engine.values.vocabulary import Names, PrintedNumber
 

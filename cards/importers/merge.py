@@ -9,8 +9,8 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Seq
 from dataclasses import dataclass, replace
 from typing import Final, TypeVar
 
-from cards.catalogue.codes import plain_code
-from cards.catalogue.fold import squash
+from cards.catalogue.names.codes import plain_code
+from cards.catalogue.names.fold import squash
 from cards.importers.merge_facts import Disagreement, merge_card
 from cards.importers.rows import Batch, CardRow, ErratumRow, PrintingRow, RestrictionRow, RulingRow, SetRow
 

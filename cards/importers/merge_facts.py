@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from cards.catalogue.facts import Facts
-from cards.catalogue.fold import squash
+from cards.catalogue.names.fold import squash
 from cards.catalogue.partly import SINGULAR, marked, unmarked, with_marks, without_marks
 from cards.importers.rows import CardRow
 

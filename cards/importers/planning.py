@@ -10,7 +10,7 @@ from typing import Final
 
 from django.db.models import Q, QuerySet
 
-from cards.catalogue.codes import plain_code
+from cards.catalogue.names.codes import plain_code
 from cards.importers.claim_changes import (
     UPDATED,
     ClaimChange,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from cards.catalogue.codes import plain_code
+from cards.catalogue.names.codes import plain_code
 from cards.importers.claims import Data, Identity, to_data
 from cards.importers.rows import CardRow
 

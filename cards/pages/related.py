@@ -10,8 +10,8 @@ from typing import Final
 
 from django.db.models import Q
 
-from cards.catalogue.fold import fold, has_han
 from cards.catalogue.lookup import Catalogue
+from cards.catalogue.names.fold import fold, has_han
 from cards.models import Card, SearchRow
 from cards.pages.card_frame import Frame, Value, frame_of, value_of
 from legality.engine.game import Game

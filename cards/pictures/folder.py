@@ -8,7 +8,7 @@ from pathlib import Path, PurePosixPath
 from typing import Final
 from zipfile import BadZipFile, ZipFile
 
-from cards.catalogue.codes import codes_spelled, plain_code
+from cards.catalogue.names.codes import codes_spelled, plain_code
 from cards.importers.rows import UnreadableSource
 from cards.models import Printing
 from cards.pictures.fetching import Result

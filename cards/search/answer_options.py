@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Final
 
-from cards.catalogue.fold import fold
+from cards.catalogue.names.fold import fold
 from cards.search.ast import And, Node, Refused, Term
 from cards.search.fields import field_named, fields_of
 from cards.search.plan import Plan

@@ -12,7 +12,7 @@ from typing import Final, Literal
 
 from rapidfuzz import fuzz, process
 
-from cards.catalogue.fold import fold
+from cards.catalogue.names.fold import fold
 from cards.search.habits import HABITUAL, habitual_words
 from legality.engine.game import Game
 from legality.engine.values.vocabulary import Names

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from cards.catalogue.fold import fold
+from cards.catalogue.names.fold import fold
 from cards.search.ast import Op
 from legality.engine.game import Game
 from legality.engine.theme.appearance import layout_of

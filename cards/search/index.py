@@ -12,9 +12,9 @@ from typing import Final, NamedTuple
 from django.db import transaction
 
 from cards.catalogue.facts import Facts
-from cards.catalogue.fold import fold, squash
-from cards.catalogue.name_index import lines
-from cards.catalogue.pinyin import first_spelling, spellings
+from cards.catalogue.names.fold import fold, squash
+from cards.catalogue.names.name_index import lines
+from cards.catalogue.names.pinyin import first_spelling, spellings
 from cards.models import Card, Printing, SearchRow
 from cards.models.writing import upsert
 from cards.search.vocabulary import slug_of

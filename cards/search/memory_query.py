@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import reduce
 from operator import and_, or_
 
-from cards.catalogue.fold import fold, squash
+from cards.catalogue.names.fold import fold, squash
 from cards.search.memory_index import Flags, MemoryIndex
 from cards.search.order import SortValues, order_of, ranking_words, squashed_words
 from cards.search.plan import (

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Final
 
-from cards.catalogue.fold import squash
+from cards.catalogue.names.fold import squash
 from cards.search.memory_rows import MemoryCard, MemoryPrinting
 from cards.search.plan import Plan, words_of
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import Final, TypeGuard
 
-from cards.catalogue.fold import fold
 from cards.catalogue.house_formats import format_called, is_house
-from cards.catalogue.name_index import NameIndex, Words, mended
+from cards.catalogue.names.fold import fold
+from cards.catalogue.names.name_index import NameIndex, Words, mended
 from cards.search.answer_options import (
     field_elsewhere,
     games_with,

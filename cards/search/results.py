@@ -16,7 +16,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from cards.catalogue.display_names import format_name, label_name, rarity_name
-from cards.catalogue.fold import squash
+from cards.catalogue.names.fold import squash
 from cards.models import Card, Printing
 from cards.search.ast import Node, Or, SearchError, Term
 from cards.search.fields import field_named

@@ -9,8 +9,8 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from cards.catalogue.codes import codes_spelled, plain_code
-from cards.catalogue.fold import fold, squash
+from cards.catalogue.names.codes import codes_spelled, plain_code
+from cards.catalogue.names.fold import fold, squash
 from cards.catalogue.normal_values import KIND, spoken
 from cards.models import CardSet, CatalogueVersion
 from cards.search.fields import LANGUAGES, PROPERTIES, RARITIES, near

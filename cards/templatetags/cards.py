@@ -14,7 +14,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
 from cards.catalogue.display_names import ERRATA, FLAGS, LANGUAGES, STANDINGS, format_name, rarity_name
-from cards.catalogue.fold import has_han
+from cards.catalogue.names.fold import has_han
 from cards.catalogue.rules_text import KEYWORD, TEXT, TextPart, parts_of
 from cards.links import card_url
 from cards.models import Card, CardSet

@@ -4,7 +4,7 @@ A request that has taken its seconds ends with 503 at the next step of its work.
 the time of processor that it took; an answer that is made while it is sent is counted once more when it has been sent. An address
 that has used up its share is refused before any work is done. People with an account are counted apart from strangers, but by
 address too: a free sign-up must not multiply the share of an address without end. Credentials that prove to be nobody's are a
-stranger's. People of a hall (api/halls.py) have one further share of their address, however many halls they come from.
+stranger's. People of a hall (api/rate_groups.py) have one further share of their address, however many halls they come from.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from accounts.limits import Count, Rate, count, people_at
 from accounts.models import Token
 from accounts.models.token import digest_of
 from api.errors import Fault, problem_answer
-from api.halls import WORK
+from api.rate_groups import WORK
 from api.work import RequestEnd, Spent, TooMuchWork, is_person, work_of
 from legality.engine.values.search_bounds import ended_by
 

@@ -17,8 +17,8 @@ from django.utils import timezone
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer, read
 from decks.decklist.problems import Problem
+from decks.decklist.reading.tables import as_owned
 from decks.decklist.resolve import Resolved, look_up
-from decks.decklist.tables import as_owned
 from decks.models import Collection, Deck, DeckLine
 from legality.engine.game import Game
 from legality.engine.values.card import Card

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from cards.catalogue.house_formats import offered
 from decks.check.messages import limit_sentence
 from decks.check.question import Question, Refused, ask, game_of, options_in
-from decks.decklist.lists import too_long
+from decks.decklist.reading.lists import too_long
 from legality.engine.game import Game
 from legality.messages import game_text, in_language
 

@@ -15,7 +15,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
 from decks.access.encodings import decoded
-from decks.decklist.tables import escape_formula
+from decks.decklist.reading.tables import escape_formula
 
 # Five thousand players take half a million.
 MOST_LETTERS: Final = 700_000

@@ -22,7 +22,7 @@ from decks.check.checking import Answer, TooLong, check_entries, read, read_code
 from decks.check.messages import limit_sentence
 from decks.check.question import Question
 from decks.decklist.entries import Entries, Limit
-from decks.decklist.lists import BUILT_LINES, too_long
+from decks.decklist.reading.lists import BUILT_LINES, too_long
 from decks.decklist.rows import Listing, entries_of, listing_of
 from decks.report.judged_rows import rows_of
 

@@ -12,12 +12,12 @@ from rest_framework import serializers
 from api.bodies import MOST_UNKNOWN_OF_MANY, Faults, fault
 from api.components import MOST_FAULTS
 from api.fields import TooManyEntries, whole_of
-from cards.catalogue.fold import folded_length
+from cards.catalogue.names.fold import folded_length
 from decks.builder.row_schema import KEYS, ROW
 from decks.check.messages import limit_sentence
 from decks.decklist.deck_codes import sections_of
 from decks.decklist.entries import Limit
-from decks.decklist.lists import MAX_BYTES, MAX_COUNT, MAX_LINES, MAX_NAME
+from decks.decklist.reading.lists import MAX_BYTES, MAX_COUNT, MAX_LINES, MAX_NAME
 from decks.decklist.rows import CARD, COMMENT, MAX_NOTE, MAX_TAGS, NOWHERE, OPEN, Row
 from legality.engine.game import Game
 from legality.engine.values.search_bounds import ask_end

@@ -15,7 +15,7 @@ from decks.api.build_rows import RowsField, strange_rows
 from decks.api.deck_question import as_options, is_light, question_arguments
 from decks.api.serializers import MOST_OPTIONS, LimitedText, refused
 from decks.check.question import Refused, ask
-from decks.decklist.lists import MAX_COUNT, MAX_NAME
+from decks.decklist.reading.lists import MAX_COUNT, MAX_NAME
 from decks.models import Deck, DeckVersion
 from decks.report.operations import OPS
 from legality.api.fields import GameSlug

@@ -17,7 +17,7 @@ from cards.catalogue.lookup import Catalogue
 from cards.catalogue.stored_house_rules import StoredRule
 from cards.models import HouseFormat
 from decks.access.saving import storable
-from decks.decklist.lists import MAX_NAME
+from decks.decklist.reading.lists import MAX_NAME
 from decks.decklist.resolve import MOST_GUESSES
 from decks.houses.cells import BETWEEN, LARGEST, LONGEST_NOTE, MOST_CARDS, Unreadable, cards_in, section_in, sets_in
 from decks.houses.forms import MOST_NOTE

@@ -19,7 +19,7 @@ from cards.catalogue.loading import catalogue_of
 from decks.check.messages import limit_sentence
 from decks.check.question import Refused, ask
 from decks.decklist.entries import Entry, Limit, Unread
-from decks.decklist.lists import MAX_COUNT, MAX_LINES, MAX_NAME, named, too_long
+from decks.decklist.reading.lists import MAX_COUNT, MAX_LINES, MAX_NAME, named, too_long
 from decks.explaining.explain import find_card
 from legality.api.fields import GameSlug
 from legality.engine.game import Game

@@ -18,7 +18,7 @@ from decks.api.serializers import Given
 from decks.check.messages import limit_sentence
 from decks.check.question import Question
 from decks.decklist.deck_codes import sections_of
-from decks.decklist.lists import MAX_COUNT, too_long
+from decks.decklist.reading.lists import MAX_COUNT, too_long
 from decks.decklist.rows import Row, text_of
 from decks.models import Deck
 from decks.report.judged_rows import rows_of

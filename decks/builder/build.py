@@ -15,7 +15,7 @@ from decks.check.checking import Answer
 from decks.check.messages import key_sentence
 from decks.check.verdicts import VERDICTS
 from decks.decklist.entries import Entries
-from decks.decklist.headings import MAYBE
+from decks.decklist.reading.headings import MAYBE
 from decks.decklist.rows import CARD, COMMENT, MAYBE_NAMES, Row
 from decks.report.findings import troubles_of
 from decks.report.judged_rows import rows_of

@@ -7,8 +7,8 @@ from typing import Final
 
 from django.utils.translation import get_language
 
-from cards.catalogue.fold import squash
 from cards.catalogue.loading import catalogue_of
+from cards.catalogue.names.fold import squash
 from cards.pages.card_frame import value_of
 from cards.pages.filter_groups import MOST, FilterGroup, FilterNumber, FilterValue, filter_groups, filter_numbers
 from cards.search.fields import fields_of

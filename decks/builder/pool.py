@@ -13,8 +13,8 @@ from django.utils import translation
 from api.release import release
 from api.typed import Doc
 from cards.api.game_files import GameFiles
-from cards.catalogue.fold_table import FOLDED, HAN
 from cards.catalogue.loading import catalogue_of, stored
+from cards.catalogue.names.fold_table import FOLDED, HAN
 from cards.models import Card, SearchRow
 from decks.builder.cards import BuildCardJson, card_json
 from legality.engine.game import Game

@@ -8,18 +8,18 @@ from typing import Annotated, Final, Literal, TypedDict
 from rapidfuzz import fuzz
 
 from api.typed import Doc, Positive
-from cards.catalogue.fold import squash
 from cards.catalogue.loading import stored
 from cards.catalogue.lookup import Catalogue
+from cards.catalogue.names.fold import squash
 from cards.models import Card as CardModel
 from decks.builder.build import RowJson, row_json
 from decks.builder.cards import BuildCardJson, card_json
 from decks.check.checking import Answer
 from decks.check.messages import problem_sentence
 from decks.decklist.entries import Entries, Entry
-from decks.decklist.headings import headings_of
-from decks.decklist.listing import ListedLine, lines_of
 from decks.decklist.problems import Problem
+from decks.decklist.reading.headings import headings_of
+from decks.decklist.reading.listing import ListedLine, lines_of
 from decks.decklist.resolve import Placed
 from decks.decklist.suggested_lines import meant_by
 from decks.report.judged_rows import rows_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from decks.decklist.lists import MAX_BYTES, MAX_COUNT, MAX_NAME
+from decks.decklist.reading.lists import MAX_BYTES, MAX_COUNT, MAX_NAME
 from decks.decklist.rows import CARD, COMMENT, MAX_NOTE, MAX_TAGS, OPEN
 
 # A request may carry every member that an answer has; those that the answer makes anew are ignored.

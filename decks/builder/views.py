@@ -34,7 +34,7 @@ from decks.builder.offline import offline_addresses
 from decks.builder.script_texts import script_texts
 from decks.check.checking import check_text
 from decks.check.question import Refused, ask
-from decks.decklist.headings import MAYBE, SIDEBOARD
+from decks.decklist.reading.headings import MAYBE, SIDEBOARD
 from decks.decklist.rows import MAYBE_NAMES
 from decks.models import Deck
 from decks.samples import Sample, sample_of, samples

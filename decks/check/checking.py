@@ -13,10 +13,10 @@ from decks.check.allowance import Allowance, allowed_for
 from decks.check.question import Question
 from decks.decklist.deck_codes import entries_of_code
 from decks.decklist.entries import Entries, Entry, Limit, Unread
-from decks.decklist.headings import headings_of
-from decks.decklist.lists import parse, too_long
 from decks.decklist.open_lines import deck_of, open_lines, splits_of
 from decks.decklist.problems import Problem
+from decks.decklist.reading.headings import headings_of
+from decks.decklist.reading.lists import parse, too_long
 from decks.decklist.resolve import MOST_GUESSES, Placed, Resolved, look_up, resolve
 from decks.decklist.spelling import codes_of
 from legality.engine import check

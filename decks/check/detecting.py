@@ -21,9 +21,9 @@ from cards.catalogue.lookup import Catalogue
 from decks.check.naming import Named, named_in
 from decks.decklist.deck_codes import entries_of_code
 from decks.decklist.entries import Entries
-from decks.decklist.headings import headings_of
-from decks.decklist.lists import parse, too_long
 from decks.decklist.problems import Kind
+from decks.decklist.reading.headings import headings_of
+from decks.decklist.reading.lists import parse, too_long
 from decks.decklist.resolve import Resolved, look_up
 from legality.engine.game import Game
 from legality.engine.rules.format import MAIN, Format

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from decks.check.checking import Answer
-from decks.decklist.headings import MAYBE
+from decks.decklist.reading.headings import MAYBE
 from legality.engine import check
 from legality.engine.advice.capacity import capacity_of, trial_of
 from legality.engine.rules.format import MAIN

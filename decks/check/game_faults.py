@@ -6,15 +6,15 @@ from collections.abc import Iterable, Iterator
 from datetime import date
 from itertools import chain
 
-from cards.catalogue.fold import squash
 from cards.catalogue.lookup import Catalogue
+from cards.catalogue.names.fold import squash
 from cards.search.ast import SearchError
 from cards.search.fields import COMMON, field_among, fields_in
 from cards.search.grammar import parse, terms_of
 from decks.check.checking import Answer, check_text
 from decks.check.messages import problem_sentence
 from decks.check.question import Question
-from decks.decklist.headings import headings_of
+from decks.decklist.reading.headings import headings_of
 from decks.samples import Sample, faulty_samples_in, samples_in
 from decks.samples.vectors import BadVector, Vector, vectors_in
 from legality.engine.game import Game

@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from cards.catalogue.fold import squash
+from cards.catalogue.names.fold import squash
 from decks.decklist.codecs import json_deck, own
 from decks.decklist.codecs.stream import BadCode
-from decks.decklist.lists import too_long
-from decks.decklist.pasting import raw_lines
+from decks.decklist.reading.lists import too_long
+from decks.decklist.reading.pasting import raw_lines
 from legality.engine.game import Game
 from legality.engine.rules.format import Format
 from legality.engine.values.vocabulary import Names

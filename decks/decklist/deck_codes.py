@@ -13,8 +13,6 @@ from functools import lru_cache
 from itertools import islice
 from typing import Final
 
-from decks.decklist.about import names_in
-from decks.decklist.card_lines import MAX_COUNT, MAX_NAME, card_of, fault_of_name, is_code, leading_count
 from decks.decklist.catalogue import Catalogue
 from decks.decklist.codecs import deck_xml, foreign_json, json_deck, own, plain_blocks, riftbound, tts
 from decks.decklist.codecs.file_rows import (
@@ -28,11 +26,13 @@ from decks.decklist.codecs.file_rows import (
     item_of,
 )
 from decks.decklist.codecs.stream import BadCode
-from decks.decklist.comments import commented
 from decks.decklist.entries import Entries, Entry, Unread, shown
-from decks.decklist.headings import MAYBE, headings_of
-from decks.decklist.lists import MAX_LINES, lines_in, named, parse, too_long
-from decks.decklist.pasting import raw_lines, without_comment
+from decks.decklist.reading.about import names_in
+from decks.decklist.reading.card_lines import MAX_COUNT, MAX_NAME, card_of, fault_of_name, is_code, leading_count
+from decks.decklist.reading.comments import commented
+from decks.decklist.reading.headings import MAYBE, headings_of
+from decks.decklist.reading.lists import MAX_LINES, lines_in, named, parse, too_long
+from decks.decklist.reading.pasting import raw_lines, without_comment
 from decks.decklist.spelling import name_and_code
 from legality.engine.game import Game
 from legality.engine.values.card import Card

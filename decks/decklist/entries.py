@@ -1,4 +1,4 @@
-"""The values that reading a pasted list gives. Pure; see decks/decklist/lists.py for the reader."""
+"""The values that reading a pasted list gives. Pure; see decks/decklist/reading/lists.py for the reader."""
 
 from __future__ import annotations
 

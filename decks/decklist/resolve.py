@@ -10,17 +10,17 @@ from itertools import groupby, islice
 from operator import attrgetter
 from typing import Final
 
-from cards.catalogue.fold import squash
-from decks.decklist.card_lines import MAX_NAME, has_code_in_front, is_code, may_be_code
+from cards.catalogue.names.fold import squash
 from decks.decklist.catalogue import Catalogue, Missed, exact_card
 from decks.decklist.codecs.file_rows import SEVERAL_DECKS
-from decks.decklist.counting import PLAIN
 from decks.decklist.entries import Entries, Entry, Unread, on_line, shown
-from decks.decklist.headings import CHAMPION, MAYBE, SIDEBOARD, behind_section, headings_of, opened
 from decks.decklist.layout import Layout, layout_of
-from decks.decklist.names_on_line import divided
 from decks.decklist.problems import Problem
-from decks.decklist.several_decks import second_deck
+from decks.decklist.reading.card_lines import MAX_NAME, has_code_in_front, is_code, may_be_code
+from decks.decklist.reading.counting import PLAIN
+from decks.decklist.reading.headings import CHAMPION, MAYBE, SIDEBOARD, behind_section, headings_of, opened
+from decks.decklist.reading.names_on_line import divided
+from decks.decklist.reading.several_decks import second_deck
 from decks.decklist.spelling import codes_of, name_and_code
 from legality.engine.rules.format import MAIN, ChosenCard, Format
 from legality.engine.values.card import Card

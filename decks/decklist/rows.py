@@ -11,12 +11,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from decks.decklist.comments import comment_of, placed_by_comment
 from decks.decklist.entries import Entries, Entry, Unread
-from decks.decklist.headings import MAYBE, headings_of, section_of
-from decks.decklist.lines import is_by_itself
-from decks.decklist.lists import MAX_NAME, parse
-from decks.decklist.pasting import raw_lines, without_comment
+from decks.decklist.reading.comments import comment_of, placed_by_comment
+from decks.decklist.reading.headings import MAYBE, headings_of, section_of
+from decks.decklist.reading.lines import is_by_itself
+from decks.decklist.reading.lists import MAX_NAME, parse
+from decks.decklist.reading.pasting import raw_lines, without_comment
 from decks.decklist.writing import plain_line, tried_line, written
 from legality.engine.game import Game
 from legality.engine.values.vocabulary import Names

@@ -8,7 +8,7 @@ from typing import Final
 from decks.decklist.catalogue import Catalogue
 from legality.engine.values.card import Card
 
-# What decks/decklist/lists.py reads as a code. A code of any other make is read as a remark behind the name.
+# What decks/decklist/reading/lists.py reads as a code. A code of any other make is read as a remark behind the name.
 _READABLE: Final = re.compile(r"([A-Za-z][A-Za-z0-9]{1,7})-(?:([A-Za-z]{0,2}[0-9]{1,4})([A-Za-z]?\*?))?")
 
 

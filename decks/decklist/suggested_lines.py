@@ -15,13 +15,13 @@ from io import StringIO
 from itertools import islice
 from typing import Final, Protocol
 
-from cards.catalogue.fold import squash
+from cards.catalogue.names.fold import squash
 from decks.decklist.catalogue import Catalogue
 from decks.decklist.entries import Entry
-from decks.decklist.headings import headings_of
-from decks.decklist.lists import parse
-from decks.decklist.pasting import raw_lines, without_comment
-from decks.decklist.tables import escape_formula, heading_of_table
+from decks.decklist.reading.headings import headings_of
+from decks.decklist.reading.lists import parse
+from decks.decklist.reading.pasting import raw_lines, without_comment
+from decks.decklist.reading.tables import escape_formula, heading_of_table
 from decks.decklist.writing import written
 from legality.engine.game import Game
 from legality.engine.values.card import Card

@@ -1,4 +1,4 @@
-"""A card as a line of a list that reads back as that card: the reverse of decks/decklist/lists.py. Pure."""
+"""A card as a line of a list that reads back as that card: the reverse of decks/decklist/reading/lists.py. Pure."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 from unicodedata import normalize
 
 from decks.decklist.entries import Entry, Unread, unseen, without_signs
-from decks.decklist.lists import MAX_NAME, TAGS, code_as_read, parse
+from decks.decklist.reading.lists import MAX_NAME, TAGS, code_as_read, parse
 
 # The ordinary card: no digit, bracket or special character in its name, its code normalized. It has only one reading.
 _PLAIN: Final = re.compile(

@@ -11,7 +11,7 @@ from decks.check.answers import CITE, CODE, URL
 from decks.check.checking import Answer
 from decks.check.rule_links import rule_page
 from decks.decklist.entries import Entry
-from decks.decklist.lists import parse
+from decks.decklist.reading.lists import parse
 from legality.api.typed import GameSlug
 from legality.engine import check
 from legality.engine.explain import BREAKS, NOT_APPLICABLE, PASSES, UNDECIDED, Outcome, RuleResult, explain

@@ -8,11 +8,11 @@ from io import StringIO
 
 from cards.catalogue.lookup import Catalogue
 from decks.decklist.codecs import json_deck
-from decks.decklist.headings import MAYBE, headings_of
-from decks.decklist.lists import parse
 from decks.decklist.problems import Problem
+from decks.decklist.reading.headings import MAYBE, headings_of
+from decks.decklist.reading.lists import parse
+from decks.decklist.reading.tables import escape_formula
 from decks.decklist.spelling import name_beside, unique_code
-from decks.decklist.tables import escape_formula
 from decks.exporting.context import CHINESE, ExportContext, ExportRow, open_lines
 from legality.engine.values.card import Card
 

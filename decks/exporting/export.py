@@ -17,9 +17,9 @@ from decks.check.checking import Answer
 from decks.decklist.codecs import own, riftbound, tts
 from decks.decklist.codecs.stream import CannotEncode
 from decks.decklist.deck_codes import card_index, entries_of_code, sections_of
-from decks.decklist.headings import MAYBE
-from decks.decklist.lists import MAX_COUNT
 from decks.decklist.problems import Problem
+from decks.decklist.reading.headings import MAYBE
+from decks.decklist.reading.lists import MAX_COUNT
 from decks.decklist.resolve import resolve
 from decks.decklist.spelling import codes_of, unique_code
 from decks.exporting import data, lists

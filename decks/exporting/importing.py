@@ -19,7 +19,7 @@ from decks.check.checking import TooLong
 from decks.check.messages import limit_sentence
 from decks.check.question import Question, Refused, ask
 from decks.decklist.codecs.json_deck import JsonCard, JsonDeck
-from decks.decklist.lists import too_long
+from decks.decklist.reading.lists import too_long
 from decks.decklist.resolve import MOST_GUESSES
 from decks.decklist.writing import written
 from decks.exporting.archive import Member

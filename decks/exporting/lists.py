@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from decks.decklist.heading_words import MAYBE_WORDS
-from decks.decklist.headings import MAYBE
-from decks.decklist.lists import parse
+from decks.decklist.reading.heading_words import MAYBE_WORDS
+from decks.decklist.reading.headings import MAYBE
+from decks.decklist.reading.lists import parse
 from decks.decklist.spelling import name_and_code, unique_code
 from decks.decklist.writing import written
 from decks.exporting.context import CHINESE, ExportContext, ExportRow, open_lines

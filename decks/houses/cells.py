@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from cards.catalogue.lookup import Catalogue
 from cards.catalogue.stored_house_rules import StoredCard, StoredRule
-from decks.decklist.headings import section_called
+from decks.decklist.reading.headings import section_called
 from decks.decklist.resolve import MOST_GUESSES
 from legality.engine.house import HouseKind
 from legality.engine.values.card import Card

@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 from cards.catalogue.lookup import Catalogue
 from cards.catalogue.stored_house_rules import StoredRule
 from decks.access.tables import Fault, Table, csv_text, read_table
+from decks.decklist.reading.tables import unescape_formula
 from decks.decklist.resolve import MOST_GUESSES
-from decks.decklist.tables import unescape_formula
 from decks.houses.cells import BETWEEN, MOST_CARDS, Unreadable, kind_of, rule_of, says
 from legality.engine.house import HouseKind
 from legality.engine.house.checking import MOST_RULES

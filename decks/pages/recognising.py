@@ -13,7 +13,7 @@ from decks.check.detecting import Candidate, detect
 from decks.check.messages import limit_sentence
 from decks.check.question import Question
 from decks.check.verdicts import VERDICTS
-from decks.decklist.lists import too_long
+from decks.decklist.reading.lists import too_long
 from decks.report.findings import Finding, findings_of
 from decks.report.page import note_of
 from legality.engine.values.report import Verdict

@@ -21,7 +21,7 @@ from decks.access.forms import QuestionForm
 from decks.access.last_format import keep_format, last_format
 from decks.check.checking import Answer, check_text
 from decks.check.question import Refused, game_of
-from decks.decklist.pasting import raw_lines
+from decks.decklist.reading.pasting import raw_lines
 from decks.decklist.rows import text_of
 from decks.decklist.suggested_lines import ChangedLine, meant_by, with_changes
 from decks.pages.plans import with_plan

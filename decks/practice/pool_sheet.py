@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext
 
 from decks.check.checking import Answer
-from decks.decklist.headings import SIDEBOARD
+from decks.decklist.reading.headings import SIDEBOARD
 from decks.decklist.resolve import Resolved
 from decks.report.findings import OpenLine, troubles_of
 from legality.engine.values.card import Card

@@ -18,8 +18,8 @@ from decks.check.messages import limit_sentence
 from decks.check.pairs import check_swap
 from decks.check.question import Refused
 from decks.check.verdicts import VERDICTS
-from decks.decklist.headings import SIDEBOARD
-from decks.decklist.lists import too_long
+from decks.decklist.reading.headings import SIDEBOARD
+from decks.decklist.reading.lists import too_long
 from decks.decklist.resolve import Resolved
 from decks.models import Deck
 from decks.practice.choices import Given, choices_of, new_seed, start_of

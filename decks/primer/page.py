@@ -21,8 +21,8 @@ from markdown_it.rules_inline import StateInline
 from markdown_it.token import Token
 from markdown_it.utils import EnvType, OptionsDict
 
-from cards.catalogue.fold import has_han
 from cards.catalogue.lookup import Catalogue
+from cards.catalogue.names.fold import has_han
 from cards.links import card_url
 from legality.engine.values.card import Card
 

@@ -28,7 +28,7 @@ from decks.check.fix_steps import (
     move_to_chosen,
     steps_of,
 )
-from decks.decklist.headings import MAYBE
+from decks.decklist.reading.headings import MAYBE
 from decks.decklist.rows import MAYBE_NAMES
 from decks.decklist.spelling import name_and_code
 from decks.report.operations import Operation

@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from cards.catalogue.codes import plain_code
+from cards.catalogue.names.codes import plain_code
 from decks.check.checking import Answer
-from decks.decklist.comments import comment_of
 from decks.decklist.entries import Entries, Entry
-from decks.decklist.headings import headings_of
-from decks.decklist.listing import ListedLine, lines_of
-from decks.decklist.lists import parse
 from decks.decklist.problems import Problem
+from decks.decklist.reading.comments import comment_of
+from decks.decklist.reading.headings import headings_of
+from decks.decklist.reading.listing import ListedLine, lines_of
+from decks.decklist.reading.lists import parse
 from decks.decklist.resolve import Placed
 from decks.decklist.rows import COMMENT, HEADING, NOWHERE, Row, anywhere, in_order
 from decks.decklist.writing import written

@@ -26,7 +26,7 @@ from typing import Final, Literal
 from unicodedata import category, normalize
 
 from cards.catalogue.lookup import Catalogue
-from decks.decklist.lists import MAX_COUNT
+from decks.decklist.reading.lists import MAX_COUNT
 from decks.decklist.rows import CARD, MAX_LINE, MAX_NOTE, MAX_TAGS, Row
 from legality.engine.values.card import Card
 

@@ -9,7 +9,7 @@ from typing import Literal
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from decks.decklist.headings import MAYBE
+from decks.decklist.reading.headings import MAYBE
 from decks.decklist.rows import MAYBE_NAMES
 from decks.saved.diff import Change, Diff, as_text
 from legality.engine.game import Game

@@ -11,7 +11,7 @@ from django.utils.translation import get_language
 
 from decks.access.judging import UNJUDGED, answer_of
 from decks.access.saving import DETAILS, storable
-from decks.decklist.lists import too_long
+from decks.decklist.reading.lists import too_long
 from decks.decklist.rows import Row, in_order, text_of
 from decks.models import Deck
 from decks.report.judged_rows import rows_of

@@ -30,9 +30,9 @@ from decks.access.saving import DETAILS, Stale, amend, save
 from decks.access.serving import served
 from decks.check.checking import Answer
 from decks.check.messages import limit_sentence
-from decks.decklist.lists import too_long
-from decks.decklist.pasting import raw_lines
 from decks.decklist.problems import number_missing
+from decks.decklist.reading.lists import too_long
+from decks.decklist.reading.pasting import raw_lines
 from decks.decklist.suggested_lines import ChangedLine, heading_of, line_of, meant_by, with_changes
 from decks.models import Deck, DeckVersion
 from decks.report.accepting import all_accepted

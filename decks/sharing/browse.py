@@ -19,7 +19,7 @@ from decks.access.judging import UNJUDGED, answer_of
 from decks.access.serving import is_of_served, served_each
 from decks.check.verdicts import VERDICTS
 from decks.decklist.entries import Entry
-from decks.decklist.lists import MAX_NAME, parse
+from decks.decklist.reading.lists import MAX_NAME, parse
 from decks.models import Check, Deck, DeckLine
 from legality.days import beginning_of
 from legality.engine.game import Game

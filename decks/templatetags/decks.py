@@ -10,7 +10,7 @@ from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
-from cards.catalogue.fold import has_han
+from cards.catalogue.names.fold import has_han
 from cards.pages.card_frame import Value
 from cards.templatetags.cards import trait_mark
 from decks.access.collection import collected

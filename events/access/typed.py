@@ -8,7 +8,7 @@ from typing import Any, Final
 from django.forms import Form, ModelForm
 
 from decks.access.forms import ListField
-from decks.decklist.lists import MAX_BYTES, too_long
+from decks.decklist.reading.lists import MAX_BYTES, too_long
 
 # The longest value of a field that sets no length, such as a box that is ticked.
 _OTHERS: Final = 20

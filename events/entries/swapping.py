@@ -11,7 +11,7 @@ from typing import Final, Literal
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from decks.decklist.headings import SIDEBOARD
+from decks.decklist.reading.headings import SIDEBOARD
 from events.access.permissions import Action
 from events.entries.authors import Author, log, require
 from events.entries.entering import touch

@@ -14,7 +14,7 @@ from django.utils import timezone
 from decks.access.fetching import game_named, readable
 from decks.access.serving import served
 from decks.check.messages import limit_sentence
-from decks.decklist.lists import too_long
+from decks.decklist.reading.lists import too_long
 from decks.models import Deck
 from events.fetching import joined_tokens
 from events.models import Event

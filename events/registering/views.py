@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from api.halls import people_vouched, vouch_for
+from api.rate_groups import people_vouched, vouch_for
 from decks.access.saving import storable
 from events.access.halls import people_of
 from events.access.permissions import Action

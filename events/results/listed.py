@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 from typing import Annotated, Final, TypedDict
 
 from api.typed import Doc, Positive
-from cards.catalogue.codes import plain_code
 from cards.catalogue.lookup import Catalogue
+from cards.catalogue.names.codes import plain_code
 from decks.decklist.entries import Entry as Line
-from decks.decklist.headings import headings_of
-from decks.decklist.lists import parse
+from decks.decklist.reading.headings import headings_of
+from decks.decklist.reading.lists import parse
 from events.lists.archive import catalogue_for, leading_sections
 from events.lists.freezing import FrozenCard, OpenLineJson
 from events.lists.judging import known_card

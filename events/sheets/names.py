@@ -7,8 +7,8 @@ from typing import Final
 
 from django.utils.translation import get_language
 
-from cards.catalogue.fold import fold, has_han
-from cards.catalogue.pinyin import first_spelling
+from cards.catalogue.names.fold import fold, has_han
+from cards.catalogue.names.pinyin import first_spelling
 from legality.engine.values.card import Card
 
 CHINESE: Final = "zh-hans"

@@ -8,7 +8,7 @@ from typing import Final, Literal
 
 from reportlab.pdfgen.canvas import Canvas
 
-from cards.catalogue.fold import has_han
+from cards.catalogue.names.fold import has_han
 from events.sheets.rtl import base_of, in_places, joined
 from events.sheets.typeset import Embedded, Typefaces, cleaned
 

@@ -21,7 +21,7 @@ from fontTools.fontBuilder import FontBuilder
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
-from cards.catalogue.fold import has_han
+from cards.catalogue.names.fold import has_han
 from events.sheets.faces import BOX, EM, Outline, Tongue, faces_of, outlines_of
 from events.sheets.rtl import copied, signs_of
 

@@ -13,8 +13,8 @@ import pytest
 
 from cards.catalogue.loading import catalogue_of
 from cards.catalogue.lookup import Catalogue
-from decks.decklist.headings import headings_of
-from decks.decklist.lists import parse
+from decks.decklist.reading.headings import headings_of
+from decks.decklist.reading.lists import parse
 from decks.decklist.resolve import look_up
 from legality.engine.values.card import Card
 from legality.games import GAMES

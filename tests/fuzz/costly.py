@@ -17,7 +17,7 @@ from django.http.response import HttpResponseBase
 from django.test import Client
 
 from cards.catalogue.loading import catalogue_of
-from decks.decklist.lists import MAX_BYTES, MAX_LINES
+from decks.decklist.reading.lists import MAX_BYTES, MAX_LINES
 from legality.games import GAMES
 
 JSON: Final = "application/json"

@@ -11,21 +11,22 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from cards.catalogue.codes import plain_code
-from cards.catalogue.fold import fold, squash
 from cards.catalogue.listed import Listed
 from cards.catalogue.lookup import Catalogue
+from cards.catalogue.names.codes import plain_code
+from cards.catalogue.names.fold import fold, squash
 from cards.importers import sources
 from cards.importers.rows import Batch, UnreadableSource
 from cards.search.ast import SearchError
 from cards.search.grammar import parse as parse_query
 from cards.search.messages import error_sentence
-from decks.decklist import lists, writing
+from decks.decklist import writing
 from decks.decklist.codecs import deck_xml, foreign_json, json_deck, own, plain_blocks, riftbound, tts
 from decks.decklist.codecs.stream import BadCode
 from decks.decklist.deck_codes import entries_of_code
 from decks.decklist.entries import Entry, Unread
-from decks.decklist.headings import headings_of
+from decks.decklist.reading import lists
+from decks.decklist.reading.headings import headings_of
 from decks.exporting import archive
 from decks.exporting.filenames import filename_of
 from legality.engine.values.card import Card

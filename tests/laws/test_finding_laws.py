@@ -10,13 +10,13 @@ from django.utils.translation import override
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
-from cards.catalogue.codes import plain_code
-from cards.catalogue.fold import fold
 from cards.catalogue.listed import Listed
 from cards.catalogue.lookup import Catalogue, Missed
+from cards.catalogue.names.codes import plain_code
+from cards.catalogue.names.fold import fold
 from decks.decklist.entries import Entry
-from decks.decklist.headings import headings_of
-from decks.decklist.lists import parse
+from decks.decklist.reading.headings import headings_of
+from decks.decklist.reading.lists import parse
 from decks.decklist.resolve import resolve
 from legality.engine.rules.format import Format
 from legality.engine.values.card import Card

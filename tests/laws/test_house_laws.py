@@ -15,7 +15,7 @@ from cards.catalogue.lookup import Catalogue
 from cards.catalogue.stored_house_rules import StoredRule, rules_of
 from decks.check.checking import check_text
 from decks.check.question import Question
-from decks.decklist.lists import MAX_NAME
+from decks.decklist.reading.lists import MAX_NAME
 from decks.houses.cells import LARGEST, says
 from decks.houses.table import Rules, read, written
 from decks.samples import Sample, samples

@@ -19,9 +19,9 @@ from decks.check.checking import Answer, check_text
 from decks.check.question import Question, ask
 from decks.decklist.codecs import own
 from decks.decklist.deck_codes import entries_of_code
-from decks.decklist.heading_words import MAYBE_WORDS
-from decks.decklist.headings import MAYBE, headings_of
-from decks.decklist.lists import MAX_BYTES, MAX_COUNT, parse, too_long
+from decks.decklist.reading.heading_words import MAYBE_WORDS
+from decks.decklist.reading.headings import MAYBE, headings_of
+from decks.decklist.reading.lists import MAX_BYTES, MAX_COUNT, parse, too_long
 from decks.decklist.rows import COMMENT, HEADING, NOWHERE, OPEN, Row, entries_of, listing_of, text_of
 from decks.decklist.writing import plain_line, tried_line, written
 from decks.report.judged_rows import rows_of

@@ -12,11 +12,11 @@ import pytest
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
-from cards.catalogue.fold import squash
+from cards.catalogue.names.fold import squash
 from decks.decklist.entries import Entry, Limit, Unread
-from decks.decklist.headings import section_of
-from decks.decklist.lists import MAX_BYTES, MAX_COUNT, MAX_LINES, MAX_NAME, parse, too_long
-from decks.decklist.several import parts_of
+from decks.decklist.reading.headings import section_of
+from decks.decklist.reading.lists import MAX_BYTES, MAX_COUNT, MAX_LINES, MAX_NAME, parse, too_long
+from decks.decklist.reading.several import parts_of
 from tests.decks.decklist.list_reading import as_list
 from tests.timing import least
 

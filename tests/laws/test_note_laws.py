@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cards.catalogue.codes import has_number
 from cards.catalogue.lookup import Catalogue
+from cards.catalogue.names.codes import has_number
 from decks.check.checking import Answer, check_text
 from decks.check.question import Question
-from decks.decklist.about_words import KEYS
+from decks.decklist.reading.about_words import KEYS
 from decks.samples.vectors import Vector
 from legality.engine.values.card import Card
 from legality.games import GAMES

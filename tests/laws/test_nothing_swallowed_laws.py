@@ -12,11 +12,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cards.catalogue.fold import squash
 from cards.catalogue.lookup import Catalogue
+from cards.catalogue.names.fold import squash
 from decks.check.checking import read
-from decks.decklist.about_words import KEYS, TALK
-from decks.decklist.headings import headings_of
+from decks.decklist.reading.about_words import KEYS, TALK
+from decks.decklist.reading.headings import headings_of
 from decks.decklist.resolve import Resolved, look_up
 from legality.games import GAMES
 

@@ -10,13 +10,13 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from cards.catalogue.lookup import Catalogue, Missed
-from cards.catalogue.pinyin import first_spelling
+from cards.catalogue.names.pinyin import first_spelling
 from decks.check.checking import Answer, check_entries, read
 from decks.check.pairs import check_swap, check_team
 from decks.check.question import Question
 from decks.decklist.entries import Entry
-from decks.decklist.headings import headings_of
-from decks.decklist.lists import parse
+from decks.decklist.reading.headings import headings_of
+from decks.decklist.reading.lists import parse
 from decks.samples.vectors import Vector
 from legality.games import GAMES
 from tests.vector_files import vectors

@@ -13,8 +13,8 @@ from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer, check_text
 from decks.check.question import Question
 from decks.decklist.entries import Entry
-from decks.decklist.headings import MAYBE
-from decks.decklist.lists import parse
+from decks.decklist.reading.headings import MAYBE
+from decks.decklist.reading.lists import parse
 from decks.decklist.rows import CARD, COMMENT, HEADING, NOWHERE, OPEN, Row, text_of
 from decks.report.judged_rows import rows_of
 from decks.samples.vectors import Vector

@@ -12,9 +12,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cards.catalogue.facts import Facts
-from cards.catalogue.fold import fold
 from cards.catalogue.loading import catalogue_of
 from cards.catalogue.lookup import Missed
+from cards.catalogue.names.fold import fold
 from cards.importers.apply import apply
 from cards.importers.rows import Batch, CardRow, PrintingRow
 from cards.models import Card, SearchRow

@@ -25,8 +25,8 @@ from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer, check_text
 from decks.check.question import Refused, ask
 from decks.decklist.codecs.stream import CannotEncode
-from decks.decklist.lists import MAX_BYTES, MAX_LINES
 from decks.decklist.problems import Problem
+from decks.decklist.reading.lists import MAX_BYTES, MAX_LINES
 from decks.decklist.resolve import MOST_GUESSES
 from decks.exporting.export import export
 from decks.models import Deck

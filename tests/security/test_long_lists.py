@@ -12,7 +12,7 @@ from pytest_django import Settings
 
 from cards.catalogue.lookup import Catalogue
 from decks.check.allowance import MOST_ROWS
-from decks.decklist.lists import BUILT_LINES, MAX_LINES
+from decks.decklist.reading.lists import BUILT_LINES, MAX_LINES
 from decks.models import Deck
 from legality.engine.values.search_bounds import SEARCH
 

@@ -29,7 +29,7 @@ from django.http.response import HttpResponseBase  # noqa: E402
 from django.test import Client, override_settings  # noqa: E402
 
 from cards.catalogue.loading import catalogue_of  # noqa: E402
-from decks.decklist.lists import BUILT_LINES, MAX_LINES  # noqa: E402
+from decks.decklist.reading.lists import BUILT_LINES, MAX_LINES  # noqa: E402
 from legality.games import GAMES  # noqa: E402
 from tests.fuzz.costly import DOORS, NASTY  # noqa: E402
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from cards.catalogue.facts import Facts
-from cards.catalogue.fold import squash
+from cards.catalogue.names.fold import squash
 from cards.importers.json_bytes import Json
 from cards.importers.riftbound.codes import Code
 from cards.importers.riftbound.names import is_group, slug

@@ -6,7 +6,7 @@ import csv
 import io
 from typing import Final
 
-from cards.catalogue.codes import plain_code
+from cards.catalogue.names.codes import plain_code
 from cards.importers.rows import UnreadableSource
 from cards.importers.spreadsheet.columns import folded
 from cards.importers.spreadsheet.csv_file import decoded

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cards.catalogue.codes import plain_code
+from cards.catalogue.names.codes import plain_code
 from cards.importers.spreadsheet.table import NumbersInUse
 from cards.models import Printing
 

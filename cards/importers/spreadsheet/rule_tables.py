@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date
 from typing import Final, TypeVar
 
-from cards.catalogue.codes import plain_code
 from cards.catalogue.legal_days import NEVER
+from cards.catalogue.names.codes import plain_code
 from cards.catalogue.normal_values import near
 from cards.importers.rows import Batch, Rejected, RestrictionRow, SetRow
 from cards.importers.spreadsheet.cells import SHOWN

@@ -15,8 +15,8 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import Final
 
-from cards.catalogue.codes import plain_code
-from cards.catalogue.fold import has_han
+from cards.catalogue.names.codes import plain_code
+from cards.catalogue.names.fold import has_han
 from cards.catalogue.normal_values import compared, near, near_words, slug, words_of
 from cards.catalogue.partly import with_marks
 from cards.importers.rows import Batch, CardRow, PrintingRow, Rejected, SetRow, UnreadableSource

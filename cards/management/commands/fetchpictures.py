@@ -14,7 +14,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from tqdm import tqdm
 
-from cards.catalogue.codes import plain_code
+from cards.catalogue.names.codes import plain_code
 from cards.importers.rows import UnreadableSource
 from cards.models import Picture
 from cards.pictures.fetching import Result, fetched, wanted

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Final
 from xml.parsers import expat
 
-from cards.catalogue.fold import squash
+from cards.catalogue.names.fold import squash
 from decks.decklist.codecs import foreign_json
 from decks.decklist.codecs.file_rows import SEVERAL_DECKS, FileRow
 from decks.decklist.codecs.file_sections import is_outside, is_section
@@ -34,7 +34,7 @@ from decks.decklist.codecs.foreign_words import (
     YES,
 )
 from decks.decklist.codecs.stream import BadCode
-from decks.decklist.headings import SIDEBOARD
+from decks.decklist.reading.headings import SIDEBOARD
 
 _DEEPEST: Final = 24
 _MOST_ELEMENTS: Final = 20_000

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, TypeGuard
 
-from cards.catalogue.fold import squash
-from decks.decklist.card_lines import leading_count
+from cards.catalogue.names.fold import squash
 from decks.decklist.codecs.foreign_cards import ends_in_count, is_fact, number_in, pairs_in
 from decks.decklist.codecs.foreign_words import (
     ASIDE,
@@ -22,6 +21,7 @@ from decks.decklist.codecs.foreign_words import (
     SECTIONS,
     SETS,
 )
+from decks.decklist.reading.card_lines import leading_count
 
 _COLUMNS: Final = frozenset(
     (*NAMES, *COUNTS, *NUMBERS, *CODES, *SETS, *SECTIONS, *CATEGORIES, *FACTS, *IS_MAIN, *IS_SIDE, *IS_MAYBE)

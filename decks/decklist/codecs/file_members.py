@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from cards.catalogue.fold import squash
+from cards.catalogue.names.fold import squash
 from decks.decklist.codecs.file_rows import SEVERAL_DECKS, FileCard, FileFault, FileHeading, FileRow, FileText, brief
 from decks.decklist.codecs.stream import BadCode
 from legality.engine.rules.format import MAIN

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final
 
-from decks.decklist.card_lines import MAX_COUNT, MAX_NAME, code_as_read, fault_of_name, is_code
 from decks.decklist.entries import Entry, Unread, shown
+from decks.decklist.reading.card_lines import MAX_COUNT, MAX_NAME, code_as_read, fault_of_name, is_code
 
 SEVERAL_DECKS: Final = "several-decks"
 

@@ -7,8 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from cards.catalogue.fold import squash
-from decks.decklist.card_lines import MAX_NAME
+from cards.catalogue.names.fold import squash
 from decks.decklist.codecs.foreign_cards import has_count, name_of, number_in, squashed
 from decks.decklist.codecs.foreign_words import (
     CATEGORIES,
@@ -24,7 +23,8 @@ from decks.decklist.codecs.foreign_words import (
     TITLES,
     YES,
 )
-from decks.decklist.headings import MAYBE, SIDEBOARD, section_of
+from decks.decklist.reading.card_lines import MAX_NAME
+from decks.decklist.reading.headings import MAYBE, SIDEBOARD, section_of
 
 _CONTAINER_WORDS: Final = re.compile(r"(?:cards?|slots?|list|entries|items|ids?|codes?|names?|section|zone|pile)$")
 OUTSIDE: Final = frozenset((SIDEBOARD, MAYBE))

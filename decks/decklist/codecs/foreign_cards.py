@@ -8,8 +8,7 @@ from itertools import chain
 from typing import Final
 from unicodedata import normalize
 
-from cards.catalogue.fold import squash
-from decks.decklist.card_lines import MAX_NAME, is_code
+from cards.catalogue.names.fold import squash
 from decks.decklist.codecs.foreign_words import (
     CODES,
     COLLECTORS,
@@ -24,7 +23,8 @@ from decks.decklist.codecs.foreign_words import (
     NUMBERS,
     SETS,
 )
-from decks.decklist.headings import MAYBE, SIDEBOARD
+from decks.decklist.reading.card_lines import MAX_NAME, is_code
+from decks.decklist.reading.headings import MAYBE, SIDEBOARD
 from legality.engine.rules.format import MAIN
 
 _DEEPEST: Final = 24

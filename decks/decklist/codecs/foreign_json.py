@@ -15,10 +15,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from cards.catalogue.fold import squash
-from decks.decklist.about import is_about
-from decks.decklist.about_words import KEYS
-from decks.decklist.card_lines import MAX_NAME, is_code, leading_count
+from cards.catalogue.names.fold import squash
 from decks.decklist.codecs import loose_json
 from decks.decklist.codecs.file_columns import is_head, is_table, under_heads, with_rows
 from decks.decklist.codecs.file_members import Member, merge_members
@@ -76,8 +73,11 @@ from decks.decklist.codecs.foreign_words import (
     WRAPPERS,
 )
 from decks.decklist.codecs.stream import BadCode
-from decks.decklist.counting import PLAIN, leading
-from decks.decklist.headings import section_of
+from decks.decklist.reading.about import is_about
+from decks.decklist.reading.about_words import KEYS
+from decks.decklist.reading.card_lines import MAX_NAME, is_code, leading_count
+from decks.decklist.reading.counting import PLAIN, leading
+from decks.decklist.reading.headings import section_of
 from legality.engine.rules.format import MAIN
 from legality.engine.values.search_bounds import ask_end
 

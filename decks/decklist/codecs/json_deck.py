@@ -16,7 +16,7 @@ from typing import Final
 
 from api import strict_json
 from decks.decklist.codecs.stream import BadCode
-from decks.decklist.lists import MAX_COUNT
+from decks.decklist.reading.lists import MAX_COUNT
 
 KEY: Final = "deckwright"
 VERSION: Final = 1

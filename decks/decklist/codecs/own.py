@@ -27,7 +27,7 @@ from decks.decklist.codecs.stream import (
     to_text,
     varint,
 )
-from decks.decklist.lists import MAX_COUNT
+from decks.decklist.reading.lists import MAX_COUNT
 
 PREFIX: Final = "DW-"
 ALPHABET: Final = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"

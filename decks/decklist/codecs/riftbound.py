@@ -30,7 +30,7 @@ from decks.decklist.codecs.stream import (
     to_text,
     varint,
 )
-from decks.decklist.lists import MAX_COUNT
+from decks.decklist.reading.lists import MAX_COUNT
 
 FORMAT: Final = 1
 NEWEST: Final = 6

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from cards.catalogue.fold import fold, squash
 from cards.catalogue.loading import engine_card
-from cards.catalogue.pinyin import first_spelling, spellings
+from cards.catalogue.names.fold import fold, squash
+from cards.catalogue.names.pinyin import first_spelling, spellings
 from cards.models import Card, Printing
 from cards.search.answer_options import ORDERS
 from cards.search.index import TOKEN, chinese_names_of, known_numbers, names_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cards.catalogue.fold import fold
+from cards.catalogue.names.fold import fold
 from cards.search.fields import COMMON, field_named, fields_of, near_fields
 from legality.games import GAMES
 

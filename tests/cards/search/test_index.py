@@ -9,7 +9,7 @@ import pytest
 from django.core.management import call_command
 
 from cards.catalogue.facts import Facts
-from cards.catalogue.pinyin import first_spelling, spellings
+from cards.catalogue.names.pinyin import first_spelling, spellings
 from cards.importers.apply import apply
 from cards.importers.rows import Batch, PrintingRow
 from cards.models import Card, SearchRow

@@ -9,7 +9,7 @@ from django.utils.translation import override
 
 from decks.access.forms import ListField, QuestionForm
 from decks.check.question import Question
-from decks.decklist.lists import MAX_BYTES, MAX_LINES
+from decks.decklist.reading.lists import MAX_BYTES, MAX_LINES
 from decks.saved.forms import DeckForm
 from legality.games import GAMES
 

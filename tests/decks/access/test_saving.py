@@ -11,7 +11,7 @@ from cards.catalogue.loading import catalogue_of
 from decks.access.saving import Stale, amend, save
 from decks.check.checking import TooLong
 from decks.check.question import Refused
-from decks.decklist.lists import MAX_BYTES
+from decks.decklist.reading.lists import MAX_BYTES
 from decks.models import Check, Deck
 from decks.samples import sample_of
 from decks.saved.bin import throw_away

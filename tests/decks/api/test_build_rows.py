@@ -12,7 +12,7 @@ from rest_framework.serializers import ValidationError
 
 from decks.api.build_rows import RowsField
 from decks.builder.row_schema import KEYS, ROW
-from decks.decklist.lists import MAX_BYTES, MAX_COUNT, MAX_NAME
+from decks.decklist.reading.lists import MAX_BYTES, MAX_COUNT, MAX_NAME
 from decks.decklist.rows import CARD, COMMENT, MAX_NOTE, MAX_TAGS, OPEN
 
 DESCRIBED: Final = Draft202012Validator(ROW)

@@ -13,7 +13,7 @@ from cards.catalogue.loading import catalogue_of
 from decks.check.answers import as_json
 from decks.check.checking import check_text
 from decks.check.question import ask
-from decks.decklist.lists import MAX_LINES
+from decks.decklist.reading.lists import MAX_LINES
 from decks.samples import sample_of
 from legality.engine.game import Game
 from legality.games import GAMES

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from decks.decklist.lists import MAX_BYTES, MAX_LINES
+from decks.decklist.reading.lists import MAX_BYTES, MAX_LINES
 from legality.games import GAMES
 from tests.decks.api.posting import URL, asked, post, refused
 from tests.timing import least

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from decks.decklist.lists import MAX_BYTES
+from decks.decklist.reading.lists import MAX_BYTES
 from decks.models import Deck, DeckVersion
 from decks.saved.bin import throw_away
 from tests.decks.api.asking import BODY, URL, faults, json_of, kept, put, revision_of, sent

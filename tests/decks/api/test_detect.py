@@ -10,7 +10,7 @@ from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from cards.catalogue.loading import catalogues_of
-from decks.decklist.lists import MAX_LINES
+from decks.decklist.reading.lists import MAX_LINES
 from decks.samples import sample_of
 from legality.games import GAMES
 from tests.decks.api.posting import Json

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from decks.decklist.entries import Entry
-from decks.decklist.lists import MAX_COUNT, MAX_NAME, parse
+from decks.decklist.reading.lists import MAX_COUNT, MAX_NAME, parse
 from decks.decklist.rows import MAX_LINE, MAX_NOTE, MAX_TAGS, Row
 from decks.report.operations import is_one_line
 

@@ -12,8 +12,8 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries, Settings
 
-from cards.catalogue.fold import squash
 from cards.catalogue.loading import catalogue_of
+from cards.catalogue.names.fold import squash
 from cards.importers.turns import raise_version
 from cards.models import Card, Printing
 from cards.search import search

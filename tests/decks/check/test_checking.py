@@ -12,7 +12,7 @@ from cards.catalogue.lookup import Catalogue
 from decks.check.checking import TooLong, check_entries, check_text, read
 from decks.check.question import Question
 from decks.decklist.entries import Entry, Limit, Unread
-from decks.decklist.lists import MAX_LINES
+from decks.decklist.reading.lists import MAX_LINES
 from legality.engine import check
 from legality.engine.rules.format import NotInForce
 from legality.engine.values.card import Card

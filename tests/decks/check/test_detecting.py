@@ -17,7 +17,7 @@ from cards.catalogue.lookup import Catalogue
 from decks.check.checking import check_text
 from decks.check.detecting import MOST_LINES, Candidate, detect
 from decks.check.question import Question
-from decks.decklist.lists import MAX_BYTES
+from decks.decklist.reading.lists import MAX_BYTES
 from decks.exporting.export import export, styles_of
 from decks.samples import Sample, sample_of, samples
 from legality.games import GAMES

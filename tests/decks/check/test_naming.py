@@ -6,7 +6,7 @@ import pytest
 
 from decks.check.naming import Named, named_in
 from decks.decklist.codecs import own
-from decks.decklist.lists import MAX_BYTES
+from decks.decklist.reading.lists import MAX_BYTES
 from legality.games import GAMES
 
 RIFTBOUND = GAMES["riftbound"]

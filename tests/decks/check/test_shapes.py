@@ -10,8 +10,8 @@ import pytest
 
 from cards.catalogue.lookup import Catalogue
 from decks.check.detecting import Fit, fit_of, sizes_of
-from decks.decklist.headings import headings_of
-from decks.decklist.lists import parse
+from decks.decklist.reading.headings import headings_of
+from decks.decklist.reading.lists import parse
 from decks.decklist.resolve import look_up
 from legality.games import GAMES
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from decks.decklist.entries import Entry, Unread
-from decks.decklist.lists import parse
+from decks.decklist.reading.lists import parse
 from decks.decklist.writing import written
 
 HEADINGS = {

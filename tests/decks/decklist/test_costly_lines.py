@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from decks.decklist.card_lines import MAX_NAME
 from decks.decklist.entries import Entry, Unread
-from decks.decklist.lists import MAX_BYTES, MAX_LINES, MOST_ODD, parse
+from decks.decklist.reading.card_lines import MAX_NAME
+from decks.decklist.reading.lists import MAX_BYTES, MAX_LINES, MOST_ODD, parse
 from tests.decks.decklist.list_reading import HEADINGS
 from tests.timing import least
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from decks.decklist.entries import Entry
-from decks.decklist.lists import parse
+from decks.decklist.reading.lists import parse
 from tests.decks.decklist.list_reading import HEADINGS
 
 

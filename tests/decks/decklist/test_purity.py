@@ -16,7 +16,7 @@ PURE: Final = (
         ".".join(path.relative_to(ROOT).with_suffix("").parts)
         for path in sorted((ROOT / "decks" / "decklist").rglob("[a-z]*.py"))
     ),
-    *("cards.catalogue.codes", "cards.catalogue.fold"),
+    *("cards.catalogue.names.codes", "cards.catalogue.names.fold"),
 )
 PROGRAM: Final = """
 import sys

@@ -7,9 +7,9 @@ import pytest
 from cards.catalogue.listed import Listed
 from cards.catalogue.lookup import Catalogue
 from decks.decklist.entries import Entry, Unread
-from decks.decklist.headings import headings_of
-from decks.decklist.lists import parse
 from decks.decklist.problems import Problem
+from decks.decklist.reading.headings import headings_of
+from decks.decklist.reading.lists import parse
 from decks.decklist.resolve import Placed, Resolved, look_up, resolve
 from legality.engine.values.card import Card
 from legality.engine.values.deck import Deck

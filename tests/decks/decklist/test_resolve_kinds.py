@@ -6,8 +6,8 @@ import pytest
 
 from cards.catalogue.listed import Listed
 from cards.catalogue.lookup import Catalogue
-from decks.decklist.headings import headings_of
-from decks.decklist.lists import parse
+from decks.decklist.reading.headings import headings_of
+from decks.decklist.reading.lists import parse
 from decks.decklist.resolve import Resolved, resolve
 from legality.engine.values.card import Card
 from legality.games import GAMES

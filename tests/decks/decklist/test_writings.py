@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from decks.decklist.entries import Entry, Unread
-from decks.decklist.headings import headings_of
-from decks.decklist.lists import MAX_LINES, parse
+from decks.decklist.reading.headings import headings_of
+from decks.decklist.reading.lists import MAX_LINES, parse
 from decks.decklist.writing import written
 from legality.games import GAMES
 from tests.decks.decklist.list_reading import wanted

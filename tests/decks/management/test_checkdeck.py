@@ -18,7 +18,7 @@ from decks.check.answers import as_json
 from decks.check.checking import check_text
 from decks.check.question import ask
 from decks.check.terminal import as_text
-from decks.decklist.lists import MAX_LINES
+from decks.decklist.reading.lists import MAX_LINES
 from legality.games import GAMES
 
 pytestmark = pytest.mark.django_db

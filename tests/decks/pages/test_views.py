@@ -14,7 +14,7 @@ from pytest_django import DjangoAssertNumQueries
 from pytest_django.fixtures import Settings
 
 from accounts.models import User
-from decks.decklist.lists import MAX_LINES
+from decks.decklist.reading.lists import MAX_LINES
 from decks.samples import samples
 from legality.games import GAMES
 from tests.decks.own_decks import made

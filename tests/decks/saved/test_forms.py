@@ -6,7 +6,7 @@ from datetime import date
 
 import pytest
 
-from decks.decklist.lists import MAX_LINES
+from decks.decklist.reading.lists import MAX_LINES
 from decks.models import Deck
 from decks.saved.forms import DeckForm
 from legality.games import GAMES

@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 
 from decks.decklist.entries import Entry
-from decks.decklist.lists import parse
+from decks.decklist.reading.lists import parse
 from decks.decklist.writing import written
 
 

@@ -10,7 +10,7 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
-from api.halls import COOKIE, SALT
+from api.rate_groups import COOKIE, SALT
 from events.access.halls import BEFORE, people_of
 from tests.events.event_of import DEADLINE, SECOND, START, event_of
 

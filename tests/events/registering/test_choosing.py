@@ -8,7 +8,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
-from decks.decklist.lists import MAX_BYTES
+from decks.decklist.reading.lists import MAX_BYTES
 from events.models import Submission
 from tests.decks.own_decks import another
 from tests.events.event_of import entry_of, legal_list, registered

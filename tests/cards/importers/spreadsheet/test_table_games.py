@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cards.catalogue.fold import squash
-from decks.decklist.headings import headings_of
+from cards.catalogue.names.fold import squash
+from decks.decklist.reading.headings import headings_of
 from legality.engine.game import Game
 from legality.games import GAMES
 from tests.cards.importers.spreadsheet.tables_for_tests import RISE, WOW, ZERO, rejected, table

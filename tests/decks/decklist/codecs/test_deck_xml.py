@@ -9,7 +9,7 @@ import pytest
 from decks.decklist.codecs.deck_xml import read
 from decks.decklist.codecs.file_rows import FileCard, FileFault, FileHeading, FileNote, FileRow, FileText
 from decks.decklist.codecs.stream import BadCode
-from decks.decklist.headings import headings_of
+from decks.decklist.reading.headings import headings_of
 from legality.games import GAMES
 
 HEADINGS = headings_of(GAMES["riftbound"])

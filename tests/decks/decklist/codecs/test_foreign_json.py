@@ -11,7 +11,7 @@ from decks.decklist.codecs.file_rows import FileCard, FileFault, FileHeading, Fi
 from decks.decklist.codecs.foreign_json import read
 from decks.decklist.codecs.stream import BadCode
 from decks.decklist.entries import Entry, Unread
-from decks.decklist.headings import headings_of
+from decks.decklist.reading.headings import headings_of
 from legality.games import GAMES
 
 HEADINGS = headings_of(GAMES["riftbound"])

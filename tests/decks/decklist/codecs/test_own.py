@@ -10,7 +10,7 @@ import pytest
 from decks.decklist.codecs import own
 from decks.decklist.codecs.stream import BadCode, CannotEncode, to_bytes, to_text
 from decks.decklist.deck_codes import sections_of
-from decks.decklist.headings import MAYBE
+from decks.decklist.reading.headings import MAYBE
 from legality.games import GAMES
 
 CARDS = own.index(["riftbound.defy", "riftbound.charm"], own.CARD)

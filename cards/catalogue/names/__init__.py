@@ -1,0 +1,1 @@
+"""Names and codes of cards, made comparable: pure, without tables."""

@@ -1,0 +1,50 @@
+"""Chinese names as typed on a Latin keyboard: full pinyin and initials, from every syllable on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import chain, islice
+from typing import Final
+
+from cards.catalogue.names.fold import has_han, squash
+
+READINGS: Final = 12
+
+
+def spellings(names: Iterable[str]) -> list[str]:
+    """Every spelling of the names: for 烈焰巨龙 lieyanjulong, yanjulong ... and lyjl, yjl ...; heteronyms too."""
+    found: dict[str, None] = {}
+    for name in names:
+        for syllables in _readings(name):
+            initials = [syllable[:1] for syllable in syllables]
+            for start in range(len(syllables)):
+                found["".join(syllables[start:])] = None
+                found["".join(initials[start:])] = None
+
+    return list(found)
+
+
+def first_spelling(name: str) -> str:
+    """The full pinyin of the name's usual reading; its squashed letters if it has no Han character."""
+    return "".join(next(_readings(name), [squash(name)]))
+
+
+def _readings(name: str) -> Iterator[list[str]]:
+    """The syllables of the usual reading, then of readings that differ in one syllable; empty without Han characters."""
+    if not has_han(name):
+        return
+
+    from pypinyin import Style, pinyin  # noqa: PLC0415  it takes 57 MB: only a process that changes cards should load it
+
+    choices = [list(dict.fromkeys(_typed(reading))) for reading in pinyin(squash(name), Style.NORMAL, heteronym=True)]
+    usual = [readings[0] for readings in choices]
+    others = ([*usual[:at], other, *usual[at + 1 :]] for at, readings in enumerate(choices) for other in readings[1:])
+    yield from islice(chain((usual,), others), READINGS)
+
+
+def _typed(readings: Iterable[str]) -> Iterator[str]:
+    """As typed: letters only, and ü both as v and as u."""
+    for reading in readings:
+        yield squash(reading)
+        if "v" in reading and reading.isascii():
+            yield squash(reading.replace("v", "u"))

@@ -1,0 +1,135 @@
+"""The count of a line, before or after the name, as people write it. Pure.
+
+Some forms are sure (`3 Name`, `Name x3`): no name begins or ends so. The others may be part of a name (`Name 3`, `Name (3)`):
+`Counted.sure` is False, and whoever knows the cards may prefer the whole text.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from decks.decklist.reading.digits import HAN, in_ascii, of_han
+
+# Each replacement has one character, so positions found in the plain line hold in the line as typed.
+PLAIN: Final = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | str.maketrans(
+    "　【】〔〕〖〗・‧•−–—✕✖╳壹贰貳叁參肆伍陆陸柒捌玖拾", " [][][]···---×××一二二三三四五六六七八九十"
+)
+
+LEADING: Final = re.compile(
+    r"(-?[0-9]+)(?:\s?[×*]\s*|[xX](?![a-z])\s*|\s[xX](?:\s+|(?=[《「『“<]))|[张張枚份个個]\s*|\s[张張枚份个個](?=\s)\s*|\s+|(?=[^\x00-\x7f、。]|[(\[])|$)|[xX×*]([0-9]+)\s+"
+)
+_NUMBER: Final = r"[A-Za-z]{0,2}[0-9]{1,4}[A-Za-z]?\*?"
+# Collections write the finish of a printing behind its number: `OGN-045-Foil`.
+_FINISH: Final = "[Pp]|(?i:foil|nonfoil|normal|standard|regular|holo|promo|showcase|signature|overnumbered|alt|metal)"
+CODE: Final = rf"[A-Za-z][A-Za-z0-9]{{1,7}}[-·]{_NUMBER}(?:[/-][0-9]{{1,4}})?(?:[-·](?:{_FINISH}))?"
+NUMBER: Final = _NUMBER
+# As people write it without the sign between: `OGN045`, `OGN 45`.
+LOOSE_CODE: Final = r"[A-Za-z][A-Za-z0-9]{1,4}\s?[0-9]{1,4}[a-z]?"
+_TRAILING: Final = re.compile(
+    r"(?<!\s)\s*[(\[]?(?:×\s?|\*|(?<![A-Za-z0-9])[xX]\s?)(-?[0-9]+)[)\]]?$|(?<![\s0-9])\s*(-?[0-9]+)\s?[张張枚]$"
+    rf"|(?:^|(?<=[(\[])){CODE}[)\]]?\s+(-?[0-9]+)$|(?<=[\u3400-\u9fff])\s+([0-9]{{1,2}})$"
+)
+
+# A count that a name might begin with: `(3) Name`, `[3] Name`, `3: Name`, `3Name`, `3 copies of Name`, `三张 Name`.
+_UNSURE_FIRST: Final = re.compile(
+    r"[(\[{]\s*[xX×]?([1-9][0-9]{0,2})\s*[xX×张張枚]?\s*[)\]}]\s*(?=\S)|[xX×]?([1-9][0-9]{0,2})[xX×张張枚]?\s*[:;|=]\s*(?=\S)"
+    r"|([1-9][0-9]?)(?=[A-Z][a-z])|[xX×]([1-9][0-9]?)(?=[^\x00-\x7f\w]|[\u3400-\u9fff])"
+)
+_WORDS_FIRST: Final = re.compile(
+    r"(?:copies of|copies|copy of|of|pcs\.?|pc\.?|个|個|份|张|張|枚)\s+(?=\S)", re.IGNORECASE
+)
+_HAN_FIRST: Final = re.compile(rf"({HAN})\s?[张張枚份个個]\s*(?:[:：]\s*)?(?=\S)")
+
+# A count that a name might end with: `Name 3`, `Name (3)`, `Name - 3`, `Name: 3`, `Name 3x`, `Name x三`, `Name 三张`.
+_UNSURE_LAST: Final = re.compile(
+    r"(?<=\S)\s*[(\[{]\s*(?:[xX×]\s?)?([1-9][0-9]?)\s?(?:[xX×张張枚]|copies|copy|cards?|pcs)?\s*[)\]}]$"
+    r"|(?<=\S)\s*(?:\s-|-(?=\s)|[:=|~,;/、]|\.{2,}|…+|·{2,}|_{2,}|(?<=[\u3400-\u9fff])-)\s*[xX×]?\s?([1-9][0-9]?)\s?(?:[xX×张張枚]|copies|copy|cards?|pcs|ea)?$"
+    r"|(?<=\S)\s+([1-9][0-9]?)\s?(?:[xX×]|copies|copy|cards?|pcs|ea)?$|(?<=[\u3400-\u9fff》」』”\"])([1-9][0-9]?)$"
+    r"|(?<=[^\s0-9])\s+(?:qty|count|quantity|amount|数量)\W*([1-9][0-9]?)$",
+    re.IGNORECASE,
+)
+_HAN_LAST: Final = re.compile(
+    rf"(?<=\S)\s*[(\[]?\s*(?:(?<![A-Za-z])[xX×*]\s?({HAN})\s?[张張枚]?|({HAN})\s?[张張枚])\s*[)\]]?$"
+)
+# What stands before a number that is no count: a set (`(OGN) 45`, `#45`), a currency.
+_NO_COUNT: Final = re.compile(r"(?:\([A-Za-z][A-Za-z0-9]{1,7}\)|[#$€£¥￥]|\b[Nn]o\.?|第)\s*$")
+
+
+_KEYCAPS: Final = ("\ufe0f", "\u20e3")
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """A text without its count. `digits` is empty where there is none; `sure`: no name has a count of this form."""
+
+    rest: str
+    digits: str
+    sure: bool = True
+
+
+def leading(text: str) -> Counted:
+    """The count that a text begins with."""
+    plain = text.translate(PLAIN)
+    found = LEADING.match(plain)
+    if not found or text[found.end() :].startswith(_KEYCAPS):
+        return _unsure_leading(text, plain)
+
+    rest, digits = text[found.end() :], found[1] or found[2]
+    word = _WORDS_FIRST.match(rest) if found[0] != digits and found[0].rstrip() == digits else None
+    return Counted(rest[word.end() :], digits, sure=False) if word else Counted(rest, digits)
+
+
+def trailing(text: str) -> Counted:
+    """The count that a text ends with."""
+    plain = text.translate(PLAIN)
+    start = max(0, len(plain) - _FAR)
+    if found := _TRAILING.search(plain, start):
+        digits = found[found.lastindex or 0]
+        return Counted(text[: found.start(3) if found[3] else found.start()], digits)
+
+    found = _UNSURE_LAST.search(plain, start) if _ENDING.search(plain[-_REACH:]) else None
+    if found and not _NO_COUNT.search(plain[: found.start()]):
+        return Counted(text[: found.start()].rstrip(), found[found.lastindex or 0], sure=False)
+
+    return _han_trailing(text, plain)
+
+
+# A count stands among the last characters; searching there alone keeps long lines cheap.
+_FAR: Final = 48
+_REACH: Final = 12
+_ENDING: Final = re.compile(r"[1-9][^0-9]{0,8}$|[1-9][0-9][^0-9]{0,8}$")
+
+
+def _unsure_leading(text: str, plain: str) -> Counted:
+    if found := _UNSURE_FIRST.match(plain):
+        return Counted(text[found.end() :], found[found.lastindex or 0], sure=False)
+    if text.isascii():
+        return Counted(text, "")
+
+    if (found := _HAN_FIRST.match(plain)) and (count := of_han(found[1])):
+        return Counted(text[found.end() :], str(count), sure=False)
+
+    changed = in_ascii(text).lstrip()
+    is_first = changed[:1].isdigit() and not text[:1].isascii() or "\u20e3" in text[:4]
+    if is_first and changed != text and (found := LEADING.match(changed.translate(PLAIN))):
+        return Counted(changed[found.end() :], found[1] or found[2], sure=False)
+
+    return Counted(text, "")
+
+
+def _han_trailing(text: str, plain: str) -> Counted:
+    if text.isascii():
+        return Counted(text, "")
+
+    found = _HAN_LAST.search(plain, max(0, len(plain) - _FAR))
+    if found and (count := of_han(found[1] or found[2] or "")):
+        return Counted(text[: found.start()], str(count), sure=False)
+
+    changed = in_ascii(text[-_REACH:]).rstrip()
+    if changed[-1:].isdigit() and changed != text[-_REACH:].rstrip():
+        read = trailing(text[:-_REACH] + changed)
+        return Counted(read.rest, read.digits, sure=False)
+
+    return Counted(text, "")

@@ -1,0 +1,494 @@
+"""One line of a list to what it asks for: cards, a heading, or something about the list. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
+from itertools import takewhile
+from typing import Final
+
+from cards.catalogue.names.fold import squash
+from decks.decklist.codecs import foreign_json
+from decks.decklist.codecs.file_rows import FileCard, FileFault, item_of
+from decks.decklist.codecs.foreign_words import CODES, COLLECTORS, COUNTS, NAMES, SETS
+from decks.decklist.codecs.stream import BadCode
+from decks.decklist.entries import Entry, Unread, shown
+from decks.decklist.reading.about import (
+    HEADS,
+    begins_list,
+    behind_keys,
+    deck_named,
+    head_of_export,
+    is_about,
+    is_address,
+    is_list,
+    is_talk,
+    may_name_deck,
+    name_in,
+    names_in,
+)
+from decks.decklist.reading.card_lines import (
+    MAX_NAME,
+    Place,
+    Row,
+    card_of,
+    fault_of,
+    is_code,
+    leading_count,
+    unreadable,
+)
+from decks.decklist.reading.comments import commented
+from decks.decklist.reading.counting import CODE, LEADING, PLAIN, leading, trailing
+from decks.decklist.reading.headings import (
+    CHAMPION,
+    MAYBE,
+    Headings,
+    by_sections,
+    is_chosen,
+    marked,
+    opened,
+    section_of,
+)
+from decks.decklist.reading.markup import may_have_markup, pieces_of, struck_out
+from decks.decklist.reading.pasting import without_decoration, without_markdown
+from decks.decklist.reading.plain_headings import BARE, plain_heading
+from decks.decklist.reading.several import LONGEST, parts_of
+from decks.decklist.reading.several_decks import is_numbered_deck
+from decks.decklist.reading.tables import card_in_cells, is_separator, is_table_heading
+
+# Unknown headings: lines that divide a list, by their form and by what stands below them. Pure.
+
+
+_SIZE: Final = r"[\s(\[]*+(?:[0-9]++[\s/]*+){0,2}(?:[Cc]ards?|[张張枚])?[)\]]?"
+_TITLE: Final = re.compile(
+    rf"[^:]*:{_SIZE}:?|[一二三四五六七八九十]{{1,3}}[、.][^\d]{{1,20}}(?::{_SIZE})?"
+    rf"|\[(?!{CODE}\])[^\]]+\]|<[^<>]+>|([-=*~_#+])\1.+\1\1|([=~|])\s?[^=~|]+\s?\2"
+)
+_SIZED: Final = re.compile(
+    r"(?=[^\d:(\[]{0,60}[^\W\d_])([^\d:(\[]{1,60}?)\s{0,4}(?::|\s[-=]|[(\[]|\s)\s{0,4}([1-9][0-9]{0,2})"
+    r"\s{0,4}(?:cards?|[张張枚])?\s{0,4}[)\]]?",
+    re.IGNORECASE,
+)
+_COLON: Final = re.compile(r"[^:]*:\s*([1-9][0-9]{0,2})\s*(?:[张張枚]|copies)?\s*")
+_LONGEST: Final = 60
+
+
+def title_of(line: str, plain: str, above: str, sum_below: Callable[[], int]) -> str:
+    """The words of a heading that is not known; empty for a line of another form. `above`: the line above it; `sum_below`: what
+    `sums_from` says of the line below it.
+
+    `Allies: 24` may be a card with its count. It is a heading if the lines below it add up to that number, or if it begins a
+    block of lines that are counted in another way.
+    """
+    if _TITLE.fullmatch(plain):
+        if (found := _COLON.fullmatch(plain)) and _is_card(int(found[1]), above, sum_below()):
+            return ""
+
+        colon = plain.find(":")
+        return shown(line[:colon] if colon > 0 else line, len(line)).strip(" -=*~_[]【】<>#+|")
+
+    found = _SIZED.fullmatch(plain) if len(plain) <= _LONGEST else None
+    is_sum = found and int(found[2]) > 1 and sum_below() == int(found[2])
+
+    return line[: found.end(1)].strip() if found and is_sum else ""
+
+
+def depends_on_others(plain: str) -> bool:
+    """Whether the lines around a line tell whether it is a heading."""
+    return bool(_COLON.fullmatch(plain) or (len(plain) <= _LONGEST and _SIZED.fullmatch(plain)))
+
+
+def _is_card(size: int, above: str, below: int) -> bool:
+    """Whether `Name: 3` on a line is a card: its neighbours are written so too, or nothing below is counted otherwise."""
+    if below in {0, size}:
+        return below == 0
+
+    return leading(above).digits != "" and leading(above).sure
+
+
+def sums_from(lines: Sequence[str]) -> Sequence[int]:
+    """For each place the sum of the counts before the names of the lines from there on, up to a line without; 0 if the first has
+    none. Blank lines before them are no lines, one behind them ends the block.
+    """
+    sums, block = [0] * (len(lines) + 1), 0
+    for place in reversed(range(len(lines))):
+        line = lines[place].strip()
+        count = _count_before(line[:40]) if line else None
+        block = 0 if count is None else block + count
+        sums[place] = block if line else sums[place + 1]
+
+    return sums
+
+
+def _count_before(line: str) -> int | None:
+    """The count before the name of a line; None without a sure one."""
+    read = leading(line.lstrip("-*• ").translate(PLAIN))
+    is_counted = read.digits and read.sure and any(map(str.isalpha, read.rest))
+    return int(read.digits[:4]) if is_counted else None
+
+
+# A card that lines of a file give as keys and values, where the file around them is not whole. Pure.
+#
+# <card name="Defy" count="3"/> <card count="3">Defy</card> "name": "Defy", "count": 3 name=Defy;count=3 - name:
+# Defy count: 3
+
+
+_FIELD_OF: Final = {
+    **dict.fromkeys((*CODES, *COLLECTORS, *SETS), "printing"),
+    **dict.fromkeys(NAMES, "name"),
+    **dict.fromkeys(COUNTS, "count"),
+}
+_KEY: Final = re.compile(r"(?<!\w)([^\W\d_]\w{0,15})[\"']?\s?[:=]")
+_BEFORE: Final = re.compile(r"[^\w#]*(?:<\w{1,20}\s+)?\W*")
+_INNER: Final = re.compile(r">([^<>]+)</\w{1,20}>$")
+_COUNT: Final = re.compile(r"[xX×]?[0-9]{1,3}")
+_AROUND: Final = " \t,;\"'“”`<>{}[]()/"
+# The fields of one card are on as many lines at most.
+_MOST_LINES: Final = 6
+
+
+def card_in_fields(line: str, number: int, lines: Sequence[str]) -> str:
+    """The card of a line with a name and a count in fields, as `3 Defy`; empty for another line.
+
+    Of a line with a name, or one that begins an item of YAML, fields may also be on the `lines` below it. `number`: its own among them, from 1.
+    """
+    fields = fields_of(line)
+    if "name" in fields or (fields and line.startswith("-")):
+        for more in takewhile(bool, map(_continued, lines[number : number + _MOST_LINES])):
+            fields = {**more, **fields}
+
+    name, count = fields.get("name", ""), fields.get("count", "")
+    return f"{count} {name}" if any(map(str.isalpha, name)) and _COUNT.fullmatch(count) else ""
+
+
+def fields_of(line: str) -> Mapping[str, str]:
+    """The fields of a card that a line begins with: its `name`, `count` or `printing`; none for a line without."""
+    plain = line.translate(PLAIN)
+    first = _KEY.search(plain) if ":" in plain or "=" in plain else None
+    if not first or squash(first[1]) not in _FIELD_OF or not _BEFORE.fullmatch(plain[: first.start()]):
+        return {}
+
+    keys = [key for key in _KEY.finditer(plain) if squash(key[1]) in _FIELD_OF]
+    inner = _INNER.search(plain)
+    end = inner.start() if inner else len(plain)
+    ends = [*(key.start() for key in keys[1:]), end]
+    fields = {"name": line[slice(*inner.span(1))].strip()} if inner else {}
+    values = (line[key.end() : end].strip(_AROUND) for key, end in zip(keys, ends, strict=True))
+    return fields | dict(zip((_FIELD_OF[squash(key[1])] for key in keys), values, strict=True))
+
+
+def _continued(line: str) -> Mapping[str, str]:
+    """The fields of a line below; none if it is not a part of the same card."""
+    line = line.strip()
+    return {} if line.startswith("-") else fields_of(line)
+
+
+Items = Sequence[Entry | Unread]
+# Of more cards behind a key only their names are reported.
+MOST_BEHIND_KEY: Final = 12
+# A title is on one of the first lines.
+HEAD_LINES: Final = 10
+_ADRIFT: Final = (None, True)
+# An object or an array of texts, as programs write a card: `{"name": "Defy", "count": 3},`.
+_OBJECT: Final = re.compile(r"(?:-\s+)?(?:\{[^{}]*[:=]|\[\s*[\[{\"'])")
+# A name alone may have these signs, and a heading may stand before them: `Hero - Jinx`.
+_MAY_DIVIDE: Final = re.compile(r"[,-]")
+# Letters and what joins them. Without digits, colons and brackets a line has one meaning, whatever stands around it.
+_LETTERS: Final = re.compile(r"(?=[^\W\d_])[^\W\d_ '’,!·・-]{1,60}(?:[ '’,!·・-]{1,2}[^\W\d_ '’,!·・-]{1,60}){0,12}!?")
+
+
+@dataclass(frozen=True)
+class WholeList:
+    """What the reading of a line asks of the whole list: its lines, the game's headings, and headings in comments by line.
+
+    `is_table`: the lines were rows of a table whose columns are named, so that their cells are known.
+    """
+
+    lines: Sequence[str]
+    headings: Mapping[str, str]
+    commented: Mapping[int, str]
+    is_table: bool = False
+
+    def above(self, number: int) -> str:
+        """The line above a line, stripped; empty for the first."""
+        return self.lines[number - 2].strip() if number > 1 else ""
+
+    def sum_below(self, number: int) -> int:
+        """The sum of the counts of the block below a line."""
+        return self._sums[number]
+
+    @cached_property
+    def _sums(self) -> Sequence[int]:
+        return sums_from(self.lines)
+
+
+def is_name_alone(line: str, headings: Mapping[str, str]) -> bool:
+    """Whether a stripped line is one card's name and nothing else, wherever in a list it stands."""
+    if not _LETTERS.fullmatch(line):
+        return False
+
+    return _remembered(line, headings) if isinstance(headings, Headings) else _is_name_alone(line, headings)
+
+
+@lru_cache(maxsize=16_384)
+def _remembered(line: str, headings: Headings) -> bool:
+    # The same names come again and again, from list to list.
+    return _is_name_alone(line, headings)
+
+
+def _is_name_alone(line: str, headings: Mapping[str, str]) -> bool:
+    opens, _ = plain_heading(line, headings)
+    if line[:5].casefold().startswith(HEADS):
+        return False
+
+    items, _ = read_line((1, 0, line), (None, False), WholeList((line,), headings, {}), room=1)
+    return not opens and items == (Entry(1, line, 1, line, None, None, 0),)
+
+
+def is_by_itself(line: str, item: Entry | Unread) -> bool:
+    """Whether a line gives this item wherever it stands below the same heading."""
+    is_heading = isinstance(item, Unread) and item.kind == "unknown-heading"
+    is_head = line[:5].casefold().startswith(HEADS)
+    return not (
+        is_heading or is_head or may_have_markup(line) or depends_on_others(line.translate(PLAIN)) or fields_of(line)
+    )
+
+
+def read_line(row: Row, place: Place, whole: WholeList, room: int) -> tuple[Items, Place]:
+    """What a line gives, and the place of the lines below it. `room`: how many items it may give more than one."""
+    number, block, line = row
+    if struck := struck_out(line):
+        item = commented(number, f"// {struck}", whole.headings, place[0])
+        return ((replace(item, text=shown(line, MAX_NAME)),) if item else ()), place
+
+    pieces = pieces_of(line, LONGEST, whole.headings)
+    if not pieces:
+        return (_about(row, line, place),), place
+    if len(pieces) == 1 or len(pieces) > room:
+        return _piece((number, block, line), pieces[0] if len(pieces) == 1 else line, place, whole, room)
+
+    return _read_all(row, pieces, place, whole, room)
+
+
+def _read_all(row: Row, pieces: Sequence[str], place: Place, whole: WholeList, room: int) -> tuple[Items, Place]:
+    """What the pieces of a line give, one after the other."""
+    found: list[Entry | Unread] = []
+    for piece in pieces:
+        read, place = _piece((row[0], row[1], piece), piece, place, whole, room - len(found))
+        found += read
+
+    return found, place
+
+
+def _piece(row: Row, line: str, place: Place, whole: WholeList, room: int) -> tuple[Items, Place]:
+    """What a line without markup gives. `row` has the line as typed."""
+    fault = fault_of(line, LONGEST if room > 1 else 2 * MAX_NAME)
+    if fault:
+        return (_faulty(row, line, fault, place),), place
+
+    objects = _objects(row, line, place, whole) if _OBJECT.match(line) else ()
+    if objects and len(objects) <= max(room, 1):
+        return objects, place
+
+    plain = line.translate(PLAIN)
+    parts = [line] if whole.is_table else by_sections(line, plain, whole.headings)
+    if 1 < len(parts) <= room:
+        return _read_all(row, parts, place, whole, room)
+
+    if len(line) > 2 * MAX_NAME:
+        return _long(row, line, place, whole, room), place
+
+    slug = section_of(line, whole.headings)
+    if slug and not is_address(line):
+        return ((_about(row, line, place),) if is_numbered_deck(line) else ()), (slug, False)
+
+    if is_separator(line) or is_table_heading(line):
+        return (_about(row, line, place),), place
+
+    if begins_list(plain):
+        return (_about(row, line, (None, False)),), (None, False)
+
+    if head := _head_of_export(row[0], line, whole.lines):
+        return (replace(_about(row, line, place), names=names_in(head)),), place
+
+    if fields := card_in_fields(line, row[0], whole.lines):
+        return (replace(_about(row, line, place), cards=tuple(_cards(row, fields, place, whole, 1)), talk=True),), place
+
+    if is_about(line, plain):
+        value = behind_keys(line, plain)
+        cards = _cards(row, without_decoration(value), place, whole, min(room, MOST_BEHIND_KEY)) if value else ()
+        is_total = is_about(value, value.translate(PLAIN))
+        if (
+            cards
+            and not is_total
+            and is_list(line, plain)
+            and all(_asks_for_card(card, whole.headings) for card in cards)
+        ):
+            return cards, place
+        return (replace(_about(row, line, place), cards=tuple(cards), talk=is_talk(line, plain)),), place
+
+    if BARE.fullmatch(line) and not (_MAY_DIVIDE.search(line) and opened(line, plain, whole.headings)[0]):
+        return (Entry(row[0], row[2], 1, line, None, place[0], row[1], (), place[1]),), place
+
+    if not whole.is_table and (cells := card_in_cells(line, plain, whole.headings, is_code)):
+        text, slug, rest = cells
+        names = tuple(name for cell in rest for name in names_in(cell))
+        said = [replace(_about(row, line, place), names=names)] if names else []
+        return [*_cards(row, text, _place_of(slug, place), whole, room), *said], place
+
+    if bare := _bare_card_line(line):
+        return _cards(row, bare, place, whole, room), place
+
+    return _worded(row, line, place, whole, room)
+
+
+def _asks_for_card(item: Entry | Unread, headings: Mapping[str, str]) -> bool:
+    """Whether an item is a count before or after a name: `40 main` and `60 cards` count sections and whole lists."""
+    if not isinstance(item, Entry) or not item.counted or not item.name[:1].isalpha():
+        return False
+
+    return section_of(item.name, headings) is None and not begins_list(item.name.translate(PLAIN))
+
+
+def _head_of_export(number: int, line: str, lines: Sequence[str]) -> str:
+    """What the two lines above an export of Arena say: `About` and `Name My Deck`; empty for other lines."""
+    if not line[:5].casefold().startswith(HEADS):
+        return ""
+
+    above = (lines[place] for place in reversed(range(number - 1)))
+    return head_of_export(line, next(filter(str.strip, above), ""))
+
+
+def _is_at_top(number: int, lines: Sequence[str]) -> bool:
+    """Whether nothing but what is about the list is above a line, where its title is."""
+    if number > HEAD_LINES:
+        return False
+
+    above = (line.strip() for line in lines[: number - 1])
+    return all(not line or is_about(line, line.translate(PLAIN)) for line in above)
+
+
+def _objects(row: Row, line: str, place: Place, whole: WholeList) -> Items:
+    """The cards of objects on a line of their own, as in a file of one object a line; empty for another line."""
+    try:
+        rows = foreign_json.read(line.removeprefix("-").strip().rstrip(",;"), whole.headings)
+    except BadCode:
+        return ()
+
+    number, block, _ = row
+    items = [item_of(one, number, block) for one in rows if isinstance(one, (FileCard, FileFault))]
+    return [
+        replace(item, section=place[0], adrift=place[1]) if item.section is None and not item.adrift else item
+        for item in items
+    ]
+
+
+def _long(row: Row, line: str, place: Place, whole: WholeList, room: int) -> Items:
+    """A line that is too long for one card may hold several, as chats write a whole deck on one line."""
+    start = line[:MAX_NAME]
+    slug, rest = opened(start, start.translate(PLAIN), whole.headings)
+    if slug:
+        return _cards(row, rest + line[MAX_NAME:], (slug, False), whole, room)
+
+    return _cards(row, line, place, whole, room)
+
+
+def _worded(row: Row, line: str, place: Place, whole: WholeList, room: int) -> tuple[Items, Place]:
+    """A line that begins with words: a heading with cards on its line, an unknown heading, or a card."""
+    title = _title_of(line, row[0], whole)
+    if not title and (bare := without_markdown(line)) != line:
+        line, title = bare, _title_of(bare, row[0], whole)
+    plain = line.translate(PLAIN)
+
+    slug, rest = opened(line, plain, whole.headings)
+    if slug and deck_named(plain):
+        # Decks are called after their leaders.
+        return (replace(_about(row, line, (slug, False)), names=names_in(rest)),), place
+    if slug:
+        cards = _cards(row, rest, (slug, False), whole, room)
+        if len(cards) == 1 and may_name_deck(plain) and _is_at_top(row[0], whole.lines):
+            cards = (replace(_about(row, rest, (slug, False)), cards=tuple(cards)),)
+            return cards, place
+        return cards, place if whole.is_table else place_below(slug, line, place)
+
+    if title:
+        params = (("heading", shown(title, MAX_NAME)),)
+        heading = Unread(row[0], shown(line, MAX_NAME), "unknown-heading", params, adrift=True)
+        cards = tuple(_cards(row, title, place, whole, room)) if _is_surely_counted(title) else ()
+        return (replace(heading, cards=cards, talk=True) if cards else heading,), _ADRIFT
+
+    return _cards(row, line, place, whole, room), place
+
+
+def _title_of(line: str, number: int, whole: WholeList) -> str:
+    return title_of(line, line.translate(PLAIN), whole.above(number), lambda: whole.sum_below(number))
+
+
+def place_below(slug: str, line: str, place: Place) -> Place:
+    """The place of the lines below a heading with cards on its own line: its section, but below a mark of one line (`SB: 2 Charm`)
+    and below cards that are only considered the place before.
+    """
+    return place if slug == MAYBE or line[:2].casefold() == "sb" else (slug, False)
+
+
+def _cards(row: Row, text: str, place: Place, whole: WholeList, room: int) -> Items:
+    """The cards of a text: nearly always one."""
+    typed = text
+    text, slug = marked(typed, whole.headings)
+    mark = typed[len(text) :].strip() if slug == CHAMPION and not is_chosen(typed[len(text) :]) else ""
+    place = (slug, False) if slug and not mark else place
+    # In a table a cell next to a count is one name, whatever signs it has.
+    parts = [text] if whole.is_table and LEADING.match(text) else parts_of(text)
+    if len(parts) == 1 or len(parts) > room:
+        fault = fault_of(text, 2 * MAX_NAME)
+        card = _faulty(row, text, fault, place) if fault else card_of(row, text, place)
+        return (_marked_champion(card, mark) if mark and isinstance(card, Entry) else card,)
+
+    number, block, _ = row
+    return [card_of((number, block, part), part, place) for part in parts]
+
+
+def _marked_champion(card: Entry, mark: str) -> Entry:
+    """`1 Jinx, Rebel (Champion)` is the chosen one, unless a card is called so; of `3 Jinx, Rebel (Champion)` it is the kind."""
+    section = CHAMPION if card.count == 1 else card.section
+    return replace(card, section=section, wholes=((f"{card.name} {mark}", card.count), *card.wholes))
+
+
+def _faulty(row: Row, line: str, fault: str, place: Place) -> Unread:
+    if not any(map(str.isalnum, line)) and is_about(line, line):
+        return _about(row, line, place)
+
+    return unreadable(row, fault, place, leading_count(line))
+
+
+def _about(row: Row, line: str, place: Place) -> Unread:
+    plain = line.translate(PLAIN)
+    name, count = name_in(line, plain)
+    names = names_in(behind_keys(line, plain) or line)
+    return Unread(row[0], shown(row[2], MAX_NAME), "about", (("name", name),), *place, count, names=names)
+
+
+def _place_of(slug: str | None, place: Place) -> Place:
+    """A cell with a kind of card says no more than the heading above; one with a section does."""
+    return (slug, False) if slug and (place[0] is None or slug in {"sideboard", "maybe"}) else place
+
+
+def _bare_card_line(line: str) -> str:
+    """The line without decoration, if a count and a name remain; else empty."""
+    bare = without_decoration(line)
+    plain = bare.translate(PLAIN)
+    if LEADING.match(plain):
+        return bare
+
+    return bare if bare != line and _is_counted(bare, plain) else ""
+
+
+def _is_surely_counted(text: str) -> bool:
+    first, last = leading(text), trailing(text)
+    return (first.digits != "" and first.sure) or (last.digits != "" and last.sure)
+
+
+def _is_counted(bare: str, plain: str) -> bool:
+    return bool(re.search(r"(?:[x×*]\s?[0-9]{1,4}|[0-9]\s?[张張枚])[)\]]?$", plain, re.IGNORECASE))

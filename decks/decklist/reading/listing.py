@@ -1,0 +1,76 @@
+"""Every line of a list with what the parser made of it, including headings, comments and blank lines."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from decks.decklist.entries import Entries, Entry, Unread
+from decks.decklist.reading.comments import headings_in_comments
+from decks.decklist.reading.headings import section_of
+from decks.decklist.reading.lists import lines_in, parse
+from decks.decklist.reading.markup import pieces_of
+from decks.decklist.reading.pasting import without_comment
+from decks.decklist.reading.several import LONGEST
+
+Sort = Literal["entry", "unread", "heading", "comment", "blank"]
+
+
+@dataclass(frozen=True, slots=True)
+class ListedLine:
+    """One line as typed, stripped. `section`: the slug of its section (None: no known one).
+
+    `item` is what `parse` gives for it; `note` is the comment at its end, without `//` or `#`.
+    """
+
+    number: int
+    text: str
+    sort: Sort
+    section: str | None
+    item: Entry | Unread | None = None
+    note: str = ""
+
+
+def lines_of(text: str, headings: Mapping[str, str], entries: Entries | None = None) -> list[ListedLine]:
+    """Every line of a text. A line that `parse` skips is a heading, unless it is blank or a comment. Lines that only tell
+    something of the list are comments, and so is a line of which nothing remains (`<ul>`).
+
+    `entries`: what `parse` gives for the text, if it was parsed already.
+    """
+    items = {item.line: item for item in (parse(text, headings) if entries is None else entries)}
+    said = headings_in_comments(lines_in(text, headings), headings) if "#" in text or "//" in text else {}
+    found: list[ListedLine] = []
+    section: str | None = None
+
+    for number, raw in enumerate(lines_in(text, headings), 1):
+        line, item = raw.strip(), items.get(number)
+        content = without_comment(line) if "#" in line or "//" in line else line
+        opens = said.get(number) or (_section_below(content, headings) if line and content and item is None else None)
+        if opens:
+            section, content = opens, line
+        elif isinstance(item, Unread) and item.kind == "unknown-heading":
+            section = None
+        found.append(_line(number, line, content if item or opens else "", section, item))
+
+    return found
+
+
+def _section_below(line: str, headings: Mapping[str, str]) -> str | None:
+    """The section that a line without an item opens, if it is a heading."""
+    slugs = [section_of(piece, headings) for piece in pieces_of(line, LONGEST, headings)]
+    return next((slug for slug in reversed(slugs) if slug), None)
+
+
+def _line(number: int, line: str, content: str, section: str | None, item: Entry | Unread | None) -> ListedLine:
+    note = line[len(content) :].strip().lstrip("#/").strip()
+    match item:
+        case Entry():
+            return ListedLine(number, line, "entry", item.section, item, note)
+        case Unread(kind="commented" | "about"):
+            return ListedLine(number, line, "comment", section, item)
+        case Unread():
+            return ListedLine(number, line, "unread", section, item, note)
+
+    sort: Sort = "heading" if content else "comment" if line else "blank"
+    return ListedLine(number, line, sort, section)

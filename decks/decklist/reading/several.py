@@ -1,0 +1,101 @@
+"""Several cards on one line, each with a count of its own: `3 Defy, 2 Gust`, `蔑视x3、阵风x2`, `2x Defy 1x Gust`. Pure.
+
+A name may hold a comma or a slash, so a line is divided only where every part has its own count, all before or all after
+their names.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from decks.decklist.reading.counting import CODE, PLAIN
+from decks.decklist.reading.digits import HAN
+
+LONGEST: Final = 8_000
+
+# Longer spaces were made three before. Bounded, since an open number of them could be divided in too many ways.
+# A slash behind a digit is within the number of a card: `OGN-027/298 Darius`.
+_SIGN: Final = r"(?:\s{0,3}(?:[,;、|+&]|(?<![0-9])(?<![0-9][a-wyz*])/|\s(?:and|und|et)\s|[和与])\s{0,3}|\s{2,3})"
+_X: Final = rf"[xX](?:(?![A-Za-z])|(?={CODE}))"
+_FIRST: Final = rf"(?:[xX×][1-9][0-9]{{0,2}}\s+|[1-9][0-9]{{0,2}}(?:\s?(?:[×*](?![A-Za-z])|{_X})\s*|\s?[张張枚]\s*|\s+|(?=[\u3400-\u9fff])))(?=[^\s\d,;、|/+&:.)])"
+# `45 *F*` is a number and the mark of a foil.
+_MARKED: Final = rf"[1-9][0-9]{{0,2}}\s?(?:[×*](?![A-Za-z]\*)|{_X}|[张張枚])\s*(?=[^\s\d])"
+_HAN_NAME: Final = r"[1-9][0-9]{0,2}\s?(?=[\u3400-\u9fff《「『])"
+_HAN: Final = rf"(?=[一二三四五六七八九十两兩]){HAN}[张張枚]\s*(?=\S)"
+_BEFORE: Final = tuple(
+    (re.compile(first), re.compile(sign + rf"(?={first})"))
+    for first, sign in (
+        (_FIRST, _SIGN),
+        (_MARKED, r"\s{1,3}"),
+        (_HAN_NAME, r"\s{1,3}"),
+        (_HAN, r"(?:\s{0,3}[,;、|/+&和与]\s{0,3}|\s{1,3})"),
+    )
+)
+_COUNTED_BEHIND: Final = re.compile(rf"\s{{0,3}};\s{{0,3}}(?={_FIRST})")
+_LAST: Final = r"(?:[xX×*]\s?[1-9][0-9]{0,2}|[1-9][0-9]{0,2}\s?[张張枚]|[(\[][xX×]?\s?[1-9][0-9]?[张張枚]?[)\]]|[1-9][0-9]?\s?[xX×])"
+_HAN_LAST: Final = rf"(?=[一二三四五六七八九十两兩]){HAN}[张張枚]"
+_BARE_LAST: Final = r"(?<=[\s\u3400-\u9fff》」』:])[1-9][0-9]?"
+_AFTER: Final = tuple(
+    (re.compile(rf".*(?:{last})\s{{0,3}}[.。,;、]?\s{{0,3}}", re.DOTALL), re.compile(rf"({last}){sign}(?=\S)"))
+    for last, sign in (
+        (_LAST, r"(?:\s{0,3}[,;、|/+&和与]\s{0,3}|\s{1,3})"),
+        (_BARE_LAST, r"\s{0,3}[,;、|/+&]\s{0,3}"),
+        (_HAN_LAST, r"\s{0,3}[,;、|/+&]\s{0,3}"),
+    )
+)
+_MARKS: Final = re.compile(r"[xX×*张張枚]")
+_SPACES: Final = re.compile(r"[^\S\n]{4,}")
+# Two counts, looked at from the first of each sort alone: a line of thousands of characters is looked through once.
+_TWO: Final = re.compile(
+    r"[^0-9]*+[0-9][0-9\s]*+[^0-9\s].*[0-9]"
+    r"|(?:(?![一二三四五六七八九十两兩][张張枚]).)*+..*[一二三四五六七八九十两兩][张張枚]",
+    re.DOTALL,
+)
+
+
+def parts_of(text: str) -> list[str]:
+    """The parts of a text with a card each; the text alone if it does not divide so."""
+    if len(text) > LONGEST or not (";" in text or "；" in text or _TWO.match(text.translate(PLAIN))):
+        return [text]
+
+    text = _SPACES.sub("   ", text)
+    plain = text.translate(PLAIN)
+    if "\n" in text:
+        return [part for part in map(str.strip, text.split("\n")) if part]
+
+    for first, between in _BEFORE:
+        if first.match(plain) and len(parts := _divided(text, plain, between, 0)) > 1:
+            return parts
+
+    if _BEFORE[0][0].match(plain):
+        return [text]
+
+    # A name alone, and counted ones behind it.
+    if len(parts := _divided(text, plain, _COUNTED_BEHIND, 0)) > 1:
+        return [parts[0], *(part for behind in parts[1:] for part in parts_of(behind))]
+
+    for ending, between in _AFTER:
+        parts = _divided(text, plain, between, 1) if ending.fullmatch(plain) else []
+        if len(parts) > 1 and all(ending.fullmatch(part.translate(PLAIN)) for part in parts):
+            return parts
+
+    return [text]
+
+
+def _divided(text: str, plain: str, between: re.Pattern[str], kept: int) -> list[str]:
+    """The text divided at a pattern; `kept`: the group of the pattern that belongs to the part before it."""
+    start, parts = 0, []
+    for found in between.finditer(plain):
+        parts.append(text[start : found.end(kept) if kept else found.start()])
+        start = found.end()
+    parts = [part.strip(" ,;、，；。") for part in (*parts, text[start:])]
+
+    is_each_card = all(is_balanced(part) and any(map(str.isalpha, _MARKS.sub("", part))) for part in parts)
+    return parts if is_each_card else [text]
+
+
+def is_balanced(part: str) -> bool:
+    """Whether a part begins all brackets that it ends: `3 Defy (2 main, 1 side)` is one card."""
+    plain = part.translate(PLAIN)
+    return plain.count("(") == plain.count(")") and plain.count("[") == plain.count("]")

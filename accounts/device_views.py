@@ -31,7 +31,8 @@ MOST: Final = 20
 @never_cache
 def tokens(request: HttpRequest) -> HttpResponse:
     """The reader's tokens, and a form for another. The secret of a new token is shown in this answer only."""
-    person, now = current_user(request), timezone.now()
+    person = current_user(request)
+    now = timezone.now()
     form = TokenForm(request.POST if request.method == "POST" else None)
     full = person.tokens.working(now).count() >= MOST
     secret = ""

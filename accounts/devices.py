@@ -52,7 +52,8 @@ def device_name(agent: str) -> str:
 
 def register(request: HttpRequest, person: User) -> None:
     """Record the session of the request as a device of the person."""
-    key, now = request.session.session_key, timezone.now()
+    key = request.session.session_key
+    now = timezone.now()
     # Another device may have logged this session out in the meantime.
     if key is None or not Session.objects.filter(pk=key).exists():
         return
@@ -80,7 +81,8 @@ class DeviceMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
 
-        session, person = request.session, request.user
+        session = request.session
+        person = request.user
         if session.accessed and SESSION_KEY in session and isinstance(person, User):
             tag, seen = session.get(SEEN_KEY, ("", 0))
             is_same = tag == (session.session_key or "")[:TAG]

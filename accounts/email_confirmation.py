@@ -44,7 +44,8 @@ def person_of_link(encoded: str, token: str) -> User | None:
 def confirm(person: User, request: HttpRequest) -> bool:
     """Make the pending address the person's and notify the old one. False if another account has it by now."""
     old = person.email
-    person.email, person.pending_email = person.pending_email, ""
+    person.email = person.pending_email
+    person.pending_email = ""
     try:
         with transaction.atomic():
             person.save(update_fields=("email", "pending_email"))

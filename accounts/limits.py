@@ -83,7 +83,9 @@ def limited_client(what: str, request: HttpRequest) -> int:
 
     Returns the seconds to wait, 0 if it is allowed.
     """
-    address, rate, now = client_key(request), Rate.of(settings.LIMITS[what]), time.time()
+    address = client_key(request)
+    rate = Rate.of(settings.LIMITS[what])
+    now = time.time()
     own = count(f"{what}:{address}", rate, now)
     if not own.exceeded:
         return 0
@@ -101,7 +103,9 @@ def refused_failure(what: str, request: HttpRequest) -> int:
 
     Only what succeeds may go on past that count, and after as many failures again nothing is tried: a hall guesses no passwords.
     """
-    address, rate, now = client_key(request), Rate.of(settings.LIMITS[what]), time.time()
+    address = client_key(request)
+    rate = Rate.of(settings.LIMITS[what])
+    now = time.time()
     own = count(f"{what}:{address}", rate, now, 0)
     if not own.exceeded:
         return 0
@@ -112,7 +116,8 @@ def refused_failure(what: str, request: HttpRequest) -> int:
 
 def people_at(address: str, request: HttpRequest) -> int:
     """The people of the largest hall that came from an address within a day; 0 where the request itself comes from none."""
-    people, key = people_vouched(request), f"people:{address}"
+    people = people_vouched(request)
+    key = f"people:{address}"
     if not people:
         return 0
 

@@ -17,8 +17,11 @@ class Breaker:
     """
 
     def __init__(self, pause: float, trial: float) -> None:
-        self._pause, self._trial = pause, trial
-        self._failing, self._until, self._tried = False, 0.0, math.inf
+        self._pause = pause
+        self._trial = trial
+        self._failing = False
+        self._until = 0.0
+        self._tried = math.inf
         self._lock = threading.Lock()
 
     def may_ask(self) -> bool:
@@ -30,7 +33,8 @@ class Breaker:
             now = time.monotonic()
             if now < self._until:
                 return False
-            self._tried, self._until = now, now + self._trial
+            self._tried = now
+            self._until = now + self._trial
             return True
 
     @contextmanager
@@ -63,4 +67,6 @@ class Breaker:
         """The partner answered."""
         if self._failing:
             with self._lock:
-                self._failing, self._until, self._tried = False, 0.0, math.inf
+                self._failing = False
+                self._until = 0.0
+                self._tried = math.inf

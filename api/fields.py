@@ -181,7 +181,8 @@ class NumberParameter(serializers.Field[int, str, object, object]):
 
     def __init__(self, low: int, high: int, plain: int, **options: Any) -> None:  # Any: the framework's own options
         super().__init__(required=False, default=plain, **options)
-        self.low, self.high = low, high
+        self.low = low
+        self.high = high
         schema = {"type": "integer", "minimum": low, "maximum": high, "default": plain}
         set_override(self, "field", schema)
 

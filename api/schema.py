@@ -80,7 +80,8 @@ class Schema(AutoSchema):
 
     def _is_open(self) -> bool:
         request = self.shown.request
-        request.user, request.auth = AnonymousUser(), None
+        request.user = AnonymousUser()
+        request.auth = None
         return all(permission.has_permission(request, self.shown) for permission in self.shown.get_permissions())
 
     def _shared_parameters(self) -> Sequence[str]:

@@ -19,7 +19,8 @@ class NamedTwice(ValueError):
 
     def __init__(self, name: str, place: str) -> None:
         super().__init__(f"{place}: named twice")
-        self.name, self.place = name, place
+        self.name = name
+        self.place = place
 
 
 class _Doubled(dict[str, Json]):

@@ -86,7 +86,8 @@ def object_schema(kind: Hint, reference: Reference) -> Json:
 
 def schema_of(hint: Hint, reference: Reference) -> Json:
     """The schema of a member by its type. Raises TypeError for a type that has none."""
-    origin, inner = _origin(hint), get_args(hint)
+    origin = _origin(hint)
+    inner = get_args(hint)
     if origin in (NotRequired, Required):
         return schema_of(inner[0], reference)
     if is_typeddict(hint) or _named(hint):

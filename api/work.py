@@ -73,7 +73,9 @@ class RequestEnd:
     __slots__ = ("_begin", "_has_saved", "_request", "_thread")
 
     def __init__(self, request: HttpRequest) -> None:
-        self._request, self._thread, self._begin = request, threading.get_ident(), time.thread_time()
+        self._request = request
+        self._thread = threading.get_ident()
+        self._begin = time.thread_time()
         self._has_saved = False
 
     def __call__(self) -> None:
@@ -156,7 +158,8 @@ class Meter:
     @contextmanager
     def measured(self, lines: int = 0) -> Iterator[Step]:
         """Count what is done within: so many lines, or as many as its time of processor is worth."""
-        step, begin = Step(lines), time.thread_time()
+        step = Step(lines)
+        begin = time.thread_time()
         try:
             yield step
         finally:
@@ -172,7 +175,8 @@ class Meter:
     def tell(self) -> None:
         """Count for the client what is not counted yet."""
         if self._untold:
-            told, self._untold = self._untold, 0
+            told = self._untold
+            self._untold = 0
             self.left = min(self.left, self.count(told))
 
 

@@ -89,7 +89,8 @@ def when_ready(server: Arbiter) -> None:
         for way in (socket.SO_RCVTIMEO, socket.SO_SNDTIMEO):
             listener.sock.setsockopt(socket.SOL_SOCKET, way, struct.pack("ll", SILENCE, 0))
 
-    https, proxies = os.environ.get("HTTPS", "").lower() in YES, os.environ.get("PROXIES")
+    https = os.environ.get("HTTPS", "").lower() in YES
+    proxies = os.environ.get("PROXIES")
     if not int(proxies or https) and not all(_is_local(address) for address in server.address):
         server.log.error("Slow clients can stop this server. Put a proxy in front of it, and set PROXIES.")
 

@@ -37,7 +37,8 @@ ASSETS_DIR = VAR_DIR / "made"
 BULK_DIR = VAR_DIR / "bulk"
 # Uploaded by staff and not yet imported.
 UPLOADS_DIR = VAR_DIR / "uploads"
-SHEETS_DIR, SHEETS_IN_BACKGROUND = VAR_DIR / "sheets", True  # files of a day and typefaces; made behind the answer
+SHEETS_DIR = VAR_DIR / "sheets"
+SHEETS_IN_BACKGROUND = True  # files of a day and typefaces; made behind the answer
 # When the last good backup and the last recheck of each database were, and where it was.
 NOTES_DIR = VAR_DIR / "databases"
 for folder in (VAR_DIR, TEMPORARY_DIR, LOOKS_DIR, ASSETS_DIR, BULK_DIR, UPLOADS_DIR, SHEETS_DIR, NOTES_DIR):

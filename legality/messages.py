@@ -198,7 +198,8 @@ def source_name(game: Game, source: str) -> str:
 def sentence(violation: Violation, game: Game) -> str:
     """What is wrong, in one or two short sentences with the numbers compared."""
     words = sentence_words(violation.words, game)
-    found, limit = violation.found or 0, violation.limit or 0
+    found = violation.found or 0
+    limit = violation.limit or 0
     number = len({blame.card for blame in violation.cards})
     if violation.key in ON_CARDS:
         section = section_name(game, violation.section)

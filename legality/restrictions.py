@@ -123,7 +123,8 @@ def line_changes(game: Game, formats: Iterable[Format]) -> dict[date, list[LineC
     begun: dict[date, list[RuleLine]] = {}
     ended: dict[date, list[RuleLine]] = {}
     for found in rule_lines(formats):
-        since, until = found.line.since, found.line.until
+        since = found.line.since
+        until = found.line.until
         if since and _holds(found, since):
             begun.setdefault(since, []).append(found)
         if until and until < date.max and _holds(found, until):

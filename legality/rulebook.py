@@ -146,7 +146,8 @@ def _runs(editions: Iterable[RuleInEdition]) -> list[list[RuleInEdition]]:
 
 
 def _goes_on(before: RuleInEdition, after: RuleInEdition) -> bool:
-    one, other = before.rule, after.rule
+    one = before.rule
+    other = after.rule
     same = (one.cite, one.reading, before.figures) == (other.cite, other.reading, after.figures)
     return same and before.until == after.since
 

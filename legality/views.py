@@ -15,7 +15,8 @@ from legality.verdicts import MEANINGS
 
 def game(request: HttpRequest, game: str) -> HttpResponse:
     """A game: its formats and ways to begin. The app `cards` puts its own page of a game at this path."""
-    asked, today = _game(game), timezone.localdate()
+    asked = _game(game)
+    today = timezone.localdate()
     context = {"game": asked, "today": today, "formats": formats_on(asked, today)}
     return render(request, "legality/game.html", context)
 

@@ -128,14 +128,18 @@ def send_due(
     It ends early after failures in a row, and raises what the database raises. Letters older than a day are given up.
     """
     _give_up(clock())
-    begun, sent, failed, in_a_row = time.monotonic(), 0, 0, 0
+    begun = time.monotonic()
+    sent = 0
+    failed = 0
+    in_a_row = 0
     while in_a_row < FAILURES and go_on() and time.monotonic() - begun < seconds:
         letter = _claimed(clock())
         if letter is None:
             break
 
         outcome = _sent(letter, clock)
-        sent, failed = sent + (outcome is True), failed + (outcome is False)
+        sent = sent + (outcome is True)
+        failed = failed + (outcome is False)
         in_a_row = in_a_row + 1 if outcome is False else 0
 
     return Round(sent, failed)
@@ -176,7 +180,8 @@ def _claimed(now: datetime) -> Letter | None:
             until = now + LEASE
             # The condition is checked again as the row is written: of several processes one finds it true.
             if due.filter(pk=letter.pk).update(leased_until=until, attempts=F("attempts") + 1):
-                letter.leased_until, letter.attempts = until, letter.attempts + 1
+                letter.leased_until = until
+                letter.attempts = letter.attempts + 1
                 return letter
 
     return None

@@ -75,7 +75,8 @@ class Token(models.Model):
         """A new stored token and its secret, which cannot be recovered later."""
         secret = MARK + secrets.token_urlsafe(SECRET_BYTES)
         token = cls(owner_id=owner, name=name, scopes=scopes, expires=expires)
-        token.prefix, token.digest = secret[:SHOWN], digest_of(secret)
+        token.prefix = secret[:SHOWN]
+        token.digest = digest_of(secret)
         token.save()
         return token, secret
 

@@ -33,7 +33,9 @@ from legality.games import GAMES
 
 
 class PrintingInline(admin.TabularInline[Printing, Card]):
-    model, form, extra = Printing, PrintingForm, 0
+    model = Printing
+    form = PrintingForm
+    extra = 0
     autocomplete_fields = ("card_set",)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Printing]:
@@ -42,15 +44,21 @@ class PrintingInline(admin.TabularInline[Printing, Card]):
 
 
 class RestrictionInline(admin.TabularInline[Restriction, Card]):
-    model, form, extra = Restriction, RestrictionForm, 0
+    model = Restriction
+    form = RestrictionForm
+    extra = 0
 
 
 class ErratumInline(admin.StackedInline[Erratum, Card]):
-    model, form, extra = Erratum, ErratumForm, 0
+    model = Erratum
+    form = ErratumForm
+    extra = 0
 
 
 class RulingInline(admin.StackedInline[Ruling, Card]):
-    model, form, extra = Ruling, RulingForm, 0
+    model = Ruling
+    form = RulingForm
+    extra = 0
 
 
 @admin.register(Card)

@@ -153,7 +153,8 @@ def read_days(lines: str, regions: Container[str]) -> dict[str, str]:
     found: dict[str, str] = {}
     for line in filter(None, (normalize("NFKC", line).strip().casefold() for line in lines.splitlines())):
         region, _colon, day = line.rpartition(":")
-        region, day = region.strip(), day.strip()
+        region = region.strip()
+        day = day.strip()
         if region and (region not in regions or region == EVERYWHERE):
             raise ValueError(_("No region of the game is called “%(region)s”.") % {"region": region})
         try:
@@ -326,7 +327,8 @@ class RulingForm(TextsForm):
 
     def clean(self) -> dict[str, Any]:  # Any: as Django has it
         """A question and an answer in some language. What a new one asks first identifies it, once for a card."""
-        found, row = super().clean(), self.instance
+        found = super().clean()
+        row = self.instance
         for field, texts in (("question_en", row.questions), ("answer_en", row.answers)):
             if not texts:
                 self.add_error(field, _("Write it in one language at least."))

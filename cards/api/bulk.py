@@ -98,7 +98,8 @@ class BulkFileView(Reading):
 
     def freshness(self, request: HttpRequest) -> Fresh:
         """The tag is a digest of the text, and says how it is packed. Raises Http404 and BeingMade."""
-        game, style = self.kwargs["game"], self.kwargs["style"]
+        game = self.kwargs["game"]
+        style = self.kwargs["style"]
         if game not in GAMES or style not in STYLES:
             raise Http404
 
@@ -107,7 +108,8 @@ class BulkFileView(Reading):
         return Fresh(tag_of(self.file, packed=_takes_gzip(request)), changed)
 
     def _answer(self, request: Request) -> HttpResponseBase:
-        game, style = self.kwargs["game"], self.kwargs["style"]
+        game = self.kwargs["game"]
+        style = self.kwargs["style"]
         name = f"{game}-{self.file.version}.{style}"
         return answer_with(self.file, KINDS[style], name, packed=_takes_gzip(request._request))
 

@@ -90,7 +90,9 @@ class RestrictionParameters(Parameters):
 
     def cross_check(self, sent: Sent, given: dict[str, Any]) -> Faults:
         """A format of the game, official or of a house."""
-        faults, game, slug = super().cross_check(sent, given), given.get("game"), given.get("format")
+        faults = super().cross_check(sent, given)
+        game = given.get("game")
+        slug = given.get("format")
         if not game or not slug:
             return faults
 

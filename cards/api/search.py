@@ -62,7 +62,8 @@ class CardsView(Reading):
 
     def get(self, request: Request) -> Response:
         """`next` is the address of the page that follows, null on the last."""
-        asked, day = self.asked, self.day
+        asked = self.asked
+        day = self.day
         found = search(asked["q"], asked["game"], day=day, page_size=asked["page_size"], after=asked["after"])
         if found.error:
             raise BadQuery(found.error, suggestions_for(asked["q"], found.error, asked["game"], day=day))

@@ -85,7 +85,8 @@ class Reading(Open):
         """The answer with its tag and day."""
         answer: Response = super().finalize_response(request, response, *args, **kwargs)
         if answer.status_code in (HTTPStatus.OK, HTTPStatus.NOT_MODIFIED):
-            answer["ETag"], answer["Last-Modified"] = self.fresh.etag, http_date(self.fresh.seconds)
+            answer["ETag"] = self.fresh.etag
+            answer["Last-Modified"] = http_date(self.fresh.seconds)
             patch_vary_headers(answer, ("Accept-Encoding",))
             # Caches may keep it and have to revalidate it: what is legal may have changed.
             patch_cache_control(answer, public=True, no_cache=True)
@@ -136,7 +137,8 @@ class MetaView(Reading):
     def get(self, request: Request) -> Response:
         """One entry a game."""
         versions = {row.game: row for row in CatalogueVersion.objects.filter(number__gt=0)}
-        cards, sets = _counts(Card.objects.all()), _counts(CardSet.objects.all())
+        cards = _counts(Card.objects.all())
+        sets = _counts(CardSet.objects.all())
         metas = [meta_json(slug, versions.get(slug), cards.get(slug, 0), sets.get(slug, 0)) for slug in GAMES]
         body: MetasJson = {"results": metas}
         return Response(body)
@@ -191,7 +193,8 @@ class NamedView(Reading):
 
     def get(self, request: Request) -> Response:
         """404 with suggestions where no one card answers to the name."""
-        game, name = self.asked["game"], self.asked["name"]
+        game = self.asked["game"]
+        name = self.asked["name"]
         found = catalogue_of(game).find(name)
         if isinstance(found, Missed):
             coded = catalogue_of(game).find(name, name, guess=False)
@@ -240,7 +243,8 @@ class RestrictionsView(Reading):
 
     def get(self, request: Request) -> Response:
         """Filtered by `format` and `date` where they are given. A house format has the official ones that it leaves."""
-        game, day = GAMES[self.asked["game"]], self.asked["date"]
+        game = GAMES[self.asked["game"]]
+        day = self.asked["date"]
         rows = Restriction.objects.filter(card__game=game.slug).select_related("card")
         rows = rows.order_by("format", F("since").asc(nulls_first=True), "card__name", "card__key", "pk")
         asked = self.asked.get("called")
@@ -249,7 +253,8 @@ class RestrictionsView(Reading):
         if day:
             rows = _in_force(rows, day)
 
-        formats, freed = [asked] if asked else game.formats, freed_names(asked, day) if asked else frozenset()
+        formats = [asked] if asked else game.formats
+        freed = freed_names(asked, day) if asked else frozenset()
         lines = rule_lines_on(formats, day) if day else rule_lines(formats)
         body: RestrictionsJson = {
             "results": [card_restriction_json(row) for row in rows if row.card.name not in freed],

@@ -46,7 +46,8 @@ _FACETS: Final = (DEEP, BASE, SECOND_BASE, PALE, NIGHT, SECOND_DEEP, SECOND_PALE
 
 def ridges(chance: Chance) -> Iterator[Shape]:
     """A moon behind ridges with standing stones: a land between two lights."""
-    moon, size = (chance.between(8, 112), chance.between(8, 48)), chance.between(7, 18)
+    moon = (chance.between(8, 112), chance.between(8, 48))
+    size = chance.between(7, 18)
     yield Shape(disc(moon, size * 1.7), SECOND_PALE, 0.35)
     yield Shape(disc(moon, size), PALE)
     for base, colours in (
@@ -85,7 +86,9 @@ def burst(chance: Chance) -> Iterator[Shape]:
 def stage(chance: Chance) -> Iterator[Shape]:
     """Beams of light above the bars of a song, and lamps out of focus: a stage."""
     for _ in range(5):
-        lamp, foot, half = chance.between(0, WIDTH), chance.between(-10, WIDTH + 10), chance.between(7, 22)
+        lamp = chance.between(0, WIDTH)
+        foot = chance.between(-10, WIDTH + 10)
+        half = chance.between(7, 22)
         beam = ((lamp - 2, 0.0), (lamp + 2, 0.0), (foot + half, HEIGHT), (foot - half, HEIGHT))
         yield Shape(polygon(beam), (PALE, SECOND_PALE, BASE, NIGHT)[chance.below(4)], 0.7)
     for _ in range(4):
@@ -102,7 +105,8 @@ def banner(chance: Chance) -> Iterator[Shape]:
     top = chance.between(8, 62)
     yield Shape(_teeth(chance, top, chance.between(10, 24)), (NIGHT, PALE, SECOND_DEEP)[chance.below(3)], 0.85)
     for _ in range(4):
-        middle, high = (chance.between(6, 114), chance.between(6, 84)), chance.between(7, 19)
+        middle = (chance.between(6, 114), chance.between(6, 84))
+        high = chance.between(7, 19)
         yield Shape(_lozenge(middle, high), (PALE, NIGHT, SECOND_PALE, DEEP)[chance.below(4)], 0.9)
 
 
@@ -117,7 +121,9 @@ def _ridge(chance: Chance, base: float) -> str:
 
 def _stones(chance: Chance, colour: int, base: float) -> Iterator[Shape]:
     for _ in range(1 + chance.below(3)):
-        x, wide, top = chance.between(4, 116), chance.between(3, 8), base - chance.between(8, 40)
+        x = chance.between(4, 116)
+        wide = chance.between(3, 8)
+        top = base - chance.between(8, 40)
         lean = chance.between(-5, 5)
         stone = (
             (x - wide, HEIGHT),
@@ -131,13 +137,16 @@ def _stones(chance: Chance, colour: int, base: float) -> Iterator[Shape]:
 
 def _corner(chance: Chance, x: int, y: int, columns: int, rows: int) -> Point:
     """A corner of the grid, moved by chance; those at the edge stay beyond it."""
-    wide, high = WIDTH / columns, HEIGHT / rows
-    aside, down = chance.between(-0.34, 0.34) * wide, chance.between(-0.34, 0.34) * high
+    wide = WIDTH / columns
+    high = HEIGHT / rows
+    aside = chance.between(-0.34, 0.34) * wide
+    down = chance.between(-0.34, 0.34) * high
     return x * wide + (aside if 0 < x < columns else 0), y * high + (down if 0 < y < rows else 0)
 
 
 def _rays(chance: Chance, middle: Point) -> Iterator[Shape]:
-    angle, turned = chance.between(0, pi), 0.0
+    angle = chance.between(0, pi)
+    turned = 0.0
     while turned < 2 * pi - 0.15:
         wide = chance.between(0.13, 0.62)
         yield Shape(_ray(middle, angle + turned, min(wide, 2 * pi - turned)), _FACETS[chance.below(8)])
@@ -215,7 +224,8 @@ def _paths(element: ElementTree.Element, inherited: Given) -> list[Shape]:
     if element.tag == f"{_SVG}g":
         return [shape for child in element for shape in _paths(child, given)]
 
-    data, shapes = _data(element), list[Shape]()
+    data = _data(element)
+    shapes = list[Shape]()
     if given.get("fill") != "none":
         shapes.append(Shape(data, 0, float(given.get("fill-opacity", 1))))
     if given.get("stroke", "none") != "none":

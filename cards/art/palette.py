@@ -36,7 +36,8 @@ def palette_of(game: Game, facts: Facts) -> tuple[str, ...]:
 
 def drawn_values(game: Game, facts: Facts) -> Iterator[tuple[str, str, Symbol]]:
     """The values that give a card its colours and its motif, with their symbols, in the order of the game's art."""
-    known, art = facts.get("traits", {}), art_of_look(game)
+    known = facts.get("traits", {})
+    art = art_of_look(game)
     for trait in art.traits:
         symbols = game.look.values.get(art.like.get(trait, trait), {})
         yield from ((trait, value, symbols[value]) for value in known.get(trait, ()) if value in symbols)

@@ -35,7 +35,8 @@ def middle_of(art: Art, size: tuple[int, int]) -> Image.Image:
     """The middle of the art as an RGB picture, as large as fills the size."""
     wide, high = size
     whole = max(wide, -(-high * WIDTH // HEIGHT))
-    left, top = (whole - wide) // 2 * FINER, (whole * HEIGHT // WIDTH - high) // 2 * FINER
+    left = (whole - wide) // 2 * FINER
+    top = (whole * HEIGHT // WIDTH - high) // 2 * FINER
     image = Image.new("RGB", (wide * FINER, high * FINER))
     for shape in art.shapes:
         drawn = _mask(shape, image.size, whole * FINER / WIDTH, (left, top))
@@ -62,8 +63,10 @@ def _mask(
         return None
 
     line = shape.width * shape.scale * unit
-    xs, ys = [x for x, _ in points], [y for _, y in points]
-    left, top = max(0, floor(min(xs) - line)), max(0, floor(min(ys) - line))
+    xs = [x for x, _ in points]
+    ys = [y for _, y in points]
+    left = max(0, floor(min(xs) - line))
+    top = max(0, floor(min(ys) - line))
     wide = min(size[0], ceil(max(xs) + line) + 1) - left
     high = min(size[1], ceil(max(ys) + line) + 1) - top
     if wide <= 0 or high <= 0:
@@ -99,9 +102,11 @@ def _line_mask(outlines: list[Outline], size: tuple[int, int], width: float) -> 
 
 def _band(start: Point, end: Point, half: float) -> Outline:
     """A straight piece of a line with its width."""
-    along, down = end[0] - start[0], end[1] - start[1]
+    along = end[0] - start[0]
+    down = end[1] - start[1]
     length = hypot(along, down) or 1
-    x, y = -down * half / length, along * half / length
+    x = -down * half / length
+    y = along * half / length
     return [
         (start[0] + x, start[1] + y),
         (end[0] + x, end[1] + y),
@@ -112,7 +117,8 @@ def _band(start: Point, end: Point, half: float) -> Outline:
 
 def outlines_of(shape: Shape) -> list[Outline]:
     """The outlines of a shape as points of the field, in straight pieces."""
-    (left, top), scale = shape.at, shape.scale
+    (left, top) = shape.at
+    scale = shape.scale
     return [[(left + x * scale, top + y * scale) for x, y in outline] for outline in _flattened(shape.data)]
 
 
@@ -141,7 +147,10 @@ class FlatPen(BasePen):  # type: ignore[misc]  # fontTools has no types
         self.outlines[-1].append(self.outlines[-1][0])
 
     def _curveToOne(self, pt1: Point, pt2: Point, pt3: Point) -> None:
-        (ax, ay), (bx, by), (cx, cy), (dx, dy) = self.outlines[-1][-1], pt1, pt2, pt3
+        (ax, ay) = self.outlines[-1][-1]
+        (bx, by) = pt1
+        (cx, cy) = pt2
+        (dx, dy) = pt3
         self.outlines[-1] += [
             (a * ax + b * bx + c * cx + d * dx, a * ay + b * by + c * cy + d * dy) for a, b, c, d in _WEIGHTS
         ]

@@ -66,7 +66,8 @@ def disc(middle: Point, radius: float) -> str:
 
 def oval(middle: Point, wide: float, high: float) -> str:
     """The path of an ellipse by its half width and half height."""
-    (x, y), size = middle, f"{number(wide)} {number(high)} 0 1 0"
+    (x, y) = middle
+    size = f"{number(wide)} {number(high)} 0 1 0"
     return f"M{number(x - wide)} {number(y)}a{size} {number(2 * wide)} 0a{size} {number(-2 * wide)} 0Z"
 
 

@@ -149,7 +149,9 @@ class Guesser:
         self, listed: Sequence[Listed], spelled: Sequence[str], names: CardsOfName, aliases: CardsOfName
     ) -> None:
         """`names` and `aliases`: the cards by squashed name; `spelled`: all these names in order."""
-        self._spelled, self._names, self._aliases = spelled, names, aliases
+        self._spelled = spelled
+        self._names = names
+        self._aliases = aliases
         self._ranked = RankedNames(listed)
         # A deck that is changed step by step is judged at each, with the same open lines.
         self._made = lru_cache(REMEMBERED)(self._made_of)
@@ -214,7 +216,8 @@ class Guesser:
         if len(words) > MOST_WORDS:
             return {}
 
-        index, typed = self._ranked.index, dict(enumerate(words))
+        index = self._ranked.index
+        typed = dict(enumerate(words))
         meant = {place: index.near(word) or (word,) for place, word in typed.items()}
         meant |= mended(typed, meant, index)
         return self._ranked.having([*meant.values()], squash("".join(near[0] for near in meant.values())))

@@ -120,7 +120,8 @@ def _derived(game: Game, version: HouseVersion, word: str, catalogue: Catalogue)
         # Whoever named a version is told which it was.
         name = version.format.name if word == version.format.slug else f"{version.format.name} v{version.number}"
         names = {"en": name, "zh-hans": name}
-        rules, premises = rules_of(version.rules, catalogue), _kept_premises(game, catalogue.version)
+        rules = rules_of(version.rules, catalogue)
+        premises = _kept_premises(game, catalogue.version)
         found = derive(game.format(version.format.base), word, names, version.number, rules, premises)
         # Another thread may have made the same one, which counts then.
         found = _FORMATS.setdefault(key, found)

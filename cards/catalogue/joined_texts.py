@@ -43,7 +43,8 @@ class JoinedTexts:
 
     def marks(self, part: str) -> bytes:
         """For each text 1 if it contains the part, else 0."""
-        marks, many = bytearray(len(self._texts)), len(self._texts) // _MANY
+        marks = bytearray(len(self._texts))
+        many = len(self._texts) // _MANY
         for number, place in enumerate(self.having(part)):
             if number > many:
                 return bytes([part in text for text in self._texts])

@@ -92,7 +92,9 @@ class Catalogue:
 
         `set_names`: of the game's sets in every language; behind a card's name they say of which printing a line is.
         """
-        self.game, self.version, self.facts = game, version, version if facts is None else facts
+        self.game = game
+        self.version = version
+        self.facts = version if facts is None else facts
         self.cards: dict[str, Card] = {}
         self._names: dict[str, dict[Card, None]] = {}
         self._aliases: dict[str, dict[Card, None]] = {}
@@ -135,7 +137,9 @@ class Catalogue:
             return self
 
         same = copy(self)
-        same._guessed, same._remarked, same._guess_limit = {}, {}, guesses
+        same._guessed = {}
+        same._remarked = {}
+        same._guess_limit = guesses
         return same
 
     def find(self, name: str, code: str | None = None, *, guess: bool = True, kinds: Kinds = ()) -> Card | Missed:

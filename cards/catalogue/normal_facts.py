@@ -117,7 +117,8 @@ def _values(game: Game, fact: str, values: Iterable[str]) -> list[str]:
 
 def _partly(game: Game, fact: str, known: StoredPartly) -> StoredPartly:
     """What is known of a fact; a value that is sure is not open."""
-    surely, perhaps = _values(game, fact, known["surely"]), _values(game, fact, known["perhaps"])
+    surely = _values(game, fact, known["surely"])
+    perhaps = _values(game, fact, known["perhaps"])
     return {"surely": surely, "perhaps": [value for value in perhaps if value not in surely]}
 
 

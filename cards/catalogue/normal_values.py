@@ -27,7 +27,9 @@ REQUIRES: Final = "requires"
 NONE: Final = frozenset(("无", "没有", "無し", "なし", "none", "n/a", "-", "—", "/"))
 # What may stand after the name of a kind.
 _CARD: Final = ("牌", "卡", "卡牌")
-_OPENS, _ENDS, _QUOTES = r"【\[「『《〖〔〈(", r"】\]」』》〗〕〉)", r"\"“”"
+_OPENS = r"【\[「『《〖〔〈("
+_ENDS = r"】\]」』》〗〕〉)"
+_QUOTES = r"\"“”"
 # A value in brackets, with a word before or behind it.
 _BRACKETED: Final = re.compile(
     rf"([^{_OPENS}{_QUOTES}]*)[{_OPENS}{_QUOTES}]([^{_OPENS}{_ENDS}{_QUOTES}]+)[{_ENDS}{_QUOTES}]([^{_ENDS}{_QUOTES}]*)"
@@ -69,7 +71,10 @@ class UnknownValueError(ValueError):
 
     def __init__(self, fact: str, text: str, allowed: tuple[str, ...], near: tuple[str, ...]) -> None:
         super().__init__(f"{fact} has no value {text!r}")
-        self.fact, self.text, self.allowed, self.near = fact, text, allowed, near
+        self.fact = fact
+        self.text = text
+        self.allowed = allowed
+        self.near = near
 
 
 # A table says the same few words in many rows.
@@ -317,7 +322,8 @@ def _is_more(game: Game, word: str) -> bool:
 
 def _has_word(text: str, word: str) -> bool:
     """Whether a text has a word in it, in whatever case and script: an English one whole."""
-    text, word = fold(text), fold(word)
+    text = fold(text)
+    word = fold(word)
     return f" {word} " in f" {text} " if word.isascii() else word in text
 
 

@@ -94,9 +94,12 @@ def _read(token: str, signs: _Signs) -> tuple[TextPart, ...]:
 
 def _called(found: re.Match[str], signs: _Signs) -> tuple[TextPart, ...]:
     """A keyword with what follows it in its brackets: its number, a cost, an arrow. Empty if that cannot be read."""
-    word, number, rest = found["word"], found["number"], found["rest"]
+    word = found["word"]
+    number = found["number"]
+    rest = found["rest"]
     if word.casefold() in signs.costed:
-        number, rest = "", number.lstrip() + rest
+        rest = number.lstrip() + rest
+        number = ""
 
     tail = _tail(rest, signs)
     return () if tail is None else (TextPart(KEYWORD, word + number), *tail)
@@ -141,7 +144,8 @@ def _drawn(token: str, symbol: TextSymbol, game: Game) -> TextPart:
     if not symbol.value:
         return TextPart(SYMBOL, token, name, address_of(game, symbol.shape), symbol.letters)
 
-    word, icon = value_name(game, symbol.value), shape_of(game, symbol.trait, symbol.value)
+    word = value_name(game, symbol.value)
+    icon = shape_of(game, symbol.trait, symbol.value)
     letters = "" if icon else symbol.letters or word[:2]
     return TextPart(SYMBOL, token, name or word, icon, letters, symbol.trait, symbol.value)
 

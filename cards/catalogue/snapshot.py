@@ -66,7 +66,8 @@ def read_at_one_version(
         return _in_snapshot(versions, read)
 
     for _ in range(TRIES):
-        found, after = read(), versions()
+        found = read()
+        after = versions()
         if before == after:
             return after, found
         before = after
@@ -84,7 +85,8 @@ class KeptByVersion(Generic[VersionT, ValueT]):
     """
 
     def __init__(self, versions: Callable[[str], VersionT], read: Callable[[str], Callable[[VersionT], ValueT]]):
-        self._versions, self._read = versions, read
+        self._versions = versions
+        self._read = read
         self._kept: dict[str, dict[VersionT, ValueT]] = {}
         self._lock = Lock()
 

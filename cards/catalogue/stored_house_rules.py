@@ -85,6 +85,7 @@ def said(row: Mapping[str, object]) -> tuple[object, ...]:
 
 def differences(before: Sequence[StoredRule], after: Sequence[StoredRule]) -> tuple[list[StoredRule], list[StoredRule]]:
     """The rules that were added and those that were taken away; a rule that says something else is both."""
-    old, new = {(row["number"], said(row)) for row in before}, {(row["number"], said(row)) for row in after}
+    old = {(row["number"], said(row)) for row in before}
+    new = {(row["number"], said(row)) for row in after}
     added = [row for row in after if (row["number"], said(row)) not in old]
     return added, [row for row in before if (row["number"], said(row)) not in new]

@@ -45,7 +45,8 @@ class CorrectionForm(forms.Form):
 
     def __init__(self, *args: Any, card: Card, **kwargs: Any) -> None:  # Any: as Django's form takes them
         super().__init__(*args, **kwargs)
-        self.card, self.cells = card, cells_of(card)
+        self.card = card
+        self.cells = cells_of(card)
         named = fields(GAMES[card.game])
         field = self.fields["field"]
         assert isinstance(field, forms.ChoiceField)
@@ -60,7 +61,8 @@ class CorrectionForm(forms.Form):
     def clean(self) -> dict[str, Any]:  # Any: as Django has it
         """Require a value that the cell can have and does not have yet."""
         found: dict[str, Any] = super().clean() or {}
-        code, value = found.get("field"), found.get("value", "").strip()
+        code = found.get("field")
+        value = found.get("value", "").strip()
         if not code or "value" not in found:
             return found
         if means_same(GAMES[self.card.game], code, self.cells[code], value):

@@ -108,7 +108,9 @@ def _undecided(number: int) -> Correction:
 
 
 def _decide(found: Correction, status: Correction.Status, by: int, reason: str) -> Correction:
-    found.status, found.decided_by_id, found.reason = status, by, reason
+    found.status = status
+    found.decided_by_id = by
+    found.reason = reason
     found.decided_at = timezone.now()
     found.save(update_fields=("status", "decided_by", "decided_at", "reason"))
     return found

@@ -188,7 +188,8 @@ def _refusal(row: Rejected) -> Refusal:
 
 def differences(old: Mapping[str, object], new: Mapping[str, object]) -> tuple[FieldChange, ...]:
     """The fields in which two sets of values differ, as (name, old, new). A missing value is an empty text."""
-    before, after = dict(flat(old)), dict(flat(new))
+    before = dict(flat(old))
+    after = dict(flat(new))
     names = dict.fromkeys((*before, *after))
     return tuple(
         (name, before.get(name, ""), after.get(name, ""))

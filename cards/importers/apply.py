@@ -165,9 +165,11 @@ def _compare_claims(incoming: Sequence[Incoming], by: int | None) -> tuple[Outco
     outcomes = []
     for one in incoming:
         kept = claims[one.batch.source]
-        wanted, renamed = one.wanted, {}
+        wanted = one.wanted
+        renamed = {}
         if one.batch.source != TYPED:
-            wanted, renamed = without_bare_sets(kept, one.wanted), former_rows(kept, one.wanted)
+            wanted = without_bare_sets(kept, one.wanted)
+            renamed = former_rows(kept, one.wanted)
         changes = changes_of(kept, {**wanted, **renamed}, one.gone)
         change_claims(kept, changes)
         created = sum(change.old is None for change in changes)

@@ -38,7 +38,8 @@ class Picker:
     """Picks the first value of each field of one card, and notes where sources differ."""
 
     def __init__(self, card: str, notes: list[Disagreement]) -> None:
-        self.card, self.notes = card, notes
+        self.card = card
+        self.notes = notes
 
     def pick(
         self, field: str, values: SourcedValues, same: Callable[[Any], object] = repr

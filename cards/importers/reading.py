@@ -212,7 +212,9 @@ class _Pinned(HTTPSConnection):
 
     def __init__(self, place: _Place, trust: ssl.SSLContext, clock: _Clock) -> None:
         super().__init__(place.host, place.port, timeout=clock.seconds)
-        self._place, self._trust, self._clock = place, trust, clock
+        self._place = place
+        self._trust = trust
+        self._clock = clock
 
     def connect(self) -> None:
         """Connect, and have the other side prove its name."""

@@ -23,7 +23,8 @@ def former_rows(kept: Mapping[Identity, Data], wanted: Mapping[Identity, Data]) 
     A card is taken for renamed where the source has another card for all of its printings, of the same kind and numbers, that
     it did not have before, and says nothing more of the old one.
     """
-    before, now = _codes(kept), _bearers(wanted)
+    before = _codes(kept)
+    now = _bearers(wanted)
     shared = _bearers(kept)
     found: dict[Identity, Data] = {}
     for key, codes in before.items():

@@ -110,25 +110,30 @@ def _printing(line: CsvLine) -> PrintingRow:
 
 
 def _restriction(line: CsvLine) -> RestrictionRow:
-    since, until = _day(line["since"]), _day(line["until"])
+    since = _day(line["since"])
+    until = _day(line["until"])
     return RestrictionRow(line["card"], line["format"], _whole(line, "limit"), since, until, line["source"])
 
 
 def _erratum(line: CsvLine) -> ErratumRow:
-    kind, url = line["kind"], line["url"]
+    kind = line["kind"]
+    url = line["url"]
     if kind not in ERRATUM_KINDS:
         raise ValueError(f"{kind!r} is no kind of erratum")
     if url and not url.startswith("https://"):
         raise ValueError(f"{url!r} is no address")
 
-    announced, summaries = date.fromisoformat(line["announced"]), _by_language(line, "summary")
+    announced = date.fromisoformat(line["announced"])
+    summaries = _by_language(line, "summary")
     source = _required(line, "source")
     return ErratumRow(_required(line, "card"), announced, kind, summaries, source=source, url=url)
 
 
 def _ruling(line: CsvLine) -> RulingRow:
-    questions, answers = _by_language(line, "question"), _by_language(line, "answer")
-    day, source = date.fromisoformat(line["date"]), _required(line, "source")
+    questions = _by_language(line, "question")
+    answers = _by_language(line, "answer")
+    day = date.fromisoformat(line["date"])
+    source = _required(line, "source")
     return RulingRow(line["card"], next(iter(questions.values())), questions, answers, day, source)
 
 

@@ -71,7 +71,8 @@ def _without_word(what: str, used: Iterable[str], known: Iterable[str]) -> Itera
 
 
 def _printings(batch: Batch) -> Iterator[GameFault]:
-    cards, sets = {row.key for row in batch.cards}, {row.code for row in batch.sets}
+    cards = {row.key for row in batch.cards}
+    sets = {row.code for row in batch.sets}
     for row in batch.printings:
         if row.card not in cards:
             yield GameFault("starter/printings.csv", f"names the card {row.card}, which is missing")
@@ -80,7 +81,8 @@ def _printings(batch: Batch) -> Iterator[GameFault]:
 
 
 def _restrictions(batch: Batch, game: Game) -> Iterator[GameFault]:
-    cards, formats = {row.key for row in batch.cards}, {format_.slug for format_ in game.formats}
+    cards = {row.key for row in batch.cards}
+    formats = {format_.slug for format_ in game.formats}
     for row in batch.restrictions:
         if row.card not in cards:
             yield GameFault("starter/restrictions.csv", f"names the card {row.card}, which is missing")

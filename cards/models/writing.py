@@ -79,7 +79,8 @@ def delete(rows: Sequence[models.Model]) -> None:
     """
     add_history(rows, "-")
     for part in parts_of(rows):
-        model, keys = type(part[0]), [row.pk for row in part]
+        model = type(part[0])
+        keys = [row.pk for row in part]
         for relation in model._meta.related_objects:
             if relation.on_delete is models.CASCADE:
                 relation.related_model._default_manager.filter(**{f"{relation.field.name}__in": keys}).delete()
@@ -96,7 +97,8 @@ def add_history(rows: Sequence[models.Model], sign: str) -> None:
     if history is None:
         return
 
-    kept, connection = history.model, connections[router.db_for_write(history.model)]
+    kept = history.model
+    connection = connections[router.db_for_write(history.model)]
     person = kept.get_default_history_user(rows[0])
     values = (sign, connection.ops.adapt_datetimefield_value(timezone.now()), person.pk if person else None)
     columns = ", ".join(connection.ops.quote_name(field.column) for field in kept.tracked_fields)

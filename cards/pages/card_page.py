@@ -151,7 +151,8 @@ def _facts(facts: Facts, game: Game) -> Iterable[FactLine]:
         above = (value_of(game, "supertype", slug) for slug in facts.get("supertypes", ()))
         yield FactLine(gettext("kind of card"), (kind, *above))
     for trait in dict.fromkeys((*game.traits, "supertype")):
-        values, perhaps = values_of(facts, game, trait), open_values(facts, game, trait)
+        values = values_of(facts, game, trait)
+        perhaps = open_values(facts, game, trait)
         if values or perhaps:
             yield FactLine(trait_name(game, trait), values, perhaps=perhaps)
     # Databases may reorder the members of a JSON object.
@@ -197,7 +198,8 @@ def _printed(row: Card, printings: Iterable[Printing]) -> tuple[PrintedText, ...
 
 
 def _standings(row: Card, game: Game, day: date, region: str) -> tuple[StandingLine, ...]:
-    restrictions, card = list(row.restrictions.all()), engine_card(row)
+    restrictions = list(row.restrictions.all())
+    card = engine_card(row)
     later = [one for one in restrictions if one.since and one.since > day]
     return tuple(
         StandingLine(

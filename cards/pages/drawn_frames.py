@@ -24,7 +24,8 @@ def drawn_frame(frame: Frame, *, is_first: bool = False) -> SafeString:
 
 def _shown(frame: Frame) -> Shown:
     """Rows of the database count as equal by their keys, whatever is in them: this tells what is."""
-    card, printing = frame.card, frame.printing
+    card = frame.card
+    printing = frame.printing
     printed = (printing.card_set.code, printing.number, printing.variant) if printing else ()
     return (card.game, card.key, frame.art, *printed)
 

@@ -98,7 +98,8 @@ def _ban(row: Restriction, game: Game) -> FeedEntry:
 
 def _lines(game: Game) -> list[FeedEntry]:
     """The lines of the rules on the days on which they begin or end."""
-    name, url = in_language(game.names), reverse("cards:restrictions", args=(game.slug,))
+    name = in_language(game.names)
+    url = reverse("cards:restrictions", args=(game.slug,))
     return [
         FeedEntry(f"line-{game.slug}-{day}-{_key(change)}", day, name, url, change.words)
         for day, changes in line_changes(game, game.formats).items()
@@ -108,7 +109,8 @@ def _lines(game: Game) -> list[FeedEntry]:
 
 def _key(change: LineChange) -> str:
     """What a line is about, the same in every language."""
-    line, formats = change.line, (format_.slug for format_ in change.formats)
+    line = change.line
+    formats = (format_.slug for format_ in change.formats)
     return "-".join(
         (line.key, *formats, *(value for _, value in line.words), *line.names, "on" if change.began else "over")
     )

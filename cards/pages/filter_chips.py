@@ -148,7 +148,8 @@ def _value(choice: _Choice, game: Game) -> Value | None:
 
 def _ordering(text: str, game: Game | None, slug: str, word: str) -> Chip:
     known = game.slug if game else ""
-    orders, directions = terms_of(text, "order", known), terms_of(text, "dir", known)
+    orders = terms_of(text, "order", known)
+    directions = terms_of(text, "dir", known)
     plainly = without_terms(text, [*orders, *directions])
     is_on = any(plain(term.value) in (slug, plain(word)) for term in orders)
     turned = any(plain(term.value) in ("desc", "down", plain("降序")) for term in directions)

@@ -45,7 +45,8 @@ class Related:
 
 def related_to(row: Card, catalogue: Catalogue) -> Related:
     """What belongs to a card. Four queries, one where nothing does."""
-    game, ident = GAMES[row.game], f"{row.game}.{row.key}"
+    game = GAMES[row.game]
+    ident = f"{row.game}.{row.key}"
     naming = [one for one in _naming(row) if one in catalogue.cards]
     named = [one for one in _named(row, catalogue) if one not in naming]
     shared, kin = _kin(ident, catalogue, game, {ident, *naming, *named})

@@ -33,7 +33,8 @@ class ChangedText:
 
 def changed_text(erratum: Erratum) -> ChangedText:
     """The words that an erratum removed and added."""
-    old, new = _words(erratum.old), _words(erratum.new)
+    old = _words(erratum.old)
+    new = _words(erratum.new)
     steps = difflib.SequenceMatcher(a=old, b=new, autojunk=False).get_opcodes()
     olds = [Piece("same" if tag == "equal" else "old", "".join(old[a:b])) for tag, a, b, _, _ in steps if b > a]
     news = [Piece("same" if tag == "equal" else "new", "".join(new[c:d])) for tag, _, _, c, d in steps if d > c]

@@ -85,9 +85,11 @@ class NumberGaps:
 
 def game_home(request: HttpRequest, game: str) -> HttpResponse:
     """A game: its newest set, the last change of its ban list and its formats, with a box to search its cards."""
-    asked, today = _game(game), timezone.localdate()
+    asked = _game(game)
+    today = timezone.localdate()
     restrictions = list(Restriction.objects.filter(card__game=game).select_related("card"))
-    sets, turns = _sets(game), latest_turns(timeline(restrictions, (), asked, today))
+    sets = _sets(game)
+    turns = latest_turns(timeline(restrictions, (), asked, today))
     with_thumbs(row for entry in turns for row in entry.cards)
     context = {
         "game": asked,
@@ -113,7 +115,8 @@ def card(request: HttpRequest, game: str, key: str) -> HttpResponse:
     if row is None:
         return _moved(game, key)
 
-    asked, today = _game(game), timezone.localdate()
+    asked = _game(game)
+    today = timezone.localdate()
     day, troubles = requested_day(request.GET.get("date", ""), today)
     region = request.GET.get("region", "")
     region = region if region in asked.regions else "global"
@@ -168,13 +171,15 @@ def restrictions(request: HttpRequest, game: str) -> HttpResponse:
 
     400 for a wrong date or format: the page says so and shows today or all formats.
     """
-    asked, today = _game(game), timezone.localdate()
+    asked = _game(game)
+    today = timezone.localdate()
     wanted = read_ban_list_query(request.GET.dict(), asked, today)
     rows = Restriction.objects.filter(card__game=game).select_related("card")
     if wanted.format_:
         rows = rows.filter(format=wanted.format_.slug)
     errata = Erratum.objects.filter(card__game=game).select_related("card")
-    found, lines = list(rows), in_force_on(asked, wanted.formats(asked), wanted.day)
+    found = list(rows)
+    lines = in_force_on(asked, wanted.formats(asked), wanted.day)
     days = timeline(found, errata, asked, today, wanted.formats(asked))
     with_thumbs([row.card for row in found])
     context = {

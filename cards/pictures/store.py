@@ -74,7 +74,8 @@ def _used_about() -> int:
     """What they took at the last count, with what this process has written since: thousands of files are counted now and then."""
     counted, bytes_ = _COUNTED.get(folder(), (-RECOUNT, 0))
     if monotonic() - counted >= RECOUNT:
-        counted, bytes_ = monotonic(), used()
+        counted = monotonic()
+        bytes_ = used()
         _COUNTED[folder()] = counted, bytes_
 
     return bytes_

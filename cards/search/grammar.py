@@ -76,7 +76,9 @@ class _Builder(Transformer[Token, Node]):
 
 
 def _term(first: Token, value: Token, field: str = "", op: str = ":", exact: bool = False) -> Term:
-    begin, at, end = first.start_pos or 0, value.start_pos or 0, value.end_pos or 0
+    begin = first.start_pos or 0
+    at = value.start_pos or 0
+    end = value.end_pos or 0
     quoted = value.type == "QUOTED"
     text = value[1:-1] if quoted else str(value)
     return Term(field, cast(Op, op), text, begin + 1, end - begin, at + 1, exact, quoted)

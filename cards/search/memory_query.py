@@ -49,7 +49,8 @@ def printings_fitting(plan: Plan, index: MemoryIndex) -> Flags:
 
 def page_of(plan: Plan, index: MemoryIndex, size: int, after: SortValues = ()) -> list[SortValues]:
     """The sort values (order.py) of so many results after the one with these values; without any, the first."""
-    order, found = order_of(plan), []
+    order = order_of(plan)
+    found = []
     printings = printings_fitting(plan, index) if plan.prints else 0
     cards = index.cards_of(printings) if plan.prints else cards_fitting(plan, index)
     for group, flags in _grouped(plan, cards, index):
@@ -102,7 +103,8 @@ def _ranked(cards: Flags, words: str, index: MemoryIndex) -> Groups:
         yield (), cards
         return
 
-    whole, begun = f"\n{words}\n", f"\n{words}"
+    whole = f"\n{words}\n"
+    begun = f"\n{words}"
     held = ("squashed", whole), ("squashed", begun), ("names", f" {words}"), ("pinyin", begun), ("squashed", words)
     for rank, (column, text) in enumerate(held):
         flags = index.those_holding(cards, column, text)

@@ -122,7 +122,8 @@ def compared(nodes: Sequence[Node], names: NameIndex, game: str) -> Term | None:
     if said is None or known is None or known.part != "number" or names.having([(word.value,) for word in words]):
         return None
 
-    first, last = words[0], words[-1]
+    first = words[0]
+    last = words[-1]
     whole = last.column + last.length - first.column
     return replace(first, field=said[0], op=said[1], value=said[2], length=whole)
 
@@ -358,7 +359,8 @@ def _format(term: Term, word: str, scope: Scope) -> Format:
     if is_house(word) and (house := format_called(GAMES[scope.game], word)):
         return house
 
-    wanted, known = plain(word), GAMES[scope.game].formats
+    wanted = plain(word)
+    known = GAMES[scope.game].formats
     formats = {format_: (plain(format_.slug), *map(plain, format_.names.values())) for format_ in known}
     exact = [format_ for format_, words in formats.items() if wanted in words]
     begun = [format_ for format_, words in formats.items() if wanted and any(name.startswith(wanted) for name in words)]

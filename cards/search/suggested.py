@@ -54,9 +54,12 @@ def suggestions_for(
 
 
 def _candidates(text: str, error: SearchError, game: str) -> Iterator[str]:  # noqa: C901  one case for each sort of error
-    words, start = dict(error.words), error.column - 1
+    words = dict(error.words)
+    start = error.column - 1
     end = start + error.length
-    before, bad, after = text[:start], text[start:end], text[end:]
+    before = text[:start]
+    bad = text[start:end]
+    after = text[end:]
     match error.key:
         case "no-and" | "unopened" | "empty-group" | "other-game" | "twice" | "no-value":
             yield f"{before} {after}"
@@ -114,7 +117,8 @@ def _worded(game: str) -> list[str]:
 
 def _other_fields(text: str, start: int, word: str, game: str) -> Iterator[str]:
     """The query with each field that a word of another language may stand for."""
-    before, after = text[:start], text[start + len(word) :]
+    before = text[:start]
+    after = text[start + len(word) :]
     if word.casefold() == "not":
         yield f"{before}-is{after}"
     marks = layout_of(GAMES[game]).marks if game in GAMES else ()
@@ -128,7 +132,8 @@ def _of_term(text: str, error: SearchError, game: str) -> Iterator[str]:
     if term is None:
         return
 
-    before, after = text[: term.column - 1], text[term.column - 1 + term.length :]
+    before = text[: term.column - 1]
+    after = text[term.column - 1 + term.length :]
     is_alone = not before.rstrip().endswith("-") and not isinstance(parse(text), Or)
     for one in _in_place_of(term, dict(error.words), game):
         yield f"{before}{one if is_alone or ' ' not in one or one[0] == '(' else f'({one})'}{after}"
@@ -144,7 +149,9 @@ def _terms(node: Node | SearchError) -> list[Term]:
 
 
 def _in_place_of(term: Term, words: Mapping[str, str], game: str) -> Iterator[str]:
-    field, op, value = term.field, term.op, term.value
+    field = term.field
+    op = term.op
+    value = term.value
     if said := _RANGE.fullmatch(value):
         yield f"{field}>={said[1]} {field}<={said[2]}"
     if said := _AND_MORE.fullmatch(value):

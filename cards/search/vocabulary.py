@@ -43,7 +43,8 @@ class Vocabulary:
 
     def meant(self, field: str, text: str, whole: bool) -> frozenset[str]:
         """The values with this word; without any, and unless `whole`, those with a word that contains it."""
-        wanted, values = plain(text), self._words.get(field, {})
+        wanted = plain(text)
+        values = self._words.get(field, {})
         exact = frozenset(value for value, words in values.items() if wanted in words)
         if exact or whole:
             return exact

@@ -38,11 +38,14 @@ class LimitsFile(BaseCache):
     # Any: Django leaves these untyped, and a cache holds values of any type.
     def __init__(self, location: str, params: dict[str, Any]) -> None:
         super().__init__(params)
-        self._path, self._local, self._writes = location, threading.local(), 0
+        self._path = location
+        self._local = threading.local()
+        self._writes = 0
 
     def add(self, key: str, value: Any, timeout: float | None = DEFAULT_TIMEOUT, version: int | None = None) -> bool:
         """Keep the value unless the key has one. Returns whether it was kept."""
-        made, now = self.make_and_validate_key(key, version=version), time.time()
+        made = self.make_and_validate_key(key, version=version)
+        now = time.time()
         words = (made, json.dumps(value), self._expiry(timeout), now)
         stored = "INSERT INTO counts VALUES (?, ?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value, "
         return bool(self._write(f"{stored} expires = excluded.expires WHERE expires <= ? RETURNING key", words))

@@ -140,7 +140,8 @@ class OutageFilter(logging.Filter):
 
         # Django's own says no more than the path.
         what = OUTAGES[kind] if record.name.startswith("django") else record.getMessage()
-        record.msg, record.args = "%s: %s", (what, said(error))
+        record.msg = "%s: %s"
+        record.args = (what, said(error))
         record.exc_info = record.exc_text = None
         record.rarely = f"{record.name}: outage of {kind}"
         return True

@@ -70,7 +70,9 @@ def codings_of(header: str) -> list[str]:
 
 def unpacked(source: Source, most: int) -> Iterator[bytes]:
     """The plain bytes in pieces, `most` at most and never many in memory. Raises BadPacking, after what could be read."""
-    members, left, decoder = 1, most, zlib.decompressobj(_GZIP_ONLY)
+    members = 1
+    left = most
+    decoder = zlib.decompressobj(_GZIP_ONLY)
     packed = source.read(PIECE)
     while packed:
         try:
@@ -84,7 +86,8 @@ def unpacked(source: Source, most: int) -> Iterator[bytes]:
 
         packed = decoder.unconsumed_tail
         if decoder.eof and (packed := decoder.unused_data.lstrip(b"\0") or source.read(PIECE).lstrip(b"\0")):
-            members, decoder = members + 1, zlib.decompressobj(_GZIP_ONLY)
+            members = members + 1
+            decoder = zlib.decompressobj(_GZIP_ONLY)
         if members > MOST_MEMBERS:
             raise BadPacking
         packed = packed or source.read(PIECE)

@@ -135,7 +135,8 @@ def sitemap(request: HttpRequest, section: str = "") -> HttpResponse:
 
     They are kept for an hour, but those of decks: one that is public no more is gone at once.
     """
-    base, number = base_of(request), request.GET.get("p", "1")
+    base = base_of(request)
+    number = request.GET.get("p", "1")
     if section and (section not in SECTIONS or not NUMBER.fullmatch(number)):
         raise Http404
 

@@ -31,7 +31,8 @@ class AccessLogMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         given = request.headers.get(HEADER, "")
         request_key = given if VALID.fullmatch(given) else uuid.uuid4().hex
-        before, started = request_id.set(request_key), time.perf_counter()
+        before = request_id.set(request_key)
+        started = time.perf_counter()
         try:
             response = self.get_response(request)
             response[HEADER] = request_key

@@ -67,7 +67,8 @@ def _cache() -> None:
     if isinstance(backend, StrictRedisCache):
         backend.ping()
 
-    key, value = f"readyz-{secrets.token_hex(8)}", secrets.token_hex(8)
+    key = f"readyz-{secrets.token_hex(8)}"
+    value = secrets.token_hex(8)
     cache.set(key, value, timeout=10)
     kept = cache.get(key)
     cache.delete(key)

@@ -50,5 +50,6 @@ class RarelyFilter(logging.Filter):
 
         kept_back = self._rarely.turn(kind, time.monotonic())
         if kept_back:
-            record.msg, record.args = f"{record.getMessage()} ({kept_back} more since the last line)", ()
+            record.msg = f"{record.getMessage()} ({kept_back} more since the last line)"
+            record.args = ()
         return kept_back is not None

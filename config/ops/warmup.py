@@ -99,7 +99,8 @@ def _of_game(game: str, step: Callable[[str], int]) -> int:
 
 def _read(game: str) -> int:
     """Run the builder's first search and draw a picture, which fill every cache that they need. Returns the number of cards."""
-    catalogue, today = catalogue_of(game), timezone.localdate()
+    catalogue = catalogue_of(game)
+    today = timezone.localdate()
     build_search(check_text(ask(game, today), "", catalogue), catalogue, "a")
     names = [card.name for card in catalogue.cards.values()]
     png_of(

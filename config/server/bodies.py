@@ -39,7 +39,8 @@ def whole_body(environ: dict[str, Any], most: int, held: Shares, client: str) ->
         yield
         return
 
-    source, taken = environ["wsgi.input"], 0
+    source = environ["wsgi.input"]
+    taken = 0
     wanted = min(int(declared), most + 1) if declared else most + 1
     with SpooledTemporaryFile(max_size=IN_MEMORY) as body:
         try:

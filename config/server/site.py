@@ -133,11 +133,13 @@ class Site:
 
 def _refuse(environ: Environ, start_response: Start, status: HTTPStatus, why: str) -> Iterable[bytes]:
     """An answer without the application: a problem of the API, or a line for people."""
-    kind, body = "text/plain; charset=utf-8", why
+    kind = "text/plain; charset=utf-8"
+    body = why
     if environ["PATH_INFO"].startswith("/api/"):
         fault = {"field": "", "code": "busy" if status == 503 else "invalid", "message": why}
         problem = {"type": "about:blank", "title": status.phrase, "status": status, "errors": [fault]}
-        kind, body = "application/problem+json", json.dumps(problem, ensure_ascii=False)
+        kind = "application/problem+json"
+        body = json.dumps(problem, ensure_ascii=False)
     headers = [("Content-Type", kind), ("Content-Length", str(len(body.encode()))), NOT_STORED]
     if status == HTTPStatus.SERVICE_UNAVAILABLE:
         headers.append(("Retry-After", str(RETRY_AFTER)))

@@ -49,7 +49,8 @@ class QuestionForm(forms.Form):
 
     def __init__(self, data: Mapping[str, str] | None, *, game: Game, today: datetime.date, **options: object) -> None:
         super().__init__(data, **options)  # type: ignore[arg-type]  # the form's own options
-        self.game, self.today = game, today
+        self.game = game
+        self.today = today
         self._offer()
 
     def _offer(self) -> None:

@@ -166,7 +166,8 @@ def _strays(
 
 def _numbered(lines: list[str], delimiter: str) -> Iterator[tuple[int, list[str]]]:
     """The rows with the numbers of the lines in which they begin, from 0. Raises csv.Error."""
-    reader, begins = csv.reader((f"{line}\n" for line in lines), delimiter=delimiter, strict=True), 0
+    reader = csv.reader((f"{line}\n" for line in lines), delimiter=delimiter, strict=True)
+    begins = 0
     for row in reader:
         yield begins, row
         begins = reader.line_num

@@ -101,7 +101,9 @@ class Batch:
     """
 
     def __init__(self, view: JudgingView, meter: Meter) -> None:
-        self._view, self._find, self._meter = view, cache(_sparing), meter
+        self._view = view
+        self._find = cache(_sparing)
+        self._meter = meter
         self._formats = FormatsOnce()
         self._body = CheckSerializer(context={"find": self._formats})
         self._spent: CheckFaultJson | None = None

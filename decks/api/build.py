@@ -88,8 +88,11 @@ def judged_in(given: Given) -> Judged:
 
     Raises ValidationError for what is not known or too long.
     """
-    question, language = question_in(given), get_language() or "en"
-    game, pool, catalogue = question.game, given.get("pool") or None, catalogue_of(question.game.slug)
+    question = question_in(given)
+    language = get_language() or "en"
+    game = question.game
+    pool = given.get("pool") or None
+    catalogue = catalogue_of(question.game.slug)
     field = "rows" if "rows" in given else "text"
     try:
         if len(given.get("rows", ())) >= BUILT_LINES:

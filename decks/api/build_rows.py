@@ -98,7 +98,8 @@ def _faults(row: object) -> dict[str, list[str]] | list[str]:
 
 def _card_faults(row: Mapping[str, object]) -> dict[str, list[str]]:
     faults = {}
-    count, tags = whole_of(row.get("count")), row.get("tags", [])
+    count = whole_of(row.get("count"))
+    tags = row.get("tags", [])
     if not count or not 1 <= count <= MAX_COUNT:
         faults["count"] = [_("The number of copies must be from 1 to 999.")]
     if not isinstance(tags, list) or len(tags) > MAX_TAGS or not all(_is_short(tag) for tag in tags):
@@ -131,6 +132,7 @@ def _row(row: Mapping[str, Any]) -> Row:  # Any: looked at by `_faults`
     if kind != CARD:
         return Row(row.get("section") or NOWHERE, kind=kind, text=row.get("text") or "")
 
-    name, code = row.get("name") or row["code"], row.get("code") or None
+    name = row.get("name") or row["code"]
+    code = row.get("code") or None
     tags = tuple(row.get("tags", ()))
     return Row(row.get("section") or NOWHERE, name, int(row["count"]), code, tags, row.get("note") or "")

@@ -33,7 +33,8 @@ class BuildSerializer(QuestionSerializer):
 
     def cross_check(self, sent: Sent, given: dict[str, Any]) -> Faults:
         """The question, with the sections of the rows; one of the two forms, not both."""
-        faults, game = super().cross_check(sent, given), GAMES.get(str(sent.get("game")))
+        faults = super().cross_check(sent, given)
+        game = GAMES.get(str(sent.get("game")))
         if game:
             faults |= strange_rows(sent.get("rows"), game)
 

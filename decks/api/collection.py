@@ -67,7 +67,8 @@ class CollectionView(SavedDeckView):
 
     def put(self, request: Request) -> Response:
         """Keep a text in place of the one before."""
-        game, given = GAMES[self.asked["game"]], valid(CollectionSerializer(data=request.data))
+        game = GAMES[self.asked["game"]]
+        given = valid(CollectionSerializer(data=request.data))
         return Response(_collection(save_collection(self.person(), game.slug, given["text"]), game))
 
 

@@ -50,7 +50,8 @@ class ApplyPlanView(OwnView):
 
     def post(self, request: Request, token: str) -> Response:
         """The deck with its plan as its list; 428 and 412 as for PUT, 409 if nothing is planned."""
-        deck, expected = self.own(token), expected_revision(request, required=True)
+        deck = self.own(token)
+        expected = expected_revision(request, required=True)
         if expected not in (None, deck.revision):
             raise Stale(deck)
         if not deck.plan.strip():

@@ -51,7 +51,8 @@ class DecksView(SavedDeckView):
 
     def get(self, request: Request) -> Response:
         """A page of decks, the last changed first; `next` is the address of the page that follows, null on the last."""
-        size, fields = self.asked["page_size"], self.asked["fields"]
+        size = self.asked["page_size"]
+        fields = self.asked["fields"]
         decks = _asked(self.asked, self.reader()).order_by("-updated", "-token")
         if self.asked["after"]:
             when, token = read_cursor(self.asked["after"])
@@ -67,7 +68,8 @@ class DecksView(SavedDeckView):
 
     def post(self, request: Request) -> Response:
         """Save a new deck: 201 with the deck, its address and its tag."""
-        given, deck = valid(DeckSerializer(data=request.data)), Deck(owner_id=self.person())
+        given = valid(DeckSerializer(data=request.data))
+        deck = Deck(owner_id=self.person())
         fill(deck, given)
         save(deck, timezone.localdate())
         return self.deck_response(deck, 201, is_theirs=True)
@@ -97,12 +99,14 @@ class DeckView(SavedDeckView):
 
     def beside(self, current: Deck) -> CurrentJson:
         """The deck as it is now, and both changes in one if the body says what its writer had read (`base`)."""
-        told, partial = super().beside(current), self.request.method == "PATCH"
+        told = super().beside(current)
+        partial = self.request.method == "PATCH"
         union = union_of(current, self.request.data, timezone.localdate(), partial=partial) if told else None
         return told if union is None else {**told, "union": union}
 
     def _change(self, request: Request, token: str, *, partial: bool) -> Response:
-        deck, expected = self.own(token), expected_revision(request, required=True)
+        deck = self.own(token)
+        expected = expected_revision(request, required=True)
         require_base(deck, request.data, expected)
         if expected not in (None, deck.revision):
             raise Stale(deck)
@@ -120,14 +124,16 @@ def _take_steps(deck: Deck, body: Mapping[str, object]) -> None:
     if len(body) > 1:
         raise ValidationError({"operations": [_("Give either operations or fields.")]}, code="invalid")
 
-    given, today = valid(OperationsSerializer(data=body)), timezone.localdate()
+    given = valid(OperationsSerializer(data=body))
+    today = timezone.localdate()
     operate(deck, given["operations"], today)
     save(deck, today, deck.revision, details=())
 
 
 def _write(deck: Deck, given: Given, expected: int | None) -> None:
     """Save the members of the body, after a version for an import or a clearing. A body that changes nothing saves nothing."""
-    before, details = written(deck), [name for name in DETAILS if name in given]
+    before = written(deck)
+    details = [name for name in DETAILS if name in given]
     if is_light(given):
         fill_light(deck, given)
         if written(deck) != before:
@@ -151,7 +157,8 @@ class CheckedView(SavedDeckView):
 
     def get(self, request: Request, token: str) -> Response:
         """The answer of the API for the deck; 409 if its game or format is gone."""
-        deck, day = self.readable(token), self.asked["date"] or timezone.localdate()
+        deck = self.readable(token)
+        day = self.asked["date"] or timezone.localdate()
         format_ = question_of(deck, day).format_
         try:
             in_force(format_, day)

@@ -74,7 +74,8 @@ class HouseView(SavedDeckView):
 
     def own_at_revision(self, slug: str, *, required: bool = True) -> tuple[HouseFormat, int | None]:
         """A format of the reader's own, and the revision that If-Match names. Raises Http404, NoRevision, Stale."""
-        held, expected = self.own_house(slug), expected_revision(self.request, required=required)
+        held = self.own_house(slug)
+        expected = expected_revision(self.request, required=required)
         if expected not in (None, held.revision):
             raise Stale(held)
 

@@ -96,7 +96,8 @@ class HouseDetailsSerializer(Body):
 
     def cross_check(self, sent: Sent, given: dict[str, Any]) -> Faults:
         """Game and official format are chosen once."""
-        message, held = _("A house format never changes its game or its official format."), self.instance
+        message = _("A house format never changes its game or its official format.")
+        held = self.instance
         kept = [name for name in ("game", "base") if name in sent and sent[name] != getattr(held, name, None)]
         return {name: fault([name], message, "unknown")[name] for name in kept}
 
@@ -139,7 +140,8 @@ def read_rules(given: dict[str, Any], game: str) -> Faults:
         return {}
 
     catalogue = catalogue_of(game).with_guess_limit(MOST_GUESSES)
-    rules, faults = list[StoredRule](), dict[str, Faults]()
+    rules = list[StoredRule]()
+    faults = dict[str, Faults]()
     for place, row in enumerate(given["rules"]):
         try:
             rules.append(stored_rule(row, catalogue))

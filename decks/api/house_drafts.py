@@ -53,7 +53,8 @@ class HousePreviewView(OwnHouseView):
 
     def get(self, request: Request, slug: str) -> Response:
         """The faults of the draft, what it adds and takes away, and the public decks that it would judge otherwise."""
-        held, day = self.own_house(slug), timezone.localdate()
+        held = self.own_house(slug)
+        day = timezone.localdate()
         game = game_of_format(held)
         faults = faults_in(game, held.base, held.draft)
         touching = Touching((), 0, more=False) if faults else touched_by(held, game, day)

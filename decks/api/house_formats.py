@@ -68,7 +68,8 @@ class HouseFormatsView(HouseView):
 
     def post(self, request: Request) -> Response:
         """Make a house format, with rules for its draft where some are sent: 201 with it, its address and its tag."""
-        person, given = self.person(), valid(HouseFormatSerializer(data=request.data))
+        person = self.person()
+        given = valid(HouseFormatSerializer(data=request.data))
         with transaction.atomic():
             held = create(person, GAMES[given["game"]], given["base"], _details(given))
             if given.get("rules"):

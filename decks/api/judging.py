@@ -35,7 +35,8 @@ def judged(given: Given, find: Callable[[str], Catalogue] = catalogue_of) -> Ans
     """The answer to the body of a check."""
     question = question_in(given)
     catalogue = find(question.game.slug)
-    deck, pool = entries_in(question.game, given["deck"], catalogue), pool_in(question.game, given, catalogue)
+    deck = entries_in(question.game, given["deck"], catalogue)
+    pool = pool_in(question.game, given, catalogue)
     return check_entries(question, deck, catalogue, pool)
 
 

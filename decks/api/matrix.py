@@ -129,7 +129,8 @@ class MatrixView(JudgingView):
         given = valid(MatrixSerializer(data=request.data))
         asked: MatrixQuestion = given["asked"]
         catalogue = catalogue_of(asked.game.slug)
-        deck, pool = entries_in(asked.game, given["deck"], catalogue), pool_in(asked.game, given, catalogue)
+        deck = entries_in(asked.game, given["deck"], catalogue)
+        pool = pool_in(asked.game, given, catalogue)
         with meter.measured(len(deck) + len(pool or ())):
             cells = matrix_of(asked, deck, catalogue, pool, Allowance(meter.seconds))
         meter.tell()
@@ -160,7 +161,9 @@ class TimelineView(JudgingView):
 
 
 def _cell(cell: Cell) -> CellJson:
-    format_, day, answer = cell.format_.slug, cell.day.isoformat(), cell.answer
+    format_ = cell.format_.slug
+    day = cell.day.isoformat()
+    answer = cell.answer
     if answer is None:
         ended: CellFaultJson = {"field": "", "code": Spent.default_code, "message": str(Spent.default_detail)}
         return {"format": format_, "date": day, "error": ended}

@@ -32,7 +32,8 @@ def lines_of(
             size += len(line)
 
         is_blank = not is_long and not line.strip()
-        blank, count = blank + is_blank, count + (not is_blank)
+        blank = blank + is_blank
+        count = count + (not is_blank)
         if count > max_lines or blank > max_lines or size > max_bytes:
             yield StreamTooLong()
             return

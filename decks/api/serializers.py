@@ -148,7 +148,8 @@ class QuestionSerializer(Body):
         """The question, with the sections of the lists."""
         faults: Faults = {}
         game, format_, day, region = (str(sent.get(name, "")) for name in ("game", "format", "date", "region"))
-        options, find = sent.get("options"), self.context.get("find", format_called)
+        options = sent.get("options")
+        find = self.context.get("find", format_called)
         try:
             known = options if isinstance(options, Mapping) else {}
             given["question"] = ask(game, timezone.localdate(), format_, day, region, known, find)
@@ -200,7 +201,8 @@ class ExplainSerializer(CheckSerializer):
 
     def cross_check(self, sent: Sent, given: dict[str, Any]) -> Faults:
         """The question, and the card."""
-        faults, game = super().cross_check(sent, given), GAMES.get(str(sent.get("game")))
+        faults = super().cross_check(sent, given)
+        game = GAMES.get(str(sent.get("game")))
         found = find_card(given["card"], catalogue_of(game.slug)) if game and "card" in given else None
         if found is None or isinstance(found, Card):
             given["card"] = found
@@ -233,7 +235,9 @@ class TeamSerializer(QuestionSerializer):
 
     def cross_check(self, sent: Sent, given: dict[str, Any]) -> Faults:
         """The question, with the sections of both lists."""
-        faults, game, decks = super().cross_check(sent, given), GAMES.get(str(sent.get("game"))), sent.get("decks")
+        faults = super().cross_check(sent, given)
+        game = GAMES.get(str(sent.get("game")))
+        decks = sent.get("decks")
         both = decks[:2] if isinstance(decks, list) and game else []
         found = {str(place): strange_sections(deck, cast("Game", game)) for place, deck in enumerate(both)}
         strange = {place: inner for place, inner in found.items() if inner}

@@ -127,7 +127,9 @@ def _rows(rows: Iterable[Row]) -> list[RowJson]:
 
 
 def _clash(clash: Clash) -> ClashJson:
-    base, mine, theirs = _rows(clash.base), _rows(clash.mine), _rows(clash.theirs)
+    base = _rows(clash.base)
+    mine = _rows(clash.mine)
+    theirs = _rows(clash.theirs)
     return {"card": clash.card, "name": clash.name, "base": base, "mine": mine, "theirs": theirs}
 
 

@@ -49,7 +49,9 @@ class VersionsView(OwnView):
 
     def get(self, request: Request, token: str) -> Response:
         """A page of versions, the newest first, without their texts."""
-        deck, size, after = self.own(token), self.asked["page_size"], self.asked["after"]
+        deck = self.own(token)
+        size = self.asked["page_size"]
+        after = self.asked["after"]
         versions = deck.versions.defer("text", "pool")
         if after:
             versions = versions.filter(number__lt=_number(after))
@@ -62,7 +64,8 @@ class VersionsView(OwnView):
 
     def post(self, request: Request, token: str) -> Response:
         """Keep the deck as it is now under a name: 201 with the version."""
-        deck, given = self.own(token), valid(VersionSerializer(data=request.data))
+        deck = self.own(token)
+        given = valid(VersionSerializer(data=request.data))
         version = keep_version(deck, given["name"])
         address = f"/api/v1/decks/{deck.token}/versions/{version.number}/"
         body = only(version_json(version), () if may_read(request) else UNREAD_VERSION)
@@ -82,7 +85,8 @@ class RestoreVersionView(OwnView):
 
     def post(self, request: Request, token: str, number: int) -> Response:
         """The deck as the version says; what it was until now is a version too. If-Match is heeded where it is sent."""
-        deck, expected = self.own(token), expected_revision(request)
+        deck = self.own(token)
+        expected = expected_revision(request)
         if expected not in (None, deck.revision):
             raise Stale(deck)
 
@@ -98,8 +102,10 @@ class DiffView(OwnView):
 
     def get(self, request: Request, token: str) -> Response:
         """`from` and `to` are numbers, `current` or `plan`; without `to` it is `current`."""
-        deck, asked = self.own(token), self.asked
-        before, after = _side(deck, "from", asked["from"]), _side(deck, "to", asked["to"] or CURRENT)
+        deck = self.own(token)
+        asked = self.asked
+        before = _side(deck, "from", asked["from"])
+        after = _side(deck, "to", asked["to"] or CURRENT)
         return Response(diff_json(differences(before, after, timezone.localdate())))
 
 

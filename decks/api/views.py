@@ -52,7 +52,8 @@ class SwapView(JudgingView):
         """The answer for the deck as it stands; its violations name what was changed that may not."""
         given = valid(SwapSerializer(data=request.data))
         question = question_in(given)
-        game, catalogue = question.game, catalogue_of(question.game.slug)
+        game = question.game
+        catalogue = catalogue_of(question.game.slug)
         registered, deck = (entries_in(game, given[name], catalogue) for name in ("registered", "deck"))
         answer = check_swap(question, registered, deck, catalogue, pool_in(game, given, catalogue))
         problems = problems_json(answer.registered_problems)

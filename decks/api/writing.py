@@ -40,7 +40,9 @@ def fill(deck: Deck, given: Given) -> None:
     """Set all members that the body has; the others stay. Raises ValidationError."""
     fill_light(deck, given)
     question: Question = given["question"]
-    deck.game, deck.format, deck.region = question.game.slug, question.format_.slug, question.region
+    deck.game = question.game.slug
+    deck.format = question.format_.slug
+    deck.region = question.region
     deck.options = sorted(question.options)
     for name in TEXTS:
         if name in given:

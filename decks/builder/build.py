@@ -119,8 +119,10 @@ def build(answer: Answer, text: str, catalogue: Catalogue, entries: Entries | No
 
     `entries`: what `parse` gives for the text, where that is known already.
     """
-    rows, format_ = rows_of(answer, text, entries), answer.question.format_
-    found, body = stored([row.card for row in (*answer.resolved.placed, *answer.resolved.maybe)]), as_json(answer)
+    rows = rows_of(answer, text, entries)
+    format_ = answer.question.format_
+    found = stored([row.card for row in (*answer.resolved.placed, *answer.resolved.maybe)])
+    body = as_json(answer)
     return {
         "answer": body,
         "text": text,

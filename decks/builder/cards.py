@@ -58,7 +58,8 @@ class BuildCardJson(TypedDict):
 
 def card_json(row: CardModel, catalogue: Catalogue, format_: Format) -> BuildCardJson:
     """One card; its printings with their sets must be fetched along."""
-    frame, facts = frame_of(row), row.facts
+    frame = frame_of(row)
+    facts = row.facts
     card = catalogue.cards[f"{row.game}.{row.key}"]
     numbers = {name: n for name, n in facts.get("numbers", {}).items() if name not in facts.get("unknown", ())}
     (language, name), *others = frame.names

@@ -102,7 +102,8 @@ class KeptHints:
 
 def hints_of(cards: Sequence[Card], answer: Answer, *, is_long: bool) -> list[HintJson]:
     """The hint of each card. Those for the deck as it stands are kept: the next letter finds many of the same cards."""
-    asked, deck = answer.question, answer.deck
+    asked = answer.question
+    deck = answer.deck
     table = trial_of(asked.format_, deck, asked.day, asked.region, asked.options)
     if is_long:
         return [untold_hint(card, table, asked.game) for card in cards]
@@ -171,7 +172,8 @@ def hint_of(card: Card, table: Trial, game: Game, guess: int = 0) -> HintJson:
         for section in game.sections
         if card.kind is UNKNOWN or card.kind in kinds_held.get(section.slug, section.kinds)
     ]
-    at_home, pool = capacity_of(table, card, home, guess), table.deck.pool
+    at_home = capacity_of(table, card, home, guess)
+    pool = table.deck.pool
     rooms = {slug: at_home if slug == home else capacity_of(table, card, slug, at_home.copies) for slug in slugs}
     held = sum(cards.get(card, 0) for cards in table.deck.sections.values())
     return {
@@ -214,7 +216,8 @@ def _is_limit(reason: Finding) -> bool:
 
 def _first_place(card: Card, table: Trial, rooms: Mapping[str, Capacity]) -> str:
     """A leading or chosen section that is still empty and takes the card, or an empty string."""
-    format_, chosen = table.format_, table.format_.chosen
+    format_ = table.format_
+    chosen = table.format_.chosen
     if chosen:
         leaders = tuple(table.deck.cards(chosen.leader))
         if _takes(chosen.section, table, rooms) and chosen.may_hold(card, leaders) is True:

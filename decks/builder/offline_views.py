@@ -33,7 +33,8 @@ def shell(request: HttpRequest, game: str) -> HttpResponse:
 @require_safe
 def pool(request: HttpRequest, game: str) -> HttpResponseBase:
     """The cards of a game as JSON, for ever at the address with their version; another version leads to the present one."""
-    asked, language = game_named(game), _language(request)
+    asked = game_named(game)
+    language = _language(request)
     # Before the address is looked at: that of an earlier version never gets later cards.
     file = POOLS.ask(asked.slug, kind_of(language), timezone.localdate())
     address = pool_address(asked, language)

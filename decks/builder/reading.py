@@ -107,12 +107,17 @@ class _Reader:
         catalogue: Catalogue,
         format_: Format,
     ) -> None:
-        self.placed, self.problems, self.near, self.rows = placed, problems, near, rows
-        self.catalogue, self.format_ = catalogue, format_
+        self.placed = placed
+        self.problems = problems
+        self.near = near
+        self.rows = rows
+        self.catalogue = catalogue
+        self.format_ = format_
 
     def line(self, line: ListedLine) -> ReadLineJson:
         """One line. A placed card may still have a message, such as which of several is the chosen one."""
-        found, problem = self.placed.get(line.number), self.problems.get(line.number)
+        found = self.placed.get(line.number)
+        problem = self.problems.get(line.number)
         count = line.item.count if isinstance(line.item, Entry) else None
         return {
             "line": line.number,
@@ -136,7 +141,8 @@ class _Reader:
         if not near or not isinstance(line.item, Entry):
             return None
 
-        card, typed = next(iter(near.values())), squash(line.item.name)
+        card = next(iter(near.values()))
+        typed = squash(line.item.name)
         return round(max(fuzz.ratio(typed, squash(name)) for name in (card.name, *card.names.values())))
 
     def _card(self, card: Card) -> BuildCardJson | None:

@@ -78,7 +78,8 @@ def hidden_cards(left_out: frozenset[str], answer: Answer, catalogue: Catalogue)
 
 def _by_reason(left_out: frozenset[str], answer: Answer, catalogue: Catalogue) -> dict[str, frozenset[str]]:
     """The ids of the cards by what rules them out. What the format says of every card is in memory."""
-    asked, other = answer.question, DECK if answer.deck.pool is None else POOL
+    asked = answer.question
+    other = DECK if answer.deck.pool is None else POOL
     ids = ids_by_standing(catalogue, asked.format_, asked.day, asked.region)
     banned, absent = (left_out & ids.get(standing, frozenset()) for standing in (BANNED, NOT_IN_FORMAT))
     return {BANNED: banned, NOT_IN_FORMAT: absent, other: left_out - banned - absent}
@@ -181,9 +182,12 @@ def build_search(
 
 def _plan(text: str, answer: Answer, narrowing: Narrowed, ruled_out: frozenset[str]) -> Plan | SearchError:
     """The plan of a query within the narrowing, told to the database by the smaller of both halves of the cards."""
-    asked, within, without = answer.question, narrowing.ids, frozenset[str]()
+    asked = answer.question
+    within = narrowing.ids
+    without = frozenset[str]()
     if within is not None and len(ruled_out) < len(within):
-        within, without = None, ruled_out
+        within = None
+        without = ruled_out
 
     return plan_of(
         text,
@@ -202,7 +206,8 @@ def _narrowing(answer: Answer, catalogue: Catalogue, text: str) -> Narrowed:
 
 
 def _error(found: Results, text: str, answer: Answer) -> SearchFaultJson | None:
-    error, asked = found.error, answer.question
+    error = found.error
+    asked = answer.question
     if error is None:
         return None
 

@@ -122,7 +122,8 @@ def _is_of(sample: Sample, game: Game, text: str) -> bool:
 def _page(
     request: HttpRequest, game: Game, start: Json, *, given: Json | None = None, deck: Deck | None = None
 ) -> HttpResponse:
-    today, person = timezone.localdate(), _mark_of(request)
+    today = timezone.localdate()
+    person = _mark_of(request)
     context = page_context(game, start, today=today, person=person, given=given, deck=deck)
     return render(request, "decks/builder.html", context)
 
@@ -151,7 +152,8 @@ def page_context(
 
 
 def _config(game: Game, start: Json, given: Json | None, deck: Deck | None, person: str | None, today: date) -> Json:
-    layout, formats = layout_of(game), _formats(game, start)
+    layout = layout_of(game)
+    formats = _formats(game, start)
     return {
         "game": game.slug,
         "user": bool(person),

@@ -284,7 +284,8 @@ def _blame(blame: BlamedCard, answer: Answer) -> BlamedCardJson:
         "lines": list(answer.lines_of(blame)),
     }
     if blame.found is not None and blame.limit is not None:
-        blamed["found"], blamed["limit"] = blame.found, blame.limit
+        blamed["found"] = blame.found
+        blamed["limit"] = blame.limit
 
     return blamed
 

@@ -51,13 +51,15 @@ def close_names(
         return resolved
 
     lines = {entry.line: entry for entry in entries if isinstance(entry, Entry)}
-    left, rows = len(resolved.problems) + 1, MOST_ROWS
+    left = len(resolved.problems) + 1
+    rows = MOST_ROWS
 
     # A line that is closed may settle one before it.
     while len(resolved.problems) < left:
         left = len(resolved.problems)
         for problem in [one for one in resolved.problems if _is_of_several(one)][:MOST_LINES]:
-            entry, splits = lines.get(problem.line), splits_of(problem)
+            entry = lines.get(problem.line)
+            splits = splits_of(problem)
             rows -= len(splits) * len(resolved.placed)
             if rows < 0:
                 return resolved
@@ -99,7 +101,8 @@ def _settle(
         return ways[0][1]
 
     offered = sorted(zip(problem.cards, problem.suggestions, strict=True), key=lambda one: verdicts[one[0]] == ILLEGAL)
-    cards, suggestions = tuple(card for card, _ in offered), tuple(words for _, words in offered)
+    cards = tuple(card for card, _ in offered)
+    suggestions = tuple(words for _, words in offered)
     outcomes = tuple(verdicts[card] for card in cards)
     offer = replace(problem, cards=cards, suggestions=suggestions, outcomes=outcomes, likeliest=cards[0])
     return replace(resolved, problems=tuple(offer if one is problem else one for one in resolved.problems))
@@ -201,7 +204,8 @@ def check_entries(
 
     Raises NotInForce for a day before the first edition.
     """
-    catalogue, listed = catalogue.with_guess_limit(MOST_GUESSES), tuple(entries)
+    catalogue = catalogue.with_guess_limit(MOST_GUESSES)
+    listed = tuple(entries)
     return check_placed(question, listed, *place_lists(listed, catalogue, question.format_, pool), catalogue)
 
 
@@ -221,7 +225,8 @@ def check_built(
 
     Raises NotInForce for a day before the first edition.
     """
-    catalogue, listed = catalogue.with_guess_limit(MOST_GUESSES), tuple(entries)
+    catalogue = catalogue.with_guess_limit(MOST_GUESSES)
+    listed = tuple(entries)
     return check_placed(question, listed, resolve(listed, catalogue, question.format_), registered, catalogue)
 
 
@@ -249,7 +254,8 @@ def check_resolved(
     """
     judged = deck_to_judge(question, resolved, registered)
     problems = () if registered is None else registered.problems
-    report, allowance = _report(question, judged), allowed_for(len(judged.rows()) + len(judged.open_lines))
+    report = _report(question, judged)
+    allowance = allowed_for(len(judged.rows()) + len(judged.open_lines))
     return Answer(question, judged, report, resolved, problems, catalogue=catalogue, allowance=allowance)
 
 

@@ -81,7 +81,8 @@ def detect(text: str, as_of: date, catalogues: Mapping[str, Catalogue]) -> tuple
 
     `catalogues`: the cards of every game that comes into question. Only the first lines of a long text are read.
     """
-    beginning, named = _beginning(text), named_in(text)
+    beginning = _beginning(text)
+    named = named_in(text)
     readings = [_reading(GAMES[slug], text, beginning, found, named) for slug, found in catalogues.items()]
     known = sorted((one for one in readings if one.found or one.is_named), key=_likelihood)
     is_clear = bool(known) and _is_clear(known)
@@ -138,7 +139,8 @@ def _is_clear(known: Sequence[_Reading]) -> bool:
 
 
 def _candidate(reading: _Reading, named: Named, as_of: date, *, is_clear: bool) -> Candidate:
-    usual, fits = reading.game.default_format, _fits(reading, as_of)
+    usual = reading.game.default_format
+    fits = _fits(reading, as_of)
     said = [format_ for format_ in fits if named.is_format(format_)]
     best = [format_ for format_, fit in fits.items() if fit is min(fits.values())]
 

@@ -60,7 +60,8 @@ def makes_new_fault(steps: Steps, answer: Answer) -> bool:
     if not put:
         return False
 
-    asked, leader_sections = answer.question, answer.question.format_.leader_sections
+    asked = answer.question
+    leader_sections = answer.question.format_.leader_sections
     taken = tuple(replace(step, op="remove") for step in steps if step.op != "add")
     before, without, after = (
         check(asked.format_, deck_after(done, answer.deck), asked.day, asked.region, asked.options)
@@ -77,7 +78,8 @@ def deck_after(steps: Steps, deck: Deck) -> Deck:
     """The deck after steps that name their cards. What is moved to the maybe board is out of it."""
     for step in steps:
         assert step.card is not None  # the caller's guard
-        card, change = step.card, step.count if step.op == "add" else -step.count
+        card = step.card
+        change = step.count if step.op == "add" else -step.count
         deck = deck.having(step.section, card, max(0, deck.cards(step.section).get(card, 0) + change))
         if step.op == "move" and step.to != MAYBE:
             deck = deck.having(step.to, card, deck.cards(step.to).get(card, 0) + step.count)
@@ -87,7 +89,8 @@ def deck_after(steps: Steps, deck: Deck) -> Deck:
 
 def chosen_card_candidates(step: Operation, answer: Answer) -> list[Card]:
     """The cards of the main deck that can be the chosen card, for a step that adds it; empty for any other step."""
-    format_, deck = answer.question.format_, answer.deck
+    format_ = answer.question.format_
+    deck = answer.deck
     chosen = format_.chosen
     if (step.op, step.card, step.count) != ("add", None, 1) or chosen is None or chosen.section != step.section:
         return []
@@ -107,7 +110,8 @@ def move_to_chosen(card: Card, section: str) -> Operation:
 
 def has_room_for(answer: Answer, section: str, card: Card, count: int, to: str) -> bool:
     """Whether the section `to` has room for so many copies, once they are taken out of their own section."""
-    asked, deck = answer.question, answer.deck
+    asked = answer.question
+    deck = answer.deck
     left = deck.having(section, card, deck.cards(section).get(card, 0) - count)
     trial = trial_of(asked.format_, left, asked.day, asked.region, asked.options)
     return capacity_of(trial, card, to).copies >= count

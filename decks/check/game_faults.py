@@ -60,7 +60,8 @@ def _of_example(query: str, game: Game) -> Iterator[str]:
         yield "is no query"
         return
 
-    fields, words = fields_in(game), dict.fromkeys(term.field for term in terms_of(node) if term.field)
+    fields = fields_in(game)
+    words = dict.fromkeys(term.field for term in terms_of(node) if term.field)
     yield from (f"asks for {word}, which is no field" for word in words if not field_among(word, fields))
 
 

@@ -18,7 +18,8 @@ LIKELY: Final[str | Promise] = _("%(sentence)s Line %(line)s is probably meant h
 
 def sentence_of(violation: Violation, answer: Answer) -> str:
     """The sentence of a violation; for a missing leader also the line that probably is it."""
-    said, line = sentence(violation, answer.question.game), likely_line(violation, answer)
+    said = sentence(violation, answer.question.game)
+    line = likely_line(violation, answer)
     if line is None or line.likeliest is None:
         return said
 

@@ -133,7 +133,8 @@ def _adding(add: Adding, fits: Iterable[Fit]) -> AddingJson:
 
 def as_plan_text(answer: Answer, seconds: float = PLAN) -> str:
     """The plan for the terminal: a line for each line to confirm, for each step and for what is left to add."""
-    plan, game = plan_in(answer, seconds), answer.question.game
+    plan = plan_in(answer, seconds)
+    game = answer.question.game
     confirmed = [confirm_words(line) for line in lines_to_confirm(answer)]
     lines = [*confirmed, *plan_lines(plan, fits_in(plan, answer, {}), game)]
     if confirmed and plan.adds:

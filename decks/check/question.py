@@ -42,7 +42,8 @@ class Refused(ValueError):
     """
 
     def __init__(self, field: str, message: str, allowed: Iterable[str] = (), key: str = "") -> None:
-        self.field, self.allowed = field, tuple(allowed)
+        self.field = field
+        self.allowed = tuple(allowed)
         self.path = (field, key) if key else (field,)
         self.every: tuple[Refused, ...] = (self,)
         listed = _("Allowed: %(values)s.") % {"values": ", ".join(self.allowed)} if self.allowed else ""

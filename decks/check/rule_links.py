@@ -13,7 +13,8 @@ from legality.links import page_of
 
 def rule_page(game: Game, format_: Format, code: str, cite: str) -> str | None:
     """The path of the rule's explanation; None for a warning, which has none."""
-    said, number = WORD.fullmatch(format_.slug), house_number(cite)
+    said = WORD.fullmatch(format_.slug)
+    number = house_number(cite)
     if said is None or not number:
         return page_of(game, code)
 

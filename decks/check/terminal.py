@@ -21,7 +21,8 @@ def as_text(answer: Answer) -> str:
 
 
 def _head(answer: Answer) -> str:
-    report, game = answer.report, answer.question.game
+    report = answer.report
+    game = answer.question.game
     format_ = in_language(answer.question.format_.names)
     verdict = VERDICTS[answer.verdict]
     return f"{verdict}: {in_language(game.names)}, {format_}, {report.day.isoformat()} ({report.edition})"

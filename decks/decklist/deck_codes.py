@@ -234,9 +234,11 @@ def _of_own(game: Game, text: str, catalogue: Catalogue, line: int) -> Iterator[
         yield _unread(line, text, "code-game")
         return
 
-    cards, sections = card_index(catalogue), own.index(sections_of(game), own.SECTION)
+    cards = card_index(catalogue)
+    sections = own.index(sections_of(game), own.SECTION)
     for section, card, count in packed.rows:
-        slugs, ids = sections.get(section, ()), cards.get(card, ())
+        slugs = sections.get(section, ())
+        ids = cards.get(card, ())
         if len(slugs) == len(ids) == 1:
             name, code = name_and_code(catalogue.cards[ids[0]], catalogue)
             yield Entry(line, f"{count} {name}", count, name, code, slugs[0], 0, counted=True)
@@ -276,7 +278,8 @@ def _of_tokens(
     game: Game, dialect: Dialect, codes: Sequence[str], catalogue: Catalogue, line: int
 ) -> Iterator[Entry | Unread]:
     """Each copy goes to the first section that takes its kind, at or after the section of the copy before it."""
-    place, copies = 0, dict[tuple[str, str | None], int]()
+    place = 0
+    copies = dict[tuple[str, str | None], int]()
     for code in codes:
         card = _card_of_code(code, catalogue)
         index = _section_index(game, dialect, card, place) if card else None
@@ -355,7 +358,8 @@ def _file_rows(game: Game, text: str, raw: Callable[[], str]) -> Sequence[FileRo
 
     try:
         lines = raw().split("\n")
-        document, remarks = plain_blocks.loads(lines), plain_blocks.remarks_in(lines)
+        document = plain_blocks.loads(lines)
+        remarks = plain_blocks.remarks_in(lines)
         is_deck = foreign_json.has_objects(document) or foreign_json.has_lists(document, headings)
         return foreign_json.rows_of(document, remarks, headings) if is_deck else ()
     except BadCode as bad:

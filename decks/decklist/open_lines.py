@@ -71,7 +71,8 @@ def splits_of(problem: Problem) -> list[dict[Card, int]]:
 
     Empty for a line that is not the name of several cards, and where there are more than `MOST_SPLITS` ways.
     """
-    cards, count = problem.cards, problem.count
+    cards = problem.cards
+    count = problem.count
     if not cards or comb(len(cards) + count - 1, count) > MOST_SPLITS:
         return []
 

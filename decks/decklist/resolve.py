@@ -182,7 +182,8 @@ class Resolved:
 
 def resolve(entries: Iterable[Entry | Unread], catalogue: Catalogue, format_: Format) -> Resolved:
     """The deck of the entries. Never raises; every entry is either placed or a problem. Several decks are one problem."""
-    entries, layout = tuple(entries), layout_of(format_)
+    entries = tuple(entries)
+    layout = layout_of(format_)
     if second := second_deck(entries, layout):
         entries = (Unread(second.line, shown(second.text, MAX_NAME), "unreadable", (("reason", SEVERAL_DECKS),)),)
 
@@ -258,7 +259,8 @@ def _place_all(
     known: dict[Entry | Unread, list[Placed | Problem | None]] = {}
     for entry in ended_by_kind(entries, catalogue, layout):
         ask_end()
-        line, block = entry.line, entry.block if isinstance(entry, Entry) else 0
+        line = entry.line
+        block = entry.block if isinstance(entry, Entry) else 0
         same = on_line(entry, 0, 0)
         if same not in known:
             known[same] = [_place(one, catalogue, layout) for one in _cards_of(same, catalogue, layout)]

@@ -95,7 +95,8 @@ def listing_of(rows: Iterable[Row], game: Game, language: str = "en") -> Listing
 
 def _numbered(lines: Iterable[_Line]) -> dict[int, Entry]:
     """The known entries by line number. A code with a line end in it takes two lines."""
-    number, known = 1, {}
+    number = 1
+    known = {}
     for line, card in lines:
         if card:
             known[number] = card

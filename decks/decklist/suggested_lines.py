@@ -72,7 +72,8 @@ def line_of(
 
     Raises ValueError if the name is not on that line (it may be inside a code), or if no rewriting reads as the card.
     """
-    typed, meant = lines[trouble.line - 1], _read(f"1x {suggestion}", "", game)
+    typed = lines[trouble.line - 1]
+    meant = _read(f"1x {suggestion}", "", game)
     read = _read(typed, heading, game)
     if read is None or meant is None or read.name != trouble.name:
         raise ValueError(f"no {trouble.name!r} on line {trouble.line}")

@@ -116,7 +116,8 @@ def find_card(name: str, catalogue: Catalogue) -> Card | Missed:
 
 def explained(answer: Answer, card: Card) -> Explained:
     """Every rule of the edition for the card; a card that the deck lacks is added to its home section first."""
-    question, home = answer.question, ""
+    question = answer.question
+    home = ""
     if not any(card in cards for cards in answer.deck.sections.values()):
         home = question.format_.default_section(card)
         answer = _with_copy(answer, card, home)
@@ -154,7 +155,8 @@ def rows_of(explained: Explained) -> list[ExplainedRule]:
 
 
 def _row(result: RuleResult, explained: Explained) -> ExplainedRule:
-    question, rule = explained.answer.question, result.rule
+    question = explained.answer.question
+    rule = result.rule
     game = question.game
     words = rule_words(game, rule.code)
     return ExplainedRule(
@@ -191,7 +193,8 @@ def as_json(explained: Explained) -> ExplanationJson:
 
 
 def _result_json(result: RuleResult, explained: Explained) -> TouchJson:
-    game, row = explained.answer.question.game, _row(result, explained)
+    game = explained.answer.question.game
+    row = _row(result, explained)
     return {
         "code": row.code,
         "cite": row.cite,

@@ -102,5 +102,6 @@ def _is_closed(answer: Answer) -> bool:
 
 
 def _as_of(answer: Answer, day: date) -> Answer:
-    question, report = replace(answer.question, day=day), replace(answer.report, day=day)
+    question = replace(answer.question, day=day)
+    report = replace(answer.report, day=day)
     return answer if answer.question.day == day else replace(answer, question=question, report=report)

@@ -110,7 +110,8 @@ def _outcome_of(span: Span) -> tuple[Verdict, tuple[str, ...], tuple[str, ...]]:
 def _changes(answer: Answer, day: date) -> Iterator[Change]:
     """What changed on a day: the edition, house rules, the restrictions of the deck's cards, the sets that they come from."""
     format_ = answer.question.format_
-    edition, turn = format_.edition_on(day), format_.house_turns.get(day)
+    edition = format_.edition_on(day)
+    turn = format_.house_turns.get(day)
     if day in format_.editions and (turn is None or turn.official):
         yield Change(day, "edition", edition.name)
     if turn and turn.end:

@@ -110,7 +110,8 @@ class TimelineEntry:
 
 def entries_of(timeline: Timeline) -> list[TimelineEntry]:
     """The spans, the latest first."""
-    game, today = timeline.answer.question.game, timeline.answer.question.day
+    game = timeline.answer.question.game
+    today = timeline.answer.question.day
     names = _set_names(timeline)
     return [
         TimelineEntry(
@@ -128,7 +129,8 @@ def entries_of(timeline: Timeline) -> list[TimelineEntry]:
 
 def as_json(timeline: Timeline) -> TimelineJson:
     """The spans, the earliest first, in the language of the request."""
-    answer, names = timeline.answer, _set_names(timeline)
+    answer = timeline.answer
+    names = _set_names(timeline)
     return {
         "game": answer.report.game,
         "format": answer.report.format,

@@ -68,7 +68,8 @@ def explain_text(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         return render(request, "decks/explain.html", context | {"form": form, "card_typed": card}, status=400)
 
-    text, pool = str(form.cleaned_data["text"]), str(form.cleaned_data.get("pool") or "")
+    text = str(form.cleaned_data["text"])
+    pool = str(form.cleaned_data.get("pool") or "")
     answer = check_text(form.question, text, catalogue_of(game.slug), pool or None)
     return _page(request, answer, ExplainRequest(card, form.question.day.isoformat(), form.question.day), context)
 
@@ -100,7 +101,8 @@ def timeline(request: HttpRequest, token: str) -> HttpResponse:
 
 def _asked(given: Mapping[str, str], deck: Deck) -> ExplainRequest | None:
     """What the address asks of a deck, with today for a refused day. None if the deck's game or format is gone."""
-    today, typed = timezone.localdate(), given.get("date", "").strip()
+    today = timezone.localdate()
+    typed = given.get("date", "").strip()
     asked = ExplainRequest(given.get("card", "").strip(), typed or today.isoformat(), today)
     try:
         format_ = question_of(deck, today).format_

@@ -113,7 +113,8 @@ def unpack(data: bytes, filename: str = "") -> list[Member]:
 def _stem(deck: Deck, taken: set[str]) -> str:
     """A path of two parts that is unique within the archive, also on file systems that ignore case."""
     folder, name = (filename_of(part, "").rstrip(".") for part in (deck.game, deck.name))
-    stem, n = f"{folder}/{name}", 1
+    stem = f"{folder}/{name}"
+    n = 1
     while stem.casefold() in taken:
         n += 1
         stem = f"{folder}/{name}-{n}"
@@ -226,7 +227,8 @@ def _of_text(name: str, text: str) -> JsonDeck:
     """A list whose first lines, or whose folder, name its game and format."""
     block = _BLOCK.match(text)
     pairs = [(key, value.strip()) for key, value in _HEADER.findall(block[0] if block else "")]
-    headers, options = dict(pairs), tuple(value for key, value in pairs if key == "option")
+    headers = dict(pairs)
+    options = tuple(value for key, value in pairs if key == "option")
     folder, _, file = name.rpartition("/")
 
     return JsonDeck(

@@ -70,7 +70,8 @@ def _place(problem: Problem, context: ExportContext) -> str:
 
 
 def _cells(row: ExportRow, catalogue: Catalogue) -> tuple[str, ...]:
-    card, names = row.card, row.card.names
+    card = row.card
+    names = row.card.names
     code = unique_code(card, catalogue, row.code)
 
     own = name_beside(code, card, catalogue)

@@ -34,7 +34,8 @@ from legality.engine.values.vocabulary import PILTOVER, Names
 def own_code(context: ExportContext) -> str:
     """Our own code: every section, the maybe board too."""
     _closed(open_lines(context.answer))
-    format_, index = context.answer.question.format_, card_index(context.catalogue)
+    format_ = context.answer.question.format_
+    index = card_index(context.catalogue)
     rows = [(row.section, row.card.id, row.count) for row in context.rows]
 
     return _sure(context, own.encode(context.game.slug, format_.slug, rows, index, sections_of(context.game)))
@@ -47,7 +48,8 @@ def foreign_code(context: ExportContext) -> str:
     for row in _of_deck(context):
         apart[row.section if row.section in apart else ""].append((_nameable(row, context.catalogue), row.count))
 
-    champions, legends = _each(apart[dialect.champion]), _each(apart[dialect.legends])
+    champions = _each(apart[dialect.champion])
+    legends = _each(apart[dialect.legends])
     main = (*apart[""], *apart[dialect.champion])
     champion = champions[0] if len(champions) == 1 else None
 

@@ -139,7 +139,8 @@ def _card(name: str, catalogue: Catalogue) -> Card:
     if named and len({card.name for card in named}) == 1:
         return named[0]
 
-    by_code, meant = catalogue.find("", name, guess=False), catalogue.find(name)
+    by_code = catalogue.find("", name, guess=False)
+    meant = catalogue.find(name)
     if isinstance(by_code, Card):
         return by_code
     if isinstance(meant, Card):

@@ -67,7 +67,8 @@ def draft(request: HttpRequest, slug: str) -> HttpResponse:
     if not form.is_valid():
         return _draft(request, own_format(request.user.pk, slug), form=form, status=400)
 
-    values, expected = form.values(), form.cleaned_data["revision"]
+    values = form.values()
+    expected = form.cleaned_data["revision"]
     return _changed(request, slug, lambda fresh: describe(fresh, values, timezone.now(), expected))
 
 
@@ -96,7 +97,8 @@ def remove_rule(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def import_table(request: HttpRequest, slug: str) -> HttpResponse:
     """Replace the draft, or its points by a plain list of these, by a table: all of it or nothing."""
-    held, text = own_format(request.user.pk, slug), sent_text(request)
+    held = own_format(request.user.pk, slug)
+    text = sent_text(request)
     found = read(text, catalogue_of(held.game))
     if found.faults:
         return _draft(request, held, faults=found.faults, text=text, status=400)
@@ -126,7 +128,8 @@ def _changed(request: HttpRequest, slug: str, change: Callable[[HouseFormat], Ho
 @login_required
 def preview(request: HttpRequest, slug: str) -> HttpResponse:
     """What the draft adds and takes away, and which public decks it would touch. A post makes it the next version."""
-    held, now = own_format(request.user.pk, slug), timezone.now()
+    held = own_format(request.user.pk, slug)
+    now = timezone.now()
     game = game_of_format(held)
     form = VersionForm(request.POST.dict() if request.method == "POST" else None, initial={"revision": held.revision})
     if form.is_valid():
@@ -138,11 +141,9 @@ def preview(request: HttpRequest, slug: str) -> HttpResponse:
         messages.success(request, _("Version %(number)s is in force.") % {"number": version.number})
         return redirect("decks:house_format", slug)
 
-    faults, change, catalogue = (
-        faults_in(game, held.base, held.draft),
-        change_of(held),
-        catalogue_of(game.slug),
-    )
+    faults = faults_in(game, held.base, held.draft)
+    change = change_of(held)
+    catalogue = catalogue_of(game.slug)
     context = {
         "held": held,
         "game": game,

@@ -65,7 +65,8 @@ def read(text: str, catalogue: Catalogue) -> Rules:
 
 
 def _rules(table: Table, catalogue: Catalogue) -> Rules:
-    rules, faults = list[StoredRule](), list[Fault]()
+    rules = list[StoredRule]()
+    faults = list[Fault]()
     for line in table.lines:
         said = {name: unescape_formula(cell) for name, cell in line.cells.items() if cell}
         try:

@@ -60,10 +60,12 @@ def touched_by(held: HouseFormat, game: Game, day: date) -> Touching:
     if not change:
         return Touching((), 0, more=False)
 
-    catalogue, days = catalogue_of(game.slug).with_guess_limit(0), _days(held, day)
+    catalogue = catalogue_of(game.slug).with_guess_limit(0)
+    days = _days(held, day)
     most = MOST // len(days)
     rows = list(_candidates(held, change, catalogue).select_related("owner").order_by("-updated", "-pk")[: most + 1])
-    version, draft = last_version(held), draft_format(held, game)
+    version = last_version(held)
+    draft = draft_format(held, game)
     now = house_format(game, version) if version else game.format(held.base)
     found = tuple(_compared(rows[:most], now, draft, days, catalogue))
     return Touching(found, len(rows[:most]), more=len(rows) > most)

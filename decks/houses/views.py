@@ -74,7 +74,8 @@ def _shown(
     request: HttpRequest, held: HouseFormat, found: HouseVersion | None, *, is_named: bool = False
 ) -> HttpResponse:
     game = game_of_format(held)
-    catalogue, versions = catalogue_of(game.slug), list(held.versions.order_by("-number"))
+    catalogue = catalogue_of(game.slug)
+    versions = list(held.versions.order_by("-number"))
     before = next((one.rules for one in versions if found and one.number == found.number - 1), list[StoredRule]())
     added, removed = differences(before, found.rules if found else [])
     blocks = blocks_of(shown_rules(found.rules, game, catalogue)) if found else []

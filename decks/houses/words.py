@@ -156,7 +156,8 @@ def _section(slug: str, game: Game) -> str:
 
 
 def _size(rule: StoredRule) -> str:
-    least, most = rule.get("least", 0), rule.get("most")
+    least = rule.get("least", 0)
+    most = rule.get("most")
     if least == most:
         return gettext("exactly %(count)s") % {"count": least}
     if most is None:

@@ -77,7 +77,8 @@ def _of_judged(deck: Deck, answer: Answer, is_owner: bool, view: str) -> dict[st
     """What the page of a judged deck shows of it."""
     result: ShownAnswer = shown(answer, deck.text)
     sheet = sheet_of(answer, drawn=view == "pictures")
-    primer, face = _primer(deck, _catalogue(answer)), face_of(answer, sheet.rows)
+    primer = _primer(deck, _catalogue(answer))
+    face = face_of(answer, sheet.rows)
     return {
         "game": answer.question.game,
         "format": answer.question.format_,

@@ -12,6 +12,7 @@ from decks.report.page import ShownAnswer
 
 def with_plan(result: ShownAnswer, person: int | None) -> ShownAnswer:
     """What those see besides who can change the list: the plan that mends it, with cards of their collection first."""
-    answer, game = result.answer, result.answer.question.game
+    answer = result.answer
+    game = result.answer.question.game
     catalogue = answer.catalogue or catalogue_of(game.slug)
     return replace(result, mend=mend_of(answer, catalogue, owned_by(person, game, catalogue)))

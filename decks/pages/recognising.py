@@ -75,7 +75,8 @@ def summary_of(recognition: Recognition, today: date) -> Summary | None:
     if recognition.sure is None:
         return None
 
-    game, format_ = recognition.sure.game, recognition.sure.formats[0]
+    game = recognition.sure.game
+    format_ = recognition.sure.formats[0]
     return summarised(check_text(Question(game, format_, today), recognition.text, catalogue_of(game.slug)))
 
 

@@ -56,8 +56,10 @@ def check(request: HttpRequest) -> HttpResponse:
 
     data = request.POST if request.method == "POST" else request.GET
     game = _game(data.get("game", ""))
-    today, person = timezone.localdate(), request.user.pk
-    sample, begun = _sampled(game, data.get("sample", ""), today), _begun(data.dict(), game)
+    today = timezone.localdate()
+    person = request.user.pk
+    sample = _sampled(game, data.get("sample", ""), today)
+    begun = _begun(data.dict(), game)
     form = QuestionForm(
         sample,
         game=game,
@@ -69,7 +71,8 @@ def check(request: HttpRequest) -> HttpResponse:
 
 def _checked(request: HttpRequest, today: date) -> HttpResponse:
     """The verdict on the form that was sent; a list without a game is recognised, or offered to those that it may be of."""
-    data, person = request.POST, request.user.pk
+    data = request.POST
+    person = request.user.pk
     given = with_choice(data.dict() | ({"text": data["undo"]} if "undo" in data else {}), today)
     recognition = None if given.get("game") else recognise(given.get("text", ""), today)
     if recognition is not None:
@@ -151,7 +154,8 @@ def _step(pressed: Mapping[str, str], form: QuestionForm) -> Step | None:
     if not any(pressed.get(name) for name in BUTTONS) or not form.is_valid():
         return None
 
-    catalogue, text = catalogue_of(form.game.slug), form.cleaned_data["text"]
+    catalogue = catalogue_of(form.game.slug)
+    text = form.cleaned_data["text"]
     return step_of(pressed, _answer(form, catalogue), text, catalogue)
 
 

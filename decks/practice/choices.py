@@ -68,7 +68,9 @@ def choices_of(given: Given) -> Choices:
     `back` and `away` are the ticks of a form: the places for one more mulligan, or for the zone.
     """
     refusals = RefusalCollector()
-    ticked, away, taken = given.getlist("back"), given.getlist("away"), given.getlist("mulligan")
+    ticked = given.getlist("back")
+    away = given.getlist("away")
+    taken = given.getlist("mulligan")
     if max(len(ticked), len(away)) > MOST or len(taken) > MOST_MULLIGANS:
         raise Refused("mulligan", _("More mulligans than this game allows: %(limit)s.") % {"limit": MOST_MULLIGANS})
 

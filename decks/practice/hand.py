@@ -115,8 +115,10 @@ def hand_page(answer: Answer, opening: Opening, choices: Choices) -> HandPage:
     """The page of a hand. Raises Refused for choices that are not allowed. Three queries, however many cards."""
     table = deal_choices(answer, opening, choices)
     frames = {card: frame_of(row) for card, row in stored({*table.cards()}).items()}
-    turn, left = turn_of(opening.draws, choices), len(table.deck) - choices.drawn
-    rule, begins = opening.mulligan, not (choices.drawn or choices.put)
+    turn = turn_of(opening.draws, choices)
+    left = len(table.deck) - choices.drawn
+    rule = opening.mulligan
+    begins = not (choices.drawn or choices.put)
     to_put, put_zone = _to_put(opening, choices) if begins else (0, "")
     return HandPage(
         choices,
@@ -178,7 +180,8 @@ def _zones(
     for section, cite in opening.apart.items():
         yield Zone(section_name(game, section), cite, _piles(table.apart[section], frames))
     for section, turns in opening.beside.items():
-        pile, come = table.beside[section], turns.total_by(turn, choices.first)
+        pile = table.beside[section]
+        come = turns.total_by(turn, choices.first)
         yield Zone(section_name(game, section), turns.cite, _piles(pile[:come], frames), max(len(pile) - come, 0))
 
 

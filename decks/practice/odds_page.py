@@ -57,7 +57,8 @@ class TurnOdds:
 def table_of(opening: Opening, deck: Deck, cards: Collection[Card], at_least: int) -> list[TurnOdds]:
     """The chance to have held at least so many of these cards by each of the first turns, without a mulligan."""
     pool = deck.tally(opening.shuffled)
-    size, good = sum(pool.values()), sum(pool.get(card, 0) for card in cards)
+    size = sum(pool.values())
+    good = sum(pool.get(card, 0) for card in cards)
 
     def odds(turn: int, first: bool) -> tuple[int, Fraction]:
         seen = min(opening.cards_seen(turn, first), size)
@@ -142,7 +143,8 @@ class Costs:
 
 def costs_of(rows: Mapping[Card, CardRow], opening: Opening) -> Costs:
     """The costs of the cards that are played for one; kinds that are never played and cards without a cost are left out."""
-    known, unknown = {}, set()
+    known = {}
+    unknown = set()
     for card, row in rows.items():
         name = layout_of(GAMES[row.game]).cost
         if card.kind in opening.unplayed:
@@ -242,7 +244,9 @@ class OddsPage:
 
 def odds_question_of(given: Given) -> OddsQuestion:
     """The question in the parameters of an address or a form. Raises Refused for those that cannot be read."""
-    refusals, plain, cost = RefusalCollector(), OddsQuestion(), given.get("cost", "")
+    refusals = RefusalCollector()
+    plain = OddsQuestion()
+    cost = given.get("cost", "")
     keys = given.getlist("cards")
     if len(keys) > MOST_KEYS:
         raise Refused("cards", str(_("Ask for at most %(most)s cards at once.")) % {"most": MOST_KEYS})
@@ -330,7 +334,8 @@ def playable_of(answer: Answer, opening: Opening, question: OddsQuestion) -> Pla
 
     costs = costs_of(stored(counts, drawn=False), opening)
     good = costs.at_most(cost)
-    copies, size = sum(counts[card] for card in good), sum(counts.values())
+    copies = sum(counts[card] for card in good)
+    size = sum(counts.values())
     asked = HandQuestion(good, question.playable, question.turn, question.first)
     counted = count_hands(dealable(answer).deck, opening, asked, question.seed, HANDS)
     return Playable(

@@ -141,7 +141,8 @@ def _of_text(request: HttpRequest, page: Page) -> HttpResponse:
             request, "decks/practice_refused.html", {"form": form, "fields": fields, "game": form.game}, status=400
         )
 
-    text, pool = str(form.cleaned_data["text"]), str(form.cleaned_data.get("pool") or "")
+    text = str(form.cleaned_data["text"])
+    pool = str(form.cleaned_data.get("pool") or "")
     answer = check_text(form.question, text, catalogue_of(form.game.slug), pool or None)
     return page(request, Subject(answer, None, text, pool, fields), request.POST)
 

@@ -67,7 +67,8 @@ def _card(state: StateInline, silent: bool) -> bool:
 
     if not silent:
         token = state.push("card", "a", 0)
-        token.content, token.attrs = found[1].strip(), dict(attributes)
+        token.content = found[1].strip()
+        token.attrs = dict(attributes)
     state.pos = found.end()
     return True
 

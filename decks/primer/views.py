@@ -40,7 +40,8 @@ def write(request: HttpRequest, token: str) -> HttpResponse:
 
 def _kept(request: HttpRequest, deck: Deck, form: PrimerForm) -> HttpResponse:
     """Keep the text, unless the deck has another one by now than that which the writer began from."""
-    theirs, text = deck.primer, form.cleaned_data["primer"]
+    theirs = deck.primer
+    text = form.cleaned_data["primer"]
     if form.cleaned_data["began"] != mark_of(theirs) and theirs != text:
         return _conflict(request, deck, form)
 

@@ -35,7 +35,8 @@ def bar_chart(title: str, bars: Sequence[Bar]) -> str:
         return ""
 
     most = max([1, *(bar.count for bar in bars)])
-    width, height = len(bars) * (WIDTH + GAP) + GAP, HEAD + HEIGHT + FOOT
+    width = len(bars) * (WIDTH + GAP) + GAP
+    height = HEAD + HEIGHT + FOOT
     summary = f"{title}: " + listed(f"{bar.label}: {bar.count}" for bar in bars)
     drawn = "".join(_bar(place, bar, most) for place, bar in enumerate(bars))
     return (
@@ -47,7 +48,8 @@ def bar_chart(title: str, bars: Sequence[Bar]) -> str:
 def _bar(place: int, bar: Bar, most: int) -> str:
     left = GAP + place * (WIDTH + GAP)
     tall = round(HEIGHT * bar.count / most)
-    top, middle = HEAD + HEIGHT - tall, left + WIDTH // 2
+    top = HEAD + HEIGHT - tall
+    middle = left + WIDTH // 2
     return (
         f'<g class="chart__bar" data-query="{escape(bar.query)}">'
         f'<rect class="chart__field" x="{left}" y="0" width="{WIDTH}" height="{HEAD + HEIGHT + FOOT}"/>'

@@ -208,7 +208,8 @@ def _step(step: tuple[str, str, str], count: int, game: Game) -> str:
 
 
 def _doubted(group: list[Doubt], answer: Answer) -> Finding:
-    first, game = group[0], answer.question.game
+    first = group[0]
+    game = answer.question.game
     message = gettext("Not in the database: the %(fact)s of these cards. Without it this cannot be decided.")
     cards = dict.fromkeys(doubt.card for doubt in group)
     return Finding(

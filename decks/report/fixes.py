@@ -157,7 +157,9 @@ class _FixFinder:
 
     def _misplaced(self, step: Step) -> Steps:
         """The cards that belong in the section but stand in a wrong one, if they are exactly as many as it lacks."""
-        game, format_, deck = self.game, self.answer.question.format_, self.answer.deck
+        game = self.game
+        format_ = self.answer.question.format_
+        deck = self.answer.deck
         misplaced = [
             Step("move", section.slug, count, card, step.section)
             for section in game.sections
@@ -228,7 +230,8 @@ class _FixFinder:
 
     def fix(self, steps: Steps) -> Fix:
         """The steps with a label."""
-        first, count = steps[0], sum(step.count for step in steps)
+        first = steps[0]
+        count = sum(step.count for step in steps)
         words = {
             "count": count,
             "card": card_name(first.card) if first.card else "",

@@ -70,7 +70,8 @@ def mend_of(answer: Answer, catalogue: Catalogue, owned: Owned) -> Mend | None:
     if answer.verdict == LEGAL:
         return None
 
-    plan, game = plan_in(answer), answer.question.game
+    plan = plan_in(answer)
+    game = answer.question.game
     adds = zip(plan.adds, fits_in(plan, answer, owned), strict=True)
     lines = (*(_taken(step, game) for step in plan.steps), *(_added(add, fits, game) for add, fits in adds))
     if not lines and plan.possible:

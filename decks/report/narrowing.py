@@ -71,7 +71,8 @@ def first_choice(answer: Answer, catalogue: Catalogue) -> Narrowed | None:
 
 def _incomplete_section(answer: Answer) -> str:
     """The slug of the first section that decks begin with and that has fewer cards than asked for, or an empty string."""
-    format_, bounded = answer.question.format_, answer.report.bounded
+    format_ = answer.question.format_
+    bounded = answer.report.bounded
     chosen = (format_.chosen.section,) if format_.chosen else ()
     begun = (bounded[section] for section in (*format_.leader_sections, *chosen) if section in bounded)
     return next((bounds.section for bounds, n in begun if n < min(bounds.one_of, default=bounds.at_least)), "")

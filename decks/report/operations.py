@@ -56,7 +56,8 @@ class OperationError(ValueError):
 
     def __init__(self, place: int, reason: Literal["absent", "many", "card"]) -> None:
         super().__init__(f"{reason} at {place}")
-        self.place, self.reason = place, reason
+        self.place = place
+        self.reason = reason
 
 
 def apply(rows: Iterable[Row], operations: Sequence[Operation], catalogue: Catalogue) -> list[Row]:
@@ -145,7 +146,8 @@ def _remove(rows: list[Row], operation: Operation, count: int, place: int) -> li
 
 def _move(rows: list[Row], operation: Operation, place: int) -> list[Row]:
     """Moves copies with their printing, tags and note, from the last row of the card backwards."""
-    done, left = _remove(rows, operation, operation.count, place), operation.count
+    done = _remove(rows, operation, operation.count, place)
+    left = operation.count
     if operation.to == operation.section:
         return rows
 
@@ -167,7 +169,8 @@ def _add_row(rows: list[Row], row: Row) -> list[Row]:
 
 
 def _joined(row: Row, more: Row) -> Row:
-    tags, notes = dict.fromkeys((*row.tags, *more.tags)), dict.fromkeys(filter(None, (row.note, more.note)))
+    tags = dict.fromkeys((*row.tags, *more.tags))
+    notes = dict.fromkeys(filter(None, (row.note, more.note)))
     return replace(row, count=row.count + more.count, tags=tuple(tags), note="; ".join(notes))
 
 

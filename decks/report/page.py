@@ -127,10 +127,13 @@ class ShownAnswer(ShownReport):
 
 def shown(answer: Answer, text: str, catalogue: Catalogue | None = None) -> ShownAnswer:
     """Prepares the answer to a text. With a catalogue it has fixes and suggested lines, for pages that can change the text."""
-    violations, troubles = answer.report.violations, troubles_of(answer.problems)
+    violations = answer.report.violations
+    troubles = troubles_of(answer.problems)
     conflicts = [conflict_in(violation, answer) for violation in violations]
     found = findings_of(violations, answer) if catalogue is None else findings_with_fixes(violations, answer, catalogue)
-    game, report, points = answer.question.game, answer.report, answer.points
+    game = answer.question.game
+    report = answer.report
+    points = answer.points
     return ShownAnswer(
         verdict=answer.verdict,
         word=str(VERDICTS[answer.verdict]),

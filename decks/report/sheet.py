@@ -59,7 +59,8 @@ def sheet_of(answer: Answer, *, drawn: bool = False) -> Sheet:
 
     `drawn`: with a frame for each card, for two queries more.
     """
-    game, parts = answer.question.game, parts_of(answer)
+    game = answer.question.game
+    parts = parts_of(answer)
     found = stored((row.card for part in parts for row in part.rows), drawn=drawn)
     blocks = tuple(SheetSection(part, tuple(_line(row, found, game, drawn) for row in part.rows)) for part in parts)
 

@@ -90,7 +90,8 @@ def compare(request: HttpRequest) -> HttpResponse:
     asked = {side: _token(storable(request.GET.get(side, ""))) for side in ("a", "b")}
     readable = Deck.objects.readable_by(request.user.pk).select_related("last_check")
     found = {deck.token: deck for deck in readable.filter(token__in=[token for token in asked.values() if token])}
-    first, second = found.get(asked["a"]), found.get(asked["b"])
+    first = found.get(asked["a"])
+    second = found.get(asked["b"])
     context: dict[str, object] = {
         "asked": asked,
         "a": listed(first) if first else None,

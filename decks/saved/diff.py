@@ -63,16 +63,19 @@ class Diff:
 
 def diff(before: Resolved, after: Resolved) -> Diff:
     """What turns one list into another. Order, spelling and the split of a card's copies over lines are ignored."""
-    old, new = _counts(before), _counts(after)
+    old = _counts(before)
+    new = _counts(after)
     changes: list[Change] = []
     moved: list[Move] = []
     for card in dict.fromkeys([*new, *old]):
-        here, there = old.get(card, {}), new.get(card, {})
+        here = old.get(card, {})
+        there = new.get(card, {})
         rest = {slug: there.get(slug, 0) - here.get(slug, 0) for slug in sorted(there.keys() | here.keys())}
         moved += _moves(card, rest)
         changes += [Change(card, slug, here.get(slug, 0), there.get(slug, 0), by) for slug, by in rest.items() if by]
 
-    was, now = _open(before), _open(after)
+    was = _open(before)
+    now = _open(after)
     return Diff(tuple(changes), tuple(moved), tuple((now - was).elements()), tuple((was - now).elements()))
 
 
@@ -111,7 +114,8 @@ def _moves(card: Card, rest: Counts) -> Iterator[Move]:
         for to in [slug for slug, by in rest.items() if by > 0]:
             count = min(-rest[section], rest[to])
             if count:
-                rest[section], rest[to] = rest[section] + count, rest[to] - count
+                rest[section] = rest[section] + count
+                rest[to] = rest[to] - count
                 yield Move(card, section, to, count)
 
 

@@ -44,9 +44,13 @@ class DeckForm(QuestionForm):
     def fill(self, deck: Deck) -> Deck:
         """The deck with the values of the form, unsaved."""
         given = self.cleaned_data
-        deck.name, deck.game, deck.format = given["name"], self.game.slug, given["format"]
-        deck.region, deck.options = self.question.region, sorted(self.question.options)
-        deck.text, deck.pool = storable(given["text"]), storable(given.get("pool", ""))
+        deck.name = given["name"]
+        deck.game = self.game.slug
+        deck.format = given["format"]
+        deck.region = self.question.region
+        deck.options = sorted(self.question.options)
+        deck.text = storable(given["text"])
+        deck.pool = storable(given.get("pool", ""))
         # A form that does not ask for the folder leaves it as it is.
         if "folder" in self.data:
             deck.folder = given["folder"]

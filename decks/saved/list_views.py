@@ -33,7 +33,8 @@ UNSHOWN: Final = ("text", "pool", "plan", "primer")
 @login_required
 def own_decks(request: HttpRequest) -> HttpResponse:
     """The reader's own decks, or those of a folder or with `q` in their names, the last changed first, as last judged."""
-    folder, words = request.GET.get("folder"), " ".join(request.GET.get("q", "").split())
+    folder = request.GET.get("folder")
+    words = " ".join(request.GET.get("q", "").split())
     decks = Deck.objects.of(request.user.pk).select_related("last_check").defer(*UNSHOWN)
     if folder is not None:
         decks = decks.filter(folder=storable(folder))
@@ -42,7 +43,8 @@ def own_decks(request: HttpRequest) -> HttpResponse:
         decks = decks.filter(name__icontains=storable(words)) if len(words) <= LONGEST_NAME else decks.none()
 
     page = Paginator(decks, PAGE).get_page(request.GET.get("page"))
-    folders, faces = folders_of(request.user.pk), faces_of(list(page))
+    folders = folders_of(request.user.pk)
+    faces = faces_of(list(page))
     rows = [(row, faces.get(row.deck.pk)) for row in listed_each(list(page))]
     asked = {name: word for name, word in (("folder", folder), ("q", words or None)) if word is not None}
     context = {

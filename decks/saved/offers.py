@@ -127,7 +127,8 @@ def _side(form: DeckForm, deck: Deck, current: Deck, day: date) -> Side:
 
 
 def _choices(found: Joined, form: DeckForm) -> Iterator[Choice]:
-    names, cards = section_names(form.game), catalogue_of(form.game.slug).cards
+    names = section_names(form.game)
+    cards = catalogue_of(form.game.slug).cards
     sides = [[_copies(rows, names) for rows in (clash.mine, clash.theirs)] for clash in found.clashes]
     sides += [[_said(clash.field, value, form.game) for value in (clash.mine, clash.theirs)] for clash in found.fields]
     labels = [clash.name for clash in found.clashes] + [_label(clash.field, form) for clash in found.fields]

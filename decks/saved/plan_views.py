@@ -21,13 +21,15 @@ from decks.saved.version_pages import compared
 from decks.saved.versions import apply_plan, as_planned
 from decks.saved.views import deleted_is_404
 
-APPLY, GIVE_UP = "apply", "give-up"
+APPLY = "apply"
+GIVE_UP = "give-up"
 
 
 @login_required
 def plan(request: HttpRequest, token: str) -> HttpResponse:
     """Change the planned list, read what it would change, make it the deck's list, or give it up."""
-    deck, today = own(request, token), timezone.localdate()
+    deck = own(request, token)
+    today = timezone.localdate()
     if request.method != "POST":
         return _page(
             request, deck, PlanForm(initial={"plan": deck.plan or deck.text, "revision": deck.revision}), today

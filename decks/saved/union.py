@@ -114,7 +114,8 @@ def _decided(before: _Held, here: _Held, there: _Held) -> tuple[set[str], list[s
 
 def _taken(own: Collection[str], before: _ByKey, here: _ByKey, there: _ByKey, key: Key) -> Rows:
     """The rows of a place: mine if its card is taken from here, or if it is a line that mine alone changed or has more often."""
-    mine, theirs = here.get(key, ()), there.get(key, ())
+    mine = here.get(key, ())
+    theirs = there.get(key, ())
     if key.text is None:
         return mine if key.card in own else theirs
 
@@ -132,7 +133,8 @@ def _places(before: _ByKey, here: _ByKey, there: _ByKey) -> Iterator[Key]:
 
 def _is_turned(before: Sequence[Key], after: Sequence[Key]) -> bool:
     """Whether what stands in both is in another order."""
-    kept, stays = set(before), set(after)
+    kept = set(before)
+    stays = set(after)
     return [key for key in before if key in stays] != [key for key in after if key in kept]
 
 

@@ -124,8 +124,10 @@ def _merged(
     values: dict[str, object] = {}
     clashes: list[FieldClash] = []
     for name in (field for field in FIELDS if field in names):
-        here, there = getattr(mine, name), getattr(theirs, name)
-        is_known, was = name in base, base.get(name)
+        here = getattr(mine, name)
+        there = getattr(theirs, name)
+        is_known = name in base
+        was = base.get(name)
         if is_same(here, there) or is_known and is_same(here, was):
             values[name] = there
         elif is_known and is_same(there, was):
@@ -149,7 +151,8 @@ def is_same(one: object, other: object) -> bool:
 
 def _fitting(values: dict[str, object], game: Game) -> dict[str, object]:
     """The values, without options that the format of both changes does not know."""
-    chosen, format_ = values.get("options"), values.get("format")
+    chosen = values.get("options")
+    format_ = values.get("format")
     if not isinstance(chosen, list) or not format_:
         return values
 

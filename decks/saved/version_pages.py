@@ -81,7 +81,8 @@ def compared(before: Deck, after: Deck, day: date) -> dict[str, object]:
     """
     answers = {"before": judged(before, day), "after": judged(after, day)}
     context: dict[str, object] = {name: standing_of(answer) for name, answer in answers.items() if answer}
-    first, second = answers["before"], answers["after"]
+    first = answers["before"]
+    second = answers["after"]
     if first is None or second is None:
         return context
 

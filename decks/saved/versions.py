@@ -95,7 +95,8 @@ def apply_plan(deck: Deck, day: date, expected: int | None = None) -> Answer:
     if not deck.plan.strip():
         raise ValueError("nothing is planned")
 
-    deck.text, deck.plan = deck.plan, ""
+    deck.text = deck.plan
+    deck.plan = ""
     return save_over(deck, day, Cause.PLAN, expected, details=("plan",))
 
 

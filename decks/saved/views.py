@@ -77,10 +77,12 @@ def new(request: HttpRequest) -> HttpResponse:
     """Name a deck and save it. What was checked before the login stands in the form."""
     pending: dict[str, str] = request.session.get(PENDING, {})
     asked = request.POST.get("game") or request.GET.get("game") or pending.get("game", "")
-    game, today = _game(asked), timezone.localdate()
+    game = _game(asked)
+    today = timezone.localdate()
     given = request.POST.dict() if request.method == "POST" else None
     if given is not None and "switch" in request.GET:
-        pending, given = given, None
+        pending = given
+        given = None
     form = DeckForm(given, game=game, today=today, initial=pending)
     if form.is_valid():
         deck = form.fill(Deck(owner_id=request.user.pk))
@@ -97,11 +99,14 @@ def new(request: HttpRequest) -> HttpResponse:
 def edit(request: HttpRequest, token: str) -> HttpResponse:
     """Change a deck as text."""
     found = own(request, token)
-    game, today = served(found).game, timezone.localdate()
+    game = served(found).game
+    today = timezone.localdate()
     if game is None:
         return redirect(found)
 
-    data, theirs, offer = request.POST.dict() if request.method == "POST" else None, None, None
+    data = request.POST.dict() if request.method == "POST" else None
+    theirs = None
+    offer = None
     form = DeckForm(data, game=game, today=today, initial=_initial(found))
     if data is not None and form.is_valid():
         try:
@@ -109,7 +114,8 @@ def edit(request: HttpRequest, token: str) -> HttpResponse:
                 _add_messages(request, *_save(form, found, today))
             return redirect(found)
         except Stale as stale:
-            theirs, offer = stale.current, offer_of(form, stale.current, today)
+            theirs = stale.current
+            offer = offer_of(form, stale.current, today)
             form.data = data | {"revision": str(theirs.revision)}
 
     status = 409 if theirs else 400 if form.errors else 200
@@ -128,9 +134,11 @@ def edit(request: HttpRequest, token: str) -> HttpResponse:
 @require_POST
 def rename_line(request: HttpRequest, token: str) -> HttpResponse:
     """Put a suggestion in the place of a name that was not found."""
-    found, name = own(request, token), request.POST.get("name", "")
+    found = own(request, token)
+    name = request.POST.get("name", "")
     try:
-        line, expected = int(request.POST.get("line", "")), int(request.POST.get("revision", ""))
+        line = int(request.POST.get("line", ""))
+        expected = int(request.POST.get("revision", ""))
         with deleted_is_404():
             apply_suggestion(found, line, name, timezone.localdate(), expected)
         messages.success(request, _("Line %(line)s says “%(name)s” now.") % {"line": line, "name": name})
@@ -149,7 +157,8 @@ def accept_lines(request: HttpRequest, token: str) -> HttpResponse:
         with deleted_is_404():
             changes, before = accept_all(found, timezone.localdate(), int(request.POST.get("revision", "")))
     except (ValueError, Stale, *UNJUDGED):
-        changes, before = (), None
+        changes = ()
+        before = None
     if before is None:
         messages.error(request, _("The deck has changed since. Look at the line again."))
     else:
@@ -162,7 +171,8 @@ def accept_lines(request: HttpRequest, token: str) -> HttpResponse:
 @require_POST
 def mend_deck(request: HttpRequest, token: str) -> HttpResponse:
     """Do the removals and moves of the plan that was shown; the list before is kept as a version."""
-    found, today = own(request, token), timezone.localdate()
+    found = own(request, token)
+    today = timezone.localdate()
     try:
         with deleted_is_404():
             before = mend(found, request.POST.get("mend", ""), today, int(request.POST.get("revision", "")))
@@ -271,7 +281,8 @@ def _add_messages(request: HttpRequest, answer: Answer, before: DeckVersion | No
 
 def _edit_message(version: DeckVersion) -> str:
     """The message of an edit: a link to the version with the list before, and a button that restores it."""
-    place, number = (version.deck.token, version.number), {"number": version.number}
+    place = (version.deck.token, version.number)
+    number = {"number": version.number}
     message = _with_link(
         _("Saved. The list before is kept:"), reverse("decks:version", args=place), _("version %(number)s") % number
     )
@@ -317,7 +328,8 @@ def apply_suggestion(deck: Deck, line: int, suggestion: str, day: date, expected
     """
     catalogue = catalogue_of(deck.game)
     answer = answer_of(deck, day, catalogue)
-    trouble, lines = _trouble(answer, line, suggestion, catalogue), raw_lines(deck.text)
+    trouble = _trouble(answer, line, suggestion, catalogue)
+    lines = raw_lines(deck.text)
     replacement = line_of(trouble, suggestion, lines, heading_of(lines), answer.question.game, catalogue)
     deck.text = with_changes(deck.text, (ChangedLine(line, lines[line - 1], replacement),))
     return save(deck, day, expected, catalogue, details=())

@@ -64,7 +64,8 @@ class Looked:
 @require_safe
 def browse(request: HttpRequest) -> HttpResponse:
     """Public decks by game, format, verdict, time and cards, or of the reader's own cards, with today's verdicts."""
-    today, person = timezone.localdate(), request.user.pk
+    today = timezone.localdate()
+    person = request.user.pk
     reading = read(request.GET, person)
     asked = reading.asked
     page = Paginator(matching_decks(asked, today), PAGE).get_page(request.GET.get("page"))
@@ -156,7 +157,8 @@ def _looked_up(params: QueryDict, game: Game | None, troubles: list[str]) -> Loo
     """The cards of the parameters `card`, each an id or a name, and `name`, which a person typed."""
     words = [*filter(None, map(str.strip, params.getlist("card")[:MOST_CARDS])), params.get("name", "").strip()]
     cards: list[Card] = []
-    missed, meant = "", dict[str, None]()
+    missed = ""
+    meant = dict[str, None]()
     for word in filter(None, words):
         card = card_of(word, GAMES)
         found, offers = ((card,), ()) if card else _by_name(word, game, troubles)

@@ -77,15 +77,18 @@ class Brush:
             return
 
         left, top, right, bottom = (round(edge) for edge in place)
-        wide, high = right - left, bottom - top
+        wide = right - left
+        high = bottom - top
         mask = Image.new("L", (wide, high))
         ImageDraw.Draw(mask).rounded_rectangle((0, 0, wide - 1, high - 1), radius, fill=255)
         self.image.paste(middle_of(art, (wide, high)), (left, top), mask)
 
     def badge(self, at: tuple[float, float], verdict: str, word: str, note: str, edge: float) -> None:
         """The verdict in its colour with its sign, and what it counts, as far as the right edge."""
-        (left, top), face = at, font(27, bold=True)
-        said, bottom = drawable(word), top + 48
+        (left, top) = at
+        face = font(27, bold=True)
+        said = drawable(word)
+        bottom = top + 48
         right = left + 56 + self.draw.textlength(said, face) + 24
         self.box((left, top, right, bottom), f"{verdict}-ground", 24)
         self.sign((left + 28, (top + bottom) / 2), verdict)

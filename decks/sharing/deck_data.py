@@ -19,7 +19,8 @@ from legality.messages import in_language
 
 def description_of(deck: Deck, answer: Answer, face: Face | None, primer: str) -> str:
     """Game, format and verdict, the leader, the owner, the day, and the first words of the primer."""
-    question, note = answer.question, note_of(answer)
+    question = answer.question
+    note = note_of(answer)
     verdict = str(VERDICTS[answer.verdict])
     parts = (
         in_language(question.game.names),

@@ -50,7 +50,8 @@ class Picture:
 def draw_row(brush: Brush, at: tuple[float, float], line: PreviewLine, width: float, size: int) -> None:
     """A row on its base line: a section with its count, copies of a card, or how many cards are left out."""
     ask_end()
-    (x, y), indent = at, 3.9 * size
+    (x, y) = at
+    indent = 3.9 * size
     if line.sort == "card":
         brush.text((x + 1.3 * size, y), str(line.count), font(size, bold=True), "ink", "rs")
         brush.art(line.art, (x + 1.7 * size, y - 0.92 * size, x + 3.5 * size, y + 0.2 * size), 3)
@@ -67,9 +68,12 @@ def draw_curve(brush: Brush, picture: Picture, place: Place) -> None:
     if not picture.curve:
         return
 
-    (left, top, right, bottom), face = place, font(18, bold=True)
-    base, high = bottom - 19, bottom - top - 64
-    most, step = max(1, *(bar.count for bar in picture.curve), 1), (right - left) / len(picture.curve)
+    (left, top, right, bottom) = place
+    face = font(18, bold=True)
+    base = bottom - 19
+    high = bottom - top - 64
+    most = max(1, *(bar.count for bar in picture.curve), 1)
+    step = (right - left) / len(picture.curve)
     wide = min(step * 0.72, 36)
     brush.text((left, top + 16), brush.fitted(picture.curve_name, face, right - left), face, "accent")
     for number, bar in enumerate(picture.curve):

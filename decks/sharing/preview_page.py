@@ -24,15 +24,18 @@ from legality.messages import card_name, in_language
 
 def picture_of(deck: Deck, answer: Answer, link: str) -> Picture:
     """The picture of a judged deck; its QR code says the link."""
-    sheet, question = sheet_of(answer), answer.question
-    format_, game = in_language(question.format_.names), in_language(question.game.names)
+    sheet = sheet_of(answer)
+    question = answer.question
+    format_ = in_language(question.format_.names)
+    game = in_language(question.game.names)
     day = _("as of %(day)s") % {"day": date_format(answer.report.day)}
     cards: list[tuple[str, int, tuple[PreviewLine, ...]]] = []
     room = MOST
     for block in sheet.blocks:
         if block.lines:
             # What no picture has room for is counted alone.
-            drawn, left = block.lines[:room], block.lines[room:]
+            drawn = block.lines[:room]
+            left = block.lines[room:]
             lines = (*map(_line, drawn), *(PreviewLine("card", "", line.row.count) for line in left))
             cards.append((block.part.name, sum(line.count for line in lines), lines))
             room -= len(drawn)

@@ -59,7 +59,8 @@ def paper(request: HttpRequest, token: str) -> HttpResponse:
     if answer is None:
         raise Http404
 
-    asked, base = request.GET.get("paper", ""), base_of(request)
+    asked = request.GET.get("paper", "")
+    base = base_of(request)
     context = {
         "deck": deck,
         "game": answer.question.game,

@@ -15,7 +15,8 @@ class NotAllowed(Exception):
 
     def __init__(self, action: Action, phase: Phase) -> None:
         super().__init__(f"{action} in {phase}")
-        self.action, self.phase = action, phase
+        self.action = action
+        self.phase = phase
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,7 +40,8 @@ def typed_in(posted: Mapping[str, str], *forms: type[Form | ModelForm[Any]]) -> 
 
 def last_of(kept: Mapping[str, Mapping[str, str]]) -> dict[str, Mapping[str, str]]:
     """What is kept by event, the last typed at the end: of the last `EVENTS`, and the newest of those within `MOST`."""
-    room, last = MOST, dict[str, Mapping[str, str]]()
+    room = MOST
+    last = dict[str, Mapping[str, str]]()
     for slug, typed in list(kept.items())[: -EVENTS - 1 : -1]:
         room -= sum(len(value.encode()) for value in typed.values())
         if room < 0:

@@ -44,7 +44,8 @@ class DeckChecksView(OwnEventsView):
 
     def get(self, request: Request, slug: str) -> Response:
         """A page of checks, the latest pick first, for those of the staff who see lists."""
-        event, size = self.staff(slug, Action.SEE_LISTS).event, self.asked["page_size"]
+        event = self.staff(slug, Action.SEE_LISTS).event
+        size = self.asked["page_size"]
         found = DeckCheck.objects.filter(event=event).select_related("entry", "submission").order_by("-picked", "-pk")
         found = found.filter(closed__isnull=True) if self.asked["open"] else found
         if self.asked["after"]:
@@ -77,7 +78,8 @@ class DeckChecksView(OwnEventsView):
         return Response(body, status=201, headers={"Location": f"/api/v1/events/{slug}/checks/{place}"})
 
     def _pick(self, seat: Seat, given: Given) -> list[DeckCheck]:
-        reason, uuid = Reason(Why(given.get("why", Why.RANDOM)), given.get("round"), given["reason"]), given["uuid"]
+        reason = Reason(Why(given.get("why", Why.RANDOM)), given.get("round"), given["reason"])
+        uuid = given["uuid"]
         return pick_for(
             seat.event, given["wanted"], reason, seat.person or 0, self.now, uuid=uuid, random=SystemRandom()
         )
@@ -121,7 +123,8 @@ class RecordsView(OwnEventsView):
         Those of somebody who was a judge when they were given the check wait for the organiser. Raises Http404 for others.
         """
         event = get_object_or_404(Event.objects.alive(), slug=slug)
-        seat, check = seat_of(event, self.reader(), self.now), check_in(event, uuid)
+        seat = seat_of(event, self.reader(), self.now)
+        check = check_in(event, uuid)
         if not (seat.may(Action.SEND_RECORDS) or _was_given(check, seat.person or 0, request.data)):
             raise Http404
 

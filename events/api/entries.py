@@ -61,7 +61,8 @@ class EntriesView(OwnEventsView):
 
     def get(self, request: Request, slug: str) -> Response:
         """A page of entries. Lists are only for roles that see them."""
-        seat, asked = self.staff(slug, Action.SEE_BOARD), self.asked
+        seat = self.staff(slug, Action.SEE_BOARD)
+        asked = self.asked
         sees = seat.may(Action.SEE_LISTS)
         if "list" in asked["include"] or asked["show"] in OF_VERDICTS:
             seat.require(Action.SEE_LISTS)
@@ -111,7 +112,8 @@ class EntryView(OwnEventsView):
 
     def get(self, request: Request, slug: str, number: int) -> Response:
         """The entry; its list only for roles that see lists."""
-        seat, include = self.staff(slug, Action.SEE_BOARD), self.asked["include"]
+        seat = self.staff(slug, Action.SEE_BOARD)
+        include = self.asked["include"]
         if "list" in include:
             seat.require(Action.SEE_LISTS)
 
@@ -138,7 +140,8 @@ class EntryView(OwnEventsView):
         return Response(self.told(row, UNREAD))
 
     def _change(self, seat: Seat, entry: Entry, given: Given) -> None:
-        author, now = staff_author(seat), self.now
+        author = staff_author(seat)
+        now = self.now
         known = getattr(entry, "details", None)
         if given.get("consent") and not may_consent(entry, known):
             raise NotAllowed(Action.DETAILS_OWN, seat.phase)
@@ -192,7 +195,8 @@ def entered(
 
 def _page(rows: QuerySet[Entry], asked: Given) -> tuple[list[Entry], str]:
     """A page of the entries in their order, and the cursor of its last one; empty on the last page."""
-    size, after = asked["page_size"], asked["after"]
+    size = asked["page_size"]
+    after = asked["after"]
     if after and not (after.isascii() and after.isdecimal() and len(after) < 9):
         raise bad_cursor()
     if asked["sort"] == "number":

@@ -158,7 +158,8 @@ def new_list_json(submission: Submission, answer: AnswerJson) -> NewListJson:
 
 def entry_json(event: Event, row: BoardRow, include: tuple[str, ...] = ()) -> EntryJson:
     """A row of the board, with its player and its list where they are asked for. No query."""
-    entry, held = row.entry, row.submission
+    entry = row.entry
+    held = row.submission
     judged = row.judged
     told: EntryJson = {
         "number": entry.number,

@@ -255,7 +255,8 @@ class EventSerializer(EventsBody):
         return faults
 
     def _declared(self, sent: Sent, given: Mapping[str, Any], base: Event) -> Faults:
-        deadline, named = given.get("deadline", base.deadline), [name for name in ("cut", "ended") if name in sent]
+        deadline = given.get("deadline", base.deadline)
+        named = [name for name in ("cut", "ended") if name in sent]
         try:
             if deadline is not None:
                 check_declared(deadline, (given.get(name) for name in named))

@@ -120,7 +120,8 @@ def _told_format(event: Event, word: str, hidden: Untold) -> str:
 
 def event_json(seat: Seat, request: HttpRequest) -> EventJson:
     """The event for the person of the seat; the join link only for the staff. One query where places are limited."""
-    event, hidden = seat.event, untold([seat.event], seat.person)
+    event = seat.event
+    hidden = untold([seat.event], seat.person)
     link = base_of(request) + reverse("events:join", args=(event.join_token,))
     return {
         **listed_event_json(seat, hidden),

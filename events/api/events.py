@@ -69,7 +69,8 @@ class EventListView(EventsView):
 
     def _seat(self, event: Event) -> Seat:
         """The reader's seat, from what the query has told of it."""
-        role, number = getattr(event, "own_role", None), getattr(event, "own_number", None)
+        role = getattr(event, "own_role", None)
+        number = getattr(event, "own_number", None)
         entry = Entry(event=event, number=number) if number else None
         return Seat(event, phase_of(event, self.now), self.reader(), role_of(role), entry)
 

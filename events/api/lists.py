@@ -57,7 +57,8 @@ class EntryListsView(EntryListsBase):
     def get(self, request: Request, slug: str, number: int) -> Response:
         """A page of the lists, without their cards."""
         _seat, entry = self.entry(slug, number, Action.SEE_LISTS)
-        size, after = self.asked["page_size"], self.asked["after"]
+        size = self.asked["page_size"]
+        after = self.asked["after"]
         lists = entry.submissions.select_related("judgement").defer("text", "cards")
         if after and not (after.isascii() and after.isdecimal() and len(after) < 9):
             raise bad_cursor()
@@ -80,7 +81,8 @@ class EntryListsView(EntryListsBase):
             if is_own:
                 made, is_new = send(event, held, *sent, author, self.now)
             else:
-                made, is_new = submit(event, held, *sent, author, self.now), True
+                made = submit(event, held, *sent, author, self.now)
+                is_new = True
 
         address = f"/api/v1/events/{slug}/entries/{number}/lists/{made.number}/"
         body = new_list_json(made, sent.answer_json)

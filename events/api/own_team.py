@@ -69,7 +69,8 @@ class OwnTeamView(OwnEventsView):
         """Join the team of a link, with one's entry, made if there is none; the link ends."""
         given = valid(JoinTeamSerializer(data=request.data))
         secret = given["link"].rstrip("/").rpartition("/")[2]
-        team, person = team_of_link(secret), self.person()
+        team = team_of_link(secret)
+        person = self.person()
         seat = seat_of(team.event, person, self.now)
         if seat.event.slug != slug:
             raise Http404

@@ -128,7 +128,9 @@ def placing_json(placing: Placing) -> PlacingJson:
 
 def _places(given: Sequence[Given], players: Players) -> list[Place]:
     """The places that were sent. Raises ValidationError, with all that name no entry or one twice."""
-    rows, seen, faults = list[Place](), set[int](), dict[int, Faults]()
+    rows = list[Place]()
+    seen = set[int]()
+    faults = dict[int, Faults]()
     for at, one in enumerate(given):
         name = "id" if "id" in one else "number"
         try:

@@ -57,7 +57,8 @@ class RemindersView(OwnEventsView):
     def get(self, request: Request, slug: str) -> Response:
         """Who would be reminded, and when the last letters were sent."""
         event = self.staff(slug, Action.REMIND).event
-        rows, last = to_remind(event), last_reminder(event)
+        rows = to_remind(event)
+        last = last_reminder(event)
         body: RemindersJson = {
             "last": {"when": last.stamp, "count": last.count} if last else None,
             "numbers": sorted(row.entry.number for row in rows),

@@ -32,7 +32,8 @@ class WhoField(serializers.Field[Who, object, object, object]):
 
     def __init__(self, longest: int, told: Promise) -> None:
         super().__init__()
-        self.longest, self.told = longest, told
+        self.longest = longest
+        self.told = told
         ident = {"type": "string", "minLength": 1, "maxLength": longest}
         named = {"type": "object", "properties": {"id": ident}, "required": ["id"]}
         set_override(self, "field", {"oneOf": [{"type": "integer", "minimum": 1, "maximum": HIGHEST}, named]})

@@ -50,7 +50,8 @@ class RoundView(OwnEventsView):
 
         try:
             with turn_in(seat.event) as event:
-                stage, author = Round.Stage(given["stage"]), staff_author(seat)
+                stage = Round.Stage(given["stage"])
+                author = staff_author(seat)
                 done = load(event, number, stage, pairings_of(given), author, self.now)
         except Faulty as faulty:
             raise refused(faulty.wrongs) from faulty

@@ -85,7 +85,8 @@ class SheetsView(OwnEventsView):
         event = self.staff(slug, Action.SEE_LISTS).event
         given = valid(SheetsSerializer(data=request.data))
         _require_one(event, given)
-        language, person = get_language() or "en", self.reader() or 0
+        language = get_language() or "en"
+        person = self.reader() or 0
         wish = Wish(event.slug, **given, language=language, base=base_of(request), person=person)
         try:
             body = _told(event, begin(wish, self.now), self.now)
@@ -138,7 +139,8 @@ class EntrySheetView(EntryListsBase):
         if entry.current is None and (is_own or not self.asked["missing"]):
             raise Http404
 
-        paper, sheet = PAPERS[self.asked["paper"]], sheet_for(entry, base_of(request), for_staff=not is_own)
+        paper = PAPERS[self.asked["paper"]]
+        sheet = sheet_for(entry, base_of(request), for_staff=not is_own)
         if not is_own and request.method == "GET":
             note_printed(seat.event, entry)
 

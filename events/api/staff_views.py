@@ -62,7 +62,8 @@ class LogView(OwnEventsView):
 
     def get(self, request: Request, slug: str) -> Response:
         """A page of the log, the newest first."""
-        seat, size = self.staff(slug, Action.CHANGE_EVENT), self.asked["page_size"]
+        seat = self.staff(slug, Action.CHANGE_EVENT)
+        size = self.asked["page_size"]
         steps = seat.event.log.select_related("author", "entry").order_by("-when", "-pk")
         if self.asked["after"]:
             when, key = read_cursor(self.asked["after"])

@@ -113,7 +113,8 @@ class PutTeamView(OwnEventsView):
 
     def put(self, request: Request, slug: str, external_id: str) -> Response:
         """Make or change the team: 201 for a new one. The same again changes nothing."""
-        seat, ident = self.staff(slug, Action.TEAMS), as_ident(external_id)
+        seat = self.staff(slug, Action.TEAMS)
+        ident = as_ident(external_id)
         given = valid(PutTeamSerializer(data=request.data, context={"read": {"id": ident}}))
         with turn_in(seat.event) as event:
             members = _members(event, "external_id", [storable(one) for one in given["members"]])

@@ -76,7 +76,8 @@ class PutEntryView(OwnEventsView):
 
     def put(self, request: Request, slug: str, external_id: str) -> Response:
         """Make or change the entry: 201 for a new one. The same again changes nothing."""
-        seat, ident = self.staff(slug, Action.ENTER), as_ident(external_id)
+        seat = self.staff(slug, Action.ENTER)
+        ident = as_ident(external_id)
         context = {"game": seat.event.game, "read": {"id": ident}}
         given = valid(PutEntrySerializer(data=request.data, context=context))
         sent = sent_list(seat.event, given, _held(seat.event, [ident]).get(ident), by_staff=True)
@@ -100,7 +101,8 @@ class BatchEntriesView(OwnEventsView):
         sent = valid(BatchEntriesSerializer(data=request.data))["entries"]
         before = _held(seat.event, [one["id"] for one in sent if isinstance(one.get("id"), str)])
         end = RequestEnd(request._request)
-        seen, results = dict[str, int](), list[BatchRowJson]()
+        seen = dict[str, int]()
+        results = list[BatchRowJson]()
         for start in range(0, len(sent), IN_A_TURN):
             # Lists are judged before the turn, which no other writer shares. What is over the end of the request is refused by itself.
             with ended_by(end):

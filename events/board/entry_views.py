@@ -107,7 +107,8 @@ def change_details(request: HttpRequest, slug: str, number: int) -> HttpResponse
     now = timezone.now()
     seat = staff_seat(request, slug, Action.ENTER, now)
     found = entry_numbered(seat.event, number)
-    known, taken = getattr(found, "details", None), None
+    known = getattr(found, "details", None)
+    taken = None
     data = request.POST if request.method == "POST" else None
     form = DetailsForm(data, event=seat.event, known=known, may_consent=may_consent(found, known))
     if form.is_valid():
@@ -125,13 +126,15 @@ def change_details(request: HttpRequest, slug: str, number: int) -> HttpResponse
 @require_POST
 def act(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Withdraw an entry, put it back, unlock or lock its list."""
-    now, what = timezone.now(), request.POST.get("do", "")
+    now = timezone.now()
+    what = request.POST.get("do", "")
     needed = {"withdraw": Action.WITHDRAW, "return": Action.WITHDRAW, "unlock": Action.UNLOCK, "lock": Action.UNLOCK}
     if what not in needed:
         raise Http404
 
     seat = staff_seat(request, slug, needed[what], now)
-    found, author = entry_numbered(seat.event, number), staff_author(seat)
+    found = entry_numbered(seat.event, number)
+    author = staff_author(seat)
     with turn_in(seat.event) as event:
         held = event.entries.select_related("event").get(pk=found.pk)
         if what == "withdraw":

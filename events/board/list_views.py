@@ -42,7 +42,8 @@ def enter_list(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         return _page(request, seat, found, form, status=400 if form.errors else 200)
 
     try:
-        basis, at = basis_of(seat.event, found), seat_for(seat.event, found)
+        basis = basis_of(seat.event, found)
+        at = seat_for(seat.event, found)
         answer = answer_of_text(seat.event, form.cleaned_data["text"], basis, at)
     except UNJUDGED:
         messages.error(request, _("The format of this event cannot be judged on its day. Change the event first."))

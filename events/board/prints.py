@@ -34,7 +34,8 @@ def _moved(event: Event) -> Q:
         round__number=OuterRef("printed_round"),
         table=OuterRef("printed_table"),
     )
-    had_table, has_table = Q(printed_table__isnull=False), Q(table__isnull=False)
+    had_table = Q(printed_table__isnull=False)
+    has_table = Q(table__isnull=False)
     by_itself = (had_table | has_table) & ~Q(table=F("printed_table"))
     by_round = Q(printed_round__isnull=False, table__isnull=True)
     return (by_round & ~Q(Exists(there))) | (~by_round & by_itself)

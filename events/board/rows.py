@@ -200,7 +200,8 @@ def _team(
 
 
 def _row(entry: Entry, state: str, team: BoardTeam | None, *, sees_lists: bool) -> BoardRow:
-    known, listed = getattr(entry, "details", None), entry.current
+    known = getattr(entry, "details", None)
+    listed = entry.current
     seen = listed is not None and sees_lists
     return BoardRow(
         entry,

@@ -57,8 +57,11 @@ def rows(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _context(request: HttpRequest, seat: Seat) -> dict[str, object]:
     show, q, sort = (request.GET.get(name, "") for name in ("show", "q", "sort"))
-    show, sort = show if show in FILTERS else "", sort if sort in SORTS else "number"
-    event, now, sees = seat.event, timezone.now(), seat.may(Action.SEE_LISTS)
+    show = show if show in FILTERS else ""
+    sort = sort if sort in SORTS else "number"
+    event = seat.event
+    now = timezone.now()
+    sees = seat.may(Action.SEE_LISTS)
     show = show if sees or show not in OF_VERDICTS else ""
     entries = entries_shown(event, show, q[:120], sort, sees_lists=sees)
     marked = entries.annotate(lacks_sheet=ExpressionWrapper(lacks_sheet(event), BooleanField()))

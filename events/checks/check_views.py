@@ -64,7 +64,8 @@ def _page(
     request: HttpRequest, seat: Seat, check: DeckCheck, *, form: OutcomeForm | None = None, status: int = 200
 ) -> HttpResponse:
     now = timezone.now()
-    judge, rules = seat.person or 0, rules_for(seat.event, check.entry.seat)
+    judge = seat.person or 0
+    rules = rules_for(seat.event, check.entry.seat)
     data = check_json(check, slip_of(check, judge))
     told = told_of(check, counts_of(data["cards"]))
     order = request.GET.get("order", "")

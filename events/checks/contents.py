@@ -73,7 +73,8 @@ def _minutes(said: object) -> int | None:
 
 def is_plain(value: object) -> bool:
     """Whether JSON can be stored and told everywhere: no half letters, no endless numbers, neither deep nor long without end."""
-    left, seen = [(value, 0)], 0
+    left = [(value, 0)]
+    seen = 0
     while left:
         one, depth = left.pop()
         seen += len(one) if isinstance(one, dict | list) else 0
@@ -112,7 +113,8 @@ def _is_swap(content: Mapping[str, object]) -> bool:
 
 
 def _is_outcome(content: Mapping[str, object]) -> bool:
-    texts, minutes = (content.get(name) for name in ("rule", "infraction", "note")), content.get("extension")
+    texts = (content.get(name) for name in ("rule", "infraction", "note"))
+    minutes = content.get("extension")
     return (
         isinstance(content.get("outcome"), str)
         and content["outcome"] in OUTCOMES

@@ -69,7 +69,8 @@ def pick_for(  # noqa: PLR0913  what makes a pick
             return before
 
         chosen = _chosen(held, wanted, reason.round, random)
-        entries, spots = held.entries.in_bulk(chosen), spots_of(held, reason.round, chosen)
+        entries = held.entries.in_bulk(chosen)
+        spots = spots_of(held, reason.round, chosen)
         pairs = zip(chosen, _uuids(uuid, len(chosen)), strict=True)
         checks = [_new(held, entries[key], _placed(reason, spots.get(key)), by, now, one) for key, one in pairs]
         return DeckCheck.objects.bulk_create(checks)
@@ -119,7 +120,8 @@ def open_check(event: Event, check: DeckCheck, by: int, now: datetime) -> DeckCh
 
 
 def _open(check: DeckCheck, by: int, now: datetime) -> None:
-    check.opened, check.opened_by_id = now, by
+    check.opened = now
+    check.opened_by_id = by
     check.submission_id = check.entry.current_id or check.submission_id
     check.save(update_fields=["opened", "opened_by", "submission"])
 

@@ -50,9 +50,13 @@ def _said_by(check: DeckCheck) -> tuple[str, str, str]:
 
 def _write(check: DeckCheck, said: Said, when: datetime) -> None:
     cites = {one.code: one.cite for one in rules_for(check.event, check.entry.seat)}
-    check.outcome, check.closed, check.extension = said.outcome, when, said.extension
-    check.rule, check.citation = said.rule, cites.get(said.rule, "")[:80]
-    check.infraction, check.note = said.infraction, said.note
+    check.outcome = said.outcome
+    check.closed = when
+    check.extension = said.extension
+    check.rule = said.rule
+    check.citation = cites.get(said.rule, "")[:80]
+    check.infraction = said.infraction
+    check.note = said.note
     check.save(
         update_fields=["outcome", "closed", "extension", "rule", "citation", "infraction", "note"],
     )

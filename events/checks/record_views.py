@@ -49,7 +49,8 @@ def records(request: HttpRequest, slug: str) -> JsonResponse:
 
     try:
         body = json.loads(request.body)
-        sent, judge = body["records"], body["judge"]
+        sent = body["records"]
+        judge = body["judge"]
     except (ValueError, KeyError, TypeError, RecursionError):
         return JsonResponse({"state": "unreadable"}, status=400)
 

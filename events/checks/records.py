@@ -90,7 +90,9 @@ def sent_in(raw: object) -> Sent:
         raise Unreadable
 
     try:
-        uuid, check, kind = UUID(str(raw["uuid"])), UUID(str(raw["check"])), CheckRecord.Kind(raw["kind"])
+        uuid = UUID(str(raw["uuid"]))
+        check = UUID(str(raw["check"]))
+        kind = CheckRecord.Kind(raw["kind"])
         made = parse_datetime(str(raw.get("made", "")))
     except (KeyError, ValueError) as error:
         raise Unreadable from error
@@ -116,7 +118,8 @@ def _taken(event: Event, seat: Seat, raw: object, now: datetime) -> Answered:
     if sent.kind is CheckRecord.Kind.OUTCOME and not is_known_rule(event, sent.content.get("rule")):
         return Answered(uuid=str(sent.uuid), state="unreadable", conflict=False)
 
-    judge, is_staff = seat.person or 0, seat.may(Action.SEND_RECORDS)
+    judge = seat.person or 0
+    is_staff = seat.may(Action.SEND_RECORDS)
     check = DeckCheck.objects.filter(event=event, uuid=sent.check).first()
     if check is None or not (is_staff or was_given(check, judge, sent.slip)):
         return Answered(uuid=str(sent.uuid), state="unknown", conflict=False)
@@ -131,7 +134,8 @@ def _named(raw: object) -> str:
 
 
 def _stored(check: DeckCheck, sent: Sent, seat: Seat, now: datetime) -> Answered:
-    judge, waits = seat.person or 0, not seat.may(Action.SEND_RECORDS)
+    judge = seat.person or 0
+    waits = not seat.may(Action.SEND_RECORDS)
     digest = sent.digest(judge)
     twins = dict(CheckRecord.objects.filter(uuid=sent.uuid).values_list("digest", "waits"))
     conflict = bool(twins.keys() - {digest})

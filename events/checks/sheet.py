@@ -80,7 +80,8 @@ def player_of(entry: Entry) -> str:
 
 def check_json(check: DeckCheck, slip: str) -> CheckJson:
     """The check in the language of the request."""
-    cards, names = rows_of(check.event, check.submission), section_names(check.event)
+    cards = rows_of(check.event, check.submission)
+    names = section_names(check.event)
     known = dict.fromkeys((*names, *(card["section"] for card in cards)))
     return {
         "uuid": str(check.uuid),
@@ -113,7 +114,8 @@ def place_of(check: DeckCheck) -> str:
 
 def rows_of(event: Event, submission: Submission) -> list[CheckedCardJson]:
     """The cards of a frozen list in the player's own order, one row for a card in a section; open lines come last."""
-    catalogue, cost = catalogue_for(event), cost_number(event)
+    catalogue = catalogue_for(event)
+    cost = cost_number(event)
     rows: dict[tuple[str, str], CheckedCardJson] = {}
     for frozen in submission.cards:
         key = (frozen["section"], frozen["id"])
@@ -131,7 +133,8 @@ def rows_of(event: Event, submission: Submission) -> list[CheckedCardJson]:
 
 def _row(frozen: Mapping[str, str | int], catalogue: Catalogue, cost: str) -> CheckedCardJson:
     card = known_card(str(frozen["id"]), catalogue)
-    name, also = str(frozen["name"]), card_name(card) if card else ""
+    name = str(frozen["name"])
+    also = card_name(card) if card else ""
     return {
         "section": str(frozen["section"]),
         "id": str(frozen["id"]),

@@ -50,7 +50,8 @@ def _add(found: dict[Card, int], row: object) -> None:
     if not isinstance(row, dict) or not isinstance(row.get("counted"), int) or isinstance(row["counted"], bool):
         return
 
-    section, name = str(row.get("section", "")), str(row.get("name", ""))
+    section = str(row.get("section", ""))
+    name = str(row.get("name", ""))
     card = (section, str(row.get("id") or name), name)
     found[card] = found.get(card, 0) + max(0, row["counted"])
 

@@ -82,7 +82,8 @@ def _before(place: int, after: object, places: Mapping[str, set[int]]) -> set[in
 
 def _reached(before: Sequence[set[int]], place: int) -> set[int]:
     """The record and all that lie before it."""
-    found, left = {place}, [place]
+    found = {place}
+    left = [place]
     while left:
         new = before[left.pop()] - found
         found |= new
@@ -95,8 +96,10 @@ def _united(
     kind: Kind, base: Mapping[str, object], tips: Iterable[Mapping[str, object]]
 ) -> tuple[dict[str, object], bool]:
     """Each card as whoever changed it has it; whether two changed one differently."""
-    (lists, number), clash = _LISTS[kind], False
-    start, ends = _rows(kind, base), [_rows(kind, tip) for tip in tips]
+    (lists, number) = _LISTS[kind]
+    clash = False
+    start = _rows(kind, base)
+    ends = [_rows(kind, tip) for tip in tips]
     content: dict[str, list[Mapping[str, object]]] = {name: [] for name in lists}
     for key in dict.fromkeys(key for rows in (start, *ends) for key in rows):
         was = _number(start, key, number)

@@ -92,7 +92,8 @@ def pick(request: HttpRequest, slug: str) -> HttpResponse:
 def targeted(request: HttpRequest, slug: str) -> HttpResponse:
     """Open the check of one deck for a reason. Where several players are meant, the reader chooses."""
     now = timezone.now()
-    seat, form = staff_seat(request, slug, Action.CHECK, now), TargetForm(request.POST)
+    seat = staff_seat(request, slug, Action.CHECK, now)
+    form = TargetForm(request.POST)
     if not form.is_valid():
         return _board(request, seat, target_form=form, status=400)
 
@@ -162,7 +163,8 @@ def _board(
 ) -> HttpResponse:
     event = seat.event
     rows = DeckCheck.objects.filter(event=event).select_related("entry__details", "opened_by")
-    share, loaded = share_of(candidates_of(event)), current_round(event)
+    share = share_of(candidates_of(event))
+    loaded = current_round(event)
     context = {
         "event": event,
         "seat": seat,

@@ -262,7 +262,8 @@ def _report(
 
 def _is_same(judgement: Judgement, answer: Answer) -> bool:
     """Whether an answer is the verdict that is stored."""
-    report, warnings = answer.report, [warning.code for warning in answer.report.warnings]
+    report = answer.report
+    warnings = [warning.code for warning in answer.report.warnings]
     now = (answer.verdict, list(report.codes), warnings, number_missing(answer.problems), report.edition)
     return now == (judgement.verdict, judgement.codes, judgement.warnings, judgement.problems, judgement.edition)
 
@@ -363,5 +364,6 @@ def _write(event: Event, archive: Archive, now: datetime) -> None:
     judged = Judgement.objects.filter(submission__entry__event=event, submission__archived_report__isnull=False)
     judged.update(final=True)
     TeamJudgement.objects.filter(team__in=archive.unchecked_teams).delete()
-    event.archive, event.later = archive.summary, None
+    event.archive = archive.summary
+    event.later = None
     event.save(update_fields=["archive", "later"])

@@ -28,11 +28,14 @@ def save_details(
 
 def beside(event: Event, mine: DetailsForm, odds: DetailsAtOdds) -> tuple[DetailsForm, list[Taken]]:
     """The form of the later with what others have changed in it, and each of these that they had changed too."""
-    held, given, shown = odds.held, mine.details(), mine.shown()
+    held = odds.held
+    given = mine.details()
+    shown = mine.shown()
     known = PlayerDetails(name=held.name, pronouns=held.pronouns, member_id=held.member_id, consent=held.consent)
     may_consent = "consent" in mine.fields
     theirs = DetailsForm(None, event=event, known=known, may_consent=may_consent)
-    data, taken = dict(mine.data.items()), list[Taken]()
+    data = dict(mine.data.items())
+    taken = list[Taken]()
     for name in theirs.fields:
         data[theirs.add_initial_prefix(name)] = str(getattr(held, name))
         if name in odds.fields or getattr(given, name) == getattr(shown, name):

@@ -42,7 +42,8 @@ class DetailsAtOdds(Exception):
 
     def __init__(self, held: Details, fields: Sequence[str]) -> None:
         super().__init__(", ".join(fields))
-        self.held, self.fields = held, fields
+        self.held = held
+        self.fields = fields
 
 
 def settled(held: Details, shown: Details, given: Details) -> Details:

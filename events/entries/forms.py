@@ -57,7 +57,8 @@ class DetailsForm(forms.ModelForm[PlayerDetails]):
 
     def details(self) -> Details:
         """What was given; what was not asked for stays as it is known. Call it on a valid form."""
-        known, given = self.known, self.cleaned_data
+        known = self.known
+        given = self.cleaned_data
         return Details(
             storable(given["name"]),
             storable(given.get("pronouns", known.pronouns if known else "")),

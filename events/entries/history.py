@@ -113,7 +113,8 @@ def _who(logged: LogEntry) -> str:
 
 
 def _note(event: Event, logged: LogEntry) -> str:
-    told, partner = logged.details, logged.details.get("partner")
+    told = logged.details
+    partner = logged.details.get("partner")
     match logged.action:
         case Action.REJUDGED:
             before, after = (str(VERDICTS.get(str(told.get(word)), "")) for word in ("before", "after"))

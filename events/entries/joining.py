@@ -49,7 +49,8 @@ def _written(
     author = Author(seat.person)
     with turn_in(seat.event) as event:
         held = event.entries.filter(person_id=seat.person).select_related("event", "current").first()
-        fresh, is_new = Seat(event, seat.phase, seat.person, None, held), held is None
+        fresh = Seat(event, seat.phase, seat.person, None, held)
+        is_new = held is None
         if held is None:
             fresh.require(Action.REGISTER)
             held = enter(event, details, author, now, person=seat.person)
@@ -76,7 +77,8 @@ def send(
 
 def _tell_both(seat: Seat, found: Between, now: datetime) -> None:
     """Log for both partners that a list was refused, and by which rules; the same again tells nothing new."""
-    action, codes = LogEntry.Action.TEAM_REFUSED, sorted({violation.code for violation in found.violations})
+    action = LogEntry.Action.TEAM_REFUSED
+    codes = sorted({violation.code for violation in found.violations})
     with turn_in(seat.event) as event:
         held = event.entries.filter(person_id=seat.person).first()
         for entry in members_of(held.team_id) if held else ():

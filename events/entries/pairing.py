@@ -73,7 +73,8 @@ def rejudge_teams(
         return RejudgedTeams()
 
     try:
-        asked, stamps = asked_of(event), catalogue_of(event.game).stamps
+        asked = asked_of(event)
+        stamps = catalogue_of(event.game).stamps
         teams = _teams(event, "" if everything else asked, stamps, at_hand)
         found = _judged(event, {team: _lists(members) for team, members in teams.items()}, now, sitting)
     except UNJUDGED:
@@ -97,7 +98,8 @@ def current_of(event: Event, teams: Collection[Team]) -> frozenset[int]:
         return frozenset(team.pk for team in teams if hasattr(team, "judgement"))
 
     try:
-        asked, stamps = asked_of(event), catalogue_of(event.game).stamps
+        asked = asked_of(event)
+        stamps = catalogue_of(event.game).stamps
     except UNJUDGED:
         return frozenset()
 
@@ -149,7 +151,9 @@ def _judged(
     event: Event, teams: Mapping[int, list[Submission]], now: datetime, sitting: Sitting | None = None
 ) -> list[TeamJudgement]:
     """The verdicts on teams, unsaved; two decks that meet in several teams are compared once. Raises what UNJUDGED names."""
-    rules, asked, held = team_rules(event), asked_of(event), sitting or sitting_of(event)
+    rules = team_rules(event)
+    asked = asked_of(event)
+    held = sitting or sitting_of(event)
     compared: dict[tuple[int, int], Between] = {}
     found = []
     for team, lists in teams.items():

@@ -41,7 +41,8 @@ class PoolChanged(Exception):
 
 def opened_in(event: Event, text: str) -> Opened:
     """The cards of a pool. Raises Refused or TooLong."""
-    question, catalogue = question_of(event), catalogue_of(event.game).with_guess_limit(MOST_GUESSES)
+    question = question_of(event)
+    catalogue = catalogue_of(event.game).with_guess_limit(MOST_GUESSES)
     return Opened(look_up(read(question.game, text, catalogue), catalogue, question.format_), catalogue)
 
 
@@ -102,7 +103,8 @@ def _stored(  # noqa: PLR0913  what makes a registered pool
     recorder: Entry | None,
     now: datetime,
 ) -> Pool:
-    number, cards = next_number(entry.pools.all()), frozen_cards(opened.resolved, opened.catalogue)
+    number = next_number(entry.pools.all())
+    cards = frozen_cards(opened.resolved, opened.catalogue)
     digest = digest_of(event.secret, (POOL, *place_of(entry, number, now)), sheet.text, cards)
     made = Pool(
         entry=entry,

@@ -245,7 +245,8 @@ def _told(
     event: Event, entry: Entry, before: Mapping[int, Judgement], found: Mapping[int, Judgement], now: datetime
 ) -> LogEntry:
     assert entry.current_id is not None  # only entries with a list are judged
-    old, new = before[entry.current_id], found[entry.current_id]
+    old = before[entry.current_id]
+    new = found[entry.current_id]
     details = {
         "before": old.verdict,
         "after": new.verdict,

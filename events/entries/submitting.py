@@ -48,7 +48,8 @@ class ListRefused(Exception):
 
     def __init__(self, cause: str, between: Between | None = None) -> None:
         super().__init__(cause)
-        self.cause, self.between = cause, between
+        self.cause = cause
+        self.between = between
 
     @property
     def says(self) -> str:
@@ -87,7 +88,8 @@ def submit(event: Event, entry: Entry, sheet: Sheet, answer: Answer, author: Aut
     if answer.question != question_of(event, entry.seat) or sheet.pool != basis_of(event, entry).number:
         raise EventChanged
 
-    is_late, is_after_lock = now >= event.deadline, now >= event.lock
+    is_late = now >= event.deadline
+    is_after_lock = now >= event.lock
     if not author.is_staff:
         refused = refusal_of(event, entry, answer, now)
         if refused is not None:
@@ -186,7 +188,8 @@ def _stored(  # noqa: PLR0913  what makes a registered list
     is_late: bool,
     is_after_lock: bool,
 ) -> Submission:
-    number, cards = next_number(entry.submissions.all()), cards_of(answer)
+    number = next_number(entry.submissions.all())
+    cards = cards_of(answer)
     digest = digest_of(event.secret, place_of(entry, number, now), sheet.text, cards)
     made = Submission(
         entry=entry,

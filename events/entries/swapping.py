@@ -72,7 +72,8 @@ class Standing:
 
 def standing(registered: Iterable[FrozenCard], swaps: Iterable[Swapped | Swap]) -> Standing:
     """Follow swaps, the first one first: what comes in leaves the sideboard, what goes out is in it."""
-    played, side = Counter[str](), Counter[str]()
+    played = Counter[str]()
+    side = Counter[str]()
     for one in registered:
         (side if one["section"] == SIDEBOARD else played)[one["id"]] += one["count"]
 
@@ -126,7 +127,8 @@ def told_swaps(event: Event, entry: Entry) -> list[ToldSwap]:
 
 def swapped_cards(event: Event, text: str) -> tuple[list[FrozenCard], list[str]]:
     """The cards that lines name, each once, and the lines that name none. Raises Refused."""
-    opened, cards = opened_in(event, text), dict[str, FrozenCard]()
+    opened = opened_in(event, text)
+    cards = dict[str, FrozenCard]()
     for card in frozen_cards(opened.resolved, opened.catalogue):
         held = cards.get(card["id"])
         cards[card["id"]] = {**held, "count": held["count"] + card["count"]} if held else card

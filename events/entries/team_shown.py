@@ -83,7 +83,8 @@ def shown_team(event: Event, entry: Entry) -> ShownTeam | None:
     if entry.team_id is None:
         return None
 
-    team, partner = Team.objects.select_related("judgement").get(pk=entry.team_id), partner_of(entry)
+    team = Team.objects.select_related("judgement").get(pk=entry.team_id)
+    partner = partner_of(entry)
     state = team_state(team, entry, partner, is_current=team.pk in current_of(event, [team]))
     found = TeamFindings() if state in (OPEN, WAITING, UNCHECKED, LEGAL) else read_team_findings(event, entry)
     return ShownTeam(team, partner, state, found)

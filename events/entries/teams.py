@@ -48,7 +48,8 @@ def join(  # noqa: PLR0913  who joins which team, and what they were shown
 
     Call it in a turn of the event. Raises Team.DoesNotExist for a link that has ended, TeamFull, Full, and as `describe` does.
     """
-    team, author = team_of_link(token), Author(person)
+    team = team_of_link(token)
+    author = Author(person)
     held = event.entries.filter(person_id=person).select_related("event", "current").first()
     if held is None:
         held = enter(event, details, author, now, person=person, team=team)
@@ -72,7 +73,8 @@ def put_into(event: Event, entry: Entry, team: Team, author: Author, now: dateti
     if entry.team_id == team.pk:
         return False
 
-    seat, left = free_seat(team), partner_of(entry)
+    seat = free_seat(team)
+    left = partner_of(entry)
     stays = left is not None and not author.is_staff
     is_out = entry.withdrawn is not None or team.entries.filter(withdrawn__isnull=False).exists()
     if stays or is_out:
@@ -96,7 +98,8 @@ def put_apart(event: Event, entry: Entry, author: Author, now: datetime) -> None
     if left is None or entry.team_id is None:
         return
 
-    before, team = entry.team_id, new_team(event)
+    before = entry.team_id
+    team = new_team(event)
     _move(event, entry, team, free_seat(team), now)
     judge_team(event, before, now)
     for one, other in ((entry, left), (left, entry)):

@@ -43,7 +43,8 @@ def tell_of_verdicts(event: Event, hit: Sequence[Entry], found: Mapping[int, Jud
     if not playing or phase_of(event, now) is Phase.ENDED:
         return 0
 
-    notify, name = notifier(), {"event": event.name}
+    notify = notifier()
+    name = {"event": event.name}
     board = {"numbers": _numbers(playing), "path": f"{reverse('events:board', args=(event.slug,))}?show=hit"}
     organisers = set(event.staff.filter(role=Staff.Role.ORGANISER).values_list("person_id", flat=True))
     told = notify("event_lists_hit", organisers, name | board, None)

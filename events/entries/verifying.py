@@ -65,7 +65,8 @@ def look_through(event: Event, now: datetime) -> list[Looked]:
 def _looked(
     entry: Entry, hit: Collection[int], stale: Collection[int], damaged: Iterable[int], pools: Iterable[int]
 ) -> Looked | None:
-    broken, broken_pools = tuple(damaged), tuple(pools)
+    broken = tuple(damaged)
+    broken_pools = tuple(pools)
     if entry.withdrawn is not None and not (broken or broken_pools):
         return None
 
@@ -105,7 +106,8 @@ def teams_of(event: Event) -> list[LookedTeam]:
 
 
 def _looked_team(members: list[Entry], current: Collection[int]) -> LookedTeam:
-    team, partner = members[0].team, members[1] if len(members) > 1 else None
+    team = members[0].team
+    partner = members[1] if len(members) > 1 else None
     assert team is not None  # only entries with a team are asked for
     state = team_state(team, members[0], partner, is_current=team.pk in current)
     codes = tuple(team.judgement.codes) if state in VERDICTS else ()
@@ -124,7 +126,8 @@ def _damaged(event: Event, stored: QuerySet[Submission] | QuerySet[Pool]) -> dic
 
 def status_of(rows: Iterable[Looked], teams: Iterable[LookedTeam] = ()) -> int:
     """0: all legal; 1: some illegal, missing or damaged, or a team without a partner; 2: some of which it is not known."""
-    looked, together = list(rows), [team.state for team in teams]
+    looked = list(rows)
+    together = [team.state for team in teams]
     if any(one.state in BAD or one.is_damaged for one in looked) or BAD_TEAMS & {*together}:
         return 1
 

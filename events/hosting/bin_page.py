@@ -43,7 +43,8 @@ class Typed:
 
 def bin_page(request: HttpRequest) -> HttpResponse | None:
     """The page for an organiser of the event that the address names, if it lies in the bin; None for everybody else."""
-    match, user = request.resolver_match, getattr(request, "user", None)
+    match = request.resolver_match
+    user = getattr(request, "user", None)
     if match is None or match.namespace != "events" or user is None or not user.is_authenticated:
         return None
 

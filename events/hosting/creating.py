@@ -78,7 +78,8 @@ def change(event: Event, values: Mapping[str, object], author: Author, now: date
         if "team_size" in other and held.entries.exists():
             raise Fixed
 
-        has_ended, judged_by = held.end <= now, other.keys() & set(JUDGED)
+        has_ended = held.end <= now
+        judged_by = other.keys() & set(JUDGED)
         if other:
             _write(held, other)
             if has_ended and held.end <= now and judged_by:

@@ -75,7 +75,8 @@ class EventForm(forms.ModelForm[Event]):
 
     def __init__(self, data: Mapping[str, object] | None, *, game: Game, today: date, instance: Event) -> None:
         super().__init__(data, instance=instance, use_required_attribute=False)
-        self.game, self.today = game, today
+        self.game = game
+        self.today = today
         # A program that knows nothing of teams leaves out who plays.
         self.fields["team_size"].required = False
         self._offer(instance)
@@ -171,7 +172,8 @@ class EventForm(forms.ModelForm[Event]):
             return word
 
     def _clean_seats(self, given: dict[str, object]) -> None:
-        size, day = given.get("team_size") or self.initial["team_size"], given.get("date")
+        size = given.get("team_size") or self.initial["team_size"]
+        day = given.get("date")
         chosen = [str(given.get(name) or "") for name in SEAT_FIELDS.values()]
         of_event = str(given.get("format", ""))
         formats = [slug or of_event for slug in chosen] if any(chosen) and size == len(SEATS) else []
@@ -218,7 +220,8 @@ class EventForm(forms.ModelForm[Event]):
         return held
 
     def _compare_moments(self) -> None:
-        deadline, start = self.cleaned_data.get("deadline"), self.cleaned_data.get("start")
+        deadline = self.cleaned_data.get("deadline")
+        start = self.cleaned_data.get("start")
         if deadline is None or start is None:
             return
 
@@ -248,5 +251,6 @@ class EventForm(forms.ModelForm[Event]):
 
     def _kept(self, name: str, value: str) -> str:
         """A text as it is stored; one that nobody touched as it was, since browsers write other ends of lines."""
-        held, text = self.initial.get(name), with_plain_ends(storable(value))
+        held = self.initial.get(name)
+        text = with_plain_ends(storable(value))
         return held if isinstance(held, str) and with_plain_ends(held).strip() == text else text

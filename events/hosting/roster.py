@@ -64,7 +64,8 @@ class Roster:
 def read(text: str) -> Roster:
     """The players of a CSV, with commas, semicolons or tabs, whose first line names the columns. Never raises."""
     table = read_table(text, COLUMNS, NEEDED, ALIASES)
-    rows, faults = list[RosterRow](), list(table.faults)
+    rows = list[RosterRow]()
+    faults = list(table.faults)
     seen: dict[str, int] = {}
     teams = Counter[str]()
     for line in table.lines:
@@ -84,7 +85,8 @@ def read(text: str) -> Roster:
 
 def _why_not(line: Line, seen: Mapping[str, int], teams: Mapping[str, int]) -> str:
     """Why a line cannot be taken; empty if it can."""
-    values, fault = line.cells, fault_in(line, NEEDED, LENGTHS)
+    values = line.cells
+    fault = fault_in(line, NEEDED, LENGTHS)
     if fault:
         return fault
     if not plain_name(values["name"]).strip():

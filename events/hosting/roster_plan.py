@@ -185,12 +185,14 @@ def _change(plan: RosterPlan, entry: Entry, row: RosterRow, digest: str, author:
         is_described = wanted != before
         for name in ("name", "pronouns", "member_id", "consent"):
             setattr(known, name, getattr(wanted, name))
-        known.person_id, known.told_digest = (entry.person_id if is_described else known.person_id), digest
+        known.person_id = entry.person_id if is_described else known.person_id
+        known.told_digest = digest
         plan.changed_details.append(known)
     if is_described:
         plan.logs.append(log_entry(entry.event, entry, Action.DETAILS, author, now))
     if row.table is not None and row.table != entry.table:
-        entry.table, is_seated = row.table, True
+        entry.table = row.table
+        is_seated = True
         plan.seated_entries.append(entry)
     if is_described or is_seated:
         entry.changed = now
@@ -241,7 +243,8 @@ def _form_teams(
     members: dict[int, list[Entry]] = {}
     for entry, team in chosen:
         seated = members.setdefault(team.number, [])
-        entry.team, entry.seat = team, SEATS[len(seated)]
+        entry.team = team
+        entry.seat = SEATS[len(seated)]
         seated.append(entry)
 
     for team in by_name.values():

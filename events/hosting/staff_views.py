@@ -86,7 +86,8 @@ def end_invitation_link(request: HttpRequest, slug: str, number: int) -> HttpRes
 @login_required
 def accept_invitation(request: HttpRequest, token: str) -> HttpResponse:
     """Ask whether the reader wants to be of the staff, and make them a member."""
-    now, person = timezone.now(), request.user.pk
+    now = timezone.now()
+    person = request.user.pk
     try:
         invitation = invitation_of(token, now)
         if request.method == "POST" and person is not None:

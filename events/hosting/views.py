@@ -71,7 +71,8 @@ def new(request: HttpRequest) -> HttpResponse:
 def copy(request: HttpRequest, slug: str) -> HttpResponse:
     """The form of a new event, filled in like an old one. It is stored once it is sent."""
     seat = staff_seat(request, slug, Action.CHANGE_EVENT, timezone.now())
-    game, like = game_named(seat.event.game), copy_of(seat.event)
+    game = game_named(seat.event.game)
+    like = copy_of(seat.event)
     form = EventForm(_posted(request), game=game, today=timezone.localdate(), instance=like)
     if form.is_valid():
         return _created(request, form)
@@ -93,7 +94,8 @@ def edit(request: HttpRequest, slug: str) -> HttpResponse:
     """Change an event. Of two organisers at once the later is asked again, with what the other has changed in the form."""
     now = timezone.now()
     seat = staff_seat(request, slug, Action.CHANGE_EVENT, now)
-    game, taken = game_named(seat.event.game), None
+    game = game_named(seat.event.game)
+    taken = None
     form = EventForm(_posted(request), game=game, today=timezone.localdate(), instance=seat.event)
     if form.is_valid():
         try:
@@ -209,9 +211,11 @@ def changed_since(event: Event, revision: int) -> frozenset[str]:
 
 def merged(sent: QueryDict, mine: EventForm, theirs: EventForm, fields: Iterable[str]) -> tuple[QueryDict, list[Taken]]:
     """What was sent, with the other's `fields` and revision in it, and each of these that differs from what was sent."""
-    data, taken = sent.copy(), list[Taken]()
+    data = sent.copy()
+    taken = list[Taken]()
     for name in _names(theirs, fields):
-        now, before = theirs[name], mine[name]
+        now = theirs[name]
+        before = mine[name]
         if said(now) != said(before):
             taken.append(Taken(str(now.label), said(now), said(before)))
         _write(data, name, now)

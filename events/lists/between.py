@@ -72,7 +72,8 @@ def swap_rows(
     submission: Submission, rule: SideboardSwap, swapped: Mapping[int, int], catalogue: Catalogue
 ) -> tuple[list[SwapRow], list[SwapRow]]:
     """What is played and what lies aside by the registered list, each with the copies that `swapped` names by place."""
-    played, aside = list[SwapRow](), list[SwapRow]()
+    played = list[SwapRow]()
+    aside = list[SwapRow]()
     for place, frozen in enumerate(submission.cards):
         rows = aside if frozen["section"] == rule.over[-1] else played
         if frozen["section"] in rule.over:
@@ -162,7 +163,8 @@ def too_many(submission: Submission, rule: SideboardSwap, swapped: Mapping[int, 
 
 def compared_swaps(event: Event, submission: Submission, rule: SideboardSwap, swapped: Mapping[int, int]) -> Compared:
     """The registered list with copies swapped. Raises what UNJUDGED names."""
-    question, catalogue = question_for(event, submission), catalogue_for(event)
+    question = question_for(event, submission)
+    catalogue = catalogue_for(event)
     registered = resolved_of(submission, question, catalogue)
     deck = deck_to_judge(question, registered)
 
@@ -183,7 +185,8 @@ def compared_text(event: Event, submission: Submission, text: str) -> Compared:
 def _compared(submission: Submission, now: Answer, text: str, catalogue: Catalogue) -> Compared:
     question = now.question
     registered = resolved_of(submission, question, catalogue)
-    answer, rule = beside_registered(now, registered), sideboarding_of(question)
+    answer = beside_registered(now, registered)
+    rule = sideboarding_of(question)
     side = rule.over[-1] if rule else ""
     before = check_resolved(question, registered, catalogue)
     changes = changes_of(_played(before, side), _played(answer, side))

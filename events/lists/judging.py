@@ -52,7 +52,8 @@ def seat_for(event: Event, entry: Entry | None) -> str:
 
 def answer_of_text(event: Event, text: str, basis: Basis = FREE, seat: str = "") -> Answer:
     """The answer for a list that somebody is about to register. Raises what UNJUDGED names."""
-    question, catalogue = question_of(event, seat), catalogue_of(event.game)
+    question = question_of(event, seat)
+    catalogue = catalogue_of(event.game)
     entries = read(question.game, text, catalogue)
     return as_known(check_built(question, entries, catalogue, _opened(basis, question, catalogue)), basis)
 
@@ -67,7 +68,8 @@ def answer_of(submission: Submission, question: Question, catalogue: Catalogue, 
 
     Raises NotInForce or TooLong.
     """
-    resolved, opened = resolved_of(submission, question, catalogue), _opened(basis, question, catalogue)
+    resolved = resolved_of(submission, question, catalogue)
+    opened = _opened(basis, question, catalogue)
     return as_known(check_resolved(question, resolved, catalogue, opened), basis)
 
 
@@ -108,9 +110,12 @@ def placed_of(like: Resolved, cards: Iterable[FrozenCard], catalogue: Catalogue)
 
 
 def _placed(cards: Iterable[FrozenCard], catalogue: Catalogue) -> tuple[list[Placed], list[Problem]]:
-    placed, gone = list[Placed](), list[Problem]()
+    placed = list[Placed]()
+    gone = list[Problem]()
     for frozen in cards:
-        line, text, count = frozen["line"], frozen["name"], frozen["count"]
+        line = frozen["line"]
+        text = frozen["name"]
+        count = frozen["count"]
         card = known_card(frozen["id"], catalogue)
         if card is None:
             words = (("name", text),)
@@ -143,7 +148,8 @@ def judgement_of(
     submission: Submission, answer: Answer, catalogue: Catalogue, now: datetime, pool: int | None = None
 ) -> Judgement:
     """The verdict to store for a registered list, with what it was judged by; `pool`: the number of its `Basis`."""
-    question, report = answer.question, answer.report
+    question = answer.question
+    report = answer.report
     return Judgement(
         # By its key: given as an object it would take the place of the verdict that the list had before.
         submission_id=submission.pk,

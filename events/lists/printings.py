@@ -41,7 +41,8 @@ class Printings:
 
 def find_printings(event: Event, ids: Iterable[str]) -> Printings:
     """The printings of cards of an event. Two queries, one for the version of the cards."""
-    archived, catalogue = read_archive(event), catalogue_for(event)
+    archived = read_archive(event)
+    catalogue = catalogue_for(event)
     if archived is not None:
         content = archived.content
         by_card = {ident: [PrintedIn(*row) for row in content["printings"].get(ident, [])] for ident in ids}

@@ -116,7 +116,8 @@ def change_of(
         return None
 
     found = shown_diff(diff(as_frozen(before, catalogue), as_frozen(later, catalogue)), names)
-    groups, left = list[DiffGroup](), most
+    groups = list[DiffGroup]()
+    left = most
     for group in found.groups:
         if left > 0:
             groups.append(replace(group, steps=group.steps[:left]))

@@ -25,7 +25,8 @@ def formats_of(event: Event) -> list[Format]:
 
 def team_rules(event: Event) -> list[PairRule]:
     """What the decks of a team are judged by together. Raises Refused, or NotInForce before the first edition."""
-    apart, at_most = event.no_shared_cards, event.copies_over_all
+    apart = event.no_shared_cards
+    at_most = event.copies_over_all
     return rules_between(formats_of(event), event.date, no_shared_cards=apart, copies_over_all=at_most)
 
 

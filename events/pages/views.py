@@ -54,7 +54,8 @@ class ListedEvent:
 def listed(events: Iterable[Event], person: int | None) -> list[ListedEvent]:
     """The rows of events for a person. One of a game that has left the site keeps its slugs. No query but for house formats."""
     rows = list(events)
-    named, hidden = _named(rows), untold(rows, person)
+    named = _named(rows)
+    hidden = untold(rows, person)
     return [_listed(one, _format_name(one, one.format, named, hidden)) for one in rows]
 
 
@@ -88,7 +89,8 @@ def _listed(event: Event, format_name: str) -> ListedEvent:
 @require_safe
 def events(request: HttpRequest) -> HttpResponse:
     """The reader's events, as staff and as player, and the public ones that are to come or just over."""
-    now, person = timezone.now(), request.user.pk
+    now = timezone.now()
+    person = request.user.pk
     hosted = Event.objects.staffed_by(person).order_by("-start")[:PAGE] if person else []
     played = Event.objects.played_by(person).order_by("-start")[:PAGE] if person else []
     binned = list(Event.objects.binned_by(person)) if person else []
@@ -114,7 +116,9 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _about(seat: Seat) -> dict[str, object]:
     found = seat.event
-    game, named, hidden = GAMES.get(found.game), _named([found]), untold([found], seat.person)
+    game = GAMES.get(found.game)
+    named = _named([found])
+    hidden = untold([found], seat.person)
     options = (
         [game_text(game, one.says) for one in game.options if one.slug in found.options] if game else found.options
     )

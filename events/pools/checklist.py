@@ -73,7 +73,8 @@ def counts_in(posted: Mapping[str, str]) -> tuple[dict[str, int], list[str]]:
         if not name.startswith(FIELD):
             continue
 
-        key, text = name.removeprefix(FIELD), value.strip() or "0"
+        key = name.removeprefix(FIELD)
+        text = value.strip() or "0"
         if text.isascii() and text.isdigit() and len(text) <= DIGITS:
             counts[key] = int(text)
         else:

@@ -20,7 +20,8 @@ def dealt(recorders: Sequence[int], owners: Sequence[int], random: Random) -> di
     Where all record and all are recorded, with three or more no two record each other.
     """
     both = [one for one in recorders if one in set(owners)]
-    rest, others = [one for one in recorders if one not in set(both)], [one for one in owners if one not in set(both)]
+    rest = [one for one in recorders if one not in set(both)]
+    others = [one for one in owners if one not in set(both)]
     for group in (both, rest, others):
         random.shuffle(group)
 

@@ -74,7 +74,8 @@ def at_desk(request: HttpRequest, desk: Desk, now: datetime) -> HttpResponse:
 
 def _begun(request: HttpRequest, desk: Desk) -> HttpResponse:
     """The form with what was typed before the login, of a deck that was chosen, or the pool that counts."""
-    typed, token = typed_before(request), request.GET.get("deck")
+    typed = typed_before(request)
+    token = request.GET.get("deck")
     if typed is not None:
         text = _with_taps(desk.seat.event, typed)
         return _page(request, desk, desk.form({**typed, "text": text}), opened_in(desk.seat.event, text))
@@ -116,7 +117,8 @@ def _posted(request: HttpRequest, desk: Desk, now: datetime) -> HttpResponse:
 
 def _tapped(request: HttpRequest, desk: Desk, *, is_done: bool) -> HttpResponse:
     """The checklist of the set that was chosen, or back with the counts of the one that was shown."""
-    event, (_counts, wrong) = desk.seat.event, counts_in(request.POST)
+    event = desk.seat.event
+    (_counts, wrong) = counts_in(request.POST)
     text = _with_taps(event, request.POST)
     if is_done and not wrong:
         return _page(request, desk, desk.form({**request.POST.dict(), "text": text}), opened_in(event, text))
@@ -126,7 +128,8 @@ def _tapped(request: HttpRequest, desk: Desk, *, is_done: bool) -> HttpResponse:
 
 
 def _checklist(request: HttpRequest, desk: Desk, text: str, code: str, *, is_wrong: bool) -> HttpResponse:
-    event, sets = desk.seat.event, sets_of(desk.seat.event)
+    event = desk.seat.event
+    sets = sets_of(desk.seat.event)
     if code not in sets:
         messages.error(request, _("There is no such set."))
         return _page(request, desk, desk.form({**request.POST.dict(), "text": text}), status=400)
@@ -180,7 +183,8 @@ def _page(
     game = GAMES.get(desk.seat.event.game)
     limited = [format_.slug for format_ in game.formats if format_.limited] if game else []
     decks = Deck.objects.of(request.user.pk).filter(game=desk.seat.event.game, format__in=limited)
-    sets, chosen = sets_of(desk.seat.event), request.POST.get("of", "")
+    sets = sets_of(desk.seat.event)
+    chosen = request.POST.get("of", "")
     context = {**_about(desk), "form": form, "sets": sets.items(), "chosen": chosen, "opened": opened}
     context["decks"] = decks.order_by("-updated", "-pk")[:OFFERED] if desk.is_own else ()
     if opened is not None:

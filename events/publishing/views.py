@@ -27,7 +27,8 @@ def lists(request: HttpRequest, slug: str) -> HttpResponse:
     if not is_public(event, now):
         raise Http404
 
-    found, today = published(event, now), today_of(event, catalogue_of(event.game).stamps)
+    found = published(event, now)
+    today = today_of(event, catalogue_of(event.game).stamps)
     places = places_of(event, found)
     states = [(one, public_state(one.submission, today)) for one in found]
     rows = [(one, state, STATES[state], places.get(one.number)) for one, state in states]

@@ -58,7 +58,8 @@ def with_list(request: HttpRequest) -> HttpResponse:
 
 
 def _taken(request: HttpRequest) -> HttpResponse:
-    game, text = game_named(request.POST.get("game", "")), request.POST.get("text", "")
+    game = game_named(request.POST.get("game", ""))
+    text = request.POST.get("text", "")
     limit = too_long(text)
     if limit is not None:
         messages.error(request, limit_sentence(limit))

@@ -123,7 +123,8 @@ def _initial(request: HttpRequest, seat: Seat) -> dict[str, str]:
         deck = readable(request, token)
         return _of_game(request, seat, deck.game, {"text": deck.text, "deck_name": deck.name})
 
-    taken, current = list_taken(request), seat.entry.current if seat.entry else None
+    taken = list_taken(request)
+    current = seat.entry.current if seat.entry else None
     if taken and (TAKEN in request.GET or (current is None and taken["game"] == seat.event.game)):
         return _of_game(request, seat, taken["game"], {"text": taken["text"], "deck_name": taken["name"]})
 
@@ -156,7 +157,8 @@ def _posted(request: HttpRequest, seat: Seat, forms: Forms, now: datetime) -> Ht
     if not forms.are_valid():
         return _page(request, seat, forms, status=400)
 
-    registers, hides = request.POST.get("do") == "register", hides_format(request, seat)
+    registers = request.POST.get("do") == "register"
+    hides = hides_format(request, seat)
     if hides and not registers:
         messages.info(request, _("The format is told to players alone: your list is judged once you have registered."))
         return _page(request, seat, forms)

@@ -137,7 +137,8 @@ def details(request: HttpRequest, slug: str) -> HttpResponse:
         return _closed(request, slug)
 
     assert seat.entry is not None  # own_seat gives one
-    known, taken = getattr(seat.entry, "details", None), None
+    known = getattr(seat.entry, "details", None)
+    taken = None
     form = DetailsForm(request.POST if request.method == "POST" else None, event=seat.event, known=known)
     if form.is_valid():
         beside = save_details(seat.event, seat.entry, form, Author(seat.person), timezone.now())

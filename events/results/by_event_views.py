@@ -129,7 +129,8 @@ def rows_of(entries: Iterable[Entry]) -> list[ListRow]:
 def _row(entry: Entry, leading: Iterable[str], today: Today) -> ListRow:
     assert entry.current is not None  # only entries with a list are asked for
     entry.current.entry = entry
-    placing, state = getattr(entry, "placing", None), public_state(entry.current, today)
+    placing = getattr(entry, "placing", None)
+    state = public_state(entry.current, today)
     return ListRow(
         entry.event,
         entry.number,

@@ -101,7 +101,8 @@ def read(text: str, players: Players) -> Placings:
         why = _("The first line must name the column “%(name)s”.") % {"name": "player"}
         return Placings((), (Fault(table.head, why),), table.unread)
 
-    rows, faults = list[Place](), list(table.faults)
+    rows = list[Place]()
+    faults = list(table.faults)
     seen: dict[int, int] = {}
     for line in table.lines:
         try:

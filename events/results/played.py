@@ -66,7 +66,8 @@ def played(event: Event, top: int | None = None) -> Played:
         rows = rows.filter(placing__place__lte=top)
     lists = [entry.current for entry in rows.defer("current__text") if entry.current is not None]
     registered = event.entries.taking_part().filter(current__isnull=False).count()
-    found, leading = shares_by_section(lists, catalogue_for(event)), leading_sections(event)
+    found = shares_by_section(lists, catalogue_for(event))
+    leading = leading_sections(event)
     return Played(
         len(lists),
         registered,

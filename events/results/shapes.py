@@ -142,7 +142,8 @@ def cobra(reader: Reader) -> CobraTournamentJson:
     seats = _seats_of(event)
     last = [one for one in rounds if one.stage == Round.Stage.ELIMINATION]
     in_cut = {entry for one in last for _table, _match, entry in seats.get(one.number, ())}
-    lister, players = Lister.of(event, shows_words=reader.sees_lists), finalists(reader)
+    lister = Lister.of(event, shows_words=reader.sees_lists)
+    players = finalists(reader)
     return {
         "name": event.name,
         "date": event.date.isoformat(),

@@ -51,10 +51,12 @@ def _page(request: HttpRequest, seat: Seat, entry: Entry, *, by_staff: bool = Fa
     if entry.current is None:
         return render(request, "events/rounds/between.html", context)
 
-    rule, swapped = sideboarding_at(seat.event, entry.seat), _swapped(request.POST)
+    rule = sideboarding_at(seat.event, entry.seat)
+    swapped = _swapped(request.POST)
     is_text = request.POST.get("do") == "text"
     form = NowForm(request.POST if is_text else None, initial={"text": request.POST.get("text") or entry.current.text})
-    error, found = _fault(form, swapped, entry.current, rule) if request.method == "POST" else "", None
+    error = _fault(form, swapped, entry.current, rule) if request.method == "POST" else ""
+    found = None
     if request.method == "POST" and not error:
         try:
             found = _compared(seat, entry.current, rule, form, swapped)
@@ -73,7 +75,8 @@ def _swapped(given: QueryDict) -> Mapping[int, int | None]:
     """How many copies the form swaps, by the card's place in the list; None for what is no number."""
     found: dict[int, int | None] = {}
     for name, value in given.items():
-        place, copies = name.removeprefix("swap-"), str(value).strip() or "0"
+        place = name.removeprefix("swap-")
+        copies = str(value).strip() or "0"
         if name.startswith("swap-") and _is_number(place):
             found[int(place)] = int(copies) if _is_number(copies) else None
 

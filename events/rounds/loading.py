@@ -83,8 +83,11 @@ def rounds_of(event: Event) -> list[LoadedRound]:
 def _roll(event: Event, before: Iterable[Place]) -> Roll:
     """Everybody whom pairings may name. One query."""
     rows = event.entries.order_by("seat", "number").values_list(*ROLL)
-    by_id, by_number = dict[str, Known](), dict[int, Known]()
-    team_ids, team_numbers, members = dict[str, int](), dict[int, int](), dict[int, tuple[Known, ...]]()
+    by_id = dict[str, Known]()
+    by_number = dict[int, Known]()
+    team_ids = dict[str, int]()
+    team_numbers = dict[int, int]()
+    members = dict[int, tuple[Known, ...]]()
     refuses = event.if_missing == Event.Answer.REFUSE
     for ident, key, number, withdrawn, seat, team, team_number, team_ident, current in rows:
         place = SEATS.index(seat) if seat in SEATS else 0
@@ -94,7 +97,8 @@ def _roll(event: Event, before: Iterable[Place]) -> Roll:
             by_id[ident] = one
         if team is not None:
             members[team] = (*members.get(team, ()), one)
-            team_ids[team_ident], team_numbers[team_number] = team, team
+            team_ids[team_ident] = team
+            team_numbers[team_number] = team
 
     team_ids.pop("", None)
     teams = Teams(team_ids, team_numbers, members) if event.is_for_teams else None
@@ -109,6 +113,8 @@ def _written(  # noqa: PLR0913  the row's fields
         return event.rounds.create(number=number, stage=stage, loaded=now, loaded_by_id=author.person)
 
     held.seatings.all().delete()
-    held.stage, held.loaded, held.loaded_by_id = stage, now, author.person
+    held.stage = stage
+    held.loaded = now
+    held.loaded_by_id = author.person
     held.save(update_fields=["stage", "loaded", "loaded_by"])
     return held

@@ -64,7 +64,8 @@ class Pairings:
 def read(text: str) -> Pairings:
     """The pairings of a CSV whose first line names the columns: of players, of teams, or of both. Never raises."""
     table = read_table(text, COLUMNS, ("table",), ALIASES)
-    lines, missing = table.lines, _missing(table)
+    lines = table.lines
+    missing = _missing(table)
     if table.faults:
         return Pairings((), table.faults, table.unread)
     if missing:

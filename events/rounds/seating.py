@@ -120,7 +120,8 @@ def seats_of(pairings: Iterable[Pairing], roll: Roll) -> tuple[list[Place], list
 
     Whoever withdrew after the round was loaded keeps their seat in it. A table of two teams may be named by both matches.
     """
-    hall, wrongs = _Hall(), list[Wrong]()
+    hall = _Hall()
+    wrongs = list[Wrong]()
     for pairing in pairings:
         wrongs += _seated(pairing, roll, hall)
 
@@ -133,7 +134,8 @@ def seats_of(pairings: Iterable[Pairing], roll: Roll) -> tuple[list[Place], list
 
 def _seated(pairing: Pairing, roll: Roll, hall: _Hall) -> list[Wrong]:
     """Seat those whom a pairing names; what is wrong with it."""
-    table, wrongs = pairing.table, list[Wrong]()
+    table = pairing.table
+    wrongs = list[Wrong]()
     if table in hall.tables and roll.teams is None:
         wrongs.append(Wrong(pairing, None, _("Table %(table)s is named twice.") % {"table": table}))
     for index, who in enumerate(pairing.players):
@@ -169,7 +171,8 @@ def _team_sat(pairing: Pairing, index: int, who: Who, roll: Roll, hall: _Hall) -
 
 
 def _sat(sitter: Sitter, roll: Roll, hall: _Hall) -> list[Wrong]:
-    known, table = sitter.known, sitter.pairing.table
+    known = sitter.known
+    table = sitter.pairing.table
     if why := _why_not(known, roll, hall):
         return [sitter.wrong(why)]
 

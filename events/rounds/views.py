@@ -81,12 +81,14 @@ def load_round(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method != "POST":
         return _form(request, seat, RoundForm(initial=_expected(seat)))
 
-    form, text = RoundForm(request.POST), sent_text(request)
+    form = RoundForm(request.POST)
+    text = sent_text(request)
     found = read(text)
     if found.faults or not form.is_valid():
         return _form(request, seat, form, text, found)
 
-    number, stage = form.cleaned_data["number"], Round.Stage(form.cleaned_data["stage"])
+    number = form.cleaned_data["number"]
+    stage = Round.Stage(form.cleaned_data["stage"])
     try:
         with turn_in(seat.event) as event:
             done = load(event, number, stage, found.rows, staff_author(seat), now)

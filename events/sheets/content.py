@@ -123,7 +123,8 @@ class Source:
 
 def source_of(event: Event, base: str) -> Source:
     """What the sheets of an event are made from; `base` is the site's address."""
-    game, format_ = game_name(event), format_names(event, event.format)
+    game = game_name(event)
+    format_ = format_names(event, event.format)
     names = [game] if game else []
     names += [in_language(format_)] if game and format_ else []
     about = " · ".join(text for text in (date_format(event.date, "DATE_FORMAT"), event.place, *names) if text)

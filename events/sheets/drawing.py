@@ -64,7 +64,8 @@ PAPERS: Final = {
 
 def draw(sheet: Sheet, pen: Pen, paper: Paper, labels: Words) -> int:
     """Draw a sheet on as many pages as it needs, and tell how many."""
-    top, head = paper.height - MARGIN, _head(sheet, pen, paper)
+    top = paper.height - MARGIN
+    head = _head(sheet, pen, paper)
     first_begin = top - _height(sheet, head) - BIG - SMALL - 10
     next_begin = top - AGAIN
     foot = MARGIN + FOOT
@@ -97,7 +98,8 @@ def _height(sheet: Sheet, head: Sequence[Fitted]) -> float:
 
 
 def _head_of_first(sheet: Sheet, pen: Pen, paper: Paper, labels: Words, head: Sequence[Fitted]) -> None:
-    top, right = paper.height - MARGIN, paper.width - MARGIN
+    top = paper.height - MARGIN
+    right = paper.width - MARGIN
     y = top - head[0].size * 0.9
     for place, fitted in enumerate(head):
         y = pen.write(fitted, MARGIN, y - (3 if place > 1 else 0), grey=GREY if place == 1 else BLACK)
@@ -131,7 +133,8 @@ def _about_list(sheet: Sheet, labels: Words) -> list[Field]:
 def _fields(fields: Sequence[Field], pen: Pen, paper: Paper, y: float, height: float) -> None:
     """A row of boxes from margin to margin."""
     room = paper.width - 2 * MARGIN - sum(one.points for one in fields)
-    share, x = room / (sum(one.parts for one in fields) or 1), MARGIN
+    share = room / (sum(one.parts for one in fields) or 1)
+    x = MARGIN
     for one in fields:
         width = one.points + one.parts * share
         _field(one, pen, x, y, width, height)
@@ -152,7 +155,8 @@ def _field(one: Field, pen: Pen, x: float, y: float, width: float, height: float
 
 def _head_again(sheet: Sheet, pen: Pen, paper: Paper) -> None:
     """Pages may come apart: each says whose it is."""
-    y, right = paper.height - MARGIN - 20, paper.width - MARGIN
+    y = paper.height - MARGIN - 20
+    right = paper.width - MARGIN
     pen.box(MARGIN, y, 22, 20)
     pen.text(sheet.initial, MARGIN + 11, y + 5.5, Look(12, bold=True), "middle")
     code = Look(10, bold=True)
@@ -166,7 +170,8 @@ def _head_again(sheet: Sheet, pen: Pen, paper: Paper) -> None:
 
 def _columns(page: Page, pen: Pen, paper: Paper, top: float, labels: Words) -> None:
     for place, rows in enumerate(page.columns):
-        x, y = MARGIN + place * (paper.column + GUTTER), top
+        x = MARGIN + place * (paper.column + GUTTER)
+        y = top
         for row in rows:
             y -= row.height
             if row.part is not None:

@@ -88,7 +88,8 @@ def _han(file: Path, index: int, tongue: Tongue) -> Face:
 
 def outlines_of(characters: Iterable[str], faces: Sequence[Face], *, wide: bool) -> dict[str, Outline]:
     """Every character's outline from the first face that has it; the box where none has. `wide`: marks are those of Han."""
-    wanted, found = set(characters) - {BOX}, {BOX: _box(missing=False)}
+    wanted = set(characters) - {BOX}
+    found = {BOX: _box(missing=False)}
     for face in faces:
         leave = WIDE if wide and face.file == FIGTREE else frozenset()
         found |= _drawn(face, wanted - found.keys() - leave)
@@ -145,7 +146,8 @@ def _read(face: Face, characters: Sequence[str]) -> Iterator[tuple[str, Outline]
         _signs[face] = frozenset(names)
         cubic = "CFF " in opened
         glyphs = opened["CFF "].cff[0].CharStrings if cubic else opened.getGlyphSet(location=_location(face))
-        advances, scale = _advances(opened, glyphs, cubic=cubic), EM / opened["head"].unitsPerEm
+        advances = _advances(opened, glyphs, cubic=cubic)
+        scale = EM / opened["head"].unitsPerEm
         for sign in characters:
             if ord(sign) in names:
                 name = names[ord(sign)]
@@ -161,7 +163,8 @@ def _advances(opened: Any, glyphs: Any, *, cubic: bool) -> Callable[[str], float
     if not cubic:
         return lambda name: float(glyphs[name].width)
 
-    table, last = opened.reader["hmtx"], opened["hhea"].numberOfHMetrics - 1
+    table = opened.reader["hmtx"]
+    last = opened["hhea"].numberOfHMetrics - 1
     return lambda name: float(unpack_from(">H", table, 4 * min(opened.getGlyphID(name), last))[0])
 
 

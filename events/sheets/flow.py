@@ -62,20 +62,24 @@ def _rooms(first: float, others: float) -> Iterator[float]:
 
 
 def _columns(parts: Iterable[Part], pen: Pen, width: float, rooms: Iterator[float]) -> Iterator[tuple[Row, ...]]:
-    column, room = list[Row](), next(rooms)
+    column = list[Row]()
+    room = next(rooms)
     for part in parts:
         rows = [replace(_row(line, pen, width), shaded=bool(place % 2)) for place, line in enumerate(part.lines)]
         heading = Row(HEADING + (AIR if column else 0), part)
         if column and room < heading.height + rows[0].height:
             yield tuple(column)
-            column, room, heading = [], next(rooms), Row(HEADING, part)
+            column = []
+            room = next(rooms)
+            heading = Row(HEADING, part)
         column.append(heading)
         room -= heading.height
 
         for row in rows:
             if room < row.height:
                 yield tuple(column)
-                column, room = [Row(HEADING, part, continued=True)], next(rooms) - HEADING
+                column = [Row(HEADING, part, continued=True)]
+                room = next(rooms) - HEADING
             column.append(row)
             room -= row.height
 
@@ -94,12 +98,14 @@ def _row(line: Line, pen: Pen, width: float) -> Row:
 def _blank(parts: Sequence[Part], room: float) -> Iterator[tuple[Row, ...]]:
     """One page to write on."""
     numbers = _numbers([part.slug for part in parts], room)
-    column, left = list[Row](), room
+    column = list[Row]()
+    left = room
     for part, number in zip(parts, numbers, strict=True):
         for row in (Row(HEADING + (AIR if column else 0), part), *[Row(BLANK)] * number):
             if left < row.height:
                 yield tuple(column)
-                column, left = [], room
+                column = []
+                left = room
             column.append(row)
             left -= row.height
 

@@ -24,7 +24,8 @@ class SheetsForm(forms.Form):
 
     def __init__(self, data: QueryDict | None, *, lists: int, players: int) -> None:
         super().__init__(data)
-        self.lists, self.players = lists, players
+        self.lists = lists
+        self.players = players
 
     def clean_missing(self) -> bool:
         """Refuses a file without a sheet."""

@@ -63,9 +63,11 @@ def blank_numbers(entries: list[Entry]) -> dict[int, int]:
 
 def mark_shown(entries: Iterable[Entry], tables: Tables) -> None:
     """Note which name, id and table stand on the sheets of these entries, as they were read for them."""
-    moved, renamed = list[Entry](), list[PlayerDetails]()
+    moved = list[Entry]()
+    renamed = list[PlayerDetails]()
     for entry in entries:
-        spot, details = tables.of(entry), getattr(entry, "details", None)
+        spot = tables.of(entry)
+        details = getattr(entry, "details", None)
         if (entry.printed_table, entry.printed_round) != spot:
             entry.printed_table, entry.printed_round = spot
             moved.append(entry)

@@ -61,7 +61,8 @@ def sheets(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _wish(request: HttpRequest, event: Event, form: SheetsForm) -> Wish:
     said = form.cleaned_data
-    language, base = get_language() or "en", base_of(request)
+    language = get_language() or "en"
+    base = base_of(request)
     return Wish(event.slug, said["paper"], said["order"], said["missing"], language, base, request.user.pk or 0)
 
 

@@ -54,13 +54,15 @@ class Pen:
     """Draws on a canvas with the typefaces of its document."""
 
     def __init__(self, canvas: Canvas, faces: Typefaces) -> None:
-        self.canvas, self.faces = canvas, faces
+        self.canvas = canvas
+        self.faces = faces
 
     def fitted(self, text: str, width: float, look: Look) -> Fitted:
         """The text in as few lines as it was given, as large as may be; at its least size in as many as it needs."""
         plain = joined(cleaned(text))
         face = self.faces.of(text, bold=look.bold, tongue=look.tongue)
-        size, least = look.size, look.least or look.size
+        size = look.size
+        least = look.least or look.size
         lines = wrapped(plain, width, face, size)
         while len(lines) > look.lines and size > least:
             size = max(size - STEP, least)
@@ -140,13 +142,15 @@ def runs(line: Sequence[bool]) -> list[tuple[int, int]]:
 
 def width_of(plain: str, face: Embedded, size: float) -> float:
     """How wide a clean text is."""
-    widths, usual = face.face.charWidths, face.face.defaultWidth
+    widths = face.face.charWidths
+    usual = face.face.defaultWidth
     return float(sum(widths.get(ord(sign), usual) for sign in plain) * size / 1000)
 
 
 def wrapped(plain: str, width: float, face: Embedded, size: float) -> list[str]:
     """A clean text in lines of that width: broken at spaces and beside Han characters, else wherever it must be."""
-    lines, rest = list[str](), plain
+    lines = list[str]()
+    rest = plain
     while width_of(rest, face, size) > width and len(rest) > 1:
         end = _fits(rest, width, face, size)
         cut = next((at for at in range(end, 0, -1) if rest[at] == " " or _may_break(rest[at - 1], rest[at])), end)
@@ -158,7 +162,9 @@ def wrapped(plain: str, width: float, face: Embedded, size: float) -> list[str]:
 
 def _fits(plain: str, width: float, face: Embedded, size: float) -> int:
     """How many characters of a text that is too wide have room; at least one."""
-    widths, usual, room = face.face.charWidths, face.face.defaultWidth, width * 1000 / size
+    widths = face.face.charWidths
+    usual = face.face.defaultWidth
+    room = width * 1000 / size
     for place, sign in enumerate(plain):
         room -= widths.get(ord(sign), usual)
         if room < 0:

@@ -31,6 +31,7 @@ def filename_of(entry: Entry) -> str:
 
 def note_printed(event: Event, entry: Entry) -> None:
     """Note that the list that counts was printed; nothing is written where that is known. Raises Gone."""
-    numbers, tables = printed_numbers([entry]), tables_of(event)
+    numbers = printed_numbers([entry])
+    tables = tables_of(event)
     if numbers and (numbers[entry.pk] != entry.printed_number or not shows_now(entry, tables)):
         mark_printed(event, numbers, [entry], tables)

@@ -135,7 +135,8 @@ class Embedded(TTFont):  # type: ignore[misc]  # reportlab has no types
 
     def addObjects(self, doc: Any) -> None:  # noqa: N802  Any: reportlab has no types; it calls this
         """Write the font into the document, with the table that gives characters back to who copies a text."""
-        known, self.face.name = self.face.name, self._in_document
+        known = self.face.name
+        self.face.name = self._in_document
         super().addObjects(doc)
         self.face.name = known
         for name, table in doc.idToObject.items():

@@ -27,7 +27,8 @@ from events.models import Entry
 @require_POST
 def act(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Put an entry into the team of another, or apart from its partner."""
-    now, what = timezone.now(), request.POST.get("do", "")
+    now = timezone.now()
+    what = request.POST.get("do", "")
     if what not in ("together", "apart"):
         raise Http404
 

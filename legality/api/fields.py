@@ -23,7 +23,8 @@ class GameParameter(StrictText):
         """The slug. Raises ValidationError."""
         slug = super().to_internal_value(data)
         if slug not in GAMES:
-            unknown, allowed = _("This game is not known."), _("Allowed: %(values)s.") % {"values": ", ".join(GAMES)}
+            unknown = _("This game is not known.")
+            allowed = _("Allowed: %(values)s.") % {"values": ", ".join(GAMES)}
             raise serializers.ValidationError(f"{unknown} {allowed}", code="unknown")
 
         return slug

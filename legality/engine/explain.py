@@ -171,7 +171,8 @@ def _together(rule: Rule, entry: _CardInDeck) -> RuleResult | None:
 
 def _judge_in_section(rule: CardRule, section: str, findings: tuple[Finding, ...], entry: _CardInDeck) -> _Details:
     """The rule's judgement of the card in one section, with the findings that the check makes of it."""
-    card, context = entry.card, entry.active.context
+    card = entry.card
+    context = entry.active.context
     if entry.is_left_alone(rule, section):
         return (NOT_APPLICABLE, (), (), Exemption("misplaced"))
 

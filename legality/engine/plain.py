@@ -68,7 +68,8 @@ class Reader:
     """Reads values by their declared types and collects what is wrong. A value that cannot be read is None."""
 
     def __init__(self, kinds: Kinds, functions: Functions) -> None:
-        self.kinds, self.functions = kinds, functions
+        self.kinds = kinds
+        self.functions = functions
         self.faults: list[PlainFault] = []
 
     def rule(self, data: object, path: str) -> Rule | None:
@@ -93,7 +94,8 @@ class Reader:
 
     def _made(self, kind: type[T], data: Mapping[object, object], path: str) -> T | None:
         """An object of a dataclass; None with faults."""
-        before, hints = len(self.faults), _hints(kind)  # type: ignore[arg-type]  # a class is hashable
+        before = len(self.faults)
+        hints = _hints(kind)  # type: ignore[arg-type]  # a class is hashable
         known = {each.name: each for each in fields(kind) if each.init}  # type: ignore[arg-type]  # a dataclass
         for key in data:
             if key not in known:
@@ -311,7 +313,9 @@ def edition_from(data: object, bases: Mapping[str, Edition]) -> Edition:
         raise NotPlain((PlainFault("", "an object is needed"),))
 
     faults = [PlainFault(str(key), "no field of an edition") for key in data if key not in _EDITION]
-    name, base, without = data.get("name"), data.get("base"), data.get("without", [])
+    name = data.get("name")
+    base = data.get("base")
+    without = data.get("without", [])
     if not isinstance(name, str) or not name.strip():
         faults.append(PlainFault("name", "a text is needed"))
     if base is not None and not (isinstance(base, str) and base in bases):

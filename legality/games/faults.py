@@ -74,7 +74,8 @@ def _cards(game: Game) -> Iterator[Card]:
     """A card of each kind, with every value in every trait and a 1 in every number."""
     values = frozenset(game.values)
     for kind in game.kinds:
-        traits, numbers = dict.fromkeys(game.traits, values), dict.fromkeys(game.numbers, 1)
+        traits = dict.fromkeys(game.traits, values)
+        numbers = dict.fromkeys(game.numbers, 1)
         yield Card(f"{game.slug}.{kind}", game.slug, kind, kind, traits=traits, numbers=numbers)
 
 
@@ -208,7 +209,8 @@ def _formats(game: Game) -> Faults:
 
 
 def _format(format_: Format, game: Game) -> Faults:
-    place, sections = f"format {format_.slug}", {section.slug for section in game.sections}
+    place = f"format {format_.slug}"
+    sections = {section.slug for section in game.sections}
     if format_.game != game.slug:
         yield GameFault(place, f"says that it is of the game {format_.game!r}")
     if not format_.editions:
@@ -253,7 +255,8 @@ def faults_of_rule(rule: Rule, game: Game) -> Iterator[str]:
 
     sections = {section.slug for section in game.sections}
     yield from (f"looks at the section {slug}, which is missing" for slug in rule.sections() if slug not in sections)
-    probe, known = Card(f"{game.slug}.?", game.slug, "?", "?"), {*_FACTS, *game.traits, *game.numbers}
+    probe = Card(f"{game.slug}.?", game.slug, "?", "?")
+    known = {*_FACTS, *game.traits, *game.numbers}
     needed = {name for section in game.sections for name in rule.facts_needed(probe, section.slug)}
     yield from (f"asks for the fact {name}, which the game lacks" for name in sorted(needed - known))
 

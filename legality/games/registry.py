@@ -46,7 +46,9 @@ class Registry(Mapping[str, Game]):
         A game's slug begins its addresses, so none may be one of the `reserved` words.
         """
         with self._lock:
-            self._paths, self._reserved, self._loaded = tuple(paths), frozenset(reserved), None
+            self._paths = tuple(paths)
+            self._reserved = frozenset(reserved)
+            self._loaded = None
 
     def is_reserved(self, slug: str) -> bool:
         """Whether no game can have this slug, since other addresses begin with it."""

@@ -26,7 +26,8 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:  # Any: the framework's own signature
         if options["now"]:
             hurry()
-        done, left = send_due(seconds=options["seconds"]), counts()
+        done = send_due(seconds=options["seconds"])
+        left = counts()
         self.stdout.write(
             f"{done.sent} letters sent, {done.failed} tries failed; {left.waiting} wait, {left.dead} are given up."
         )

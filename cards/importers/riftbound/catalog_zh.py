@@ -137,7 +137,8 @@ def _print(line: int, record: Record) -> SourcePrinting:
 
 def _names(record: Record, heroes: list[str]) -> tuple[str, tuple[str, ...]]:
     """The name, the subtitle after it; a legend's champion before it, and its epithet as alias."""
-    name, subtitle = text_of(record, "cardName").strip(), text_of(record, "subTitle").strip()
+    name = text_of(record, "cardName").strip()
+    subtitle = text_of(record, "subTitle").strip()
     if record["cardCategory"] == "legendary":
         return (f"{heroes[0]}，{name}", (name,)) if heroes else (name, ())
     if record["cardCategory"] == "indicator_unit":

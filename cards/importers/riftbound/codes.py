@@ -73,7 +73,8 @@ def parse_code(text: str) -> Code | None:
         return None
 
     card_set = CHINESE_PROMOS if match["promo"] else match["set"]
-    number, size = match["number"], match["size"] or ""
+    number = match["number"]
+    size = match["size"] or ""
     if card_set in PROMOS | {CHINESE_PROMOS} and size:
         number = f"{number}-{size}"
     return Code(card_set, number, match["variant"].lower(), size)

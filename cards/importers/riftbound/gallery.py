@@ -161,7 +161,8 @@ def _print(line: int, record: Record, champions: frozenset[str]) -> SourcePrinti
         raise UnfitRecord("unknown-card")
 
     tags = _corrected(code, texts_of(record, "tags"))
-    raw, kind = undivided(text_of(record, "name"), text_of(record, "subtitle")), text_of(record, "type")
+    raw = undivided(text_of(record, "name"), text_of(record, "subtitle"))
+    kind = text_of(record, "type")
     is_legend = kind == "Legend"
     name = legend(raw, tags) if is_legend else official(raw)
     text = from_html(text_of(record, "abilityHtml"), text_of(record, "effectHtml"))

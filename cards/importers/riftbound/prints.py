@@ -52,7 +52,8 @@ class UnfitRecord(ValueError):
 
     def __init__(self, key: str, **words: str) -> None:
         super().__init__(key)
-        self.key, self.words = key, tuple(words.items())
+        self.key = key
+        self.words = tuple(words.items())
 
 
 def records_of(found: Json, needed: Collection[str]) -> Sequence[Json]:

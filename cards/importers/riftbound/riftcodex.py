@@ -63,7 +63,9 @@ def _print(line: int, record: Record, champions: frozenset[str]) -> SourcePrinti
     if code is None:
         raise UnfitRecord("unknown-card")
 
-    tags, raw, sort = texts_of(record, "tags"), text_of(record, "name"), part_of(record, "classification")
+    tags = texts_of(record, "tags")
+    raw = text_of(record, "name")
+    sort = part_of(record, "classification")
     is_legend = text_of(sort, "type") == "Legend"
     name = legend(raw, tags) if is_legend else official(raw)
     text = from_html(text_of(part_of(record, "text"), "rich"))

@@ -333,7 +333,8 @@ def _not_one_value(column: Column, cell: str, game: Game) -> BadCell:
 
 def _unknown(cells: Cells, game: Game) -> list[str]:
     """The facts that the column of unknown facts names."""
-    column, known = Column("fixed", "unknown"), headings_of(game)
+    column = Column("fixed", "unknown")
+    known = headings_of(game)
     found = []
     for word in values(cells.get(column, "")):
         fact = known.get(folded(word))

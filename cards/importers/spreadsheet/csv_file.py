@@ -73,7 +73,8 @@ def _text(data: bytes, encoding: str, place: int = 0) -> str:
 
 def _divider(text: str, game: Game) -> str:
     """The divider with which most headings are known."""
-    known, first = headings_of(game), text.split("\n", 1)[0]
+    known = headings_of(game)
+    first = text.split("\n", 1)[0]
     return max(DIVIDERS, key=lambda divider: sum(folded(head.strip('"\r')) in known for head in first.split(divider)))
 
 

@@ -34,7 +34,8 @@ def with_doubts(table: bytes, doubts: bytes) -> bytes:
             continue
 
         code, fact = (cells[place].strip() if place < len(cells) else "" for place in places)
-        row, column = by_code.get(plain_code(code)), columns.get(folded(fact))
+        row = by_code.get(plain_code(code))
+        column = columns.get(folded(fact))
         if row is None or column is None or column >= len(row):
             raise UnreadableSource(f"doubts, row {line}: the table has no {fact or FACT} of {code or NUMBER}")
         row[column] = DOUBTED

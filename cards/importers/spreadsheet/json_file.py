@@ -85,7 +85,8 @@ def _list_cell(name: str, value: Json) -> str:
 
 def _open_cell(name: str, value: Json) -> str:
     known = value if isinstance(value, dict) else {}
-    surely, perhaps = known.get("surely"), known.get("perhaps")
+    surely = known.get("surely")
+    perhaps = known.get("perhaps")
     if not (isinstance(surely, list) and isinstance(perhaps, list) and all(isinstance(word, str) for word in perhaps)):
         raise TypeError(name[:60])
 

@@ -38,7 +38,8 @@ class _BadRow(ValueError):
 
     def __init__(self, key: str, **words: str) -> None:
         super().__init__(key)
-        self.key, self.words = key, tuple(words.items())
+        self.key = key
+        self.words = tuple(words.items())
 
 
 def is_rule_table(headings: Iterable[str], game: Game) -> bool:

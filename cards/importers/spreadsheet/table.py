@@ -239,7 +239,8 @@ def _card(cells: Cells, game: Game) -> CardRow:
     if not names:
         raise BadCell("no-name", Column("name", game.official_language))
 
-    name, text = names.get(game.official_language) or next(iter(names.values())), _fixed(cells, "text")
+    name = names.get(game.official_language) or next(iter(names.values()))
+    text = _fixed(cells, "text")
     return CardRow(
         key=_key(_fixed(cells, "key"), name),
         name=name,
@@ -263,7 +264,8 @@ def _key(given: str, name: str) -> str:
 
 def _codes(cells: Cells) -> tuple[str, ...]:
     """The code by which the row names a card; the number may be written whole, with its set (`HoA-174`)."""
-    card_set, number = _fixed(cells, "set"), _fixed(cells, "number")
+    card_set = _fixed(cells, "set")
+    number = _fixed(cells, "number")
     is_whole = "-" in number.strip("-") and (not card_set or number.casefold().startswith(f"{card_set}-".casefold()))
     if is_whole:
         return (number,)
@@ -368,7 +370,8 @@ def _clash(row: _ParsedRow, holders: Mapping[str, _ParsedRow], in_use: NumbersIn
     code = _code(row)
     if not code:
         return None
-    holder, named = holders.get(code), in_use.get(code, {})
+    holder = holders.get(code)
+    named = in_use.get(code, {})
     if holder is not None and holder.card.key != row.card.key:
         words = (("value", holder.card.name[:SHOWN]), ("row", str(holder.line)))
         return Rejected(row.line, "number-taken", words, row.card.name)
@@ -405,7 +408,8 @@ def _identity(row: _ParsedRow) -> tuple[str, str, str, str]:
 
 def _difference(one: CardRow, other: CardRow) -> str:
     """The column of the first thing in which two rows of a card differ; empty if they say the same."""
-    first, second = _statements(one), _statements(other)
+    first = _statements(one)
+    second = _statements(other)
     return next((column.code for column in {**first, **second} if first.get(column) != second.get(column)), "")
 
 

@@ -80,8 +80,10 @@ def code_of(row: DumpRow) -> str:
 
 def facts_of(rows: Sequence[DumpRow]) -> Facts:
     """The facts of a card from its rows; the first has the numbers and words."""
-    row, kind = rows[0], _kind(rows)
-    tags, lines = _tags(row), RestrictionLines("\n".join(row["rules"] for row in rows))
+    row = rows[0]
+    kind = _kind(rows)
+    tags = _tags(row)
+    lines = RestrictionLines("\n".join(row["rules"] for row in rows))
     playable = kind not in ("hero", "raid", "token", "event")
     traits = {
         "class": _classes(rows),
@@ -140,7 +142,8 @@ def _numbers(row: DumpRow) -> dict[str, int]:
 
 def _kind(rows: Sequence[DumpRow]) -> str:
     """The kind; kinds that only raids or events have are not deck cards."""
-    row, code = rows[0], code_of(rows[0])
+    row = rows[0]
+    code = code_of(rows[0])
     if code in TOKENS or (code in TOKEN_RAIDS and row["type"] == "Ally"):
         return "token"
     if code == "GOA" or (code in RAIDS and KINDS[row["type"]] in ("quest", "event")):
@@ -340,7 +343,8 @@ def _variant(row: DumpRow) -> str:
 
 
 def _card(key: str, rows: Sequence[DumpRow]) -> CardRow:
-    name, text = official(rows[0]["name"]), plain(rows[0]["rules"])
+    name = official(rows[0]["name"])
+    text = plain(rows[0]["rules"])
     spelled = {row["name"] for row in rows if slug(row["name"]) != slug(name)}
     return CardRow(
         key=key,

@@ -115,7 +115,8 @@ def _prints(found: Sequence[Json]) -> Batch:
         if fault:
             rejected.append(Rejected(line, fault, (), json.dumps(row, ensure_ascii=False)[:200]))
             continue
-        code, number = _code(row), row["card_print_id_in_exapansion"].lstrip("0")
+        code = _code(row)
+        number = row["card_print_id_in_exapansion"].lstrip("0")
         grouped.setdefault(key_of(row["card_name"], code), []).append((code, number, row))
 
     kept = {key: _of_one_card(printed) for key, printed in grouped.items()}

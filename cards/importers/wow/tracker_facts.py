@@ -49,7 +49,8 @@ LEGAL: Final = frozenset(("Voidshrieker", "Tidal Burst"))
 
 def facts_of(name: str, card: Mapping[str, Any]) -> Facts | None:  # Any: JSON as it comes
     """The facts of a card; empty for a name with another card's facts; None for an unknown category."""
-    category, types = KINDS.get(str(card["card_category"])), card["card_types"]
+    category = KINDS.get(str(card["card_category"]))
+    types = card["card_types"]
     if category is None or not isinstance(types, list) or not isinstance(card["card_classes"], list):
         return None
     if name in OVERWRITTEN:

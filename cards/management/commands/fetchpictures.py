@@ -74,7 +74,8 @@ class Command(BaseCommand):
     def _taken(self, game: str, source: str) -> tuple[Counter[str], Sequence[Result]]:
         printings = [] if source else wanted(game)
         results = brought(game, Path(source)) if source else fetched(printings)
-        counts, failed = Counter[str](), list[Result]()
+        counts = Counter[str]()
+        failed = list[Result]()
         for result in self._shown(results, None if source else len(printings)):
             counts[result.state] += 1
             if result.state == "failed":

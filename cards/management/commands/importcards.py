@@ -54,7 +54,8 @@ class Command(BaseCommand):
 
     def handle(self, *args: object, **given: object) -> None:
         """Print a summary a file; leave with 1 if anything was rejected."""
-        source, game = str(given["source"]), str(given["game"])
+        source = str(given["source"])
+        game = str(given["game"])
         names = given["files"] if isinstance(given["files"], list) else []
         if source in TYPED and not game:
             raise CommandError(f"{source} needs --game", returncode=2)

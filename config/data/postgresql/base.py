@@ -41,7 +41,8 @@ class PatientConnection(psycopg.Connection[Any]):  # Any: the rows of a cursor d
 
     def wait(self, gen: PQGen[T], interval: float = INTERVAL, timeout: float | None = None) -> T:
         """Let the generator end. Raises OperationalError when time is over."""
-        most, began = patience(), time.monotonic()
+        most = patience()
+        began = time.monotonic()
         try:
             return super().wait(gen, interval, timeout or most)
         except psycopg.OperationalError as late:

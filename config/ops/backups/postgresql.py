@@ -49,7 +49,8 @@ def dump(database: Mapping[str, Any], target: Path) -> None:  # Any: as Django t
 def load(database: Mapping[str, Any], source: Path, before: Path) -> None:  # Any: as above
     """Replace the contents of the database by the file, in one transaction; `before` gets the old ones."""
     with tempfile.TemporaryDirectory(prefix="deckwright-restore-") as folder:
-        empty, script = Path(folder, "empty.sql"), Path(folder, "restore.sql")
+        empty = Path(folder, "empty.sql")
+        script = Path(folder, "restore.sql")
         if " django_migrations " not in _run(database, "pg_restore", "--list", str(source)):
             raise BackupError(f"{source} is a database of something else")
 

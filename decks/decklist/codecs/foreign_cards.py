@@ -57,7 +57,8 @@ def pairs_in(values: Sequence[object]) -> list[tuple[str, object, str]]:
         if len(counts) == 1 and (names or codes):
             return [(next(iter(names or codes)), counts[0], codes[0] if codes and names else "")]
 
-    first, second = values[0::2], values[1::2]
+    first = values[0::2]
+    second = values[1::2]
     if len(first) == len(second) and texts and len(texts) == len(numbers):
         for names_, counts_ in ((first, second), (second, first)):
             if all(isinstance(name, str) for name in names_) and not any(isinstance(count, str) for count in counts_):
@@ -100,7 +101,8 @@ def copies_by_board(fields: Mapping[str, object]) -> dict[str, int]:
     found: dict[str, int] = {}
     nested = [squashed(said).items() for key in _NESTED if isinstance(said := fields.get(key), dict)]
     for key, inner in chain(fields.items(), *nested):
-        board, number = _COUNT_WORDS.sub("", key), number_in(inner)
+        board = _COUNT_WORDS.sub("", key)
+        number = number_in(inner)
         if number is not None:
             found |= {slug: number for slug, keys in _BOARDS if board in keys}
 

@@ -305,7 +305,8 @@ def _of_object(  # noqa: PLR0913  what is known of the place of the object
     is_map = not _is_group(value, file)
     for key, inner in value.items():
         found = _of_member(key, inner, place, file, depth, is_map=is_map)
-        is_section, is_object = section_named(key, file.sections) is not None, isinstance(inner, dict)
+        is_section = section_named(key, file.sections) is not None
+        is_object = isinstance(inner, dict)
         is_deck = ONE_OF_DECKS.fullmatch(key) is not None or (isinstance(inner, dict) and _is_deck(inner, file))
         is_deck = is_deck and not is_section and squash(key) not in ASIDE and holds_cards(found)
         is_group = is_section or squash(key) in THROUGH or (isinstance(inner, dict) and _is_group(inner, file))
@@ -411,7 +412,8 @@ def _under_heading(words: str, rows: Sequence[FileRow]) -> list[FileRow]:
 def _card(value: Mapping[str, object], place: _Place, file: _File, *, of_list: bool, is_counted: bool) -> list[FileRow]:
     """The object as a card, after the heading that it names if that is not known; empty if it is no card."""
     fields = squashed(value)
-    name, code = name_of(fields), code_of(fields)
+    name = name_of(fields)
+    code = code_of(fields)
     counts = has_count(fields)
     if not (name or code):
         is_row = counts and of_list and place.is_sure
@@ -573,7 +575,8 @@ def _note(key: str, inner: object) -> FileNote:
 
 def _notes(value: object) -> list[FileRow]:
     """The texts in a value that is about the deck."""
-    waiting, found = [value], list[FileRow]()
+    waiting = [value]
+    found = list[FileRow]()
     while waiting and len(found) < MOST_ROWS:
         inner = waiting.pop()
         if isinstance(inner, dict):

@@ -60,7 +60,8 @@ class _Reader:
     """One pass over a text. Each method reads at `at` and leaves it behind what it read."""
 
     def __init__(self, text: str) -> None:
-        self.text, self.at = text, 0
+        self.text = text
+        self.at = 0
         self.remarks: list[str] = []
 
     def whole(self) -> Value:

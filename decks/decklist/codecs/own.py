@@ -107,7 +107,8 @@ def decode(text: str) -> Packed:
         raise BadCode("damaged", "no deck code begins so")
 
     data = to_bytes(plain[2:], ALPHABET)
-    body, ends = data[:-_SUM], data[-_SUM:]
+    body = data[:-_SUM]
+    ends = data[-_SUM:]
     if crc32(body).to_bytes(_SUM, "big") != ends:
         raise BadCode("damaged", "the checksum is another")
     if body[:1] != bytes([VERSION]):
@@ -148,7 +149,8 @@ def _rows(stream: Iterator[int]) -> Iterator[tuple[bytes, bytes, int]]:
     for _ in range(next_varint(stream)):
         section = _mark(stream, SECTION)
         for _ in range(next_varint(stream)):
-            count, cards = next_varint(stream), next_varint(stream)
+            count = next_varint(stream)
+            cards = next_varint(stream)
             if not 1 <= count <= MAX_COUNT:
                 raise BadCode("damaged", f"{count} copies")
             for _ in range(cards):

@@ -79,7 +79,8 @@ def encode(deck: CodedDeck, version: int | None = None) -> str:
 
     Raises CannotEncode for a printing or count that codes cannot name, or a version that cannot hold the deck.
     """
-    main, side = _merged(deck.main), _merged(deck.side)
+    main = _merged(deck.main)
+    side = _merged(deck.side)
     trailing = [_ref(code) for code in (*([deck.champion] if deck.champion else []), *deck.legends)]
     flagged = any(ref.prefix for ref in (*main, *side, *trailing))
     needed = _needed(deck, main, side, trailing)
@@ -243,7 +244,9 @@ def _counts(stream: Iterator[int]) -> Iterator[int]:
 
 def _group_codes(stream: Iterator[int], flags: int) -> Iterator[str]:
     for _ in range(_next_count(stream)):
-        size, card_set, variant = _next_count(stream), next_byte(stream), next_byte(stream)
+        size = _next_count(stream)
+        card_set = next_byte(stream)
+        variant = next_byte(stream)
         for _ in range(size):
             yield _numbered_code(stream, card_set, variant, flags)
 

@@ -205,14 +205,16 @@ def is_list(line: str, plain: str) -> bool:
 
 def _behind_keys(line: str, plain: str) -> tuple[str, str]:
     """The last known key of a line and what is behind it, as typed."""
-    key, value = "", ""
+    key = ""
+    value = ""
     for _ in range(_MOST_KEYS):
         found = _known_key(plain)
         if not found:
             break
 
         key = found[1]
-        line, plain = line[found.start(2) :], plain[found.start(2) :]
+        line = line[found.start(2) :]
+        plain = plain[found.start(2) :]
         value = line.strip()
 
     return key, value
@@ -234,7 +236,8 @@ def _pieces(text: str) -> Iterator[str]:
 
     yield from _CODE.findall(text)
     for count in _COUNT.finditer(text):
-        before, after = text[max(0, count.start() - _REACH) : count.start()], text[count.end() : count.end() + _REACH]
+        before = text[max(0, count.start() - _REACH) : count.start()]
+        after = text[count.end() : count.end() + _REACH]
         yield from (before[word.start() :].strip() for word in [*_WORD.finditer(before)][-_MOST_WORDS:])
         yield from (after[: word.end()].strip() for word in islice(_WORD.finditer(after), _MOST_WORDS))
 

@@ -200,7 +200,8 @@ def _read(text: str) -> tuple[str, str | None, str, tuple[str, ...], tuple[Whole
     text, tags = _tagged(text)
     first = _leading(text)
     wholes = [] if first.sure else [(text.strip(), 1)]
-    rest, digits = first.rest.strip(), first.digits
+    rest = first.rest.strip()
+    digits = first.digits
     if digits and (printed := _with_set_last(rest)) != rest:
         wholes.append((rest, int(digits)))
         rest = printed
@@ -243,7 +244,9 @@ def _with_set_last(rest: str) -> str:
     if not found:
         return _VARIANT.sub("", rest) if rest[-1:] == "}" else rest
 
-    name, card_set, number = found["name"], found["set"], found.groupdict().get("number") or ""
+    name = found["name"]
+    card_set = found["set"]
+    number = found.groupdict().get("number") or ""
     return f"{name} ({card_set}) {number}".rstrip() if card_set[0].isalpha() else name
 
 

@@ -76,7 +76,8 @@ def leading(text: str) -> Counted:
     if not found or text[found.end() :].startswith(_KEYCAPS):
         return _unsure_leading(text, plain)
 
-    rest, digits = text[found.end() :], found[1] or found[2]
+    rest = text[found.end() :]
+    digits = found[1] or found[2]
     word = _WORDS_FIRST.match(rest) if found[0] != digits and found[0].rstrip() == digits else None
     return Counted(rest[word.end() :], digits, sure=False) if word else Counted(rest, digits)
 

@@ -112,7 +112,8 @@ def sums_from(lines: Sequence[str]) -> Sequence[int]:
     """For each place the sum of the counts before the names of the lines from there on, up to a line without; 0 if the first has
     none. Blank lines before them are no lines, one behind them ends the block.
     """
-    sums, block = [0] * (len(lines) + 1), 0
+    sums = [0] * (len(lines) + 1)
+    block = 0
     for place in reversed(range(len(lines))):
         line = lines[place].strip()
         count = _count_before(line[:40]) if line else None
@@ -159,7 +160,8 @@ def card_in_fields(line: str, number: int, lines: Sequence[str]) -> str:
         for more in takewhile(bool, map(_continued, lines[number : number + _MOST_LINES])):
             fields = {**more, **fields}
 
-    name, count = fields.get("name", ""), fields.get("count", "")
+    name = fields.get("name", "")
+    count = fields.get("count", "")
     return f"{count} {name}" if any(map(str.isalpha, name)) and _COUNT.fullmatch(count) else ""
 
 
@@ -399,7 +401,8 @@ def _worded(row: Row, line: str, place: Place, whole: WholeList, room: int) -> t
     """A line that begins with words: a heading with cards on its line, an unknown heading, or a card."""
     title = _title_of(line, row[0], whole)
     if not title and (bare := without_markdown(line)) != line:
-        line, title = bare, _title_of(bare, row[0], whole)
+        line = bare
+        title = _title_of(bare, row[0], whole)
     plain = line.translate(PLAIN)
 
     slug, rest = opened(line, plain, whole.headings)
@@ -486,7 +489,8 @@ def _bare_card_line(line: str) -> str:
 
 
 def _is_surely_counted(text: str) -> bool:
-    first, last = leading(text), trailing(text)
+    first = leading(text)
+    last = trailing(text)
     return (first.digits != "" and first.sure) or (last.digits != "" and last.sure)
 
 

@@ -44,11 +44,13 @@ def lines_of(text: str, headings: Mapping[str, str], entries: Entries | None = N
     section: str | None = None
 
     for number, raw in enumerate(lines_in(text, headings), 1):
-        line, item = raw.strip(), items.get(number)
+        line = raw.strip()
+        item = items.get(number)
         content = without_comment(line) if "#" in line or "//" in line else line
         opens = said.get(number) or (_section_below(content, headings) if line and content and item is None else None)
         if opens:
-            section, content = opens, line
+            section = opens
+            content = line
         elif isinstance(item, Unread) and item.kind == "unknown-heading":
             section = None
         found.append(_line(number, line, content if item or opens else "", section, item))

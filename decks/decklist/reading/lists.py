@@ -111,7 +111,9 @@ def parse(
 
     notes: list[Unread] = []
     noted = {""}
-    block, begun, gap = 0, False, False
+    block = 0
+    begun = False
+    gap = False
     for number, raw in enumerate(lines, 1):
         ask_end()
         line = raw.strip()
@@ -126,7 +128,9 @@ def parse(
             if comment not in noted and (with_notes or not content):
                 noted.add(comment)
                 odd += _oddness(comment.lstrip("#/ "))
-            row, place, is_read = (number, block, comment), (section, adrift), odd <= MOST_ODD
+            row = (number, block, comment)
+            place = (section, adrift)
+            is_read = odd <= MOST_ODD
             if not content:
                 read, (section, adrift) = _comment(row, place, whole, is_read=is_read)
                 found += read
@@ -137,7 +141,8 @@ def parse(
             line = content
 
         block += gap
-        begun, gap = True, False
+        begun = True
+        gap = False
         if card := known.get(number):
             found.append(Entry(number, line, card.count, card.name, card.code, section, block, card.tags, adrift, True))
             continue
@@ -161,7 +166,8 @@ def parse(
             found.append(Entry(number, line, 1, name, None, opens, block))
             section, adrift = (section, adrift) if table else place_below(opens, line, (section, adrift))
         elif opens:
-            section, adrift = opens, False
+            section = opens
+            adrift = False
         if opens:
             continue
 
@@ -172,7 +178,8 @@ def parse(
         odd += _oddness(line)
         if odd > MOST_ODD:
             # It might have been a heading.
-            section, adrift = None, True
+            section = None
+            adrift = True
             found.append(unreadable((number, block, line), "unread", (section, adrift)))
             continue
 
@@ -211,7 +218,9 @@ def _with_values_below(found: Iterable[Entry | Unread]) -> Iterator[Entry | Unre
     """The items, those below a key without a value as what stands behind it: of a name one line without a count, of a note
     all up to a blank line.
     """
-    key, above, talk = "", 0, False
+    key = ""
+    above = 0
+    talk = False
     for item in found:
         is_value = key != "" and isinstance(item, Entry) and item.line == above + 1 and (talk or not item.counted)
         if is_value and isinstance(item, Entry):
@@ -224,7 +233,8 @@ def _with_values_below(found: Iterable[Entry | Unread]) -> Iterator[Entry | Unre
             continue
 
         key = item.text if isinstance(item, Unread) and item.kind == "about" and is_open_key(item.text) else ""
-        above, talk = item.line, key != "" and is_talk(key, key.translate(PLAIN))
+        above = item.line
+        talk = key != "" and is_talk(key, key.translate(PLAIN))
         yield item
 
 

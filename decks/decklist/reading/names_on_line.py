@@ -31,12 +31,14 @@ def divided(entry: Entry, catalogue: Catalogue, kinds: Collection[str], blanks: 
     if not 0 < len(signs) < MOST_NAMES or exact_card(entry.name, None, catalogue):
         return (entry,)
 
-    begins, ends = [0, *(sign.end() for sign in signs)], [*(sign.start() for sign in signs), len(entry.name)]
+    begins = [0, *(sign.end() for sign in signs)]
+    ends = [*(sign.start() for sign in signs), len(entry.name)]
     names = [name for name in _names(entry.name, begins, ends, catalogue) if name]
     if len(names) < 2 or not all(map(is_balanced, names)):
         return (entry,)
 
-    row, place = (entry.line, entry.block), (entry.section, entry.adrift)
+    row = (entry.line, entry.block)
+    place = (entry.section, entry.adrift)
     parts = [card_of((*row, name), name, place) for name in names]
     entries = [part for part in parts if isinstance(part, Entry)]
     found = {part: exact_card(part.name, part.code, catalogue) for part in entries}

@@ -23,7 +23,8 @@ def plain_heading(line: str, headings: Mapping[str, str]) -> tuple[str | None, s
     if not words.replace(" ", "").isalpha():
         return None, ""
 
-    slug, name = headings.get(_squashed(words)), rest.strip()
+    slug = headings.get(_squashed(words))
+    name = rest.strip()
     is_plain = not name or (BARE.fullmatch(name) and not deck_named(plain) and not section_of(line, headings))
     return (slug, name) if slug and is_plain else (None, "")
 

@@ -85,7 +85,8 @@ def parts_of(text: str) -> list[str]:
 
 def _divided(text: str, plain: str, between: re.Pattern[str], kept: int) -> list[str]:
     """The text divided at a pattern; `kept`: the group of the pattern that belongs to the part before it."""
-    start, parts = 0, []
+    start = 0
+    parts = []
     for found in between.finditer(plain):
         parts.append(text[start : found.end(kept) if kept else found.start()])
         start = found.end()

@@ -141,7 +141,8 @@ def _lines_by_sections(lines: Sequence[str], headings: Mapping[str, str]) -> lis
     cards with their counts (`Main,,Sideboard,`). None for any other lines.
     """
     filled = (number for number, line in enumerate(lines) if _says(line))
-    place, below = next(filled, 0), next(filled, 0)
+    place = next(filled, 0)
+    below = next(filled, 0)
     line = lines[place]
     if not below or len(line) > _LONGEST_HEADING or line.lstrip().startswith(_FILES):
         return None
@@ -179,7 +180,8 @@ def _slugs_of(titles: Sequence[str], headings: Mapping[str, str]) -> Iterator[st
 def _row_of_copies(cells: Sequence[str], slugs: Sequence[str | None], table: _Table) -> str:
     """The copies of a card in each section; as typed where a cell is not a number."""
     values = {name: _first_filled(cells, places) for name, places in table.columns.items()}
-    name, code = next((values[column] for column in NAMES if values.get(column)), ""), _code(values)
+    name = next((values[column] for column in NAMES if values.get(column)), "")
+    code = _code(values)
     counts = [
         (slug, cell.strip()) for slug, cell in zip(slugs, cells, strict=False) if slug and cell.strip() not in {"", "-"}
     ]
@@ -312,7 +314,8 @@ def card_in_cells(
     ]
     rest: Sequence[str] = ()
     if names and f'"{names[0]}"' in line:
-        names, rest = names[:1], names[1:]
+        rest = names[1:]
+        names = names[:1]
     elif len(counts) > 1:
         return None
     elif delimiter != "|" and len(names) == 2 and (printed := _with_set(names)):  # noqa: PLR2004  a name and its set
@@ -524,7 +527,9 @@ def _count(values: Mapping[str, str]) -> str:
 
 def _code(values: Mapping[str, str]) -> str:
     """The code of a row; a number alone is one beside its set, and else the number of a row."""
-    own, number, card_set = values.get("code", ""), values.get("number", ""), values.get("set", "")
+    own = values.get("code", "")
+    number = values.get("number", "")
+    card_set = values.get("set", "")
     if any(map(str.isalpha, own.rstrip("abcABC"))) or (own and not _NUMBER.fullmatch(own)):
         return own
     if not _NUMBER.fullmatch(number) and any(map(str.isalpha, number)):

@@ -30,7 +30,8 @@ class Command(BaseCommand):
 
     def handle(self, *args: object, **given: object) -> None:
         """Print the files, and what to do next."""
-        slug, name = str(given["slug"]), str(given["name"])
+        slug = str(given["slug"])
+        name = str(given["name"])
         if not is_game_slug(slug):
             raise CommandError(f"{slug!r} is no slug: a-z, 0-9 and hyphens, a letter first, 32 at most")
         if GAMES.is_reserved(slug):

@@ -43,7 +43,8 @@ class Refused(Exception):
 
     def __init__(self, faults: Sequence[Fault], unread: Sequence[str] = ()) -> None:
         super().__init__(faults[0].why)
-        self.faults, self.unread = faults, unread
+        self.faults = faults
+        self.unread = unread
 
 
 class Command(StrictCommand):
@@ -68,7 +69,8 @@ class Command(StrictCommand):
         if not 1 <= options["number"] <= MOST_ROUNDS:
             self.bad_usage(f"a round has a number from 1 to {MOST_ROUNDS}")
 
-        text, now = self._text(options["file"]), timezone.now()
+        text = self._text(options["file"])
+        now = timezone.now()
         try:
             done, unread = _load(event, text, options, now)
         except Refused as refused:

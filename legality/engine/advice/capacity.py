@@ -233,7 +233,8 @@ def _largest(fits: Callable[[int], bool], guess: int) -> int:
 
     high = low * 2
     while high <= MAX_COPIES and fits(high):
-        low, high = high, high * 2
+        low = high
+        high = high * 2
     high = min(high, MAX_COPIES + 1)
     while high - low > 1:
         middle = (low + high) // 2

@@ -109,7 +109,8 @@ class _Shrinking:
 
     def _counted(self) -> list[Row]:
         """The cards of the section that holds too many, and of those that count towards it."""
-        section, bounded = self.violation.section, self.check(self.deck).bounded
+        section = self.violation.section
+        bounded = self.check(self.deck).bounded
         counted = bounded[section][0].counted if section in bounded else (section,)
         return [row for row in self.deck.rows() if row[0] in counted]
 
@@ -132,7 +133,8 @@ class _Shrinking:
             return list(rows)
 
         half = len(rows) // 2
-        first, second = list(rows[:half]), rows[half:]
+        first = list(rows[:half])
+        second = rows[half:]
         of_second = self._needed([*kept, *first], second, is_open=bool(first))
         return [*self._needed([*kept, *of_second], first, is_open=bool(of_second)), *of_second]
 

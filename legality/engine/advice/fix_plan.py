@@ -247,7 +247,8 @@ def plan_of(
 def _plan(deck: Deck, judge: Judge, effort: Effort) -> Plan:
     format_ = judge.format_
     known = replace(deck.closed(), pool=None) if deck.open_pool else deck.closed()
-    edition, report = format_.edition_on(judge.day), judge(known)
+    edition = format_.edition_on(judge.day)
+    report = judge(known)
     if report.verdict != ILLEGAL:
         return Plan((), _adds(edition, known, deck.open_lines, judge))
 
@@ -423,7 +424,8 @@ def with_moves(
     Copies are moved where they break no rule and leave no more to add: to the section of their kind, else to another.
     """
     steps: list[Operation] = []
-    deck, report = rest, check(rest)
+    deck = rest
+    report = check(rest)
     for section, card, count in taken:
         left = count
         for to in _targets(format_, (section, card, count), report, pool):
@@ -456,14 +458,18 @@ def _targets(format_: Format, row: Row, report: Report, pool: Pool | None) -> It
 def _move_copies(deck: Deck, before: Report, row: Row, check: Check) -> tuple[int, Deck, Report]:
     """How many copies of a row the deck takes, all of them or as many as it can; the deck and its report with them."""
     section, card, count = row
-    held, lacks = deck.cards(section).get(card, 0), _lacks(before)
-    best, low, high = (0, deck, before), 0, count
+    held = deck.cards(section).get(card, 0)
+    lacks = _lacks(before)
+    best = (0, deck, before)
+    low = 0
+    high = count
     while low < high:
         copies = high if low == 0 and high == count else (low + high + 1) // 2
         after = deck.having(section, card, held + copies)
         report = check(after)
         if report.verdict != ILLEGAL and _lacks(report) <= lacks and len(report.doubts) <= len(before.doubts):
-            best, low = (copies, after, report), copies
+            best = (copies, after, report)
+            low = copies
         else:
             high = copies - 1
 

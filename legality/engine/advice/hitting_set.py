@@ -120,7 +120,8 @@ class _Search:
         if copies in self.tried or self._is_dear(cost + _least_surplus(over, copies)):
             return
         if not over:
-            self.best, self.cost = copies, cost
+            self.best = copies
+            self.cost = cost
             return
 
         self.tried.add(copies)
@@ -205,6 +206,7 @@ def _taken(copies: Copies, spare: Copies, rows: Iterable[int], surplus: int) -> 
     left = list(copies)
     for row in rows:
         count = min(spare[row], surplus)
-        left[row], surplus = left[row] - count, surplus - count
+        left[row] = left[row] - count
+        surplus = surplus - count
 
     return tuple(left)

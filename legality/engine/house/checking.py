@@ -60,12 +60,14 @@ class Trial:
 
     def changes(self, rule: HouseRule, others: Sequence[HouseRule]) -> bool:
         """Whether the rule beside the others changes a verdict on some day. What nobody tries is taken to change one."""
-        beside, cards = near(rule, others), self._cards_about(rule, others)
+        beside = near(rule, others)
+        cards = self._cards_about(rule, others)
         return any(self._differs(rule, beside, others, cards, day) for day in self.days(rule, others))
 
     def days(self, rule: HouseRule, others: Iterable[HouseRule]) -> list[date]:
         """The days on which something may begin to differ: the rule's first, and each on which anything turns within it."""
-        base, others = self.base, list(others)
+        base = self.base
+        others = list(others)
         first = max(rule.days.since or base.first_day, base.first_day)
         turns = {first, *base.editions}
         turns.update(day for edition in base.editions.values() for each in edition.rules for day in each.turning_days())
@@ -129,7 +131,8 @@ class Trial:
             case HouseKind.TOGETHER:
                 return self._parts(rule, others, day)
 
-        one, other = self._holding(beside, day), self._holding([*beside, rule], day)
+        one = self._holding(beside, day)
+        other = self._holding([*beside, rule], day)
         return _turns_out(rule, one, other, cards)
 
     def _costs(self, rule: HouseRule, others: Sequence[HouseRule], day: date) -> bool:
@@ -140,7 +143,8 @@ class Trial:
         if before and (before.rank > rule.rank or before.amount == rule.amount):
             return False
 
-        holding, found = self._beside(name, others, day), self._spending(self.every, day)
+        holding = self._beside(name, others, day)
+        found = self._spending(self.every, day)
         copies = holding.copies_together([card for card in self._named(name) if holding.may_hold([card])])
         if found is None or not copies or not any(other.kind is HouseKind.BUDGET for other in others):
             return False
@@ -173,7 +177,8 @@ class Trial:
     def _can_pay(self, names: Sequence[str], number: int, others: Sequence[HouseRule], day: date) -> bool:
         """Whether the budget leaves room for so many of the names."""
         held = [other for other in others if other.days.hold(day)]
-        budget, points = latest(one for one in held if one.kind is HouseKind.BUDGET), by_card(held, HouseKind.POINTS)
+        budget = latest(one for one in held if one.kind is HouseKind.BUDGET)
+        points = by_card(held, HouseKind.POINTS)
         cheapest = sorted(points[name].amount or 0 if name in points else 0 for name in names)[:number]
         return budget is None or sum(cheapest) <= (budget.amount or 0)
 
@@ -207,12 +212,15 @@ class Trial:
 
     def _spent_on(self, held: Sequence[HouseRule], day: date) -> Spending | None:
         """What decks may spend on the day by the rules that hold on it; None without a budget."""
-        budget, points = latest(one for one in held if one.kind is HouseKind.BUDGET), by_card(held, HouseKind.POINTS)
+        budget = latest(one for one in held if one.kind is HouseKind.BUDGET)
+        points = by_card(held, HouseKind.POINTS)
         if budget is None or not points:
             return None
 
         self.left -= len(points) * OF_A_CARD
-        general, costs, places = self._beside("", held, day), dict[str, tuple[int, int]](), set[str]()
+        general = self._beside("", held, day)
+        costs = dict[str, tuple[int, int]]()
+        places = set[str]()
         limiting = {name for rule in held if rule.kind in ABOUT_CARDS for name in rule.cards}
         for name, rule in points.items():
             holding = self._beside(name, held, day) if name in limiting else general

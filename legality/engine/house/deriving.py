@@ -180,7 +180,8 @@ def _caps(rules: Sequence[HouseRule], premises: Premises) -> Iterator[Rule]:
 
 def _groups(rules: Sequence[HouseRule], premises: Premises) -> Iterator[Rule]:
     for rule in _of(rules, HouseKind.TOGETHER):
-        groups, cite = (Group(rule.cards),), cite_of([rule])
+        groups = (Group(rule.cards),)
+        cite = cite_of([rule])
         yield NotTogether(
             code="house-together", cite=cite, over=premises.sections, groups=groups, at_most=rule.amount or 1
         )

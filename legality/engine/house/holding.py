@@ -74,7 +74,8 @@ class Holding:
     def _room(self, sections: frozenset[str]) -> int:
         asked = (rule.bounds() for rule in self.edition.rules if not rule.is_conditional)
         bounds = [(one.counted, one.at_most) for one in asked if one and one.at_most is not None]
-        left, total = set(sections), 0
+        left = set(sections)
+        total = 0
         while left:
             wide = [(-len(left.intersection(counted)), most, counted) for counted, most in bounds]
             overlap, most, counted = min(wide, default=(0, 0, ()))
@@ -165,7 +166,8 @@ class Spending:
     @property
     def most(self) -> int:
         """No deck can spend more."""
-        left, total = self.room, 0
+        left = self.room
+        total = 0
         for points, copies in sorted(self.costs.values(), reverse=True):
             total += points * min(copies, left)
             left -= min(copies, left)
@@ -194,12 +196,15 @@ def _nearest(costs: Mapping[tuple[int, int], int], budget: int) -> int:
     for (cost, most), names in costs.items():
         copies[cost] += min(most * names, budget // cost)
 
-    sums, within = 1, (1 << budget + 1) - 1
+    sums = 1
+    within = (1 << budget + 1) - 1
     for cost, most in copies.items():
-        left, step = most, 1
+        left = most
+        step = 1
         # Steps of 1, 2, 4 ... copies and the rest come to any number of them.
         while left:
             sums |= sums << cost * min(step, left) & within
-            left, step = left - min(step, left), step * 2
+            left = left - min(step, left)
+            step = step * 2
 
     return sums.bit_length() - 1

@@ -128,7 +128,10 @@ class Evaluator:
     __slots__ = ("bounds", "by_leaders", "day", "edition", "format_", "options", "region")
 
     def __init__(self, format_: Format, day: date, region: str, options: frozenset[str]) -> None:
-        self.format_, self.day, self.region, self.options = format_, day, region, options
+        self.format_ = format_
+        self.day = day
+        self.region = region
+        self.options = options
         self.edition = format_.edition_on(day)
         self.bounds: tuple[Bounds, ...] = tuple(bounds for rule in self.edition.rules if (bounds := rule.bounds()))
         self.by_leaders: dict[Leaders, ActiveRules] = {}

@@ -191,6 +191,7 @@ def _is_one_number(values: frozenset[str]) -> bool:
 def under_new_names(cards: Iterable[NewCard]) -> Iterator[tuple[str, Card, int]]:
     """The cards as rows of a deck, each of a name of its own."""
     for number, new in enumerate(cards):
-        card, name = new.card, f"?new-{number}"
+        card = new.card
+        name = f"?new-{number}"
         named = Card(name, "", name, card.kind, card.supertypes, card.traits, card.labels, UNKNOWN, sets=card.sets)
         yield new.section, replace(named, numbers=card.numbers), 1

@@ -43,7 +43,8 @@ class Room:
     __slots__ = ("cards", "context", "decided", "rules", "sizes", "tallies", "tight", "untold")
 
     def __init__(self, rules: tuple[Rule, ...], context: CheckContext) -> None:
-        self.rules, self.context = rules, context
+        self.rules = rules
+        self.context = context
         self.tallies = tuple(rule for rule in rules if isinstance(rule, Tally))
         self.sizes = tuple(bounds for rule in rules if (bounds := rule.bounds()))
         self.untold = {rule.code: rule for rule in rules if not rule.is_mended_by_adding()}

@@ -121,7 +121,8 @@ def _finite(line: OpenLine, deck: Deck) -> OpenLine | None:
     if line.count is None or len(line.sections) != 1:
         return None
 
-    section, count = line.sections[0], line.count
+    section = line.sections[0]
+    count = line.count
     cards = (NOBODY_KNOWS, *dict.fromkeys(card for _, card, _ in deck.rows()))
     return replace(line, outcomes=(*line.outcomes, *(((section, card, count),) for card in cards)), anything=False)
 

@@ -85,7 +85,8 @@ class Split:
 
         Raises TooMuch where cards are free by other facts than their kind, which a leader may have.
         """
-        free, kinds = self.pool.free, self._leader_kinds(section)
+        free = self.pool.free
+        kinds = self._leader_kinds(section)
         if section not in self.pool.over:
             return not listed
         if free is None:

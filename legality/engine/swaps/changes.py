@@ -52,7 +52,8 @@ class Changes:
             if is_out == (surplus > 0) and is_out != (step.to in group):
                 ways.setdefault((step.section, step.to), []).append(step)
 
-        left, moves = abs(surplus), []
+        left = abs(surplus)
+        moves = []
         for (section, to), steps in ways.items():
             count = min(left, sum(step.count for step in steps))
             if count:
@@ -113,7 +114,8 @@ def _changed(sections: tuple[str, ...], registered: Deck, now: Deck) -> dict[Car
     """By card, and by section, how many copies more than registered; by name, only what differs."""
     changed: dict[Card, dict[str, int]] = {}
     for section in sections:
-        before, after = registered.cards(section), now.cards(section)
+        before = registered.cards(section)
+        after = now.cards(section)
         for card in dict.fromkeys((*before, *after)):
             more = after.get(card, 0) - before.get(card, 0)
             if more:

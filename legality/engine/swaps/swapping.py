@@ -51,7 +51,8 @@ def compare(
 
 def _fixed(rule: SideboardSwap, registered: Deck, now: Deck, changes: Changes) -> Iterator[Violation]:
     for section in rule.fixed:
-        before, after = registered.cards(section), now.cards(section)
+        before = registered.cards(section)
+        after = now.cards(section)
         cards = [
             BlamedCard(card, abs(after.get(card, 0) - before.get(card, 0)), section)
             for card in dict.fromkeys((*before, *after))
@@ -77,8 +78,10 @@ def _fix_of(steps: Steps) -> Fix:
 
 
 def _same_cards(rule: SideboardSwap, registered: Deck, now: Deck, changes: Changes) -> Iterator[Violation]:
-    before, after = registered.tally(rule.over), now.tally(rule.over)
-    added, gone = _difference(after, before), _difference(before, after)
+    before = registered.tally(rule.over)
+    after = now.tally(rule.over)
+    added = _difference(after, before)
+    gone = _difference(before, after)
     if added:
         cards = [BlamedCard(card, n, "", after[card], before.get(card, 0)) for card, n in added.items()]
         steps = tuple(step for step in changes.beyond if step.section in rule.over)
@@ -90,7 +93,8 @@ def _same_cards(rule: SideboardSwap, registered: Deck, now: Deck, changes: Chang
 
 
 def _sizes(rule: SideboardSwap, registered: Deck, now: Deck, *, can_finish: bool) -> Iterator[Violation]:
-    limit, found = registered.size(rule.one_for_one), now.size(rule.one_for_one)
+    limit = registered.size(rule.one_for_one)
+    found = now.size(rule.one_for_one)
     if found != limit:
         fix: Fix = "add" if can_finish and found < limit else "replace"
         yield Violation(rule.code, rule.cite, "swap-size", fix, "", found, limit, reading=rule.reading)
@@ -244,7 +248,8 @@ def _agreed(rules: SwapRules, registered: Deck, now: Deck) -> Report | None:
     if any(line.anything for line in lines) or number_of_ways(lines) > MOST_WAYS:
         return None
 
-    one, other = _bare(registered), _bare(now)
+    one = _bare(registered)
+    other = _bare(now)
     reports = (
         _judged(rules, one.adding(before), other.adding(after))
         for before in ways(registered.open_lines)
@@ -259,7 +264,9 @@ def _agreed(rules: SwapRules, registered: Deck, now: Deck) -> Report | None:
 
 def _judged_open(rules: SwapRules, registered: Deck, now: Deck) -> Report:
     """Illegal if the cards that are known make it so, else undetermined."""
-    before, after, known = rules.check(registered), rules.check(now), _bare(registered)
+    before = rules.check(registered)
+    after = rules.check(now)
+    known = _bare(registered)
     changes = changes_of(rules.rule, known, _bare(now))
     swap = Swap(known, _bare(now), before, after, changes)
     if not registered.open_lines:
@@ -337,7 +344,8 @@ def _search_doubts(rule: SideboardSwap, steps: Steps) -> tuple[Doubt, ...]:
 
 def _beside_faulty(rules: SwapRules, swap: Swap) -> Report:
     """The registered deck is not legal: no step on the deck now makes a legal swap."""
-    rule, grows = rules.rule, not swap.changes.goes_beyond
+    rule = rules.rule
+    grows = not swap.changes.goes_beyond
     told = compare(rule, swap.registered, swap.now, swap.changes, can_finish=grows)
     without = [replace(violation, operations=()) for violation in told]
     return _with(swap, [*swap.after.violations, *of_registered(rule, swap.before), *without])
@@ -345,7 +353,8 @@ def _beside_faulty(rules: SwapRules, swap: Swap) -> Report:
 
 def _changed(rules: SwapRules, swap: Swap) -> Report:
     """Cards were added, are gone, or stand in sections that do not change."""
-    rule, changes = rules.rule, swap.changes
+    rule = rules.rule
+    changes = swap.changes
     finish = None if changes.goes_beyond else finishing_steps(rule, swap.registered, swap.now, changes, rules.check)
     if finish is None and rules.rest and not changes.goes_beyond:
         rest_too = _finish_from_rest(rules, swap)

@@ -11,7 +11,8 @@ def layout_of(game: Game) -> Layout:
     if game.look.layout is not None:
         return game.look.layout
 
-    traits, numbers = tuple(game.traits), tuple(game.numbers)
+    traits = tuple(game.traits)
+    numbers = tuple(game.numbers)
     cost = "cost" if "cost" in numbers else next(iter(numbers), "")
     foot = tuple(number for number in numbers if number != cost)
     return Layout(cost=cost, foot=foot, marks=traits[:1], tags=traits[1:])

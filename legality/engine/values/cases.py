@@ -81,7 +81,8 @@ def numbers_beside(named: Iterable[str], least: int | None = None) -> range:
     `least`: no number is below it.
     """
     numbers = [int(value) for value in named if is_number(value)]
-    low, high = min(numbers, default=0) - 1, max(numbers, default=0) + 1
+    low = min(numbers, default=0) - 1
+    high = max(numbers, default=0) + 1
     return range(low if least is None else max(low, least), high + 1)
 
 

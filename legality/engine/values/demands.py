@@ -130,7 +130,8 @@ def _can_meet(clauses: Sequence[Clause], room: Mapping[str, int], steps: Iterato
     if not clauses:
         return True
 
-    first, rest = clauses[0], clauses[1:]
+    first = clauses[0]
+    rest = clauses[1:]
     for literal in sorted(first):
         trait = literal[0]
         if room[trait] < 1:

@@ -183,7 +183,8 @@ class InvalidChoice(ValueError):
 
     def __init__(self, key: str, limit: int = 0) -> None:
         super().__init__(key)
-        self.key, self.limit = key, limit
+        self.key = key
+        self.limit = limit
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,9 +224,11 @@ def deal(
     pile = shuffled(_copies(deck, opening.shuffled), seed, "deck")
     laid: dict[str, Pile] = {}
     for zone in opening.laid:
-        laid[zone.slug], pile = pile[: zone.count], pile[zone.count :]
+        laid[zone.slug] = pile[: zone.count]
+        pile = pile[zone.count :]
 
-    hand, pile = pile[: opening.hand.number], pile[opening.hand.number :]
+    hand = pile[: opening.hand.number]
+    pile = pile[opening.hand.number :]
     for turn, places in enumerate(returned):
         hand, pile = _after_mulligan(hand, pile, places, turn, opening.mulligan, seed)
 

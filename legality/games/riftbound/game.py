@@ -380,7 +380,8 @@ DRAFT: Final = limited("b", 1, at_least=20, pool_size=39)
 
 def dated(first: Edition, names: Mapping[date, str], changes: Changes) -> Mapping[date, Edition]:
     """The editions of a format: each is the one before with its changes."""
-    editions, edition = {}, first
+    editions = {}
+    edition = first
     for day, name in names.items():
         edition = editions[day] = edition.but(name, *changes.get(day, ()))
 

@@ -102,7 +102,8 @@ def _tagged_as_legend(card: Card, context: CheckContext) -> Truth:
     if not context.leaders_in(LEGEND):
         return True
 
-    own, theirs = card.span(CHAMPION), context.leader_span(LEGEND, CHAMPION)
+    own = card.span(CHAMPION)
+    theirs = context.leader_span(LEGEND, CHAMPION)
     if not own.surely.isdisjoint(theirs.surely):
         return True
 
@@ -126,7 +127,8 @@ def any_champion(card: Card, section: str, context: CheckContext) -> Judgement:
 
 def may_be_chosen(card: Card, legends: tuple[Card, ...]) -> Truth:
     """Whether a card of a list without headings can be its chosen champion; unknown as long as no legend is known."""
-    supertypes, tags = card.fact("supertype"), card.fact(CHAMPION)
+    supertypes = card.fact("supertype")
+    tags = card.fact(CHAMPION)
     if card.kind != "unit" or supertypes is UNKNOWN or "champion" not in supertypes or "signature" in supertypes:
         return False
 
@@ -160,7 +162,8 @@ def _neeko_legends(rule: Rule, deck: Deck, *, has_neeko: bool) -> Iterable[Findi
     if not has_neeko and not cards:
         return ()
 
-    again, found = _legends_again(deck), deck.size((MORE_LEGENDS,))
+    again = _legends_again(deck)
+    found = deck.size((MORE_LEGENDS,))
     may_get_neeko = not has_neeko and any(is_neeko(card) for card in deck.pool or ())
     if may_get_neeko and not again and found <= NEEKO_LEGENDS:
         return (_violation("legends-without-neeko", rule, "add", found, 0),)
@@ -226,7 +229,8 @@ class Domains(DeckRule):
 
     def findings(self, deck: Deck, context: CheckContext) -> Iterable[Finding]:
         """One violation, or a doubt for the first card whose missing domains decide."""
-        tally, spans = deck.tally(self.over), self._spans(deck)
+        tally = deck.tally(self.over)
+        spans = self._spans(deck)
         kept = self._kept(deck, spans)
         beyond = {card: tally[card] for card in tally if not spans[card].surely <= kept}
         if beyond:

@@ -251,7 +251,8 @@ def _differing(triple: Triple, present: Iterable[Triple]) -> tuple[str, ...]:
 def _smallest_conflict(needed: Mapping[Card, Triple], present: Sequence[Triple], room: int) -> list[Card]:
     """A set of cards that need too many missions together, none of which can be left out; empty if there is none."""
     cards = {triple: card for card, triple in needed.items()}
-    triples, missions = list(cards), list(dict.fromkeys(present))
+    triples = list(cards)
+    missions = list(dict.fromkeys(present))
     if _fits(triples, missions, room):
         return []
 
@@ -275,7 +276,8 @@ def _place(triples: Sequence[Triple], missions: list[Triple], room: int, steps: 
     if not triples:
         return True
 
-    first, rest = triples[0], triples[1:]
+    first = triples[0]
+    rest = triples[1:]
     for place, mission in enumerate(missions):
         if _equal(first, mission) is not False and _place(
             rest, [*missions[:place], _merged(first, mission), *missions[place + 1 :]], room, steps

@@ -193,7 +193,9 @@ def leaving(first: int, block: int, stays: int) -> tuple[Rule, ...]:
     if block + 1 not in BLOCKS:
         return ()
 
-    day, stay, now = start_of(block + 1), frozenset(sets_of(stays, block + 1)), frozenset(sets_of(first, block))
+    day = start_of(block + 1)
+    stay = frozenset(sets_of(stays, block + 1))
+    now = frozenset(sets_of(first, block))
     return (RotationWarning(code="set-legal", cite="format", over=ALL, day=day, sets=stay, now=now, reading="R6"),)
 
 

@@ -77,7 +77,8 @@ class Talents(DeckRule):
         if leader != self.leader or section not in self.over:
             return ()
 
-        lines, missing = talent_lines(card), _missing_fact(card)
+        lines = talent_lines(card)
+        missing = _missing_fact(card)
         demands = [_demand(line, card, missing) for line in lines]
         sure = any(line.surely for line in lines)
         return [*demands, Demand(LOYAL, LOYAL if sure else None, missing)] if demands else ()

@@ -207,7 +207,8 @@ class LegalSets(CardRule):
         return tuple(self._set(code, card, context) for code in sorted(card.sets))
 
     def _set(self, code: str, card: Card, context: CheckContext) -> Comparison:
-        since, legal = self.since(code, card, context.region), self.is_legal(code, card, context)
+        since = self.since(code, card, context.region)
+        legal = self.is_legal(code, card, context)
         if legal is UNKNOWN:
             return Comparison("set-undated", (code,))
         if legal:
@@ -267,7 +268,8 @@ def _changes(card: Card, context: CheckContext) -> Iterator[Change]:
 
 def _dated(key: str, restriction: Restriction, day: date, found: tuple[str, ...]) -> Comparison:
     """A restriction as a comparison: over, to come, or in force."""
-    since, until = restriction.since, restriction.until
+    since = restriction.since
+    until = restriction.until
     when = "-over" if until and until < day else "-coming" if since and day < since else ""
     words = (("since", since.isoformat() if since else ""), ("until", until.isoformat() if until else ""))
     return Comparison(key + when, found, (str(restriction.limit),), words)

@@ -125,9 +125,11 @@ class NotTogether(DeckRule):
         return [group for group in self.groups if card.name in group.names]
 
     def _compared(self, group: Group, held: Collection[str], day: date) -> Comparison:
-        days, found = group.days, tuple(name for name in group.names if name in held)
+        days = group.days
+        found = tuple(name for name in group.names if name in held)
         since, until = (each.isoformat() if each else "" for each in (days.since, days.until))
-        words, most = (("since", since), ("until", until)), (str(self.at_most),)
+        words = (("since", since), ("until", until))
+        most = (str(self.at_most),)
         if days.hold(day):
             return Comparison("together", found, most, words)
 

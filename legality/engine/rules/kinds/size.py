@@ -82,7 +82,8 @@ class Size(DeckRule):
 
     def comparisons(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Comparison, ...]:
         """The section's size, and the sizes allowed."""
-        found, words = (str(deck.size(self.sections())),), (("section", self.section),)
+        found = (str(deck.size(self.sections())),)
+        words = (("section", self.section),)
         bounds = self.bounds()
         if bounds.one_of or bounds.at_least == bounds.at_most:
             sizes = bounds.one_of or (bounds.at_least,)

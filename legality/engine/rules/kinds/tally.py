@@ -133,7 +133,8 @@ class Tally(DeckRule):
         """What there is for certain, and the bounds."""
         tally = deck.tally(self.over)
         found = (str(self._total(tally, {each: min(self.amounts(each)) for each in tally})),)
-        value, words = self._value(), (("sections", joined(self.over)),)
+        value = self._value()
+        words = (("sections", joined(self.over)),)
         low = (Comparison("sum-low", found, (str(self.at_least),), words),) if self.at_least else ()
         if self.at_most is None:
             return low
@@ -195,7 +196,8 @@ class Tally(DeckRule):
 
     def _totals(self, tally: Mapping[Card, int], amounts: Mapping[Card, Amounts]) -> frozenset[int]:
         sure = {card: min(amount) for card, amount in amounts.items() if len(amount) == 1}
-        found, cap = self._total(tally, sure), self._cap()
+        found = self._total(tally, sure)
+        cap = self._cap()
         totals = frozenset((min(found, cap),))
         unsure = {card: amount for card, amount in amounts.items() if len(amount) > 1}
         if self.names:

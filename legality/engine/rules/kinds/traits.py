@@ -85,7 +85,8 @@ class SharesTrait(CardRule):
         if not leaders or not mine:
             return None
 
-        own, theirs = _values(card, mine), reduce(or_, [_values(leader, mine) for leader in leaders])
+        own = _values(card, mine)
+        theirs = reduce(or_, [_values(leader, mine) for leader in leaders])
         met = _within(own, theirs, single=self.single) if self.all_of else _in_common(own, theirs)
         if met is True:
             return None

@@ -169,13 +169,16 @@ class FormatOnDay:
 
 def formats_on(game: Game, today: date) -> list[FormatOnDay]:
     """Every format of a game on a day."""
-    return [_format_on(format_, today) for format_ in game.formats]
+    found: list[FormatOnDay] = []
+    for format_ in game.formats:
+        since = max((day for day in format_.editions if day <= today), default=None)
+        editions = tuple(sorted(format_.editions.items(), key=lambda row: row[0], reverse=True))
+        format_on = FormatOnDay(
+            format_, format_.editions[since] if since else None, since or format_.first_day, editions
+        )
+        found.append(format_on)
 
-
-def _format_on(format_: Format, today: date) -> FormatOnDay:
-    since = max((day for day in format_.editions if day <= today), default=None)
-    editions = tuple(sorted(format_.editions.items(), key=lambda row: row[0], reverse=True))
-    return FormatOnDay(format_, format_.editions[since] if since else None, since or format_.first_day, editions)
+    return found
 
 
 def _rules_in_editions(format_: Format) -> Iterator[RuleInEdition]:

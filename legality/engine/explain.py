@@ -107,23 +107,28 @@ def _results(rule: Rule, entry: _CardInDeck) -> Iterator[RuleResult]:
     elif rule in entry.active.rules:
         yield from _with_leader(rule, entry)
     else:
-        yield from _perhaps(rule, entry)
+        # The result of a rule that does not apply beside the deck's leaders, or of which that is unknown.
+        stands_in = [one for one in entry.active.rules if isinstance(one, Perhaps) and one.rule is rule]
+        found = [replace(result, rule=rule) for one in stands_in for result in _by_deck(one, entry)]
+        if not found:
+            found = [RuleResult(rule, entry.sections, NOT_APPLICABLE, exemption=Exemption("leader"))]
 
-
-def _perhaps(rule: CardRule | DeckRule, entry: _CardInDeck) -> Iterator[RuleResult]:
-    """The result of a rule that does not apply beside the deck's leaders, or of which that is unknown."""
-    stands_in = [one for one in entry.active.rules if isinstance(one, Perhaps) and one.rule is rule]
-    found = [replace(result, rule=rule) for one in stands_in for result in _by_deck(one, entry)]
-    if not found:
-        found = [RuleResult(rule, entry.sections, NOT_APPLICABLE, exemption=Exemption("leader"))]
-
-    yield from found
+        yield from found
 
 
 def _with_leader(rule: CardRule | DeckRule, entry: _CardInDeck) -> Iterator[RuleResult]:
     """The results of the rule itself, or what no leader can hold together, with the faults beside it."""
     results = _by_card(rule, entry) if isinstance(rule, CardRule) else _by_deck(rule, entry)
-    together = _together(rule, entry)
+    # The result for a card that no leader can hold together with others; None for any other card.
+    asked = entry.active.leader_findings(entry.deck, entry.misplaced)
+    found = [finding for finding in asked if finding.code == rule.code]
+    violations = tuple(f for f in found if isinstance(f, Violation) and f.blames(entry.card))
+    doubts = tuple(doubt for doubt in _doubts(found) if doubt.card is entry.card)
+    if not violations and (not doubts):
+        together = None
+    else:
+        sections = _bound_sections(rule, entry)
+        together = RuleResult(rule, sections, BREAKS if violations else UNDECIDED, (), violations or doubts)
     if together is None:
         yield from results
         return
@@ -154,19 +159,6 @@ def _by_card(rule: CardRule, entry: _CardInDeck) -> Iterator[RuleResult]:
         yield RuleResult(rule, entry.sections, UNDECIDED, findings=dependent)
     elif not details:
         yield _not_in_sections(rule, entry)
-
-
-def _together(rule: Rule, entry: _CardInDeck) -> RuleResult | None:
-    """The result for a card that no leader can hold together with others; None for any other card."""
-    asked = entry.active.leader_findings(entry.deck, entry.misplaced)
-    found = [finding for finding in asked if finding.code == rule.code]
-    violations = tuple(f for f in found if isinstance(f, Violation) and f.blames(entry.card))
-    doubts = tuple(doubt for doubt in _doubts(found) if doubt.card is entry.card)
-    if not violations and not doubts:
-        return None
-
-    sections = _bound_sections(rule, entry)
-    return RuleResult(rule, sections, BREAKS if violations else UNDECIDED, (), violations or doubts)
 
 
 def _judge_in_section(rule: CardRule, section: str, findings: tuple[Finding, ...], entry: _CardInDeck) -> _Details:
@@ -208,10 +200,20 @@ def _comes_from(finding: Finding, judgement: Judgement, card: Card, section: str
 
 def _by_deck(rule: DeckRule, entry: _CardInDeck) -> Iterator[RuleResult]:
     """A violation and a doubt about one card give two results; a warning is added to the result of the rule."""
-    findings = tuple(_as_told(rule, entry))
+    # What a deck rule finds, as the check tells it: of a pool, where its cards are needed and whether it can be
+    # split.
+    as_told: list[Finding] = []
+    for found in entry.active.judge_deck(rule, entry.deck, entry.misplaced):
+        ask_end()
+        as_told.append(_told(found, entry) if isinstance(found, Violation) else found)
+    if rule is pool_rule(entry.active.rules):
+        as_told.extend(doubt for doubt in entry.report.doubts if doubt.code == rule.code)
+    findings = tuple(as_told)
     sections = tuple(section for section in _bound_sections(rule, entry) if not entry.is_left_alone(rule, section))
     violations = tuple(f for f in findings if isinstance(f, Violation) and f.blames(entry.card))
-    doubts = tuple(d for d in _doubts(findings) if d.card is entry.card or (sections and _depends(rule, d, entry)))
+    doubts = tuple(
+        d for d in _doubts(findings) if d.card is entry.card or (sections and rule.concerns(d, entry.card, entry.deck))
+    )
     comparisons = rule.comparisons(entry.card, sections[0], entry.deck, entry.active.context) if sections else ()
     if any(violation.severity == "error" for violation in violations):
         yield RuleResult(rule, sections, BREAKS, comparisons, violations)
@@ -220,16 +222,13 @@ def _by_deck(rule: DeckRule, entry: _CardInDeck) -> Iterator[RuleResult]:
     if doubts or any(violation.severity == "error" for violation in violations):
         return
 
-    yield _without_fault(rule, sections, comparisons, violations or _about_the_deck(findings), entry)
-
-
-def _as_told(rule: DeckRule, entry: _CardInDeck) -> Iterator[Finding]:
-    """What a deck rule finds, as the check tells it: of a pool, where its cards are needed and whether it can be split."""
-    for found in entry.active.judge_deck(rule, entry.deck, entry.misplaced):
-        ask_end()
-        yield _told(found, entry) if isinstance(found, Violation) else found
-    if rule is pool_rule(entry.active.rules):
-        yield from (doubt for doubt in entry.report.doubts if doubt.code == rule.code)
+    yield _without_fault(
+        rule,
+        sections,
+        comparisons,
+        violations or tuple(f for f in findings if isinstance(f, Violation) and not f.cards),
+        entry,
+    )
 
 
 def _told(found: Violation, entry: _CardInDeck) -> Violation:
@@ -262,19 +261,10 @@ def _without_fault(
     return RuleResult(rule, sections, NOT_APPLICABLE, comparisons if findings else (), findings, exemption)
 
 
-def _depends(rule: DeckRule, doubt: Doubt, entry: _CardInDeck) -> bool:
-    return rule.concerns(doubt, entry.card, entry.deck)
-
-
 def _not_in_sections(rule: Rule, entry: _CardInDeck) -> RuleResult:
     return RuleResult(
         rule, entry.sections, NOT_APPLICABLE, exemption=Exemption("section", (("sections", "|".join(rule.sections())),))
     )
-
-
-def _about_the_deck(findings: Iterable[Finding]) -> tuple[Finding, ...]:
-    """The violations of the deck as a whole, such as its size."""
-    return tuple(f for f in findings if isinstance(f, Violation) and not f.cards)
 
 
 def _doubts(findings: Iterable[Finding]) -> list[Doubt]:

@@ -45,7 +45,15 @@ class FoundGame:
         except FaultyGame:
             raise
         except Exception as error:  # noqa: BLE001  whatever a stranger's module raises, the other games are served
-            raise FaultyGame(f"{_place_of(error, self.slug)}{type(error).__name__}: {error}") from error
+            # The last line in a game's folder that an error passed, as `game.py, line 12: `; empty where
+            # it passed none.
+            frames = [(frame.filename, frame.lineno) for frame in extract_tb(error.__traceback__)]
+            if isinstance(error, SyntaxError):
+                frames.append((error.filename or "", error.lineno))
+
+            own = [f"{Path(name).name}, line {line}: " for name, line in frames if self.slug in Path(name).parent.parts]
+            place_of = own[-1] if own else ""
+            raise FaultyGame(f"{place_of}{type(error).__name__}: {error}") from error
 
         game = getattr(module, "GAME", None)
         if not isinstance(game, Game):
@@ -91,16 +99,6 @@ def _translations(folder: Path) -> Iterator[tuple[str, Mapping[str, str]]]:
         yield file.stem, said
 
 
-def _place_of(error: Exception, slug: str) -> str:
-    """The last line in a game's folder that an error passed, as `game.py, line 12: `; empty where it passed none."""
-    frames = [(frame.filename, frame.lineno) for frame in extract_tb(error.__traceback__)]
-    if isinstance(error, SyntaxError):
-        frames.append((error.filename or "", error.lineno))
-
-    own = [f"{Path(name).name}, line {line}: " for name, line in frames if slug in Path(name).parent.parts]
-    return own[-1] if own else ""
-
-
 def _folders_in(path: Path) -> list[Path]:
     """The packages in a folder, by name."""
     return sorted(file.parent for file in path.glob("*/__init__.py"))
@@ -113,7 +111,11 @@ def _module_in(folder: Path) -> ModuleType:
     # A Python file always has a loader.
     assert spec and spec.loader
 
-    _parent_package()
+    # The package that holds the games of `GAMES_PATH`, so that they can import their own modules.
+    if _PACKAGE not in sys.modules:
+        parent = ModuleType(_PACKAGE)
+        parent.__path__ = []
+        sys.modules[_PACKAGE] = parent
     _forget(name)
     module = sys.modules[name] = module_from_spec(spec)
     try:
@@ -129,14 +131,6 @@ def _forget(name: str) -> None:
     """Another folder may have had a game of this name."""
     for known in [known for known in sys.modules if known == name or known.startswith(f"{name}.")]:
         del sys.modules[known]
-
-
-def _parent_package() -> None:
-    """The package that holds the games of `GAMES_PATH`, so that they can import their own modules."""
-    if _PACKAGE not in sys.modules:
-        parent = ModuleType(_PACKAGE)
-        parent.__path__ = []
-        sys.modules[_PACKAGE] = parent
 
 
 def _module_of(point: EntryPoint) -> ModuleType:

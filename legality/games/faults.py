@@ -57,17 +57,13 @@ def failure_of(format_: Format, game: Game) -> str:
     decks = (Deck.of(()), Deck.of((home, card, 1) for card in _cards(game) if (home := homes.get(str(card.kind)))))
     try:
         for deck in decks:
-            _try(format_, game, deck)
+            deal(deck, game.opening_of(format_), seed="")
+            for day in format_.editions:
+                check(format_, deck, day)
     except Exception as error:  # noqa: BLE001  whatever a stranger's rule raises, the other games are served
         return f"{type(error).__name__}: {error}"
 
     return ""
-
-
-def _try(format_: Format, game: Game, deck: Deck) -> None:
-    deal(deck, game.opening_of(format_), seed="")
-    for day in format_.editions:
-        check(format_, deck, day)
 
 
 def _cards(game: Game) -> Iterator[Card]:
@@ -205,26 +201,22 @@ def _formats(game: Game) -> Faults:
     if game.tournament_format not in ("", *(format_.slug for format_ in game.formats)):
         yield GameFault("game", f"has no format {game.tournament_format!r} that its tournaments could use")
     for format_ in game.formats:
-        yield from _format(format_, game)
+        place = f"format {format_.slug}"
+        sections = {section.slug for section in game.sections}
+        if format_.game != game.slug:
+            yield GameFault(place, f"says that it is of the game {format_.game!r}")
+        if not format_.editions:
+            yield GameFault(place, "has no edition")
 
-
-def _format(format_: Format, game: Game) -> Faults:
-    place = f"format {format_.slug}"
-    sections = {section.slug for section in game.sections}
-    if format_.game != game.slug:
-        yield GameFault(place, f"says that it is of the game {format_.game!r}")
-    if not format_.editions:
-        yield GameFault(place, "has no edition")
-
-    chosen = (format_.chosen.section, format_.chosen.leader) if format_.chosen else ()
-    homes = format_.default_sections
-    yield from _unknown(place, "section", (*format_.leader_sections, *format_.envelopes, *chosen), sections)
-    yield from _unknown(place, "section", homes.values(), sections)
-    for kind in (kind for section in game.sections for kind in section.kinds if kind not in homes):
-        yield GameFault(place, f"names no default section for the kind {kind}")
-    for kind, home in homes.items():
-        if home in sections and kind not in game.section(home).kinds:
-            yield GameFault(place, f"puts the kind {kind} into {home}, which does not hold it")
+        chosen = (format_.chosen.section, format_.chosen.leader) if format_.chosen else ()
+        homes = format_.default_sections
+        yield from _unknown(place, "section", (*format_.leader_sections, *format_.envelopes, *chosen), sections)
+        yield from _unknown(place, "section", homes.values(), sections)
+        for kind in (kind for section in game.sections for kind in section.kinds if kind not in homes):
+            yield GameFault(place, f"names no default section for the kind {kind}")
+        for kind, home in homes.items():
+            if home in sections and kind not in game.section(home).kinds:
+                yield GameFault(place, f"puts the kind {kind} into {home}, which does not hold it")
 
 
 def _rules(game: Game) -> Faults:

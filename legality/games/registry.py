@@ -10,7 +10,7 @@ from threading import RLock
 from types import MappingProxyType
 
 from legality.engine.game import Game
-from legality.games.discovery import FaultyGame, FoundGame, find_games
+from legality.games.discovery import FaultyGame, find_games
 from legality.games.faults import faults_of
 
 logger = logging.getLogger(__name__)
@@ -85,24 +85,20 @@ def _load(paths: Iterable[Path], reserved: frozenset[str]) -> _Loaded:
     left_out: list[LeftOut] = []
     for found in find_games(paths):
         try:
-            games[found.slug] = _new(found, games, reserved)
+            # The game of a slug that is free. Raises FaultyGame.
+            if found.slug in reserved:
+                raise FaultyGame(f"other addresses of the site begin with /{found.slug}/")
+            if found.slug in games:
+                raise FaultyGame(f"another game has this slug, in {games[found.slug].folder}")
+
+            new_game = found.load()
+            if grave := [str(fault) for fault in faults_of(new_game) if fault.grave]:
+                raise FaultyGame("; ".join(grave))
+
+            games[found.slug] = new_game
         except FaultyGame as error:
             left_out.append(LeftOut(found.slug, found.place, str(error)))
             logger.error("the game %s in %s is left out: %s", found.slug, found.place, error)
 
     ordered = sorted(games.values(), key=lambda game: (game.place, game.slug))
     return _Loaded(MappingProxyType({game.slug: game for game in ordered}), tuple(left_out))
-
-
-def _new(found: FoundGame, games: Mapping[str, Game], reserved: frozenset[str]) -> Game:
-    """The game of a slug that is free. Raises FaultyGame."""
-    if found.slug in reserved:
-        raise FaultyGame(f"other addresses of the site begin with /{found.slug}/")
-    if found.slug in games:
-        raise FaultyGame(f"another game has this slug, in {games[found.slug].folder}")
-
-    game = found.load()
-    if grave := [str(fault) for fault in faults_of(game) if fault.grave]:
-        raise FaultyGame("; ".join(grave))
-
-    return game

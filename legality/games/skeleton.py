@@ -14,12 +14,13 @@ _ENDING: Final = ".txt"
 def lay_skeleton(folder: Path, slug: str, name: str) -> list[Path]:
     """Write the files of a new game into `folder`, which must not be there yet, and return them. Raises FileExistsError."""
     folder.mkdir(parents=True)
-    return [_lay(source, folder, slug, name) for source in sorted(SKELETON.rglob("*" + _ENDING))]
 
+    found: list[Path] = []
+    for source in sorted(SKELETON.rglob("*" + _ENDING)):
+        target = folder / source.relative_to(SKELETON).with_name(source.name.removesuffix(_ENDING))
+        target.parent.mkdir(exist_ok=True)
+        text = Template(source.read_text(encoding="utf-8")).substitute(slug=slug, name=name)
+        target.write_text(text, encoding="utf-8")
+        found.append(target)
 
-def _lay(source: Path, folder: Path, slug: str, name: str) -> Path:
-    target = folder / source.relative_to(SKELETON).with_name(source.name.removesuffix(_ENDING))
-    target.parent.mkdir(exist_ok=True)
-    text = Template(source.read_text(encoding="utf-8")).substitute(slug=slug, name=name)
-    target.write_text(text, encoding="utf-8")
-    return target
+    return found

@@ -239,28 +239,25 @@ def plan_of(
     Where `effort` ends the search before any plan is found, the plan has no steps and is not exact.
     """
     try:
-        return _plan(deck, Judge(format_, day, region, options, effort.may_go_on), effort)
+        judge = Judge(format_, day, region, options, effort.may_go_on)
+        plan_format_ = judge.format_
+        known = replace(deck.closed(), pool=None) if deck.open_pool else deck.closed()
+        edition = plan_format_.edition_on(judge.day)
+        report = judge(known)
+        if report.verdict != ILLEGAL:
+            return Plan((), _adds(edition, known, deck.open_lines, judge))
+
+        found = [_Mending(judge, start, moves, effort) for moves, start in _starts(known, judge, report)]
+        best = min((way for mending in found for way in mending.ways()), key=lambda way: way.cost)
+        if known.pool is not None and not best.deck.sections:
+            return Plan((), (), possible=False)
+
+        pool = None if known.pool is None else pool_rule(edition.rules)
+        steps, mended = with_moves(plan_format_, best.deck, best.taken, judge, pool)
+        adds = _adds(edition, mended, deck.open_lines, judge)
+        return Plan((*best.moves, *steps), adds, all(one.is_exact for one in found))
     except TooMuch:
         return Plan((), (), exact=False)
-
-
-def _plan(deck: Deck, judge: Judge, effort: Effort) -> Plan:
-    format_ = judge.format_
-    known = replace(deck.closed(), pool=None) if deck.open_pool else deck.closed()
-    edition = format_.edition_on(judge.day)
-    report = judge(known)
-    if report.verdict != ILLEGAL:
-        return Plan((), _adds(edition, known, deck.open_lines, judge))
-
-    found = [_Mending(judge, start, moves, effort) for moves, start in _starts(known, judge, report)]
-    best = min((way for mending in found for way in mending.ways()), key=lambda way: way.cost)
-    if known.pool is not None and not best.deck.sections:
-        return Plan((), (), possible=False)
-
-    pool = None if known.pool is None else pool_rule(edition.rules)
-    steps, mended = with_moves(format_, best.deck, best.taken, judge, pool)
-    adds = _adds(edition, mended, deck.open_lines, judge)
-    return Plan((*best.moves, *steps), adds, all(one.is_exact for one in found))
 
 
 def _adds(edition: Edition, known: Deck, lines: Sequence[OpenLine], judge: Judge) -> tuple[Adding, ...]:

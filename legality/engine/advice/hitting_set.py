@@ -102,7 +102,17 @@ class _Search:
         """Go each way of an unmet choice in turn; without one, keep to the limits."""
         self._count(len(choices))
         unmet = [choice for choice in choices if not choice.is_met(copies)]
-        if self._is_dear(cost + max(_least(unmet, copies), _least_surplus(self.limits, copies))):
+        # What choices without a row in common cost at least.
+        used: set[int] = set()
+        total = 0
+        for least_choice in unmet:
+            rows = {row for way in least_choice.ways for row, _ in way}
+            if used.isdisjoint(rows):
+                used |= rows
+                total += min((_price(way, copies) for way in least_choice.ways), default=0)
+
+        least = total * COPY
+        if self._is_dear(cost + max(least, _least_surplus(self.limits, copies))):
             return
         if not unmet:
             self._limit(copies, cost)
@@ -110,7 +120,12 @@ class _Search:
 
         choice = min(unmet, key=lambda one: len(one.ways - refused))
         for way in sorted(choice.ways - refused, key=lambda one: (self._price(one, copies), one)):
-            self.choose(_gone(way, copies), unmet, refused, cost + self._price(way, copies))
+            left = list(copies)
+            for row, most in way:
+                left[row] = min(left[row], most)
+
+            gone = tuple(left)
+            self.choose(gone, unmet, refused, cost + self._price(way, copies))
             refused |= {way}
 
     def _limit(self, copies: Copies, cost: int) -> None:
@@ -126,7 +141,19 @@ class _Search:
 
         self.tried.add(copies)
         limit = min(over, key=lambda one: (len(one.rows), sorted(one.rows)))
-        groups = _groups(limit, over, self._spare(copies))
+        # The rows of a limit by the exceeded limits that they share, without those that share fewer than
+        # others.
+        spare = self._spare(copies)
+        groups_groups: dict[frozenset[Limit], list[int]] = {}
+        for row in limit.rows:
+            if spare[row]:
+                groups_groups.setdefault(frozenset(one for one in over if row in one.rows), []).append(row)
+
+        groups = [
+            (shared, rows)
+            for shared, rows in groups_groups.items()
+            if not any(shared < other for other in groups_groups)
+        ]
         for shared, rows in groups:
             surplus = min(one.surplus(copies) for one in shared)
             first = sorted(rows, key=self.ranks.__getitem__)
@@ -158,27 +185,6 @@ def _price(way: Way, copies: Copies) -> int:
     return sum(max(copies[row] - most, 0) for row, most in way)
 
 
-def _gone(way: Way, copies: Copies) -> Copies:
-    left = list(copies)
-    for row, most in way:
-        left[row] = min(left[row], most)
-
-    return tuple(left)
-
-
-def _least(choices: Iterable[Choice], copies: Copies) -> int:
-    """What choices without a row in common cost at least."""
-    used: set[int] = set()
-    total = 0
-    for choice in choices:
-        rows = {row for way in choice.ways for row, _ in way}
-        if used.isdisjoint(rows):
-            used |= rows
-            total += min((_price(way, copies) for way in choice.ways), default=0)
-
-    return total * COPY
-
-
 def _least_surplus(limits: Iterable[Limit], copies: Copies) -> int:
     """What limits without a row in common cost at least, the most exceeded first."""
     used: set[int] = set()
@@ -190,16 +196,6 @@ def _least_surplus(limits: Iterable[Limit], copies: Copies) -> int:
             total += over
 
     return total * COPY
-
-
-def _groups(limit: Limit, over: Sequence[Limit], spare: Copies) -> list[tuple[frozenset[Limit], list[int]]]:
-    """The rows of a limit by the exceeded limits that they share, without those that share fewer than others."""
-    groups: dict[frozenset[Limit], list[int]] = {}
-    for row in limit.rows:
-        if spare[row]:
-            groups.setdefault(frozenset(one for one in over if row in one.rows), []).append(row)
-
-    return [(shared, rows) for shared, rows in groups.items() if not any(shared < other for other in groups)]
 
 
 def _taken(copies: Copies, spare: Copies, rows: Iterable[int], surplus: int) -> Copies:

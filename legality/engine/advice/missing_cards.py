@@ -36,7 +36,15 @@ def lacking(edition: Edition, deck: Deck, check: Check) -> tuple[Adding, ...]:
     adds = _plain(asked) if pool is None or rest is None else _from_pool(asked, pool, rest, deck, check)
     counted = {bounds.section: bounds.counted for bounds in report.bounds}
     found = _once(list(adds), counted)
-    return tuple(replace(each, kinds=_kinds(each.section, edition)) for each in found if each.count > 0)
+
+    rows: list[Adding] = []
+    for each in found:
+        if each.count > 0:
+            held = (rule.kinds_held() for rule in edition.rules)
+            kinds = next((kinds[each.section] for kinds in held if each.section in kinds), ())
+            rows.append(replace(each, kinds=kinds))
+
+    return tuple(rows)
 
 
 def _plain(asked: Iterable[Violation]) -> Iterator[Adding]:
@@ -84,8 +92,3 @@ def _once(adds: Sequence[Adding], counted: Mapping[str, tuple[str, ...]]) -> Ite
         parts = [section for section in counted.get(each.section, ()) if section != each.section]
         less = 0 if each.source else sum(other.count for other in adds if other.section in parts)
         yield replace(each, count=each.count - less)
-
-
-def _kinds(section: str, edition: Edition) -> tuple[str, ...]:
-    held = (rule.kinds_held() for rule in edition.rules)
-    return next((kinds[section] for kinds in held if section in kinds), ())

@@ -351,7 +351,14 @@ def _lacks(rule: HouseRule, known: Known, premises: Premises) -> Iterator[HouseF
     if rule.kind is HouseKind.UNTIL and rule.day is None:
         yield HouseFault(rule.number, "no-day")
     if rule.kind is HouseKind.SIZE:
-        yield from _wrong_size(rule, premises)
+        if rule.section not in premises.sections:
+            yield HouseFault(rule.number, "unknown-section", rule.section)
+        if (
+            rule.least < 0
+            or (rule.most is not None and rule.most < rule.least)
+            or (rule.most is None and not rule.least)
+        ):
+            yield HouseFault(rule.number, "no-size")
     if rule.kind is HouseKind.OPTION and rule.option not in known.options:
         yield HouseFault(rule.number, "unknown-option", rule.option)
 
@@ -364,13 +371,6 @@ def _wrong_names(
 
     there = frozenset(known)
     yield from (HouseFault(rule.number, unknown, name) for name in names if name not in there)
-
-
-def _wrong_size(rule: HouseRule, premises: Premises) -> Iterator[HouseFault]:
-    if rule.section not in premises.sections:
-        yield HouseFault(rule.number, "unknown-section", rule.section)
-    if rule.least < 0 or (rule.most is not None and rule.most < rule.least) or (rule.most is None and not rule.least):
-        yield HouseFault(rule.number, "no-size")
 
 
 def _alone(rules: Sequence[HouseRule]) -> Iterator[HouseFault]:
@@ -435,8 +435,19 @@ def _explained(fault: HouseFault, rule: HouseRule, others: Sequence[HouseRule], 
     if not asking.days(rule, others):
         return replace(fault, why="before")
 
-    if not _works(fault, rule, _needed(rule, others), asking):
-        return _by_the_official(fault, rule, others, asking)
+    # What the rule cannot do without: its own other words, points without a budget, a budget without points.
+    own = [other for other in others if other.number == rule.number]
+    if rule.kind is HouseKind.BUDGET:
+        needed = own + [other for other in others if other.kind is HouseKind.POINTS]
+    else:
+        held = [other for other in others if other.number != rule.number and rule.kind is HouseKind.POINTS]
+        needed = own + [one for one in held if one.kind in OF_POINTS and set(rule.cards).isdisjoint(one.cards)]
+    if not _works(fault, rule, needed, asking):
+        if rule.kind is HouseKind.BUDGET:
+            return replace(fault, why="budget", most=asking.most_points([*others, rule], asking.days(rule, others)))
+
+        asks = fault.word and rule.kind in (HouseKind.CAP, HouseKind.POINTS, HouseKind.TOGETHER)
+        return replace(fault, why="out" if asks and not asking.can_hold(fault.word, rule, ()) else str(rule.kind))
 
     concerned = {other.number for other in near(rule, others)} - {rule.number}
     for other in (other for other in others if other.number in concerned):
@@ -447,27 +458,9 @@ def _explained(fault: HouseFault, rule: HouseRule, others: Sequence[HouseRule], 
     return replace(fault, why="beside")
 
 
-def _needed(rule: HouseRule, others: Sequence[HouseRule]) -> list[HouseRule]:
-    """What the rule cannot do without: its own other words, points without a budget, a budget without points."""
-    own = [other for other in others if other.number == rule.number]
-    if rule.kind is HouseKind.BUDGET:
-        return own + [other for other in others if other.kind is HouseKind.POINTS]
-
-    held = [other for other in others if other.number != rule.number and rule.kind is HouseKind.POINTS]
-    return own + [one for one in held if one.kind in OF_POINTS and set(rule.cards).isdisjoint(one.cards)]
-
-
 def _works(fault: HouseFault, rule: HouseRule, others: Sequence[HouseRule], trial: Trial) -> bool:
     """Whether the rule, or the card that is idle in a group, would change something beside these others alone."""
     if rule.kind is HouseKind.TOGETHER and fault.word:
         return trial.can_hold(fault.word, rule, others)
 
     return trial.changes(rule, others)
-
-
-def _by_the_official(fault: HouseFault, rule: HouseRule, others: Sequence[HouseRule], trial: Trial) -> HouseFault:
-    if rule.kind is HouseKind.BUDGET:
-        return replace(fault, why="budget", most=trial.most_points([*others, rule], trial.days(rule, others)))
-
-    asks = fault.word and rule.kind in (HouseKind.CAP, HouseKind.POINTS, HouseKind.TOGETHER)
-    return replace(fault, why="out" if asks and not trial.can_hold(fault.word, rule, ()) else str(rule.kind))

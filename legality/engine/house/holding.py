@@ -17,7 +17,6 @@ from legality.engine.rules.card_legality import card_legality
 from legality.engine.rules.edition import Edition
 from legality.engine.rules.format import Format
 from legality.engine.rules.kinds import Bans, Copies, CopyCaps, LegalSets, Tally
-from legality.engine.rules.rule import Rule
 from legality.engine.values.card import Card
 from legality.engine.values.facts import UNKNOWN
 from legality.engine.values.report import BANNED, NOT_IN_FORMAT, CardLegality
@@ -137,13 +136,8 @@ class Holding:
 
     def _unlifted(self) -> Format:
         """The format as it judges ready-made decks."""
-        rules = tuple(rule for rule in self.edition.rules if not _is_lifted(rule))
+        rules = tuple(rule for rule in self.edition.rules if not (isinstance(rule, Bans) and bool(rule.unless_option)))
         return replace(self.format_, editions=MappingProxyType({date.min: replace(self.edition, rules=rules)}))
-
-
-def _is_lifted(rule: Rule) -> bool:
-    """Whether ready-made decks are free of the rule."""
-    return isinstance(rule, Bans) and bool(rule.unless_option)
 
 
 def _binds(rule: Copies, card: Card) -> bool:
@@ -185,26 +179,24 @@ class Spending:
     def _nearest_without(self, cost: tuple[int, int]) -> int:
         """The largest sum within the budget that the others come to, without one name of these points and copies."""
         if cost not in self._kept:
-            self._kept[cost] = _nearest(Counter(self.costs.values()) - Counter([cost]), self.budget)
+            # The largest sum within a budget of so many names for each points and copies. A bit stands
+            # for each sum.
+            costs = Counter(self.costs.values()) - Counter([cost])
+            copies: Counter[int] = Counter()
+            for (nearest_cost, most), names in costs.items():
+                copies[nearest_cost] += min(most * names, self.budget // nearest_cost)
+
+            sums = 1
+            within = (1 << self.budget + 1) - 1
+            for nearest_cost, most in copies.items():
+                left = most
+                step = 1
+                # Steps of 1, 2, 4 ... copies and the rest come to any number of them.
+                while left:
+                    sums |= sums << nearest_cost * min(step, left) & within
+                    left = left - min(step, left)
+                    step = step * 2
+
+            self._kept[cost] = sums.bit_length() - 1
 
         return self._kept[cost]
-
-
-def _nearest(costs: Mapping[tuple[int, int], int], budget: int) -> int:
-    """The largest sum within a budget of so many names for each points and copies. A bit stands for each sum."""
-    copies: Counter[int] = Counter()
-    for (cost, most), names in costs.items():
-        copies[cost] += min(most * names, budget // cost)
-
-    sums = 1
-    within = (1 << budget + 1) - 1
-    for cost, most in copies.items():
-        left = most
-        step = 1
-        # Steps of 1, 2, 4 ... copies and the rest come to any number of them.
-        while left:
-            sums |= sums << cost * min(step, left) & within
-            left = left - min(step, left)
-            step = step * 2
-
-    return sums.bit_length() - 1

@@ -45,14 +45,43 @@ class NewCard:
 def new_cards(section: str, tallies: Sequence[Tally], rules: Iterable[Rule], context: CheckContext) -> list[NewCard]:
     """The cards of a section that differ in what they add, but for those that a card rule forbids. Raises TooMuch."""
     read = [tally for tally in tallies if section in tally.over]
-    ways = _ways(read, _kinds(section, rules), rules, context)
+    # By field that a tally looks at, the values that a card may have: those that are named, those of the leaders,
+    # and some that other rules allow. A card has one kind, and one number of a name.
+    kinds = _kinds(section, rules)
+    terms: dict[str, list[Term]] = {"kind": []}
+    caps: dict[str, int] = {}
+    for ways_tally in read:
+        for term in () if ways_tally.of is None else ways_tally.of.terms:
+            terms.setdefault(term.field, []).append(term)
+        if ways_tally.weight:
+            caps[ways_tally.weight] = max(
+                caps.get(ways_tally.weight, 0), ways_tally.at_least, (ways_tally.at_most or 0) + 1
+            )
+
+    if "requires" in terms:
+        raise TooMuch
+
+    ways = {
+        name: _numbers(terms.get(name, ()), caps.get(name))
+        if name in caps or any(term.op in NUMERIC for term in terms[name])
+        else _values(name, terms[name], kinds, _led(name, context) | _allowed(name, terms[name], rules, context))
+        for name in {**terms, **caps}
+    }
     if prod(map(len, ways.values())) > MOST_CARDS:
         raise TooMuch
 
     found: dict[tuple[int, ...], NewCard] = {}
     for chosen in product(*ways.values()):
         facts = dict(zip(ways, chosen, strict=True))
-        new = _new(facts, section, tallies, rules, context)
+        # The card with these facts; None if rules forbid it, whatever its other values are.
+        if _is_forbidden(_card({name: v for name, v in facts.items() if OTHER not in v}), section, rules, context):
+            new = None
+        else:
+            card = _card(facts)
+            amounts = [tally.amounts(card) if section in tally.over else NOTHING for tally in tallies]
+            is_plain = all((name in MANY or len(values) <= 1 for name, values in facts.items()))
+            passes = is_plain and (not _is_forbidden(card, section, rules, context))
+            new = NewCard(section, card, tuple(map(max, amounts)), passes)
         old = found.get(new.amounts) if new else None
         if new is not None and (old is None or (new.is_plain and not old.is_plain)):
             found[new.amounts] = new
@@ -84,54 +113,11 @@ def _again(found: Mapping[tuple[int, ...], NewCard], tallies: Sequence[Tally]) -
             yield replace(new, amounts=fewer, is_plain=False)
 
 
-def _new(
-    facts: Mapping[str, frozenset[str]],
-    section: str,
-    tallies: Sequence[Tally],
-    rules: Iterable[Rule],
-    context: CheckContext,
-) -> NewCard | None:
-    """The card with these facts; None if rules forbid it, whatever its other values are."""
-    if _is_forbidden(_card({name: v for name, v in facts.items() if OTHER not in v}), section, rules, context):
-        return None
-
-    card = _card(facts)
-    amounts = [tally.amounts(card) if section in tally.over else NOTHING for tally in tallies]
-    is_plain = all(name in MANY or len(values) <= 1 for name, values in facts.items())
-    passes = is_plain and not _is_forbidden(card, section, rules, context)
-    return NewCard(section, card, tuple(map(max, amounts)), passes)
-
-
 def _is_forbidden(card: Card, section: str, rules: Iterable[Rule], context: CheckContext) -> bool:
     judged = (
         rule.judge(card, section, context) for rule in rules if isinstance(rule, CardRule) and section in rule.over
     )
     return any(isinstance(found, Fault) and found.fix != "add" for found in judged)
-
-
-def _ways(
-    tallies: Iterable[Tally], kinds: Sequence[str], rules: Iterable[Rule], context: CheckContext
-) -> dict[str, _Values]:
-    """By field that a tally looks at, the values that a card may have: those that are named, those of the
-    leaders, and some that other rules allow. A card has one kind, and one number of a name.
-    """
-    terms: dict[str, list[Term]] = {"kind": []}
-    caps: dict[str, int] = {}
-    for tally in tallies:
-        for term in () if tally.of is None else tally.of.terms:
-            terms.setdefault(term.field, []).append(term)
-        if tally.weight:
-            caps[tally.weight] = max(caps.get(tally.weight, 0), tally.at_least, (tally.at_most or 0) + 1)
-
-    if "requires" in terms:
-        raise TooMuch
-
-    return {
-        name: _numbers(terms.get(name, ()), caps.get(name))
-        if name in caps or any(term.op in NUMERIC for term in terms[name])
-        else _values(name, terms[name], kinds, _led(name, context) | _allowed(name, terms[name], rules, context))
-        for name in {**terms, **caps}
-    }
 
 
 def _numbers(terms: Iterable[Term], cap: int | None) -> _Values:

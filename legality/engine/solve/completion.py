@@ -160,16 +160,31 @@ def room_findings(findings: list[Finding], deck: Deck, room: Room, findings_of: 
 
     `findings_of`: the findings of the rules about another deck. Raises TooMuch where nobody can tell.
     """
-    if not _is_open(findings, room):
+    # Whether cards are missing, or a tally is in doubt.
+    open_codes = {tally.code for tally in room.tallies}
+    is_open = any(is_missing(found) or (isinstance(found, Doubt) and found.code in open_codes) for found in findings)
+    if not is_open:
         return findings
 
     held = room.held(deck)
     if not any(room.filled(each, at_best=True) is not None for each in held):
-        return _without_room(findings, deck, room, held)
+        # The findings where those tallies that ask for too much say so; the first tally, if none asks for
+        # anything.
+        short = [tally for tally in room.tallies if max(tally.totals(deck)) < tally.at_least]
+        alone = [tally for tally in short if _is_hopeless(room.without(t for t in short if t != tally), held)]
+        culprits = alone or short or room.tallies[:1]
+        told = {tally.code for tally in culprits}
+        kept = [found for found in findings if not (is_missing(found) and found.code in told)]
+        return [*kept, *(_no_room(tally, deck) for tally in culprits)]
 
     ways = [room.filled(each, at_best=False) for each in held]
     if all(cards is not None and _passes(cards, deck, room, findings, findings_of) for cards in dict.fromkeys(ways)):
-        return _without_needless_doubts(findings, deck, room)
+        # Whether a tally has enough by now makes no difference in a deck that lacks cards anyway.
+        if not any(is_missing(found) for found in findings):
+            return findings
+
+        codes = {tally.code for tally in room.tallies}
+        return [found for found in findings if not (isinstance(found, Doubt) and found.code in codes)]
     if any(isinstance(found, Doubt) for found in findings):
         return findings
 
@@ -184,22 +199,6 @@ def is_broken(found: Finding) -> bool:
 def is_missing(found: Finding) -> bool:
     """Whether a finding is a fault that cards mend that are added, as its rule says."""
     return isinstance(found, Violation) and found.severity == "error" and found.fix == "add"
-
-
-def _is_open(findings: Iterable[Finding], room: Room) -> bool:
-    """Whether cards are missing, or a tally is in doubt."""
-    codes = {tally.code for tally in room.tallies}
-    return any(is_missing(found) or (isinstance(found, Doubt) and found.code in codes) for found in findings)
-
-
-def _without_room(findings: list[Finding], deck: Deck, room: Room, held: Sequence[Held]) -> list[Finding]:
-    """The findings where those tallies that ask for too much say so; the first tally, if none asks for anything."""
-    short = [tally for tally in room.tallies if max(tally.totals(deck)) < tally.at_least]
-    alone = [tally for tally in short if _is_hopeless(room.without(t for t in short if t != tally), held)]
-    culprits = alone or short or room.tallies[:1]
-    told = {tally.code for tally in culprits}
-    kept = [found for found in findings if not (is_missing(found) and found.code in told)]
-    return [*kept, *(_no_room(tally, deck) for tally in culprits)]
 
 
 def _is_hopeless(room: Room, held: Sequence[Held]) -> bool:
@@ -238,15 +237,6 @@ def _passes(
         for found in findings_of(deck.adding(rows))
         if found.code not in known
     )
-
-
-def _without_needless_doubts(findings: list[Finding], deck: Deck, room: Room) -> list[Finding]:
-    """Whether a tally has enough by now makes no difference in a deck that lacks cards anyway."""
-    if not any(is_missing(found) for found in findings):
-        return findings
-
-    codes = {tally.code for tally in room.tallies}
-    return [found for found in findings if not (isinstance(found, Doubt) and found.code in codes)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -243,7 +243,9 @@ def split_findings(findings: list[Finding], deck: Deck, rules_beside: RulesBesid
 
     try:
         if not Split(pool, deck, rules_beside, at_best=True).exists():
-            return [*findings, _no_split(pool)]
+            words = () if pool.rest is None else (("rest", pool.rest),)
+            no_split = Violation(pool.code, pool.cite, "no-split", "replace", "", 0, 0, (), (), words, pool.reading)
+            return [*findings, no_split]
         is_sure = not any(card.kind is UNKNOWN for card in deck.pool)
         if is_sure and Split(pool, deck, rules_beside, at_best=False).exists():
             return with_moves(findings, pool, deck)
@@ -282,11 +284,6 @@ def _doubts(pool: Pool, deck: Deck, fact: str) -> Iterator[Doubt]:
 def _missing_of(card: Card) -> str:
     names = ("kind", *card.traits, "requires", "supertype")
     return next((name for name in names if not card.span(name).is_known), "kind")
-
-
-def _no_split(pool: Pool) -> Violation:
-    words = () if pool.rest is None else (("rest", pool.rest),)
-    return Violation(pool.code, pool.cite, "no-split", "replace", "", 0, 0, (), (), words, pool.reading)
 
 
 def any_leaders(kind: str, asked: Iterable[tuple[str, str]], envelope: Envelope) -> Iterator[Card]:

@@ -60,21 +60,15 @@ def _fixed(rule: SideboardSwap, registered: Deck, now: Deck, changes: Changes) -
         ]
         if cards:
             steps = [*changes.crossed, *changes.beyond, *changes.missing]
-            own = tuple(step for step in steps if _told_in(step, rule) == section)
-            yield _violation("swap-fixed", rule, _fix_of(own), section, cards, own)
-
-
-def _told_in(step: Operation, rule: SideboardSwap) -> str:
-    """The section whose violation tells the step: of a move, the one that it leads to, if that stays."""
-    return step.to if step.to in rule.fixed else step.section
-
-
-def _fix_of(steps: Steps) -> Fix:
-    kinds = {step.op for step in steps}
-    if kinds == {"add"}:
-        return "add"
-
-    return "remove" if kinds == {"remove"} else "replace"
+            # The section whose violation tells the step: of a move, the one that it leads to, if that stays.
+            own = tuple(step for step in steps if (step.to if step.to in rule.fixed else step.section) == section)
+            kinds = {step.op for step in own}
+            fix: Fix = "replace"
+            if kinds == {"add"}:
+                fix = "add"
+            elif kinds == {"remove"}:
+                fix = "remove"
+            yield _violation("swap-fixed", rule, fix, section, cards, own)
 
 
 def _same_cards(rule: SideboardSwap, registered: Deck, now: Deck, changes: Changes) -> Iterator[Violation]:
@@ -309,7 +303,12 @@ def _judged(rules: SwapRules, registered: Deck, now: Deck) -> Report:
     changes = changes_of(rules.rule, registered, now)
     swap = Swap(registered, now, rules.check(registered), rules.check(now), changes)
     if swap.before.verdict in (ILLEGAL, UNFINISHED):
-        return _beside_faulty(rules, swap)
+        # The registered deck is not legal: no step on the deck now makes a legal swap.
+        rule = rules.rule
+        grows = not swap.changes.goes_beyond
+        faulty_told = compare(rule, swap.registered, swap.now, swap.changes, can_finish=grows)
+        without = [replace(violation, operations=()) for violation in faulty_told]
+        return _with(swap, [*swap.after.violations, *of_registered(rule, swap.before), *without])
     if not changes.is_swap:
         return _changed(rules, swap)
 
@@ -340,15 +339,6 @@ def _search_doubts(rule: SideboardSwap, steps: Steps) -> tuple[Doubt, ...]:
     """A doubt for a search that is too long, about the first card that it is about."""
     doubts = [Doubt(rule.code, rule.cite, SEARCH, step.card, step.section) for step in steps if step.card]
     return tuple(doubts[:1])
-
-
-def _beside_faulty(rules: SwapRules, swap: Swap) -> Report:
-    """The registered deck is not legal: no step on the deck now makes a legal swap."""
-    rule = rules.rule
-    grows = not swap.changes.goes_beyond
-    told = compare(rule, swap.registered, swap.now, swap.changes, can_finish=grows)
-    without = [replace(violation, operations=()) for violation in told]
-    return _with(swap, [*swap.after.violations, *of_registered(rule, swap.before), *without])
 
 
 def _changed(rules: SwapRules, swap: Swap) -> Report:
@@ -391,7 +381,14 @@ def may_be_registered(rule: SideboardSwap, registered: Deck, changes: Changes, c
     A line is one card. What it may be is tried in the registered deck, which has to stay legal; where that takes too many
     trials, the answer is yes.
     """
-    needs = _needs(rule, changes)
+    # What is beyond the known cards, the copies of a card in all sections that may swap cards together.
+    copies: dict[tuple[tuple[str, ...], Card], int] = {}
+    held = [(step.section, step.card, step.count) for step in (*changes.beyond, *changes.crossed) if step.card]
+    for section, card, count in held:
+        place = (rule.over if section in rule.over else (section,)), card
+        copies[place] = copies.get(place, 0) + count
+
+    needs = [(sections, card, count) for (sections, card), count in copies.items()]
     lines = registered.open_lines
     if len(lines) * len(needs) > MOST_WAYS:
         return True
@@ -400,17 +397,6 @@ def may_be_registered(rule: SideboardSwap, registered: Deck, changes: Changes, c
     most = [max(row) if line.anything else sum(row) for line, row in zip(lines, given, strict=True)]
     each = all(sum(column) >= need[2] for column, need in zip(zip(*given, strict=True), needs, strict=True))
     return each and sum(most) >= sum(need[2] for need in needs)
-
-
-def _needs(rule: SideboardSwap, changes: Changes) -> list[Need]:
-    """What is beyond the known cards, the copies of a card in all sections that may swap cards together."""
-    copies: dict[tuple[tuple[str, ...], Card], int] = {}
-    held = [(step.section, step.card, step.count) for step in (*changes.beyond, *changes.crossed) if step.card]
-    for section, card, count in held:
-        place = (rule.over if section in rule.over else (section,)), card
-        copies[place] = copies.get(place, 0) + count
-
-    return [(sections, card, count) for (sections, card), count in copies.items()]
 
 
 def _given(line: OpenLine, need: Need, registered: Deck, check: Check) -> int:

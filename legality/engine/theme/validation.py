@@ -88,11 +88,10 @@ def _no_signs(game: Game) -> Iterator[str]:
         if not one.names and not one.value:
             yield f"the token {token} has no name"
 
-    yield from (f"the keyword {word} has a cost and is no keyword" for word in sorted(_uncalled(game)))
-
-
-def _uncalled(game: Game) -> frozenset[str]:
-    return game.look.text.costed - game.look.text.keywords
+    yield from (
+        f"the keyword {word} has a cost and is no keyword"
+        for word in sorted(game.look.text.costed - game.look.text.keywords)
+    )
 
 
 def _no_shapes(game: Game) -> Iterator[str]:

@@ -67,7 +67,20 @@ def _ways(name: str, span: Span, terms: Sequence[Term], closed: frozenset[str] |
     """The sets of values that the fact may be: of a number one value, or none."""
     named = frozenset[str]().union(*(term.values for term in terms))
     if all(term.op not in NUMERIC for term in terms):
-        return _sets(name, span, named, closed)
+        # The sets of values that the fact may be; one value for a kind.
+        possible = (
+            named | {OTHER} if closed is None else (named & closed) | ({OTHER} if closed - named else frozenset())
+        )
+        if span.at_most is not None:
+            possible = (named & span.at_most) | ({OTHER} if span.at_most - named - span.surely else frozenset())
+        if name == "kind":
+            return [frozenset((value,)) for value in sorted(possible)]
+
+        free = sorted(possible - span.surely)
+        if len(free) > MOST_CASES.bit_length():
+            return [frozenset()] * (MOST_CASES + 1)
+
+        return [span.surely | frozenset(some) for n in range(len(free) + 1) for some in combinations(free, n)]
 
     if span.at_most is not None:
         return [values for values in _none_or_one(span.at_most) if span.may_be(values)]
@@ -88,18 +101,3 @@ def numbers_beside(named: Iterable[str], least: int | None = None) -> range:
 
 def _none_or_one(values: Iterable[str]) -> list[frozenset[str]]:
     return [frozenset(), *(frozenset((value,)) for value in islice(values, MOST_CASES))]
-
-
-def _sets(name: str, span: Span, named: frozenset[str], closed: frozenset[str] | None) -> list[frozenset[str]]:
-    """The sets of values that the fact may be; one value for a kind."""
-    possible = named | {OTHER} if closed is None else (named & closed) | ({OTHER} if closed - named else frozenset())
-    if span.at_most is not None:
-        possible = (named & span.at_most) | ({OTHER} if span.at_most - named - span.surely else frozenset())
-    if name == "kind":
-        return [frozenset((value,)) for value in sorted(possible)]
-
-    free = sorted(possible - span.surely)
-    if len(free) > MOST_CASES.bit_length():
-        return [frozenset()] * (MOST_CASES + 1)
-
-    return [span.surely | frozenset(some) for n in range(len(free) + 1) for some in combinations(free, n)]

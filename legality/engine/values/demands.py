@@ -7,7 +7,7 @@ that meet every demand. Demands are few, because equal ones count once.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Final
@@ -152,10 +152,6 @@ def _smallest_conflict(clauses: Sequence[Clause], leader: Leader) -> Sequence[Cl
                 if not _is_possible(few, leader):
                     return few
 
-    return _shrunk(clauses, leader)
-
-
-def _shrunk(clauses: Iterable[Clause], leader: Leader) -> Sequence[Clause]:
     kept = list(clauses)
     for clause in tuple(kept):
         without = [other for other in kept if other != clause]

@@ -162,7 +162,10 @@ def _neeko_legends(rule: Rule, deck: Deck, *, has_neeko: bool) -> Iterable[Findi
     if not has_neeko and not cards:
         return ()
 
-    again = _legends_again(deck)
+    # The further legends that are named twice, with their surplus copies.
+    names = {card.name for card in deck.cards(LEGEND)}
+    surplus = {card: count - (card.name not in names) for card, count in deck.cards(MORE_LEGENDS).items()}
+    again = {card: count for card, count in surplus.items() if count}
     found = deck.size((MORE_LEGENDS,))
     may_get_neeko = not has_neeko and any(is_neeko(card) for card in deck.pool or ())
     if may_get_neeko and not again and found <= NEEKO_LEGENDS:
@@ -171,28 +174,18 @@ def _neeko_legends(rule: Rule, deck: Deck, *, has_neeko: bool) -> Iterable[Findi
     wanted = NEEKO_LEGENDS if has_neeko else 0
     findings: list[Finding] = []
     if found != wanted:
-        findings.append(_legend_count(rule, found, wanted))
+        if found < wanted:
+            step = Operation("add", MORE_LEGENDS, wanted - found)
+            legend_count = _violation("too-few-exactly", rule, "add", found, wanted, (), (step,))
+        else:
+            key = "too-many-exactly" if wanted else "legends-without-neeko"
+            step = Operation("remove", MORE_LEGENDS, found - wanted)
+            legend_count = _violation(key, rule, "remove", found, wanted, (), (step,))
+        findings.append(legend_count)
     if wanted and again:
         findings.append(_legend_again(rule, again, deck))
 
     return findings
-
-
-def _legends_again(deck: Deck) -> dict[Card, int]:
-    """The further legends that are named twice, with their surplus copies."""
-    names = {card.name for card in deck.cards(LEGEND)}
-    surplus = {card: count - (card.name not in names) for card, count in deck.cards(MORE_LEGENDS).items()}
-    return {card: count for card, count in surplus.items() if count}
-
-
-def _legend_count(rule: Rule, found: int, wanted: int) -> Violation:
-    if found < wanted:
-        step = Operation("add", MORE_LEGENDS, wanted - found)
-        return _violation("too-few-exactly", rule, "add", found, wanted, (), (step,))
-
-    key = "too-many-exactly" if wanted else "legends-without-neeko"
-    step = Operation("remove", MORE_LEGENDS, found - wanted)
-    return _violation(key, rule, "remove", found, wanted, (), (step,))
 
 
 def _legend_again(rule: Rule, again: Mapping[Card, int], deck: Deck) -> Violation:

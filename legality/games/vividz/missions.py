@@ -6,7 +6,7 @@ cards of an unfinished deck fail together only where they need more missions tha
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -123,7 +123,19 @@ class MatchesMissions(DeckRule):
         """The cards that need more missions than there is room for; else the doubts."""
         needed = {card: triple_of(card) for card in cards if not _may_be_wild(card)}
         try:
-            conflict = _smallest_conflict(needed, present, room)
+            # A set of cards that need too many missions together, none of which can be left out; empty if
+            # there is none.
+            conflict_cards = {triple: card for card, triple in needed.items()}
+            triples = list(conflict_cards)
+            missions = list(dict.fromkeys(present))
+            if _fits(triples, missions, room):
+                conflict = []
+            else:
+                for triple in tuple(triples):
+                    without = [other for other in triples if other != triple]
+                    if not _fits(without, missions, room):
+                        triples = without
+                conflict = [conflict_cards[triple] for triple in triples]
         except TooMuch:
             yield Doubt(self.code, self.cite, SEARCH, next(iter(needed)), self.over, self.reading)
             return
@@ -246,22 +258,6 @@ def _differing(triple: Triple, present: Iterable[Triple]) -> tuple[str, ...]:
         for mission in present
     ]
     return min(each, key=len)
-
-
-def _smallest_conflict(needed: Mapping[Card, Triple], present: Sequence[Triple], room: int) -> list[Card]:
-    """A set of cards that need too many missions together, none of which can be left out; empty if there is none."""
-    cards = {triple: card for card, triple in needed.items()}
-    triples = list(cards)
-    missions = list(dict.fromkeys(present))
-    if _fits(triples, missions, room):
-        return []
-
-    for triple in tuple(triples):
-        without = [other for other in triples if other != triple]
-        if not _fits(without, missions, room):
-            triples = without
-
-    return [cards[triple] for triple in triples]
 
 
 def _fits(triples: Sequence[Triple], missions: Sequence[Triple], room: int) -> bool:

@@ -49,7 +49,12 @@ class Fellows(DeckRule):
         if len(leaders) > 1 or not self._has_room(rules):
             return {}
 
-        read = {fact for rule in rules if rule is not self for fact in _facts_read(rule, leaders, self.section)}
+        read = {
+            fact
+            for rule in rules
+            if rule is not self
+            for fact in rule.facts_needed(leaders[0] if leaders else _ANYBODY, self.section)
+        }
         found = [] if not leaders else list(self._open_places(leaders[0], rules, read))
         if not leaders:
             found = [MissingFact(SEARCH) if self._is_bound(pair, read) else None for pair in self.pairs]
@@ -129,11 +134,6 @@ class Fellows(DeckRule):
             words=(("leader", self.section),),
             reading=self.reading,
         )
-
-
-def _facts_read(rule: Rule, leaders: Sequence[Card], section: str) -> tuple[str, ...]:
-    """The facts that a rule reads of a leader of the section."""
-    return rule.facts_needed(leaders[0] if leaders else _ANYBODY, section)
 
 
 def _may_stand(condition: Condition, rules: Iterable[Rule], section: str) -> bool:

@@ -91,7 +91,13 @@ class ClaimAdmin(AnnouncingAdmin[M]):
 
         lock_game(hand.game_of(obj))
         hand.keep(hand.game_of(obj), [hand.claim(obj, edited)], by=request.user.pk)
-        found = _stored(obj)
+        # The row of the tables with the identity of this one.
+        names = next(
+            names
+            for constraint in obj._meta.constraints
+            if (names := getattr(constraint, "fields", ())) and not getattr(constraint, "condition", None)
+        )
+        found = type(obj)._default_manager.filter(**{name: getattr(obj, name) for name in names}).first()
         obj.pk = found.pk if found else obj.pk
         warn_of_what_stays(request, obj, found, edited)
 
@@ -106,13 +112,3 @@ def warn_of_what_stays(request: HttpRequest, wanted: Model, found: Model | None,
     if stays:
         text = _("Another source still says this, and it stays: %(fields)s.") % {"fields": ", ".join(stays)}
         messages.warning(request, text)
-
-
-def _stored(row: Any) -> Any:  # Any: rows of several tables
-    """The row of the tables with the identity of this one."""
-    names = next(
-        names
-        for constraint in row._meta.constraints
-        if (names := getattr(constraint, "fields", ())) and not getattr(constraint, "condition", None)
-    )
-    return type(row)._default_manager.filter(**{name: getattr(row, name) for name in names}).first()

@@ -14,7 +14,6 @@ from simple_history.admin import SimpleHistoryAdmin
 from cards.admin.base import CardSearchAdmin, ClaimAdmin
 from cards.admin.filters import GameFilter, KindFilter
 from cards.admin.forms import (
-    CardForm,
     ErratumForm,
     NewCardForm,
     PrintingForm,
@@ -142,17 +141,15 @@ class CardAdmin(CardSearchAdmin[Card], ClaimAdmin[Card], SimpleHistoryAdmin):  #
             gone += list(formset.deleted_objects)
         if rows or gone:
             hand.keep(card.game, rows, gone=[hand.identity(row) for row in gone], by=request.user.pk)
-        _warn(request, card, form, [row for row in gone if type(row).objects.filter(pk=row.pk).exists()])
+
+        # Warn of edits without effect, because another source claims the old value.
+        back = [row for row in gone if type(row).objects.filter(pk=row.pk).exists()]
+        cells = cells_of(Card.objects.get(pk=card.pk))
+        stays = [code for code, text in form.edited.items() if not same(cells[code], text)] + [str(row) for row in back]
+        if stays:
+            text = _("Another source still says this, and it stays: %(fields)s.") % {"fields": ", ".join(stays)}
+            messages.warning(request, text)
 
     def response_add(self, request: HttpRequest, obj: Card, post_url_continue: str | None = None) -> HttpResponse:
         """Go on to the cells of the new card."""
         return HttpResponseRedirect(reverse("admin:cards_card_change", args=(obj.pk,)))
-
-
-def _warn(request: HttpRequest, card: Card, form: CardForm, back: list[Any]) -> None:  # Any: rows of several tables
-    """Warn of edits without effect, because another source claims the old value."""
-    cells = cells_of(Card.objects.get(pk=card.pk))
-    stays = [code for code, text in form.edited.items() if not same(cells[code], text)] + [str(row) for row in back]
-    if stays:
-        text = _("Another source still says this, and it stays: %(fields)s.") % {"fields": ", ".join(stays)}
-        messages.warning(request, text)

@@ -91,15 +91,14 @@ class CardForm(forms.ModelForm[Card]):
 
 def card_form(game: Game) -> type[CardForm]:
     """The form for cards of a game."""
-    fields: dict[str, forms.Field] = {code: _cell(code, game) for code in columns(game)}
+    fields: dict[str, forms.Field] = {}
+    for code in columns(game):
+        label = field_name(game, code)
+        is_text = code.startswith(TEXT)
+        widget = forms.Textarea(attrs=WIDE) if is_text else forms.TextInput(attrs={"class": "vTextField"})
+        cell = forms.CharField(required=False, label=label, widget=widget, max_length=4000 if is_text else 1000)
+        fields[code] = cell
     return type("CardForm", (CardForm,), {**fields, "__module__": __name__})
-
-
-def _cell(code: str, game: Game) -> forms.CharField:
-    label = field_name(game, code)
-    is_text = code.startswith(TEXT)
-    widget = forms.Textarea(attrs=WIDE) if is_text else forms.TextInput(attrs={"class": "vTextField"})
-    return forms.CharField(required=False, label=label, widget=widget, max_length=4000 if is_text else 1000)
 
 
 class SetForm(forms.ModelForm[CardSet]):

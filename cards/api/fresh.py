@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date
 from hashlib import blake2b
 from itertools import chain
 
@@ -37,7 +37,12 @@ def freshness_of(request: HttpRequest, today: date) -> Fresh:
     rows = list(imported.values_list("game", "number", "changed"))
     versions = [(game, number) for game, number, _ in rows]
     forget_if_changed(versions)
-    houses = _houses_in(request)
+    # The house formats that the question names, in the state in which they are.
+    asked = " ".join(chain.from_iterable(words for _, words in request.GET.lists()))
+    # In whatever signs the search reads them.
+    slugs = {found["slug"] for found in WORD.finditer(fold(asked))}
+    named = HouseFormat.objects.filter(slug__in=slugs).order_by("slug")
+    houses = list(named.values_list("slug", "revision", "changed")) if slugs else []
     code, written = release()
     # By `Accept` the same JSON may come indented.
     question = (get_language(), request.get_full_path(), request.headers.get("Accept", ""))
@@ -45,12 +50,3 @@ def freshness_of(request: HttpRequest, today: date) -> Fresh:
     last = max([beginning_of(today), *(row[-1] for row in (*rows, *houses))])
     tag = blake2b(repr(parts).encode(), digest_size=12).hexdigest()
     return Fresh(f'"{tag}"', max(int(last.timestamp()), written))
-
-
-def _houses_in(request: HttpRequest) -> list[tuple[str, int, datetime]]:
-    """The house formats that the question names, in the state in which they are."""
-    asked = " ".join(chain.from_iterable(words for _, words in request.GET.lists()))
-    # In whatever signs the search reads them.
-    slugs = {found["slug"] for found in WORD.finditer(fold(asked))}
-    named = HouseFormat.objects.filter(slug__in=slugs).order_by("slug")
-    return list(named.values_list("slug", "revision", "changed")) if slugs else []

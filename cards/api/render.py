@@ -184,6 +184,8 @@ def partly_json(known: StoredPartly) -> PartlyJson:
 def printing_json(printing: Printing) -> PrintingJson:
     """A printing, with the release of its set."""
     released = printing.card_set.released
+    shown = picture_of(printing, printing.card.game, printing.card.key)
+    pictures = {str(width): address for width, address in shown.widths.items()} or None if shown else None
     return {
         "set": printing.card_set.code,
         "number": printing.number,
@@ -192,13 +194,8 @@ def printing_json(printing: Printing) -> PrintingJson:
         "artist": printing.artist,
         "released": released.isoformat() if released else None,
         "image": printing.image or None,
-        "pictures": _pictures(printing),
+        "pictures": pictures,
     }
-
-
-def _pictures(printing: Printing) -> dict[str, str] | None:
-    shown = picture_of(printing, printing.card.game, printing.card.key)
-    return {str(width): address for width, address in shown.widths.items()} or None if shown else None
 
 
 def erratum_json(erratum: Erratum) -> ErratumJson:

@@ -17,7 +17,6 @@ from api.typed import Doc
 from cards.api.parameters import CardsParameters
 from cards.api.render import CardJson, PrintingJson, card_json, printing_json
 from cards.api.views import RELATED, Reading
-from cards.models import Printing
 from cards.search import Results, SearchError, error_sentence, search, suggestions_for
 
 
@@ -80,8 +79,4 @@ def _results(found: Results, day: date) -> Iterator[FoundCardJson]:
     if not found.printings:
         return (cast("FoundCardJson", card_json(card, day)) for card in found.cards)
 
-    return (_found(one, day) for one in found.printings)
-
-
-def _found(printing: Printing, day: date) -> FoundCardJson:
-    return {**card_json(printing.card, day), "printing": printing_json(printing)}
+    return ({**card_json(one.card, day), "printing": printing_json(one)} for one in found.printings)

@@ -251,7 +251,8 @@ class RestrictionsView(Reading):
         if asked:
             rows = rows.filter(format=asked.official)
         if day:
-            rows = _in_force(rows, day)
+            begun = Q(since__isnull=True) | Q(since__lte=day)
+            rows = rows.filter(begun, Q(until__isnull=True) | Q(until__gte=day))
 
         formats = [asked] if asked else game.formats
         freed = freed_names(asked, day) if asked else frozenset()
@@ -278,11 +279,6 @@ def _compare(request: HttpRequest, fresh: Fresh) -> None:
 def _counts(rows: QuerySet[Card] | QuerySet[CardSet]) -> Mapping[str, int]:
     """How many rows each game has."""
     return {row["game"]: row["count"] for row in rows.order_by().values("game").annotate(count=Count("pk"))}
-
-
-def _in_force(rows: QuerySet[Restriction], day: date) -> QuerySet[Restriction]:
-    begun = Q(since__isnull=True) | Q(since__lte=day)
-    return rows.filter(begun, Q(until__isnull=True) | Q(until__gte=day))
 
 
 def _moved(request: Request, game: str, key: str, address: str = "cards_api:card") -> Response:

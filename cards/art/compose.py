@@ -55,8 +55,24 @@ def ridges(chance: Chance) -> Iterator[Shape]:
         (52, (BASE, PALE, NIGHT)),
         (74, (NIGHT, DEEP, SECOND_PALE)),
     ):
-        yield from _stones(chance, colours[chance.below(3)], base)
-        yield Shape(_ridge(chance, base), colours[chance.below(3)])
+        colour = colours[chance.below(3)]
+        for _ in range(1 + chance.below(3)):
+            x = chance.between(4, 116)
+            wide = chance.between(3, 8)
+            top = base - chance.between(8, 40)
+            lean = chance.between(-5, 5)
+            stone = (
+                (x - wide, HEIGHT),
+                (x - wide * 0.6 + lean, top + wide),
+                (x + lean, top),
+                (x + wide * 0.7 + lean, top + 2 * wide),
+                (x + wide, HEIGHT),
+            )
+            yield Shape(polygon(stone), colour)
+        step = (WIDTH + 2 * _BEYOND) / 7
+        tops = [(place * step - _BEYOND, base + chance.between(-24, 24)) for place in range(8)]
+        ridge = polygon([(-_BEYOND, HEIGHT), *tops, (WIDTH + _BEYOND, HEIGHT)])
+        yield Shape(ridge, colours[chance.below(3)])
 
 
 def shards(chance: Chance) -> Iterator[Shape]:
@@ -107,32 +123,12 @@ def banner(chance: Chance) -> Iterator[Shape]:
     for _ in range(4):
         middle = (chance.between(6, 114), chance.between(6, 84))
         high = chance.between(7, 19)
-        yield Shape(_lozenge(middle, high), (PALE, NIGHT, SECOND_PALE, DEEP)[chance.below(4)], 0.9)
+        x, y = middle
+        lozenge = polygon([(x, y - high), (x + high * 0.62, y), (x, y + high), (x - high * 0.62, y)])
+        yield Shape(lozenge, (PALE, NIGHT, SECOND_PALE, DEEP)[chance.below(4)], 0.9)
 
 
 SCENES: Final = MappingProxyType({"ridges": ridges, "shards": shards, "burst": burst, "stage": stage, "banner": banner})
-
-
-def _ridge(chance: Chance, base: float) -> str:
-    step = (WIDTH + 2 * _BEYOND) / 7
-    tops = [(place * step - _BEYOND, base + chance.between(-24, 24)) for place in range(8)]
-    return polygon([(-_BEYOND, HEIGHT), *tops, (WIDTH + _BEYOND, HEIGHT)])
-
-
-def _stones(chance: Chance, colour: int, base: float) -> Iterator[Shape]:
-    for _ in range(1 + chance.below(3)):
-        x = chance.between(4, 116)
-        wide = chance.between(3, 8)
-        top = base - chance.between(8, 40)
-        lean = chance.between(-5, 5)
-        stone = (
-            (x - wide, HEIGHT),
-            (x - wide * 0.6 + lean, top + wide),
-            (x + lean, top),
-            (x + wide * 0.7 + lean, top + 2 * wide),
-            (x + wide, HEIGHT),
-        )
-        yield Shape(polygon(stone), colour)
 
 
 def _corner(chance: Chance, x: int, y: int, columns: int, rows: int) -> Point:
@@ -183,11 +179,6 @@ def _teeth(chance: Chance, top: float, high: float) -> str:
     return polygon([(0, top), (WIDTH, top), *edge])
 
 
-def _lozenge(middle: Point, high: float) -> str:
-    x, y = middle
-    return polygon([(x, y - high), (x + high * 0.62, y), (x, y + high), (x - high * 0.62, y)])
-
-
 # The drawn symbols of kinds and values as shapes of art: the site's own and those of games.
 
 
@@ -224,7 +215,13 @@ def _paths(element: ElementTree.Element, inherited: Given) -> list[Shape]:
     if element.tag == f"{_SVG}g":
         return [shape for child in element for shape in _paths(child, given)]
 
-    data = _data(element)
+    # The element as a path: paths, circles and ellipses are all that the sprite holds.
+    if element.tag == f"{_SVG}path":
+        data = element.attrib["d"]
+    else:
+        middle = (float(element.attrib["cx"]), float(element.attrib["cy"]))
+        wide = float(element.get("r") or element.attrib["rx"])
+        data = oval(middle, wide, float(element.get("r") or element.attrib["ry"]))
     shapes = list[Shape]()
     if given.get("fill") != "none":
         shapes.append(Shape(data, 0, float(given.get("fill-opacity", 1))))
@@ -232,16 +229,6 @@ def _paths(element: ElementTree.Element, inherited: Given) -> list[Shape]:
         shapes.append(Shape(data, 0, width=float(given.get("stroke-width", 1))))
 
     return shapes
-
-
-def _data(element: ElementTree.Element) -> str:
-    """The element as a path: paths, circles and ellipses are all that the sprite holds."""
-    if element.tag == f"{_SVG}path":
-        return element.attrib["d"]
-
-    middle = float(element.attrib["cx"]), float(element.attrib["cy"])
-    wide = float(element.get("r") or element.attrib["rx"])
-    return oval(middle, wide, float(element.get("r") or element.attrib["ry"]))
 
 
 # Raise it with every change of the drawing, so that browsers ask for the art again.
@@ -253,15 +240,34 @@ FIGURE: Final = 30
 
 def art_of(game: Game, key: str, facts: Facts) -> Art:
     """The art of the card with this key (the id without its game)."""
-    middle = _middle(f"{game.slug}.{key}")
+    # Where the figure stands: near the middle, so that a strip of the art shows it.
+    card_id = f"{game.slug}.{key}"
+    chance = Chance(f"{card_id}/middle")
+    middle = round(chance.between(38, 82), 1), round(chance.between(40, 50), 1)
+
+    # One spark for each point of cost, on a line from the lower left; a card without a cost has none.
+    cost = _number(facts, layout_of(game).cost)
+    sparks: list[Shape] = []
+    middles = [(9 + place * 9.3, 81 - 4 * sin(place * 0.8)) for place in range(min(cost, MOST_SPARKS))]
+    sparks.extend(
+        joined(Shape(polygon([(x, y - 6), (x + 2.2, y), (x, y + 6), (x - 2.2, y)]), SPARK) for x, y in middles)
+    )
+
+    # The symbol of the kind before a halo; a supertype has a second, wider one.
+    figure: list[Shape] = []
+    shape = game.look.kinds.get(facts.get("kind", ""), "")
+    if facts.get("supertypes"):
+        figure.append(Shape(disc(middle, FIGURE * 0.86), SPARK, 0.9, width=1.2))
+    figure.append(Shape(disc(middle, FIGURE * 0.74), NIGHT, 0.78))
+    figure.extend(placed(game, shape, middle, FIGURE, PALE))
     return Art(
         palette=palette_of(game, facts),
         parts={
             "ground": (Shape(box(0, 0, WIDTH, HEIGHT), DEEP),),
             "scene": tuple(SCENES[art_of_look(game).scene](Chance(f"{game.slug}.{key}/scene"))),
             "class": (*_light(game, facts), *_motif(game, facts)),
-            "cost": tuple(_sparks(_number(facts, layout_of(game).cost))),
-            "figure": tuple(_figure(game, facts, middle)),
+            "cost": tuple(sparks),
+            "figure": tuple(figure),
             "foot": tuple(_ticks(middle, _first_number(game, facts))),
         },
     )
@@ -269,7 +275,9 @@ def art_of(game: Game, key: str, facts: Facts) -> Art:
 
 def _light(game: Game, facts: Facts) -> Iterator[Shape]:
     """Light and shade from the sides that belong to the first value."""
-    chance = Chance(f"{game.slug}/{_first_value(game, facts)}/light")
+    chance = Chance(
+        f"{game.slug}/{next((f'{trait}/{value}' for trait, value, _symbol in drawn_values(game, facts)), '')}/light"
+    )
     angle = chance.between(0, 2 * pi)
     bright, dark = ((WIDTH / 2 + turn * 50 * cos(angle), HEIGHT / 2 + turn * 36 * sin(angle)) for turn in (1, -1))
     yield from (Shape(disc(bright, size), PALE, 0.2) for size in (44, 28))
@@ -285,37 +293,12 @@ def _motif(game: Game, facts: Facts) -> Iterator[Shape]:
         yield from placed(game, symbol.shape, at, chance.between(46, 66), NIGHT, 0.3)
 
 
-def _sparks(cost: int) -> Iterator[Shape]:
-    """One spark for each point of cost, on a line from the lower left; a card without a cost has none."""
-    middles = [(9 + place * 9.3, 81 - 4 * sin(place * 0.8)) for place in range(min(cost, MOST_SPARKS))]
-    yield from joined(Shape(polygon([(x, y - 6), (x + 2.2, y), (x, y + 6), (x - 2.2, y)]), SPARK) for x, y in middles)
-
-
-def _figure(game: Game, facts: Facts, middle: Point) -> Iterator[Shape]:
-    """The symbol of the kind before a halo; a supertype has a second, wider one."""
-    shape = game.look.kinds.get(facts.get("kind", ""), "")
-    if facts.get("supertypes"):
-        yield Shape(disc(middle, FIGURE * 0.86), SPARK, 0.9, width=1.2)
-    yield Shape(disc(middle, FIGURE * 0.74), NIGHT, 0.78)
-    yield from placed(game, shape, middle, FIGURE, PALE)
-
-
 def _ticks(middle: Point, figure: int) -> Iterator[Shape]:
     """The first number at the foot of the card as ticks about the figure."""
     angles = [-pi / 2 + place * 2 * pi / MOST_TICKS for place in range(min(figure, MOST_TICKS))]
     ends = [[(middle[0] + far * cos(angle), middle[1] + far * sin(angle)) for far in (19, 21.2)] for angle in angles]
     if ends:
         yield Shape("".join(map(line, ends)), SPARK, 0.9, width=1.5)
-
-
-def _middle(card_id: str) -> Point:
-    """Where the figure stands: near the middle, so that a strip of the art shows it."""
-    chance = Chance(f"{card_id}/middle")
-    return round(chance.between(38, 82), 1), round(chance.between(40, 50), 1)
-
-
-def _first_value(game: Game, facts: Facts) -> str:
-    return next((f"{trait}/{value}" for trait, value, _symbol in drawn_values(game, facts)), "")
 
 
 def _first_number(game: Game, facts: Facts) -> int:

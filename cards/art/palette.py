@@ -31,7 +31,10 @@ def palette_of(game: Game, facts: Facts) -> tuple[str, ...]:
     first = colours[0] if colours else game.look.tints.light.accent
     second = next((colour for colour in colours if colour != first), "")
 
-    return (*_shades(first), *(_shades(second) if second else _turned(first))[1:], _shining(first))
+    # What shines: warm on cool colours, and cool on warm ones.
+    hue, _light, _full = _hls(first)
+    shining = "#ffe9b0" if 0.2 < hue < 0.85 else "#d8f3ff"
+    return (*_shades(first), *(_shades(second) if second else _turned(first))[1:], shining)
 
 
 def drawn_values(game: Game, facts: Facts) -> Iterator[tuple[str, str, Symbol]]:
@@ -65,12 +68,6 @@ def _shaded(hue: float, shade: float) -> float:
 
 def _is_warm(hue: float) -> bool:
     return 0.07 < hue < 0.2
-
-
-def _shining(colour: str) -> str:
-    """What shines: warm on cool colours, and cool on warm ones."""
-    hue, _light, _full = _hls(colour)
-    return "#ffe9b0" if 0.2 < hue < 0.85 else "#d8f3ff"
 
 
 def _hls(colour: str) -> tuple[float, float, float]:

@@ -82,7 +82,12 @@ class RankedNames:
     def _places(self) -> Mapping[IndexedName, Sequence[_Place]]:
         places: dict[IndexedName, list[_Place]] = {}
         for at, row in enumerate(self._listed):
-            places.setdefault(_indexed(row), []).append(_Place(_name_key(row), at, row.card))
+            # The official name as it is ordered: the pinyin of a Chinese one, which is the first of its sounds.
+            places.setdefault(_indexed(row), []).append(
+                _Place(
+                    (row.sounds[0] if row.sounds and has_han(row.card.name) else squash(row.card.name)), at, row.card
+                )
+            )
 
         return places
 
@@ -106,11 +111,6 @@ def _rank(row: IndexedName, letters: str) -> Rank:
 def _indexed(row: Listed) -> IndexedName:
     names = dict.fromkeys((row.card.name, *row.card.names.values(), *row.aliases))
     return lines(map(fold, names)), lines(map(squash, names)), lines(row.sounds)
-
-
-def _name_key(row: Listed) -> str:
-    """The official name as it is ordered: the pinyin of a Chinese one, which is the first of its sounds."""
-    return row.sounds[0] if row.sounds and has_han(row.card.name) else squash(row.card.name)
 
 
 MOST: Final = 20

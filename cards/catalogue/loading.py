@@ -207,13 +207,16 @@ def card_of(  # noqa: PLR0913  all that a card is made of
 ) -> Card:
     """The card as the rules see it, from its stored facts."""
     unknown = frozenset(facts.get("unknown", ()))
+    # Known traits, and every name in `unknown` as unknown. Names in it that are not traits do no harm.
+    traits: dict[str, Fact] = dict.fromkeys(sorted(unknown), UNKNOWN)
+    traits.update({name: frozenset(values) for name, values in facts.get("traits", {}).items() if name not in unknown})
     return Card(
         id=f"{game}.{key}",
         game=game,
         name=name,
         kind=facts.get("kind", UNKNOWN),
         supertypes=_fact(facts.get("supertypes", ()), bool(unknown & _SUPERTYPES)),
-        traits=_traits(facts, unknown),
+        traits=traits,
         labels=_fact(facts.get("labels", ()), bool(unknown & _LABELS)),
         requires=_requires(facts, unknown),
         copy_limit=facts.get("copy_limit"),
@@ -227,13 +230,6 @@ def card_of(  # noqa: PLR0913  all that a card is made of
         numbers=_numbers(facts, unknown),
         legal_days=legal_days,
     )
-
-
-def _traits(facts: Facts, unknown: frozenset[str]) -> dict[str, Fact]:
-    """Known traits, and every name in `unknown` as unknown. Names in it that are not traits do no harm."""
-    traits: dict[str, Fact] = dict.fromkeys(sorted(unknown), UNKNOWN)
-    traits.update({name: frozenset(values) for name, values in facts.get("traits", {}).items() if name not in unknown})
-    return traits
 
 
 def _numbers(facts: Facts, unknown: frozenset[str]) -> Mapping[str, int | Unknown]:

@@ -17,12 +17,28 @@ def record_moves(game: str, gone: Sequence[int]) -> None:
     """
     leaving = set(gone)
     if leaving:
-        marks = _marks(game)
+        # The cards of a game by their primary keys, in plain columns: it is read under the lock.
+        rows = Card.objects.filter(game=game).order_by().values_list("pk", "key", "name", "names", "aliases")
+        found = {
+            marks_pk: _Marked(key, set(map(squash, {name, *names.values(), *more})))
+            for marks_pk, key, name, names, more in rows
+        }
+        printed = Printing.objects.filter(card__game=game).exclude(number="").order_by()
+        for marks_pk, code, number, variant in printed.values_list("card_id", "card_set__code", "number", "variant"):
+            found[marks_pk].marks.add(f"{code}-{number}{variant}")
+        marks = found
         old = [card.key for pk, card in marks.items() if pk in leaving]
-        _write(game, dict(_successors(marks, leaving)))
+
+        for write_old, new in dict(_successors(marks, leaving)).items():
+            # An older id still finds the card in one step.
+            Move.objects.filter(game=game, new=write_old).exclude(old=new).update(new=new)
+            Move.objects.update_or_create(game=game, old=write_old, defaults={"new": new})
         Move.objects.filter(game=game, new__in=old).delete()
 
-    Move.objects.filter(game=game, old__in=_returned(game, leaving)).delete()
+    returned_old = list(Move.objects.filter(game=game).values_list("old", flat=True))
+    back = Card.objects.filter(game=game, key__in=returned_old).order_by().values_list("pk", "key")
+    returned = [key for pk, key in back if pk not in leaving]
+    Move.objects.filter(game=game, old__in=returned).delete()
 
 
 def moved_to(game: str, key: str) -> str | None:
@@ -37,19 +53,6 @@ class _Marked(NamedTuple):
     marks: set[str]
 
 
-def _returned(game: str, leaving: Collection[int]) -> list[str]:
-    old = list(Move.objects.filter(game=game).values_list("old", flat=True))
-    back = Card.objects.filter(game=game, key__in=old).order_by().values_list("pk", "key")
-    return [key for pk, key in back if pk not in leaving]
-
-
-def _write(game: str, successors: Mapping[str, str]) -> None:
-    for old, new in successors.items():
-        # An older id still finds the card in one step.
-        Move.objects.filter(game=game, new=old).exclude(old=new).update(new=new)
-        Move.objects.update_or_create(game=game, old=old, defaults={"new": new})
-
-
 def _successors(cards: Mapping[int, _Marked], leaving: Collection[int]) -> Iterator[tuple[str, str]]:
     bearers: dict[str, set[str]] = {}
     for pk, card in cards.items():
@@ -60,13 +63,3 @@ def _successors(cards: Mapping[int, _Marked], leaving: Collection[int]) -> Itera
         successors = {key for mark in cards[pk].marks for key in bearers.get(mark, ())}
         if len(successors) == 1:
             yield cards[pk].key, successors.pop()
-
-
-def _marks(game: str) -> dict[int, _Marked]:
-    """The cards of a game by their primary keys, in plain columns: it is read under the lock."""
-    rows = Card.objects.filter(game=game).order_by().values_list("pk", "key", "name", "names", "aliases")
-    found = {pk: _Marked(key, set(map(squash, {name, *names.values(), *more}))) for pk, key, name, names, more in rows}
-    printed = Printing.objects.filter(card__game=game).exclude(number="").order_by()
-    for pk, code, number, variant in printed.values_list("card_id", "card_set__code", "number", "variant"):
-        found[pk].marks.add(f"{code}-{number}{variant}")
-    return found

@@ -99,12 +99,13 @@ def _term(game: Game, term: Term) -> Term:
     if term.op not in ("shares", "other") or not is_closed(game, term.field):
         return term
 
-    return replace(term, values=frozenset(_kept(game, term.field, value) for value in term.values))
-
-
-def _kept(game: Game, fact: str, value: str) -> str:
-    """A condition has a sign of its own for none."""
-    return value if is_none(game, fact, value) else normal_value(game, fact, value)
+    return replace(
+        term,
+        values=frozenset(
+            (value if is_none(game, term.field, value) else normal_value(game, term.field, value))
+            for value in term.values
+        ),
+    )
 
 
 def _clauses(game: Game, fact: str, text: str) -> str:

@@ -110,7 +110,22 @@ def normal_value(game: Game, fact: str, text: str) -> str:
     if is_closed(game, fact):
         raise UnknownValueError(fact, text, allowed_words(game, fact), near_words(game, fact, text))
 
-    return _open_value(game, fact, text)
+    # A value that the game does not name, as cards in its language are stored.
+    if game.official_language != "en":
+        # An open value in Chinese: of some facts in capitals and simplified characters. Of some it is a
+        # single sign.
+        tables = game.table_vocabulary
+        ending = next((one for one in tables.endings.get(fact, ()) if len(one) < len(text) and text.endswith(one)), "")
+        text = text[: len(text) - len(ending)]
+        if fact in tables.signs and len(text) > 1:
+            raise UnknownValueError(fact, text, (), near_words(game, fact, text))
+
+        is_alike = fact in tables.alike or fact == REQUIRES and bool(tables.alike)
+        return text.upper().translate(_SIMPLIFIED) if is_alike else text
+    if not text.isascii() and not slug(text):
+        raise UnknownValueError(fact, text, (), near_words(game, fact, text))
+
+    return slug(text)
 
 
 def several_values(text: str) -> list[str]:
@@ -194,28 +209,6 @@ def slug(words: str) -> str:
     """Lower-case ASCII words joined by hyphens; empty where no ASCII letter or digit is left."""
     ascii_only = normalize("NFKD", words).encode("ascii", "ignore").decode()
     return _NOT_SLUG.sub("-", ascii_only.lower().replace("'", "")).strip("-")
-
-
-def _open_value(game: Game, fact: str, text: str) -> str:
-    """A value that the game does not name, as cards in its language are stored."""
-    if game.official_language != "en":
-        return _alike(game, fact, text)
-    if not text.isascii() and not slug(text):
-        raise UnknownValueError(fact, text, (), near_words(game, fact, text))
-
-    return slug(text)
-
-
-def _alike(game: Game, fact: str, text: str) -> str:
-    """An open value in Chinese: of some facts in capitals and simplified characters. Of some it is a single sign."""
-    tables = game.table_vocabulary
-    ending = next((one for one in tables.endings.get(fact, ()) if len(one) < len(text) and text.endswith(one)), "")
-    text = text[: len(text) - len(ending)]
-    if fact in tables.signs and len(text) > 1:
-        raise UnknownValueError(fact, text, (), near_words(game, fact, text))
-
-    is_alike = fact in tables.alike or fact == REQUIRES and bool(tables.alike)
-    return text.upper().translate(_SIMPLIFIED) if is_alike else text
 
 
 def set_off_values(text: str) -> list[str]:
@@ -305,7 +298,13 @@ def _required_value(game: Game, trait: str, word: str, text: str) -> str:
     value = "" if _is_more(game, word) and word != text[1:-1] else normal_value(game, trait or REQUIRES, word)
     is_other = shared and compared(word) in words_of(game, REQUIRES)
     if not value or is_other or any(is_none(game, fact, word) for fact in game.table_vocabulary.none):
-        raise _not_understood(game, text)
+        words = (
+            names.get(game.official_language, name)
+            for name, names in game.traits.items()
+            if name in _leader_traits(game)
+        )
+        not_understood = UnknownValueError(REQUIRES, text, tuple(words), ())
+        raise not_understood
 
     return f"{trait}={value}" if shared else value
 
@@ -388,10 +387,3 @@ def _leader_traits(game: Game) -> Mapping[str, tuple[str, ...]]:
         name: (name, *(word.casefold() for word in game.traits[name].values()))
         for name in (own if tables.required_traits else game.traits)
     }
-
-
-def _not_understood(game: Game, text: str) -> UnknownValueError:
-    words = (
-        names.get(game.official_language, name) for name, names in game.traits.items() if name in _leader_traits(game)
-    )
-    return UnknownValueError(REQUIRES, text, tuple(words), ())

@@ -48,7 +48,12 @@ def without_marks(facts: Facts) -> Facts:
     # Any: the keys of Facts are chosen by name here.
     found: dict[str, Any] = {**facts, "traits": dict(facts.get("traits", {}))}
     partly = dict(facts.get("partly", {}))
-    for name, known in _marked_lists(facts).items():
+    # What the lists with marks say, by the rules' names of the facts.
+    lists = {"supertype": facts.get("supertypes", []), "label": facts.get("labels", []), **facts.get("traits", {})}
+    marked_lists = {
+        name: unmarked(values) for name, values in lists.items() if any(value.startswith(PERHAPS) for value in values)
+    }
+    for name, known in marked_lists.items():
         place, key = (found, PLURAL[name]) if name in PLURAL else (found["traits"], name)
         del place[key]
         if known["perhaps"]:
@@ -58,11 +63,3 @@ def without_marks(facts: Facts) -> Facts:
 
     found |= {"partly": partly, "unknown": list(dict.fromkeys((*facts.get("unknown", ()), *partly)))}
     return {name: value for name, value in found.items() if value or not facts.get(name, True)}  # type: ignore[return-value]  # built from Facts' own keys
-
-
-def _marked_lists(facts: Facts) -> dict[str, StoredPartly]:
-    """What the lists with marks say, by the rules' names of the facts."""
-    lists = {"supertype": facts.get("supertypes", []), "label": facts.get("labels", []), **facts.get("traits", {})}
-    return {
-        name: unmarked(values) for name, values in lists.items() if any(value.startswith(PERHAPS) for value in values)
-    }

@@ -34,16 +34,13 @@ def claim_card(card: Card, cells: Mapping[str, str]) -> CardRow:
 
 def claim_set(row: CardSet, edited: Iterable[str]) -> SetRow:
     """The edited fields of a set; its names are one field. Of the days from which it is legal, those that differ."""
-    whole = SetRow(row.code, dict(row.names), row.released, row.sample, dict(row.releases), _edited_days(row))
-    return _only(whole, SetRow(row.code, {}, None, row.sample), edited, row.game)
-
-
-def _edited_days(row: CardSet) -> dict[str, str]:
-    """The days that are claimed by hand, before or now: those of other regions still come from their sources."""
+    # The days that are claimed by hand, before or now: those of other regions still come from their sources.
     stored = CardSet.objects.filter(game=row.game, code=row.code).values_list("legal", flat=True).first() or {}
     earlier = _earlier(row.game, "sets", row.code)
     claimed = earlier.legal if isinstance(earlier, SetRow) else {}
-    return {region: day for region, day in row.legal.items() if stored.get(region) != day or region in claimed}
+    edited_days = {region: day for region, day in row.legal.items() if stored.get(region) != day or region in claimed}
+    whole = SetRow(row.code, dict(row.names), row.released, row.sample, dict(row.releases), edited_days)
+    return _only(whole, SetRow(row.code, {}, None, row.sample), edited, row.game)
 
 
 def claim_printing(row: Printing, edited: Iterable[str]) -> PrintingRow:

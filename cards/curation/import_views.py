@@ -71,7 +71,13 @@ def preview_import(request: HttpRequest, ticket: str) -> HttpResponse:
     if request.method == "POST" and (not batch.rejected or "skip_bad" in request.POST):
         outcome = apply(batch, by=request.user.pk, file_name=upload.name)
         upload.drop()
-        return _done(request, outcome.record)
+
+        if outcome.record is None:
+            messages.info(request, _("Nothing is new: this source has said all of it before."))
+            return redirect("hand:imports")
+
+        messages.success(request, _("Imported."))
+        return redirect("hand:record", outcome.record.pk)
 
     effects = Effects()
     outcome = apply(batch, dry_run=True, observer=effects)
@@ -149,15 +155,6 @@ def _list(request: HttpRequest, form: ImportForm, refused: str = "", status: int
     page = Paginator(rows, PAGE).get_page(request.GET.get("page"))
     context = {"form": form, "page": page, "games": GAMES.values(), "refused": refused}
     return render(request, "cards/import/list.html", context, status=status)
-
-
-def _done(request: HttpRequest, made: Import | None) -> HttpResponse:
-    if made is None:
-        messages.info(request, _("Nothing is new: this source has said all of it before."))
-        return redirect("hand:imports")
-
-    messages.success(request, _("Imported."))
-    return redirect("hand:record", made.pk)
 
 
 def _report_undone(request: HttpRequest, overtaken: list[ClaimChange]) -> None:

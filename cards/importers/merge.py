@@ -25,7 +25,20 @@ def joined(batches: Sequence[Batch]) -> list[Batch]:
     owners = _owners(batches)
     moved = _moved(batches, owners)
     owners = {code: moved.get(key, key) for code, key in owners.items()}
-    return [_renamed(batch, moved | _new_keys(batch, owners)) for batch in batches]
+
+    found: list[Batch] = []
+    for batch in batches:
+        # The keys to change. Codes that had no owner are owned from now on, for the batches to come.
+        keys: dict[str, str] = {}
+        for row in batch.cards:
+            codes = [plain_code(code) for code in row.codes]
+            keys_key = next((owners[code] for code in codes if code in owners), row.key)
+            owners.update({code: keys_key for code in codes if code not in owners})
+            if keys_key != row.key:
+                keys[row.key] = keys_key
+        found.append(_renamed(batch, moved | keys))
+
+    return found
 
 
 def is_former(row: CardRow) -> bool:
@@ -69,19 +82,6 @@ def _printed(batch: Batch, sure: Set[str]) -> dict[str, set[str]]:
             printed.setdefault(plain_code(f"{row.card_set}-{row.number}{row.variant}"), set()).add(row.card)
 
     return printed
-
-
-def _new_keys(batch: Batch, owners: dict[str, str]) -> dict[str, str]:
-    """The keys to change. Codes that had no owner are owned from now on, for the batches to come."""
-    keys: dict[str, str] = {}
-    for row in batch.cards:
-        codes = [plain_code(code) for code in row.codes]
-        key = next((owners[code] for code in codes if code in owners), row.key)
-        owners.update({code: key for code in codes if code not in owners})
-        if key != row.key:
-            keys[row.key] = key
-
-    return keys
 
 
 def _renamed(batch: Batch, keys: Mapping[str, str]) -> Batch:
@@ -174,7 +174,10 @@ def merge(game: str, batches: Iterable[Batch], traits: Sequence[str], official: 
     with printings that no source names is named by its code.
     """
     ranked = joined(sorted(batches, key=_rank))
-    rows = _card_rows(ranked)
+    rows: dict[str, list[tuple[str, CardRow]]] = {}
+    for batch in ranked:
+        for row in batch.cards:
+            rows.setdefault(row.key, []).append((batch.source, row))
     notes: list[Disagreement] = []
     cards = tuple(merge_card(key, sourced, traits, official, notes) for key, sourced in rows.items())
     notes += _contested(ranked, rows)
@@ -189,21 +192,16 @@ def merge(game: str, batches: Iterable[Batch], traits: Sequence[str], official: 
         errata=_about(folded.errata, rows),
         rulings=_about(folded.rulings, rows),
     )
-    return Merged(_with_all_sets(merged), tuple(notes), _size(folded) - _size(merged))
+    # The batch with a set for every printing: public card lists often come without a list of sets.
+    named = {row.code for row in merged.sets}
+    codes = dict.fromkeys(row.card_set for row in merged.printings if row.card_set not in named)
+    with_all_sets = replace(merged, sets=(*merged.sets, *(SetRow(code, {ENGLISH: code}) for code in codes)))
+    return Merged(with_all_sets, tuple(notes), _size(folded) - _size(merged))
 
 
 def _rank(batch: Batch) -> tuple[int, str]:
     place = PRECEDENCE.index(batch.source) if batch.source in PRECEDENCE else len(PRECEDENCE)
     return place, batch.source
-
-
-def _card_rows(ranked: Sequence[Batch]) -> CardRows:
-    rows: dict[str, list[tuple[str, CardRow]]] = {}
-    for batch in ranked:
-        for row in batch.cards:
-            rows.setdefault(row.key, []).append((batch.source, row))
-
-    return rows
 
 
 def _folded(ranked: Sequence[Batch]) -> Batch:
@@ -252,17 +250,17 @@ def _first(old: RowT, new: RowT) -> RowT:
 
 def _filled(old: RowT, new: RowT) -> RowT:
     """The old row with its empty fields from the new one; names and summaries of several languages are joined."""
-    gaps = {name: getattr(new, name) for name in _fields(old) if getattr(old, name) in ("", None, ())}
+    gaps = {
+        name: getattr(new, name)
+        for name in tuple(getattr(type(old), "__slots__", ()))
+        if getattr(old, name) in ("", None, ())
+    }
     if isinstance(old, SetRow) and isinstance(new, SetRow):
         gaps |= {name: {**getattr(new, name), **getattr(old, name)} for name in ("names", "releases", "legal")}
     if isinstance(old, ErratumRow) and isinstance(new, ErratumRow):
         gaps["summaries"] = {**new.summaries, **old.summaries}
 
     return replace(old, **gaps) if gaps else old
-
-
-def _fields(row: object) -> tuple[str, ...]:
-    return tuple(getattr(type(row), "__slots__", ()))
 
 
 def _about(rows: Iterable[AboutCardT], cards: CardRows) -> tuple[AboutCardT, ...]:
@@ -273,13 +271,6 @@ def _size(batch: Batch) -> int:
     return sum(map(len, (batch.printings, batch.restrictions, batch.errata, batch.rulings)))
 
 
-def _with_all_sets(batch: Batch) -> Batch:
-    """The batch with a set for every printing: public card lists often come without a list of sets."""
-    named = {row.code for row in batch.sets}
-    codes = dict.fromkeys(row.card_set for row in batch.printings if row.card_set not in named)
-    return replace(batch, sets=(*batch.sets, *(SetRow(code, {ENGLISH: code}) for code in codes)))
-
-
 def _contested(ranked: Sequence[Batch], cards: CardRows) -> Iterator[Disagreement]:
     """The restrictions of one card, format and first day that sources give another limit or last day."""
     by_identity: dict[Hashable, list[tuple[str, RestrictionRow]]] = {}
@@ -288,10 +279,9 @@ def _contested(ranked: Sequence[Batch], cards: CardRows) -> Iterator[Disagreemen
             by_identity.setdefault(_restriction(row), []).append((batch.source, row))
 
     for rows in by_identity.values():
-        values = tuple((source, _limit(row)) for source, row in rows)
+        values = tuple(
+            (source, (f"{row.limit} until {row.until.isoformat()}" if row.until else str(row.limit)))
+            for source, row in rows
+        )
         if len({value for _, value in values}) > 1:
             yield Disagreement(rows[0][1].card, f"restriction.{rows[0][1].format}", values)
-
-
-def _limit(row: RestrictionRow) -> str:
-    return f"{row.limit} until {row.until.isoformat()}" if row.until else str(row.limit)

@@ -91,7 +91,10 @@ def _facts(rows: SourcedRows, traits: Sequence[str], picker: Picker) -> Facts:
         if values:
             facts[name] = picker.pick(name, values, _as_set)
 
-    facts["labels"] = _labels(told)
+    # No list has every label, so they add up; labels entered by hand replace them all.
+    labelled = [facts["labels"] for _, facts in told if "labels" in facts]
+    by_hand = told[0][0] == HAND and "labels" in told[0][1]
+    facts["labels"] = sorted({label for labels in labelled[: 1 if by_hand else None] for label in labels})
     doubtful = {name: _in_doubt(name, rows) for name in EQUALS if _is_doubtful(name, told)}
     facts["traits"] = {name: values for name, values in (_by_name("traits", told, picker) | doubtful).items() if values}
     numbers = _by_name("numbers", [(source, _with_printed(one)) for source, one in told], picker)
@@ -112,13 +115,6 @@ def _with_printed(facts: Facts) -> Facts:
         name: [text, numbers.get(name)] for name, text in facts.get("printed_numbers", {}).items()
     }
     return {**facts, "numbers": numbers | joined}
-
-
-def _labels(told: SourcedFacts) -> list[str]:
-    """No list has every label, so they add up; labels entered by hand replace them all."""
-    labelled = [facts["labels"] for _, facts in told if "labels" in facts]
-    by_hand = told[0][0] == HAND and "labels" in told[0][1]
-    return sorted({label for labels in labelled[: 1 if by_hand else None] for label in labels})
 
 
 def _by_name(

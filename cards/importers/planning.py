@@ -64,7 +64,13 @@ def touched_by(game: str, changes: Sequence[ClaimChange]) -> Touched | None:
     if len(cards) > MOST:
         return None
 
-    claims = _claims_about(game, cards)
+    # All claims about the cards.
+    found: Claims = {}
+    if cards:
+        beginning = reduce(or_, (Q(key__startswith=f"{card}|") for card in cards))
+        about_rows = Claim.objects.filter(game=game).exclude(sort="sets")
+        _add(found, about_rows.filter(Q(sort="cards", key__in=cards) | beginning), cards)
+    claims = found
     sets = {data["code"] for sort, data in said if sort == "sets"}
     sets |= {data["card_set"] for sort, data in said if sort == "printings"}
     sets |= {data["card_set"] for rows in claims.values() for (sort, _), data in rows.items() if sort == "printings"}
@@ -118,16 +124,6 @@ def _reached(cards: set[str], groups: Sequence[set[str]]) -> set[str]:
         cards = cards.union(*met)
 
 
-def _claims_about(game: str, cards: Collection[str]) -> Claims:
-    """All claims about the cards."""
-    found: Claims = {}
-    if cards:
-        beginning = reduce(or_, (Q(key__startswith=f"{card}|") for card in cards))
-        rows = Claim.objects.filter(game=game).exclude(sort="sets")
-        _add(found, rows.filter(Q(sort="cards", key__in=cards) | beginning), cards)
-    return found
-
-
 def _add(found: Claims, rows: QuerySet[Claim], cards: Collection[str] | None = None) -> None:
     for source, sort, key, data in rows.values_list("source", "sort", "key", "data"):
         # Another card's key may begin with this one and a bar, or differ in case on SQLite.
@@ -167,7 +163,10 @@ def plan_change(game: str, edits: Edits, touched_only: bool = False) -> Plan:
     official = known.official_language if known else ENGLISH
     merged = merge(game, batches_of(game, claims), tuple(known.traits) if known else (), official)
     if touched:
-        merged = replace(merged, batch=replace(merged.batch, sets=(*merged.batch.sets, *_unnamed(merged, touched))))
+        # The sets that no source names, which stay for the printings of cards that are not touched.
+        named = {row.code for row in merged.batch.sets}
+        unnamed = [SetRow(code, {ENGLISH: code}) for code in sorted(touched.printed_elsewhere - named)]
+        merged = replace(merged, batch=replace(merged.batch, sets=(*merged.batch.sets, *unnamed)))
         tables = compare(merged.batch, stored(game, touched.cards), touched.sets)
         return Plan(edits, PreparedRows(stated), merged, tables, None)
 
@@ -191,15 +190,17 @@ def write_plan(game: str, plan: Plan, observer: Observer) -> None:
 
     raise_version(game)
     if plan.index is None:
-        reindex(game, _cards_to_index(plan.tables))
+        # The primary keys of the cards whose row in the index may differ now.
+        sets, cards, printings, *_ = plan.tables
+        found = {row.pk for row in (*cards.new, *(row for row, _ in cards.changed))}
+        changed_printings = (*printings.new, *(row for row, _ in printings.changed), *printings.gone)
+        found |= {row.card_id for row in changed_printings if isinstance(row, Printing)}
+        # Cards are ordered by the day of their first set.
+        moved = [row.pk for row, old in sets.changed if "released" in old]
+        cards_to_index = found | set(Printing.objects.filter(card_set__in=moved).values_list("card_id", flat=True))
+        reindex(game, cards_to_index)
     else:
         write_index(plan.index)
-
-
-def _unnamed(merged: Merged, touched: Touched) -> list[SetRow]:
-    """The sets that no source names, which stay for the printings of cards that are not touched."""
-    named = {row.code for row in merged.batch.sets}
-    return [SetRow(code, {ENGLISH: code}) for code in sorted(touched.printed_elsewhere - named)]
 
 
 def _indexed_cards(tables: Sequence[TableChange]) -> list[tuple[Card, list[IndexedPrinting]]]:
@@ -213,14 +214,3 @@ def _indexed_cards(tables: Sequence[TableChange]) -> list[tuple[Card, list[Index
             prints.setdefault(card, []).append(one)
 
     return [(row, prints.get(key, [])) for (key,), row in cards.staying() if isinstance(row, Card)]
-
-
-def _cards_to_index(tables: Sequence[TableChange]) -> set[int]:
-    """The primary keys of the cards whose row in the index may differ now."""
-    sets, cards, printings, *_ = tables
-    found = {row.pk for row in (*cards.new, *(row for row, _ in cards.changed))}
-    changed_printings = (*printings.new, *(row for row, _ in printings.changed), *printings.gone)
-    found |= {row.card_id for row in changed_printings if isinstance(row, Printing)}
-    # Cards are ordered by the day of their first set.
-    moved = [row.pk for row, old in sets.changed if "released" in old]
-    return found | set(Printing.objects.filter(card_set__in=moved).values_list("card_id", flat=True))

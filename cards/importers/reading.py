@@ -118,22 +118,8 @@ def _followed(address: str, rules: Rules, clock: _Clock) -> bytes:
 
 def _asked(address: str, rules: Rules, clock: _Clock) -> bytes | str:
     """What is at the address, or the address that it sends on to."""
-    place = _checked(address, rules)
-    line = _Pinned(place, rules.trust(), clock)
-    try:
-        line.request("GET", place.path, headers={"User-Agent": "Deckwright importcards", "Accept-Encoding": "identity"})
-        answer = line.getresponse()
-        location = answer.getheader("Location")
-        if answer.status in REDIRECTS and location:
-            return location
-
-        return _body(address, answer, rules.most)
-    finally:
-        line.close()
-
-
-def _checked(address: str, rules: Rules) -> _Place:
-    """Refuse, with UnreadableSource, what is not https or leads to a machine that is not public. The name is looked up once."""
+    # Refuse, with UnreadableSource, what is not https or leads to a machine that is not public. The name is
+    # looked up once.
     parts = urlsplit(address)
     if parts.username is not None:
         raise UnreadableSource(
@@ -148,7 +134,18 @@ def _checked(address: str, rules: Rules) -> _Place:
         raise UnreadableSource(f"{address}: not a public address")
 
     path = quote(urlunsplit(("", "", parts.path or "/", parts.query, "")), safe=_AS_TYPED)
-    return _Place(parts.hostname, port, path, found[0])
+    place = _Place(parts.hostname, port, path, found[0])
+    line = _Pinned(place, rules.trust(), clock)
+    try:
+        line.request("GET", place.path, headers={"User-Agent": "Deckwright importcards", "Accept-Encoding": "identity"})
+        answer = line.getresponse()
+        location = answer.getheader("Location")
+        if answer.status in REDIRECTS and location:
+            return location
+
+        return _body(address, answer, rules.most)
+    finally:
+        line.close()
 
 
 def _body(address: str, answer: HTTPResponse, most: int) -> bytes:

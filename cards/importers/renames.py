@@ -37,14 +37,10 @@ def former_rows(kept: Mapping[Identity, Data], wanted: Mapping[Identity, Data]) 
         is_own = all(shared[code] == {key} for code in codes)
         is_new = kept.get(("cards", new), FORMER).get("codes")
         if is_own and is_new and _alike(old, wanted.get(("cards", new))):
-            found["cards", key] = _former(old, codes)
+            aliases = tuple(dict.fromkeys((old["name"], *old.get("aliases", ()))))
+            found["cards", key] = to_data(CardRow(old["key"], old["name"], {}, {}, aliases, codes=tuple(sorted(codes))))
 
     return found
-
-
-def _former(old: Data, codes: set[str]) -> Data:
-    aliases = tuple(dict.fromkeys((old["name"], *old.get("aliases", ()))))
-    return to_data(CardRow(old["key"], old["name"], {}, {}, aliases, codes=tuple(sorted(codes))))
 
 
 def _alike(old: Data, new: Data | None) -> bool:

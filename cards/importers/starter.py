@@ -91,18 +91,13 @@ class _Line(dict[str, str]):
 
 def _set(line: CsvLine) -> SetRow:
     releases = {name.removeprefix(REGION): day for name, day in line.items() if name.startswith(REGION) and _day(day)}
-    return SetRow(line["code"], _names(line), _day(line["released"]), bool(line["sample"]), releases, _legal(line))
-
-
-def _legal(line: CsvLine) -> dict[str, str]:
-    """The days of the columns `legal` and `legal:REGION`, by region."""
+    # The days of the columns `legal` and `legal:REGION`, by region.
     cells = {"": line["legal"]}
     cells |= {name.removeprefix(LEGAL): cell for name, cell in line.items() if name.startswith(LEGAL)}
     found = {region: cell for region, cell in cells.items() if cell}
     for cell in found.values():
         legal_day(cell)
-
-    return found
+    return SetRow(line["code"], _names(line), _day(line["released"]), bool(line["sample"]), releases, found)
 
 
 def _printing(line: CsvLine) -> PrintingRow:

@@ -24,7 +24,14 @@ def refuse_taken_numbers(batch: Batch) -> Batch:
 
     A card that its source has renamed takes the numbers of its old name, and so does a row that is joined to a card by them.
     """
-    codes = _codes_by_card(batch)
+    # The codes that the batch gives to each card, but for rows that are joined to a card by their codes.
+    joined = {row.key for row in batch.cards if row.codes}
+    found: dict[str, list[str]] = {}
+    for row in batch.printings:
+        if row.number and row.card not in joined:
+            found.setdefault(row.card, []).append(_code(row.card_set, row.number, row.variant))
+
+    codes = found
     if not codes:
         return batch
 
@@ -39,17 +46,6 @@ def refuse_taken_numbers(batch: Batch) -> Batch:
     free = {code: {key: name for key, name in named.items() if key not in left} for code, named in holders.items()}
     taken = {key: name for key in taken if (name := _holder(key, codes[key], free))}
     return _without(batch, taken) if taken else batch
-
-
-def _codes_by_card(batch: Batch) -> dict[str, list[str]]:
-    """The codes that the batch gives to each card, but for rows that are joined to a card by their codes."""
-    joined = {row.key for row in batch.cards if row.codes}
-    found: dict[str, list[str]] = {}
-    for row in batch.printings:
-        if row.number and row.card not in joined:
-            found.setdefault(row.card, []).append(_code(row.card_set, row.number, row.variant))
-
-    return found
 
 
 def _holders(game: str) -> Holders:

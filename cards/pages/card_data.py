@@ -16,15 +16,6 @@ _ESCAPES: Final = {ord(sign): f"\\u{ord(sign):04x}" for sign in "<>&"}
 
 def card_data(page: CardPage, address: str) -> str:
     """The card as JSON-LD that can stand in a script element. `address`: the whole address of its page."""
-    return as_json_ld(_card(page, address))
-
-
-def as_json_ld(data: Mapping[str, object]) -> str:
-    """Data as JSON that can stand in a script element."""
-    return json.dumps(data, ensure_ascii=False).translate(_ESCAPES)
-
-
-def _card(page: CardPage, address: str) -> Mapping[str, object]:
     name, *others = dict.fromkeys((page.frame.names[0][1], *page.card.names.values(), *page.card.aliases))
     found = {
         "@context": "https://schema.org",
@@ -37,4 +28,10 @@ def _card(page: CardPage, address: str) -> Mapping[str, object]:
         "image": urljoin(address, page.frame.image) if page.frame.image else "",
         "url": address,
     }
-    return {key: value for key, value in found.items() if value}
+    card = {key: value for key, value in found.items() if value}
+    return as_json_ld(card)
+
+
+def as_json_ld(data: Mapping[str, object]) -> str:
+    """Data as JSON that can stand in a script element."""
+    return json.dumps(data, ensure_ascii=False).translate(_ESCAPES)

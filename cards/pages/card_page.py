@@ -118,7 +118,17 @@ def card_page(row: Card, day: date, region: str = "global") -> CardPage:
     """The page of a card with prefetched `RELATED` rows."""
     game = GAMES[row.game]
     printings = plainest_first(row)
-    rows = _standings(row, game, day, region)
+    restrictions = list(row.restrictions.all())
+    card = engine_card(row)
+    later = [one for one in restrictions if one.since and one.since > day]
+    rows = tuple(
+        StandingLine(
+            standing,
+            tuple(one for one in later if one.format == standing.format_.slug),
+            tuple(lines_about(card, game, standing.format_, day)),
+        )
+        for standing in standings(card, game, restrictions, day, region)
+    )
     printed = row.facts.get("printed_numbers", {})
     unknown = {name: fact_name(game, name) for name in row.facts.get("unknown", ()) if name not in printed}
     return CardPage(
@@ -166,24 +176,20 @@ def _facts(facts: Facts, game: Game) -> Iterable[FactLine]:
     if "copy_limit" in facts:
         yield FactLine(gettext("copies in a deck"), sentences=(str(facts["copy_limit"]),))
 
-    yield from _building(facts, game)
-
-
-def _labels(slugs: Iterable[str], game: Game) -> tuple[Value, ...]:
-    return tuple(Value("label", slug, label_name(game.slug, slug)) for slug in slugs)
-
-
-def _building(facts: Facts, game: Game) -> Iterable[FactLine]:
-    """The card's conditions on the deck around it."""
+    # The card's conditions on the deck around it.
     needs = tuple(either(value_name(game, slug) for slug in line) for line in facts.get("requires", ()))
     lines = (
         (gettext("required"), needs),
         (gettext("its deck may have"), clause_sentences(facts.get("include", ""), game)),
         (gettext("its deck may not have"), clause_sentences(facts.get("exclude", ""), game)),
     )
-    for name, sentences in lines:
+    for building_name, sentences in lines:
         if sentences:
-            yield FactLine(name, sentences=tuple(sentences))
+            yield FactLine(building_name, sentences=tuple(sentences))
+
+
+def _labels(slugs: Iterable[str], game: Game) -> tuple[Value, ...]:
+    return tuple(Value("label", slug, label_name(game.slug, slug)) for slug in slugs)
 
 
 def _printed(row: Card, printings: Iterable[Printing]) -> tuple[PrintedText, ...]:
@@ -197,20 +203,6 @@ def _printed(row: Card, printings: Iterable[Printing]) -> tuple[PrintedText, ...
     return tuple(PrintedText(text, tuple(found)) for text, found in codes.items())
 
 
-def _standings(row: Card, game: Game, day: date, region: str) -> tuple[StandingLine, ...]:
-    restrictions = list(row.restrictions.all())
-    card = engine_card(row)
-    later = [one for one in restrictions if one.since and one.since > day]
-    return tuple(
-        StandingLine(
-            standing,
-            tuple(one for one in later if one.format == standing.format_.slug),
-            tuple(lines_about(card, game, standing.format_, day)),
-        )
-        for standing in standings(card, game, restrictions, day, region)
-    )
-
-
 def clause_sentences(text: str, game: Game) -> list[str]:
     """Each alternative of the text as one sentence, in its order; see legality.engine.values.conditions for the text."""
     return [gettext(", ").join(_term(term, game) for term in clause.terms) for clause in parse_conditions(text)]
@@ -218,7 +210,10 @@ def clause_sentences(text: str, game: Game) -> list[str]:
 
 def _term(term: Term, game: Game) -> str:
     field = trait_name(game, term.field)
-    words = either(_value(term.field, slug, game) for slug in sorted(term.values))
+    words = either(
+        (label_name(game.slug, slug) if term.field == "label" else value_name(game, slug))
+        for slug in sorted(term.values)
+    )
     match term.op:
         case "shares":
             return gettext("%(fact)s %(value)s") % {"fact": field, "value": words}
@@ -232,7 +227,3 @@ def _term(term: Term, game: Game) -> str:
             return gettext("%(fact)s of at most %(value)s") % {"fact": field, "value": words}
 
     return gettext("a %(fact)s other than %(value)s") % {"fact": field, "value": words}
-
-
-def _value(field: str, slug: str, game: Game) -> str:
-    return label_name(game.slug, slug) if field == "label" else value_name(game, slug)

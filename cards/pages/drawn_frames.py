@@ -19,15 +19,12 @@ Shown = tuple[str, ...]
 def drawn_frame(frame: Frame, *, is_first: bool = False) -> SafeString:
     """The frame as a link to its card, in the language of the request. `is_first`: it is seen before anything is scrolled,
     so that its art comes within the page."""
-    return _drawn(frame, _shown(frame), get_language() or "en", is_first)
-
-
-def _shown(frame: Frame) -> Shown:
-    """Rows of the database count as equal by their keys, whatever is in them: this tells what is."""
+    # Rows of the database count as equal by their keys, whatever is in them: this tells what is.
     card = frame.card
     printing = frame.printing
     printed = (printing.card_set.code, printing.number, printing.variant) if printing else ()
-    return (card.game, card.key, frame.art, *printed)
+    shown = (card.game, card.key, frame.art, *printed)
+    return _drawn(frame, shown, get_language() or "en", is_first)
 
 
 @lru_cache(maxsize=KEPT)

@@ -57,7 +57,15 @@ class ChangesFeed(Feed[FeedEntry, Game]):
         bans = Restriction.objects.filter(card__game=game.slug, since__isnull=False).select_related("card")
         errata = Erratum.objects.filter(card__game=game.slug).select_related("card")
         news = [_ban(row, game) for row in bans.order_by("-since")[:LENGTH]]
-        news += _lines(game)
+        # The lines of the rules on the days on which they begin or end.
+        name = in_language(game.names)
+        url = reverse("cards:restrictions", args=(game.slug,))
+        lines = [
+            FeedEntry(f"line-{game.slug}-{day}-{_key(change)}", day, name, url, change.words)
+            for day, changes in line_changes(game, game.formats).items()
+            for change in changes
+        ]
+        news += lines
         news += [_erratum(row) for row in errata.order_by("-announced")[:LENGTH]]
         return sorted(news, key=lambda one: (one.day, one.id), reverse=True)[:LENGTH]
 
@@ -94,17 +102,6 @@ def _ban(row: Restriction, game: Game) -> FeedEntry:
         card_url(row.card),
         sentence,
     )
-
-
-def _lines(game: Game) -> list[FeedEntry]:
-    """The lines of the rules on the days on which they begin or end."""
-    name = in_language(game.names)
-    url = reverse("cards:restrictions", args=(game.slug,))
-    return [
-        FeedEntry(f"line-{game.slug}-{day}-{_key(change)}", day, name, url, change.words)
-        for day, changes in line_changes(game, game.formats).items()
-        for change in changes
-    ]
 
 
 def _key(change: LineChange) -> str:

@@ -78,7 +78,20 @@ def orders_of(text: str, game: Game | None) -> list[Chip]:
     numbers = game.numbers if game else ()
     words = {"name": gettext("name"), "set": gettext("set"), "kind": gettext("kind")}
     words |= {name: number_name(game, name) for name in numbers if game}
-    return [_ordering(text, game, slug, word) for slug, word in words.items()]
+
+    found: list[Chip] = []
+    for slug, word in words.items():
+        known = game.slug if game else ""
+        orders = terms_of(text, "order", known)
+        directions = terms_of(text, "dir", known)
+        plainly = without_terms(text, [*orders, *directions])
+        is_on = any(plain(term.value) in (slug, plain(word)) for term in orders)
+        turned = any(plain(term.value) in ("desc", "down", plain("降序")) for term in directions)
+        query = and_term(plainly, f"order:{slug}" + (" dir:desc" if is_on and not turned else ""))
+        ordering = Chip(f"{word} {'↓' if turned else '↑'}" if is_on else word, query, is_on)
+        found.append(ordering)
+
+    return found
 
 
 def prints_of(text: str, game: Game | None) -> Chip:
@@ -144,17 +157,6 @@ def _value(choice: _Choice, game: Game) -> Value | None:
     """The mark before a chip's word: that of a trait, or the symbol of a kind if it has one."""
     value = value_of(game, choice.field, choice.slug)
     return value if choice.field in game.traits or value.icon else None
-
-
-def _ordering(text: str, game: Game | None, slug: str, word: str) -> Chip:
-    known = game.slug if game else ""
-    orders = terms_of(text, "order", known)
-    directions = terms_of(text, "dir", known)
-    plainly = without_terms(text, [*orders, *directions])
-    is_on = any(plain(term.value) in (slug, plain(word)) for term in orders)
-    turned = any(plain(term.value) in ("desc", "down", plain("降序")) for term in directions)
-    query = and_term(plainly, f"order:{slug}" + (" dir:desc" if is_on and not turned else ""))
-    return Chip(f"{word} {'↓' if turned else '↑'}" if is_on else word, query, is_on)
 
 
 def terms_of(text: str, field: str, game: str, signs: Collection[str] = (":", "=")) -> list[Term]:

@@ -14,7 +14,6 @@ from cards.catalogue.lookup import Catalogue
 from cards.catalogue.names.fold import fold, has_han
 from cards.models import Card, SearchRow
 from cards.pages.card_frame import Frame, Value, frame_of, value_of
-from legality.engine.game import Game
 from legality.engine.theme.appearance import layout_of
 from legality.engine.values.card import Card as EngineCard
 from legality.games import GAMES
@@ -49,7 +48,13 @@ def related_to(row: Card, catalogue: Catalogue) -> Related:
     ident = f"{row.game}.{row.key}"
     naming = [one for one in _naming(row) if one in catalogue.cards]
     named = [one for one in _named(row, catalogue) if one not in naming]
-    shared, kin = _kin(ident, catalogue, game, {ident, *naming, *named})
+    # The rarest tag that the card shares with others, and those of them that are not shown yet.
+    shown = {ident, *naming, *named}
+    own = catalogue.cards.get(ident)
+    tags = [(trait, slug) for trait in layout_of(game).tags for slug in sorted(own.span(trait).surely)] if own else []
+    groups = {(trait, slug): _having(trait, slug, catalogue, ident) for trait, slug in tags}
+    rarest = min((tag for tag in tags if 0 < len(groups[tag]) < COMMON), key=lambda tag: len(groups[tag]), default=None)
+    shared, kin = (None, []) if rarest is None else (rarest, [one for one in groups[rarest] if one not in shown][:MOST])
     frames = _frames([*naming, *named, *kin], row.game)
     return Related(
         named=_of(named, frames),
@@ -100,15 +105,6 @@ def _is_in(name: str, texts: Iterable[str]) -> bool:
         folded in text and re.search(rf"(?<![a-z0-9]){re.escape(folded)}(?![a-z0-9])", text) is not None
         for text in texts
     )
-
-
-def _kin(ident: str, catalogue: Catalogue, game: Game, shown: set[str]) -> tuple[tuple[str, str] | None, list[str]]:
-    """The rarest tag that the card shares with others, and those of them that are not shown yet."""
-    own = catalogue.cards.get(ident)
-    tags = [(trait, slug) for trait in layout_of(game).tags for slug in sorted(own.span(trait).surely)] if own else []
-    groups = {(trait, slug): _having(trait, slug, catalogue, ident) for trait, slug in tags}
-    rarest = min((tag for tag in tags if 0 < len(groups[tag]) < COMMON), key=lambda tag: len(groups[tag]), default=None)
-    return (None, []) if rarest is None else (rarest, [one for one in groups[rarest] if one not in shown][:MOST])
 
 
 def _having(trait: str, slug: str, catalogue: Catalogue, ident: str) -> list[str]:

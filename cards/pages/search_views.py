@@ -27,7 +27,6 @@ from cards.pages.filter_groups import MOST, FilterGroup, FilterNumber, filter_gr
 from cards.pages.search_page import VIEWS, examples, frames_of, helps, wrong
 from cards.search import SearchError, plan_of, results_of, total_of
 from cards.search.ast import Term
-from cards.search.plan import Plan
 from cards.search.vocabulary import plain
 from legality.engine.game import Game
 from legality.games import GAMES
@@ -198,7 +197,7 @@ def search_page(request: HttpRequest, game: str = "") -> HttpResponse:
     text = " ".join(request.GET.get("q", "").replace("\0", " ").split())
     slug = game or request.GET.get("game", "")
     plan = plan_of(text, slug if slug in GAMES else "", day=timezone.localdate())
-    asked = _game(slug, plan)
+    asked = GAMES.get(slug if isinstance(plan, SearchError) else plan.game)
     if asked and is_sent(request.GET.dict()):
         return redirect(_rewritten(request, text, asked))
 
@@ -239,11 +238,6 @@ def _rewritten(request: HttpRequest, text: str, game: Game) -> str:
     asked = {"q": written(text, game, request.GET.dict()), "view": request.GET.get("view", ""), ALL_FILTERS: "1"}
     path = reverse("cards:search_game", args=(game.slug,))
     return f"{path}?{urlencode({name: value for name, value in asked.items() if value})}"
-
-
-def _game(slug: str, plan: Plan | SearchError) -> Game | None:
-    """The game of the address, or of a query that names one; None: all games."""
-    return GAMES.get(slug if isinstance(plan, SearchError) else plan.game)
 
 
 def _next(request: HttpRequest, text: str, cursor: str) -> str:

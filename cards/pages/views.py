@@ -113,7 +113,12 @@ def card(request: HttpRequest, game: str, key: str) -> HttpResponse:
     """
     row = Card.objects.prefetch_related(*RELATED).filter(game=game, key=key).first()
     if row is None:
-        return _moved(game, key)
+        # Redirect a former id to its successor. Raises Http404 for any other id.
+        heir = moved_to(game, key)
+        if heir is None:
+            raise Http404
+
+        return redirect("cards:card", game, heir, permanent=True)
 
     asked = _game(game)
     today = timezone.localdate()
@@ -144,7 +149,12 @@ def card_set(request: HttpRequest, game: str, code: str) -> HttpResponse:
     """A set and its cards in the order of their numbers. A code in other letters leads to the set as it is written."""
     found = CardSet.objects.filter(game=game, code=code).first()
     if found is None:
-        return redirect("cards:set", game, _code_as_written(game, code), permanent=True)
+        # The code of the set whose letters differ in case alone. Raises Http404 for none.
+        codes = CardSet.objects.filter(game=game).values_list("code", flat=True)
+        written = next((one for one in codes if one.casefold() == code.casefold()), None)
+        if written is None:
+            raise Http404
+        return redirect("cards:set", game, written, permanent=True)
 
     rows = list(Printing.objects.filter(card_set=found).select_related("card", "card_set"))
     frames = [frame_of(printing.card, printing) for printing in sorted(rows, key=number_order)]
@@ -219,15 +229,6 @@ def gaps_of(found: CardSet, printings: Iterable[Printing]) -> NumberGaps | None:
     return NumberGaps(len(numbers), last) if len(numbers) < last else None
 
 
-def _moved(game: str, key: str) -> HttpResponse:
-    """Redirect a former id to its successor. Raises Http404 for any other id."""
-    heir = moved_to(game, key)
-    if heir is None:
-        raise Http404
-
-    return redirect("cards:card", game, heir, permanent=True)
-
-
 def _counts(game: str) -> dict[str, int]:
     """How many cards of a game are known, and how many questions with their answers. One query."""
     asked = Ruling.objects.filter(game=game).order_by().values("game").annotate(count=Count("pk")).values("count")
@@ -245,16 +246,6 @@ def _game(slug: str) -> Game:
         raise Http404
 
     return GAMES[slug]
-
-
-def _code_as_written(game: str, code: str) -> str:
-    """The code of the set whose letters differ in case alone. Raises Http404 for none."""
-    codes = CardSet.objects.filter(game=game).values_list("code", flat=True)
-    written = next((one for one in codes if one.casefold() == code.casefold()), None)
-    if written is None:
-        raise Http404
-
-    return written
 
 
 @dataclass(frozen=True, slots=True)
@@ -289,7 +280,15 @@ def shown_set(card_set: CardSet | None) -> NewSet | None:
     if card_set is None:
         return None
 
-    printings = _spread_of(card_set)
+    # Printings of cards that differ. Only those that are shown are read whole.
+    rows = Printing.objects.filter(card_set=card_set).only("pk", "card_id", "number", "variant")
+    first: dict[int, Printing] = {}
+    for of_printing in sorted(rows, key=number_order):
+        first.setdefault(of_printing.card_id, of_printing)
+
+    chosen = [of_printing.pk for of_printing in spread(list(first.values()), STRIP + FAN)]
+    found = Printing.objects.filter(pk__in=chosen).select_related("card", "card_set")
+    printings = sorted(found, key=number_order)
     frames = [frame_of(printing.card, printing) for printing in printings]
     fan = fan_of(frames)
     rest = [frame for frame in frames if frame not in fan] if len(frames) > STRIP else frames
@@ -314,18 +313,6 @@ def spread(items: Sequence[ItemT], most: int) -> list[ItemT]:
         return list(items)
 
     return [items[place * len(items) // most] for place in range(most)]
-
-
-def _spread_of(card_set: CardSet) -> list[Printing]:
-    """Printings of cards that differ. Only those that are shown are read whole."""
-    rows = Printing.objects.filter(card_set=card_set).only("pk", "card_id", "number", "variant")
-    first: dict[int, Printing] = {}
-    for printing in sorted(rows, key=number_order):
-        first.setdefault(printing.card_id, printing)
-
-    chosen = [printing.pk for printing in spread(list(first.values()), STRIP + FAN)]
-    found = Printing.objects.filter(pk__in=chosen).select_related("card", "card_set")
-    return sorted(found, key=number_order)
 
 
 def _day(card_set: CardSet) -> date:

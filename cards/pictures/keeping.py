@@ -48,7 +48,9 @@ def keep(place: Place, data: bytes, source: str) -> Outcome:
     What was taken down stays down, by printing and by contents. The row is written after its files.
     """
     digest = sha256(data).hexdigest()
-    if _is_down(place, digest):
+    down = Picture.objects.filter(taken_down=True)
+    is_down = down.filter(**asdict(place)).exists() or down.filter(digest=digest).exists()
+    if is_down:
         return "taken_down"
     if Picture.objects.filter(**asdict(place), digest=digest, source=source).exists() and store.has(digest):
         return "same"
@@ -58,11 +60,6 @@ def keep(place: Place, data: bytes, source: str) -> Outcome:
     found = {"digest": digest, "source": source[:500], "width": small.width, "height": small.height}
     Picture.objects.update_or_create(**asdict(place), defaults=found)
     return "kept"
-
-
-def _is_down(place: Place, digest: str) -> bool:
-    down = Picture.objects.filter(taken_down=True)
-    return down.filter(**asdict(place)).exists() or down.filter(digest=digest).exists()
 
 
 def take_down(picture: Picture) -> int:

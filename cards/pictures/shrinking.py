@@ -46,20 +46,17 @@ def _opened(data: bytes) -> Image.Image:
         with warnings.catch_warnings():
             warnings.simplefilter("error", Image.DecompressionBombWarning)
             found = Image.open(BytesIO(data), formats=FORMATS)
-            _measured(found)
+
+            if found.width * found.height > MOST_PIXELS:
+                raise BadPicture(f"more than {MOST_PIXELS:,} pixels")
+            if min(found.size) < LEAST_SIDE:
+                raise BadPicture(f"smaller than {LEAST_SIDE} pixels")
             return ImageOps.exif_transpose(found).convert("RGBA" if found.has_transparency_data else "RGB")
     except BadPicture:
         raise
     except Exception as error:
         # Decoders of broken files raise all sorts of errors.
         raise BadPicture("no picture in PNG, JPEG, WebP or GIF") from error
-
-
-def _measured(found: Image.Image) -> None:
-    if found.width * found.height > MOST_PIXELS:
-        raise BadPicture(f"more than {MOST_PIXELS:,} pixels")
-    if min(found.size) < LEAST_SIDE:
-        raise BadPicture(f"smaller than {LEAST_SIDE} pixels")
 
 
 def _webp(whole: Image.Image, width: int) -> bytes:

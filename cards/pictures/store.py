@@ -44,7 +44,13 @@ def write(digest: str, files: Mapping[int, bytes]) -> None:
         raise NoRoom(f"the pictures would take more than {settings.PICTURES_DISK:,} bytes (PICTURES_DISK)")
 
     for width, data in files.items():
-        _written(path_of(digest, width), data)
+        # Beside its place first: a process that dies leaves no half of a picture.
+        path = path_of(digest, width)
+        path.parent.mkdir(mode=0o755, parents=True, exist_ok=True)
+        with NamedTemporaryFile(dir=path.parent, suffix=".part", delete=False) as part:
+            part.write(data)
+        os.chmod(part.name, 0o644)
+        os.replace(part.name, path)
     counted, bytes_ = _COUNTED[folder()]
     _COUNTED[folder()] = counted, bytes_ + size
 
@@ -79,12 +85,3 @@ def _used_about() -> int:
         _COUNTED[folder()] = counted, bytes_
 
     return bytes_
-
-
-def _written(path: Path, data: bytes) -> None:
-    """Beside its place first: a process that dies leaves no half of a picture."""
-    path.parent.mkdir(mode=0o755, parents=True, exist_ok=True)
-    with NamedTemporaryFile(dir=path.parent, suffix=".part", delete=False) as part:
-        part.write(data)
-    os.chmod(part.name, 0o644)
-    os.replace(part.name, path)

@@ -96,9 +96,30 @@ def parse(text: str) -> Node | SearchError:
     try:
         # The parser's types ignore an inline transformer.
         node = cast(Node, _PARSER.parse(plain))
-        _measure(node)
+
+        terms = terms_of(node)
+        if len(terms) > TERMS:
+            raise Refused(terms[TERMS].column, terms[TERMS].length, "too-many", limit=str(TERMS))
     except UnexpectedInput as wrong:
-        return _explained(wrong, plain)
+        # The error, told from the place where the parser stopped.
+        at = len(plain) if wrong.pos_in_stream is None else wrong.pos_in_stream
+        if isinstance(wrong, UnexpectedCharacters) and plain[at : at + 1] in OPENING:
+            return SearchError(at + 1, len(plain) - at, "unclosed-quote")
+        if not (isinstance(wrong, UnexpectedToken) and wrong.token.type == "$END"):
+            before = plain[:at].rstrip()
+            if before.endswith(tuple(":=<>≤≥≠")):
+                return SearchError(len(before), 1, "no-value")
+            if plain[at : at + 1] == ")" and before.count("(") <= before.count(")"):
+                return SearchError(at + 1, 1, "unopened")
+            if before.endswith("("):
+                return SearchError(len(before), at + 1 - len(before) + 1, "empty-group")
+
+            if plain[at : at + 1] == ")":
+                return SearchError(at + 1, 1, "nothing-follows")
+
+            return SearchError(at + 1, 1, "not-understood", (("text", plain[at : at + 1]),))
+
+        return _unfinished(plain.rstrip())
     except Refused as refused:
         return refused.error
 
@@ -108,12 +129,6 @@ def parse(text: str) -> Node | SearchError:
 def terms_of(node: Node) -> list[Term]:
     """The terms of a query that `parse` read, in their order."""
     return _terms(node, 1)
-
-
-def _measure(node: Node) -> None:
-    terms = terms_of(node)
-    if len(terms) > TERMS:
-        raise Refused(terms[TERMS].column, terms[TERMS].length, "too-many", limit=str(TERMS))
 
 
 def _terms(node: Node, depth: int) -> list[Term]:
@@ -133,32 +148,6 @@ def _first(node: Node) -> tuple[int, int]:
         node = node.part if isinstance(node, Not) else node.parts[0]
 
     return node.column, node.length
-
-
-def _explained(wrong: UnexpectedInput, text: str) -> SearchError:
-    """The error, told from the place where the parser stopped."""
-    at = len(text) if wrong.pos_in_stream is None else wrong.pos_in_stream
-    if isinstance(wrong, UnexpectedCharacters) and text[at : at + 1] in OPENING:
-        return SearchError(at + 1, len(text) - at, "unclosed-quote")
-    if not (isinstance(wrong, UnexpectedToken) and wrong.token.type == "$END"):
-        return _misplaced(text, at)
-
-    return _unfinished(text.rstrip())
-
-
-def _misplaced(text: str, at: int) -> SearchError:
-    before = text[:at].rstrip()
-    if before.endswith(tuple(":=<>≤≥≠")):
-        return SearchError(len(before), 1, "no-value")
-    if text[at : at + 1] == ")" and before.count("(") <= before.count(")"):
-        return SearchError(at + 1, 1, "unopened")
-    if before.endswith("("):
-        return SearchError(len(before), at + 1 - len(before) + 1, "empty-group")
-
-    if text[at : at + 1] == ")":
-        return SearchError(at + 1, 1, "nothing-follows")
-
-    return SearchError(at + 1, 1, "not-understood", (("text", text[at : at + 1]),))
 
 
 def _unfinished(text: str) -> SearchError:

@@ -47,7 +47,14 @@ def reindex(game: str, only: Collection[int] | None = None) -> int:
     `only`: of the cards with these primary keys, where the others have not changed.
     """
     with transaction.atomic():
-        prints = _prints(game, only)
+        # The printings of a game by card. Plain tuples: there are many, and every change reads them.
+        columns = ("card_id", "card_set__code", "card_set__released", "number", "variant", "text")
+        chosen = {"card__game": game} if only is None else {"card__in": only}
+        found: dict[int, list[IndexedPrinting]] = {}
+        for prints_card, *values in Printing.objects.filter(**chosen).order_by("pk").values_list(*columns):
+            found.setdefault(prints_card, []).append(IndexedPrinting(*values))
+
+        prints = found
         cards = Card.objects.filter(game=game, **({} if only is None else {"pk__in": only})).order_by()
         change = index_change([(card, prints.get(card.pk, [])) for card in cards], indexed(game, only))
         write_index(change)
@@ -138,17 +145,6 @@ def tokens_of(card: Card) -> Iterator[str]:
 def _by_language(texts: Mapping[str, str]) -> list[str]:
     """In an order that does not hang on the database: PostgreSQL keeps another one than was given."""
     return [texts[language] for language in sorted(texts)]
-
-
-def _prints(game: str, only: Collection[int] | None) -> dict[int, list[IndexedPrinting]]:
-    """The printings of a game by card. Plain tuples: there are many, and every change reads them."""
-    columns = ("card_id", "card_set__code", "card_set__released", "number", "variant", "text")
-    chosen = {"card__game": game} if only is None else {"card__in": only}
-    found: dict[int, list[IndexedPrinting]] = {}
-    for card, *values in Printing.objects.filter(**chosen).order_by("pk").values_list(*columns):
-        found.setdefault(card, []).append(IndexedPrinting(*values))
-
-    return found
 
 
 def _set_key(one: IndexedPrinting) -> str:

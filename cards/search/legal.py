@@ -12,7 +12,6 @@ from cards.catalogue.lookup import Catalogue
 from legality.engine.rules.card_legality import card_legality
 from legality.engine.rules.format import Format
 from legality.engine.rules.kinds import turning_days_of
-from legality.engine.values.card import Restriction
 from legality.engine.values.report import CardLegality
 
 
@@ -55,11 +54,7 @@ def _days(format_: Format, catalogue: Catalogue) -> Iterator[date]:
     yield from turning_days_of(sets.values())
     for card in catalogue.cards.values():
         for restriction in card.restrictions:
-            yield from _ends(restriction)
-
-
-def _ends(restriction: Restriction) -> Iterator[date]:
-    if restriction.since:
-        yield restriction.since
-    if restriction.until and restriction.until < date.max:
-        yield restriction.until + timedelta(days=1)
+            if restriction.since:
+                yield restriction.since
+            if restriction.until and restriction.until < date.max:
+                yield restriction.until + timedelta(days=1)

@@ -171,7 +171,11 @@ def _places(flags: Flags, count: int, start: int = 0) -> Iterator[int]:
 
 def _read(game: str) -> Callable[[Versions], MemoryIndex]:
     # Python compares texts by code point.
-    cards = sorted(_read_cards(game), key=lambda card: (card.name_key, card.pk))
+    read_cards: list[MemoryCard] = []
+    rows = SearchRow.objects.filter(game__in=games_of(game))
+    for pk, facts, *words in rows.values_list("pk", "card__facts", "ident", "name_key", "set_key", *COLUMNS):
+        read_cards.append(MemoryCard(pk, known_numbers(facts), facts.get("kind", NO_KIND), *words))
+    cards = sorted(read_cards, key=lambda card: (card.name_key, card.pk))
     places = {card.pk: place for place, card in enumerate(cards)}
     printings = sorted(
         _read_printings(game, places),
@@ -179,12 +183,6 @@ def _read(game: str) -> Callable[[Versions], MemoryIndex]:
     )
     index = MemoryIndex(cards, printings, vocabulary_of(game, cards, printings))
     return lambda _: index
-
-
-def _read_cards(game: str) -> Iterator[MemoryCard]:
-    rows = SearchRow.objects.filter(game__in=games_of(game))
-    for pk, facts, *words in rows.values_list("pk", "card__facts", "ident", "name_key", "set_key", *COLUMNS):
-        yield MemoryCard(pk, known_numbers(facts), facts.get("kind", NO_KIND), *words)
 
 
 def _read_printings(game: str, places: Mapping[int, int]) -> Iterator[MemoryPrinting]:

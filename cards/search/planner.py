@@ -10,7 +10,7 @@ from typing import Final, TypeGuard
 
 from cards.catalogue.house_formats import format_called, is_house
 from cards.catalogue.names.fold import fold
-from cards.catalogue.names.name_index import NameIndex, Words, mended
+from cards.catalogue.names.name_index import NameIndex, mended
 from cards.search.answer_options import (
     field_elsewhere,
     games_with,
@@ -135,19 +135,15 @@ def corrected(nodes: Sequence[Node], bound: Sequence[Condition], names: NameInde
         for place, (node, part) in enumerate(zip(nodes, bound, strict=True))
         if is_bare(node) and isinstance(part, NameContains | NameNear)
     }
-    typed = {place: _typed(part) for place, part in words.items()}
-    near = mended(typed, {place: _choice(part) for place, part in words.items()}, names)
+    typed = {place: (part.typed if isinstance(part, NameNear) else part.text) for place, part in words.items()}
+    near = mended(
+        typed,
+        {place: (part.words if isinstance(part, NameNear) else (part.text,)) for place, part in words.items()},
+        names,
+    )
     return tuple(
         NameNear(typed[place], near[place], beside=True) if place in near else part for place, part in enumerate(bound)
     )
-
-
-def _typed(part: NameContains | NameNear) -> str:
-    return part.typed if isinstance(part, NameNear) else part.text
-
-
-def _choice(part: NameContains | NameNear) -> Words:
-    return part.words if isinstance(part, NameNear) else (part.text,)
 
 
 # The ids of the cards (`game.key`) of a deck by its name or id; None for a deck that the reader may not see.
@@ -261,25 +257,29 @@ def _term(term: Term, scope: Scope) -> Condition:
 
     known = field_named(term.field, scope.game)
     if known is None:
-        raise _unknown_field(term, scope)
+        elsewhere = games_with(term.field) if not scope.game else ()
+        if elsewhere:
+            unknown_field = field_elsewhere(term.column, len(term.field), term.field, elsewhere)
+        else:
+            choices = ", ".join(near_fields(term.field, scope.game))
+            unknown_field = Refused(term.column, len(term.field), "unknown-field", field=term.field, near=choices)
+        raise unknown_field
     if known.part == "option":
         raise Refused(term.column, term.length, "not-inside", field=term.field)
     if known.part != "number" and term.op not in (":", "=", "!="):
-        known = _cost_meant(term, scope)
+        # The cost, for `c<=3`: elsewhere `c` compares it. Raises Refused for any other comparison of words.
+        cost = layout_of(GAMES[scope.game]).cost if scope.game else ""
+        meant_known = (
+            field_named(cost, scope.game) if fold(term.field) == "c" and _WHOLE.fullmatch(fold(term.value)) else None
+        )
+        if meant_known is None:
+            raise Refused(term.column, term.length, "no-comparing", field=term.field)
+
+        known = meant_known
 
     _searchable(term)
     found = _meaning(known, term, scope)
     return NotOf(found) if term.op == "!=" and known.part != "number" else found
-
-
-def _cost_meant(term: Term, scope: Scope) -> Field:
-    """The cost, for `c<=3`: elsewhere `c` compares it. Raises Refused for any other comparison of words."""
-    cost = layout_of(GAMES[scope.game]).cost if scope.game else ""
-    known = field_named(cost, scope.game) if fold(term.field) == "c" and _WHOLE.fullmatch(fold(term.value)) else None
-    if known is None:
-        raise Refused(term.column, term.length, "no-comparing", field=term.field)
-
-    return known
 
 
 def _meaning(known: Field, term: Term, scope: Scope) -> Condition:
@@ -291,11 +291,34 @@ def _meaning(known: Field, term: Term, scope: Scope) -> Condition:
         case "number":
             return NumberIs(known.slug, "=" if term.op == ":" else term.op, _whole(term))
         case "printed":
-            return _printed(known, term, scope)
+            # An artist or number without cards is accepted: there are too many to suggest others.
+            if known.slug == "number":
+                return PrintedIn("number", scope.vocabulary.numbers(term.value), term.value)
+            if known.slug == "artist":
+                return PrintedIn(
+                    "artist", scope.vocabulary.meant("artist", term.value, whole=term.op == "="), term.value
+                )
+
+            return PrintedIn(known.slug, _values(known, term, scope), term.value)
         case "standing":
-            return _standing(known, term, scope)
+            slug, _, day = term.value.partition("@")
+            if not scope.game:
+                raise Refused(term.column, term.length, "needs-game", field=term.field)
+
+            format_ = _format(term, slug, scope)
+            standing: CardLegality = LEGAL if known.slug == "legal" else BANNED
+            when = _day(term, day) if "@" in term.value else scope.day
+            ids = standing_ids(format_, when, scope.region, standing)
+            return HasStanding(format_.slug, when, standing, ids)
         case "deck":
-            return _in_deck(term, scope)
+            if scope.decks is None:
+                raise Refused(term.column, term.length, "no-decks")
+
+            cards = scope.decks(term.value)
+            if cards is None:
+                raise Refused(term.value_column, len(term.value), "unknown-deck", text=term.value)
+
+            return InDeck(term.value, frozenset(cards))
 
     if known.slug == "is" and "banned" in scope.vocabulary.meant("is", term.value, whole=True):
         return _banned_somewhere(term, scope)
@@ -316,34 +339,12 @@ def _values(known: Field, term: Term, scope: Scope) -> frozenset[str]:
     return values
 
 
-def _printed(known: Field, term: Term, scope: Scope) -> PrintedIn:
-    """An artist or number without cards is accepted: there are too many to suggest others."""
-    if known.slug == "number":
-        return PrintedIn("number", scope.vocabulary.numbers(term.value), term.value)
-    if known.slug == "artist":
-        return PrintedIn("artist", scope.vocabulary.meant("artist", term.value, whole=term.op == "="), term.value)
-
-    return PrintedIn(known.slug, _values(known, term, scope), term.value)
-
-
 def _whole(term: Term) -> int:
     text = fold(term.value)
     if not _WHOLE.fullmatch(text) or abs(int(text)) > LARGEST:
         raise Refused(term.value_column, len(term.value), "not-a-number", text=term.value, limit=str(LARGEST))
 
     return int(text)
-
-
-def _standing(known: Field, term: Term, scope: Scope) -> HasStanding:
-    slug, _, day = term.value.partition("@")
-    if not scope.game:
-        raise Refused(term.column, term.length, "needs-game", field=term.field)
-
-    format_ = _format(term, slug, scope)
-    standing: CardLegality = LEGAL if known.slug == "legal" else BANNED
-    when = _day(term, day) if "@" in term.value else scope.day
-    ids = standing_ids(format_, when, scope.region, standing)
-    return HasStanding(format_.slug, when, standing, ids)
 
 
 def _banned_somewhere(term: Term, scope: Scope) -> HasStanding:
@@ -382,23 +383,3 @@ def _day(term: Term, text: str) -> date:
         pass
 
     raise Refused(term.value_column + term.value.find("@") + 1, len(text), "not-a-day", text=text)
-
-
-def _in_deck(term: Term, scope: Scope) -> InDeck:
-    if scope.decks is None:
-        raise Refused(term.column, term.length, "no-decks")
-
-    cards = scope.decks(term.value)
-    if cards is None:
-        raise Refused(term.value_column, len(term.value), "unknown-deck", text=term.value)
-
-    return InDeck(term.value, frozenset(cards))
-
-
-def _unknown_field(term: Term, scope: Scope) -> Refused:
-    elsewhere = games_with(term.field) if not scope.game else ()
-    if elsewhere:
-        return field_elsewhere(term.column, len(term.field), term.field, elsewhere)
-
-    choices = ", ".join(near_fields(term.field, scope.game))
-    return Refused(term.column, len(term.field), "unknown-field", field=term.field, near=choices)

@@ -99,11 +99,24 @@ def _condition_text(node: Condition, game: str, inside: bool = False) -> str:
         case PrintedIn(field="set", values=values):
             return _values_text("set", values, game, str)
         case PrintedIn(field="code", values=values):
-            return _codes(values)
+            # The codes of printings as on the cards.
+            codes = (
+                f"{card_set}-{number}{variant}"
+                for card_set, number, variant in (v.split("|", 2) for v in sorted(values))
+            )
+            return gettext("the printing %(codes)s") % {"codes": gettext(" or ").join(codes)}
         case PrintedIn(field=field, typed=typed):
             return _field_text(field, typed, game)
         case HasStanding():
-            return _standing(node, game)
+            day = date_format(node.day)
+            if not node.format:
+                return gettext("banned in some format on %(day)s") % {"day": day}
+
+            words = {"format": format_name(GAMES[game], node.format), "day": day}
+            if node.standing == LEGAL:
+                return gettext("legal in %(format)s on %(day)s") % words
+
+            return gettext("banned in %(format)s on %(day)s") % words
 
     return _name_text(node)
 
@@ -117,40 +130,18 @@ def _name_text(node: NameContains | NameNear | NameIs | TextContains | InDeck) -
         case NameContains(text=text):
             return gettext("name with “%(text)s”") % {"text": text}
         case NameNear():
-            return _near(node)
+            meant = either(gettext("“%(text)s”") % {"text": word} for word in node.words)
+            words = {"words": meant, "typed": node.typed}
+            if node.beside:
+                return gettext("name with %(words)s (no name has “%(typed)s” beside the others)") % words
+
+            return gettext("name with %(words)s (none has “%(typed)s”)") % words
         case NameIs(text=text):
             return gettext("the name “%(text)s”") % {"text": text}
         case TextContains(text=text):
             return gettext("text with “%(text)s”") % {"text": text}
         case InDeck(deck=deck):
             return gettext("in the deck “%(deck)s”") % {"deck": deck}
-
-
-def _near(node: NameNear) -> str:
-    meant = either(gettext("“%(text)s”") % {"text": word} for word in node.words)
-    words = {"words": meant, "typed": node.typed}
-    if node.beside:
-        return gettext("name with %(words)s (no name has “%(typed)s” beside the others)") % words
-
-    return gettext("name with %(words)s (none has “%(typed)s”)") % words
-
-
-def _codes(values: Iterable[str]) -> str:
-    """The codes of printings as on the cards."""
-    codes = (f"{card_set}-{number}{variant}" for card_set, number, variant in (v.split("|", 2) for v in sorted(values)))
-    return gettext("the printing %(codes)s") % {"codes": gettext(" or ").join(codes)}
-
-
-def _standing(node: HasStanding, game: str) -> str:
-    day = date_format(node.day)
-    if not node.format:
-        return gettext("banned in some format on %(day)s") % {"day": day}
-
-    words = {"format": format_name(GAMES[game], node.format), "day": day}
-    if node.standing == LEGAL:
-        return gettext("legal in %(format)s on %(day)s") % words
-
-    return gettext("banned in %(format)s on %(day)s") % words
 
 
 def _values_text(field: str, values: Iterable[str], game: str, named: Callable[[str], str]) -> str:
@@ -232,7 +223,7 @@ def plan_of(
     if isinstance(node, SearchError):
         return node
 
-    meant = _as_name(text) if _is_a_name(node, text, game) else node
+    meant = Term("", ":", text.strip(), 1, len(text), 1, quoted=True) if _is_a_name(node, text, game) else node
     plan = plan_query(meant, game, day, region, decks)
     return plan if isinstance(plan, SearchError) else replace(plan, within=within, without=without, last=last)
 
@@ -280,10 +271,6 @@ def _is_a_name(node: Node, text: str, game: str) -> bool:
         return False
 
     return bool(memory_index(game, versions_of(game)).holding("squashed", f"\n{squash(text)}\n"))
-
-
-def _as_name(text: str) -> Term:
-    return Term("", ":", text.strip(), 1, len(text), 1, quoted=True)
 
 
 def _index(plan: Plan) -> MemoryIndex:

@@ -118,14 +118,37 @@ def _print(line: int, record: Record) -> SourcePrinting:
     if code is None:
         raise UnfitRecord("unknown-card")
 
-    tags, heroes = _tags_and_heroes(record)
+    # Slugs of regions and tribes, and the other words, whichever column holds them.
+    cells = (text_of(record, column) for column in ("hero", "region", "tag"))
+    words = [word.strip() for cell in cells for word in cell.split("|") if word.strip()]
+    tags, heroes = sorted({TAGS[word] for word in words if word in TAGS}), [word for word in words if word not in TAGS]
     name, aliases = _names(record, heroes)
+    category = text_of(record, "cardCategory")
+    if category not in CATEGORIES:
+        raise UnfitRecord("unknown-kind", column="cardCategory", value=category)
+
+    kind, supertypes = CATEGORIES[category]
+    colours = texts_of(record, "cardColorList")
+    domains = domains_of((COLOURS.get(colour, colour) for colour in colours), "cardColorList")
+    numbers = numbers_of(record, energy="energy", power="returnEnergy", might="power")
+    facts: Facts = {
+        "kind": kind,
+        "supertypes": list(supertypes),
+        "labels": ["unique"] if record["cardGroupLimit"] == 1 else [],
+        "traits": {} if domains is None else {"domain": domains},
+        "numbers": {name: value for name, value in numbers.items() if name != "might" or kind == "unit"},
+    }
+    if not heroes:
+        facts["traits"]["champion"] = []
+    # A second unknown word might be a tag: then the tags are unknown.
+    if len(heroes) < 2:
+        facts["traits"]["tag"] = tags
     return SourcePrinting(
         line=line,
         key=own_key(name),
         name=name,
         code=code,
-        facts=_facts(record, tags, heroes),
+        facts=facts,
         text=from_braces(text_of(record, "cardEffect")),
         rarity=RARITIES.get(text_of(record, "rarityName"), ""),
         artist=text_of(record, "artist"),
@@ -145,39 +168,3 @@ def _names(record: Record, heroes: list[str]) -> tuple[str, tuple[str, ...]]:
         name = _REGION.sub("", name)
 
     return (f"{name}，{subtitle}" if subtitle and subtitle != STARTER else name), ()
-
-
-def _tags_and_heroes(record: Record) -> tuple[list[str], list[str]]:
-    """Slugs of regions and tribes, and the other words, whichever column holds them."""
-    cells = (text_of(record, column) for column in ("hero", "region", "tag"))
-    words = [word.strip() for cell in cells for word in cell.split("|") if word.strip()]
-    return sorted({TAGS[word] for word in words if word in TAGS}), [word for word in words if word not in TAGS]
-
-
-def _facts(record: Record, tags: list[str], heroes: list[str]) -> Facts:
-    category = text_of(record, "cardCategory")
-    if category not in CATEGORIES:
-        raise UnfitRecord("unknown-kind", column="cardCategory", value=category)
-
-    kind, supertypes = CATEGORIES[category]
-    domains = _domains(record)
-    numbers = numbers_of(record, energy="energy", power="returnEnergy", might="power")
-    facts: Facts = {
-        "kind": kind,
-        "supertypes": list(supertypes),
-        "labels": ["unique"] if record["cardGroupLimit"] == 1 else [],
-        "traits": {} if domains is None else {"domain": domains},
-        "numbers": {name: value for name, value in numbers.items() if name != "might" or kind == "unit"},
-    }
-    if not heroes:
-        facts["traits"]["champion"] = []
-    # A second unknown word might be a tag: then the tags are unknown.
-    if len(heroes) < 2:
-        facts["traits"]["tag"] = tags
-
-    return facts
-
-
-def _domains(record: Record) -> list[str] | None:
-    colours = texts_of(record, "cardColorList")
-    return domains_of((COLOURS.get(colour, colour) for colour in colours), "cardColorList")

@@ -53,6 +53,9 @@ def gallery_record(record: Json) -> Json:
         return record
 
     kinds = _labels(record, "cardType", "type")
+    labels = _labels(record, "illustrator", "values")
+    words = [word for word in labels if isinstance(word, str)] if isinstance(labels, list) else []
+    joined = ", ".join(words) or None
     return {
         "code": record.get("publicCode"),
         "name": record.get("name"),
@@ -65,7 +68,7 @@ def gallery_record(record: Json) -> Json:
         "domains": _labels(record, "domain", "values"),
         **{name: _at(record, name, "value", "label") for name in ("energy", "might", "power")},
         "tags": _list(_at(record, "tags", "tags")),
-        "illustrator": _joined(_labels(record, "illustrator", "values")),
+        "illustrator": joined,
         "image": _at(record, "cardImage", "url"),
         "abilityHtml": _at(record, "text", "richText", "body"),
         "effectHtml": _at(record, "effect", "richText", "body"),
@@ -91,11 +94,6 @@ def _list(found: Json) -> Json:
     return [] if found is None else found
 
 
-def _joined(labels: Json) -> Json:
-    words = [word for word in labels if isinstance(word, str)] if isinstance(labels, list) else []
-    return ", ".join(words) or None
-
-
 def _subtitle(found: Json) -> Json:
     """A text, bare or as a value with a label."""
     return (
@@ -119,19 +117,16 @@ CERTAIN: Final[Mapping[str, list[str]]] = {"legend": [], "battlefield": [], "run
 def parse(data: bytes) -> Batch:
     """The batch of the gallery. Raises UnreadableSource for bad JSON, and for JSON of another shape."""
     found = read_json(data)
-    records = records_of(_cards_in(found), NEEDED)
+    # The records of the gallery; those of a page of its feed in the gallery's form.
+    if not isinstance(found, dict):
+        cards_in = None
+    else:
+        page = found.get("data")
+        cards_in = [gallery_record(record) for record in page] if isinstance(page, list) else found.get("cards")
+    records = records_of(cards_in, NEEDED)
     champions = characters(_tagged(record) for record in records if _is_whole(record))
     prints, rejected = accepted(records, NEEDED, lambda line, record: _print(line, record, champions))
     return batch_of_printings(SOURCE, "en", prints, rejected)
-
-
-def _cards_in(found: Json) -> Json:
-    """The records of the gallery; those of a page of its feed in the gallery's form."""
-    if not isinstance(found, dict):
-        return None
-
-    page = found.get("data")
-    return [gallery_record(record) for record in page] if isinstance(page, list) else found.get("cards")
 
 
 def _is_whole(record: Json) -> bool:
@@ -181,14 +176,6 @@ def _print(line: int, record: Record, champions: frozenset[str]) -> SourcePrinti
     )
 
 
-def _known_supertypes(named: list[str]) -> list[str]:
-    strange = set(named) - SUPERTYPES
-    if strange:
-        raise UnfitRecord("unknown-value", column="supertypes", value=min(strange))
-
-    return named
-
-
 def _facts(record: Record, code: Code, labels: list[str], tags: list[str], champions: frozenset[str]) -> Facts:
     facts: Facts = {
         "labels": labels,
@@ -203,7 +190,12 @@ def _facts(record: Record, code: Code, labels: list[str], tags: list[str], champ
     # The feed names them; where it names none, nobody knows whether it would.
     named = [word.lower() for word in texts_of(record, "supertypes")] if "supertypes" in record else []
     if supertypes is not None or named:
-        facts["supertypes"] = sorted({*(supertypes or ()), *_known_supertypes(named)})
+        strange = set(named) - SUPERTYPES
+        if strange:
+            raise UnfitRecord("unknown-value", column="supertypes", value=min(strange))
+
+        known_supertypes = named
+        facts["supertypes"] = sorted({*(supertypes or ()), *known_supertypes})
 
     lacking = [part for part in ("kind", "supertypes") if part not in facts]
     return {**facts, "unknown": lacking} if lacking else facts

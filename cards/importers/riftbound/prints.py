@@ -79,7 +79,11 @@ def accepted(
         try:
             found = take(line, whole(record, needed))
             _check(found)
-            _agree(found, owners.setdefault(found.code, found))
+
+            # Reject printings whose number belongs to another card.
+            first = owners.setdefault(found.code, found)
+            if found.key != first.key:
+                raise UnfitRecord("contradiction", row=str(first.line), column="name")
         except UnfitRecord as reason:
             rejected.append(Rejected(line, reason.key, reason.words, title_of(record)))
         else:
@@ -101,12 +105,6 @@ def _check(found: SourcePrinting) -> None:
         raise UnfitRecord("no-name")
     if len(found.name) > LONGEST_NAME:
         raise UnfitRecord("too-long", column="name", limit=str(LONGEST_NAME))
-
-
-def _agree(found: SourcePrinting, first: SourcePrinting) -> None:
-    """Reject printings whose number belongs to another card."""
-    if found.key != first.key:
-        raise UnfitRecord("contradiction", row=str(first.line), column="name")
 
 
 def title_of(record: Json) -> str:

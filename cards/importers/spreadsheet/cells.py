@@ -112,10 +112,33 @@ def facts_of(cells: Cells, game: Game) -> Facts:
         if folded(cell) in UNKNOWN:
             unknown.append(column.name)
         elif cell or column.name not in unknown:
-            _add_fact(facts, column, cell, game)
+            if column.part == "trait":
+                words = [word for part in values(cell) for word in set_off_values(part)]
+                words = [word for word in words if not is_none(game, column.name, word)]
+                found = _read_all(words, column, column.name, game)
+                if column.name in game.table_vocabulary.single and len(unmarked(found)["surely"]) > 1:
+                    raise _not_one_value(column, cell, game)
+                facts.setdefault("traits", {})[column.name] = found
+            elif column.part == "number":
+                _add_number(facts, column, cell, game)
+            else:
+                _FACTS[column.name](facts, column, cell, game)
             unknown = [name for name in unknown if name != column.name]
 
-    _add_what_the_kind_says(facts, cells, unknown, game)
+    # Add the trait that the word for the kind states, and the numbers that the rules give to all cards of the
+    # kind.
+    stated = kind_with_trait(game, cells.get(Column("fixed", "kind"), ""))
+    if stated is not None:
+        _, trait, value = stated
+        typed = facts.setdefault("traits", {}).get(trait)
+        if typed and typed != [value]:
+            raise BadCell("other-kind", Column("trait", trait), value=cells[Column("fixed", "kind")][:SHOWN])
+        facts["traits"][trait] = [value]
+        unknown[:] = [says_name for says_name in unknown if says_name != trait]
+
+    for says_name, number in game.table_vocabulary.kind_numbers.get(facts.get("kind", ""), {}).items():
+        facts.setdefault("numbers", {}).setdefault(says_name, number)
+        unknown[:] = [other for other in unknown if other != says_name]
     unknown += [name for name in facts.get("printed_numbers", {}) if name not in facts["numbers"]]
     if unknown:
         facts["unknown"] = list(dict.fromkeys(unknown))
@@ -140,36 +163,6 @@ def _is_control(character: str, column: Column) -> bool:
 def value_cell(value: str) -> str:
     """A stored value as a cell takes it: in quotation marks where it would be asked about."""
     return f'"{value}"' if len(several_values(value)) > 1 else value
-
-
-def _add_fact(facts: Facts, column: Column, cell: str, game: Game) -> None:
-    if column.part == "trait":
-        words = [word for part in values(cell) for word in set_off_values(part)]
-        words = [word for word in words if not is_none(game, column.name, word)]
-        found = _read_all(words, column, column.name, game)
-        if column.name in game.table_vocabulary.single and len(unmarked(found)["surely"]) > 1:
-            raise _not_one_value(column, cell, game)
-        facts.setdefault("traits", {})[column.name] = found
-    elif column.part == "number":
-        _add_number(facts, column, cell, game)
-    else:
-        _FACTS[column.name](facts, column, cell, game)
-
-
-def _add_what_the_kind_says(facts: Facts, cells: Cells, unknown: list[str], game: Game) -> None:
-    """Add the trait that the word for the kind states, and the numbers that the rules give to all cards of the kind."""
-    stated = kind_with_trait(game, cells.get(Column("fixed", "kind"), ""))
-    if stated is not None:
-        _, trait, value = stated
-        typed = facts.setdefault("traits", {}).get(trait)
-        if typed and typed != [value]:
-            raise BadCell("other-kind", Column("trait", trait), value=cells[Column("fixed", "kind")][:SHOWN])
-        facts["traits"][trait] = [value]
-        unknown[:] = [name for name in unknown if name != trait]
-
-    for name, number in game.table_vocabulary.kind_numbers.get(facts.get("kind", ""), {}).items():
-        facts.setdefault("numbers", {}).setdefault(name, number)
-        unknown[:] = [other for other in unknown if other != name]
 
 
 def _kind(facts: Facts, column: Column, cell: str, game: Game) -> None:

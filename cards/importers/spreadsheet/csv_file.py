@@ -29,7 +29,13 @@ DIVIDERS: Final = (",", "\t", ";")
 def parse(data: bytes, game: Game, in_use: NumbersInUse = NO_NUMBERS_IN_USE) -> Batch:
     """The cards of a CSV file. Raises UnreadableSource for a strange encoding, an open quotation, or too much of anything."""
     text = decoded(small(data))
-    rows = _rows(text, _divider(text, game))
+    # The divider with which most headings are known.
+    known = headings_of(game)
+    first = text.split("\n", 1)[0]
+    divider = max(
+        DIVIDERS, key=lambda divider: sum(folded(head.strip('"\r')) in known for head in first.split(divider))
+    )
+    rows = _rows(text, divider)
     if not rows:
         raise UnreadableSource("an empty file")
 
@@ -69,13 +75,6 @@ def _text(data: bytes, encoding: str, place: int = 0) -> str:
         return data.decode(encoding)
     except UnicodeDecodeError as error:
         raise UnreadableSource(f"byte {max(error.start, place)}: neither UTF-8, UTF-16 nor GB18030") from error
-
-
-def _divider(text: str, game: Game) -> str:
-    """The divider with which most headings are known."""
-    known = headings_of(game)
-    first = text.split("\n", 1)[0]
-    return max(DIVIDERS, key=lambda divider: sum(folded(head.strip('"\r')) in known for head in first.split(divider)))
 
 
 def _rows(text: str, divider: str) -> Sequence[list[str]]:

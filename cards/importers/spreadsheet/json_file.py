@@ -32,12 +32,32 @@ NESTED: Final[Mapping[str, str]] = {"traits": "trait", "numbers": "number", "pri
 
 def parse(data: bytes, game: Game, in_use: NumbersInUse = NO_NUMBERS_IN_USE) -> Batch:
     """The cards of a JSON file. Raises UnreadableSource for what is not UTF-8, not JSON, or not a list of objects."""
-    cards = _cards(read_typed_json(small(data)))
+    found = read_typed_json(small(data))
+    cards = found.get("cards") if isinstance(found, dict) else found
+    if not isinstance(cards, list):
+        raise UnreadableSource('neither a list of cards nor an object with "cards"')
+    if len(cards) > MOST_ROWS:
+        raise UnreadableSource(f"{len(cards):,} rows, more than {MOST_ROWS:,}")
     rows: list[TableRow] = []
     rejected: list[Rejected] = []
     for line, card in enumerate(cards, start=1):
         try:
-            cells = _flat(card, game)
+            # The cells of a card. Raises TypeError, with the column, for a value of another shape.
+            if not isinstance(card, dict):
+                raise TypeError("-")
+
+            cells: dict[str, str] = {}
+            # The text of a number comes after what it counts as, and stays.
+            for name, value in sorted(card.items(), key=lambda item: item[0] == "printed_numbers"):
+                if name in NESTED and isinstance(value, dict):
+                    cells |= {f"{NESTED[name]}.{inner}": _list_cell(inner, one) for inner, one in value.items()}
+                elif name == "partly" and isinstance(value, dict):
+                    cells |= {
+                        PLURAL.get(inner, f"trait.{inner}"): _open_cell(inner, one) for inner, one in value.items()
+                    }
+                else:
+                    column = headings_of(game).get(folded(name))
+                    cells[name] = _list_cell(name, value) if column and column.part == "trait" else _cell(name, value)
             rows.append(row_of(line, tuple(cells), tuple(cells.values())))
         except TypeError as error:
             rejected.append(Rejected(line, "bad-json-value", (("column", str(error)),), str(card)[:200]))
@@ -46,35 +66,6 @@ def parse(data: bytes, game: Game, in_use: NumbersInUse = NO_NUMBERS_IN_USE) -> 
     batch = parse_rows(tuple(heads), rows, game, SOURCE, in_use) if rows else Batch(game=game.slug, source=SOURCE)
     together = sorted((*rejected, *batch.rejected), key=lambda one: one.line)
     return replace(batch, rejected=tuple(together))
-
-
-def _cards(found: Json) -> list[Json]:
-    cards = found.get("cards") if isinstance(found, dict) else found
-    if not isinstance(cards, list):
-        raise UnreadableSource('neither a list of cards nor an object with "cards"')
-    if len(cards) > MOST_ROWS:
-        raise UnreadableSource(f"{len(cards):,} rows, more than {MOST_ROWS:,}")
-
-    return cards
-
-
-def _flat(card: Json, game: Game) -> dict[str, str]:
-    """The cells of a card. Raises TypeError, with the column, for a value of another shape."""
-    if not isinstance(card, dict):
-        raise TypeError("-")
-
-    cells: dict[str, str] = {}
-    # The text of a number comes after what it counts as, and stays.
-    for name, value in sorted(card.items(), key=lambda item: item[0] == "printed_numbers"):
-        if name in NESTED and isinstance(value, dict):
-            cells |= {f"{NESTED[name]}.{inner}": _list_cell(inner, one) for inner, one in value.items()}
-        elif name == "partly" and isinstance(value, dict):
-            cells |= {PLURAL.get(inner, f"trait.{inner}"): _open_cell(inner, one) for inner, one in value.items()}
-        else:
-            column = headings_of(game).get(folded(name))
-            cells[name] = _list_cell(name, value) if column and column.part == "trait" else _cell(name, value)
-
-    return cells
 
 
 def _list_cell(name: str, value: Json) -> str:

@@ -228,38 +228,36 @@ def _beyond(row: TableRow) -> Rejected:
 def _take(line: int, cells: Cells, game: Game, typed: list[_ParsedRow], rejected: list[Rejected]) -> None:
     try:
         checked(cells)
-        card = _card(cells, game)
-        typed.append(_ParsedRow(line, card, None if _is_named_whole(card, cells) else _printing(card.key, cells)))
+        names = {
+            language: cells[Column("name", language)] for language in LANGUAGES if cells.get(Column("name", language))
+        }
+        if not names:
+            raise BadCell("no-name", Column("name", game.official_language))
+
+        name = names.get(game.official_language) or next(iter(names.values()))
+        text = _fixed(cells, "text")
+        # The key as typed, else made of the name: ASCII words for an English name, else the name itself.
+        plain = _fixed(cells, "key") or name
+        key = slug(plain) if plain.isascii() and slug(plain) else _SPACE.sub("-", plain)
+        card = CardRow(
+            key=key,
+            name=name,
+            names=names,
+            facts=facts_of_row(cells, game),
+            aliases=tuple(values(_fixed(cells, "aliases"))),
+            texts={_language(text, game): text} if text else {},
+            codes=() if _fixed(cells, "key") or game.official_language in names else _codes(cells),
+        )
+        # Whether the row names its card by a number with its set: that says nothing of a printing.
+        typed.append(
+            _ParsedRow(line, card, None if (_fixed(cells, "number") in card.codes) else _printing(card.key, cells))
+        )
     except BadCell as bad:
         rejected.append(Rejected(line, bad.key, bad.words, " | ".join(filter(None, cells.values()))[:200]))
 
 
-def _card(cells: Cells, game: Game) -> CardRow:
-    names = {language: cells[Column("name", language)] for language in LANGUAGES if cells.get(Column("name", language))}
-    if not names:
-        raise BadCell("no-name", Column("name", game.official_language))
-
-    name = names.get(game.official_language) or next(iter(names.values()))
-    text = _fixed(cells, "text")
-    return CardRow(
-        key=_key(_fixed(cells, "key"), name),
-        name=name,
-        names=names,
-        facts=facts_of_row(cells, game),
-        aliases=tuple(values(_fixed(cells, "aliases"))),
-        texts={_language(text, game): text} if text else {},
-        codes=() if _fixed(cells, "key") or game.official_language in names else _codes(cells),
-    )
-
-
 def _fixed(cells: Cells, name: str) -> str:
     return cells.get(Column("fixed", name), "")
-
-
-def _key(given: str, name: str) -> str:
-    """The key as typed, else made of the name: ASCII words for an English name, else the name itself."""
-    plain = given or name
-    return slug(plain) if plain.isascii() and slug(plain) else _SPACE.sub("-", plain)
 
 
 def _codes(cells: Cells) -> tuple[str, ...]:
@@ -273,18 +271,6 @@ def _codes(cells: Cells) -> tuple[str, ...]:
     return (f"{card_set}-{number}{_fixed(cells, 'variant')}",) if card_set and number else ()
 
 
-def _printed(cells: Cells) -> tuple[str, str, str]:
-    """The set, the number and the variant of a row. A whole code as number (`RAD-021a/166`) has all three."""
-    found = tuple(_fixed(cells, name) for name in ("set", "number", "variant"))
-    code = _CODE.fullmatch(found[1])
-    return (code[1], code[2], code[3]) if code and not found[0] and not found[2] else (found[0], found[1], found[2])
-
-
-def _is_named_whole(card: CardRow, cells: Cells) -> bool:
-    """Whether the row names its card by a number with its set: that says nothing of a printing."""
-    return _fixed(cells, "number") in card.codes
-
-
 def _language(text: str, game: Game) -> str:
     return "zh-hans" if has_han(text) else game.official_language
 
@@ -292,7 +278,12 @@ def _language(text: str, game: Game) -> str:
 def _printing(key: str, cells: Cells) -> PrintingRow | None:
     """The printing of a row; None where it names no set. Raises BadCell for a number without a set."""
     image = _fixed(cells, "image")
-    card_set, number, variant = _printed(cells)
+    # The set, the number and the variant of a row. A whole code as number (`RAD-021a/166`) has all three.
+    found = tuple(_fixed(cells, name) for name in ("set", "number", "variant"))
+    code = _CODE.fullmatch(found[1])
+    card_set, number, variant = (
+        (code[1], code[2], code[3]) if code and not found[0] and not found[2] else (found[0], found[1], found[2])
+    )
     if not card_set and _fixed(cells, "number"):
         raise BadCell("no-set", Column("fixed", "set"))
     if image and not _ADDRESS.fullmatch(image):
@@ -326,8 +317,26 @@ def _gathered(
             rejected.append(clash)
             continue
         first, card = cards.setdefault(row.card.key, (row.line, row.card))
-        identity = _identity(row)
-        differing = _difference(card, row.card)
+        identity_printing = row.printing
+        identity = (
+            row.card.key,
+            *(
+                (identity_printing.card_set, identity_printing.number, identity_printing.variant)
+                if identity_printing
+                else ("", "", "")
+            ),
+        )
+        # The column of the first thing in which two rows of a card differ; empty if they say the same.
+        difference_first = _statements(card)
+        second = _statements(row.card)
+        differing = next(
+            (
+                column.code
+                for column in {**difference_first, **second}
+                if difference_first.get(column) != second.get(column)
+            ),
+            "",
+        )
         if differing:
             words = (("column", differing), ("row", str(first)))
             rejected.append(Rejected(row.line, "contradiction", words, row.card.name))
@@ -399,18 +408,6 @@ def _code(row: _ParsedRow) -> str:
         return ""
 
     return plain_code(f"{found.card_set}-{found.number}{found.variant}")
-
-
-def _identity(row: _ParsedRow) -> tuple[str, str, str, str]:
-    printing = row.printing
-    return (row.card.key, *((printing.card_set, printing.number, printing.variant) if printing else ("", "", "")))
-
-
-def _difference(one: CardRow, other: CardRow) -> str:
-    """The column of the first thing in which two rows of a card differ; empty if they say the same."""
-    first = _statements(one)
-    second = _statements(other)
-    return next((column.code for column in {**first, **second} if first.get(column) != second.get(column)), "")
 
 
 def _statements(card: CardRow) -> dict[Column, object]:

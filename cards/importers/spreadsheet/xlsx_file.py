@@ -111,11 +111,17 @@ def parse(data: bytes, game: Game, in_use: NumbersInUse = NO_NUMBERS_IN_USE) -> 
         raise UnreadableSource("no sheet with cards")
 
     sheet = sheets[0]
-    _measure(sheet)
+
+    if sheet.max_row > MOST_ROWS + 1:
+        raise UnreadableSource(f"{sheet.max_row - 1:,} rows, more than {MOST_ROWS:,}")
+    if sheet.max_column > MOST_COLUMNS:
+        raise UnreadableSource(f"{sheet.max_column:,} columns, more than {MOST_COLUMNS}")
     heads, *rows = [[_text(cell) for cell in cells] for cells in sheet.iter_rows(values_only=True)] or [[]]
     typed = [row_of(line, heads, cells) for line, cells in enumerate(rows, start=2) if any(cells)]
     batch = parse_rows(heads, typed, game, SOURCE, in_use)
-    rejected = (*_extra(sheets[1:]), *_merged(sheet), *batch.rejected)
+    ranges = [(int(found.min_row), str(found)) for found in sheet.merged_cells.ranges]
+    merged = [Rejected(row, "merged-cells", (("value", name),), name) for row, name in sorted(ranges)]
+    rejected = (*_extra(sheets[1:]), *merged, *batch.rejected)
     return replace(batch, rejected=tuple(sorted(rejected, key=lambda one: one.line)))
 
 
@@ -169,13 +175,6 @@ def _book(data: bytes) -> Workbook:
         raise UnreadableSource(f"not a readable workbook: {error}") from error
 
 
-def _measure(sheet: Worksheet) -> None:
-    if sheet.max_row > MOST_ROWS + 1:
-        raise UnreadableSource(f"{sheet.max_row - 1:,} rows, more than {MOST_ROWS:,}")
-    if sheet.max_column > MOST_COLUMNS:
-        raise UnreadableSource(f"{sheet.max_column:,} columns, more than {MOST_COLUMNS}")
-
-
 def _text(value: object) -> str:
     """A cell as text. A formula keeps its sign, by which it is rejected; a whole number loses its decimals."""
     if value is None:
@@ -193,8 +192,3 @@ def _text(value: object) -> str:
 def _extra(sheets: Sequence[Worksheet]) -> list[Rejected]:
     filled = [sheet for sheet in sheets if any(any(row) for row in sheet.iter_rows(values_only=True))]
     return [Rejected(1, "extra-sheet", (("value", sheet.title),), sheet.title) for sheet in filled]
-
-
-def _merged(sheet: Worksheet) -> list[Rejected]:
-    ranges = [(int(found.min_row), str(found)) for found in sheet.merged_cells.ranges]
-    return [Rejected(row, "merged-cells", (("value", name),), name) for row, name in sorted(ranges)]

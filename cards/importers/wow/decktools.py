@@ -97,29 +97,32 @@ def facts_of(rows: Sequence[DumpRow]) -> Facts:
         "talent": sorted(set(lines.talent)) if playable else [],
         "damage": [slug(row["dmgtype"])] if row["dmgtype"] in DAMAGE else [],
     }
+    # The numbers that are numbers: a cost with X is lost, a quest's is what completing it takes, of two sides the
+    # first.
+    found = {name: _NUMBER.match(row[column]) for name, column in NUMBERS.items()}
+    if row["type"] == "Quest":
+        found["cost"] = None
+
+    numbers = {name: int(match[1]) for name, match in found.items() if match}
     facts: Facts = {
         "kind": kind,
         "supertypes": [],
         "labels": _labels(rows, tags, kind),
         "requires": lines.requires if playable else [],
         "traits": traits,
-        "numbers": _numbers(row),
+        "numbers": numbers,
     }
-    unsure = _unsure(rows, kind)
+    # The facts that the columns lack but the texts have, or that the columns may have wrong.
+    unsure_unsure = ["include", "exclude"] if any(has_deck_rules(row["rules"]) for row in rows) else []
+    icons = [_marked(row) for row in rows if _has_lost_mage(row)]
+    guessed = any(kind == "item" or icons_of_row >= _CASTERS for icons_of_row in icons)
+    unsure = [*unsure_unsure, "class"] if guessed else unsure_unsure
     if unsure:
         facts["unknown"] = unsure
     if "class" in unsure and (known := _sure_icons(rows)):
         facts["partly"] = {"class": known}
 
     return facts
-
-
-def _unsure(rows: Sequence[DumpRow], kind: str) -> list[str]:
-    """The facts that the columns lack but the texts have, or that the columns may have wrong."""
-    unsure = ["include", "exclude"] if any(has_deck_rules(row["rules"]) for row in rows) else []
-    icons = [_marked(row) for row in rows if _has_lost_mage(row)]
-    guessed = any(kind == "item" or icons_of_row >= _CASTERS for icons_of_row in icons)
-    return [*unsure, "class"] if guessed else unsure
 
 
 def _sure_icons(rows: Sequence[DumpRow]) -> StoredPartly | None:
@@ -129,15 +132,6 @@ def _sure_icons(rows: Sequence[DumpRow]) -> StoredPartly | None:
         return None
 
     return {"surely": sorted(surely), "perhaps": ["mage"]}
-
-
-def _numbers(row: DumpRow) -> dict[str, int]:
-    """The numbers that are numbers: a cost with X is lost, a quest's is what completing it takes, of two sides the first."""
-    found = {name: _NUMBER.match(row[column]) for name, column in NUMBERS.items()}
-    if row["type"] == "Quest":
-        found["cost"] = None
-
-    return {name: int(match[1]) for name, match in found.items() if match}
 
 
 def _kind(rows: Sequence[DumpRow]) -> str:
@@ -207,15 +201,15 @@ def _own_tags(row: DumpRow, tags: Iterable[str]) -> list[str]:
     hero = row["type"] == "Hero"
     dropped = LABELS | (SPECS | {"traitor"} if hero else frozenset())
     found = {tag for tag in tags if tag not in dropped}
-    found |= {name for column in ("class", "class2") if (name := slug(row[column])) and _is_tag(name, hero)}
+    found |= {
+        name
+        for column in ("class", "class2")
+        if (name := slug(row[column])) and (not hero or name not in ICONS.values())
+    }
     if slug(row["race"]) not in PLAYERS:
         found |= {slug(word) for word in row["race"].split()}
 
     return sorted(found)
-
-
-def _is_tag(name: str, hero: bool) -> bool:
-    return not hero or name not in ICONS.values()
 
 
 def _treachery(tags: Iterable[str]) -> list[str]:

@@ -158,7 +158,39 @@ def parse(data: bytes) -> Batch:
     if set(head) >= HEROES:
         return _heroes(lines)
     if set(head) >= RESTRICTIONS:
-        return _restrictions(lines)
+        cards: dict[str, CardRow] = {}
+        rejected: list[Rejected] = []
+        for number, line in enumerate(lines, start=2):
+            # Why a line is rejected; empty if it is taken.
+            if not slug(line["name"]):
+                fault = "no-name"
+            elif line["restriction"] not in ("hero_required", "talent", "reputation"):
+                fault = "unknown-restriction"
+            else:
+                fault = "" if alternatives(line["value"]) else "no-value"
+            if fault:
+                rejected.append(Rejected(number, fault, (("value", line["value"]),), ",".join(line.values())[:200]))
+                continue
+            if line["restriction"] != "reputation" and official(line["name"]) in QUOTING:
+                continue
+
+            name = official(line["name"])
+            key = key_of(line["name"], UNSORTED.get(line["name"], ""))
+            # Facts without any line: the list has every line of the cards that it names.
+            card = cards.setdefault(
+                key,
+                CardRow(
+                    key=key,
+                    name=name,
+                    names={"en": name},
+                    facts={"requires": [], "traits": {"talent": [], "reputation": []}},
+                ),
+            )
+            feral = line["restriction"] == "talent" and line["value"] == "Combat" and name in FERAL_COMBAT
+            value = "Feral" if feral else line["value"]
+            _add(card.facts, line["restriction"], value)
+
+        return Batch(game="wow", source="wow-restrictions", cards=tuple(cards.values()), rejected=tuple(rejected))
 
     raise UnreadableSource("line 1: neither the columns of restrictions nor those of heroes with deck rules")
 
@@ -173,49 +205,6 @@ def _table(data: bytes) -> tuple[Sequence[str], list[CsvLine]]:
         raise UnreadableSource(f"line {reader.line_num}: {error}") from error
 
     return reader.fieldnames or (), lines
-
-
-def _restrictions(lines: Iterable[CsvLine]) -> Batch:
-    cards: dict[str, CardRow] = {}
-    rejected: list[Rejected] = []
-    for number, line in enumerate(lines, start=2):
-        fault = _fault(line)
-        if fault:
-            rejected.append(Rejected(number, fault, (("value", line["value"]),), ",".join(line.values())[:200]))
-            continue
-        if _is_quoted(line):
-            continue
-
-        name = official(line["name"])
-        key = key_of(line["name"], UNSORTED.get(line["name"], ""))
-        card = cards.setdefault(key, CardRow(key=key, name=name, names={"en": name}, facts=_nothing()))
-        _add(card.facts, line["restriction"], _value(name, line))
-
-    return Batch(game="wow", source="wow-restrictions", cards=tuple(cards.values()), rejected=tuple(rejected))
-
-
-def _fault(line: CsvLine) -> str:
-    """Why a line is rejected; empty if it is taken."""
-    if not slug(line["name"]):
-        return "no-name"
-    if line["restriction"] not in ("hero_required", "talent", "reputation"):
-        return "unknown-restriction"
-
-    return "" if alternatives(line["value"]) else "no-value"
-
-
-def _is_quoted(line: CsvLine) -> bool:
-    return line["restriction"] != "reputation" and official(line["name"]) in QUOTING
-
-
-def _nothing() -> Facts:
-    """Facts without any line: the list has every line of the cards that it names."""
-    return {"requires": [], "traits": {"talent": [], "reputation": []}}
-
-
-def _value(name: str, line: CsvLine) -> str:
-    feral = line["restriction"] == "talent" and line["value"] == "Combat" and name in FERAL_COMBAT
-    return "Feral" if feral else line["value"]
 
 
 def _add(facts: Facts, restriction: str, value: str) -> None:
@@ -234,7 +223,19 @@ def _heroes(lines: Iterable[CsvLine]) -> Batch:
     for number, line in enumerate(lines, start=2):
         name = official(line["name"])
         try:
-            facts = _hero_facts(line)
+            # The hero's rules as clauses. Raises ValueError, with the phrase, for one that is not known.
+            if not slug(line["name"]):
+                raise ValueError(line["name"])
+
+            inclusions = included(line["include"], line.get("class_icons", ""))
+            exclusions = excluded(line["exclude"], inclusions)
+            facts: Facts = {}
+            if inclusions:
+                facts["include"] = ";".join(inclusions)
+            if exclusions:
+                facts["exclude"] = ";".join(exclusions)
+            if is_one_faction(line["include"]):
+                facts["labels"] = ["one-faction"]
         except ValueError as error:
             rejected.append(Rejected(number, "unknown-phrase", (("value", str(error)),), name))
             continue
@@ -248,21 +249,3 @@ def _heroes(lines: Iterable[CsvLine]) -> Batch:
         )
 
     return Batch(game="wow", source="wow-deckbuilding", cards=tuple(cards), rejected=tuple(rejected))
-
-
-def _hero_facts(line: CsvLine) -> Facts:
-    """The hero's rules as clauses. Raises ValueError, with the phrase, for one that is not known."""
-    if not slug(line["name"]):
-        raise ValueError(line["name"])
-
-    inclusions = included(line["include"], line.get("class_icons", ""))
-    exclusions = excluded(line["exclude"], inclusions)
-    facts: Facts = {}
-    if inclusions:
-        facts["include"] = ";".join(inclusions)
-    if exclusions:
-        facts["exclude"] = ";".join(exclusions)
-    if is_one_faction(line["include"]):
-        facts["labels"] = ["one-faction"]
-
-    return facts

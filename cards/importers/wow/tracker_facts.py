@@ -58,7 +58,16 @@ def facts_of(name: str, card: Mapping[str, Any]) -> Facts | None:  # Any: JSON a
 
     apart = not card["card_legalities"] and name not in LEGAL
     kind = _kind(category, types, apart)
-    traits = _traits(card, _words(types), category, kind)
+    # The slugs of the type words, with the races and classes of two words whole.
+    words = [slug(word) for word in " ".join(map(str, types)).split(" ")]
+    found: list[str] = []
+    for word in filter(None, words):
+        pair = f"{found[-1]}-{word}" if found else ""
+        if pair in _PAIRS:
+            found[-1] = pair
+        else:
+            found.append(word)
+    traits = _traits(card, found, category, kind)
     if name in MISTAKEN:
         del traits["class"]
 
@@ -76,38 +85,26 @@ def _numbers(cost: str) -> dict[str, int]:
 
 def _kind(category: str, types: Collection[str], apart: bool) -> str:
     if apart and category != "event":
-        return _kind_apart(types)
+        if "Token" in types:
+            return "token"
+
+        return "event" if "Achievement" in types or "Biker" in types else "raid"
     if category == "item" and "Weapon" in types:
         return "weapon"
 
     return "armor" if category == "item" and "Armor" in types else category
 
 
-def _kind_apart(types: Collection[str]) -> str:
-    if "Token" in types:
-        return "token"
-
-    return "event" if "Achievement" in types or "Biker" in types else "raid"
-
-
-def _words(types: Sequence[str]) -> list[str]:
-    """The slugs of the type words, with the races and classes of two words whole."""
-    words = [slug(word) for word in " ".join(map(str, types)).split(" ")]
-    found: list[str] = []
-    for word in filter(None, words):
-        pair = f"{found[-1]}-{word}" if found else ""
-        if pair in _PAIRS:
-            found[-1] = pair
-        else:
-            found.append(word)
-
-    return found
-
-
 def _traits(card: Mapping[str, Any], words: Sequence[str], category: str, kind: str) -> dict[str, list[str]]:
     """The traits in the words. A hero's spec and professions, and factions without a word, stay unknown."""
     hero = category == "hero"
-    classes = _icons(card, words, category)
+    # A hero's classes are type words, any other card's its icons; all ten mean no class.
+    if category == "hero":
+        classes = set(words) & _CLASSES
+    else:
+        icons = {slug(str(name)) for name in card["card_classes"]} & _CLASSES
+        lent = category == "ally" and (not set(words).isdisjoint(RACES))
+        classes = set() if lent or icons == _CLASSES else icons
     dropped = {*RACES, *_KIND_WORDS, *(("traitor", *_CLASSES) if hero else ())}
     traits = {
         # A boss has the type line of a hero, but is not a hero.
@@ -127,19 +124,6 @@ def _traits(card: Mapping[str, Any], words: Sequence[str], category: str, kind: 
         traits["faction"] = []
 
     return traits
-
-
-def _icons(card: Mapping[str, Any], words: Collection[str], category: str) -> set[str]:
-    """A hero's classes are type words, any other card's its icons; all ten mean no class.
-
-    An ally of a player's race has no icons: those listed stand in its text.
-    """
-    if category == "hero":
-        return set(words) & _CLASSES
-
-    icons = {slug(str(name)) for name in card["card_classes"]} & _CLASSES
-    lent = category == "ally" and not set(words).isdisjoint(RACES)
-    return set() if lent or icons == _CLASSES else icons
 
 
 def _treachery(words: Collection[str]) -> list[str]:

@@ -103,7 +103,7 @@ class Command(BaseCommand):
         with unread(self.stdout):
             for name, outcome in outcomes:
                 self._print_summary(name, outcome, dry_run)
-            self.stdout.write(_counted(tally))
+            self.stdout.write("; ".join(f"{name}: {_states(tally, sort)}" for sort, name in SORTS.items()))
             for line in _differences(merged, everything) if merged else ():
                 self.stdout.write(f"  {line}")
             self.stdout.flush()
@@ -134,11 +134,6 @@ class Command(BaseCommand):
         """A line of progress, for people only."""
         if self.stderr.isatty():
             self.stderr.write(f"{what} ...")
-
-
-def _counted(tally: Tally) -> str:
-    """What has become of the game's cards and printings."""
-    return "; ".join(f"{name}: {_states(tally, sort)}" for sort, name in SORTS.items())
 
 
 def _states(tally: Tally, sort: str) -> str:

@@ -104,7 +104,15 @@ def change_email(request: HttpRequest) -> HttpResponse:
     initial: dict[str, object] = {"email": person.pending_email or person.email}
     form = EmailForm(request.POST if request.method == "POST" else None, person=person, initial=initial)
     if form.is_valid():
-        _change(request, person, form.cleaned_data["email"])
+        new = form.cleaned_data["email"]
+        if not new:
+            email_confirmation.remove_email(person, request)
+            messages.success(request, _("Your account has no e-mail address any more."))
+        elif new == person.email:
+            email_confirmation.cancel_change(person)
+            messages.info(request, _("Your address stays as it is."))
+        else:
+            _report_sending(request, person, email_confirmation.request_change(person, new, request))
         return redirect("accounts:account")
 
     return render(request, "accounts/email.html", {"form": form}, status=400 if form.errors else 200)
@@ -134,17 +142,6 @@ def confirm_email(request: HttpRequest, word: str, token: str) -> HttpResponse:
 
     messages.success(request, _("%(address)s is confirmed.") % {"address": person.email})
     return redirect("accounts:account")
-
-
-def _change(request: HttpRequest, person: User, new: str) -> None:
-    if not new:
-        email_confirmation.remove_email(person, request)
-        messages.success(request, _("Your account has no e-mail address any more."))
-    elif new == person.email:
-        email_confirmation.cancel_change(person)
-        messages.info(request, _("Your address stays as it is."))
-    else:
-        _report_sending(request, person, email_confirmation.request_change(person, new, request))
 
 
 def _report_sending(request: HttpRequest, person: User, is_sent: bool) -> None:

@@ -112,17 +112,12 @@ def _detail(exc: APIException, view: APIView) -> object:
     if isinstance(exc, ParseError) and isinstance(why, ValueError):
         return ErrorDetail(str(_("This is not JSON in UTF-8 as it is read here.")), exc.default_code)
     if isinstance(exc, UnsupportedMediaType | NotAcceptable):
-        return ErrorDetail(
-            f"{exc.detail} {_('Allowed: %(values)s.') % {'values': ', '.join(_types(exc, view))}}", exc.default_code
-        )
+        # The media types that an address takes, or gives.
+        takes = isinstance(exc, UnsupportedMediaType)
+        types = [one.media_type for one in (view.get_parsers() if takes else view.get_renderers()) if one.media_type]
+        return ErrorDetail(f"{exc.detail} {_('Allowed: %(values)s.') % {'values': ', '.join(types)}}", exc.default_code)
 
     return exc.detail
-
-
-def _types(exc: APIException, view: APIView) -> list[str]:
-    """The media types that an address takes, or gives."""
-    takes = isinstance(exc, UnsupportedMediaType)
-    return [one.media_type for one in (view.get_parsers() if takes else view.get_renderers()) if one.media_type]
 
 
 def faults_of(exc: APIException) -> list[Fault]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gzip
 import os
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
@@ -34,21 +34,23 @@ def written(folder: Path, stem: str, ending: str, content: bytes, now: float | N
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     others = [path for path in folder.glob(f"{stem}.{'?' * 16}.{ending}*") if not path.name.startswith(name)]
     if (folder / name).is_file():
-        _delete_old(others, moment)
+        for old_path in others:
+            with suppress(FileNotFoundError):
+                if old_path.stat().st_mtime < moment - KEPT:
+                    old_path.unlink()
     else:
         # They were in use until now, however old they are.
-        _touch(others, moment)
-        _write_all(folder, name, content)
+        for touch_path in others:
+            with suppress(FileNotFoundError):
+                os.utime(touch_path, (moment, moment))
+
+        # The file itself comes last: where it stands, its copies do.
+        for suffix, packed in _packed(content):
+            if len(packed) < len(content) * _WORTH:
+                _write(folder, name + suffix, packed)
+        _write(folder, name, content)
 
     return name
-
-
-def _write_all(folder: Path, name: str, content: bytes) -> None:
-    # The file itself comes last: where it stands, its copies do.
-    for suffix, packed in _packed(content):
-        if len(packed) < len(content) * _WORTH:
-            _write(folder, name + suffix, packed)
-    _write(folder, name, content)
 
 
 def _packed(content: bytes) -> Iterator[tuple[str, bytes]]:
@@ -62,16 +64,3 @@ def _write(folder: Path, name: str, content: bytes) -> None:
 
     # Other processes write the same; whoever comes last changes nothing.
     Path(file.name).replace(folder / name)
-
-
-def _touch(paths: Iterable[Path], moment: float) -> None:
-    for path in paths:
-        with suppress(FileNotFoundError):
-            os.utime(path, (moment, moment))
-
-
-def _delete_old(paths: Iterable[Path], moment: float) -> None:
-    for path in paths:
-        with suppress(FileNotFoundError):
-            if path.stat().st_mtime < moment - KEPT:
-                path.unlink()

@@ -28,31 +28,28 @@ def message_of(letter: Letter) -> EmailMessage | None:
     An address without an account is found here, behind the answer, so that asking costs the same for every address.
     """
     if letter.kind == Letter.Kind.CONFIRM_EMAIL:
-        return _confirmation(letter)
+        # The link, or word that the address belongs to another account already. None once it no longer waits.
+        person = letter.person
+        if person is None or not person.is_active or person.pending_email != letter.address:
+            return None
+
+        owner = User.objects.filter(is_spelling_of("email", letter.address)).exclude(pk=person.pk).first()
+        if owner is not None:
+            return _rendered(letter, "email_taken", letter.address, {"name": person.username, "own": owner.username})
+
+        words = {"name": person.username, "link": letter.origin + confirm_path(person)}
+        return _rendered(letter, letter.kind, letter.address, words)
     if letter.kind == Letter.Kind.PASSWORD_RESET:
         return _reset(letter)
 
-    return _rendered(letter, letter.kind, letter.address, {**_told(letter), "name": letter.name})
-
-
-def _told(letter: Letter) -> Words:
-    """What a notice tells beside the name; its `path` becomes a link of this site."""
-    words: dict[str, str] = letter.words
-    return {**words, "link": letter.origin + words["path"]} if "path" in words and letter.origin else words
-
-
-def _confirmation(letter: Letter) -> EmailMessage | None:
-    """The link, or word that the address belongs to another account already. None once it no longer waits."""
-    person = letter.person
-    if person is None or not person.is_active or person.pending_email != letter.address:
-        return None
-
-    owner = User.objects.filter(is_spelling_of("email", letter.address)).exclude(pk=person.pk).first()
-    if owner is not None:
-        return _rendered(letter, "email_taken", letter.address, {"name": person.username, "own": owner.username})
-
-    words = {"name": person.username, "link": letter.origin + confirm_path(person)}
-    return _rendered(letter, letter.kind, letter.address, words)
+    # What a notice tells beside the name; its `path` becomes a link of this site.
+    told_words: dict[str, str] = letter.words
+    told = (
+        {**told_words, "link": letter.origin + told_words["path"]}
+        if "path" in told_words and letter.origin
+        else told_words
+    )
+    return _rendered(letter, letter.kind, letter.address, {**told, "name": letter.name})
 
 
 def _reset(letter: Letter) -> EmailMessage | None:
@@ -72,7 +69,11 @@ def _rendered(letter: Letter, template: str, address: str, words: Words) -> Emai
     texts = [_text(letter, template, words, language) for language in known]
     subject = " / ".join(subject for subject, _body in texts)
     body = "\n----\n\n".join(body for _subject, body in texts)
-    return EmailMessage(subject, body, to=[address], headers=_headers(letter))
+    # A letter that is sent twice after a crash has one id, by which mail programs know it again.
+    mark = salted_hmac(SALT, f"{letter.pk} {letter.created.isoformat()}", algorithm="sha256").hexdigest()[:32]
+    domain = parseaddr(settings.DEFAULT_FROM_EMAIL)[1].rpartition("@")[2]
+    headers = {"Message-ID": f"<{mark}@{domain or 'localhost'}>", "Auto-Submitted": "auto-generated"}
+    return EmailMessage(subject, body, to=[address], headers=headers)
 
 
 def _text(letter: Letter, template: str, words: Words, language: str) -> tuple[str, str]:
@@ -83,10 +84,3 @@ def _text(letter: Letter, template: str, words: Words, language: str) -> tuple[s
 
     subject, _, body = text.strip().partition("\n")
     return subject.strip(), body.strip() + "\n"
-
-
-def _headers(letter: Letter) -> dict[str, str]:
-    """A letter that is sent twice after a crash has one id, by which mail programs know it again."""
-    mark = salted_hmac(SALT, f"{letter.pk} {letter.created.isoformat()}", algorithm="sha256").hexdigest()[:32]
-    domain = parseaddr(settings.DEFAULT_FROM_EMAIL)[1].rpartition("@")[2]
-    return {"Message-ID": f"<{mark}@{domain or 'localhost'}>", "Auto-Submitted": "auto-generated"}

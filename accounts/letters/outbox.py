@@ -127,7 +127,17 @@ def send_due(
 
     It ends early after failures in a row, and raises what the database raises. Letters older than a day are given up.
     """
-    _give_up(clock())
+    # Bury what has waited for a day, and remove what is long over.
+    now = clock()
+    old = Letter.objects.free(now).filter(created__lte=now - LIFE)
+    # Asked first: a write would wait for whoever writes at the moment, on SQLite for the whole of it.
+    dead = old.update(state=State.DEAD, ended=now, **FORGOTTEN) if old.exists() else 0
+    if dead:
+        LOG.error("%s letters could not be sent for a day and are given up.", dead)
+
+    over = Letter.objects.filter(ended__lte=now - KEPT)
+    if over.exists():
+        over.delete()
     begun = time.monotonic()
     sent = 0
     failed = 0
@@ -157,19 +167,6 @@ def counts(*, clock: Clock = timezone.now) -> Counts:
     found = Letter.objects.aggregate(oldest=oldest, **of)
     waits = 0.0 if found["oldest"] is None else (clock() - found["oldest"]).total_seconds()
     return Counts(found["waiting"], found["sent"], found["dead"], max(0.0, waits))
-
-
-def _give_up(now: datetime) -> None:
-    """Bury what has waited for a day, and remove what is long over."""
-    old = Letter.objects.free(now).filter(created__lte=now - LIFE)
-    # Asked first: a write would wait for whoever writes at the moment, on SQLite for the whole of it.
-    dead = old.update(state=State.DEAD, ended=now, **FORGOTTEN) if old.exists() else 0
-    if dead:
-        LOG.error("%s letters could not be sent for a day and are given up.", dead)
-
-    over = Letter.objects.filter(ended__lte=now - KEPT)
-    if over.exists():
-        over.delete()
 
 
 def _claimed(now: datetime) -> Letter | None:
@@ -206,7 +203,13 @@ def _sent(letter: Letter, clock: Clock) -> bool | None:
         raise
     except Exception as error:  # one letter must not keep the others back
         pause = timedelta(minutes=MINUTES[min(letter.attempts, len(MINUTES)) - 1])
-        _report(error, pause)
+
+        minutes = int(pause.total_seconds() // 60)
+        if isinstance(error, OSError):
+            # What mail servers answer repeats addresses, so that the log has the kind of error alone.
+            LOG.warning("A letter could not be sent. %s; tried again in %s min.", _named(error), minutes)
+        else:
+            LOG.exception("A letter could not be sent. Tried again in %s min.", minutes)
         mine.update(leased_until=None, next_attempt=clock() + pause, trouble=_named(error))
         return False
 
@@ -225,15 +228,6 @@ def _note(update: Callable[[], int]) -> None:
             time.sleep(pause)
 
     update()
-
-
-def _report(error: Exception, pause: timedelta) -> None:
-    minutes = int(pause.total_seconds() // 60)
-    if isinstance(error, OSError):
-        # What mail servers answer repeats addresses, so that the log has the kind of error alone.
-        LOG.warning("A letter could not be sent. %s; tried again in %s min.", _named(error), minutes)
-    else:
-        LOG.exception("A letter could not be sent. Tried again in %s min.", minutes)
 
 
 def _named(error: Exception) -> str:

@@ -94,7 +94,20 @@ def _kind(error: BaseException) -> str | None:
         kind = SQLITE.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)
         return kind or next((kind for words, kind in SQLITE_WORDS.items() if words in str(error)), None)
     if isinstance(error, psycopg.Error):
-        return _of_postgresql(error)
+        state = error.sqlstate or ""
+        if not state:
+            # Without an answer of the server: not connected, or no longer.
+            return DATABASE if isinstance(error, psycopg.OperationalError | psycopg.InterfaceError) else None
+        if state == POSTGRESQL_DISK:
+            return DISK
+        if state.startswith(POSTGRESQL_LOCKED):
+            return LOCKED
+        if state in POSTGRESQL_TABLES:
+            return TABLES
+        if state in POSTGRESQL_DAMAGED:
+            return DAMAGED
+
+        return DATABASE if state.startswith(POSTGRESQL) else None
     if isinstance(error, OSError) and error.errno in FULL:
         return DISK
     if isinstance(error, LockedError):
@@ -107,23 +120,6 @@ def _kind(error: BaseException) -> str | None:
         return MAKING
 
     return CACHE if isinstance(error, RedisError) else None
-
-
-def _of_postgresql(error: psycopg.Error) -> str | None:
-    state = error.sqlstate or ""
-    if not state:
-        # Without an answer of the server: not connected, or no longer.
-        return DATABASE if isinstance(error, psycopg.OperationalError | psycopg.InterfaceError) else None
-    if state == POSTGRESQL_DISK:
-        return DISK
-    if state.startswith(POSTGRESQL_LOCKED):
-        return LOCKED
-    if state in POSTGRESQL_TABLES:
-        return TABLES
-    if state in POSTGRESQL_DAMAGED:
-        return DAMAGED
-
-    return DATABASE if state.startswith(POSTGRESQL) else None
 
 
 class OutageFilter(logging.Filter):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import lru_cache
 from hashlib import blake2b
 from typing import Final
@@ -74,13 +73,10 @@ def api_page(request: HttpRequest) -> HttpResponse:
 @lru_cache(maxsize=1)
 def by_tag() -> list[tuple[Json, list[Json]]]:
     """The tags in their order, each with its operations."""
-    operations = list(_operations(schema()))
+    operations: list[Json] = []
+    for path, methods in schema()["paths"].items():
+        for method, described in methods.items():
+            operations.append(described | {"path": path, "method": method.upper()})
     return [
         (tag, [operation for operation in operations if tag["name"] in operation["tags"]]) for tag in schema()["tags"]
     ]
-
-
-def _operations(document: Json) -> Iterable[Json]:
-    for path, methods in document["paths"].items():
-        for method, described in methods.items():
-            yield described | {"path": path, "method": method.upper()}

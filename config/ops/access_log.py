@@ -48,21 +48,18 @@ def _log(request: HttpRequest, status: int, seconds: float) -> None:
     if not logger.isEnabledFor(level):
         return
 
+    # The user's primary key, if the view loaded the user. Loading it here would cost a query.
+    person = getattr(request, "user", None)
+    if isinstance(person, LazyObject) and (not hasattr(request, "_cached_user")):
+        user = None
+    else:
+        user = getattr(person, "pk", None)
     fields = {
         "method": request.method,
         "path": loggable_path(request),
         "status": status,
         "duration_ms": round(seconds * 1000, 1),
-        "user": _user(request),
+        "user": user,
     }
     words = (fields["method"], fields["path"], status, fields["duration_ms"], fields["user"] or "-")
     logger.log(level, "%s %s %s %s ms user=%s", *words, extra=fields)
-
-
-def _user(request: HttpRequest) -> int | None:
-    """The user's primary key, if the view loaded the user. Loading it here would cost a query."""
-    person = getattr(request, "user", None)
-    if isinstance(person, LazyObject) and not hasattr(request, "_cached_user"):
-        return None
-
-    return getattr(person, "pk", None)

@@ -86,19 +86,21 @@ def _run(database: Mapping[str, Any], *command: str) -> str:  # Any: as above
     except OSError as error:
         raise BackupError(f"{command[0]} cannot be run: {error.strerror}") from error
     except subprocess.CalledProcessError as failed:
-        raise BackupError(_reason(command[0], failed)) from failed
-
-
-def _reason(program: str, failed: subprocess.CalledProcessError) -> str:
-    """What the program complains of in one line, with what helps where that is known."""
-    if failed.returncode < 0:
-        return f"{program} was killed by signal {-failed.returncode}"
-
-    lines = [line.strip().removeprefix(f"{program}: ") for line in str(failed.stderr).splitlines() if line.strip()]
-    told = [line.partition(": ")[2] for line in lines if line.startswith(("error: ", "detail: "))] or lines[:1]
-    said = "; ".join(told) or "no reason given"
-    help_ = ". Install the programs of the server's version or a newer one" if "version mismatch" in said else ""
-    return f"{program}: {said}{help_}"
+        # What the program complains of in one line, with what helps where that is known.
+        program = command[0]
+        if failed.returncode < 0:
+            reason = f"{program} was killed by signal {-failed.returncode}"
+        else:
+            lines = [
+                line.strip().removeprefix(f"{program}: ") for line in str(failed.stderr).splitlines() if line.strip()
+            ]
+            told = [line.partition(": ")[2] for line in lines if line.startswith(("error: ", "detail: "))] or lines[:1]
+            said = "; ".join(told) or "no reason given"
+            help_ = (
+                ". Install the programs of the server's version or a newer one" if "version mismatch" in said else ""
+            )
+            reason = f"{program}: {said}{help_}"
+        raise BackupError(reason) from failed
 
 
 def _require_unused(database: Mapping[str, Any]) -> None:  # Any: as above

@@ -40,7 +40,19 @@ def load(database: Mapping[str, Any], source: Path, before: Path) -> None:  # An
     aside = _beside(target)
     try:
         _copy(source, aside)
-        _sound(aside, source)
+
+        # Raises BackupError for a damaged database and for one of another program.
+        with closing(sqlite3.connect(aside)) as copy:
+            faults = [str(row[0]) for row in copy.execute("PRAGMA integrity_check(1)")]
+            strays = copy.execute("PRAGMA foreign_key_check").fetchone()
+            ours = copy.execute("SELECT 1 FROM sqlite_master WHERE name = 'django_migrations'").fetchone()
+
+        if faults != ["ok"] or strays:
+            raise BackupError(
+                f"{source} is damaged: {faults[0] if faults != ['ok'] else 'rows point to rows that are gone'}"
+            )
+        if not ours:
+            raise BackupError(f"{source} is a database of something else")
         with _exclusive(target):
             _keep(target, aside, before)
             # A log of the old file would corrupt the new one.
@@ -59,21 +71,6 @@ def _copy(source: Path, target: Path) -> None:
     with closing(sqlite3.connect(address, uri=True)) as old, closing(sqlite3.connect(target)) as new:
         old.backup(new)
         new.execute("PRAGMA journal_mode=DELETE")
-
-
-def _sound(path: Path, source: Path) -> None:
-    """Raises BackupError for a damaged database and for one of another program."""
-    with closing(sqlite3.connect(path)) as copy:
-        faults = [str(row[0]) for row in copy.execute("PRAGMA integrity_check(1)")]
-        strays = copy.execute("PRAGMA foreign_key_check").fetchone()
-        ours = copy.execute("SELECT 1 FROM sqlite_master WHERE name = 'django_migrations'").fetchone()
-
-    if faults != ["ok"] or strays:
-        raise BackupError(
-            f"{source} is damaged: {faults[0] if faults != ['ok'] else 'rows point to rows that are gone'}"
-        )
-    if not ours:
-        raise BackupError(f"{source} is a database of something else")
 
 
 @contextmanager

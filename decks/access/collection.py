@@ -11,12 +11,10 @@ from operator import add
 from typing import Final
 
 from django.db.models import Case, Exists, OuterRef, QuerySet, Sum, Value, When
-from django.db.models.expressions import Combinable
 from django.utils import timezone
 
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer, read
-from decks.decklist.problems import Problem
 from decks.decklist.reading.tables import as_owned
 from decks.decklist.resolve import Resolved, look_up
 from decks.models import Collection, Deck, DeckLine
@@ -65,11 +63,12 @@ def save_collection(person: int, game: str, text: str) -> Collection:
 def owned_in(text: str, game: Game, catalogue: Catalogue) -> Resolved:
     """The cards that a collection's text names, and its open lines; none owned is no fault. Raises TooLong."""
     found = look_up(read(game, as_owned(text), catalogue), catalogue, game.formats[0])
-    return replace(found, problems=tuple(one for one in found.problems if not _is_none_owned(one)))
-
-
-def _is_none_owned(problem: Problem) -> bool:
-    return problem.key == "count" and _NONE.search(problem.text) is not None
+    return replace(
+        found,
+        problems=tuple(
+            one for one in found.problems if not (one.key == "count" and _NONE.search(one.text) is not None)
+        ),
+    )
 
 
 def owned_by(person: int | None, game: Game, catalogue: Catalogue) -> Mapping[Card, int]:
@@ -91,16 +90,7 @@ def missing(answer: Answer, owned: Mapping[Card, int]) -> tuple[Missing, ...]:
 def fully_owned(decks: QuerySet[Deck], owned: Mapping[Card, int]) -> QuerySet[Deck]:
     """Those of the decks of which every line is a card and every copy is owned, by their last check."""
     lines = DeckLine.objects.filter(deck=OuterRef("pk")).order_by()
-    too_few = lines.values("card").annotate(copies=Sum("count")).filter(copies__gt=_copies_in(owned))
-    return decks.filter(Exists(lines), ~Exists(too_few), last_check__problems=0)
-
-
-def _copies_in(owned: Mapping[Card, int]) -> Combinable:
-    """An expression for the owned copies of a line's card, 0 for other cards.
-
-    Numbers are compared digit by digit: there may be as many of them as cards, and databases limit the terms of a
-    condition.
-    """
+    # An expression for the owned copies of a line's card, 0 for other cards.
     digits: dict[int, dict[int, list[str]]] = {}
     for card, count in owned.items():
         for place in range(count.bit_length() // DIGIT + 1):
@@ -111,7 +101,9 @@ def _copies_in(owned: Mapping[Card, int]) -> Combinable:
         Case(*(When(card__in=cards, then=copies) for copies, cards in groups.items()), default=0)
         for groups in digits.values()
     )
-    return reduce(add, cases, Value(0))
+    copies_in = reduce(add, cases, Value(0))
+    too_few = lines.values("card").annotate(copies=Sum("count")).filter(copies__gt=copies_in)
+    return decks.filter(Exists(lines), ~Exists(too_few), last_check__problems=0)
 
 
 def as_text(wanted: tuple[Missing, ...]) -> str:

@@ -51,7 +51,9 @@ def faces_of(decks: Sequence[Deck]) -> dict[int, Face]:
     """
     known = {deck.pk: now for deck, now in zip(decks, served_each(decks), strict=True) if now.game}
     lines: dict[int, list[tuple[str, str]]] = {}
-    for deck, section, card in _lines(known):
+    for deck, section, card in (
+        DeckLine.objects.filter(deck__in=known).order_by("pk").values_list("deck", "section", "card")
+    ):
         lines.setdefault(deck, []).append((section, card))
 
     chosen = {pk: _chosen(_leading(known[pk]), found) for pk, found in lines.items()}
@@ -72,10 +74,6 @@ def face_of(answer: Answer, rows: Mapping[EngineCard, Card]) -> Face | None:
     ident = _chosen(answer.question.format_.leader_sections, lines)
     card = next(card for card in placed.values() if card.id == ident)
     return card_face(card, _with_printings([rows[card]])[0])
-
-
-def _lines(decks: Iterable[int]) -> Iterable[tuple[int, str, str]]:
-    return DeckLine.objects.filter(deck__in=decks).order_by("pk").values_list("deck", "section", "card")
 
 
 def _leading(now: Served) -> Sequence[str]:

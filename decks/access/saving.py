@@ -104,7 +104,23 @@ def remember(answers: Sequence[tuple[Deck, Answer]], catalogue: Catalogue) -> No
         unique_fields=["deck"],
         update_fields=["day", "verdict", "codes", "problems", "edition", "catalogue"],
     )
-    _write_lines({deck.pk: _lines(answer) for deck, answer in answers})
+
+    # Replace the lines of the decks whose lines differ from those wanted.
+    wanted = {deck.pk: _lines(answer) for deck, answer in answers}
+    kept: dict[int, dict[tuple[str, str], int]] = {}
+    for line in DeckLine.objects.filter(deck__in=list(wanted)):
+        kept.setdefault(line.deck_id, {})[line.section, line.card] = line.count
+
+    changed = {pk: lines for pk, lines in wanted.items() if lines != kept.get(pk, {})}
+    gone = [pk for pk in changed if pk in kept]
+    if gone:
+        DeckLine.objects.filter(deck__in=gone).delete()
+
+    DeckLine.objects.bulk_create(
+        DeckLine(deck_id=pk, section=section, card=card, count=count)
+        for pk, lines in changed.items()
+        for (section, card), count in lines.items()
+    )
 
 
 def _check(deck: Deck, answer: Answer, version: int) -> Check:
@@ -125,21 +141,3 @@ Lines = Mapping[tuple[str, str], int]
 
 def _lines(answer: Answer) -> Lines:
     return {(section, card.id): count for section, card, count in answer.deck.rows()}
-
-
-def _write_lines(wanted: Mapping[int, Lines]) -> None:
-    """Replace the lines of the decks whose lines differ from those wanted."""
-    kept: dict[int, dict[tuple[str, str], int]] = {}
-    for line in DeckLine.objects.filter(deck__in=list(wanted)):
-        kept.setdefault(line.deck_id, {})[line.section, line.card] = line.count
-
-    changed = {pk: lines for pk, lines in wanted.items() if lines != kept.get(pk, {})}
-    gone = [pk for pk in changed if pk in kept]
-    if gone:
-        DeckLine.objects.filter(deck__in=gone).delete()
-
-    DeckLine.objects.bulk_create(
-        DeckLine(deck_id=pk, section=section, card=card, count=count)
-        for pk, lines in changed.items()
-        for (section, card), count in lines.items()
-    )

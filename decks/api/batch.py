@@ -181,7 +181,12 @@ class BatchView(JudgingView):
         """The answer to one array."""
         batch = Batch(self, meter)
         with meter.measured():
-            checks = _checks(request.data)
+            checks = request.data.get("checks") if isinstance(request.data, dict) else None
+            if not isinstance(checks, list):
+                raise ValidationError({"checks": [_("Give a list of checks.")]}, code="required")
+            if len(checks) > MAX_CHECKS:
+                message = _("This request holds more than %(at_most)s checks.") % {"at_most": MAX_CHECKS}
+                raise ValidationError({"checks": [message]}, code="too_long")
         batch.prepare(checks)
         results = [batch.answer(index, check) for index, check in enumerate(checks)]
         if isinstance(request.accepted_renderer, NdjsonRenderer):
@@ -242,14 +247,3 @@ def _lines_of(check: object) -> int:
     texts = sum(str(one["text"]).count("\n") + 1 for one in lists if isinstance(one.get("text"), str))
     sections = (rows for one in lists if isinstance(one.get("sections"), dict) for rows in one["sections"].values())
     return texts + sum(len(rows) for rows in sections if isinstance(rows, list))
-
-
-def _checks(data: Any) -> list[object]:  # Any: whatever JSON was sent
-    checks = data.get("checks") if isinstance(data, dict) else None
-    if not isinstance(checks, list):
-        raise ValidationError({"checks": [_("Give a list of checks.")]}, code="required")
-    if len(checks) > MAX_CHECKS:
-        message = _("This request holds more than %(at_most)s checks.") % {"at_most": MAX_CHECKS}
-        raise ValidationError({"checks": [message]}, code="too_long")
-
-    return checks

@@ -40,7 +40,11 @@ class RowsField(serializers.Field[list[Row], object, object, object]):
         if len(data) > MAX_LINES:
             raise TooManyEntries(limit_sentence(Limit("lines", MAX_LINES)), code="too_long")
 
-        if sum(len(row["text"]) for row in data if _is_open(row)) > MAX_BYTES:
+        # Whether a row has a text, which may be as long as a whole list.
+        if (
+            sum(len(row["text"]) for row in data if (isinstance(row, Mapping) and isinstance(row.get("text"), str)))
+            > MAX_BYTES
+        ):
             raise TooManyEntries(limit_sentence(Limit("bytes", MAX_BYTES)), code="too_long")
 
         faults: Faults = {}
@@ -70,11 +74,6 @@ def strange_rows(data: object, game: Game) -> Faults:
     return {"rows": {place: fault(["section"], message, "unknown") for place in strange}}
 
 
-def _is_open(row: object) -> bool:
-    """Whether a row has a text, which may be as long as a whole list."""
-    return isinstance(row, Mapping) and isinstance(row.get("text"), str)
-
-
 def _section(row: object) -> str:
     section = row.get("section") if isinstance(row, Mapping) else None
     return section if isinstance(section, str) else NOWHERE
@@ -102,7 +101,11 @@ def _card_faults(row: Mapping[str, object]) -> dict[str, list[str]]:
     tags = row.get("tags", [])
     if not count or not 1 <= count <= MAX_COUNT:
         faults["count"] = [_("The number of copies must be from 1 to 999.")]
-    if not isinstance(tags, list) or len(tags) > MAX_TAGS or not all(_is_short(tag) for tag in tags):
+    if (
+        not isinstance(tags, list)
+        or len(tags) > MAX_TAGS
+        or not all((isinstance(tag, str) and 0 < len(tag) <= 40) for tag in tags)
+    ):
         faults["tags"] = [_("Expected a list of short words.")]
     if not row.get("name") and not row.get("code"):
         faults["name"] = [_("A card needs a name or a code.")]
@@ -114,17 +117,13 @@ def _text_faults(row: Mapping[str, object], texts: Mapping[str, int]) -> dict[st
     """The faults of the keys that hold texts, each with its greatest length."""
     values = {key: row[key] for key in texts if row.get(key) is not None}
     strange = {key: [_("Expected a text.")] for key, value in values.items() if not isinstance(value, str)}
-    long = {key: value for key, value in values.items() if isinstance(value, str) and _length(key, value) > texts[key]}
+    # The length of a text; that of a name also as it is looked up.
+    long = {
+        key: value
+        for key, value in values.items()
+        if isinstance(value, str) and (folded_length(value) if key == "name" else len(value)) > texts[key]
+    }
     return strange | {key: [_("At most %(most)s characters.") % {"most": texts[key]}] for key in long}
-
-
-def _length(key: str, value: str) -> int:
-    """The length of a text; that of a name also as it is looked up."""
-    return folded_length(value) if key == "name" else len(value)
-
-
-def _is_short(tag: object) -> bool:
-    return isinstance(tag, str) and 0 < len(tag) <= 40
 
 
 def _row(row: Mapping[str, Any]) -> Row:  # Any: looked at by `_faults`

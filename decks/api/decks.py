@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Annotated, Final, TypedDict
 
 from django.db.models import Q, QuerySet
@@ -112,22 +111,18 @@ class DeckView(SavedDeckView):
             raise Stale(deck)
 
         if partial and isinstance(request.data, dict) and "operations" in request.data:
-            _take_steps(deck, request.data)
+            # Apply the steps of the body to the deck as it was read, never to a newer revision.
+            if len(request.data) > 1:
+                raise ValidationError({"operations": [_("Give either operations or fields.")]}, code="invalid")
+
+            given = valid(OperationsSerializer(data=request.data))
+            today = timezone.localdate()
+            operate(deck, given["operations"], today)
+            save(deck, today, deck.revision, details=())
         else:
             _write(deck, valid(DeckSerializer(deck, data=request.data, partial=partial)), expected)
 
         return self.deck_response(deck)
-
-
-def _take_steps(deck: Deck, body: Mapping[str, object]) -> None:
-    """Apply the steps of the body to the deck as it was read, never to a newer revision."""
-    if len(body) > 1:
-        raise ValidationError({"operations": [_("Give either operations or fields.")]}, code="invalid")
-
-    given = valid(OperationsSerializer(data=body))
-    today = timezone.localdate()
-    operate(deck, given["operations"], today)
-    save(deck, today, deck.revision, details=())
 
 
 def _write(deck: Deck, given: Given, expected: int | None) -> None:

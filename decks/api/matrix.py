@@ -78,35 +78,36 @@ class MatrixSerializer(Body):
         """What is asked in every cell, with the sections of both lists."""
         faults: Faults = {}
         try:
-            given["asked"] = _asked(sent)
+            # The question of the body. Raises Refused with every unknown value; values of another type
+            # are left to the fields.
+            refusals = RefusalCollector()
+            game = refusals.read(game_of, str(sent.get("game", "")))
+            formats = (
+                refusals.each("formats", partial(format_of, game), _listed(sent, "formats", MAX_FORMATS))
+                if game
+                else []
+            )
+            days = refusals.each("dates", day_of, _listed(sent, "dates", MAX_DAYS))
+            region = refusals.read(region_of, game, str(sent.get("region", ""))) if game else None
+            options = sent.get("options")
+            chosen = (
+                refusals.read(options_of, game, formats or game.formats, options)
+                if game and isinstance(options, dict)
+                else None
+            )
+            refusals.raise_refusals()
+            plain = cast("Game", game)
+            given["asked"] = MatrixQuestion(
+                plain,
+                tuple(formats) or plain.formats,
+                tuple(days) or (timezone.localdate(),),
+                region or GLOBAL,
+                chosen or frozenset(),
+            )
         except Refused as refusal:
             faults = refused(refusal)
 
         return faults | lists_meant(sent, ("deck", "pool"))
-
-
-def _asked(sent: Sent) -> MatrixQuestion:
-    """The question of the body. Raises Refused with every unknown value; values of another type are left to the fields."""
-    refusals = RefusalCollector()
-    game = refusals.read(game_of, str(sent.get("game", "")))
-    formats = refusals.each("formats", partial(format_of, game), _listed(sent, "formats", MAX_FORMATS)) if game else []
-    days = refusals.each("dates", day_of, _listed(sent, "dates", MAX_DAYS))
-    region = refusals.read(region_of, game, str(sent.get("region", ""))) if game else None
-    options = sent.get("options")
-    chosen = (
-        refusals.read(options_of, game, formats or game.formats, options)
-        if game and isinstance(options, dict)
-        else None
-    )
-    refusals.raise_refusals()
-    plain = cast("Game", game)
-    return MatrixQuestion(
-        plain,
-        tuple(formats) or plain.formats,
-        tuple(days) or (timezone.localdate(),),
-        region or GLOBAL,
-        chosen or frozenset(),
-    )
 
 
 def _listed(sent: Sent, name: str, most: int) -> list[str]:

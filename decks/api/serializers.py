@@ -208,14 +208,13 @@ class ExplainSerializer(CheckSerializer):
             given["card"] = found
             return faults
 
-        return faults | fault(["card"], _unknown(found.suggestions), found.kind)
-
-
-def _unknown(suggestions: tuple[str, ...]) -> str:
-    if not suggestions:
-        return _("No card of this name is known.")
-
-    return _("No card of this name is known. Perhaps: %(names)s.") % {"names": _(", ").join(suggestions)}
+        if not found.suggestions:
+            unknown = _("No card of this name is known.")
+        else:
+            unknown = _("No card of this name is known. Perhaps: %(names)s.") % {
+                "names": _(", ").join(found.suggestions)
+            }
+        return faults | fault(["card"], unknown, found.kind)
 
 
 class SwapSerializer(QuestionSerializer):

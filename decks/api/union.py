@@ -14,7 +14,7 @@ from api.bodies import Faults, fault
 from api.typed import Doc, OneOf
 from decks.api.deck_question import is_light
 from decks.api.deck_serializers import BasedSerializer, DeckSerializer
-from decks.api.serializers import Given, valid
+from decks.api.serializers import valid
 from decks.api.writing import began, fill, fill_light
 from decks.builder.build import RowJson, row_json
 from decks.check.answers import Options
@@ -95,7 +95,8 @@ def union_of(current: Deck, body: object, day: date, *, partial: bool) -> UnionJ
     mine = copy(current)
     try:
         given = valid(DeckSerializer(mine, data=body, partial=partial))
-        _fill(mine, given)
+
+        (fill_light if is_light(given) else fill)(mine, given)
         base = began(given["base"], current.game)
     except ValidationError:
         return None
@@ -103,10 +104,6 @@ def union_of(current: Deck, body: object, day: date, *, partial: bool) -> UnionJ
     names = {name for name in FIELDS if name in body} | ({"text"} if LISTS & body.keys() else set())
     found = joined(base, mine, current, names, day)
     return None if found is None else union_json(found)
-
-
-def _fill(deck: Deck, given: Given) -> None:
-    (fill_light if is_light(given) else fill)(deck, given)
 
 
 def union_json(found: Joined) -> UnionJson:

@@ -54,7 +54,11 @@ class VersionsView(OwnView):
         after = self.asked["after"]
         versions = deck.versions.defer("text", "pool")
         if after:
-            versions = versions.filter(number__lt=_number(after))
+            if not is_number(after):
+                raise bad_cursor()
+
+            number = int(after)
+            versions = versions.filter(number__lt=number)
 
         rows = list(versions[: size + 1])
         following = next_page(request, str(rows[size - 1].number)) if len(rows) > size else None
@@ -122,10 +126,3 @@ def _side(deck: Deck, field: str, name: str) -> Deck:
         raise Http404
 
     return side
-
-
-def _number(after: str) -> int:
-    if not is_number(after):
-        raise bad_cursor()
-
-    return int(after)

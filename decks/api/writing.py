@@ -68,18 +68,9 @@ def operate(deck: Deck, steps: Sequence[Mapping[str, object]], today: date) -> N
     """Apply the steps to the deck's list. Raises ValidationError for an impossible step, and as `answer_of` does."""
     answer = answer_of(deck, today)
     operations = [Operation(**step) for step in steps]  # type: ignore[arg-type]  # validated by the serializer
-    _known_sections(operations, answer.question.game)
-    try:
-        rows = apply(rows_of(answer, deck.text), operations, catalogue_of(deck.game))
-    except OperationError as error:
-        raise _refusal(error) from error
 
-    deck.text = _written(rows, answer.question.game)
-
-
-def _known_sections(operations: Sequence[Operation], game: Game) -> None:
-    """Raises ValidationError for every section that the game does not have."""
-    known = sections_of(game)
+    # Raises ValidationError for every section that the game does not have.
+    known = sections_of(answer.question.game)
     message = _("This game has no such section. Allowed: %(values)s.") % {"values": ", ".join(known)}
     faults: Faults = {}
     for place, operation in enumerate(operations):
@@ -88,6 +79,12 @@ def _known_sections(operations: Sequence[Operation], game: Game) -> None:
                 add_faults(faults, fault(["operations", str(place), field], message, "unknown"))
     if faults:
         raise ValidationError(faults)
+    try:
+        rows = apply(rows_of(answer, deck.text), operations, catalogue_of(deck.game))
+    except OperationError as error:
+        raise _refusal(error) from error
+
+    deck.text = _written(rows, answer.question.game)
 
 
 def _refusal(error: OperationError) -> ValidationError:

@@ -61,19 +61,16 @@ def _chip(group: FilterGroup, value: FilterValue, game: Game) -> Json:
     """`token`: the value in the search index, where that is another; `others`: its words in other languages."""
     token = slug_of(value.slug) if group.part == "fact" else value.slug
     others = [word for word in value.others if squash(word) != squash(value.slug)]
+    # The drawn mark of a trait that has marks; the symbol of a kind that has one.
+    drawn = value_of(game, group.field, value.slug)
+    if group.field in game.look.values or drawn.icon:
+        mark = {"trait": drawn.trait, "letters": letters_of(drawn), "icon": drawn.icon}
+    else:
+        mark = {}
     return {
         "value": value.slug,
         "word": value.word,
         **({"token": token} if token != value.slug else {}),
         **({"others": others} if others else {}),
-        **_mark(group, value, game),
+        **mark,
     }
-
-
-def _mark(group: FilterGroup, value: FilterValue, game: Game) -> Json:
-    """The drawn mark of a trait that has marks; the symbol of a kind that has one."""
-    drawn = value_of(game, group.field, value.slug)
-    if group.field in game.look.values or drawn.icon:
-        return {"trait": drawn.trait, "letters": letters_of(drawn), "icon": drawn.icon}
-
-    return {}

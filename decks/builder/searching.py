@@ -65,7 +65,12 @@ def hidden_cards(left_out: frozenset[str], answer: Answer, catalogue: Catalogue)
     if not left_out:
         return None
 
-    reasons = _by_reason(left_out, answer, catalogue)
+    # The ids of the cards by what rules them out. What the format says of every card is in memory.
+    asked = answer.question
+    other = DECK if answer.deck.pool is None else POOL
+    reason_ids = ids_by_standing(catalogue, asked.format_, asked.day, asked.region)
+    banned, absent = (left_out & reason_ids.get(standing, frozenset()) for standing in (BANNED, NOT_IN_FORMAT))
+    reasons = {BANNED: banned, NOT_IN_FORMAT: absent, other: left_out - banned - absent}
     few = (
         {catalogue.cards[ident]: why for why, ids in reasons.items() for ident in ids} if len(left_out) <= NAMED else {}
     )
@@ -74,15 +79,6 @@ def hidden_cards(left_out: frozenset[str], answer: Answer, catalogue: Catalogue)
         "count": len(left_out),
         "message": gettext("%(count)s hidden: %(what)s.") % {"count": len(left_out), "what": what},
     }
-
-
-def _by_reason(left_out: frozenset[str], answer: Answer, catalogue: Catalogue) -> dict[str, frozenset[str]]:
-    """The ids of the cards by what rules them out. What the format says of every card is in memory."""
-    asked = answer.question
-    other = DECK if answer.deck.pool is None else POOL
-    ids = ids_by_standing(catalogue, asked.format_, asked.day, asked.region)
-    banned, absent = (left_out & ids.get(standing, frozenset()) for standing in (BANNED, NOT_IN_FORMAT))
-    return {BANNED: banned, NOT_IN_FORMAT: absent, other: left_out - banned - absent}
 
 
 def _named(reasons: Mapping[Card, str]) -> str:

@@ -202,6 +202,19 @@ class AnswerJson(VerdictJson):
 def as_json(answer: Answer) -> AnswerJson:
     """The whole answer, in the language of the request."""
     report = answer.report
+    # Every section that is bounded or has cards, with its count and bounds.
+    bounded = answer.report.bounded
+    sections: dict[str, SectionCountJson] = {}
+    for section in answer.question.game.sections:
+        size = answer.deck.sizes.get(section.slug, 0)
+        if section.slug in bounded:
+            bounds, count = bounded[section.slug]
+            counted: SectionCountJson = {"count": count, "at_least": bounds.at_least, "at_most": bounds.at_most}
+            if bounds.one_of:
+                counted["one_of"] = list(bounds.one_of)
+            sections[section.slug] = counted
+        elif size:
+            sections[section.slug] = {"count": size, "at_least": 0, "at_most": None}
     body: AnswerJson = {
         "verdict": answer.verdict,
         "legal": legal_of(answer.verdict),
@@ -211,7 +224,7 @@ def as_json(answer: Answer) -> AnswerJson:
         "date": report.day.isoformat(),
         "region": report.region,
         "options": dict.fromkeys(sorted(answer.question.options), True),
-        "sections": _sections(answer),
+        "sections": sections,
         "violations": [violation_json(violation, answer) for violation in report.violations],
         "doubts": [_doubt(doubt, answer) for doubt in answer.doubts],
         "warnings": [violation_json(warning, answer) for warning in report.warnings],
@@ -228,24 +241,6 @@ def as_json(answer: Answer) -> AnswerJson:
 def legal_of(verdict: Verdict) -> bool | None:
     """Whether a verdict is legal; None for undetermined."""
     return None if verdict == UNDETERMINED else verdict == LEGAL
-
-
-def _sections(answer: Answer) -> dict[str, SectionCountJson]:
-    """Every section that is bounded or has cards, with its count and bounds."""
-    bounded = answer.report.bounded
-    sections: dict[str, SectionCountJson] = {}
-    for section in answer.question.game.sections:
-        size = answer.deck.sizes.get(section.slug, 0)
-        if section.slug in bounded:
-            bounds, count = bounded[section.slug]
-            counted: SectionCountJson = {"count": count, "at_least": bounds.at_least, "at_most": bounds.at_most}
-            if bounds.one_of:
-                counted["one_of"] = list(bounds.one_of)
-            sections[section.slug] = counted
-        elif size:
-            sections[section.slug] = {"count": size, "at_least": 0, "at_most": None}
-
-    return sections
 
 
 def violation_json(violation: Violation, answer: Answer) -> ViolationJson:
@@ -326,21 +321,17 @@ def problems_json(problems: Iterable[Problem]) -> list[ProblemLineJson]:
         if same in found:
             found[same].setdefault("lines", [found[same]["line"]]).append(problem.line)
         else:
-            found[same] = _problem(problem)
+            ask_end()
+            told: ProblemLineJson = {
+                "line": problem.line,
+                "text": problem.text,
+                "kind": problem.kind,
+                "message": problem_sentence(problem),
+                "suggestions": list(problem.suggestions),
+            }
+            if problem.outcomes:
+                told["outcomes"] = list(problem.outcomes)
+
+            found[same] = told
 
     return list(found.values())
-
-
-def _problem(problem: Problem) -> ProblemLineJson:
-    ask_end()
-    told: ProblemLineJson = {
-        "line": problem.line,
-        "text": problem.text,
-        "kind": problem.kind,
-        "message": problem_sentence(problem),
-        "suggestions": list(problem.suggestions),
-    }
-    if problem.outcomes:
-        told["outcomes"] = list(problem.outcomes)
-
-    return told

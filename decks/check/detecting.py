@@ -68,7 +68,9 @@ class _Reading:
     @property
     def found(self) -> int:
         """How many different names the game knows."""
-        return len(_names_found(self.resolved))
+        return len(
+            {row.card.id for row in (*self.resolved.placed, *self.resolved.maybe)} | _said(self.resolved, "ambiguous")
+        )
 
     @property
     def names(self) -> int:
@@ -81,29 +83,26 @@ def detect(text: str, as_of: date, catalogues: Mapping[str, Catalogue]) -> tuple
 
     `catalogues`: the cards of every game that comes into question. Only the first lines of a long text are read.
     """
-    beginning = _beginning(text)
+    # The first lines of a text of any length.
+    ends = islice(_LINE_END.finditer(text, 0, MOST_CHARACTERS), MOST_LINES - 1, None)
+    last = next(ends, None)
+    beginning = text[: last.start() if last else MOST_CHARACTERS]
     named = named_in(text)
-    readings = [_reading(GAMES[slug], text, beginning, found, named) for slug, found in catalogues.items()]
+
+    readings: list[_Reading] = []
+    for slug, found in catalogues.items():
+        game = GAMES[slug]
+        exact = _without_guesses(found)
+        entries, is_whole = _entries(game, text, beginning, exact)
+        resolved = look_up(entries, exact, game.default_format)
+        reading = _Reading(game, resolved, named.game == game.slug, is_whole)
+        readings.append(reading)
     known = sorted((one for one in readings if one.found or one.is_named), key=_likelihood)
     is_clear = bool(known) and _is_clear(known)
     # Two names that many games have are no reason to offer another game.
     fitting = known[:1] if is_clear else known
     candidates = [_candidate(one, named, as_of, is_clear=is_clear) for one in fitting]
     return tuple(candidate for candidate in candidates if candidate.formats)
-
-
-def _beginning(text: str) -> str:
-    """The first lines of a text of any length."""
-    ends = islice(_LINE_END.finditer(text, 0, MOST_CHARACTERS), MOST_LINES - 1, None)
-    last = next(ends, None)
-    return text[: last.start() if last else MOST_CHARACTERS]
-
-
-def _reading(game: Game, text: str, beginning: str, catalogue: Catalogue, named: Named) -> _Reading:
-    exact = _without_guesses(catalogue)
-    entries, is_whole = _entries(game, text, beginning, exact)
-    resolved = look_up(entries, exact, game.default_format)
-    return _Reading(game, resolved, named.game == game.slug, is_whole)
 
 
 @lru_cache(maxsize=16)
@@ -140,7 +139,13 @@ def _is_clear(known: Sequence[_Reading]) -> bool:
 
 def _candidate(reading: _Reading, named: Named, as_of: date, *, is_clear: bool) -> Candidate:
     usual = reading.game.default_format
-    fits = _fits(reading, as_of)
+    # How well the list fits each format in force. What is only begun to be read may fit them all.
+    in_force = [format_ for format_ in reading.game.formats if format_.first_day <= as_of]
+    if not reading.is_whole:
+        fits = dict.fromkeys(in_force, Fit.OPEN)
+    else:
+        sizes = sizes_of(reading.resolved)
+        fits = {format_: fit_of(format_, sizes, as_of) for format_ in in_force}
     said = [format_ for format_ in fits if named.is_format(format_)]
     best = [format_ for format_, fit in fits.items() if fit is min(fits.values())]
 
@@ -159,21 +164,6 @@ def _ordered(fits: Mapping[Format, Fit], said: list[Format], best: list[Format],
         return one not in said, one.limited and is_constructed, one not in best, one is not usual
 
     return tuple(sorted(fitting, key=unlikelihood))
-
-
-def _fits(reading: _Reading, as_of: date) -> Mapping[Format, Fit]:
-    """How well the list fits each format in force. What is only begun to be read may fit them all."""
-    in_force = [format_ for format_ in reading.game.formats if format_.first_day <= as_of]
-    if not reading.is_whole:
-        return dict.fromkeys(in_force, Fit.OPEN)
-
-    sizes = sizes_of(reading.resolved)
-    return {format_: fit_of(format_, sizes, as_of) for format_ in in_force}
-
-
-def _names_found(resolved: Resolved) -> set[str]:
-    """The cards, and the names that several cards have."""
-    return {row.card.id for row in (*resolved.placed, *resolved.maybe)} | _said(resolved, "ambiguous")
 
 
 def _said(resolved: Resolved, *kinds: Kind) -> set[str]:
@@ -212,7 +202,9 @@ def fit_of(format_: Format, sizes: Mapping[str, int], day: date) -> Fit:
         return Fit.EXCEEDED
 
     known = {section for bound in bounds for section in (bound.section, *bound.counted)}
-    is_lacking = any(_lacks(bound, count) for bound, count in counted)
+    is_lacking = any(
+        (count < bound.at_least or bool(bound.one_of and count not in bound.one_of)) for bound, count in counted
+    )
     # A list has no pool, so it cannot be all of a limited deck.
     return Fit.OPEN if is_lacking or format_.limited or not known.issuperset(sizes) else Fit.COMPLETE
 
@@ -220,7 +212,3 @@ def fit_of(format_: Format, sizes: Mapping[str, int], day: date) -> Fit:
 def _exceeds(bound: Bounds, count: int) -> bool:
     most = max(bound.one_of) if bound.one_of else bound.at_most
     return most is not None and count > most
-
-
-def _lacks(bound: Bounds, count: int) -> bool:
-    return count < bound.at_least or bool(bound.one_of and count not in bound.one_of)

@@ -39,16 +39,21 @@ def steps_of(violation: Violation, answer: Answer) -> Steps:
         is_gone = [gone.get((step.section, step.card), 0) >= step.count for step in steps]
         steps = tuple(map(_removed, steps, is_gone))
 
-    return _moved_or_removed(_kept_in_pool(steps, violation, answer), answer)
-
-
-def _kept_in_pool(steps: Steps, violation: Violation, answer: Answer) -> Steps:
-    """The steps; in a limited deck what leaves it goes to the rest of its pool."""
+    # The steps; in a limited deck what leaves it goes to the rest of its pool.
     pool = pool_rule(answer.question.format_.edition_on(answer.question.day).rules)
     if pool is None or violation.code == pool.code:
-        return steps
+        kept_in_pool = steps
+    else:
+        kept_in_pool = tuple(pool.kept(step, answer.deck) for step in steps)
 
-    return tuple(pool.kept(step, answer.deck) for step in steps)
+    # The steps, each move a removal where it would make a new fault after those before it.
+    done: list[Operation] = []
+    for removed_step in kept_in_pool:
+        is_move = removed_step.op == "move" and removed_step.card is not None
+        is_refused = is_move and (not answer.allowance() or makes_new_fault((*done, removed_step), answer))
+        done.append(_removed(removed_step, is_refused))
+
+    return tuple(done)
 
 
 def makes_new_fault(steps: Steps, answer: Answer) -> bool:
@@ -115,20 +120,6 @@ def has_room_for(answer: Answer, section: str, card: Card, count: int, to: str) 
     left = deck.having(section, card, deck.cards(section).get(card, 0) - count)
     trial = trial_of(asked.format_, left, asked.day, asked.region, asked.options)
     return capacity_of(trial, card, to).copies >= count
-
-
-def _moved_or_removed(steps: Steps, answer: Answer) -> Steps:
-    """The steps, each move a removal where it would make a new fault after those before it.
-
-    Each is tried out. Beyond the answer's allowance a removal is certain to make no fault.
-    """
-    done: list[Operation] = []
-    for step in steps:
-        is_move = step.op == "move" and step.card is not None
-        is_refused = is_move and (not answer.allowance() or makes_new_fault((*done, step), answer))
-        done.append(_removed(step, is_refused))
-
-    return tuple(done)
 
 
 def _removals_of_others(violation: Violation, answer: Answer) -> Iterator[Operation]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from datetime import date
 from itertools import chain
 
@@ -15,7 +15,7 @@ from decks.check.checking import Answer, check_text
 from decks.check.messages import problem_sentence
 from decks.check.question import Question
 from decks.decklist.reading.headings import headings_of
-from decks.samples import Sample, faulty_samples_in, samples_in
+from decks.samples import faulty_samples_in, samples_in
 from decks.samples.vectors import BadVector, Vector, vectors_in
 from legality.engine.game import Game
 from legality.engine.rules.pairs import PairRule
@@ -73,14 +73,10 @@ def _samples(game: Game, catalogue: Catalogue, day: date) -> Iterator[GameFault]
     for faulty in faulty_samples_in(game):
         yield GameFault(f"samples/{faulty.file}", faulty.why, grave=False)
     for sample in found:
-        yield from _of_sample(sample, game, catalogue, day)
-
-
-def _of_sample(sample: Sample, game: Game, catalogue: Catalogue, day: date) -> Iterator[GameFault]:
-    question = Question(game, game.format(sample.format), day, options=frozenset(sample.options))
-    answer = check_text(question, sample.text, catalogue, sample.pool)
-    if answer.verdict != LEGAL:
-        yield GameFault(f"samples/{sample.slug}.txt", f"is {answer.verdict}: {_why(answer)}", grave=False)
+        question = Question(game, game.format(sample.format), day, options=frozenset(sample.options))
+        answer = check_text(question, sample.text, catalogue, sample.pool)
+        if answer.verdict != LEGAL:
+            yield GameFault(f"samples/{sample.slug}.txt", f"is {answer.verdict}: {_why(answer)}", grave=False)
 
 
 def _vectors(game: Game, catalogue: Catalogue) -> Iterator[GameFault]:
@@ -93,7 +89,12 @@ def _vectors(game: Game, catalogue: Catalogue) -> Iterator[GameFault]:
     yield from chain.from_iterable(_of_vector(vector, game, catalogue) for vector in found)
     # The games that come with the site may have their vectors among its tests.
     if found or game.folder.parent != BUILT_IN:
-        yield from _without_vectors(found, game)
+        shown = {(vector.format, vector.rule) for vector in found}
+        for format_ in game.formats:
+            rules = [rule for edition in format_.editions.values() for rule in edition.rules]
+            for code in dict.fromkeys(rule.code for rule in rules if not isinstance(rule, PairRule)):
+                if (format_.slug, code) not in shown:
+                    yield GameFault("vectors", f"has no deck for the rule {code} in {format_.slug}", grave=False)
 
 
 def _of_vector(vector: Vector, game: Game, catalogue: Catalogue) -> Iterator[GameFault]:
@@ -103,15 +104,6 @@ def _of_vector(vector: Vector, game: Game, catalogue: Catalogue) -> Iterator[Gam
     if (answer.verdict, answer.report.codes, doubts) != (vector.verdict, vector.codes, vector.doubts):
         says = f"expects {vector.verdict} in {vector.format}, and is {answer.verdict}: {_why(answer)}"
         yield GameFault(f"vectors/{vector.path.name}", says, grave=False)
-
-
-def _without_vectors(found: Iterable[Vector], game: Game) -> Iterator[GameFault]:
-    shown = {(vector.format, vector.rule) for vector in found}
-    for format_ in game.formats:
-        rules = [rule for edition in format_.editions.values() for rule in edition.rules]
-        for code in dict.fromkeys(rule.code for rule in rules if not isinstance(rule, PairRule)):
-            if (format_.slug, code) not in shown:
-                yield GameFault("vectors", f"has no deck for the rule {code} in {format_.slug}", grave=False)
 
 
 def _why(answer: Answer) -> str:

@@ -12,7 +12,6 @@ from decks.decklist.codecs import json_deck, own
 from decks.decklist.codecs.stream import BadCode
 from decks.decklist.reading.lists import too_long
 from decks.decklist.reading.pasting import raw_lines
-from legality.engine.game import Game
 from legality.engine.rules.format import Format
 from legality.engine.values.vocabulary import Names
 from legality.games import GAMES
@@ -74,7 +73,9 @@ def _of_code(text: str) -> Named | None:
 
 def _of_lines(head: str) -> Named:
     said = dict(_said(raw_lines(head)))
-    game = next((slug for slug, game in GAMES.items() if squash(said.get("game", "")) in _words_of(game)), "")
+    game = next(
+        (slug for slug, game in GAMES.items() if squash(said.get("game", "")) in _words(game.slug, game.names)), ""
+    )
     return Named(game, said.get("format", ""))
 
 
@@ -82,10 +83,6 @@ def _said(lines: Iterable[str]) -> Iterator[tuple[str, str]]:
     for line in lines:
         if found := _SAYS.fullmatch(line.rstrip()):
             yield ("game" if found[1].lower() in _OF_GAME else "format"), found[2]
-
-
-def _words_of(game: Game) -> frozenset[str]:
-    return _words(game.slug, game.names)
 
 
 def _words(slug: str, names: Names | Mapping[str, str]) -> frozenset[str]:

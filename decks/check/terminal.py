@@ -11,21 +11,18 @@ from decks.check.conflicts import conflict_in, tells_more
 from decks.check.likely_leaders import sentence_of
 from decks.check.messages import problem_sentence
 from decks.check.verdicts import VERDICTS
-from legality.engine.values.report import BlamedCard, Violation
+from legality.engine.values.report import BlamedCard
 from legality.messages import card_name, doubt_sentence, in_language, listed, sentence
 
 
 def as_text(answer: Answer) -> str:
     """The verdict on the first line, then the points of a house format, the findings with rule numbers, then the problem lines."""
-    return "\n".join((_head(answer), *_points(answer), *_findings(answer), *_problems(answer)))
-
-
-def _head(answer: Answer) -> str:
     report = answer.report
     game = answer.question.game
     format_ = in_language(answer.question.format_.names)
     verdict = VERDICTS[answer.verdict]
-    return f"{verdict}: {in_language(game.names)}, {format_}, {report.day.isoformat()} ({report.edition})"
+    head = f"{verdict}: {in_language(game.names)}, {format_}, {report.day.isoformat()} ({report.edition})"
+    return "\n".join((head, *_points(answer), *_findings(answer), *_problems(answer)))
 
 
 def _points(answer: Answer) -> Iterator[str]:
@@ -43,22 +40,19 @@ def _points(answer: Answer) -> Iterator[str]:
 def _findings(answer: Answer) -> Iterator[str]:
     game = answer.question.game
     for violation in answer.report.violations:
-        yield f"  ✗ [{violation.cite}] {violation.code}: {sentence_of(violation, answer)}{_cards(violation, answer)}"
+        # The blamed cards with their lines, and the conflict where other cards belong to it.
+        rows = [_row(blame, answer) for blame in violation.cards]
+        conflict = conflict_in(violation, answer) if rows else ()
+        if tells_more((one.card for one in conflict), (blame.card for blame in violation.cards)):
+            named = listed(f"{one.count} {card_name(one.card)}" for one in conflict)
+            rows.append(f"{_('Cannot stand together:')} {named}")
+
+        cards = "".join(f"\n      {row}" for row in rows)
+        yield f"  ✗ [{violation.cite}] {violation.code}: {sentence_of(violation, answer)}{cards}"
     for doubt in answer.doubts:
         yield f"  ? [{doubt.cite}] {doubt.code}: {doubt_sentence(doubt, game)}"
     for warning in answer.report.warnings:
         yield f"  ! [{warning.cite}] {warning.code}: {sentence(warning, game)}"
-
-
-def _cards(violation: Violation, answer: Answer) -> str:
-    """The blamed cards with their lines, and the conflict where other cards belong to it."""
-    rows = [_row(blame, answer) for blame in violation.cards]
-    conflict = conflict_in(violation, answer) if rows else ()
-    if tells_more((one.card for one in conflict), (blame.card for blame in violation.cards)):
-        named = listed(f"{one.count} {card_name(one.card)}" for one in conflict)
-        rows.append(f"{_('Cannot stand together:')} {named}")
-
-    return "".join(f"\n      {row}" for row in rows)
 
 
 def _row(blame: BlamedCard, answer: Answer) -> str:

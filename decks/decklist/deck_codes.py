@@ -186,18 +186,14 @@ def _reader(game: Game, text: str, first: str, raw: Callable[[], str], *, is_fil
     if dialect and tokens:
         return lambda catalogue, line: _of_tokens(game, dialect, tokens, catalogue, line)
 
-    reason = _foreign_reason(text)
-    return (lambda catalogue, line: _list_or_unread(game, text, reason, catalogue, line)) if reason else None
-
-
-def _foreign_reason(text: str) -> str:
-    """The problem key of a text that looks like a link or a foreign code; empty for a list."""
+    # The problem key of a text that looks like a link or a foreign code; empty for a list.
     if _LINK.fullmatch(text):
-        return "code-link"
-    if _FOREIGN.fullmatch(text) and _is_riftbound(text):
-        return "code-game"
-
-    return "code-unknown" if _OPAQUE.fullmatch(text) else ""
+        reason = "code-link"
+    elif _FOREIGN.fullmatch(text) and _is_riftbound(text):
+        reason = "code-game"
+    else:
+        reason = "code-unknown" if _OPAQUE.fullmatch(text) else ""
+    return (lambda catalogue, line: _list_or_unread(game, text, reason, catalogue, line)) if reason else None
 
 
 def _is_riftbound(text: str) -> bool:

@@ -53,9 +53,19 @@ def open_lines(problems: Iterable[Problem], sections: Sections, format_: Format)
 
         splits = splits_of(problem)
         if splits:
-            yield OpenLine(
-                problem.line, tuple(_each(problem, splits, sections, format_)), suggested=_suggested(problem, format_)
-            )
+            # One outcome for each split, in the line's section or in that of its cards; under an unknown
+            # heading in each section.
+            each: list[tuple[Row, ...]] = []
+            if problem.adrift:
+                each.append(())
+
+            for split in splits:
+                places = sections if problem.adrift else (problem.section,)
+                for place in places:
+                    each.append(
+                        tuple((place or format_.default_section(card), card, count) for card, count in split.items())
+                    )
+            yield OpenLine(problem.line, tuple(each), suggested=_suggested(problem, format_))
         else:
             yield OpenLine(
                 problem.line,
@@ -82,19 +92,6 @@ def splits_of(problem: Problem) -> list[dict[Card, int]]:
 def _suggested(problem: Problem, format_: Format) -> tuple[Row, ...]:
     card = problem.likeliest
     return ((problem.section or format_.default_section(card), card, max(problem.count, 1)),) if card else ()
-
-
-def _each(
-    problem: Problem, splits: Iterable[dict[Card, int]], sections: Sections, format_: Format
-) -> Iterator[tuple[Row, ...]]:
-    """One outcome for each split, in the line's section or in that of its cards; under an unknown heading in each section."""
-    if problem.adrift:
-        yield ()
-
-    for split in splits:
-        places = sections if problem.adrift else (problem.section,)
-        for place in places:
-            yield tuple((place or format_.default_section(card), card, count) for card, count in split.items())
 
 
 def _adrift(row: Placed, sections: Sections) -> OpenLine:

@@ -171,16 +171,15 @@ def _rows(typed: str, read: Entry, wanted: Entry, game: Game) -> Iterator[str]:
     coded = f"{wanted.name} ({wanted.code})" if wanted.code and not read.code else wanted.name
     whole = written(wanted.name, wanted.count, wanted.code, wanted.tags)
     for delimiter in filter(typed.__contains__, _DELIMITERS):
-        cells = [_recoded(cell, read, wanted, game) for cell in _cells(typed, delimiter)]
+        cells: list[str] = []
+        for cell in _cells(typed, delimiter):
+            # The cell; if it holds the code of the old name, the new code or nothing.
+            alone = _read(cell, "", game) if read.code else None
+            recoded = (wanted.code or "") if alone and alone.code == read.code else cell
+            cells.append(recoded)
         for place in range(len(cells)):
             for replacement in (coded, whole):
                 yield _row((*cells[:place], escape_formula(replacement), *cells[place + 1 :]), delimiter)
-
-
-def _recoded(cell: str, read: Entry, wanted: Entry, game: Game) -> str:
-    """The cell; if it holds the code of the old name, the new code or nothing."""
-    alone = _read(cell, "", game) if read.code else None
-    return (wanted.code or "") if alone and alone.code == read.code else cell
 
 
 def _cells(row: str, delimiter: str) -> list[str]:

@@ -42,20 +42,15 @@ def tried_line(name: str, count: int, code: str | None, tags: Sequence[str]) -> 
         return alone or f"{count}x {_words_of(plain)}"
 
     for kept_code in dict.fromkeys((code or None, None)):
-        for kept_tags in dict.fromkeys((len(readable), _fitting(name, count, kept_code, readable), 0)):
+        # How many of the tags a line has room for.
+        kept = len(readable)
+        while kept and len(_joined(f"{count}x {name}", kept_code, readable[:kept])) > 2 * MAX_NAME:
+            kept -= 1
+        for kept_tags in dict.fromkeys((len(readable), kept, 0)):
             if line := _line_of(name, plain, count, kept_code, readable[:kept_tags]):
                 return line
 
     return alone
-
-
-def _fitting(name: str, count: int, code: str | None, tags: Sequence[str]) -> int:
-    """How many of the tags a line has room for."""
-    kept = len(tags)
-    while kept and len(_joined(f"{count}x {name}", code, tags[:kept])) > 2 * MAX_NAME:
-        kept -= 1
-
-    return kept
 
 
 def _words_of(name: str) -> str:

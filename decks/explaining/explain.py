@@ -120,17 +120,13 @@ def explained(answer: Answer, card: Card) -> Explained:
     home = ""
     if not any(card in cards for cards in answer.deck.sections.values()):
         home = question.format_.default_section(card)
-        answer = _with_copy(answer, card, home)
+        copy_question = answer.question
+        deck = Deck.of([*answer.deck.rows(), (home, card, 1)], answer.deck.pool)
+        report = check(copy_question.format_, deck, copy_question.day, copy_question.region, copy_question.options)
+        answer = replace(answer, judged=deck, report=report)
 
     asked = (question.format_, answer.deck, card, question.day, question.region, question.options)
     return Explained(answer, card, home, explain(*asked))
-
-
-def _with_copy(answer: Answer, card: Card, section: str) -> Answer:
-    question = answer.question
-    deck = Deck.of([*answer.deck.rows(), (section, card, 1)], answer.deck.pool)
-    report = check(question.format_, deck, question.day, question.region, question.options)
-    return replace(answer, judged=deck, report=report)
 
 
 @dataclass(frozen=True, slots=True)

@@ -92,16 +92,14 @@ def _row(
         span = day if turns is None else bisect_right(turns, day)
         if span not in judged:
             judged[span] = judged_on(first, day)
-        yield Cell(format_, day, _as_of(judged[span], day))
+        answer = judged[span]
+        of_question = replace(answer.question, day=day)
+        report = replace(answer.report, day=day)
+        as_of = answer if answer.question.day == day else replace(answer, question=of_question, report=report)
+        yield Cell(format_, day, as_of)
 
 
 def _is_closed(answer: Answer) -> bool:
     """Whether all cards that decide are in the deck: those of open lines and of a pool have turning days of their own."""
     judged = answer.judged
     return judged.pool is None and not judged.open_lines and not judged.open_pool
-
-
-def _as_of(answer: Answer, day: date) -> Answer:
-    question = replace(answer.question, day=day)
-    report = replace(answer.report, day=day)
-    return answer if answer.question.day == day else replace(answer, question=question, report=report)

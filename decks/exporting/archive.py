@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 import struct
 import zlib
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import date
 from io import BytesIO
@@ -87,13 +87,32 @@ def pack(decks: Iterable[Deck], day: date) -> bytes:
     out = BytesIO()
     with ZipFile(out, "w", ZIP_DEFLATED) as archive:
         for deck in decks:
-            stem = _stem(deck, taken)
+            # A path of two parts that is unique within the archive, also on file systems that ignore
+            # case.
+            folder, name = (filename_of(part, "").rstrip(".") for part in (deck.game, deck.name))
+            stem = f"{folder}/{name}"
+            n = 1
+            while stem.casefold() in taken:
+                n += 1
+                stem = f"{folder}/{name}-{n}"
+
+            taken.add(stem.casefold())
             if deck.game not in catalogues:
                 # Archives hold no suggestions for unknown names.
                 catalogues[deck.game] = catalogue_of(deck.game).with_guess_limit(0)
 
             content = _content_of(deck, day, catalogues[deck.game])
-            for ending, body in (("txt", _as_text(content)), ("json", json_deck.write(content))):
+            pairs = [
+                ("name", content.name),
+                ("game", content.game),
+                ("format", content.format_),
+                ("region", content.region),
+            ]
+            pairs += [("option", option) for option in content.options]
+            header = "\n".join(f"# {key}: {' '.join(value.split())}" for key, value in pairs)
+
+            as_text = f"{header}\n\n{content.text}"
+            for ending, body in (("txt", as_text), ("json", json_deck.write(content))):
                 member = ZipInfo(f"{stem}.{ending}", max(deck.updated.timetuple()[:6], (1980, 1, 1, 0, 0, 0)))
                 archive.writestr(member, body, ZIP_DEFLATED)
 
@@ -110,20 +129,6 @@ def unpack(data: bytes, filename: str = "") -> list[Member]:
     return [_member(filename, data)]
 
 
-def _stem(deck: Deck, taken: set[str]) -> str:
-    """A path of two parts that is unique within the archive, also on file systems that ignore case."""
-    folder, name = (filename_of(part, "").rstrip(".") for part in (deck.game, deck.name))
-    stem = f"{folder}/{name}"
-    n = 1
-    while stem.casefold() in taken:
-        n += 1
-        stem = f"{folder}/{name}-{n}"
-
-    taken.add(stem.casefold())
-
-    return stem
-
-
 def _content_of(deck: Deck, day: date, catalogue: Catalogue) -> JsonDeck:
     """All about a deck; without its cards where its game is not served, or the request has come to its end."""
     try:
@@ -133,14 +138,6 @@ def _content_of(deck: Deck, day: date, catalogue: Catalogue) -> JsonDeck:
         return content_of(deck)
 
     return with_texts(content, deck)
-
-
-def _as_text(content: JsonDeck) -> str:
-    pairs = [("name", content.name), ("game", content.game), ("format", content.format_), ("region", content.region)]
-    pairs += [("option", option) for option in content.options]
-    header = "\n".join(f"# {key}: {' '.join(value.split())}" for key, value in pairs)
-
-    return f"{header}\n\n{content.text}"
 
 
 def _of_zip(data: bytes) -> list[Member]:
@@ -154,20 +151,25 @@ def _of_zip(data: bytes) -> list[Member]:
         if len(infos) > MAX_MEMBERS:
             raise BadArchive("members")
 
-        return list(_members(archive, infos, len(data)))
+        # JSON files, and the lists that have no JSON beside them.
+        size = len(data)
+        members: list[Member] = []
+        full = {
+            members_info.filename.removesuffix(".json")
+            for members_info in infos
+            if members_info.filename.endswith(".json")
+        }
+        wanted = [members_info for members_info in infos if _is_wanted(members_info.filename, full)]
+        # No more of a member is read than it says of itself, so that nothing is read where all of them are too much.
+        if sum(min(members_info.file_size, MAX_MEMBER + 1) for members_info in wanted) > min(
+            MAX_TOTAL, FREE + MAX_RATIO * size
+        ):
+            raise BadArchive("unfolds")
 
-
-def _members(archive: ZipFile, infos: Sequence[ZipInfo], size: int) -> Iterator[Member]:
-    """JSON files, and the lists that have no JSON beside them."""
-    full = {info.filename.removesuffix(".json") for info in infos if info.filename.endswith(".json")}
-    wanted = [info for info in infos if _is_wanted(info.filename, full)]
-    # No more of a member is read than it says of itself, so that nothing is read where all of them are too much.
-    if sum(min(info.file_size, MAX_MEMBER + 1) for info in wanted) > min(MAX_TOTAL, FREE + MAX_RATIO * size):
-        raise BadArchive("unfolds")
-
-    for info in wanted:
-        ask_end()
-        yield _member(info.filename, _body(archive, info))
+        for members_info in wanted:
+            ask_end()
+            members.append(_member(members_info.filename, _body(archive, members_info)))
+        return members
 
 
 def _is_wanted(name: str, full: Collection[str]) -> bool:
@@ -194,7 +196,9 @@ def _member(name: str, body: bytes | None) -> Member:
     if len(body) > MAX_MEMBER:
         return Member(shown, None, "large")
 
-    text = _decoded(body)
+    # The text of a member, in whichever encoding lists are written in; None for bytes that are not text.
+    decoded_text = decoded(body) if len(body) <= MOST_DECODED else body.decode("utf-8-sig", errors="replace")
+    text = None if "\x00" in decoded_text or "\ufffd" in decoded_text else decoded_text
     if text is None:
         return Member(shown, None, "unreadable")
     try:
@@ -202,12 +206,6 @@ def _member(name: str, body: bytes | None) -> Member:
         return Member(shown, json_deck.read(text) if is_own else _of_text(name, text))
     except BadCode as bad:
         return Member(shown, None, bad.reason)
-
-
-def _decoded(body: bytes) -> str | None:
-    """The text of a member, in whichever encoding lists are written in; None for bytes that are not text."""
-    text = decoded(body) if len(body) <= MOST_DECODED else body.decode("utf-8-sig", errors="replace")
-    return None if "\x00" in text or "\ufffd" in text else text
 
 
 def _is_foreign(text: str) -> bool:

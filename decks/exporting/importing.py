@@ -103,23 +103,21 @@ def _import(member: Member, person: int, today: date, find: Find, end: Callable[
 
     try:
         question = ask(content.game, today, content.format_, "", content.region, dict.fromkeys(content.options, True))
-        return _save_new(_deck(content, question, person, member.name), today, find, end)
+
+        deck = _deck(content, question, person, member.name)
+        same = {key: getattr(deck, key) for key in SAME}
+        there = Deck.objects.of(deck.owner_id).filter(**same).first()
+        if there:
+            return ImportResult(deck.name, there, str(KNOWN))
+
+        with ended_by(end()):
+            save(deck, today, catalogue=find(deck.game))
+
+        return ImportResult(deck.name, deck)
     except Refused as refusal:
         return ImportResult(member.name, None, refusal.message)
     except TooLong as refusal:
         return ImportResult(member.name, None, limit_sentence(refusal.limit))
-
-
-def _save_new(deck: Deck, today: date, find: Find, end: Callable[[], End]) -> ImportResult:
-    same = {key: getattr(deck, key) for key in SAME}
-    there = Deck.objects.of(deck.owner_id).filter(**same).first()
-    if there:
-        return ImportResult(deck.name, there, str(KNOWN))
-
-    with ended_by(end()):
-        save(deck, today, catalogue=find(deck.game))
-
-    return ImportResult(deck.name, deck)
 
 
 def _deck(content: JsonDeck, question: Question, person: int, filename: str) -> Deck:

@@ -19,10 +19,9 @@ from django.views.decorators.http import require_safe
 from api.work import RequestEnd
 from decks.access.fetching import readable
 from decks.access.judging import judged
-from decks.check.checking import Answer
 from decks.exporting.archive import LISTS, MAX_BYTES, MAX_MEMBERS, BadArchive, Member, pack, unpack
 from decks.exporting.context import CannotExport
-from decks.exporting.export import Exported, export, styles_of
+from decks.exporting.export import export, styles_of
 from decks.exporting.importing import import_decks
 from decks.exporting.kept import export_kept
 from decks.exporting.pages import sentence_of
@@ -49,7 +48,11 @@ def export_deck(request: HttpRequest, token: str, style: str) -> HttpResponse:
     deck = readable(request, token)
     answer = judged(deck, timezone.localdate())
     try:
-        exported = _exported(deck, answer, style)
+        # The deck in the style; None if there is none of that name for it. Raises CannotExport.
+        if answer is None:
+            exported = export_kept(deck, style)
+        else:
+            exported = export(answer, style, deck.name) if style in styles_of(answer.question.game) else None
     except CannotExport as refusal:
         return render(request, "decks/cannot_export.html", {"deck": deck, "why": sentence_of(refusal)}, status=409)
 
@@ -57,14 +60,6 @@ def export_deck(request: HttpRequest, token: str, style: str) -> HttpResponse:
         raise Http404
 
     return _file(exported.body, exported.content_type, exported.filename, as_file="download" in request.GET)
-
-
-def _exported(deck: Deck, answer: Answer | None, style: str) -> Exported | None:
-    """The deck in the style; None if there is none of that name for it. Raises CannotExport."""
-    if answer is None:
-        return export_kept(deck, style)
-
-    return export(answer, style, deck.name) if style in styles_of(answer.question.game) else None
 
 
 @login_required

@@ -80,7 +80,14 @@ def rule_of(said: Mapping[str, str], catalogue: Catalogue) -> StoredRule:
             rule[name] = _day(said[name])  # type: ignore[literal-required]  # the three are days
     for name in WORDS:
         if said.get(name):
-            rule[name] = _word(said[name])  # type: ignore[literal-required]  # both are texts
+            # A text of one line, so that a table has a row for each rule.
+            text = said[name]
+            if len(text) > LONGEST_NOTE or "\x00" in text:
+                raise Unreadable(
+                    _("“%(name)s” is longer than %(most)s characters.") % {"name": text[:20], "most": LONGEST_NOTE}
+                )
+
+            rule[name] = " ".join(text.splitlines())  # type: ignore[literal-required]  # both are texts
     if rule.get("since", "") > rule.get("until", "9999-12-31"):
         raise Unreadable(_("The last day is before the first."))
 
@@ -167,13 +174,3 @@ def _day(text: str) -> str:
         return (date(*map(int, written.groups())) if written else date.fromisoformat(text)).isoformat()
     except ValueError:
         raise Unreadable(_("“%(word)s” is no day such as 2026-01-31.") % {"word": text[:20]}) from None
-
-
-def _word(text: str) -> str:
-    """A text of one line, so that a table has a row for each rule."""
-    if len(text) > LONGEST_NOTE or "\x00" in text:
-        raise Unreadable(
-            _("“%(name)s” is longer than %(most)s characters.") % {"name": text[:20], "most": LONGEST_NOTE}
-        )
-
-    return " ".join(text.splitlines())

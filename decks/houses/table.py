@@ -70,7 +70,22 @@ def _rules(table: Table, catalogue: Catalogue) -> Rules:
     for line in table.lines:
         said = {name: unescape_formula(cell) for name, cell in line.cells.items() if cell}
         try:
-            rules.append(rule_of(_pointed(said), catalogue))
+            # The cells with their points as the amount: a list of cards and points says of what kind it
+            # is. Raises Unreadable.
+            if POINTS not in said:
+                pointed = said
+            else:
+                kind = kind_of({"kind": POINTS, **said})
+                if kind not in (HouseKind.POINTS, HouseKind.BUDGET) or "amount" in said:
+                    words = {"column": POINTS, "kind": kind, "word": said[POINTS][:40]}
+                    raise Unreadable(
+                        _("A rule of the kind “%(kind)s” takes no “%(column)s” (“%(word)s”).") % words, POINTS
+                    )
+                pointed = {name: cell for name, cell in said.items() if name != POINTS} | {
+                    "kind": kind,
+                    "amount": said[POINTS],
+                }
+            rules.append(rule_of(pointed, catalogue))
         except Unreadable as fault:
             faults.append(Fault(line.number, str(fault)))
 
@@ -98,19 +113,6 @@ def _grouped(rules: Iterable[StoredRule]) -> Iterator[StoredRule]:
             if cards:
                 part["cards"] = cards[begins : begins + MOST_CARDS]
             yield part
-
-
-def _pointed(said: Mapping[str, str]) -> Mapping[str, str]:
-    """The cells with their points as the amount: a list of cards and points says of what kind it is. Raises Unreadable."""
-    if POINTS not in said:
-        return said
-
-    kind = kind_of({"kind": POINTS, **said})
-    if kind not in (HouseKind.POINTS, HouseKind.BUDGET) or "amount" in said:
-        words = {"column": POINTS, "kind": kind, "word": said[POINTS][:40]}
-        raise Unreadable(_("A rule of the kind “%(kind)s” takes no “%(column)s” (“%(word)s”).") % words, POINTS)
-
-    return {name: cell for name, cell in said.items() if name != POINTS} | {"kind": kind, "amount": said[POINTS]}
 
 
 def written(rules: Iterable[StoredRule]) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Final
@@ -12,12 +11,11 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from cards.catalogue.house_formats import house_format, premises_of
 from cards.catalogue.loading import catalogue_of
 from cards.catalogue.lookup import Catalogue
-from cards.catalogue.stored_house_rules import StoredRule, rules_of
+from cards.catalogue.stored_house_rules import rules_of
 from cards.models import HouseFormat
 from decks.access.judging import UNJUDGED, question_of
 from decks.check.checking import check_text
-from decks.check.question import Question
-from decks.houses.drafting import Difference, change_of, last_rules, last_version
+from decks.houses.drafting import change_of, last_rules, last_version
 from decks.models import Deck, DeckLine
 from legality.engine.game import Game
 from legality.engine.house import HouseKind, derive
@@ -63,11 +61,28 @@ def touched_by(held: HouseFormat, game: Game, day: date) -> Touching:
     catalogue = catalogue_of(game.slug).with_guess_limit(0)
     days = _days(held, day)
     most = MOST // len(days)
-    rows = list(_candidates(held, change, catalogue).select_related("owner").order_by("-updated", "-pk")[: most + 1])
+    decks: QuerySet[Deck] = Deck.objects.filter(visibility=Deck.Visibility.PUBLIC, deleted__isnull=True, game=held.game)
+    decks = decks.filter(Q(format=held.slug) | Q(format=held.base))
+    rules = [*change.added, *change.removed]
+    if any(rule["kind"] not in OF_CARDS for rule in rules):
+        candidates = decks
+    else:
+        # The ids of all cards that bear the name of a card that the rules name.
+        keys = {card["key"] for rule in rules for card in rule.get("cards", ())}
+        names = {card.name for card in catalogue.cards.values() if card.key in keys}
+        ids = [card.id for card in catalogue.cards.values() if card.name in names]
+        candidates = decks.filter(Exists(DeckLine.objects.filter(deck=OuterRef("pk"), card__in=ids)))
+    rows = list(candidates.select_related("owner").order_by("-updated", "-pk")[: most + 1])
     version = last_version(held)
     draft = draft_format(held, game)
     now = house_format(game, version) if version else game.format(held.base)
-    found = tuple(_compared(rows[:most], now, draft, days, catalogue))
+
+    compared: list[Touched] = []
+    for deck in rows[:most]:
+        compared_found = next((one for day in days if (one := _touched(deck, now, draft, day, catalogue))), None)
+        if compared_found is not None:
+            compared.append(compared_found)
+    found = tuple(compared)
     return Touching(found, len(rows[:most]), more=len(rows) > most)
 
 
@@ -84,40 +99,13 @@ def draft_format(held: HouseFormat, game: Game) -> Format:
     return derive(game.format(held.base), held.slug, names, 0, rules, premises_of(game))
 
 
-def _candidates(held: HouseFormat, change: Difference, catalogue: Catalogue) -> QuerySet[Deck]:
-    decks: QuerySet[Deck] = Deck.objects.filter(visibility=Deck.Visibility.PUBLIC, deleted__isnull=True, game=held.game)
-    decks = decks.filter(Q(format=held.slug) | Q(format=held.base))
-    rules = [*change.added, *change.removed]
-    if any(rule["kind"] not in OF_CARDS for rule in rules):
-        return decks
-
-    return decks.filter(Exists(DeckLine.objects.filter(deck=OuterRef("pk"), card__in=_ids(rules, catalogue))))
-
-
-def _ids(rules: Iterable[StoredRule], catalogue: Catalogue) -> list[str]:
-    """The ids of all cards that bear the name of a card that the rules name."""
-    keys = {card["key"] for rule in rules for card in rule.get("cards", ())}
-    names = {card.name for card in catalogue.cards.values() if card.key in keys}
-    return [card.id for card in catalogue.cards.values() if card.name in names]
-
-
-def _compared(
-    decks: Iterable[Deck], now: Format, draft: Format, days: Sequence[date], catalogue: Catalogue
-) -> Iterator[Touched]:
-    for deck in decks:
-        found = next((one for day in days if (one := _touched(deck, now, draft, day, catalogue))), None)
-        if found is not None:
-            yield found
-
-
 def _touched(deck: Deck, now: Format, draft: Format, day: date, catalogue: Catalogue) -> Touched | None:
     try:
-        before, after = (_verdict(deck, question_of(deck, day, one), catalogue) for one in (now, draft))
+        before, after = (
+            check_text(question_of(deck, day, one), deck.text, catalogue, deck.pool or None).verdict
+            for one in (now, draft)
+        )
     except UNJUDGED:
         return None
 
     return Touched(deck, before, after, day) if before != after else None
-
-
-def _verdict(deck: Deck, question: Question, catalogue: Catalogue) -> Verdict:
-    return check_text(question, deck.text, catalogue, deck.pool or None).verdict

@@ -142,7 +142,15 @@ def _says(kind: HouseKind, rule: StoredRule, game: Game) -> str:
         case HouseKind.UNTIL:
             return date_format(date.fromisoformat(rule["day"])) if rule.get("day") else ""
         case HouseKind.SIZE:
-            return f"{_section(rule.get('section', ''), game)}: {_size(rule)}"
+            least = rule.get("least", 0)
+            most = rule.get("most")
+            if least == most:
+                size = gettext("exactly %(count)s") % {"count": least}
+            elif most is None:
+                size = gettext("at least %(count)s") % {"count": least}
+            else:
+                size = gettext("at most %(count)s") % {"count": most} if not least else f"{least}–{most}"
+            return f"{_section(rule.get('section', ''), game)}: {size}"
         case HouseKind.OPTION:
             state = gettext("on") if amount else gettext("off")
             return f"{_option(rule.get('option', ''), game)}: {state}"
@@ -153,17 +161,6 @@ def _says(kind: HouseKind, rule: StoredRule, game: Game) -> str:
 def _section(slug: str, game: Game) -> str:
     """The section's name; a word that is none is shown as it was stored, beside the fault that tells so."""
     return section_name(game, slug) if slug in {section.slug for section in game.sections} else slug
-
-
-def _size(rule: StoredRule) -> str:
-    least = rule.get("least", 0)
-    most = rule.get("most")
-    if least == most:
-        return gettext("exactly %(count)s") % {"count": least}
-    if most is None:
-        return gettext("at least %(count)s") % {"count": least}
-
-    return gettext("at most %(count)s") % {"count": most} if not least else f"{least}–{most}"
 
 
 def _option(slug: str, game: Game) -> str:

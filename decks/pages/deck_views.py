@@ -53,7 +53,27 @@ def deck(request: HttpRequest, token: str) -> HttpResponse:
     if answer is None:
         return render(request, "decks/gone.html", context | _of_kept(found, is_owner))
 
-    page = render(request, "decks/deck.html", context | _of_judged(found, answer, is_owner, _view(request)))
+    # What the page of a judged deck shows of it.
+    # The view asked for, else the last that was chosen in this browser, else the list.
+    asked = (request.GET.get("view", ""), request.COOKIES.get(CHOSEN, ""))
+    view = next((view for view in asked if view in VIEWS), VIEWS[0])
+    result: ShownAnswer = shown(answer, found.text)
+    sheet = sheet_of(answer, drawn=view == "pictures")
+    primer = _primer(found, _catalogue(answer))
+    face = face_of(answer, sheet.rows)
+    of_judged = {
+        "game": answer.question.game,
+        "format": answer.question.format_,
+        "result": with_plan(result, found.owner_id) if is_owner else result,
+        "sheet": sheet,
+        "face": face,
+        "view": view,
+        "views": VIEWS,
+        "primer": primer,
+        "description": description_of(found, answer, face, words_of(primer)),
+        "exports": exports_of(answer, found.name),
+    }
+    page = render(request, "decks/deck.html", context | of_judged)
     if request.GET.get("view") in VIEWS:
         page.set_cookie(CHOSEN, request.GET["view"], max_age=KEPT_FOR, samesite="Lax", httponly=True)
     return page
@@ -73,26 +93,6 @@ def previews(request: HttpRequest, token: str) -> HttpResponse:
     return render(request, "decks/_previews.html", {"frames": [frame_of(row) for row in rows.values()]})
 
 
-def _of_judged(deck: Deck, answer: Answer, is_owner: bool, view: str) -> dict[str, object]:
-    """What the page of a judged deck shows of it."""
-    result: ShownAnswer = shown(answer, deck.text)
-    sheet = sheet_of(answer, drawn=view == "pictures")
-    primer = _primer(deck, _catalogue(answer))
-    face = face_of(answer, sheet.rows)
-    return {
-        "game": answer.question.game,
-        "format": answer.question.format_,
-        "result": with_plan(result, deck.owner_id) if is_owner else result,
-        "sheet": sheet,
-        "face": face,
-        "view": view,
-        "views": VIEWS,
-        "primer": primer,
-        "description": description_of(deck, answer, face, words_of(primer)),
-        "exports": exports_of(answer, deck.name),
-    }
-
-
 def _of_kept(deck: Deck, is_owner: bool) -> dict[str, object]:
     """What the page of a deck that cannot be judged shows of it."""
     return {
@@ -110,9 +110,3 @@ def _primer(deck: Deck, catalogue: Catalogue | None) -> str:
 
 def _catalogue(answer: Answer) -> Catalogue:
     return answer.catalogue or catalogue_of(answer.question.game.slug)
-
-
-def _view(request: HttpRequest) -> str:
-    """The view asked for, else the last that was chosen in this browser, else the list."""
-    asked = (request.GET.get("view", ""), request.COOKIES.get(CHOSEN, ""))
-    return next((view for view in asked if view in VIEWS), VIEWS[0])

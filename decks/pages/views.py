@@ -59,7 +59,12 @@ def check(request: HttpRequest) -> HttpResponse:
     today = timezone.localdate()
     person = request.user.pk
     sample = _sampled(game, data.get("sample", ""), today)
-    begun = _begun(data.dict(), game)
+    # The values that a form begins with, from the address or the form before it; the game may have been another
+    # one.
+    given = data.dict()
+    begun = {name: given[name] for name in ("format", "text", "pool", "date", "region") if given.get(name)}
+    if format_called(game, begun.get("format", "")) is None:
+        begun.pop("format", None)
     form = QuestionForm(
         sample,
         game=game,
@@ -77,12 +82,20 @@ def _checked(request: HttpRequest, today: date) -> HttpResponse:
     recognition = None if given.get("game") else recognise(given.get("text", ""), today)
     if recognition is not None:
         if recognition.sure is None:
-            return _which(request, recognition)
+            # The page that asks which game and format a list is of; the text stays.
+            context = {"recognition": recognition, "games": GAMES.values()}
+            return render(request, "decks/which.html", context, status=400 if recognition.fault else 200)
         given = with_choice(given | {"as": recognition.sure.game.slug + "/" + recognition.sure.formats[0].slug}, today)
 
     game = _game(given["game"])
     form = QuestionForm(given, game=game, today=today)
-    step = _step(given, form)
+    # What the pressed button does to the list; None if none was, or for a form with errors.
+    if not any(given.get(name) for name in BUTTONS) or not form.is_valid():
+        step = None
+    else:
+        catalogue = catalogue_of(form.game.slug)
+        text = form.cleaned_data["text"]
+        step = step_of(given, _answer(form, catalogue), text, catalogue)
     if step is None:
         return _page(request, form, _judged(form, person), undone="undo" in data, recognition=recognition)
 
@@ -97,12 +110,6 @@ def recognised(request: HttpRequest) -> HttpResponse:
     recognition = recognise(request.POST.get("text", ""), today)
     context = {"recognition": recognition, "summary": summary_of(recognition, today), "games": GAMES.values()}
     return render(request, "decks/_recognised.html", context)
-
-
-def _which(request: HttpRequest, recognition: Recognition) -> HttpResponse:
-    """The page that asks which game and format a list is of; the text stays."""
-    context = {"recognition": recognition, "games": GAMES.values()}
-    return render(request, "decks/which.html", context, status=400 if recognition.fault else 200)
 
 
 def _game(slug: str) -> Game:
@@ -128,15 +135,6 @@ def _sampled(game: Game, slug: str, today: date) -> dict[str, str] | None:
     }
 
 
-def _begun(given: dict[str, str], game: Game) -> dict[str, str]:
-    """The values that a form begins with, from the address or the form before it; the game may have been another one."""
-    begun = {name: given[name] for name in ("format", "text", "pool", "date", "region") if given.get(name)}
-    if format_called(game, begun.get("format", "")) is None:
-        begun.pop("format", None)
-
-    return begun
-
-
 def _judged(form: QuestionForm, person: int | None) -> ShownAnswer | None:
     if not form.is_valid():
         return None
@@ -147,16 +145,6 @@ def _judged(form: QuestionForm, person: int | None) -> ShownAnswer | None:
 
 def _answer(form: QuestionForm, catalogue: Catalogue) -> Answer:
     return check_text(form.question, form.cleaned_data["text"], catalogue, form.cleaned_data.get("pool") or None)
-
-
-def _step(pressed: Mapping[str, str], form: QuestionForm) -> Step | None:
-    """What the pressed button does to the list; None if none was, or for a form with errors."""
-    if not any(pressed.get(name) for name in BUTTONS) or not form.is_valid():
-        return None
-
-    catalogue = catalogue_of(form.game.slug)
-    text = form.cleaned_data["text"]
-    return step_of(pressed, _answer(form, catalogue), text, catalogue)
 
 
 def _page(
@@ -200,11 +188,26 @@ def step_of(pressed: Mapping[str, str], answer: Answer, text: str, catalogue: Ca
     if pressed.get("fix"):
         return _fixed(pressed["fix"], answer, text, catalogue)
     if pressed.get("mend"):
-        return _mended(pressed["mend"], answer, text, catalogue)
+        after = mended_text(answer, text, pressed["mend"], catalogue)
+        return None if after is None else Step(after, text, _("Done: %(label)s") % {"label": LABEL})
     if pressed.get("accept"):
         return _changed(all_accepted(answer, text, catalogue), text)
 
-    return _picked(pressed.get("pick", ""), answer, text, catalogue)
+    # `3:Defy`: the suggestion for line 3, or for the nearest line with it where the text has changed meanwhile.
+    number, _colon, name = pressed.get("pick", "").partition(":")
+    meant = meant_by((name,), catalogue).get(name)
+    if meant is None or not number.isdecimal():
+        return None
+
+    # By the card: the page that offered it may have been in another language.
+    offering = [
+        (trouble, said)
+        for trouble in troubles_of(answer.problems)
+        for said, card in meant_by(trouble.suggestions, catalogue).items()
+        if card is meant
+    ]
+    offering.sort(key=lambda one: abs(one[0].line - int(number)))
+    return _changed(_rewritten(*offering[0], answer, text, catalogue), text) if offering else None
 
 
 def _fixed(mark: str, answer: Answer, text: str, catalogue: Catalogue) -> Step | None:
@@ -221,29 +224,6 @@ def _fixed(mark: str, answer: Answer, text: str, catalogue: Catalogue) -> Step |
     return Step(
         text_of(rows, answer.question.game, get_language() or "en"), text, _("Done: %(label)s") % {"label": fix.label}
     )
-
-
-def _mended(mark: str, answer: Answer, text: str, catalogue: Catalogue) -> Step | None:
-    after = mended_text(answer, text, mark, catalogue)
-    return None if after is None else Step(after, text, _("Done: %(label)s") % {"label": LABEL})
-
-
-def _picked(pressed: str, answer: Answer, text: str, catalogue: Catalogue) -> Step | None:
-    """`3:Defy`: the suggestion for line 3, or for the nearest line with it where the text has changed meanwhile."""
-    number, _colon, name = pressed.partition(":")
-    meant = meant_by((name,), catalogue).get(name)
-    if meant is None or not number.isdecimal():
-        return None
-
-    # By the card: the page that offered it may have been in another language.
-    offering = [
-        (trouble, said)
-        for trouble in troubles_of(answer.problems)
-        for said, card in meant_by(trouble.suggestions, catalogue).items()
-        if card is meant
-    ]
-    offering.sort(key=lambda one: abs(one[0].line - int(number)))
-    return _changed(_rewritten(*offering[0], answer, text, catalogue), text) if offering else None
 
 
 def _rewritten(

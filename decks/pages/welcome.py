@@ -62,7 +62,17 @@ def _of_minute(day: date, language: str, minute: int) -> tuple[list[Welcome], Ex
 
 def welcome(day: date) -> list[Welcome]:
     """Every game with its sample decks. The addresses of art are those of the cards as they are."""
-    return [Welcome(game, _first_samples(game), _arts(game, day)) for game in GAMES.values()]
+    found: list[Welcome] = []
+    for game in GAMES.values():
+        # Art of the first cards of the game's first sample.
+        first: Sequence[Sample] = _first_samples(game)[:1]
+        cards = [
+            row.card for sample in first for part in parts_of(_judged(sample, sample.text, day)) for row in part.rows
+        ]
+        arts = tuple(art_url(row) for row in stored(cards[:ARTS]).values())
+        found.append(Welcome(game, _first_samples(game), arts))
+
+    return found
 
 
 def example(day: date) -> Example | None:
@@ -88,13 +98,6 @@ def _example(sample: Sample, day: date) -> Example | None:
 
 def _is_blamed(card: Card, answer: Answer) -> bool:
     return any(blame.card == card for violation in answer.report.violations for blame in violation.cards)
-
-
-def _arts(game: Game, day: date) -> tuple[str, ...]:
-    """Art of the first cards of the game's first sample."""
-    first: Sequence[Sample] = _first_samples(game)[:1]
-    cards = [row.card for sample in first for part in parts_of(_judged(sample, sample.text, day)) for row in part.rows]
-    return tuple(art_url(row) for row in stored(cards[:ARTS]).values())
 
 
 def _judged(sample: Sample, text: str, day: date) -> Answer:

@@ -120,19 +120,43 @@ def hand_page(answer: Answer, opening: Opening, choices: Choices) -> HandPage:
     rule = opening.mulligan
     begins = not (choices.drawn or choices.put)
     to_put, put_zone = _to_put(opening, choices) if begins else (0, "")
+    start = replace(choices, mulligans=(), put=(), drawn=0)
+    more = opening.draws.total_by(turn + 1, choices.first) - choices.drawn
+    steps = Steps(
+        next_card=replace(choices, drawn=choices.drawn + 1).query() if left else "",
+        next_turn=replace(choices, drawn=choices.drawn + more).query() if 1 < more <= left else "",
+        start_again=start.query() if start != choices else "",
+        whole_hand=replace(choices, mulligans=(*choices.mulligans, None)).query(),
+        other_side=replace(start, first=not choices.first).query(),
+        new_hand=urlencode({"first": "1" if choices.first else "0"}),
+    )
+
+    # The zones of the table: laid ones, those apart, and what has come from the decks beside.
+    zones: list[Zone] = []
+    game = answer.question.game
+    for laid in opening.laid:
+        zones.append(Zone(in_language(laid.names), laid.cite, _piles(table.laid[laid.slug], frames)))
+    for section, cite in opening.apart.items():
+        zones.append(Zone(section_name(game, section), cite, _piles(table.apart[section], frames)))
+    for section, turns in opening.beside.items():
+        pile = table.beside[section]
+        come = turns.total_by(turn, choices.first)
+        zones.append(
+            Zone(section_name(game, section), turns.cite, _piles(pile[:come], frames), max(len(pile) - come, 0))
+        )
     return HandPage(
         choices,
         opening,
         hand=tuple(Held(frames[card], place) for place, card in enumerate(table.hand)),
         drawn=tuple(_drawn(opening.draws, choices, table, frames)),
-        zones=tuple(_zones(answer, opening, table, frames, choices, turn)),
+        zones=tuple(zones),
         turn=turn,
         left=left,
         may_mulligan=begins and rule is not None and len(choices.mulligans) < rule.times,
         at_most=rule.at_most if rule else None,
         to_put=min(to_put, len(table.hand)),
         put_zone=put_zone,
-        steps=_steps(opening, choices, turn, left),
+        steps=steps,
     )
 
 
@@ -141,19 +165,6 @@ def _to_put(opening: Opening, choices: Choices) -> tuple[int, str]:
     rule = opening.put
     names = [zone.names for zone in opening.laid if rule is not None and zone.slug == rule.zone]
     return (rule.number(choices.first), in_language(names[0])) if rule and names else (0, "")
-
-
-def _steps(opening: Opening, choices: Choices, turn: int, left: int) -> Steps:
-    start = replace(choices, mulligans=(), put=(), drawn=0)
-    more = opening.draws.total_by(turn + 1, choices.first) - choices.drawn
-    return Steps(
-        next_card=replace(choices, drawn=choices.drawn + 1).query() if left else "",
-        next_turn=replace(choices, drawn=choices.drawn + more).query() if 1 < more <= left else "",
-        start_again=start.query() if start != choices else "",
-        whole_hand=replace(choices, mulligans=(*choices.mulligans, None)).query(),
-        other_side=replace(start, first=not choices.first).query(),
-        new_hand=urlencode({"first": "1" if choices.first else "0"}),
-    )
 
 
 def turn_of(draws: NumberByTurn, choices: Choices) -> int:
@@ -168,21 +179,6 @@ def turn_of(draws: NumberByTurn, choices: Choices) -> int:
 def _drawn(draws: NumberByTurn, choices: Choices, table: StartingTable, frames: Mapping[Card, Frame]) -> Iterable[Held]:
     for place, card in enumerate(table.deck[: choices.drawn]):
         yield Held(frames[card], place, turn_of(draws, replace(choices, drawn=place)) + 1)
-
-
-def _zones(
-    answer: Answer, opening: Opening, table: StartingTable, frames: Mapping[Card, Frame], choices: Choices, turn: int
-) -> Iterable[Zone]:
-    """The zones of the table: laid ones, those apart, and what has come from the decks beside."""
-    game = answer.question.game
-    for laid in opening.laid:
-        yield Zone(in_language(laid.names), laid.cite, _piles(table.laid[laid.slug], frames))
-    for section, cite in opening.apart.items():
-        yield Zone(section_name(game, section), cite, _piles(table.apart[section], frames))
-    for section, turns in opening.beside.items():
-        pile = table.beside[section]
-        come = turns.total_by(turn, choices.first)
-        yield Zone(section_name(game, section), turns.cite, _piles(pile[:come], frames), max(len(pile) - come, 0))
 
 
 def _piles(cards: Iterable[Card], frames: Mapping[Card, Frame]) -> tuple[tuple[Frame, int], ...]:

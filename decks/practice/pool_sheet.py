@@ -80,7 +80,9 @@ def sheet_of(answer: Answer, pool: Resolved) -> PoolSheet:
     sections = answer.deck.sections
     side = answer.deck.cards(SIDEBOARD)
     played = answer.deck.tally(section for section in sections if section != SIDEBOARD)
-    beyond = _beyond(answer)
+    # The copies that the check found to be beyond the pool.
+    found = [violation for violation in answer.report.violations if violation.key == NOT_IN_POOL]
+    beyond = {blame.card: blame.count for violation in found for blame in violation.cards}
     lines = [
         _line(card, copies.get(card, 0), played.get(card, 0), side.get(card, 0), beyond.get(card, 0))
         for card in dict.fromkeys((*copies, *played, *side))
@@ -99,12 +101,6 @@ def sheet_of(answer: Answer, pool: Resolved) -> PoolSheet:
 
 def _line(card: Card, pool: int, played: int, side: int, beyond: int) -> PoolLine:
     return PoolLine(card, pool, played, side, max(pool - played - side, 0), beyond)
-
-
-def _beyond(answer: Answer) -> Mapping[Card, int]:
-    """The copies that the check found to be beyond the pool."""
-    found = [violation for violation in answer.report.violations if violation.key == NOT_IN_POOL]
-    return {blame.card: blame.count for violation in found for blame in violation.cards}
 
 
 def _groups(answer: Answer, lines: Iterable[PoolLine]) -> Iterable[PoolGroup]:

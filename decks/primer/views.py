@@ -43,7 +43,10 @@ def _kept(request: HttpRequest, deck: Deck, form: PrimerForm) -> HttpResponse:
     theirs = deck.primer
     text = form.cleaned_data["primer"]
     if form.cleaned_data["began"] != mark_of(theirs) and theirs != text:
-        return _conflict(request, deck, form)
+        # The typed text stays in the form; saving it again puts it in the place of the other, which stands
+        # beside it.
+        form.data = {**form.data, "began": mark_of(deck.primer)}
+        return _page(request, deck, form, 409)
 
     deck.primer = text
     try:
@@ -56,12 +59,6 @@ def _kept(request: HttpRequest, deck: Deck, form: PrimerForm) -> HttpResponse:
 
     messages.success(request, _("The primer is kept.") if text.strip() else _("This deck has no primer now."))
     return redirect(f"{deck.get_absolute_url()}#primer")
-
-
-def _conflict(request: HttpRequest, deck: Deck, form: PrimerForm) -> HttpResponse:
-    """The typed text stays in the form; saving it again puts it in the place of the other, which stands beside it."""
-    form.data = {**form.data, "began": mark_of(deck.primer)}
-    return _page(request, deck, form, 409)
 
 
 def _page(request: HttpRequest, deck: Deck, form: PrimerForm, status: int = 200) -> HttpResponse:

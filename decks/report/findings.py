@@ -106,7 +106,26 @@ class OpenLine:
 
 def findings_of(violations: Iterable[Violation], answer: Answer) -> list[Finding]:
     """Violations or warnings in the order of the rules."""
-    return [_finding(violation, answer) for violation in violations]
+    rows: list[Finding] = []
+    for violation in violations:
+        ask_end()
+        game = answer.question.game
+        lines = {blame: answer.lines_of(blame) for blame in violation.cards}
+        found, limit = numbers_of(violation)
+        finding = Finding(
+            code=violation.code,
+            message=sentence_of(violation, answer),
+            cite=cite_words(violation.cite),
+            url=rule_page(game, answer.question.format_, violation.code, violation.cite),
+            reading=violation.reading,
+            chips=tuple(NamedCard(blame.card, blame.count, next(iter(lines[blame]), 0)) for blame in violation.cards),
+            found=found,
+            limit=limit,
+            steps=_steps(violation, answer),
+        )
+        rows.append(finding)
+
+    return rows
 
 
 def findings_with_fixes(violations: Sequence[Violation], answer: Answer, catalogue: Catalogue) -> list[Finding]:
@@ -139,12 +158,41 @@ def doubts_of(answer: Answer) -> list[Finding]:
     for doubt in answer.doubts:
         groups.setdefault((doubt.code, doubt.fact), []).append(doubt)
 
-    return [_doubted(group, answer) for group in groups.values()]
+    found: list[Finding] = []
+    for group in groups.values():
+        first = group[0]
+        game = answer.question.game
+        message = gettext("Not in the database: the %(fact)s of these cards. Without it this cannot be decided.")
+        cards = dict.fromkeys(doubt.card for doubt in group)
+        doubted = Finding(
+            code=first.code,
+            message=doubt_sentence(first, game)
+            if len(cards) == 1
+            else message % {"fact": trait_name(game, first.fact)},
+            cite=cite_words(first.cite),
+            url=rule_page(game, answer.question.format_, first.code, first.cite),
+            reading=first.reading,
+            chips=tuple(NamedCard(card, line=_line_of(card, answer)) for card in cards) if len(cards) > 1 else (),
+            proposals=_proposals(tuple(cards), first.fact, game),
+        )
+        found.append(doubted)
+
+    return found
 
 
 def troubles_of(problems: Iterable[Problem]) -> list[OpenLine]:
     """Problem lines, each with what may stand in its place."""
-    return [_trouble(problem) for problem in problems]
+    found: list[OpenLine] = []
+    for problem in problems:
+        ask_end()
+        name = dict(problem.words).get("name", "")
+        is_sure = bool(name) and (problem.kind == "guessed" or len(problem.suggestions) == 1)
+        trouble = OpenLine(
+            problem.line, problem.text, problem_sentence(problem), problem.suggestions, name, is_sure=is_sure
+        )
+        found.append(trouble)
+
+    return found
 
 
 def with_suggested_lines(troubles: Sequence[OpenLine], text: str, game: Game, catalogue: Catalogue) -> list[OpenLine]:
@@ -152,31 +200,6 @@ def with_suggested_lines(troubles: Sequence[OpenLine], text: str, game: Game, ca
     lines = lines_offered(troubles[:MENDED], text, game, catalogue)
     helped = [replace(trouble, lines=suggested) for trouble, suggested in zip(troubles, lines, strict=False)]
     return [*helped, *troubles[MENDED:]]
-
-
-def _trouble(problem: Problem) -> OpenLine:
-    ask_end()
-    name = dict(problem.words).get("name", "")
-    is_sure = bool(name) and (problem.kind == "guessed" or len(problem.suggestions) == 1)
-    return OpenLine(problem.line, problem.text, problem_sentence(problem), problem.suggestions, name, is_sure=is_sure)
-
-
-def _finding(violation: Violation, answer: Answer) -> Finding:
-    ask_end()
-    game = answer.question.game
-    lines = {blame: answer.lines_of(blame) for blame in violation.cards}
-    found, limit = numbers_of(violation)
-    return Finding(
-        code=violation.code,
-        message=sentence_of(violation, answer),
-        cite=cite_words(violation.cite),
-        url=rule_page(game, answer.question.format_, violation.code, violation.cite),
-        reading=violation.reading,
-        chips=tuple(NamedCard(blame.card, blame.count, next(iter(lines[blame]), 0)) for blame in violation.cards),
-        found=found,
-        limit=limit,
-        steps=_steps(violation, answer),
-    )
 
 
 def _beyond(finding: Finding, conflict: Sequence[NamedCard]) -> tuple[NamedCard, ...]:
@@ -205,22 +228,6 @@ def _step(step: tuple[str, str, str], count: int, game: Game) -> str:
     verb, section, to = step
     words = {"section": section_name(game, section), "count": count, "to": section_name(game, to)}
     return str(STEPS[verb]) % words
-
-
-def _doubted(group: list[Doubt], answer: Answer) -> Finding:
-    first = group[0]
-    game = answer.question.game
-    message = gettext("Not in the database: the %(fact)s of these cards. Without it this cannot be decided.")
-    cards = dict.fromkeys(doubt.card for doubt in group)
-    return Finding(
-        code=first.code,
-        message=doubt_sentence(first, game) if len(cards) == 1 else message % {"fact": trait_name(game, first.fact)},
-        cite=cite_words(first.cite),
-        url=rule_page(game, answer.question.format_, first.code, first.cite),
-        reading=first.reading,
-        chips=tuple(NamedCard(card, line=_line_of(card, answer)) for card in cards) if len(cards) > 1 else (),
-        proposals=_proposals(tuple(cards), first.fact, game),
-    )
 
 
 def _proposals(cards: Sequence[Card], fact: str, game: Game) -> tuple[Proposal, ...]:

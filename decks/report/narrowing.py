@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -14,7 +14,6 @@ from decks.check.fitting import doubtful_of, fitting_in, leader_rows
 from legality.engine.game import Game
 from legality.engine.rules.evaluator import evaluator_for
 from legality.engine.rules.format import Format
-from legality.engine.values.deck import Row
 from legality.engine.values.explanations import Narrowing
 from legality.engine.values.facts import UNKNOWN
 from legality.messages import card_name, in_language, listed, section_name, trait_name, value_name
@@ -42,11 +41,18 @@ def narrowed(answer: Answer, catalogue: Catalogue) -> Narrowed:
     doubtful = doubtful_of(answer.deck, answer.question, catalogue)
     sentences = []
     if len(ids) < len(catalogue.cards):
-        sentences.append(
-            _sentence(
-                answer.question.format_, leader_rows(answer.deck, answer.question.format_), answer.deck.pool is not None
-            )
-        )
+        leaders = leader_rows(answer.deck, answer.question.format_)
+        has_pool = answer.deck.pool is not None
+        if has_pool:
+            sentence = gettext("Only cards of the pool.")
+        elif leaders:
+            names = gettext(" and ").join(dict.fromkeys((card_name(card) for _, card, _ in leaders)))
+            sentence = gettext("Only cards that fit %(leaders)s.") % {"leaders": names}
+        else:
+            sentence = gettext("Only cards that %(format)s allows.") % {
+                "format": in_language(answer.question.format_.names)
+            }
+        sentences.append(sentence)
 
     for narrowing in _narrowings(answer):
         doubtful |= _ids_lacking(narrowing, catalogue, answer.question.format_)
@@ -59,7 +65,13 @@ def narrowed(answer: Answer, catalogue: Catalogue) -> Narrowed:
 
 def first_choice(answer: Answer, catalogue: Catalogue) -> Narrowed | None:
     """The cards for the first section of leaders, or of the chosen card, that lacks cards; None if no such section lacks any."""
-    section = _incomplete_section(answer)
+    # The slug of the first section that decks begin with and that has fewer cards than asked for, or an empty
+    # string.
+    format_ = answer.question.format_
+    bounded = answer.report.bounded
+    chosen = (format_.chosen.section,) if format_.chosen else ()
+    begun = (bounded[section] for section in (*format_.leader_sections, *chosen) if section in bounded)
+    section = next((bounds.section for bounds, n in begun if n < min(bounds.one_of, default=bounds.at_least)), "")
     ids = fitting_in(section, answer.deck, answer.question, catalogue) if section else frozenset()
     if not ids:
         return None
@@ -67,15 +79,6 @@ def first_choice(answer: Answer, catalogue: Catalogue) -> Narrowed | None:
     name = section_name(answer.question.game, section)
     sentence = gettext("To begin with: cards for the section %(section)s.") % {"section": name}
     return Narrowed(ids, sentence, doubtful_of(answer.deck, answer.question, catalogue))
-
-
-def _incomplete_section(answer: Answer) -> str:
-    """The slug of the first section that decks begin with and that has fewer cards than asked for, or an empty string."""
-    format_ = answer.question.format_
-    bounded = answer.report.bounded
-    chosen = (format_.chosen.section,) if format_.chosen else ()
-    begun = (bounded[section] for section in (*format_.leader_sections, *chosen) if section in bounded)
-    return next((bounds.section for bounds, n in begun if n < min(bounds.one_of, default=bounds.at_least)), "")
 
 
 def _narrowings(answer: Answer) -> Iterator[Narrowing]:
@@ -113,16 +116,6 @@ def _ids_lacking(narrowing: Narrowing, catalogue: Catalogue, format_: Format) ->
     return frozenset(
         card.id for card in cards if card.fact(trait) is UNKNOWN and format_.default_section(card) in narrowing.over
     )
-
-
-def _sentence(format_: Format, leaders: Sequence[Row], has_pool: bool) -> str:
-    if has_pool:
-        return gettext("Only cards of the pool.")
-    if leaders:
-        names = gettext(" and ").join(dict.fromkeys(card_name(card) for _, card, _ in leaders))
-        return gettext("Only cards that fit %(leaders)s.") % {"leaders": names}
-
-    return gettext("Only cards that %(format)s allows.") % {"format": in_language(format_.names)}
 
 
 def _sentence_of(narrowing: Narrowing, game: Game) -> str:

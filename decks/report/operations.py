@@ -80,7 +80,9 @@ def _named(operation: Operation, catalogue: Catalogue, place: int) -> Operation:
     """The step with a name and, if the card is known, its id."""
     operation = replace(operation, code=operation.code or None)
     if operation.card is not None:
-        card = _card(operation.card, catalogue)
+        # The card of an id or, as in the steps of a fix, of a name.
+        card_found = catalogue.cards.get(operation.card) or catalogue.find(operation.card, guess=False)
+        card = card_found if isinstance(card_found, Card) else None
         if card is None:
             raise OperationError(place, "card")
         return replace(operation, card=card.id, name=operation.name or card.name)
@@ -90,12 +92,6 @@ def _named(operation: Operation, catalogue: Catalogue, place: int) -> Operation:
         raise OperationError(place, "card")
     found = catalogue.find(name, operation.code, guess=False)
     return replace(operation, name=name, card=found.id if isinstance(found, Card) else None)
-
-
-def _card(given: str, catalogue: Catalogue) -> Card | None:
-    """The card of an id or, as in the steps of a fix, of a name."""
-    found = catalogue.cards.get(given) or catalogue.find(given, guess=False)
-    return found if isinstance(found, Card) else None
 
 
 def _step(rows: list[Row], operation: Operation, place: int) -> list[Row]:

@@ -49,10 +49,14 @@ def parts_of(answer: Answer) -> list[Part]:
     bounded = answer.report.bounded
     blamed = {(blame.card, blame.section) for violation in answer.report.violations for blame in violation.cards}
     awaited = {found.section: found.to_confirm for found in answer.report.violations}
-    parts = [
-        _part(section, answer, bounded.get(section.slug), _rows(section, answer, blamed), awaited.get(section.slug, 0))
-        for section in answer.question.game.sections
-    ]
+
+    parts = []
+    for section in answer.question.game.sections:
+        # The section's cards. `blamed`: cards with the section that they are blamed in, empty for any.
+        placed = [row for row in answer.resolved.placed if row.section == section.slug]
+        faulty = {card for card, slug in blamed if slug in ("", section.slug)}
+        rows = _listed(placed, answer.deck.cards(section.slug), answer.question.game, faulty)
+        parts.append(_part(section, answer, bounded.get(section.slug), rows, awaited.get(section.slug, 0)))
     return [part for part in (*parts, _maybe(answer)) if part.rows or part.bound]
 
 
@@ -77,20 +81,10 @@ def _part(
 
     bounds, count = bounded
     beside = tuple(section_name(game, slug) for slug in bounds.counted if slug != section.slug)
-    return Part(name, count, bound_of(bounds), not _may_fit(bounds, count, awaited), beside, rows)
-
-
-def _may_fit(bounds: Bounds, count: int, awaited: int) -> bool:
-    """Whether so many cards, with some of those awaited, are within the bounds."""
+    # Whether so many cards, with some of those awaited, are within the bounds.
     wanted = bounds.one_of or (bounds.at_least,)
-    return fits(bounds, count) or any(count < number <= count + awaited for number in wanted)
-
-
-def _rows(section: Section, answer: Answer, blamed: set[tuple[Card, str]]) -> tuple[PartCard, ...]:
-    """The section's cards. `blamed`: cards with the section that they are blamed in, empty for any."""
-    placed = [row for row in answer.resolved.placed if row.section == section.slug]
-    faulty = {card for card, slug in blamed if slug in ("", section.slug)}
-    return _listed(placed, answer.deck.cards(section.slug), answer.question.game, faulty)
+    may_fit = fits(bounds, count) or any(count < number <= count + awaited for number in wanted)
+    return Part(name, count, bound_of(bounds), not may_fit, beside, rows)
 
 
 def _listed(

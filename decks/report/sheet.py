@@ -76,22 +76,20 @@ def _line(row: PartCard, found: Mapping[Card, CardModel], game: Game, drawn: boo
     known = found.get(row.card)
     facts: Facts = known.facts if known else {}
     marks = tuple(value for trait in layout.marks for value in values_of(facts, game, trait))
+    name = layout.cost
+    if printed := facts.get("printed_numbers", {}).get(name):
+        cost = printed
+    elif name in facts.get("unknown", ()):
+        cost = "?"
+    else:
+        figure = facts.get("numbers", {}).get(name)
+        cost = "" if figure is None else str(figure)
     return SheetLine(
         row,
-        _cost(facts, layout.cost),
+        cost,
         marks,
         symbol_of(game, "kind", row.card.kind) if row.card.kind is not UNKNOWN else "",
         facts,
         art_url(known) if known else "",
         frame_of(known) if drawn and known else None,
     )
-
-
-def _cost(facts: Facts, name: str) -> str:
-    if printed := facts.get("printed_numbers", {}).get(name):
-        return printed
-    if name in facts.get("unknown", ()):
-        return "?"
-
-    figure = facts.get("numbers", {}).get(name)
-    return "" if figure is None else str(figure)

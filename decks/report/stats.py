@@ -154,9 +154,16 @@ def figures_of(cards: Sequence[Counted], game: Game) -> Figures:
     charts = charts_of(game)
     means = (_mean(cards, game, name) for name in (charts.cost, *charts.numbers))
     traits = (Trait(name, trait_name(game, name), _shares(_values(cards, name, game))) for name in charts.traits)
+    places: dict[int, list[Counted]] = {}
+    for curve_card in cards:
+        value = _number(curve_card, charts.cost)
+        if value is not None:
+            places.setdefault(min(max(value, 0), LAST), []).append(curve_card)
+
+    curve = tuple(_bar(place, places.get(place, []), charts.cost) for place in range(max(places, default=-1) + 1))
     return Figures(
         cost=number_name(game, charts.cost),
-        curve=_curve(cards, charts.cost),
+        curve=curve,
         unknown=sum(card.count for card in cards if _lacks(card, charts.cost)),
         kinds=_shares(_kinds(cards, game)),
         traits=tuple(trait for trait in traits if trait.shares),
@@ -194,16 +201,6 @@ def _share(share: Share) -> ShareJson:
         "icon": share.icon,
         "cards": list(share.cards),
     }
-
-
-def _curve(cards: Iterable[Counted], cost: str) -> tuple[Bar, ...]:
-    places: dict[int, list[Counted]] = {}
-    for card in cards:
-        value = _number(card, cost)
-        if value is not None:
-            places.setdefault(min(max(value, 0), LAST), []).append(card)
-
-    return tuple(_bar(place, places.get(place, []), cost) for place in range(max(places, default=-1) + 1))
 
 
 def _bar(place: int, cards: Sequence[Counted], cost: str) -> Bar:

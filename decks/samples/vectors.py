@@ -72,7 +72,20 @@ def read_vectors(path: Path, game: Game) -> tuple[Vector, ...]:
     """The vectors in a file, one for each format. Raises BadVector for an unknown, missing, repeated or unreadable key."""
     text = path.read_text(encoding="utf-8")
     try:
-        header = _header(text)
+        # The comments that open the file, as keys and values.
+        header: dict[str, str] = {}
+        for line in text.split("\n"):
+            if not line.startswith("#"):
+                break
+
+            key, colon, value = (part.strip() for part in line[1:].partition(":"))
+            if not colon or key not in KEYS or key in header:
+                raise ValueError(f"not a header, or there twice: {line}")
+            header[key] = value
+
+        missing = {key for key in NEEDED if key not in header or not (header[key] or key == "codes")}
+        if missing:
+            raise ValueError(f"missing: {', '.join(sorted(missing))}")
         return tuple(_vector(path, text, header, game, slug) for slug in _formats(game, header["formats"]))
     except (ValueError, KeyError, OSError) as fault:
         raise BadVector(f"{path}: {fault}") from fault
@@ -112,25 +125,6 @@ def _vector(path: Path, text: str, header: dict[str, str], game: Game, format_: 
         edge=EDGES[header["edge"]],
         says=header["says"],
     )
-
-
-def _header(text: str) -> dict[str, str]:
-    """The comments that open the file, as keys and values."""
-    header: dict[str, str] = {}
-    for line in text.split("\n"):
-        if not line.startswith("#"):
-            break
-
-        key, colon, value = (part.strip() for part in line[1:].partition(":"))
-        if not colon or key not in KEYS or key in header:
-            raise ValueError(f"not a header, or there twice: {line}")
-        header[key] = value
-
-    missing = {key for key in NEEDED if key not in header or not (header[key] or key == "codes")}
-    if missing:
-        raise ValueError(f"missing: {', '.join(sorted(missing))}")
-
-    return header
 
 
 def _option(text: str) -> str:

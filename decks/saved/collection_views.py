@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.db.models import Q, QuerySet
+from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -92,27 +92,25 @@ def compare(request: HttpRequest) -> HttpResponse:
     found = {deck.token: deck for deck in readable.filter(token__in=[token for token in asked.values() if token])}
     first = found.get(asked["a"])
     second = found.get(asked["b"])
+    # The decks to choose from: the reader's own and those already chosen; None without an account.
+    tokens = list(found)
+    if not request.user.is_authenticated:
+        offered = None
+    else:
+        own = Deck.objects.of(request.user.pk).order_by("-updated").values("pk")[:OFFERED]
+        either = Q(pk__in=list(own.values_list("pk", flat=True))) | Q(token__in=tokens)
+        offered = Deck.objects.readable_by(request.user.pk).filter(either).only("token", "name", "game", "owner_id")
     context: dict[str, object] = {
         "asked": asked,
         "a": listed(first) if first else None,
         "b": listed(second) if second else None,
         "unknown": [side for side, token in asked.items() if token and token not in found],
-        "own": _offered(request, list(found)),
+        "own": offered,
     }
     if first and second:
         context |= compared(first, second, timezone.localdate())
 
     return render(request, "decks/compare.html", context, status=404 if context["unknown"] else 200)
-
-
-def _offered(request: HttpRequest, tokens: list[str]) -> QuerySet[Deck] | None:
-    """The decks to choose from: the reader's own and those already chosen; None without an account."""
-    if not request.user.is_authenticated:
-        return None
-
-    own = Deck.objects.of(request.user.pk).order_by("-updated").values("pk")[:OFFERED]
-    either = Q(pk__in=list(own.values_list("pk", flat=True))) | Q(token__in=tokens)
-    return Deck.objects.readable_by(request.user.pk).filter(either).only("token", "name", "game", "owner_id")
 
 
 def _token(typed: str) -> str:

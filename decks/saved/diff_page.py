@@ -59,9 +59,19 @@ def shown(found: Diff, names: Mapping[str, str]) -> ShownDiff:
     came = sum(change.by for change in found.changes if change.by > 0)
     went = -sum(change.by for change in found.changes if change.by < 0)
 
-    return ShownDiff(
-        tuple(_groups(found, names)), came, went, sum(move.count for move in found.moved), as_text(found, names)
-    )
+    groups: list[DiffGroup] = []
+    order = [*names, *(change.section for change in found.changes if change.section not in names)]
+    for slug in dict.fromkeys(order):
+        steps = tuple(_step(change) for change in found.changes if change.section == slug)
+        if steps:
+            groups.append(DiffGroup(names.get(slug, slug), steps))
+
+    if found.moved:
+        groups.append(DiffGroup(_("Moved"), tuple(_moves(found, names))))
+    lines = tuple(_lines(found))
+    if lines:
+        groups.append(DiffGroup(_("Open lines"), lines))
+    return ShownDiff(tuple(groups), came, went, sum(move.count for move in found.moved), as_text(found, names))
 
 
 def section_names(game: Game) -> dict[str, str]:
@@ -70,34 +80,17 @@ def section_names(game: Game) -> dict[str, str]:
     return names | {MAYBE: in_language(MAYBE_NAMES)}
 
 
-def _groups(found: Diff, names: Mapping[str, str]) -> Iterator[DiffGroup]:
-    order = [*names, *(change.section for change in found.changes if change.section not in names)]
-    for slug in dict.fromkeys(order):
-        steps = tuple(_step(change) for change in found.changes if change.section == slug)
-        if steps:
-            yield DiffGroup(names.get(slug, slug), steps)
-
-    if found.moved:
-        yield DiffGroup(_("Moved"), tuple(_moves(found, names)))
-    lines = tuple(_lines(found))
-    if lines:
-        yield DiffGroup(_("Open lines"), lines)
-
-
 def _step(change: Change) -> DiffStep:
     way: Way = "in" if change.by > 0 else "out"
     figure = f"+{change.by}" if change.by > 0 else f"−{-change.by}"
     note = f"{change.before} → {change.after}"
-    return DiffStep(way, figure, _word(change), change.card, note=note, is_gone=not change.after)
-
-
-def _word(change: Change) -> Promise:
     if not change.before:
-        return _("new")
-    if not change.after:
-        return _("gone")
-
-    return _("more") if change.by > 0 else _("fewer")
+        word = _("new")
+    elif not change.after:
+        word = _("gone")
+    else:
+        word = _("more") if change.by > 0 else _("fewer")
+    return DiffStep(way, figure, word, change.card, note=note, is_gone=not change.after)
 
 
 def _moves(found: Diff, names: Mapping[str, str]) -> Iterator[DiffStep]:

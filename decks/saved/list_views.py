@@ -75,7 +75,16 @@ def put_in_folder(request: HttpRequest) -> HttpResponse:
         messages.error(request, _("Tick the decks that go into the folder."))
     else:
         _move(chosen.exclude(folder=name), name)
-        messages.success(request, _moved_message(len(chosen), name))
+        count = len(chosen)
+        if not name:
+            text = ngettext("%(count)s deck lies in no folder now.", "%(count)s decks lie in no folder now.", count)
+            moved_message = text % {"count": count}
+        else:
+            text = ngettext(
+                "%(count)s deck lies in “%(folder)s” now.", "%(count)s decks lie in “%(folder)s” now.", count
+            )
+            moved_message = text % {"count": count, "folder": name}
+        messages.success(request, moved_message)
 
     return redirect(f"{reverse('decks:mine')}?{urlencode({'folder': name})}" if chosen and name else "decks:mine")
 
@@ -86,12 +95,3 @@ def _move(decks: QuerySet[Deck], name: str) -> None:
     for deck in decks.order_by("updated", "pk"):
         deck.folder = name
         amend(deck, ("folder",))
-
-
-def _moved_message(count: int, name: str) -> str:
-    if not name:
-        text = ngettext("%(count)s deck lies in no folder now.", "%(count)s decks lie in no folder now.", count)
-        return text % {"count": count}
-
-    text = ngettext("%(count)s deck lies in “%(folder)s” now.", "%(count)s decks lie in “%(folder)s” now.", count)
-    return text % {"count": count, "folder": name}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
 from datetime import date
@@ -72,7 +72,17 @@ def offer_of(form: DeckForm, current: Deck, day: date) -> Offer | None:
         return None
 
     here, there = (_side(form, deck, current, day) for deck in (form.fill(copy(current)), current))
-    return Offer(here, there, tuple(_choices(found, form)))
+
+    choices: list[Choice] = []
+    names = section_names(form.game)
+    cards = catalogue_of(form.game.slug).cards
+    sides = [[_copies(rows, names) for rows in (clash.mine, clash.theirs)] for clash in found.clashes]
+    sides += [[_said(clash.field, value, form.game) for value in (clash.mine, clash.theirs)] for clash in found.fields]
+    labels = [clash.name for clash in found.clashes] + [_label(clash.field, form) for clash in found.fields]
+    for key, label, (mine, theirs) in zip(_keys(found), labels, sides, strict=True):
+        name = f"{TAKE}{key}"
+        choices.append(Choice(name, label, cards.get(key), mine, theirs, form.data.get(name) != "theirs"))
+    return Offer(here, there, tuple(choices))
 
 
 def fill(form: DeckForm, deck: Deck, day: date) -> Deck:
@@ -124,17 +134,6 @@ def _side(form: DeckForm, deck: Deck, current: Deck, day: date) -> Side:
     changed = [(name, (before, after)) for name, before, after in values if not is_same(before, after)]
     words = [(_label(name, form), [_said(name, value, form.game) for value in both]) for name, both in changed]
     return Side(cards, tuple((label, before, after) for label, (before, after) in words))
-
-
-def _choices(found: Joined, form: DeckForm) -> Iterator[Choice]:
-    names = section_names(form.game)
-    cards = catalogue_of(form.game.slug).cards
-    sides = [[_copies(rows, names) for rows in (clash.mine, clash.theirs)] for clash in found.clashes]
-    sides += [[_said(clash.field, value, form.game) for value in (clash.mine, clash.theirs)] for clash in found.fields]
-    labels = [clash.name for clash in found.clashes] + [_label(clash.field, form) for clash in found.fields]
-    for key, label, (mine, theirs) in zip(_keys(found), labels, sides, strict=True):
-        name = f"{TAKE}{key}"
-        yield Choice(name, label, cards.get(key), mine, theirs, form.data.get(name) != "theirs")
 
 
 def _copies(rows: Sequence[Row], names: Mapping[str, str]) -> str:

@@ -35,7 +35,11 @@ def plan(request: HttpRequest, token: str) -> HttpResponse:
             request, deck, PlanForm(initial={"plan": deck.plan or deck.text, "revision": deck.revision}), today
         )
     if request.POST.get("do") == GIVE_UP:
-        return _give_up(request, deck)
+        deck.plan = ""
+        with deleted_is_404():
+            amend(deck, ("plan",))
+        messages.success(request, _("The plan is given up. The deck has not changed."))
+        return redirect(deck)
 
     form = PlanForm(request.POST.dict())
     if not form.is_valid():
@@ -44,7 +48,18 @@ def plan(request: HttpRequest, token: str) -> HttpResponse:
     typed = deck.plan = storable(form.cleaned_data["plan"])
     try:
         with deleted_is_404():
-            return _keep(request, deck, form, today)
+            expected = form.cleaned_data["revision"]
+            if request.POST.get("do") != APPLY:
+                amend(deck, ("plan",), expected)
+                messages.success(request, _("The plan is kept. The deck itself has not changed."))
+                return redirect("decks:plan", deck.token)
+            if not deck.plan.strip():
+                form.add_error("plan", _("An empty list cannot be applied. Write the list that the deck is to become."))
+                return _page(request, deck, form, today, 400)
+
+            apply_plan(deck, today, expected)
+            messages.success(request, _("The plan is the deck now. What it was until now is kept as a version."))
+            return redirect(deck)
     except Stale as stale:
         form.data = {**form.data, "revision": str(stale.current.revision)}
         stale.current.plan = typed
@@ -52,29 +67,6 @@ def plan(request: HttpRequest, token: str) -> HttpResponse:
     except UNJUDGED:
         form.add_error("plan", _("This cannot be applied: the game or format of the deck is no longer on this site."))
         return _page(request, deck, form, today, 409)
-
-
-def _keep(request: HttpRequest, deck: Deck, form: PlanForm, today: date) -> HttpResponse:
-    expected = form.cleaned_data["revision"]
-    if request.POST.get("do") != APPLY:
-        amend(deck, ("plan",), expected)
-        messages.success(request, _("The plan is kept. The deck itself has not changed."))
-        return redirect("decks:plan", deck.token)
-    if not deck.plan.strip():
-        form.add_error("plan", _("An empty list cannot be applied. Write the list that the deck is to become."))
-        return _page(request, deck, form, today, 400)
-
-    apply_plan(deck, today, expected)
-    messages.success(request, _("The plan is the deck now. What it was until now is kept as a version."))
-    return redirect(deck)
-
-
-def _give_up(request: HttpRequest, deck: Deck) -> HttpResponse:
-    deck.plan = ""
-    with deleted_is_404():
-        amend(deck, ("plan",))
-    messages.success(request, _("The plan is given up. The deck has not changed."))
-    return redirect(deck)
 
 
 def _page(request: HttpRequest, deck: Deck, form: PlanForm, today: date, status: int = 200) -> HttpResponse:

@@ -78,7 +78,10 @@ def outdated(day: date) -> QuerySet[Deck]:
     stale = Q(pk__in=())
     for slug, game in GAMES.items():
         now = Q(last_check__day=day, last_check__catalogue=catalogue_of(slug).version)
-        for format_ in offered(game, _house_words(slug)):
+        # The words of the house formats of which there are decks.
+        rows = Deck.objects.filter(game=slug, format__startswith=PREFIX).order_by("format")
+        house_words = list(rows.values_list("format", flat=True).distinct())
+        for format_ in offered(game, house_words):
             try:
                 now_there = now & Q(last_check__edition=format_.edition_on(day).name)
             except NotInForce:
@@ -86,12 +89,6 @@ def outdated(day: date) -> QuerySet[Deck]:
             stale |= Q(game=slug, format=format_.slug) & ~now_there
 
     return Deck.objects.filter(stale)
-
-
-def _house_words(game: str) -> list[str]:
-    """The words of the house formats of which there are decks."""
-    rows = Deck.objects.filter(game=game, format__startswith=PREFIX).order_by("format")
-    return list(rows.values_list("format", flat=True).distinct())
 
 
 def _batches(decks: QuerySet[Deck], shares: int, share: int) -> Iterator[Sequence[Deck]]:
@@ -113,19 +110,15 @@ def _recheck(decks: Sequence[Deck], day: date) -> Summary:
     before = {deck.pk: _verdict(deck) for deck in decks}
 
     with transaction.atomic():
-        written = _unchanged(answers)
+        # The answers of decks that still have the judged revision, locked against writing.
+        rows = Deck.objects.select_for_update().filter(pk__in=[deck.pk for deck, _ in answers]).order_by("pk")
+        revisions = dict(rows.values_list("pk", "revision"))
+        written = [(deck, answer) for deck, answer in answers if revisions.get(deck.pk) == deck.revision]
         for game, catalogue in catalogues.items():
             remember([row for row in written if row[0].game == game], catalogue)
 
     changed = sum(before[deck.pk] not in ("", answer.verdict) for deck, answer in written)
     return Summary(len(answers), changed, len(decks) - len(answers))
-
-
-def _unchanged(answers: Sequence[tuple[Deck, Answer]]) -> list[tuple[Deck, Answer]]:
-    """The answers of decks that still have the judged revision, locked against writing."""
-    rows = Deck.objects.select_for_update().filter(pk__in=[deck.pk for deck, _ in answers]).order_by("pk")
-    revisions = dict(rows.values_list("pk", "revision"))
-    return [(deck, answer) for deck, answer in answers if revisions.get(deck.pk) == deck.revision]
 
 
 def _answer(deck: Deck, day: date, catalogues: Mapping[str, Catalogue]) -> Answer | None:

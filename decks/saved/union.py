@@ -86,21 +86,17 @@ def _by_key(rows: Rows) -> dict[Key, list[Row]]:
     return found
 
 
-def _cell(rows: _ByKey, key: Key) -> Cell:
-    """The copies of a cell; of a line, how often it stands there."""
-    cell: Cell = {}
-    for row in rows.get(key, ()):
-        sort = (row.code, row.tags, row.note) if row.kind == CARD else (None, (), "")
-        cell[sort] = cell.get(sort, 0) + (row.count if row.kind == CARD else 1)
-
-    return cell
-
-
 def _held(rows: _ByKey) -> _Held:
     found: dict[str, dict[str, Cell]] = {}
     for key in rows:
         if key.text is None:
-            found.setdefault(key.card, {})[key.section] = _cell(rows, key)
+            # The copies of a cell; of a line, how often it stands there.
+            cell: Cell = {}
+            for row in rows.get(key, ()):
+                sort = (row.code, row.tags, row.note) if row.kind == CARD else (None, (), "")
+                cell[sort] = cell.get(sort, 0) + (row.count if row.kind == CARD else 1)
+
+            found.setdefault(key.card, {})[key.section] = cell
 
     return found
 
@@ -158,16 +154,14 @@ def _order(first: Sequence[Key], second: Sequence[Key]) -> Iterator[Key]:
 
 def _clashes(cards: Iterable[str], base: Rows, mine: Rows, theirs: Rows) -> Iterator[Clash]:
     wanted = set(cards)
-    sides = [_of_cards(rows, wanted) for rows in (base, mine, theirs)]
+
+    sides: list[dict[str, list[Row]]] = []
+    for rows in (base, mine, theirs):
+        found: dict[str, list[Row]] = {}
+        for row in rows:
+            if card_of(row) in wanted:
+                found.setdefault(card_of(row), []).append(row)
+        sides.append(found)
     for card in cards:
         was, here, there = (tuple(side.get(card, ())) for side in sides)
         yield Clash(card, (*there, *here, *was)[0].name, was, here, there)
-
-
-def _of_cards(rows: Rows, cards: Collection[str]) -> dict[str, list[Row]]:
-    found: dict[str, list[Row]] = {}
-    for row in rows:
-        if card_of(row) in cards:
-            found.setdefault(card_of(row), []).append(row)
-
-    return found

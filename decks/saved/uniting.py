@@ -16,7 +16,6 @@ from decks.decklist.rows import Row, in_order, text_of
 from decks.models import Deck
 from decks.report.judged_rows import rows_of
 from decks.saved.union import Clash, Union, unite
-from legality.engine.game import Game
 from legality.games import GAMES
 
 # The fields beside the list, each merged as a whole.
@@ -64,7 +63,9 @@ def joined(
         return None
 
     try:
-        before, here, there = (_rows(deck, day) for deck in (base_deck(base, theirs), mine, theirs))
+        before, here, there = (
+            tuple(rows_of(answer_of(deck, day), deck.text)) for deck in (base_deck(base, theirs), mine, theirs)
+        )
     except UNJUDGED:
         return None
 
@@ -76,7 +77,7 @@ def joined(
     elif rows == here:
         text = mine.text
     else:
-        text = _written(rows, game)
+        text = storable(text_of(rows, game, get_language() or "en"))
     if too_long(text) is not None:
         return None
 
@@ -84,7 +85,15 @@ def joined(
         (rows, values) == (own, _values(deck, values)) for own, deck in ((here, mine), (there, theirs))
     )
     is_more = bool(union.clashes or fields) or not (as_mine or as_theirs)
-    return Joined(text, rows, _fitting(values, game), union.clashes, fields, is_more)
+    # The values, without options that the format of both changes does not know.
+    chosen = values.get("options")
+    format_ = values.get("format")
+    if not isinstance(chosen, list) or not format_:
+        fitting = values
+    else:
+        known = [option.slug for option in game.options if format_ in option.formats]
+        fitting = values | {"options": [slug for slug in chosen if slug in known]}
+    return Joined(text, rows, fitting, union.clashes, fields, is_more)
 
 
 def fill_joined(deck: Deck, found: Joined) -> None:
@@ -103,14 +112,6 @@ def base_deck(base: Mapping[str, object], theirs: Deck) -> Deck:
         options=theirs.options,
         text=storable(str(base["text"])),
     )
-
-
-def _rows(deck: Deck, day: date) -> tuple[Row, ...]:
-    return tuple(rows_of(answer_of(deck, day), deck.text))
-
-
-def _written(rows: tuple[Row, ...], game: Game) -> str:
-    return storable(text_of(rows, game, get_language() or "en"))
 
 
 def _values(deck: Deck, names: Collection[str]) -> dict[str, object]:
@@ -147,14 +148,3 @@ def is_same(one: object, other: object) -> bool:
         return set(one) == set(other)
 
     return one == other
-
-
-def _fitting(values: dict[str, object], game: Game) -> dict[str, object]:
-    """The values, without options that the format of both changes does not know."""
-    chosen = values.get("options")
-    format_ = values.get("format")
-    if not isinstance(chosen, list) or not format_:
-        return values
-
-    known = [option.slug for option in game.options if format_ in option.formats]
-    return values | {"options": [slug for slug in chosen if slug in known]}

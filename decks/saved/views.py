@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import date
 from typing import Final
@@ -107,7 +107,10 @@ def edit(request: HttpRequest, token: str) -> HttpResponse:
     data = request.POST.dict() if request.method == "POST" else None
     theirs = None
     offer = None
-    form = DeckForm(data, game=game, today=today, initial=_initial(found))
+    # The initial values of a deck's form.
+    fields = {name: getattr(found, name) for name in ("name", "folder", "format", "region", "text", "pool", "revision")}
+    initial = fields | dict.fromkeys(found.options, True) | {"began": began(found)}
+    form = DeckForm(data, game=game, today=today, initial=initial)
     if data is not None and form.is_valid():
         try:
             with deleted_is_404():
@@ -162,7 +165,10 @@ def accept_lines(request: HttpRequest, token: str) -> HttpResponse:
     if before is None:
         messages.error(request, _("The deck has changed since. Look at the line again."))
     else:
-        messages.success(request, _accepted_message(changes, before))
+        # The lines that were changed, below the message of an edit.
+        messages.success(
+            request, _edit_message(before) + render_to_string("decks/_changed_lines.html", {"changes": changes})
+        )
 
     return redirect(found)
 
@@ -181,12 +187,6 @@ def mend_deck(request: HttpRequest, token: str) -> HttpResponse:
         messages.error(request, _("The deck has changed since. Look at the plan again."))
 
     return redirect(found)
-
-
-def _initial(deck: Deck) -> dict[str, object]:
-    """The initial values of a deck's form."""
-    fields = {name: getattr(deck, name) for name in ("name", "folder", "format", "region", "text", "pool", "revision")}
-    return fields | dict.fromkeys(deck.options, True) | {"began": began(deck)}
 
 
 def _save(form: DeckForm, deck: Deck, today: date) -> tuple[Answer, DeckVersion | None]:
@@ -287,11 +287,6 @@ def _edit_message(version: DeckVersion) -> str:
         _("Saved. The list before is kept:"), reverse("decks:version", args=place), _("version %(number)s") % number
     )
     return _with_button(message, reverse("decks:restore_version", args=place), _("Undo"))
-
-
-def _accepted_message(changes: Sequence[ChangedLine], before: DeckVersion) -> str:
-    """The lines that were changed, below the message of an edit."""
-    return _edit_message(before) + render_to_string("decks/_changed_lines.html", {"changes": changes})
 
 
 def _with_link(sentence: str, address: str, word: str) -> SafeString:

@@ -96,11 +96,19 @@ def read(params: QueryDict, person: int | None) -> Reading:
     looked = _looked_up(params, GAMES.get(chosen), troubles)
     game = GAMES[chosen] if chosen else next((GAMES[card.game] for card in looked.cards), None)
 
+    # The cards of the game; the first few.
+    cards = dict.fromkeys(looked.cards)
+    strange = [fitting_card for fitting_card in cards if game and fitting_card.game != game.slug]
+    for fitting_card in strange:
+        words = {"card": card_name(fitting_card), "game": in_language(GAMES[fitting_card.game].names)}
+        troubles.append(_("%(card)s is a card of %(game)s.") % words)
+
+    fitting = tuple(fitting_card for fitting_card in cards if fitting_card not in strange)[:MOST_CARDS]
     asked = DeckFilter(
         game,
         _format(params, game, troubles),
         _one(params, "verdict", VERDICTS, _("There is no such verdict: %(word)s."), troubles),
-        _fitting(dict.fromkeys(looked.cards), game, troubles),
+        fitting,
         _one(params, "sort", dict.fromkeys(SORTS), _("Decks cannot be sorted so: %(word)s."), troubles) or NEWEST,
         _one(params, "changed", SPANS, _("There is no such period: %(word)s."), troubles),
         _owned(params, game, person, troubles),
@@ -139,18 +147,15 @@ def _owned(params: QueryDict, game: Game | None, person: int | None, troubles: l
 
     owned = owned_by(person, game, catalogue_of(game.slug)) if person and game else {}
     if not owned:
-        troubles.append(_why_nothing_is_owned(game, person))
+        if not person:
+            why_nothing_is_owned = _("Log in to be shown only decks of your own cards.")
+        elif not game:
+            why_nothing_is_owned = _("Choose a game first, then your own cards of it.")
+        else:
+            why_nothing_is_owned = _("You have not said yet which cards of this game you have.")
+        troubles.append(why_nothing_is_owned)
 
     return owned or None
-
-
-def _why_nothing_is_owned(game: Game | None, person: int | None) -> str:
-    if not person:
-        return _("Log in to be shown only decks of your own cards.")
-    if not game:
-        return _("Choose a game first, then your own cards of it.")
-
-    return _("You have not said yet which cards of this game you have.")
 
 
 def _looked_up(params: QueryDict, game: Game | None, troubles: list[str]) -> Looked:
@@ -181,16 +186,6 @@ def _by_name(name: str, game: Game | None, troubles: list[str]) -> tuple[tuple[C
         troubles.append(_("No card is called “%(word)s”.") % {"word": name[:60]})
 
     return (), meant
-
-
-def _fitting(cards: dict[Card, None], game: Game | None, troubles: list[str]) -> tuple[Card, ...]:
-    """The cards of the game; the first few."""
-    strange = [card for card in cards if game and card.game != game.slug]
-    for card in strange:
-        words = {"card": card_name(card), "game": in_language(GAMES[card.game].names)}
-        troubles.append(_("%(card)s is a card of %(game)s.") % words)
-
-    return tuple(card for card in cards if card not in strange)[:MOST_CARDS]
 
 
 def _without(asked: DeckFilter, card: Card) -> str:

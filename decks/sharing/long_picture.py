@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from decks.sharing.brush import Brush, brush_on, png_bytes
+from decks.sharing.brush import brush_on, png_bytes
 from decks.sharing.fonts import font
 from decks.sharing.picture import Picture, PreviewLine, draw_curve, draw_row
 
@@ -28,10 +28,19 @@ def long_png_of(picture: Picture) -> bytes:
     brush.art(picture.art, (0, 0, WIDTH, BAND))
     brush.box((0, BAND, WIDTH, BAND + 8), "accent")
 
-    _head(brush, picture)
+    width = WIDTH - 2 * EDGE
+    brush.text((EDGE, BAND + 62), brush.fitted(picture.under, font(30), width), font(30), "ink-soft")
+    brush.text((EDGE, BAND + 122), brush.fitted(picture.title, font(54, bold=True), width), font(54, bold=True), "ink")
+    brush.badge((EDGE, BAND + 146), picture.verdict, picture.word, picture.note, WIDTH - EDGE)
     for place, lines in enumerate(columns):
-        _column(brush, EDGE + place * (WIDTH - EDGE) / 2, lines)
-    _foot(brush, picture, base)
+        left = EDGE + place * (WIDTH - EDGE) / 2
+        for column_place, line in enumerate(lines):
+            draw_row(brush, (left, TOP + (column_place + 0.7) * STEP), line, (WIDTH - EDGE) / 2 - EDGE, SIZE)
+
+    # The curve at the left, the site's name and the symbol at the right.
+    draw_curve(brush, picture, (EDGE, base + 40, EDGE + 460, base + 180))
+    brush.symbol(picture.modules, (WIDTH - EDGE, int(base) + FOOT - 40), 190)
+    brush.text((WIDTH - EDGE - 214, base + FOOT - 48), "Deckwright", font(30, bold=True), "accent", "rs")
     return png_bytes(brush.image)
 
 
@@ -46,22 +55,3 @@ def halves(lines: Sequence[PreviewLine]) -> tuple[list[PreviewLine], list[Previe
     if middle and kept[middle - 1].sort == "section":
         middle -= 1
     return kept[:middle], kept[middle:]
-
-
-def _head(brush: Brush, picture: Picture) -> None:
-    width = WIDTH - 2 * EDGE
-    brush.text((EDGE, BAND + 62), brush.fitted(picture.under, font(30), width), font(30), "ink-soft")
-    brush.text((EDGE, BAND + 122), brush.fitted(picture.title, font(54, bold=True), width), font(54, bold=True), "ink")
-    brush.badge((EDGE, BAND + 146), picture.verdict, picture.word, picture.note, WIDTH - EDGE)
-
-
-def _column(brush: Brush, left: float, lines: Sequence[PreviewLine]) -> None:
-    for place, line in enumerate(lines):
-        draw_row(brush, (left, TOP + (place + 0.7) * STEP), line, (WIDTH - EDGE) / 2 - EDGE, SIZE)
-
-
-def _foot(brush: Brush, picture: Picture, base: float) -> None:
-    """The curve at the left, the site's name and the symbol at the right."""
-    draw_curve(brush, picture, (EDGE, base + 40, EDGE + 460, base + 180))
-    brush.symbol(picture.modules, (WIDTH - EDGE, int(base) + FOOT - 40), 190)
-    brush.text((WIDTH - EDGE - 214, base + FOOT - 48), "Deckwright", font(30, bold=True), "accent", "rs")

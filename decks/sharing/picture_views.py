@@ -40,7 +40,14 @@ def deck_picture(request: HttpRequest, token: str, form: str) -> HttpResponseBas
     asked = request.GET.get("lang", "")
     language = asked if asked in LANGUAGES else LANGUAGES[0]
     key = _key(deck, f"{form} {timezone.localdate()} {language} {base_of(request)}")
-    headers = _headers(deck, key)
+    # What a cache may do: keep the picture of a shared deck; tell search engines of a public one alone.
+    shared = {"ETag": f'"{key[:32]}"', "Cache-Control": "public, max-age=600"}
+    if deck.visibility == Deck.Visibility.PUBLIC:
+        headers = shared
+    else:
+        if deck.visibility == Deck.Visibility.PRIVATE:
+            shared["Cache-Control"] = "private, no-cache"
+        headers = shared | {"X-Robots-Tag": "noindex"}
 
     unchanged = get_conditional_response(request, etag=headers["ETag"])
     if unchanged is not None and unchanged.status_code == 304:
@@ -69,17 +76,6 @@ def _key(deck: Deck, asked: str) -> str:
     format_ = f"{house.pk} {house.format.name}" if house else deck.format
     made_of = (STYLE, release()[0], deck.token, deck.revision, catalogue_of(deck.game).version, format_, asked)
     return sha256(repr(made_of).encode()).hexdigest()
-
-
-def _headers(deck: Deck, key: str) -> dict[str, str]:
-    """What a cache may do: keep the picture of a shared deck; tell search engines of a public one alone."""
-    shared = {"ETag": f'"{key[:32]}"', "Cache-Control": "public, max-age=600"}
-    if deck.visibility == Deck.Visibility.PUBLIC:
-        return shared
-    if deck.visibility == Deck.Visibility.PRIVATE:
-        shared["Cache-Control"] = "private, no-cache"
-
-    return shared | {"X-Robots-Tag": "noindex"}
 
 
 def _with(response: HttpResponseBase, headers: dict[str, str]) -> HttpResponseBase:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from decks.sharing.brush import Brush, brush_on, png_bytes
+from decks.sharing.brush import brush_on, png_bytes
 from decks.sharing.fonts import font
 from decks.sharing.picture import Picture, PreviewLine, draw_curve, draw_row
 
@@ -44,31 +44,25 @@ def png_of(picture: Picture) -> bytes:
     brush = brush_on((WIDTH, HEIGHT), picture.game)
     brush.art(picture.art, (SPLIT, 0, WIDTH, TOP - 24))
     brush.box((0, 0, 16, HEIGHT), "accent")
-    _head(brush, picture)
-    _cards(brush, picture.lines)
-    draw_curve(brush, picture, (SPLIT + 8, TOP - 8, WIDTH - EDGE, 393))
-    brush.symbol(picture.modules, (WIDTH - EDGE, BOTTOM + 12), 172)
 
-    return png_bytes(brush.image)
-
-
-def _head(brush: Brush, picture: Picture) -> None:
-    """The name of the deck, its game and format, the verdict."""
+    # The name of the deck, its game and format, the verdict.
     width = SPLIT - EDGE - 24
     brush.text((EDGE, 84), brush.fitted(picture.under, font(25), width), font(25), "ink-soft")
     brush.text((EDGE, 150), brush.fitted(picture.title, font(54, bold=True), width), font(54, bold=True), "ink")
     brush.badge((EDGE, 176), picture.verdict, picture.word, picture.note, SPLIT - 24)
     brush.text((EDGE, HEIGHT - 20), "Deckwright", font(20, bold=True), "accent")
 
+    # The cards in columns, section by section, with the number of those that do not fit.
+    grid = next((grid for grid in GRIDS if fits(picture.lines, grid)), GRIDS[-1])
+    cards_width = (SPLIT - EDGE) / grid.columns
 
-def _cards(brush: Brush, lines: Sequence[PreviewLine]) -> None:
-    """The cards in columns, section by section, with the number of those that do not fit."""
-    grid = next((grid for grid in GRIDS if fits(lines, grid)), GRIDS[-1])
-    width = (SPLIT - EDGE) / grid.columns
+    for line, column, place in laid(picture.lines, grid):
+        at = EDGE + column * cards_width, TOP + place * grid.step + 8
+        draw_row(brush, at, line, cards_width - 20, grid.size)
+    draw_curve(brush, picture, (SPLIT + 8, TOP - 8, WIDTH - EDGE, 393))
+    brush.symbol(picture.modules, (WIDTH - EDGE, BOTTOM + 12), 172)
 
-    for line, column, place in laid(lines, grid):
-        at = EDGE + column * width, TOP + place * grid.step + 8
-        draw_row(brush, at, line, width - 20, grid.size)
+    return png_bytes(brush.image)
 
 
 def fits(rows: Sequence[PreviewLine], grid: Grid) -> bool:

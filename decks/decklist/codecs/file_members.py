@@ -43,7 +43,10 @@ def merge_members(members: Sequence[Member]) -> list[FileRow]:
             others |= sections
             for (_, name), count in own.items():
                 totals[name] = totals.get(name, 0) + count
-        elif _is_among(own, kept, totals):
+        elif all(
+            kept.get((slug, name)) == count or (slug is None and count in (kept.get((MAIN, name)), totals.get(name)))
+            for (slug, name), count in own.items()
+        ):
             left[member.key] = []
         elif member.is_deck:
             raise BadCode("content", SEVERAL_DECKS)
@@ -71,14 +74,6 @@ def _copies(rows: Sequence[FileRow]) -> dict[_Copy, int]:
 def _is_loose(own: Mapping[_Copy, int]) -> bool:
     """Whether a card does not say its section."""
     return any(slug is None for slug, _ in own)
-
-
-def _is_among(own: Mapping[_Copy, int], kept: Mapping[_Copy, int], totals: Mapping[str, int]) -> bool:
-    """Whether all copies are among others: those without a section in the main deck or in all sections together."""
-    return all(
-        kept.get((slug, name)) == count or (slug is None and count in (kept.get((MAIN, name)), totals.get(name)))
-        for (slug, name), count in own.items()
-    )
 
 
 def _astray(member: Member) -> list[FileRow]:

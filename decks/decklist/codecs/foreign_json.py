@@ -182,13 +182,20 @@ def _of_list(values: Sequence[object], place: _Place, file: _File, depth: int) -
 
     rows: list[FileRow] = []
     groups: list[tuple[str, list[FileRow]]] = []
-    is_counted = any(_is_counted_card(value) for value in values)
+    is_counted = any(
+        (bool(pairs_in(value)) if isinstance(value, list) else isinstance(value, dict) and has_count(squashed(value)))
+        for value in values
+    )
     for value in values:
         name = value[0] if isinstance(value, list) and len(value) == 1 else value
         if isinstance(value, dict) and is_empty_section(value, file.sections):
             if len(value) == 1:
                 place = replace(place, section=own_section(value, file.sections), adrift=False)
-        elif isinstance(value, list) and (place.section or is_counted) and _lacks_count(value):
+        elif (
+            isinstance(value, list)
+            and (place.section or is_counted)
+            and (len(value) > 1 and isinstance(value[0], str) and not pairs_in(value))
+        ):
             rows.append(_fault(", ".join(map(str, value)), "count", place))
         elif isinstance(name, str):
             found = _of_texts([name], place)
@@ -248,16 +255,6 @@ def _is_row(value: Sequence[object]) -> bool:
     """Whether an element of a list is one card, or cannot be read as one."""
     is_flat = not any(isinstance(inner, (dict, list)) for inner in value)
     return is_flat and (bool(pairs_in(value)) or not all(isinstance(inner, str) for inner in value))
-
-
-def _lacks_count(value: Sequence[object]) -> bool:
-    """Whether an element of a list begins with a name and has no count that can be read: `["Defy", "many"]`."""
-    return len(value) > 1 and isinstance(value[0], str) and not pairs_in(value)
-
-
-def _is_counted_card(value: object) -> bool:
-    """Whether an element of a list is a card with its count."""
-    return bool(pairs_in(value)) if isinstance(value, list) else isinstance(value, dict) and has_count(squashed(value))
 
 
 def _of_texts(texts: Sequence[str], place: _Place) -> list[FileRow]:

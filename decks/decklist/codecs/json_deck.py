@@ -131,18 +131,19 @@ def _cards(rows: object) -> tuple[JsonCard, ...]:
     if not isinstance(rows, list) or len(rows) > MAX_ROWS:
         raise BadCode("damaged", "not a list of cards")
 
-    return tuple(_card(row) for row in rows)
+    found: list[JsonCard] = []
+    for row in rows:
+        if not isinstance(row, Mapping):
+            raise BadCode("damaged", "a card is not an object")
 
+        count = row.get("count", 1)
+        if type(count) is not int or not 1 <= count <= MAX_COUNT:
+            raise BadCode("damaged", "a count is not a number of copies")
 
-def _card(row: object) -> JsonCard:
-    if not isinstance(row, Mapping):
-        raise BadCode("damaged", "a card is not an object")
+        card = JsonCard(count, _string(row, "name"), _string(row, "code", ""), _string(row, "card", ""))
+        found.append(card)
 
-    count = row.get("count", 1)
-    if type(count) is not int or not 1 <= count <= MAX_COUNT:
-        raise BadCode("damaged", "a count is not a number of copies")
-
-    return JsonCard(count, _string(row, "name"), _string(row, "code", ""), _string(row, "card", ""))
+    return tuple(found)
 
 
 def _strings(fields: Mapping[str, object], key: str) -> tuple[str, ...]:

@@ -115,7 +115,18 @@ def decode(text: str) -> Packed:
         raise BadCode("version", f"version {body[:1].hex()}")
 
     stream = iter(body[1:])
-    packed = Packed(_mark(stream, GAME), _mark(stream, FORMAT), tuple(_rows(stream)))
+
+    rows: list[tuple[bytes, bytes, int]] = []
+    for _ in range(next_varint(stream)):
+        section = _mark(stream, SECTION)
+        for _ in range(next_varint(stream)):
+            count = next_varint(stream)
+            cards = next_varint(stream)
+            if not 1 <= count <= MAX_COUNT:
+                raise BadCode("damaged", f"{count} copies")
+            for _ in range(cards):
+                rows.append((section, _mark(stream, CARD), count))
+    packed = Packed(_mark(stream, GAME), _mark(stream, FORMAT), tuple(rows))
     expect_end(stream)
     if len({row[:2] for row in packed.rows}) < len(packed.rows) or _body(packed) != body:
         raise BadCode("damaged", "no deck is written so")
@@ -143,15 +154,3 @@ def _unique_mark(name: str, size: int, known: Index) -> bytes:
 
 def _mark(stream: Iterator[int], size: int) -> bytes:
     return bytes(next_byte(stream) for _ in range(size))
-
-
-def _rows(stream: Iterator[int]) -> Iterator[tuple[bytes, bytes, int]]:
-    for _ in range(next_varint(stream)):
-        section = _mark(stream, SECTION)
-        for _ in range(next_varint(stream)):
-            count = next_varint(stream)
-            cards = next_varint(stream)
-            if not 1 <= count <= MAX_COUNT:
-                raise BadCode("damaged", f"{count} copies")
-            for _ in range(cards):
-                yield section, _mark(stream, CARD), count

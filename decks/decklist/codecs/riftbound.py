@@ -147,16 +147,6 @@ def _ref(code: str) -> _Ref:
     return _Ref(SETS.index(found[1]), variant, PREFIXES.index(found[2] or ""), int(found[3]))
 
 
-def _code(ref: _Ref) -> str:
-    """The code of a printing. Raises BadCode for an unknown set or variant."""
-    if ref.card_set >= len(SETS) or ref.variant >= len(VARIANTS):
-        raise BadCode("content", f"set {ref.card_set}, variant {ref.variant}")
-
-    digits = str(ref.number).zfill(_WIDTHS[ref.prefix])
-
-    return f"{SETS[ref.card_set]}-{PREFIXES[ref.prefix]}{digits}{VARIANTS[ref.variant]}"
-
-
 def _merged(cards: Iterable[Copies]) -> dict[_Ref, int]:
     copies: dict[_Ref, int] = {}
     for code, count in cards:
@@ -260,4 +250,11 @@ def _numbered_code(stream: Iterator[int], card_set: int, variant: int, flags: in
     if prefix and prefix >= flags:
         raise BadCode("damaged", f"prefix {prefix}")
 
-    return _code(_Ref(card_set, variant, prefix, next_varint(stream)))
+    # The code of a printing. Raises BadCode for an unknown set or variant.
+    ref = _Ref(card_set, variant, prefix, next_varint(stream))
+    if ref.card_set >= len(SETS) or ref.variant >= len(VARIANTS):
+        raise BadCode("content", f"set {ref.card_set}, variant {ref.variant}")
+
+    digits = str(ref.number).zfill(_WIDTHS[ref.prefix])
+
+    return f"{SETS[ref.card_set]}-{PREFIXES[ref.prefix]}{digits}{VARIANTS[ref.variant]}"

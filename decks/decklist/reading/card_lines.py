@@ -292,7 +292,11 @@ def _coded(text: str) -> tuple[str, str | None]:
     """The name as typed and the normalized code; a code alone is also the name."""
     found = _code_in(text.translate(PLAIN))
     if not found:
-        return _unquoted(text), None
+        unquoted_found = _QUOTED.fullmatch(text)
+        unquoted = (
+            unquoted_found["name"].strip() if unquoted_found and text[:1] != "“" else without_markdown(text) or text
+        )
+        return unquoted, None
 
     for name, card_set, number in (("of", "set", "number"), ("numbered", "in", "at")):
         if found[name]:
@@ -309,8 +313,3 @@ def has_code_in_front(text: str) -> bool:
     """Whether a code stands before the name without brackets: a name may begin so (`PX-238 Winter Wondervolt`)."""
     found = _code_in(text.translate(PLAIN))
     return found is not None and found["before"] is not None
-
-
-def _unquoted(text: str) -> str:
-    found = _QUOTED.fullmatch(text)
-    return found["name"].strip() if found and text[:1] != "“" else without_markdown(text) or text

@@ -74,7 +74,20 @@ def leading(text: str) -> Counted:
     plain = text.translate(PLAIN)
     found = LEADING.match(plain)
     if not found or text[found.end() :].startswith(_KEYCAPS):
-        return _unsure_leading(text, plain)
+        if leading_found := _UNSURE_FIRST.match(plain):
+            return Counted(text[leading_found.end() :], leading_found[leading_found.lastindex or 0], sure=False)
+        if text.isascii():
+            return Counted(text, "")
+
+        if (leading_found := _HAN_FIRST.match(plain)) and (count := of_han(leading_found[1])):
+            return Counted(text[leading_found.end() :], str(count), sure=False)
+
+        changed = in_ascii(text).lstrip()
+        is_first = changed[:1].isdigit() and not text[:1].isascii() or "\u20e3" in text[:4]
+        if is_first and changed != text and (leading_found := LEADING.match(changed.translate(PLAIN))):
+            return Counted(changed[leading_found.end() :], leading_found[1] or leading_found[2], sure=False)
+
+        return Counted(text, "")
 
     rest = text[found.end() :]
     digits = found[1] or found[2]
@@ -101,23 +114,6 @@ def trailing(text: str) -> Counted:
 _FAR: Final = 48
 _REACH: Final = 12
 _ENDING: Final = re.compile(r"[1-9][^0-9]{0,8}$|[1-9][0-9][^0-9]{0,8}$")
-
-
-def _unsure_leading(text: str, plain: str) -> Counted:
-    if found := _UNSURE_FIRST.match(plain):
-        return Counted(text[found.end() :], found[found.lastindex or 0], sure=False)
-    if text.isascii():
-        return Counted(text, "")
-
-    if (found := _HAN_FIRST.match(plain)) and (count := of_han(found[1])):
-        return Counted(text[found.end() :], str(count), sure=False)
-
-    changed = in_ascii(text).lstrip()
-    is_first = changed[:1].isdigit() and not text[:1].isascii() or "\u20e3" in text[:4]
-    if is_first and changed != text and (found := LEADING.match(changed.translate(PLAIN))):
-        return Counted(changed[found.end() :], found[1] or found[2], sure=False)
-
-    return Counted(text, "")
 
 
 def _han_trailing(text: str, plain: str) -> Counted:

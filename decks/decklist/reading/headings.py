@@ -122,7 +122,15 @@ def _section_of(words: str, headings: Mapping[str, str]) -> str | None:
     if _CARD_NUMBER.fullmatch(words):
         return None
 
-    return _dressed(words, word, headings)
+    # The section of words with a size, an order, or a second word of the same section.
+    for bare in _undressed(words, word):
+        if dressed_slug := headings.get(bare):
+            return dressed_slug
+
+    parts = [squash(part) for part in _AND.split(_SIZE.sub("", words.strip(" \t:：()（）[]")))]
+    slugs = {headings.get(_SIZE.sub("", part, count=1)) for part in parts if part}
+
+    return next(iter(slugs)) if len(parts) > 1 and len(slugs) == 1 else None
 
 
 # The same words come again and again, in one list and from list to list.
@@ -184,18 +192,6 @@ def marked(text: str, headings: Mapping[str, str]) -> tuple[str, str | None]:
 def is_chosen(text: str) -> bool:
     """Whether a mark says that a card is the chosen one, and not only what kind it is: `(Chosen Champion)`."""
     return _CHOSEN.search(text) is not None
-
-
-def _dressed(words: str, word: str, headings: Mapping[str, str]) -> str | None:
-    """The section of words with a size, an order, or a second word of the same section."""
-    for bare in _undressed(words, word):
-        if slug := headings.get(bare):
-            return slug
-
-    parts = [squash(part) for part in _AND.split(_SIZE.sub("", words.strip(" \t:：()（）[]")))]
-    slugs = {headings.get(_SIZE.sub("", part, count=1)) for part in parts if part}
-
-    return next(iter(slugs)) if len(parts) > 1 and len(slugs) == 1 else None
 
 
 def _undressed(words: str, word: str) -> Iterator[str]:

@@ -338,7 +338,17 @@ def _piece(row: Row, line: str, place: Place, whole: WholeList, room: int) -> tu
         text, slug, rest = cells
         names = tuple(name for cell in rest for name in names_in(cell))
         said = [replace(_about(row, line, place), names=names)] if names else []
-        return [*_cards(row, text, _place_of(slug, place), whole, room), *said], place
+        # A cell with a kind of card says no more than the heading above; one with a section does.
+        return [
+            *_cards(
+                row,
+                text,
+                ((slug, False) if slug and (place[0] is None or slug in {"sideboard", "maybe"}) else place),
+                whole,
+                room,
+            ),
+            *said,
+        ], place
 
     if bare := _bare_card_line(line):
         return _cards(row, bare, place, whole, room), place
@@ -473,11 +483,6 @@ def _about(row: Row, line: str, place: Place) -> Unread:
     return Unread(row[0], shown(row[2], MAX_NAME), "about", (("name", name),), *place, count, names=names)
 
 
-def _place_of(slug: str | None, place: Place) -> Place:
-    """A cell with a kind of card says no more than the heading above; one with a section does."""
-    return (slug, False) if slug and (place[0] is None or slug in {"sideboard", "maybe"}) else place
-
-
 def _bare_card_line(line: str) -> str:
     """The line without decoration, if a count and a name remain; else empty."""
     bare = without_decoration(line)
@@ -485,14 +490,14 @@ def _bare_card_line(line: str) -> str:
     if LEADING.match(plain):
         return bare
 
-    return bare if bare != line and _is_counted(bare, plain) else ""
+    return (
+        bare
+        if bare != line and bool(re.search(r"(?:[x×*]\s?[0-9]{1,4}|[0-9]\s?[张張枚])[)\]]?$", plain, re.IGNORECASE))
+        else ""
+    )
 
 
 def _is_surely_counted(text: str) -> bool:
     first = leading(text)
     last = trailing(text)
     return (first.digits != "" and first.sure) or (last.digits != "" and last.sure)
-
-
-def _is_counted(bare: str, plain: str) -> bool:
-    return bool(re.search(r"(?:[x×*]\s?[0-9]{1,4}|[0-9]\s?[张張枚])[)\]]?$", plain, re.IGNORECASE))

@@ -81,9 +81,12 @@ def _unbulleted(line: str) -> str:
     if line[0] in _DASHES:
         return line[1:].lstrip() if line[1:2].isspace() else line
 
-    end = next((place for place, sign in enumerate(line) if not _is_bullet(sign)), len(line))
+    end = next(
+        (
+            place
+            for place, sign in enumerate(line)
+            if not (sign in _BULLETS or sign.isspace() or category(sign) == "So")
+        ),
+        len(line),
+    )
     return line[end:].lstrip()
-
-
-def _is_bullet(sign: str) -> bool:
-    return sign in _BULLETS or sign.isspace() or category(sign) == "So"

@@ -107,7 +107,16 @@ def lines_of_table(lines: Sequence[str], headings: Mapping[str, str]) -> list[st
         return _lines_by_sections(lines, headings)
 
     heading = _bare(lines[place], delimiter)
-    table = _Table(delimiter, _columns(heading, delimiter), _width(heading, delimiter), headings)
+    # How many columns a table has before they come again, as in `Name,Count,Name,Count`; more than any row if
+    # they do not.
+    width_titles = [key_of(cell) for cell in _cells(heading, delimiter)]
+    names = [
+        place for place, title in enumerate(width_titles) if title in COLUMNS["name"] and width_titles.count(title) > 1
+    ]
+    counts = {*COLUMNS["count"], *COLUMNS["number"]}
+    repeats = any(width_titles.count(title) > 1 for title in counts.intersection(width_titles))
+    width = names[1] - names[0] if repeats and len(names) > 1 else MOST_COLUMNS
+    table = _Table(delimiter, _columns(heading, delimiter), width, headings)
     titles = [f"# {line.strip()}" if _says(line) else "" for line in lines[:place]]
     # Below a heading of its own a section may have the titles again.
     body = ["" if line == lines[place] else _bare(line, delimiter) for line in lines[place + 1 :]]
@@ -224,15 +233,6 @@ def _row(line: str, table: _Table) -> str:
     cells = _cells(line, table.delimiter)
     pieces = (_line(cells[start : start + table.width], table) for start in range(0, len(cells), table.width))
     return "\n".join(filter(None, pieces))
-
-
-def _width(heading: str, delimiter: str) -> int:
-    """How many columns a table has before they come again, as in `Name,Count,Name,Count`; more than any row if they do not."""
-    titles = [key_of(cell) for cell in _cells(heading, delimiter)]
-    names = [place for place, title in enumerate(titles) if title in COLUMNS["name"] and titles.count(title) > 1]
-    counts = {*COLUMNS["count"], *COLUMNS["number"]}
-    repeats = any(titles.count(title) > 1 for title in counts.intersection(titles))
-    return names[1] - names[0] if repeats and len(names) > 1 else MOST_COLUMNS
 
 
 def heading_of_table(lines: Sequence[str]) -> tuple[int | None, str]:

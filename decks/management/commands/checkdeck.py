@@ -65,7 +65,13 @@ class Command(StrictCommand):
         """Print the answer and exit with its status."""
         with translation.override(str(given["language"])):
             answer = self._answer(given)
-            self.tell(_printed(answer, is_json=bool(given["json"]), is_mended=bool(given["mend"])))
+            is_mended = bool(given["mend"])
+            if bool(given["json"]):
+                body = as_mended_json(answer, {}, SECONDS) if is_mended else as_json(answer)
+                printed = json.dumps(body, ensure_ascii=False, indent=2)
+            else:
+                printed = "\n".join([as_text(answer), *([as_plan_text(answer, SECONDS)] if is_mended else [])])
+            self.tell(printed)
 
         sys.exit(STATUS[answer.verdict])
 
@@ -127,11 +133,3 @@ def _offer(candidate: Candidate) -> str:
     """A candidate as the words of the command that choose it."""
     words = ", ".join(f"{candidate.game.slug}/{format_.slug}" for format_ in candidate.formats)
     return f"  {words} ({names_text(candidate)})"
-
-
-def _printed(answer: Answer, *, is_json: bool, is_mended: bool) -> str:
-    if is_json:
-        body = as_mended_json(answer, {}, SECONDS) if is_mended else as_json(answer)
-        return json.dumps(body, ensure_ascii=False, indent=2)
-
-    return "\n".join([as_text(answer), *([as_plan_text(answer, SECONDS)] if is_mended else [])])

@@ -18,7 +18,7 @@ from cards.models import HouseFormat, HouseVersion
 from decks.access.encodings import decoded
 from decks.houses.drafting import faults_in, last_rules, numbered
 from decks.houses.table import read, written
-from decks.houses.words import ShownRule, fault_sentence, shown_rules
+from decks.houses.words import fault_sentence, shown_rules
 from decks.management.strict import StrictCommand
 from legality.engine.game import Game
 from legality.games import GAMES
@@ -82,7 +82,11 @@ class Command(StrictCommand):
 
         self.tell(f"{version.format.name}: {game.slug}/{version.format.base}, {version.word}")
         for rule in shown_rules(version.rules, game, catalogue_of(game.slug)):
-            self.tell(_line(rule))
+            cards = ", ".join(name for name, _card in rule.cards)
+            parts = [f"{rule.number}  {rule.name}", *filter(None, (rule.says, cards))]
+            more = "; ".join(filter(None, (rule.days, rule.note)))
+            line = ": ".join(parts) + (f" ({more})" if more else "")
+            self.tell(line)
 
     def _check(self, held: HouseFormat, game: Game, name: str) -> None:
         table = read(self._read(name), catalogue_of(game.slug))
@@ -101,10 +105,3 @@ class Command(StrictCommand):
             self.bad_usage(f"{name}: {error.strerror}")
 
         return decoded(data)
-
-
-def _line(rule: ShownRule) -> str:
-    cards = ", ".join(name for name, _card in rule.cards)
-    parts = [f"{rule.number}  {rule.name}", *filter(None, (rule.says, cards))]
-    more = "; ".join(filter(None, (rule.days, rule.note)))
-    return ": ".join(parts) + (f" ({more})" if more else "")

@@ -47,32 +47,28 @@ class Command(BaseCommand):
     def _loaded(self, sample: Sample) -> bool | None:
         """Whether the sample was loaded; None for one that cannot be judged."""
         try:
-            return _load(sample)
+            # Whether the deck was not yet as the sample has it. Raises as `save` does.
+            token = token_of(sample)
+            deck = Deck.objects.filter(token=token).first() or Deck(token=token)
+            wanted = {
+                "name": sample.name[:NAME],
+                "game": sample.game,
+                "format": sample.format,
+                "text": sample.text,
+                "pool": sample.pool or "",
+                "options": list(sample.options),
+                "visibility": Deck.Visibility.PUBLIC,
+            }
+            if all(getattr(deck, name) == value for name, value in wanted.items()):
+                return False
+
+            for name, value in wanted.items():
+                setattr(deck, name, value)
+            save(deck, timezone.localdate())
+            return True
         except UNJUDGED as fault:
             self.stderr.write(f"{sample.game}, {sample.slug}.txt: {fault or type(fault).__name__}")
             return None
-
-
-def _load(sample: Sample) -> bool:
-    """Whether the deck was not yet as the sample has it. Raises as `save` does."""
-    token = token_of(sample)
-    deck = Deck.objects.filter(token=token).first() or Deck(token=token)
-    wanted = {
-        "name": sample.name[:NAME],
-        "game": sample.game,
-        "format": sample.format,
-        "text": sample.text,
-        "pool": sample.pool or "",
-        "options": list(sample.options),
-        "visibility": Deck.Visibility.PUBLIC,
-    }
-    if all(getattr(deck, name) == value for name, value in wanted.items()):
-        return False
-
-    for name, value in wanted.items():
-        setattr(deck, name, value)
-    save(deck, timezone.localdate())
-    return True
 
 
 def token_of(sample: Sample) -> str:

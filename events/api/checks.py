@@ -129,7 +129,20 @@ class RecordsView(OwnEventsView):
             raise Http404
 
         sent = valid(RecordsSerializer(data=request.data))["records"]
-        raws = [_raw(one, check) for one in sent]
+
+        raws: list[dict[str, object]] = []
+        for one in sent:
+            # A record as phones send it.
+            made = one.get("made")
+            raw = {
+                "uuid": str(one["uuid"]),
+                "check": str(check.uuid),
+                "kind": one["kind"],
+                "content": one["content"],
+                "made": made.isoformat() if made else "",
+                "slip": one.get("slip", ""),
+            }
+            raws.append(raw)
         body: TakenJson = {"records": take_all(seat.event, seat, raws, self.now)}
         return Response(body)
 
@@ -139,16 +152,3 @@ def _was_given(check: DeckCheck, judge: int, body: object) -> bool:
     rows = body.get("records") if isinstance(body, dict) else None
     slips = [row.get("slip") for row in rows if isinstance(row, dict)] if isinstance(rows, list) else []
     return any(was_given(check, judge, slip) for slip in ["", *slips[:MOST]] if isinstance(slip, str))
-
-
-def _raw(record: Given, check: DeckCheck) -> dict[str, object]:
-    """A record as phones send it."""
-    made = record.get("made")
-    return {
-        "uuid": str(record["uuid"]),
-        "check": str(check.uuid),
-        "kind": record["kind"],
-        "content": record["content"],
-        "made": made.isoformat() if made else "",
-        "slip": record.get("slip", ""),
-    }

@@ -187,7 +187,13 @@ class EventSerializer(EventsBody):
         base = held or Event(game=str(sent.get("game", "")))
         format_, region = (str(sent.get(name, getattr(base, name))) for name in ("format", "region"))
         day = str(sent["date"]) if sent.get("date") else base.date.isoformat() if base.date else ""
-        options = _options(base, format_, sent.get("options"))
+        # The options of the body; else those of the event that the format knows.
+        chosen = as_options(sent.get("options"))
+        if isinstance(chosen, Mapping):
+            options = chosen
+        else:
+            options_options = options_in(GAMES[base.game], format_) if base.game in GAMES else ()
+            options = {option.slug: True for option in options_options if option.slug in base.options}
         try:
             asked = ask(base.game, timezone.localdate(), format_, day, region, options)
         except Refused as refusal:
@@ -278,16 +284,6 @@ class EventSerializer(EventsBody):
             return fault(["start"], str(unfit), "unknown")
 
         return {}
-
-
-def _options(base: Event, format_: str, value: object) -> Mapping[str, object]:
-    """The options of the body; else those of the event that the format knows."""
-    chosen = as_options(value)
-    if isinstance(chosen, Mapping):
-        return chosen
-
-    options = options_in(GAMES[base.game], format_) if base.game in GAMES else ()
-    return {option.slug: True for option in options if option.slug in base.options}
 
 
 def values_of(given: Mapping[str, Any]) -> dict[str, object]:

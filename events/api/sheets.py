@@ -16,7 +16,7 @@ from rest_framework.response import Response
 from api.fields import Choice, FlagParameter, Truth
 from api.parameters import OneSort, Parameters
 from api.typed import ALWAYS, Doc, Moment, Natural, OneOf
-from decks.api.serializers import Given, valid
+from decks.api.serializers import valid
 from decks.sharing.site_address import base_of
 from events.access.permissions import Action
 from events.api.base import OwnEventsView
@@ -84,7 +84,12 @@ class SheetsView(OwnEventsView):
         """Begin a file: 202 with it. While the same is being made, it is that one."""
         event = self.staff(slug, Action.SEE_LISTS).event
         given = valid(SheetsSerializer(data=request.data))
-        _require_one(event, given)
+
+        # Raises ValidationError where the file would have no sheet.
+        lists, players = counts_of(event)
+        if not (players if given["missing"] else lists):
+            message = _("There is no list to print. Blank sheets are made where you ask for them.")
+            raise ValidationError({"missing": [message]}, code="unknown")
         language = get_language() or "en"
         person = self.reader() or 0
         wish = Wish(event.slug, **given, language=language, base=base_of(request), person=person)
@@ -147,14 +152,6 @@ class EntrySheetView(EntryListsBase):
         filed = content_disposition_header(as_attachment=False, filename=filename_of(entry))
         headers = {"Content-Disposition": filed or ""}
         return HttpResponse(pdf_of(sheet, paper), content_type=PDF, headers=headers)
-
-
-def _require_one(event: Event, given: Given) -> None:
-    """Raises ValidationError where the file would have no sheet."""
-    lists, players = counts_of(event)
-    if not (players if given["missing"] else lists):
-        message = _("There is no list to print. Blank sheets are made where you ask for them.")
-        raise ValidationError({"missing": [message]}, code="unknown")
 
 
 def _job(event: Event, ticket: str, now: datetime) -> Job:

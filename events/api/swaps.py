@@ -14,7 +14,7 @@ from api.bodies import Faults, Sent, fault
 from api.fields import Title, Whole
 from api.typed import Doc, Moment, OneOf, Positive
 from decks.access.saving import storable
-from decks.api.serializers import Given, LimitedText, valid
+from decks.api.serializers import LimitedText, valid
 from events.access.permissions import Action
 from events.access.seats import Seat
 from events.api.bodies import EventsBody
@@ -32,7 +32,7 @@ from events.entries.swapping import (
     told_swaps,
 )
 from events.lists.freezing import FrozenCard
-from events.models import Entry, Event, Staff
+from events.models import Entry, Staff
 from events.models.round import MOST_ROUNDS
 
 
@@ -92,7 +92,14 @@ class SwapsView(EntryListsBase):
         is_own = seat.entry is not None and seat.entry.pk == entry.pk
         author = Author(seat.person) if is_own else staff_author(seat)
         try:
-            made = record_swap(seat.event, entry, _swapped(seat.event, given), author, self.now)
+            # Raises ValidationError for lines that name no card, and Refused.
+            found = {name: swapped_cards(seat.event, storable(given[name])) for name in ("came", "went")}
+            faults = {name: [lost_lines(lost)] for name, (_cards, lost) in found.items() if lost}
+            if faults:
+                raise ValidationError(faults, code="unknown")
+
+            swapped = Swapped(found["came"][0], found["went"][0], given["round"], storable(given["note"]))
+            made = record_swap(seat.event, entry, swapped, author, self.now)
         except NoList as error:
             raise AtOdds(str(NoList.says), "no-list") from error
         except TooMany as error:
@@ -111,16 +118,6 @@ class SwapsView(EntryListsBase):
             raise Http404
 
         return seat, entry
-
-
-def _swapped(event: Event, given: Given) -> Swapped:
-    """Raises ValidationError for lines that name no card, and Refused."""
-    found = {name: swapped_cards(event, storable(given[name])) for name in ("came", "went")}
-    faults = {name: [lost_lines(lost)] for name, (_cards, lost) in found.items() if lost}
-    if faults:
-        raise ValidationError(faults, code="unknown")
-
-    return Swapped(found["came"][0], found["went"][0], given["round"], storable(given["note"]))
 
 
 def _told(row: ToldSwap) -> SwapJson:

@@ -31,7 +31,7 @@ from events.entries.authors import staff_author
 from events.entries.turns import turn_in
 from events.hosting.roster import LENGTHS
 from events.hosting.roster_row import RosterRow
-from events.hosting.upserting import Written, put
+from events.hosting.upserting import put
 from events.lists.judging import UNJUDGED
 from events.models import Entry, Event
 from legality.engine.values.search_bounds import ended_by
@@ -144,7 +144,16 @@ class BatchEntriesView(OwnEventsView):
         except Exception as wrong:  # `_refused` raises what is no refusal
             return _refused(wrong)
 
-        return _done(done, sent)
+        made = done.submission
+        return {
+            "id": None,
+            "result": done.what,
+            "number": done.entry.number,
+            "code": made.code if made else None,
+            "verdict": sent.answer.verdict if sent else None,
+            "codes": list(sent.answer.report.codes) if sent else [],
+            "errors": [],
+        }
 
 
 # A valid entry of a batch, with its list.
@@ -193,19 +202,6 @@ def _held(event: Event, idents: list[str]) -> dict[str, Entry]:
 def _row(ident: str, given: Given) -> RosterRow:
     texts = {name: storable(given[name]) for name in ("name", "pronouns", "member_id") if name in given}
     return RosterRow(ident, **texts, table=given.get("table"), consent=given.get("consent"), line=0)
-
-
-def _done(done: Written, sent: Sent | None) -> BatchRowJson:
-    made = done.submission
-    return {
-        "id": None,
-        "result": done.what,
-        "number": done.entry.number,
-        "code": made.code if made else None,
-        "verdict": sent.answer.verdict if sent else None,
-        "codes": list(sent.answer.report.codes) if sent else [],
-        "errors": [],
-    }
 
 
 def _refused(wrong: Exception) -> BatchRowJson:

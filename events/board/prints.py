@@ -16,18 +16,10 @@ def lacks_sheet(event: Event) -> Q:
     printed = event.entries.filter(printed_number__isnull=False).order_by().values("pk")
     has_new = Q(current__isnull=False) & (Q(printed_number__isnull=True) | ~Q(printed_number=F("current__number")))
     has_none = Q(current__isnull=True, printed_number__isnull=True) & Q(Exists(printed.filter(printed_number=BLANK)))
-    return Q(Exists(printed)) & (has_new | has_none | _shown_otherwise(event))
-
-
-def _shown_otherwise(event: Event) -> Q:
-    """Whose sheet shows another name, id or table; of sheets of before nothing is known."""
+    # Whose sheet shows another name, id or table; of sheets of before nothing is known.
     is_known = Q(printed_number__isnull=False, details__isnull=False) & ~Q(details__printed_as="")
     called = Concat(F("details__name"), Value("\n"), F("details__member_id"))
-    return is_known & (~Q(details__printed_as=called) | _moved(event))
-
-
-def _moved(event: Event) -> Q:
-    """Who sits elsewhere. A sheet with the table of a round says which round it is: later rounds make it no other."""
+    # Who sits elsewhere. A sheet with the table of a round says which round it is: later rounds make it no other.
     there = Seating.objects.filter(
         entry=OuterRef("pk"),
         round__event=event,
@@ -38,4 +30,6 @@ def _moved(event: Event) -> Q:
     has_table = Q(table__isnull=False)
     by_itself = (had_table | has_table) & ~Q(table=F("printed_table"))
     by_round = Q(printed_round__isnull=False, table__isnull=True)
-    return (by_round & ~Q(Exists(there))) | (~by_round & by_itself)
+    moved = (by_round & ~Q(Exists(there))) | (~by_round & by_itself)
+    shown_otherwise = is_known & (~Q(details__printed_as=called) | moved)
+    return Q(Exists(printed)) & (has_new | has_none | shown_otherwise)

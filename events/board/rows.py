@@ -124,7 +124,15 @@ def entries_shown(
     rows = event.entries.all() if show == "withdrawn" else event.entries.taking_part()
     rows = rows.filter(_fits(event, show)) if show else rows
     for word in storable(q).split():
-        rows = rows.filter(_has(word, by_receipt=sees_lists))
+        # Rows show numbers as `#3`.
+        number = word.removeprefix("#").removeprefix("＃")
+        found = Q(details__name__icontains=word) | Q(details__member_id__iexact=word) | Q(external_id__iexact=word)
+        if number.isascii() and number.isdigit() and len(number) < CODE_LENGTH:
+            found |= Q(number=int(number))
+        code = plain_code(word)
+        if sees_lists and len(code) == CODE_LENGTH:
+            found |= Q(current__code=code)
+        rows = rows.filter(found)
 
     teams = ("team__judgement",) if event.is_for_teams else ()
     wanted = rows.select_related("details", "current__judgement", *teams)
@@ -160,19 +168,6 @@ def _fits(event: Event, show: str) -> Q:
         "team": _BROKEN,
         "reprint": lacks_sheet(event),
     }.get(show, Q())
-
-
-def _has(word: str, *, by_receipt: bool) -> Q:
-    # Rows show numbers as `#3`.
-    number = word.removeprefix("#").removeprefix("＃")
-    found = Q(details__name__icontains=word) | Q(details__member_id__iexact=word) | Q(external_id__iexact=word)
-    if number.isascii() and number.isdigit() and len(number) < CODE_LENGTH:
-        found |= Q(number=int(number))
-    code = plain_code(word)
-    if by_receipt and len(code) == CODE_LENGTH:
-        found |= Q(current__code=code)
-
-    return found
 
 
 def rows_of(event: Event, entries: Sequence[Entry], *, sees_lists: bool) -> list[BoardRow]:

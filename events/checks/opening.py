@@ -68,21 +68,18 @@ def pick_for(  # noqa: PLR0913  what makes a pick
         if before:
             return before
 
-        chosen = _chosen(held, wanted, reason.round, random)
+        # The keys of those who are checked: of whole tables where the round is loaded.
+        number = reason.round
+        if number is None or not is_loaded(held, number):
+            chosen = pick(candidates_of(held), wanted, random)
+        else:
+            tables = pick_tables(tables_of(held, number), wanted, random)
+            chosen = [player.entry for table in tables for player in table.players]
         entries = held.entries.in_bulk(chosen)
         spots = spots_of(held, reason.round, chosen)
         pairs = zip(chosen, _uuids(uuid, len(chosen)), strict=True)
         checks = [_new(held, entries[key], _placed(reason, spots.get(key)), by, now, one) for key, one in pairs]
         return DeckCheck.objects.bulk_create(checks)
-
-
-def _chosen(event: Event, wanted: int, number: int | None, random: Random) -> list[int]:
-    """The keys of those who are checked: of whole tables where the round is loaded."""
-    if number is None or not is_loaded(event, number):
-        return pick(candidates_of(event), wanted, random)
-
-    tables = pick_tables(tables_of(event, number), wanted, random)
-    return [player.entry for table in tables for player in table.players]
 
 
 def _placed(reason: Reason, spot: Spot | None) -> Reason:

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from math import ceil
 from typing import Final
 
-from events.checks.contents import OUTCOMES, Said, said_in
+from events.checks.contents import OUTCOMES, said_in
 from events.entries.authors import Author, log
 from events.lists.offered_rules import rules_for
 from events.models import CheckRecord, DeckCheck, Event, LogEntry
@@ -38,20 +38,10 @@ def apply(check: DeckCheck, record: CheckRecord, author: Author, now: datetime) 
         return
 
     before = _said_by(check)
-    _write(check, said, record.received)
-    if _said_by(check) != before:
-        words = {"outcome": check.outcome, "rule": check.citation, "round": check.round, "table": check.table}
-        log(check.event, check.entry, LogEntry.Action.CHECKED, author, now, **words)
 
-
-def _said_by(check: DeckCheck) -> tuple[str, str, str]:
-    return check.outcome, check.rule, check.infraction
-
-
-def _write(check: DeckCheck, said: Said, when: datetime) -> None:
     cites = {one.code: one.cite for one in rules_for(check.event, check.entry.seat)}
     check.outcome = said.outcome
-    check.closed = when
+    check.closed = record.received
     check.extension = said.extension
     check.rule = said.rule
     check.citation = cites.get(said.rule, "")[:80]
@@ -60,3 +50,10 @@ def _write(check: DeckCheck, said: Said, when: datetime) -> None:
     check.save(
         update_fields=["outcome", "closed", "extension", "rule", "citation", "infraction", "note"],
     )
+    if _said_by(check) != before:
+        words = {"outcome": check.outcome, "rule": check.citation, "round": check.round, "table": check.table}
+        log(check.event, check.entry, LogEntry.Action.CHECKED, author, now, **words)
+
+
+def _said_by(check: DeckCheck) -> tuple[str, str, str]:
+    return check.outcome, check.rule, check.infraction

@@ -114,7 +114,10 @@ def _taken(event: Event, seat: Seat, raw: object, now: datetime) -> Answered:
     try:
         sent = sent_in(raw)
     except Unreadable:
-        return Answered(uuid=_named(raw), state="unreadable", conflict=False)
+        # The id by which the sender knows what could not be read.
+        uuid = raw.get("uuid") if isinstance(raw, dict) else None
+        named = uuid if isinstance(uuid, str) else ""
+        return Answered(uuid=named, state="unreadable", conflict=False)
     if sent.kind is CheckRecord.Kind.OUTCOME and not is_known_rule(event, sent.content.get("rule")):
         return Answered(uuid=str(sent.uuid), state="unreadable", conflict=False)
 
@@ -124,31 +127,21 @@ def _taken(event: Event, seat: Seat, raw: object, now: datetime) -> Answered:
     if check is None or not (is_staff or was_given(check, judge, sent.slip)):
         return Answered(uuid=str(sent.uuid), state="unknown", conflict=False)
 
-    return _stored(check, sent, seat, now)
-
-
-def _named(raw: object) -> str:
-    """The id by which the sender knows what could not be read."""
-    uuid = raw.get("uuid") if isinstance(raw, dict) else None
-    return uuid if isinstance(uuid, str) else ""
-
-
-def _stored(check: DeckCheck, sent: Sent, seat: Seat, now: datetime) -> Answered:
-    judge = seat.person or 0
+    stored_judge = seat.person or 0
     waits = not seat.may(Action.SEND_RECORDS)
-    digest = sent.digest(judge)
+    digest = sent.digest(stored_judge)
     twins = dict(CheckRecord.objects.filter(uuid=sent.uuid).values_list("digest", "waits"))
     conflict = bool(twins.keys() - {digest})
     if digest in twins:
         return Answered(uuid=str(sent.uuid), state="waiting" if twins[digest] else "already", conflict=conflict)
 
-    if waits and _waiting_of(judge, check.event_id) >= MOST_WAITING:
+    if waits and _waiting_of(stored_judge, check.event_id) >= MOST_WAITING:
         return Answered(uuid=str(sent.uuid), state="full", conflict=conflict)
 
     record = CheckRecord(
         uuid=sent.uuid,
         check_of=check,
-        judge_id=judge,
+        judge_id=stored_judge,
         kind=sent.kind,
         content=sent.content,
         digest=digest,

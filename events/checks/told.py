@@ -67,7 +67,13 @@ def told_of(check: DeckCheck, listed: Counts) -> Told:
     """What was recorded, in the server's order. Two queries."""
     records = list(check.records.filter(counting()).select_related("judge"))
     others = list(check.records.exclude(counting()).select_related("judge", "acceptance"))
-    last = _said_last(records)
+    # What each judge counted and swapped last.
+    found: dict[tuple[int | None, Kind], list[CheckRecord]] = {}
+    for last_record in records:
+        if last_record.kind != Kind.OUTCOME:
+            found.setdefault((last_record.judge_id, Kind(last_record.kind)), []).append(last_record)
+
+    last = {(judge, kind): last_said(kind, rows) for (judge, kind), rows in found.items()}
     voices = {kind: _voices(one for one in last.values() if one.kind is kind) for kind in (Kind.COUNTS, Kind.SWAP)}
     counted = {judge: counts_in(content) for judge, _record, content in voices[Kind.COUNTS]}
     outcomes = [said_of(record) for record in _last(records, Kind.OUTCOME)]
@@ -97,16 +103,6 @@ def last_of(told: Told, judge: int) -> LastJson:
         "after": {str(kind): one.after for kind, one in mine.items()},
         "clash": [str(kind) for kind, one in mine.items() if one.clash],
     }
-
-
-def _said_last(records: Sequence[CheckRecord]) -> dict[tuple[int | None, Kind], Last]:
-    """What each judge counted and swapped last."""
-    found: dict[tuple[int | None, Kind], list[CheckRecord]] = {}
-    for record in records:
-        if record.kind != Kind.OUTCOME:
-            found.setdefault((record.judge_id, Kind(record.kind)), []).append(record)
-
-    return {(judge, kind): last_said(kind, rows) for (judge, kind), rows in found.items()}
 
 
 def _voices(lasts: Iterable[Last]) -> list[tuple[str, CheckRecord, Mapping[str, object]]]:

@@ -104,7 +104,15 @@ def archive_event(event: Event, now: datetime) -> bool:
         archive = make_archive(Event.objects.get(pk=event.pk))
         try:
             with turn_in(event) as held:
-                if held.archive is None and held.end <= now and _is_as_read(held, archive):
+                # Whether nothing has changed since; the turn in which this is asked has counted as a change itself.
+                if (
+                    held.archive is None
+                    and held.end <= now
+                    and (
+                        held.changes == archive.changes + 1
+                        and version_of(held.game) == archive.content["cards"]["version"]
+                    )
+                ):
                     _write(held, archive, now)
         except Gone:
             return False
@@ -212,7 +220,15 @@ def make_archive(event: Event) -> Archive:
             if report is not None:
                 reports[entry.current.pk] = report
 
-        moved = _cards_of_lists(event, catalogue, named)
+        # Add the cards of all lists, pools and swaps to `named`; returns where the ids lead that have moved
+        # since.
+        moved: dict[str, str] = {}
+        for ident in dict.fromkeys(_frozen_ids(event)):
+            card = known_card(ident, catalogue)
+            if card is not None:
+                named.add(card.id)
+                if card.id != ident:
+                    moved[ident] = card.id
         content = _content(event, archive_cards(catalogue, named, moved))
         teams = [entry.team for entry in entries if entry.team is not None]
         unchecked_teams = (
@@ -297,19 +313,6 @@ def _shown(answer: Answer, team: TeamFindings, named: set[str]) -> ArchivedList:
     }
 
 
-def _cards_of_lists(event: Event, catalogue: Catalogue, named: set[str]) -> dict[str, str]:
-    """Add the cards of all lists, pools and swaps to `named`; returns where the ids lead that have moved since."""
-    moved: dict[str, str] = {}
-    for ident in dict.fromkeys(_frozen_ids(event)):
-        card = known_card(ident, catalogue)
-        if card is not None:
-            named.add(card.id)
-            if card.id != ident:
-                moved[ident] = card.id
-
-    return moved
-
-
 def _frozen_ids(event: Event) -> Iterator[str]:
     lists: Iterable[list[dict[str, str]]] = (
         *Submission.objects.filter(entry__event=event).values_list("cards", flat=True),
@@ -350,11 +353,6 @@ def _rules(event: Event, seat: str) -> list[ArchivedRule]:
         (rule.code, {language: rules[place].title for language, rules in by_language.items()}, rule.cite)
         for place, rule in enumerate(by_language["en"])
     ]
-
-
-def _is_as_read(event: Event, archive: Archive) -> bool:
-    """Whether nothing has changed since; the turn in which this is asked has counted as a change itself."""
-    return event.changes == archive.changes + 1 and version_of(event.game) == archive.content["cards"]["version"]
 
 
 def _write(event: Event, archive: Archive, now: datetime) -> None:

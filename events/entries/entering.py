@@ -251,7 +251,13 @@ def _make_room(event: Event, person: int, now: datetime) -> None:
     held = event.entries.select_related("event").filter(person_id=person).first()
     if held is None:
         return
-    if _is_used(held):
+    # Whether a list or a pool was sent for an entry, a round seats it, or somebody plays beside it.
+    if (
+        held.current_id is not None
+        or held.pool_id is not None
+        or held.seatings.exists()
+        or members_of(held.team_id).exclude(pk=held.pk).exists()
+    ):
         raise Taken
 
     if held.log.filter(action=Action.REGISTERED, author_id=person, role="").exists():
@@ -264,16 +270,6 @@ def _make_room(event: Event, person: int, now: datetime) -> None:
     # Whoever plays there has not said yes to anything.
     PlayerDetails.objects.filter(entry=held).update(person_id=None, consent=False)
     log(event, held, Action.CLAIMED, Author(person), now, back=True)
-
-
-def _is_used(entry: Entry) -> bool:
-    """Whether a list or a pool was sent for an entry, a round seats it, or somebody plays beside it."""
-    return (
-        entry.current_id is not None
-        or entry.pool_id is not None
-        or entry.seatings.exists()
-        or members_of(entry.team_id).exclude(pk=entry.pk).exists()
-    )
 
 
 def touch(entry: Entry, now: datetime, **values: object) -> None:

@@ -122,9 +122,14 @@ def _note(event: Event, logged: LogEntry) -> str:
             text = both if told.get("team") else _("%(before)s before, %(after)s now")
             return text % {"before": before, "after": after}
         case Action.TEAM_REFUSED:
+            # The rules of these codes by their titles, as far as they are known.
+            codes = told.get("codes", [])
+            game = GAMES.get(event.game)
+            words = {code: rule_words(game, code) if game else None for code in codes}
+            titles = listed(game_text(game, found.title) if game and found else code for code, found in words.items())
             return _("Sent by player %(number)s: %(rules)s") % {
                 "number": partner,
-                "rules": _titles(event, told.get("codes", [])),
+                "rules": titles,
             }
         case Action.CLAIMED if told.get("back"):
             return _("Given back: whoever had claimed it claimed another entry")
@@ -132,10 +137,3 @@ def _note(event: Event, logged: LogEntry) -> str:
             return _("With player %(number)s") % {"number": partner}
         case _:
             return ""
-
-
-def _titles(event: Event, codes: list[str]) -> str:
-    """The rules of these codes by their titles, as far as they are known."""
-    game = GAMES.get(event.game)
-    words = {code: rule_words(game, code) if game else None for code in codes}
-    return listed(game_text(game, found.title) if game and found else code for code, found in words.items())

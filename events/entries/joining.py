@@ -36,30 +36,24 @@ def take_part(
     Raises NotAllowed, Full, and as `describe` and `send` do.
     """
     try:
-        return _written(seat, details, sent, now, shown)
+        author = Author(seat.person)
+        with turn_in(seat.event) as event:
+            held = event.entries.filter(person_id=seat.person).select_related("event", "current").first()
+            fresh = Seat(event, seat.phase, seat.person, None, held)
+            is_new = held is None
+            if held is None:
+                fresh.require(Action.REGISTER)
+                held = enter(event, details, author, now, person=seat.person)
+            else:
+                if sent is None:
+                    fresh.require(Action.DETAILS_OWN)
+                describe(held, details, author, now, shown)
+
+            return Part(held, send(event, held, *sent, author, now)[0] if sent else None, is_new)
     except ListRefused as refused:
         if refused.between is not None:
             _tell_both(seat, refused.between, now)
         raise
-
-
-def _written(
-    seat: Seat, details: Details, sent: tuple[Sheet, Answer] | None, now: datetime, shown: Details | None
-) -> Part:
-    author = Author(seat.person)
-    with turn_in(seat.event) as event:
-        held = event.entries.filter(person_id=seat.person).select_related("event", "current").first()
-        fresh = Seat(event, seat.phase, seat.person, None, held)
-        is_new = held is None
-        if held is None:
-            fresh.require(Action.REGISTER)
-            held = enter(event, details, author, now, person=seat.person)
-        else:
-            if sent is None:
-                fresh.require(Action.DETAILS_OWN)
-            describe(held, details, author, now, shown)
-
-        return Part(held, send(event, held, *sent, author, now)[0] if sent else None, is_new)
 
 
 def send(

@@ -58,8 +58,25 @@ def register_pool(
         if not held_event.pools:
             raise EventChanged
 
-        recorder = _require(held_event, held, author, now)
-        if held.pool is not None and _told(held.pool) == (sheet.text, sheet.source, sheet.paper_place):
+        # The other player's entry if one records the pool. Raises NotAllowed.
+        phase = phase_of(held_event, now)
+        if author.role is not None:
+            if not allows(author.role, Action.ENTER_POOL, phase):
+                raise NotAllowed(Action.ENTER_POOL, phase)
+            recorder = None
+        else:
+            action = Action.RECORD_POOL if held_event.pools_by_other else Action.SUBMIT_POOL_OWN
+            by = getattr(held, "recorder", None) if held_event.pools_by_other else held
+            if by is None or by.person_id != author.person or by.withdrawn is not None or (held.withdrawn is not None):
+                raise NotAllowed(action, phase)
+            if not Seat(held_event, phase, author.person, None, by).may_as_player(action):
+                raise NotAllowed(action, phase)
+            recorder = by if by.pk != held.pk else None
+        if held.pool is not None and (held.pool.text, held.pool.source, held.pool.paper_place) == (
+            sheet.text,
+            sheet.source,
+            sheet.paper_place,
+        ):
             return held.pool, False
         if author.is_staff and now >= held_event.lock and not sheet.reason.strip():
             raise ReasonMissing
@@ -70,28 +87,6 @@ def register_pool(
 
     rejudge_after_saving(held_event, now, only=held)
     return made, True
-
-
-def _told(held: Pool) -> tuple[str, ...]:
-    return held.text, held.source, held.paper_place
-
-
-def _require(event: Event, entry: Entry, author: Author, now: datetime) -> Entry | None:
-    """The other player's entry if one records the pool. Raises NotAllowed."""
-    phase = phase_of(event, now)
-    if author.role is not None:
-        if not allows(author.role, Action.ENTER_POOL, phase):
-            raise NotAllowed(Action.ENTER_POOL, phase)
-        return None
-
-    action = Action.RECORD_POOL if event.pools_by_other else Action.SUBMIT_POOL_OWN
-    by = getattr(entry, "recorder", None) if event.pools_by_other else entry
-    if by is None or by.person_id != author.person or by.withdrawn is not None or entry.withdrawn is not None:
-        raise NotAllowed(action, phase)
-    if not Seat(event, phase, author.person, None, by).may_as_player(action):
-        raise NotAllowed(action, phase)
-
-    return by if by.pk != entry.pk else None
 
 
 def _stored(  # noqa: PLR0913  what makes a registered pool

@@ -157,7 +157,9 @@ def outdated(event: Event) -> QuerySet[Entry]:
         return _entries(event).exclude(current__judgement__final=True)
 
     try:
-        now_there = _judged_as_now(event)
+        # What is so of an entry whose verdict is by what is asked now. Raises what UNJUDGED names.
+        by_cards = Q(current__judgement__catalogue__in=catalogue_of(event.game).stamps)
+        now_there = by_cards & _by_question(event, lambda seat: _by_format(event, seat) & _by_edition(event, seat))
     except UNJUDGED:
         return _entries(event)
 
@@ -174,12 +176,6 @@ def judged_as_asked(event: Event) -> QuerySet[Entry]:
     return _entries(event).filter(_by_question(event, lambda seat: _by_format(event, seat)))
 
 
-def _judged_as_now(event: Event) -> Q:
-    """What is so of an entry whose verdict is by what is asked now. Raises what UNJUDGED names."""
-    by_cards = Q(current__judgement__catalogue__in=catalogue_of(event.game).stamps)
-    return by_cards & _by_question(event, lambda seat: _by_format(event, seat) & _by_edition(event, seat))
-
-
 def _by_question(event: Event, by_rules: Callable[[str], Q]) -> Q:
     """Judged as the event asks; `by_rules`: by which format and edition, for a seat."""
     common = Q(
@@ -187,7 +183,13 @@ def _by_question(event: Event, by_rules: Callable[[str], Q]) -> Q:
         current__judgement__region=event.region,
         current__judgement__options=sorted(event.options),
     )
-    common &= _by_pool(event)
+    # Judged by the pool that counts; in events without pools by none.
+    if not event.pools:
+        by_pool = Q(current__judgement__pool__isnull=True)
+    else:
+        by_none = Q(pool__isnull=True, current__judgement__pool=NONE_YET)
+        by_pool = by_none | Q(current__judgement__pool=F("pool__number"))
+    common &= by_pool
     if not event.seat_formats:
         return common & by_rules("")
 
@@ -201,15 +203,6 @@ def _by_format(event: Event, seat: str) -> Q:
 def _by_edition(event: Event, seat: str) -> Q:
     edition = question_of(event, seat).format_.edition_on(event.date).name
     return Q(current__judgement__edition=edition)
-
-
-def _by_pool(event: Event) -> Q:
-    """Judged by the pool that counts; in events without pools by none."""
-    if not event.pools:
-        return Q(current__judgement__pool__isnull=True)
-
-    by_none = Q(pool__isnull=True, current__judgement__pool=NONE_YET)
-    return by_none | Q(current__judgement__pool=F("pool__number"))
 
 
 def _entries(event: Event) -> QuerySet[Entry]:

@@ -148,23 +148,19 @@ def refusal_of(event: Event, entry: Entry | None, answer: Answer, now: datetime)
     """Why the event takes no list like this of a player (None: of one who is new) now; None where it does."""
     is_late = now >= event.deadline and not (event.unlocked or (entry is not None and entry.unlocked))
     try:
-        _refuse(event, answer, is_late=is_late)
+        # Raises ListRefused for what the event does not take. An unfinished deck is illegal at an event.
+        if is_late and event.if_late == REFUSE:
+            raise ListRefused("late")
+        if answer.verdict == UNDETERMINED and event.if_undetermined == REFUSE:
+            raise ListRefused("undetermined")
+        if answer.verdict not in (LEGAL, UNDETERMINED) and event.if_illegal == REFUSE:
+            raise ListRefused("illegal")
         if entry is not None:
             _refuse_beside_partner(event, entry, answer)
     except ListRefused as refused:
         return refused
 
     return None
-
-
-def _refuse(event: Event, answer: Answer, *, is_late: bool) -> None:
-    """Raises ListRefused for what the event does not take. An unfinished deck is illegal at an event."""
-    if is_late and event.if_late == REFUSE:
-        raise ListRefused("late")
-    if answer.verdict == UNDETERMINED and event.if_undetermined == REFUSE:
-        raise ListRefused("undetermined")
-    if answer.verdict not in (LEGAL, UNDETERMINED) and event.if_illegal == REFUSE:
-        raise ListRefused("illegal")
 
 
 def _refuse_beside_partner(event: Event, entry: Entry, answer: Answer) -> None:

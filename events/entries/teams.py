@@ -122,7 +122,17 @@ def write_team(  # noqa: PLR0913  what another system knows of a team, and who w
         put_apart(event, one, author, now)
 
     moved = [put_into(event, _fresh(event, one), team, author, now) for one in members]
-    is_turned = _turn_round(event, team, members, now)
+    # Give two members each other's seat where they sit in another order; tells whether they did.
+    seated = list(members_of(team))
+    if len(members) != len(SEATS) or [one.pk for one in seated] == [one.pk for one in members]:
+        is_turned = False
+    else:
+        first, second = seated
+        touch(first, now, team=None, seat="")
+        touch(second, now, seat=SEATS[0])
+        touch(first, now, team=team, seat=SEATS[1])
+        judge_team(event, team.pk, now)
+        is_turned = True
     is_other = any(moved) or is_turned or (exactly and bool(others))
     return team, "created" if held is None else "changed" if is_other else "unchanged"
 
@@ -177,20 +187,6 @@ def _adopted(event: Event, external_id: str, members: Sequence[Entry]) -> Team:
 
 def _fresh(event: Event, entry: Entry) -> Entry:
     return event.entries.select_related("event", "current").get(pk=entry.pk)
-
-
-def _turn_round(event: Event, team: Team, members: Sequence[Entry], now: datetime) -> bool:
-    """Give two members each other's seat where they sit in another order; tells whether they did."""
-    seated = list(members_of(team))
-    if len(members) != len(SEATS) or [one.pk for one in seated] == [one.pk for one in members]:
-        return False
-
-    first, second = seated
-    touch(first, now, team=None, seat="")
-    touch(second, now, seat=SEATS[0])
-    touch(first, now, team=team, seat=SEATS[1])
-    judge_team(event, team.pk, now)
-    return True
 
 
 def name_team(event: Event, team: Team, name: str, author: Author, now: datetime) -> bool:

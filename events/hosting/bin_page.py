@@ -52,16 +52,8 @@ def bin_page(request: HttpRequest) -> HttpResponse | None:
     if event is None or event.deleted is None:
         return None
 
-    context = {
-        "binned": event,
-        "until": event.deleted + timedelta(days=BIN_DAYS),
-        "typed": _typed(request, FORMS.get(match.url_name or "")),
-    }
-    return render(request, "events/in_bin.html", context, status=404)
-
-
-def _typed(request: HttpRequest, form: type[forms.BaseForm] | None) -> list[Typed]:
-    """What was typed into a form, without its choices and boxes where the form is known."""
+    # What was typed into a form, without its choices and boxes where the form is known.
+    form = FORMS.get(match.url_name or "")
     fields: Mapping[str, forms.Field] = form.base_fields if form else {}  # type: ignore[attr-defined]  # every declared form has them
     found = list[Typed]()
     for name, text in request.POST.dict().items():
@@ -70,5 +62,9 @@ def _typed(request: HttpRequest, form: type[forms.BaseForm] | None) -> list[Type
         if text.strip() in UNTYPED or name in UNTYPED or name.startswith("initial-") or is_chosen:
             continue
         found.append(Typed(str(field.label if field and field.label else name), text))
-
-    return found
+    context = {
+        "binned": event,
+        "until": event.deleted + timedelta(days=BIN_DAYS),
+        "typed": found,
+    }
+    return render(request, "events/in_bin.html", context, status=404)

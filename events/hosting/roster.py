@@ -75,7 +75,18 @@ def read(text: str) -> Roster:
         else:
             seen[line.cells["id"]] = line.number
             teams[line.cells.get("team", "")] += 1
-            rows.append(_row(line))
+            values = line.cells
+            row_table = values.get("table")
+            row = RosterRow(
+                values["id"],
+                plain_name(values["name"]).strip(),
+                plain_name(values["pronouns"]).strip() if "pronouns" in values else None,
+                plain_name(values["member_id"]).strip() if "member_id" in values else None,
+                int(row_table) if row_table else None,
+                team=values.get("team", ""),
+                line=line.number,
+            )
+            rows.append(row)
 
     if len(rows) > MOST_PLAYERS:
         faults.append(Fault(table.head, _("A roster has at most %(most)s players.") % {"most": MOST_PLAYERS}))
@@ -99,20 +110,6 @@ def _why_not(line: Line, seen: Mapping[str, int], teams: Mapping[str, int]) -> s
 
     table = values.get("table", "")
     return no_table(table) if table else ""
-
-
-def _row(line: Line) -> RosterRow:
-    values = line.cells
-    table = values.get("table")
-    return RosterRow(
-        values["id"],
-        plain_name(values["name"]).strip(),
-        plain_name(values["pronouns"]).strip() if "pronouns" in values else None,
-        plain_name(values["member_id"]).strip() if "member_id" in values else None,
-        int(table) if table else None,
-        team=values.get("team", ""),
-        line=line.number,
-    )
 
 
 def load_roster(event: Event, rows: Sequence[RosterRow], author: Author, now: datetime) -> Upserted:

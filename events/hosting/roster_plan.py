@@ -79,7 +79,14 @@ def plan_roster(event: Event, rows: Sequence[RosterRow], author: Author, now: da
         entry.external_id: entry for entry in event.entries.exclude(external_id="").select_related("details", "team")
     }
     base = Base(changes, _last(event), {ident: entry.changed for ident, entry in held.items()})
-    placed = _placed(rows)
+    # How many of its team stand before each row.
+    before: dict[str, int] = {}
+    places: dict[str, int] = {}
+    for placed_row in rows:
+        places[placed_row.id] = before.get(placed_row.team, 0) if placed_row.team else 0
+        before[placed_row.team] = before.get(placed_row.team, 0) + 1
+
+    placed = places
     said = {row.id: digest_of(event, row, place=placed[row.id]) for row in rows}
     other = [row for row in rows if not is_repeat(held.get(row.id), said[row.id])]
 
@@ -148,17 +155,6 @@ def plan_holds(event: Event, base: Base) -> bool:
 
 def _last(event: Event) -> int:
     return event.entries.aggregate(last=Max("number"))["last"] or 0
-
-
-def _placed(rows: Iterable[RosterRow]) -> dict[str, int]:
-    """How many of its team stand before each row."""
-    before: dict[str, int] = {}
-    places: dict[str, int] = {}
-    for row in rows:
-        places[row.id] = before.get(row.team, 0) if row.team else 0
-        before[row.team] = before.get(row.team, 0) + 1
-
-    return places
 
 
 def _enter(plan: RosterPlan, entry: Entry, row: RosterRow, digest: str, author: Author, now: datetime) -> None:

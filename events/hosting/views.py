@@ -8,7 +8,6 @@ from typing import Final
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.forms import BoundField
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -107,17 +106,14 @@ def edit(request: HttpRequest, slug: str) -> HttpResponse:
         except EventEndedError as ended:
             form.add_error(None, str(ended.says))
         except Stale as stale:
-            form, taken = _beside(request, form, stale.current)
+            # The form with what another organiser has changed meanwhile, and what that is.
+            current = stale.current
+            theirs = EventForm(None, game=form.game, today=form.today, instance=current)
+            fields = changed_since(current, form.cleaned_data["revision"])
+            data, beside_taken = merged(request.POST, form, theirs, fields)
+            form, taken = EventForm(data, game=form.game, today=form.today, instance=current), beside_taken
 
     return _form(request, form, game, event=seat.event, taken=taken)
-
-
-def _beside(request: HttpRequest, mine: EventForm, current: Event) -> tuple[EventForm, list[Taken]]:
-    """The form with what another organiser has changed meanwhile, and what that is."""
-    theirs = EventForm(None, game=mine.game, today=mine.today, instance=current)
-    fields = changed_since(current, mine.cleaned_data["revision"])
-    data, taken = merged(request.POST, mine, theirs, fields)
-    return EventForm(data, game=mine.game, today=mine.today, instance=current), taken
 
 
 def _form(
@@ -213,33 +209,27 @@ def merged(sent: QueryDict, mine: EventForm, theirs: EventForm, fields: Iterable
     """What was sent, with the other's `fields` and revision in it, and each of these that differs from what was sent."""
     data = sent.copy()
     taken = list[Taken]()
-    for name in _names(theirs, fields):
+    # The fields of the form that hold those of the event, in the form's order.
+    wanted = {inner for name in fields for inner in IN_FORM.get(name, (name,))}
+    if "visibility" in wanted:
+        wanted |= {"preset", *(name for name in theirs.fields if name.startswith("see_"))}
+    if "options" in wanted:
+        wanted |= {option.slug for option in theirs.game.options}
+
+    names = [name for name in theirs.fields if name in wanted]
+    for name in names:
         now = theirs[name]
         before = mine[name]
         if said(now) != said(before):
             taken.append(Taken(str(now.label), said(now), said(before)))
-        _write(data, name, now)
+
+        # Put a field into what was sent, as a browser would send it.
+        value = sent_as(now)
+        data.pop(name, None)
+        if isinstance(value, list):
+            data.setlist(name, value)
+        elif value:
+            data[name] = value
 
     data["revision"] = str(theirs.instance.revision)
     return data, taken
-
-
-def _names(form: EventForm, fields: Iterable[str]) -> list[str]:
-    """The fields of the form that hold those of the event, in the form's order."""
-    wanted = {inner for name in fields for inner in IN_FORM.get(name, (name,))}
-    if "visibility" in wanted:
-        wanted |= {"preset", *(name for name in form.fields if name.startswith("see_"))}
-    if "options" in wanted:
-        wanted |= {option.slug for option in form.game.options}
-
-    return [name for name in form.fields if name in wanted]
-
-
-def _write(data: QueryDict, name: str, field: BoundField) -> None:
-    """Put a field into what was sent, as a browser would send it."""
-    value = sent_as(field)
-    data.pop(name, None)
-    if isinstance(value, list):
-        data.setlist(name, value)
-    elif value:
-        data[name] = value

@@ -49,11 +49,7 @@ def find_printings(event: Event, ids: Iterable[str]) -> Printings:
         return Printings(by_card, content["rarities"], content["sets"], catalogue)
 
     printed = printed_of(event.game, catalogue.version)
-    return Printings(_printed(event, ids), printed.rarities, printed.sets, catalogue)
-
-
-def _printed(event: Event, ids: Iterable[str]) -> Mapping[str, list[PrintedIn]]:
-    """In which sets the cards are printed, by their ids. One query."""
+    # In which sets the cards are printed, by their ids. One query.
     keys = [ident.partition(".")[2] for ident in ids]
     rows = Printing.objects.filter(card__game=event.game, card__key__in=keys).values_list(
         "card__key", "card_set__code", "number", "variant", "rarity", "card_set__released"
@@ -65,8 +61,7 @@ def _printed(event: Event, ids: Iterable[str]) -> Mapping[str, list[PrintedIn]]:
     found: dict[str, list[PrintedIn]] = {}
     for (key, _code), one in first.items():
         found.setdefault(f"{event.game}.{key}", []).append(one)
-
-    return found
+    return Printings(found, printed.rarities, printed.sets, catalogue)
 
 
 def place_of(number: str, variant: str) -> tuple[bool, str, int, str]:

@@ -111,10 +111,6 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
     """What is played, when lists are due in the event's zone, and what the reader can do."""
     now = timezone.now()
     seat = visible_seat(request, slug, now)
-    return render(request, "events/event.html", {**_about(seat), **_rights(seat, now), **_match(seat)})
-
-
-def _about(seat: Seat) -> dict[str, object]:
     found = seat.event
     game = GAMES.get(found.game)
     named = _named([found])
@@ -122,7 +118,7 @@ def _about(seat: Seat) -> dict[str, object]:
     options = (
         [game_text(game, one.says) for one in game.options if one.slug in found.options] if game else found.options
     )
-    return {
+    about = {
         "seat": seat,
         "event": found,
         "row": _listed(found, _format_name(found, found.format, named, hidden)),
@@ -141,6 +137,15 @@ def _about(seat: Seat) -> dict[str, object]:
             for stage, name in STAGES.items()
         ],
     }
+    # Where the reader plays now, and whether an audience of the event waits for a round.
+    match_found = match_of(seat.event, seat.entry) if seat.entry else None
+    to_opponents = any(Audience.OPPONENT in who for who in seat.event.visibility.values())
+    match = {
+        "match": match_found,
+        "sees_opponent": sees_opponent(seat, match_found),
+        "awaits_round": to_opponents and current_round(seat.event) is None,
+    }
+    return render(request, "events/event.html", {**about, **_rights(seat, now), **match})
 
 
 def house_of(event: Event) -> House | None:
@@ -159,15 +164,4 @@ def _rights(seat: Seat, now: datetime) -> dict[str, object]:
         "sees_lists": seat.may(Action.SEE_LISTS),
         "loads_placings": seat.may(Action.LOAD_PLACINGS),
         "published": is_public(seat.event, now),
-    }
-
-
-def _match(seat: Seat) -> dict[str, object]:
-    """Where the reader plays now, and whether an audience of the event waits for a round."""
-    found = match_of(seat.event, seat.entry) if seat.entry else None
-    to_opponents = any(Audience.OPPONENT in who for who in seat.event.visibility.values())
-    return {
-        "match": found,
-        "sees_opponent": sees_opponent(seat, found),
-        "awaits_round": to_opponents and current_round(seat.event) is None,
     }

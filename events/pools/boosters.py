@@ -71,35 +71,27 @@ def beside_boosters(
         counted = [one for one in cards if not _is_apart(one, booster, printings.catalogue)]
         inside = [one for one in counted if booster.card_set in rarities.get(one["id"], ())]
         if inside and _copies(inside) >= MOSTLY * _copies(counted):
-            return _figures(event, booster, counted, rarities, printings)
+            here = booster.card_set
+            by_rarity: Counter[str] = Counter()
+            for figures_one in counted:
+                by_rarity[rarities.get(figures_one["id"], {}).get(here, "")] += figures_one["count"]
+
+            total = _copies(counted)
+            boosters = booster.boosters_in(event.pool_size or total)
+            shares = booster.shares(boosters)
+            counts = (
+                sum(by_rarity[rarity] for rarity in share.rarities) if share.rarities else total for share in shares
+            )
+            names = printings.sets.get(here, {})
+            return BoosterFigures(
+                booster,
+                in_language(names) if names else here,
+                boosters,
+                tuple(map(ShareCount, shares, counts)),
+                tuple(figures_one for figures_one in counted if here not in rarities.get(figures_one["id"], {})),
+            )
 
     return None
-
-
-def _figures(
-    event: Event,
-    booster: Booster,
-    counted: Sequence[FrozenCard],
-    rarities: Mapping[str, Mapping[str, str]],
-    printings: Printings,
-) -> BoosterFigures:
-    here = booster.card_set
-    by_rarity: Counter[str] = Counter()
-    for one in counted:
-        by_rarity[rarities.get(one["id"], {}).get(here, "")] += one["count"]
-
-    total = _copies(counted)
-    boosters = booster.boosters_in(event.pool_size or total)
-    shares = booster.shares(boosters)
-    counts = (sum(by_rarity[rarity] for rarity in share.rarities) if share.rarities else total for share in shares)
-    names = printings.sets.get(here, {})
-    return BoosterFigures(
-        booster,
-        in_language(names) if names else here,
-        boosters,
-        tuple(map(ShareCount, shares, counts)),
-        tuple(one for one in counted if here not in rarities.get(one["id"], {})),
-    )
 
 
 def _is_apart(one: FrozenCard, booster: Booster, catalogue: Catalogue) -> bool:

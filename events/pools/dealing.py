@@ -44,7 +44,12 @@ def deal(event: Event, author: Author, now: datetime, random: Random | None = No
         done = {pk for pk, one in entries.items() if one.pool_id is not None}
         busy = {pk for pk, one in entries.items() if one.records_id in done}
         found = dealt(_without(entries, busy), _without(entries, done), random or SystemRandom())
-        _write(held, entries, found, busy)
+
+        # All tasks but those that are done; the old ones first, since no pool is recorded by two.
+        held.entries.exclude(pk__in=busy).update(records=None)
+        for recorder, owner in found.items():
+            entries[recorder].records_id = owner
+        Entry.objects.bulk_update([entries[pk] for pk in found], ["records"])
         log(held, None, LogEntry.Action.POOLS_DEALT, author, now, number=len(found))
 
     return len(found)
@@ -52,11 +57,3 @@ def deal(event: Event, author: Author, now: datetime, random: Random | None = No
 
 def _without(entries: Collection[int], some: Collection[int]) -> list[int]:
     return [pk for pk in entries if pk not in some]
-
-
-def _write(event: Event, entries: dict[int, Entry], found: dict[int, int], busy: Collection[int]) -> None:
-    """All tasks but those that are done; the old ones first, since no pool is recorded by two."""
-    event.entries.exclude(pk__in=busy).update(records=None)
-    for recorder, owner in found.items():
-        entries[recorder].records_id = owner
-    Entry.objects.bulk_update([entries[pk] for pk in found], ["records"])

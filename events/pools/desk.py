@@ -98,7 +98,16 @@ def _with_taps(event: Event, posted: Mapping[str, str]) -> str:
 def _posted(request: HttpRequest, desk: Desk, now: datetime) -> HttpResponse:
     what = request.POST.get("do", "")
     if what in ("tap", "done"):
-        return _tapped(request, desk, is_done=what == "done")
+        # The checklist of the set that was chosen, or back with the counts of the one that was shown.
+        is_done = what == "done"
+        event = desk.seat.event
+        (_counts, wrong) = counts_in(request.POST)
+        text = _with_taps(event, request.POST)
+        if is_done and not wrong:
+            return _page(request, desk, desk.form({**request.POST.dict(), "text": text}), opened_in(event, text))
+
+        code = request.POST.get("of" if wrong else "set", "")
+        return _checklist(request, desk, text, code, is_wrong=bool(wrong))
 
     # What was tapped on a page that the phone threw away comes along.
     form = desk.form({**request.POST.dict(), "text": _with_taps(desk.seat.event, request.POST)})
@@ -113,18 +122,6 @@ def _posted(request: HttpRequest, desk: Desk, now: datetime) -> HttpResponse:
         return _page(request, desk, form, opened, status=400)
 
     return _registered(request, desk, form, opened, now)
-
-
-def _tapped(request: HttpRequest, desk: Desk, *, is_done: bool) -> HttpResponse:
-    """The checklist of the set that was chosen, or back with the counts of the one that was shown."""
-    event = desk.seat.event
-    (_counts, wrong) = counts_in(request.POST)
-    text = _with_taps(event, request.POST)
-    if is_done and not wrong:
-        return _page(request, desk, desk.form({**request.POST.dict(), "text": text}), opened_in(event, text))
-
-    code = request.POST.get("of" if wrong else "set", "")
-    return _checklist(request, desk, text, code, is_wrong=bool(wrong))
 
 
 def _checklist(request: HttpRequest, desk: Desk, text: str, code: str, *, is_wrong: bool) -> HttpResponse:

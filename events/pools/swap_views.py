@@ -48,7 +48,15 @@ def entry_swaps(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def _page(request: HttpRequest, seat: Seat, entry: Entry, author: Author, *, may_add: bool) -> HttpResponse:
     form = SwapForm(request.POST if request.method == "POST" else None)
     if form.is_bound:
-        swapped = _swapped(seat.event, form)
+        # What the form says; None with its errors beside the fields.
+        if not form.is_valid():
+            swapped = None
+        else:
+            came, went = (_cards(seat.event, form, name) for name in ("came", "went"))
+            if not form.errors and (not came) and (not went):
+                form.add_error("came", _("Write which cards came in, and which went out."))
+            given = form.cleaned_data
+            swapped = None if form.errors else Swapped(came, went, given["round"], given["note"])
         if swapped is not None and _is_recorded(request, seat.event, entry, swapped, author):
             return redirect(request.path)
 
@@ -66,19 +74,6 @@ def _page(request: HttpRequest, seat: Seat, entry: Entry, author: Author, *, may
         else reverse("events:mine", args=(seat.event.slug,)),
     }
     return render(request, "events/swaps.html", context, status=400 if form.is_bound else 200)
-
-
-def _swapped(event: Event, form: SwapForm) -> Swapped | None:
-    """What the form says; None with its errors beside the fields."""
-    if not form.is_valid():
-        return None
-
-    came, went = (_cards(event, form, name) for name in ("came", "went"))
-    if not form.errors and not came and not went:
-        form.add_error("came", _("Write which cards came in, and which went out."))
-
-    given = form.cleaned_data
-    return None if form.errors else Swapped(came, went, given["round"], given["note"])
 
 
 def _cards(event: Event, form: SwapForm, name: str) -> list[FrozenCard]:

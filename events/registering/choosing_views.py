@@ -47,7 +47,15 @@ def with_deck(request: HttpRequest, token: str) -> HttpResponse:
 def with_list(request: HttpRequest) -> HttpResponse:
     """Keep a list in the session, and offer the events in which it can be registered. Nobody needs to be logged in yet."""
     if request.method == "POST":
-        return _taken(request)
+        game = game_named(request.POST.get("game", ""))
+        text = request.POST.get("text", "")
+        limit = too_long(text)
+        if limit is not None:
+            messages.error(request, limit_sentence(limit))
+        else:
+            name = request.POST.get("name", "")[:NAME_LENGTH]
+            request.session[KEPT] = TakenList(game=game.slug, name=name, text=text)
+        return redirect("events:with_list")
 
     taken = list_taken(request)
     if taken is None:
@@ -55,18 +63,6 @@ def with_list(request: HttpRequest) -> HttpResponse:
 
     context = {"taken": taken, "events": _events(request, taken["game"]), "query": TAKEN}
     return render(request, "events/with_deck.html", context)
-
-
-def _taken(request: HttpRequest) -> HttpResponse:
-    game = game_named(request.POST.get("game", ""))
-    text = request.POST.get("text", "")
-    limit = too_long(text)
-    if limit is not None:
-        messages.error(request, limit_sentence(limit))
-    else:
-        name = request.POST.get("name", "")[:NAME_LENGTH]
-        request.session[KEPT] = TakenList(game=game.slug, name=name, text=text)
-    return redirect("events:with_list")
 
 
 def list_taken(request: HttpRequest) -> TakenList | None:

@@ -69,7 +69,29 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
     if left == 0 or (request.user.is_authenticated and not _is_open(seat, action)):
         return _closed(request, seat)
 
-    forms = _forms(request, seat)
+    # The forms as sent; else with what was typed before the login, of a deck that was chosen, or the list that
+    # counts.
+    known = getattr(seat.entry, "details", None) if seat.entry else None
+    posted = request.POST if request.method == "POST" else request.session.get(PENDING, {}).get(seat.event.slug)
+    if request.method != "POST" and posted and not request.user.is_authenticated:
+        posted = None
+
+    name = request.user.get_username()
+    token = request.GET.get("deck")
+    if token:
+        deck = readable(request, token)
+        initial = _of_game(request, seat, deck.game, {"text": deck.text, "deck_name": deck.name})
+    else:
+        taken = list_taken(request)
+        current = seat.entry.current if seat.entry else None
+        if taken and (TAKEN in request.GET or (current is None and taken["game"] == seat.event.game)):
+            initial = _of_game(request, seat, taken["game"], {"text": taken["text"], "deck_name": taken["name"]})
+        else:
+            initial = {"text": current.text, "deck_name": current.deck_name} if current else {}
+    forms = Forms(
+        DetailsForm(posted, event=seat.event, known=known, name=name),
+        ListForm(None if _is_brought(request) and request.method != "POST" else posted, initial=initial),
+    )
     if request.method != "POST":
         return _page(request, seat, forms)
     if seat.entry is None and places_left(seat.event) == 0 and request.user.is_authenticated:
@@ -96,39 +118,9 @@ def _closed(request: HttpRequest, seat: Seat) -> HttpResponse:
     return render(request, "events/closed.html", context, status=409)
 
 
-def _forms(request: HttpRequest, seat: Seat) -> Forms:
-    """The forms as sent; else with what was typed before the login, of a deck that was chosen, or the list that counts."""
-    known = getattr(seat.entry, "details", None) if seat.entry else None
-    posted = request.POST if request.method == "POST" else request.session.get(PENDING, {}).get(seat.event.slug)
-    if request.method != "POST" and posted and not request.user.is_authenticated:
-        posted = None
-
-    name = request.user.get_username()
-    return Forms(
-        DetailsForm(posted, event=seat.event, known=known, name=name),
-        ListForm(
-            None if _is_brought(request) and request.method != "POST" else posted, initial=_initial(request, seat)
-        ),
-    )
-
-
 def _is_brought(request: HttpRequest) -> bool:
     """Whether the address names a list that the form begins with."""
     return bool(request.GET.get("deck")) or TAKEN in request.GET
-
-
-def _initial(request: HttpRequest, seat: Seat) -> dict[str, str]:
-    token = request.GET.get("deck")
-    if token:
-        deck = readable(request, token)
-        return _of_game(request, seat, deck.game, {"text": deck.text, "deck_name": deck.name})
-
-    taken = list_taken(request)
-    current = seat.entry.current if seat.entry else None
-    if taken and (TAKEN in request.GET or (current is None and taken["game"] == seat.event.game)):
-        return _of_game(request, seat, taken["game"], {"text": taken["text"], "deck_name": taken["name"]})
-
-    return {"text": current.text, "deck_name": current.deck_name} if current else {}
 
 
 def _of_game(request: HttpRequest, seat: Seat, game: str, filled: dict[str, str]) -> dict[str, str]:
@@ -171,7 +163,14 @@ def _posted(request: HttpRequest, seat: Seat, forms: Forms, now: datetime) -> Ht
         return _page(request, seat, forms, status=409)
 
     if request.POST.get("do") == "rest":
-        return _with_rest(request, seat, forms, answer)
+        # The form with the rest of the pool behind the list, judged anew; nothing is registered yet.
+        rest_text = "\n\n".join([forms.list.cleaned_data["text"].rstrip(), rest_of(answer)])
+        filled = ListForm({**request.POST.dict(), "text": rest_text})
+        # A list that has become too long is told so by its form.
+        if not filled.is_valid():
+            return _page(request, seat, Forms(forms.details, filled), status=400)
+
+        return _page(request, seat, Forms(forms.details, filled), _judged(seat, rest_text))
     if not registers:
         return _page(request, seat, forms, answer)
     is_refused = refusal_of(seat.event, seat.entry, answer, now) is not None
@@ -207,17 +206,6 @@ def _without_list(request: HttpRequest, seat: Seat, forms: Forms, now: datetime)
 def _judged(seat: Seat, text: str) -> Answer:
     """The answer for a list of the reader's own. Raises what UNJUDGED names."""
     return answer_of_text(seat.event, text, basis_of(seat.event, seat.entry), seat_for(seat.event, seat.entry))
-
-
-def _with_rest(request: HttpRequest, seat: Seat, forms: Forms, answer: Answer) -> HttpResponse:
-    """The form with the rest of the pool behind the list, judged anew; nothing is registered yet."""
-    text = "\n\n".join([forms.list.cleaned_data["text"].rstrip(), rest_of(answer)])
-    filled = ListForm({**request.POST.dict(), "text": text})
-    # A list that has become too long is told so by its form.
-    if not filled.is_valid():
-        return _page(request, seat, Forms(forms.details, filled), status=400)
-
-    return _page(request, seat, Forms(forms.details, filled), _judged(seat, text))
 
 
 def _registered(request: HttpRequest, seat: Seat, forms: Forms, answer: Answer, now: datetime) -> HttpResponse:

@@ -106,7 +106,15 @@ def read(text: str, players: Players) -> Placings:
     seen: dict[int, int] = {}
     for line in table.lines:
         try:
-            row = _place(line, players)
+            # The place of a line. Raises Unnamed.
+            place_why = fault_in(line, ("place",), {})
+            if place_why:
+                raise Unnamed(place_why)
+
+            place = _number(line, "place", MOST_PLACE, 1)
+            assert place is not None  # the line has one
+            wins, losses, ties = (_number(line, name, MOST_GAMES, 0) for name in GAMES)
+            row = Place(_entry(line, players), place, wins, losses, ties)
             if row.entry in seen:
                 raise Unnamed(_("This player stands in line %(line)s already.") % {"line": seen[row.entry]})
         except Unnamed as why:
@@ -116,18 +124,6 @@ def read(text: str, players: Players) -> Placings:
             rows.append(row)
 
     return Placings(() if faults else tuple(rows), tuple(faults), table.unread)
-
-
-def _place(line: Line, players: Players) -> Place:
-    """The place of a line. Raises Unnamed."""
-    why = fault_in(line, ("place",), {})
-    if why:
-        raise Unnamed(why)
-
-    place = _number(line, "place", MOST_PLACE, 1)
-    assert place is not None  # the line has one
-    wins, losses, ties = (_number(line, name, MOST_GAMES, 0) for name in GAMES)
-    return Place(_entry(line, players), place, wins, losses, ties)
 
 
 def _number(line: Line, name: str, most: int, least: int) -> int | None:

@@ -9,7 +9,6 @@ from typing import Final
 from cards.catalogue.lookup import Catalogue
 from events.access.published import publishable
 from events.lists.archive import catalogue_for, leading_sections, section_names
-from events.lists.freezing import FrozenCard
 from events.lists.judging import known_card
 from events.models import Event, Submission
 from legality.engine.values.card import Card
@@ -92,24 +91,24 @@ def shares_by_section(lists: Sequence[Submission], catalogue: Catalogue) -> dict
     copies: dict[str, dict[str, list[int]]] = {}
     known: dict[str, Counted] = {}
     for one in lists:
-        for (section, ident), count in _copies(one.cards, catalogue, known).items():
+        # The copies of each card of a list by section. Each card is looked up once for all lists, into
+        # `known`.
+        found: dict[tuple[str, str], int] = {}
+        for frozen in one.cards:
+            if frozen["id"] not in known:
+                copies_card = known_card(frozen["id"], catalogue)
+                known[frozen["id"]] = (
+                    (copies_card.id, copies_card.name, copies_card)
+                    if copies_card
+                    else (frozen["id"], frozen["name"], None)
+                )
+            place = frozen["section"], known[frozen["id"]][0]
+            found[place] = found.get(place, 0) + frozen["count"]
+        for (section, ident), count in found.items():
             copies.setdefault(section, {}).setdefault(ident, []).append(count)
 
     named = {ident: (name, card) for ident, name, card in known.values()}
     return {section: _shares(by_card, named, len(lists)) for section, by_card in copies.items()}
-
-
-def _copies(cards: Iterable[FrozenCard], catalogue: Catalogue, known: dict[str, Counted]) -> dict[tuple[str, str], int]:
-    """The copies of each card of a list by section. Each card is looked up once for all lists, into `known`."""
-    found: dict[tuple[str, str], int] = {}
-    for frozen in cards:
-        if frozen["id"] not in known:
-            card = known_card(frozen["id"], catalogue)
-            known[frozen["id"]] = (card.id, card.name, card) if card else (frozen["id"], frozen["name"], None)
-        place = frozen["section"], known[frozen["id"]][0]
-        found[place] = found.get(place, 0) + frozen["count"]
-
-    return found
 
 
 def _shares(copies: Mapping[str, list[int]], named: Mapping[str, tuple[str, Card | None]], of: int) -> list[Share]:

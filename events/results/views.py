@@ -51,7 +51,12 @@ def placings(request: HttpRequest, slug: str) -> HttpResponse:
     with turn_in(seat.event) as event:
         is_other = replace_placings(event, found.rows, staff_author(seat), now)
 
-    messages.success(request, _told(len(found.rows), is_other=is_other))
+    count = len(found.rows)
+    if not is_other:
+        told = _("These placings stood here already; nothing has changed.")
+    else:
+        told = _("Placings loaded: %(count)s.") % {"count": count} if count else _("The placings are removed.")
+    messages.success(request, told)
     tell_unread(request, found.unread)
     return redirect("events:placings", slug)
 
@@ -70,13 +75,6 @@ def keep(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect(deck)
 
 
-def _told(count: int, *, is_other: bool) -> str:
-    if not is_other:
-        return _("These placings stood here already; nothing has changed.")
-
-    return _("Placings loaded: %(count)s.") % {"count": count} if count else _("The placings are removed.")
-
-
 def _page(request: HttpRequest, seat: Seat, text: str, found: Placings | None, status: int = 200) -> HttpResponse:
     page = Paginator(placings_of(seat.event), PAGE).get_page(request.GET.get("page"))
     context = {"event": seat.event, "seat": seat, "text": text, "found": found, "columns": COLUMNS, "page": page}
@@ -92,7 +90,25 @@ def kept_deck(event: Event, entry: Entry, now: datetime, day: date) -> tuple[Dec
     if found is None or entry.person_id is None:
         raise Http404
 
-    deck = _deck(event, entry.person_id, found)
+    submission = found.submission
+    # Where the list was played, with a link to it as it is published.
+    name = event.name.translate(MARKS)
+    words = {"event": f"[{name}]({_link(event, found)})", "day": date_format(event.date), "place": found.place}
+    if found.place is None:
+        primer = _("Played at %(event)s, %(day)s.") % words
+    else:
+        primer = _("Played at %(event)s, %(day)s: place %(place)s.") % words
+    deck = Deck(
+        owner_id=entry.person_id,
+        name=(submission.deck_name or event.name)[:NAME],
+        game=event.game,
+        format=event.format,
+        region=event.region,
+        options=event.options,
+        text=submission.text,
+        primer=primer,
+        visibility=Deck.Visibility.PUBLIC,
+    )
     link = _link(event, found)
     held = Deck.objects.of(entry.person_id).filter(primer__contains=f"({link})", text=deck.text).first()
     if held is not None:
@@ -106,30 +122,5 @@ def kept_deck(event: Event, entry: Entry, now: datetime, day: date) -> tuple[Dec
     return deck, True
 
 
-def _deck(event: Event, person: int, found: PublishedList) -> Deck:
-    submission = found.submission
-    return Deck(
-        owner_id=person,
-        name=(submission.deck_name or event.name)[:NAME],
-        game=event.game,
-        format=event.format,
-        region=event.region,
-        options=event.options,
-        text=submission.text,
-        primer=_primer(event, found),
-        visibility=Deck.Visibility.PUBLIC,
-    )
-
-
 def _link(event: Event, found: PublishedList) -> str:
     return reverse("events:published_list", args=(event.slug, found.number))
-
-
-def _primer(event: Event, found: PublishedList) -> str:
-    """Where the list was played, with a link to it as it is published."""
-    name = event.name.translate(MARKS)
-    words = {"event": f"[{name}]({_link(event, found)})", "day": date_format(event.date), "place": found.place}
-    if found.place is None:
-        return _("Played at %(event)s, %(day)s.") % words
-
-    return _("Played at %(event)s, %(day)s: place %(place)s.") % words

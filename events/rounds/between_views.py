@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from django import forms
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -17,7 +17,7 @@ from events.access.permissions import Action
 from events.access.seats import Seat
 from events.fetching import entry_numbered, staff_seat, visible_seat
 from events.lists.archive import catalogue_for
-from events.lists.between import Compared, compared_swaps, compared_text, sideboarding_at, swap_rows, too_many
+from events.lists.between import compared_swaps, compared_text, sideboarding_at, swap_rows, too_many
 from events.lists.judging import UNJUDGED
 from events.models import Entry, Submission
 from legality.engine.rules.pairs import SideboardSwap
@@ -52,14 +52,28 @@ def _page(request: HttpRequest, seat: Seat, entry: Entry, *, by_staff: bool = Fa
         return render(request, "events/rounds/between.html", context)
 
     rule = sideboarding_at(seat.event, entry.seat)
-    swapped = _swapped(request.POST)
+    # How many copies the form swaps, by the card's place in the list; None for what is no number.
+    swapped_found: dict[int, int | None] = {}
+    for name, value in request.POST.items():
+        place = name.removeprefix("swap-")
+        copies = str(value).strip() or "0"
+        if name.startswith("swap-") and _is_number(place):
+            swapped_found[int(place)] = int(copies) if _is_number(copies) else None
+
+    swapped = swapped_found
     is_text = request.POST.get("do") == "text"
     form = NowForm(request.POST if is_text else None, initial={"text": request.POST.get("text") or entry.current.text})
     error = _fault(form, swapped, entry.current, rule) if request.method == "POST" else ""
     found = None
     if request.method == "POST" and not error:
         try:
-            found = _compared(seat, entry.current, rule, form, swapped)
+            # The comparison that was asked for. Raises what UNJUDGED names.
+            submission = entry.current
+            if form.is_bound or rule is None:
+                text = form.cleaned_data["text"] if form.is_bound else submission.text
+                found = compared_text(seat.event, submission, text)
+            else:
+                found = compared_swaps(seat.event, submission, rule, _numbers(swapped))
         except UNJUDGED:
             error = _("The format of this event cannot be judged on its day.")
 
@@ -69,18 +83,6 @@ def _page(request: HttpRequest, seat: Seat, entry: Entry, *, by_staff: bool = Fa
         context["played"], context["aside"] = swap_rows(entry.current, rule, _numbers(swapped), catalogue)
 
     return render(request, "events/rounds/between.html", context, status=400 if error else 200)
-
-
-def _swapped(given: QueryDict) -> Mapping[int, int | None]:
-    """How many copies the form swaps, by the card's place in the list; None for what is no number."""
-    found: dict[int, int | None] = {}
-    for name, value in given.items():
-        place = name.removeprefix("swap-")
-        copies = str(value).strip() or "0"
-        if name.startswith("swap-") and _is_number(place):
-            found[int(place)] = int(copies) if _is_number(copies) else None
-
-    return found
 
 
 def _is_number(text: str) -> bool:
@@ -104,18 +106,3 @@ def _fault(form: NowForm, swapped: Mapping[int, int | None], submission: Submiss
 
 def _numbers(swapped: Mapping[int, int | None]) -> dict[int, int]:
     return {place: number for place, number in swapped.items() if number is not None}
-
-
-def _compared(
-    seat: Seat,
-    submission: Submission,
-    rule: SideboardSwap | None,
-    form: NowForm,
-    swapped: Mapping[int, int | None],
-) -> Compared:
-    """The comparison that was asked for. Raises what UNJUDGED names."""
-    if form.is_bound or rule is None:
-        text = form.cleaned_data["text"] if form.is_bound else submission.text
-        return compared_text(seat.event, submission, text)
-
-    return compared_swaps(seat.event, submission, rule, _numbers(swapped))

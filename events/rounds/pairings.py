@@ -8,7 +8,7 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
-from decks.access.tables import Fault, Line, Table, fault_in, no_table, read_table, whole_number
+from decks.access.tables import Fault, Line, fault_in, no_table, read_table, whole_number
 from events.models.event import MOST_PLAYERS
 from events.rounds.seating import Pairing, Who, Wrong
 
@@ -65,7 +65,9 @@ def read(text: str) -> Pairings:
     """The pairings of a CSV whose first line names the columns: of players, of teams, or of both. Never raises."""
     table = read_table(text, COLUMNS, ("table",), ALIASES)
     lines = table.lines
-    missing = _missing(table)
+    # A column without which a table has no pairings: of players, unless it names both of teams; empty if none is.
+    by_team = all(name in table.names for name in TEAMS)
+    missing = "" if by_team else next((name for name in PLAYERS if name not in table.names), "")
     if table.faults:
         return Pairings((), table.faults, table.unread)
     if missing:
@@ -78,12 +80,6 @@ def read(text: str) -> Pairings:
 
     faults = [Fault(line.number, why) for line in lines if (why := _why_not(line))]
     return Pairings(() if faults else tuple(map(_pairing, lines)), tuple(faults), table.unread)
-
-
-def _missing(table: Table) -> str:
-    """A column without which a table has no pairings: of players, unless it names both of teams; empty if none is."""
-    by_team = all(name in table.names for name in TEAMS)
-    return "" if by_team else next((name for name in PLAYERS if name not in table.names), "")
 
 
 def _named(line: Line, columns: Sequence[str]) -> tuple[str, ...]:

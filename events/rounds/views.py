@@ -79,7 +79,14 @@ def load_round(request: HttpRequest, slug: str) -> HttpResponse:
     now = timezone.now()
     seat = staff_seat(request, slug, Action.LOAD_ROUNDS, now)
     if request.method != "POST":
-        return _form(request, seat, RoundForm(initial=_expected(seat)))
+        # What a form begins with: the round that comes next.
+        last = seat.event.rounds.order_by("-number").first()
+        in_cut = seat.phase is Phase.CUT or (last is not None and last.stage == Round.Stage.ELIMINATION)
+        expected = {
+            "number": min(last.number + 1, MOST_ROUNDS) if last else 1,
+            "stage": Round.Stage.ELIMINATION if in_cut else Round.Stage.PRELIMINARY,
+        }
+        return _form(request, seat, RoundForm(initial=expected))
 
     form = RoundForm(request.POST)
     text = sent_text(request)
@@ -95,7 +102,13 @@ def load_round(request: HttpRequest, slug: str) -> HttpResponse:
     except Faulty as faulty:
         return _form(request, seat, form, text, replace(found, faults=by_line(faulty.wrongs)))
 
-    messages.success(request, _told(done) % {"number": number})
+    if done == CREATED:
+        told = _("Round %(number)s is loaded.")
+    elif done == REPLACED:
+        told = _("Round %(number)s is replaced.")
+    else:
+        told = _("Round %(number)s stands so already; nothing has changed.")
+    messages.success(request, told % {"number": number})
     tell_unread(request, found.unread)
     return redirect("events:round", slug, number)
 
@@ -114,25 +127,6 @@ def remove_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
     messages.success(request, _("Round %(number)s is taken back.") % {"number": number})
     return redirect("events:rounds", slug)
-
-
-def _told(done: str) -> str:
-    if done == CREATED:
-        return _("Round %(number)s is loaded.")
-    if done == REPLACED:
-        return _("Round %(number)s is replaced.")
-
-    return _("Round %(number)s stands so already; nothing has changed.")
-
-
-def _expected(seat: Seat) -> dict[str, object]:
-    """What a form begins with: the round that comes next."""
-    last = seat.event.rounds.order_by("-number").first()
-    in_cut = seat.phase is Phase.CUT or (last is not None and last.stage == Round.Stage.ELIMINATION)
-    return {
-        "number": min(last.number + 1, MOST_ROUNDS) if last else 1,
-        "stage": Round.Stage.ELIMINATION if in_cut else Round.Stage.PRELIMINARY,
-    }
 
 
 def _form(

@@ -139,9 +139,12 @@ def sheet_of(entry: Entry, source: Source, *, for_staff: bool) -> Sheet:
     listed = entry.current
     name = printable(details.name) if details else ""
     spot = source.tables.of(entry)
+    # What the event is, and where teams play the player's team and seat.
+    team = [entry.team.label, entry.seat] if entry.team is not None else []
+    about = " · ".join(text for text in (source.about, *team) if text)
     return Sheet(
         event=source.event.name,
-        about=_about(entry, source),
+        about=about,
         player=name or entry.label,
         initial=initial_of(name),
         member_id=details.member_id if details else "",
@@ -160,12 +163,6 @@ def sheet_of(entry: Entry, source: Source, *, for_staff: bool) -> Sheet:
 
 def _table_label(spot: Spot) -> str:
     return pgettext("sheet", "Table") if spot.round is None else _("Table, round %(number)s") % {"number": spot.round}
-
-
-def _about(entry: Entry, source: Source) -> str:
-    """What the event is, and where teams play the player's team and seat."""
-    team = [entry.team.label, entry.seat] if entry.team is not None else []
-    return " · ".join(text for text in (source.about, *team) if text)
 
 
 def link_of(event: Event, listed: Submission, base: str) -> str:

@@ -65,7 +65,11 @@ PAPERS: Final = {
 def draw(sheet: Sheet, pen: Pen, paper: Paper, labels: Words) -> int:
     """Draw a sheet on as many pages as it needs, and tell how many."""
     top = paper.height - MARGIN
-    head = _head(sheet, pen, paper)
+    # What stands beside the symbol: the event, what it is, and what must be seen before the list.
+    room = paper.width - 2 * MARGIN - (SYMBOL + 10 if sheet.link else 0)
+    looks = [(sheet.event, Look(17, least=11, bold=True, lines=2)), (sheet.about, Look(9.5, least=8, lines=2))]
+    looks += [(sheet.mark, Look(9.5, least=8, bold=True, lines=2))] if sheet.mark else []
+    head = [pen.fitted(text, room, look) for text, look in looks]
     first_begin = top - _height(sheet, head) - BIG - SMALL - 10
     next_begin = top - AGAIN
     foot = MARGIN + FOOT
@@ -73,42 +77,42 @@ def draw(sheet: Sheet, pen: Pen, paper: Paper, labels: Words) -> int:
 
     for number, page in enumerate(pages, start=1):
         if number == 1:
-            _head_of_first(sheet, pen, paper, labels, head)
+            first_top = paper.height - MARGIN
+            right = paper.width - MARGIN
+            y = first_top - head[0].size * 0.9
+            for place, fitted in enumerate(head):
+                y = pen.write(fitted, MARGIN, y - (3 if place > 1 else 0), grey=GREY if place == 1 else BLACK)
+            if sheet.link:
+                pen.symbol(modules_of(sheet.link), right - SYMBOL, first_top - SYMBOL, SYMBOL)
+
+            y = first_top - _height(sheet, head)
+            _fields(_about_player(sheet, labels), pen, paper, y - BIG, BIG)
+            _fields(_about_list(sheet, labels), pen, paper, y - BIG - SMALL, SMALL)
         else:
             _head_again(sheet, pen, paper)
         _columns(page, pen, paper, first_begin if number == 1 else next_begin, labels)
         if number == 1:
-            _judges(sheet, pen, paper, labels)
+            # Room for what a deck check found: one row each time.
+            judges_y = MARGIN + FOOT + CHECKS * CHECK
+            pen.text(labels.judges, MARGIN, judges_y + 4, Look(8.5, bold=True))
+            counted = [Field(labels.counted % {"section": name}, "", points=76) for name in sheet.counted]
+            fields = [
+                Field(labels.round, "", points=46),
+                Field(labels.status, "", points=64),
+                Field(labels.judge, "", parts=2),
+            ]
+            fields += [*counted, Field(labels.result, "", parts=3)]
+            for _check in range(CHECKS):
+                judges_y -= CHECK
+                _fields(fields, pen, paper, judges_y, CHECK)
         _foot(sheet, pen, paper, labels, labels.page % {"page": number, "pages": len(pages)})
         pen.canvas.showPage()
 
     return len(pages)
 
 
-def _head(sheet: Sheet, pen: Pen, paper: Paper) -> list[Fitted]:
-    """What stands beside the symbol: the event, what it is, and what must be seen before the list."""
-    room = paper.width - 2 * MARGIN - (SYMBOL + 10 if sheet.link else 0)
-    looks = [(sheet.event, Look(17, least=11, bold=True, lines=2)), (sheet.about, Look(9.5, least=8, lines=2))]
-    looks += [(sheet.mark, Look(9.5, least=8, bold=True, lines=2))] if sheet.mark else []
-    return [pen.fitted(text, room, look) for text, look in looks]
-
-
 def _height(sheet: Sheet, head: Sequence[Fitted]) -> float:
     return max(SYMBOL if sheet.link else 0.0, sum(one.height for one in head) + 9) + 4
-
-
-def _head_of_first(sheet: Sheet, pen: Pen, paper: Paper, labels: Words, head: Sequence[Fitted]) -> None:
-    top = paper.height - MARGIN
-    right = paper.width - MARGIN
-    y = top - head[0].size * 0.9
-    for place, fitted in enumerate(head):
-        y = pen.write(fitted, MARGIN, y - (3 if place > 1 else 0), grey=GREY if place == 1 else BLACK)
-    if sheet.link:
-        pen.symbol(modules_of(sheet.link), right - SYMBOL, top - SYMBOL, SYMBOL)
-
-    y = top - _height(sheet, head)
-    _fields(_about_player(sheet, labels), pen, paper, y - BIG, BIG)
-    _fields(_about_list(sheet, labels), pen, paper, y - BIG - SMALL, SMALL)
 
 
 def _about_player(sheet: Sheet, labels: Words) -> list[Field]:
@@ -209,18 +213,6 @@ def _room(row: Row, pen: Pen, x: float, y: float, width: float) -> None:
     """A line to write on."""
     pen.box(x + 1.5, y + 2, COUNT - 7, row.height - 4, line=0.5)
     pen.rule(x + COUNT, y + 2, x + width)
-
-
-def _judges(sheet: Sheet, pen: Pen, paper: Paper, labels: Words) -> None:
-    """Room for what a deck check found: one row each time."""
-    y = MARGIN + FOOT + CHECKS * CHECK
-    pen.text(labels.judges, MARGIN, y + 4, Look(8.5, bold=True))
-    counted = [Field(labels.counted % {"section": name}, "", points=76) for name in sheet.counted]
-    fields = [Field(labels.round, "", points=46), Field(labels.status, "", points=64), Field(labels.judge, "", parts=2)]
-    fields += [*counted, Field(labels.result, "", parts=3)]
-    for _check in range(CHECKS):
-        y -= CHECK
-        _fields(fields, pen, paper, y, CHECK)
 
 
 def _foot(sheet: Sheet, pen: Pen, paper: Paper, labels: Words, page: str) -> None:

@@ -96,7 +96,12 @@ def outlines_of(characters: Iterable[str], faces: Sequence[Face], *, wide: bool)
 
     # Without a face with Han the narrow marks are better than boxes.
     found |= _drawn(faces[0], wanted - found.keys())
-    found |= {sign: _unseen() for sign in wanted - found.keys() if unicodedata.category(sign) == "Cf"}
+    # What joins characters, or says how one looks, takes no room.
+    found |= {
+        sign: Outline(TTGlyphPen(None).glyph(), 0)
+        for sign in wanted - found.keys()
+        if unicodedata.category(sign) == "Cf"
+    }
     return found | {sign: _box(missing=True) for sign in wanted - found.keys()}
 
 
@@ -145,17 +150,17 @@ def _read(face: Face, characters: Sequence[str]) -> Iterator[tuple[str, Outline]
         names = opened.getBestCmap()
         _signs[face] = frozenset(names)
         cubic = "CFF " in opened
-        glyphs = opened["CFF "].cff[0].CharStrings if cubic else opened.getGlyphSet(location=_location(face))
+        glyphs = (
+            opened["CFF "].cff[0].CharStrings
+            if cubic
+            else opened.getGlyphSet(location=(None if face.weight is None else {"wght": face.weight}))
+        )
         advances = _advances(opened, glyphs, cubic=cubic)
         scale = EM / opened["head"].unitsPerEm
         for sign in characters:
             if ord(sign) in names:
                 name = names[ord(sign)]
                 yield sign, Outline(_glyph(glyphs, name, scale, cubic=cubic), round(advances(name) * scale))
-
-
-def _location(face: Face) -> Mapping[str, float] | None:
-    return None if face.weight is None else {"wght": face.weight}
 
 
 def _advances(opened: Any, glyphs: Any, *, cubic: bool) -> Callable[[str], float]:  # Any: fontTools has no types
@@ -176,11 +181,6 @@ def _glyph(glyphs: Any, name: str, scale: float, *, cubic: bool) -> Any:  # Any:
     curves = Cu2QuPen(pen, ERROR, reverse_direction=cubic)
     recording.replay(TransformPen(curves, (scale, 0, 0, scale, 0, 0)))
     return pen.glyph()
-
-
-def _unseen() -> Outline:
-    """What joins characters, or says how one looks, takes no room."""
-    return Outline(TTGlyphPen(None).glyph(), 0)
 
 
 def _box(*, missing: bool) -> Outline:

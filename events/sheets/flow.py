@@ -97,7 +97,12 @@ def _row(line: Line, pen: Pen, width: float) -> Row:
 
 def _blank(parts: Sequence[Part], room: float) -> Iterator[tuple[Row, ...]]:
     """One page to write on."""
-    numbers = _numbers([part.slug for part in parts], room)
+    # How many lines each section of a blank sheet has: the large ones share what the others leave.
+    slugs = [part.slug for part in parts]
+    large = {slug: share for slug, share in LARGE.items() if slug in slugs}
+    heads = len(slugs) * (HEADING + AIR) + COLUMNS * BLANK
+    numbers_left = int((COLUMNS * room - heads) / BLANK) - BLANKS * (len(slugs) - len(large))
+    numbers = [numbers_left * large[slug] // sum(large.values()) if slug in large else BLANKS for slug in slugs]
     column = list[Row]()
     left = room
     for part, number in zip(parts, numbers, strict=True):
@@ -110,11 +115,3 @@ def _blank(parts: Sequence[Part], room: float) -> Iterator[tuple[Row, ...]]:
             left -= row.height
 
     yield tuple(column)
-
-
-def _numbers(slugs: Sequence[str], room: float) -> list[int]:
-    """How many lines each section of a blank sheet has: the large ones share what the others leave."""
-    large = {slug: share for slug, share in LARGE.items() if slug in slugs}
-    heads = len(slugs) * (HEADING + AIR) + COLUMNS * BLANK
-    left = int((COLUMNS * room - heads) / BLANK) - BLANKS * (len(slugs) - len(large))
-    return [left * large[slug] // sum(large.values()) if slug in large else BLANKS for slug in slugs]

@@ -38,7 +38,11 @@ def sheets(request: HttpRequest, slug: str) -> HttpResponse:
     form = SheetsForm(request.POST or None, lists=lists, players=players)
     if request.method == "POST" and form.is_valid():
         try:
-            job = begin(_wish(request, event, form), now)
+            said = form.cleaned_data
+            language = get_language() or "en"
+            base = base_of(request)
+            wish = Wish(event.slug, said["paper"], said["order"], said["missing"], language, base, request.user.pk or 0)
+            job = begin(wish, now)
         except TooManyWaiting as waiting:
             form.add_error(None, waiting.says)
         else:
@@ -57,13 +61,6 @@ def sheets(request: HttpRequest, slug: str) -> HttpResponse:
     }
     status = 429 if form.non_field_errors() else 400 if form.errors else 200
     return render(request, "events/sheets/all.html", context, status=status)
-
-
-def _wish(request: HttpRequest, event: Event, form: SheetsForm) -> Wish:
-    said = form.cleaned_data
-    language = get_language() or "en"
-    base = base_of(request)
-    return Wish(event.slug, said["paper"], said["order"], said["missing"], language, base, request.user.pk or 0)
 
 
 @require_safe

@@ -86,7 +86,14 @@ def new_job(wish: Wish, now: datetime, ticket: str = "") -> Job:
     """A job that has just begun, under a ticket that nobody guesses unless one is given; what is old goes."""
     place = folder()
     place.mkdir(mode=0o700, parents=True, exist_ok=True)
-    _tidy(wish.event, now)
+
+    # Delete what is older than a day, and the oldest files of the event beyond the most.
+    for path in _old(now):
+        path.unlink(missing_ok=True)
+    for tidy_job in jobs_of(wish.event, now)[MOST - 1 :]:
+        if tidy_job.state_at(now) != RUNNING:
+            for ending in (".json", ".pdf"):
+                tidy_job.place.with_suffix(ending).unlink(missing_ok=True)
     job = Job(ticket or uuid4().hex, wish, now.timestamp(), now.timestamp(), database=database_id().word)
     keep(job)
     return job
@@ -162,16 +169,6 @@ def _read(path: Path) -> Job | None:
         return Job(**(told | {"wish": Wish(**told["wish"])}))
 
     return None
-
-
-def _tidy(event: str, now: datetime) -> None:
-    """Delete what is older than a day, and the oldest files of the event beyond the most."""
-    for path in _old(now):
-        path.unlink(missing_ok=True)
-    for job in jobs_of(event, now)[MOST - 1 :]:
-        if job.state_at(now) != RUNNING:
-            for ending in (".json", ".pdf"):
-                job.place.with_suffix(ending).unlink(missing_ok=True)
 
 
 def _old(now: datetime) -> Iterator[Path]:

@@ -22,7 +22,7 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
 from cards.catalogue.names.fold import has_han
-from events.sheets.faces import BOX, EM, Outline, Tongue, faces_of, outlines_of
+from events.sheets.faces import BOX, EM, Tongue, faces_of, outlines_of
 from events.sheets.rtl import copied, signs_of
 
 # Changes with how the files are made.
@@ -84,21 +84,7 @@ def font_of(style: Style, characters: Iterable[str]) -> bytes:
         kept.touch()
         return made
 
-    made = _built(outlines_of(wanted, faces, wide=style.tongue != "en"))
-    _keep(kept, made)
-    return made
-
-
-def _keep(place: Path, made: bytes) -> None:
-    """Write the file whole or not at all. Without room on the disk it is made again next time."""
-    draft = place.with_name(f"{uuid4().hex}.part")
-    with suppress(OSError):
-        place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        draft.write_bytes(made)
-        draft.replace(place)
-
-
-def _built(outlines: Mapping[str, Outline]) -> bytes:
+    outlines = outlines_of(wanted, faces, wide=style.tongue != "en")
     drawn = [sign for sign, outline in outlines.items() if not outline.missing and sign != BOX]
     names = {sign: f"u{ord(sign):X}" for sign in drawn}
     glyphs = {".notdef": outlines[BOX], BOXED: outlines[BOX]} | {names[sign]: outlines[sign] for sign in drawn}
@@ -114,7 +100,15 @@ def _built(outlines: Mapping[str, Outline]) -> bytes:
     builder.setupPost(keepGlyphNames=False)
     written = BytesIO()
     builder.save(written)
-    return written.getvalue()
+    made = written.getvalue()
+
+    # Write the file whole or not at all. Without room on the disk it is made again next time.
+    draft = kept.with_name(f"{uuid4().hex}.part")
+    with suppress(OSError):
+        kept.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        draft.write_bytes(made)
+        draft.replace(kept)
+    return made
 
 
 class Embedded(TTFont):  # type: ignore[misc]  # reportlab has no types

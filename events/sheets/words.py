@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from events.sheets.content import Part, Sheet
+from events.sheets.content import Sheet
 from events.sheets.faces import BOX
 from events.sheets.typeset import Wanted
 
@@ -72,7 +72,11 @@ def wanted_of(sheets: Iterable[Sheet], labels: Words) -> Wanted:
         _add_both(wanted, (labels.counted % {"section": name} for name in sheet.counted))
         for part in sheet.parts:
             _add_both(wanted, (part.name, labels.continued % {"section": part.name}))
-            _add_lines(wanted, part)
+
+            for line in part.lines:
+                wanted.add(line.name, tongue=line.tongue)
+                wanted.add(line.second, tongue=line.second_tongue)
+                wanted.add(line.code)
 
     return wanted
 
@@ -81,13 +85,6 @@ def _add_both(wanted: Wanted, texts: Iterable[str]) -> None:
     for text in texts:
         wanted.add(text)
         wanted.add(text, bold=True)
-
-
-def _add_lines(wanted: Wanted, part: Part) -> None:
-    for line in part.lines:
-        wanted.add(line.name, tongue=line.tongue)
-        wanted.add(line.second, tongue=line.second_tongue)
-        wanted.add(line.code)
 
 
 def texts_of(sheet: Sheet) -> Iterator[str]:

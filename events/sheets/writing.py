@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import IO, Any, Final
+from typing import IO, Final
 
 from reportlab.pdfgen.canvas import Canvas
 
@@ -26,20 +26,15 @@ def write_sheets(
     """Write the sheets into a file, in the reader's language. `step` is called after each; what it raises ends the work."""
     labels = words()
     with typefaces(wanted_of(sheets, labels)) as faces:
-        canvas = _canvas(file, paper, title)
+        canvas = Canvas(
+            file, pagesize=(paper.width, paper.height), pageCompression=1, initialFontName="Helvetica", invariant=1
+        )
+        canvas.setTitle(title)
+        canvas.setAuthor(PRODUCER)
+        canvas.setCreator(PRODUCER)
         pen = Pen(canvas, faces)
         for sheet in sheets:
             draw(sheet, pen, paper, labels)
             step()
 
         canvas.save()
-
-
-def _canvas(file: IO[bytes], paper: Paper, title: str) -> Any:  # Any: reportlab has no types
-    canvas = Canvas(
-        file, pagesize=(paper.width, paper.height), pageCompression=1, initialFontName="Helvetica", invariant=1
-    )
-    canvas.setTitle(title)
-    canvas.setAuthor(PRODUCER)
-    canvas.setCreator(PRODUCER)
-    return canvas

@@ -41,17 +41,18 @@ def join_team(request: HttpRequest, token: str) -> HttpResponse:
     now = timezone.now()
     seat = seat_of(team.event, request.user.pk, now)
     known = getattr(seat.entry, "details", None) if seat.entry else None
-    form = DetailsForm(_posted(request), event=team.event, known=known, name=request.user.get_username())
+    form = DetailsForm(
+        (request.POST.dict() if request.method == "POST" else None),
+        event=team.event,
+        known=known,
+        name=request.user.get_username(),
+    )
     if request.user.is_authenticated and not may_join(seat):
         return _page(request, team, seat, form, 409)
     if request.method != "POST":
         return _page(request, team, seat, form)
 
     return _joined(request, team, token, form)
-
-
-def _posted(request: HttpRequest) -> dict[str, str] | None:
-    return request.POST.dict() if request.method == "POST" else None
 
 
 @login_required

@@ -100,7 +100,12 @@ def _load(event: Event, text: str, options: dict[str, Any], now: datetime) -> Do
     if options["what"] == "roster":
         return _roster(event, text, now)
     if options["what"] == "placings":
-        return _placings(event, text, now)
+        found = placings.read(text, placings.players_of(event))
+        _require(found.faults, found.unread)
+        with turn_in(event) as held:
+            is_other = placings.replace_placings(held, found.rows, AUTHOR, now)
+
+        return f"{len(found.rows)} placings{'' if is_other else ', unchanged'}", found.unread
 
     stage = Round.Stage.ELIMINATION if options["elimination"] else Round.Stage.PRELIMINARY
     return _round(event, options["number"], stage, text, now)
@@ -128,15 +133,6 @@ def _round(event: Event, number: int, stage: Round.Stage, text: str, now: dateti
         raise Refused(pairings.by_line(faulty.wrongs), found.unread) from faulty
 
     return f"round {number} {done}", found.unread
-
-
-def _placings(event: Event, text: str, now: datetime) -> Done:
-    found = placings.read(text, placings.players_of(event))
-    _require(found.faults, found.unread)
-    with turn_in(event) as held:
-        is_other = placings.replace_placings(held, found.rows, AUTHOR, now)
-
-    return f"{len(found.rows)} placings{'' if is_other else ', unchanged'}", found.unread
 
 
 def _require(faults: Sequence[Fault], unread: Sequence[str]) -> None:

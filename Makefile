@@ -26,7 +26,7 @@ CATALOGUES := $(patsubst %.po,%.mo,$(wildcard locale/*/LC_MESSAGES/django.po))
 # Tests start the site a hundred times: what Python has compiled is kept, whatever the shell says.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup run dev test test-long test-postgresql begun lint tests scripts many covered mutants fuzz audit lock fmt messages clean
+.PHONY: help pictures setup run dev test test-long test-postgresql begun lint tests scripts many covered mutants fuzz audit lock fmt messages clean
 
 help:
 	@echo "make setup   install what the site needs, create the database, load the starter cards and decks"
@@ -40,6 +40,7 @@ help:
 	@echo "make lock    write requirements.txt and tests/requirements.txt from their .in files"
 	@echo "make fmt     put the code into the house style"
 	@echo "make messages collect the words for translators (needs GNU gettext)"
+	@echo "make pictures  take the pictures of the README from the site at http://$(HOST):$(PORT)/ (make run serves it)"
 	@echo "make clean   remove .venv and what tools left"
 
 setup: $(VENV)/site.stamp $(CATALOGUES)
@@ -50,6 +51,9 @@ setup: $(VENV)/site.stamp $(CATALOGUES)
 run: setup
 	@echo "Deckwright is at http://$(HOST):$(PORT)/ (stop with Ctrl+C)"
 	@HOST=$(HOST) PORT=$(PORT) WORKERS=$(WORKERS) $(BIN)/gunicorn --config config/gunicorn.py config.wsgi
+
+pictures: $(VENV)/tests.stamp
+	$(BIN)/python docs/pictures/take.py http://$(HOST):$(PORT)
 
 dev: setup
 	@DEBUG=1 $(MANAGE) runserver $(HOST):$(PORT)

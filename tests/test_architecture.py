@@ -1,4 +1,4 @@
-"""The house keeps to its plan: the docs name what is there, layers have contracts, files stay short, games stay data."""
+"""The tree is as the docs say: they name what is there, layers have contracts, files stay short, games stay data."""
 
 from __future__ import annotations
 
@@ -73,6 +73,42 @@ def test_the_readme_has_a_row_for_every_app_and_leads_to_the_drawing_of_the_laye
     assert sorted(set(APPS) - set(rows)) == []
     assert "(docs/architecture.md#layers)" in readme
     assert "(docs/architecture.md#layers)" in guide
+
+
+def test_the_readme_shows_pictures_that_the_script_takes() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    script = (ROOT / "docs" / "pictures" / "take.py").read_text(encoding="utf-8")
+    shown = set(re.findall(r"!\[[^\]]+\]\(docs/pictures/([a-z]+\.png)\)", readme))
+
+    assert shown == {"builder.png", "verdict.png"}
+    assert shown == set(re.findall(r'"([a-z]+\.png)"', script))
+
+
+@pytest.mark.parametrize(
+    "page", ["LICENSE", "NOTICE", "SECURITY.md", "CHANGELOG.md", "docs/players.md", "docs/organisers.md"]
+)
+def test_the_readme_leads_to_what_people_look_for(page: str) -> None:
+    assert f"({page})" in (ROOT / "README.md").read_text(encoding="utf-8")
+    assert (ROOT / page).is_file()
+
+
+def test_the_architecture_opens_with_a_glossary_that_says_each_word_once() -> None:
+    sections = re.findall(r"^## (.+)$", PLAN, re.MULTILINE)
+    glossary = PLAN.partition("## Glossary")[2].partition("\n## ")[0]
+    words = [word for row in re.findall(r"^\| ([a-z][^|]*) \|", glossary, re.MULTILINE) for word in row.split(", ")]
+
+    assert sections[0] == "Glossary"
+    assert len(words) > 60
+    assert sorted(word for word in set(words) if words.count(word) > 1) == ["version"]
+
+
+def test_the_plan_draws_every_feature_of_decks_and_events() -> None:
+    """Also `houses`: a feature without a place in the drawings is one that newcomers do not find."""
+    _, decks, _, events, _ = drawings()
+
+    assert {"houses", "builder", "saved"} <= set(decks)
+    assert {path.name for path in (ROOT / "decks").iterdir() if (path / "__init__.py").is_file()} <= set(decks)
+    assert {path.name for path in (ROOT / "events").iterdir() if (path / "__init__.py").is_file()} <= set(events)
 
 
 def test_the_commands_for_contributors_name_what_is_there() -> None:

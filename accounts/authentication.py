@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from rest_framework.views import APIView
 
 from accounts.client_ip import client_key
-from accounts.limits import limited
+from accounts.limits import count_use
 from accounts.models import Token, User
 from accounts.models.token import digest_of
 
@@ -50,7 +50,7 @@ class TokenAuthentication(BaseAuthentication):
         return Token.objects.select_related("owner").filter(digest=found).first()
 
     def _refuse(self, request: Request) -> NoReturn:
-        wait = limited("tokens", client_key(request._request))
+        wait = count_use("tokens", client_key(request._request))
         if wait:
             raise Throttled(wait)
 

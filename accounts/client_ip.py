@@ -43,7 +43,7 @@ def _claimed_ip(environ: Mapping[str, Any], proxies: int) -> str:  # Any: PEP 33
     return str(environ.get("REMOTE_ADDR", ""))
 
 
-def _parsed(text: str) -> IPv4Address | IPv6Address | None:
+def _parse_address(text: str) -> IPv4Address | IPv6Address | None:
     try:
         found = ip_address(text)
     except ValueError:
@@ -53,5 +53,5 @@ def _parsed(text: str) -> IPv4Address | IPv6Address | None:
 
 
 def _range(environ: Mapping[str, Any], proxies: int, lengths: dict[int, int]) -> str:  # Any: PEP 3333
-    found = _parsed(_claimed_ip(environ, proxies))
+    found = _parse_address(_claimed_ip(environ, proxies))
     return str(ip_network((found, lengths[found.version]), strict=False)) if found else ""

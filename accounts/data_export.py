@@ -34,7 +34,7 @@ def personal_data(person: User) -> Record:
 
 def _relations(model: type[Model]) -> Iterator[ForeignObjectRel]:
     for relation in model._meta.related_objects:
-        if WHOLE_TABLE not in _excluded(relation.related_model._meta.label) and not relation.many_to_many:
+        if WHOLE_TABLE not in _excluded_fields(relation.related_model._meta.label) and not relation.many_to_many:
             yield relation
 
 
@@ -61,7 +61,7 @@ def _rows_by_owner(relation: ForeignObjectRel, path: str, person: User) -> Mappi
 
 
 def _values(row: Model, parent: object = None) -> Record:
-    excluded = _excluded(row._meta.label)
+    excluded = _excluded_fields(row._meta.label)
     fields = [field for field in row._meta.concrete_fields if field is not parent and not field.primary_key]
     return {field.name: _value(row, field) for field in fields if field.name not in excluded and not _is_person(field)}
 
@@ -78,7 +78,9 @@ def _foreign_keys(model: type[Model]) -> list[str]:
     return [
         field.name
         for field in model._meta.concrete_fields
-        if isinstance(field, ForeignKey) and not _is_person(field) and field.name not in _excluded(model._meta.label)
+        if isinstance(field, ForeignKey)
+        and not _is_person(field)
+        and field.name not in _excluded_fields(model._meta.label)
     ]
 
 
@@ -86,7 +88,7 @@ def _is_person(field: object) -> bool:
     return isinstance(field, ForeignKey) and field.related_model is User
 
 
-def _excluded(label: str) -> frozenset[str]:
+def _excluded_fields(label: str) -> frozenset[str]:
     excluded: Mapping[str, frozenset[str]] = settings.DATA_EXPORT_EXCLUDED
     return excluded.get(label, frozenset())
 

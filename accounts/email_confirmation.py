@@ -9,7 +9,7 @@ from django.utils.http import urlsafe_base64_decode
 
 from accounts import emails
 from accounts.letters.links import TOKENS
-from accounts.limits import limited
+from accounts.limits import count_use
 from accounts.log import record
 from accounts.models import Event, Letter, User
 
@@ -27,7 +27,7 @@ def request_change(person: User, address: str, request: HttpRequest) -> bool:
 
 def send_link(person: User, request: HttpRequest) -> bool:
     """Send the link to the pending address. False if too many e-mails were asked for."""
-    if limited("emails", f"of:{person.pk}") or emails.too_many_to(person.pending_email):
+    if count_use("emails", f"of:{person.pk}") or emails.too_many_to(person.pending_email):
         return False
 
     emails.send(Letter.Kind.CONFIRM_EMAIL, person.pending_email, person=person, request=request)

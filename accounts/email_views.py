@@ -20,7 +20,7 @@ from accounts.client_ip import client_key
 from accounts.current_user import current_user
 from accounts.devices import log_out_everywhere
 from accounts.forms import EmailForm, ForgottenPasswordForm, NewPasswordForm
-from accounts.limits import limited
+from accounts.limits import count_use
 from accounts.lockout import too_many_requests, unlock
 from accounts.log import record
 from accounts.models import Event, Letter, User
@@ -58,7 +58,7 @@ class ForgottenPassword(FormView[ForgottenPasswordForm]):
     success_url = reverse_lazy("accounts:reset_sent")
 
     def post(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
-        wait = limited("reset", client_key(request))
+        wait = count_use("reset", client_key(request))
         return too_many_requests(request, wait) if wait else super().post(request, *args, **kwargs)
 
     def form_valid(self, form: ForgottenPasswordForm) -> HttpResponse:

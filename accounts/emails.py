@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from django.http import HttpRequest
 
 from accounts.letters import outbox, sender
-from accounts.limits import limited
+from accounts.limits import count_use
 from accounts.models import Letter, User
 
 Kind = Letter.Kind
@@ -40,4 +40,4 @@ def too_many_to(address: str) -> bool:
 
     Spellings that a form or a database takes for one address count as one mailbox.
     """
-    return bool(limited("emails", f"to:{unicodedata.normalize('NFKC', address).casefold()}"))
+    return bool(count_use("emails", f"to:{unicodedata.normalize('NFKC', address).casefold()}"))

@@ -12,7 +12,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
-from accounts.limits import limited
+from accounts.limits import count_use
 from accounts.models import OFFERED, User
 
 # The length of the column; Django's form field allows more.
@@ -141,7 +141,7 @@ class TokenForm(forms.Form):
 
 def _check_password(person: User, password: str) -> None:
     """Raises ValidationError for a wrong password, and for every password after too many tries."""
-    if limited("guesses", str(person.pk)):
+    if count_use("guesses", str(person.pk)):
         raise ValidationError(_("Too many tries. Wait an hour."), code="too_many")
     if not person.check_password(password):
         raise ValidationError(_("This is not your password."), code="password_incorrect")

@@ -69,10 +69,10 @@ class Count:
 def count(key: str, rate: Rate, now: float, amount: int = 1) -> Count:
     """Count uses of the key in the window that contains `now` (seconds since 1970): one, or another amount."""
     window, into = divmod(int(now), rate.seconds)
-    return Count(rate, _counted(f"{key}:{window}", amount, rate.seconds), rate.seconds - into)
+    return Count(rate, _count(f"{key}:{window}", amount, rate.seconds), rate.seconds - into)
 
 
-def limited(what: str, key: str) -> int:
+def count_use(what: str, key: str) -> int:
     """Count one use of `what`, a name in `settings.LIMITS`. Returns the seconds to wait, 0 if it is allowed."""
     counted = count(f"{what}:{key}", Rate.of(settings.LIMITS[what]), time.time())
     return counted.reset if counted.exceeded else 0
@@ -139,11 +139,11 @@ def first(key: str, seconds: int) -> bool:
     return _ask_cache(lambda cache: cache.add(f"first:{key}", 1, seconds))
 
 
-def _counted(key: str, amount: int, seconds: int) -> int:
-    return _ask_cache(lambda cache: _added(cache, key, amount, seconds))
+def _count(key: str, amount: int, seconds: int) -> int:
+    return _ask_cache(lambda cache: _add_to_cache(cache, key, amount, seconds))
 
 
-def _added(cache: BaseCache, key: str, amount: int, seconds: int) -> int:
+def _add_to_cache(cache: BaseCache, key: str, amount: int, seconds: int) -> int:
     try:
         return cache.incr(key, amount)
     except ValueError:

@@ -72,7 +72,7 @@ def groups_changed(instance: Model, action: str, pk_set: set[int] | None, model:
 
 
 @receiver(pre_delete, sender=User)
-def deleted(instance: User, **rest: object) -> None:
+def log_deletion(instance: User, **rest: object) -> None:
     """Log the deletion, remove the networks from the account's entries, and keep what it did as staff.
 
     Letters with a link go; notices are still sent, since they are meant for who did not do this.

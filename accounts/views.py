@@ -32,7 +32,7 @@ from accounts.data_export import personal_data
 from accounts.devices import devices_of, log_out_everywhere
 from accounts.email_confirmation import request_change
 from accounts.forms import PasswordConfirmForm, SignUpForm
-from accounts.limits import limited, limited_client, refused_failure
+from accounts.limits import count_use, limited_client, refused_failure
 from accounts.lockout import too_many_requests, unlock
 from accounts.log import record
 from accounts.models import Event, Letter, User
@@ -128,7 +128,7 @@ class Account(LoginRequiredMixin, TemplateView):
 def export(request: HttpRequest) -> HttpResponse:
     """Everything the site keeps about the reader, as one JSON file."""
     person = current_user(request)
-    wait = limited("exports", str(person.pk))
+    wait = count_use("exports", str(person.pk))
     if wait:
         return too_many_requests(request, wait)
 

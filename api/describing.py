@@ -50,7 +50,7 @@ def operation(
         summary=summary,
         description=description,
         request=takes,
-        responses={status: _described(shape) for status, shape in gives.items()},
+        responses={status: _describe_shape(shape) for status, shape in gives.items()},
         examples=shown,
         parameters=[*parts, *parameters],
     )
@@ -62,7 +62,7 @@ def describe(view: type[APIView], **methods: Decorator[object]) -> None:
     extend_schema_view(**methods)(view)
 
 
-def _described(shape: object) -> object:
+def _describe_shape(shape: object) -> object:
     """An answer, described by the docstring of its declaration."""
     if isinstance(shape, OpenApiResponse):
         return shape

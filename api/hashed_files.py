@@ -24,7 +24,7 @@ _SMALL: Final = 200_000
 _WORTH: Final = 0.9
 
 
-def written(folder: Path, stem: str, ending: str, content: bytes, now: float | None = None) -> str:
+def write_hashed(folder: Path, stem: str, ending: str, content: bytes, now: float | None = None) -> str:
     """Write a file under the hash of its content and return its name. Raises OSError.
 
     What a file of the same stem replaced is deleted a day later. Any number of processes may write at once.
@@ -45,7 +45,7 @@ def written(folder: Path, stem: str, ending: str, content: bytes, now: float | N
                 os.utime(touch_path, (moment, moment))
 
         # The file itself comes last: where it stands, its copies do.
-        for suffix, packed in _packed(content):
+        for suffix, packed in _pack(content):
             if len(packed) < len(content) * _WORTH:
                 _write(folder, name + suffix, packed)
         _write(folder, name, content)
@@ -53,7 +53,7 @@ def written(folder: Path, stem: str, ending: str, content: bytes, now: float | N
     return name
 
 
-def _packed(content: bytes) -> Iterator[tuple[str, bytes]]:
+def _pack(content: bytes) -> Iterator[tuple[str, bytes]]:
     yield ".gz", gzip.compress(content, 9, mtime=0)
     yield ".br", brotli.compress(content, quality=11 if len(content) < _SMALL else 6)
 

@@ -20,13 +20,13 @@ def release() -> tuple[str, int]:
 
     The files are those of `settings.RELEASE_FILES`, and all in the folders that `settings.RELEASE_FOLDERS` gives.
     """
-    files = sorted({*_named(), *_in_folders()})
+    files = sorted({*_named_files(), *_in_folders()})
     stamps = [(path.name, path.stat().st_size, path.stat().st_mtime_ns) for path in files]
     written = max(path.stat().st_mtime for path in files)
     return blake2b(repr(stamps).encode(), digest_size=8).hexdigest(), int(written)
 
 
-def _named() -> Iterator[Path]:
+def _named_files() -> Iterator[Path]:
     for pattern in settings.RELEASE_FILES:
         yield from Path(settings.BASE_DIR).glob(pattern)
 

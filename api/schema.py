@@ -123,7 +123,7 @@ class Schema(AutoSchema):
         return responses
 
 
-def finished(result: Json, generator: SchemaGenerator, request: object, public: bool) -> Json:
+def finish_schema(result: Json, generator: SchemaGenerator, request: object, public: bool) -> Json:
     """The last hook: takes out the library's own marks, and `oneOf` becomes `anyOf`, since a body may fit two of the kinds."""
     _unmark(result)
     for schema in result["components"]["schemas"].values():

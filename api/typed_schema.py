@@ -55,11 +55,11 @@ class TypedExtension(OpenApiSerializerExtension):
 
     @classmethod
     def _matches(cls, target: Hint) -> bool:
-        return is_typeddict(target) or _named(target) is not None
+        return is_typeddict(target) or _component_of(target) is not None
 
     def get_name(self, auto_schema: AutoSchema, direction: Direction) -> str:
         """The name of the component."""
-        named = _named(self.target)
+        named = _component_of(self.target)
         return named.name if named else str(self.target.__name__).removesuffix(SUFFIX)
 
     def map_serializer(self, auto_schema: AutoSchema, direction: Direction) -> Json:
@@ -80,7 +80,7 @@ def object_schema(kind: Hint, reference: Reference) -> Json:
     hints = get_type_hints(kind, include_extras=True)
     description = {"description": cleandoc(kind.__doc__)} if kind.__doc__ else {}
     properties = {name: schema_of(hint, reference) for name, hint in hints.items()}
-    required = sorted(_required(kind, hints))
+    required = sorted(_required_members(kind, hints))
     return {"type": "object"} | description | {"properties": properties} | ({"required": required} if required else {})
 
 
@@ -90,10 +90,10 @@ def schema_of(hint: Hint, reference: Reference) -> Json:
     inner = get_args(hint)
     if origin in (NotRequired, Required):
         return schema_of(inner[0], reference)
-    if is_typeddict(hint) or _named(hint):
+    if is_typeddict(hint) or _component_of(hint):
         return reference(hint)
     if origin is Annotated:
-        return _annotated(hint, reference)
+        return _annotated_schema(hint, reference)
     if origin in (Union, UnionType):
         return _union(inner, reference)
     if origin is Literal:
@@ -109,23 +109,23 @@ def schema_of(hint: Hint, reference: Reference) -> Json:
     return dict(basic)
 
 
-def _required(kind: Hint, hints: dict[str, Hint]) -> Iterable[str]:
+def _required_members(kind: Hint, hints: dict[str, Hint]) -> Iterable[str]:
     """The members that every answer has: those marked `Always`, if any is marked."""
     always = [name for name, hint in hints.items() if any(isinstance(mark, Always) for mark in _marks(hint))]
     # Annotations are strings while the class is made, so the class itself does not know which members are NotRequired.
     return always or [name for name in kind.__required_keys__ if _origin(hints[name]) is not NotRequired]
 
 
-def _annotated(hint: Hint, reference: Reference) -> Json:
+def _annotated_schema(hint: Hint, reference: Reference) -> Json:
     written = [mark.schema for mark in _marks(hint) if isinstance(mark, Written)]
     schema = written[0] if written else schema_of(get_args(hint)[0], reference)
     for mark in _marks(hint):
-        schema = _marked(schema, mark)
+        schema = _mark_schema(schema, mark)
 
     return schema
 
 
-def _marked(schema: Json, mark: object) -> Json:
+def _mark_schema(schema: Json, mark: object) -> Json:
     match mark:
         case Keywords(keywords=keywords):
             return schema | keywords
@@ -153,7 +153,7 @@ def _nullable(schema: Json) -> Json:
     return schema | values | {"type": [schema["type"], "null"]}
 
 
-def _named(hint: Hint) -> Component | None:
+def _component_of(hint: Hint) -> Component | None:
     return next((mark for mark in _marks(hint) if isinstance(mark, Component)), None)
 
 

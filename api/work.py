@@ -121,7 +121,7 @@ def work_of(seconds: float) -> int:
     return ceil(seconds / LINE)
 
 
-def _uncounted(work: int) -> int:
+def _uncounted_work(work: int) -> int:
     return UNLIMITED
 
 
@@ -141,7 +141,7 @@ class Meter:
     """
 
     left: int = UNLIMITED
-    count: Callable[[int], int] = _uncounted
+    count: Callable[[int], int] = _uncounted_work
     wait: int = 1
     _untold: int = field(default=0, init=False)
 

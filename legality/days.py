@@ -22,27 +22,27 @@ def beginning_of(day: date) -> datetime:
     return timezone.make_aware(datetime.combine(day, time.min))
 
 
-def dated(words: str) -> str:
+def localize_days(words: str) -> str:
     """The text with its days in the reader's language: `TR 2026-07-16` as `TR July 16, 2026`."""
     announced = _ANNOUNCED.fullmatch(words)
     if announced:
-        parts = {"source": dated(announced["source"]), "day": _written(announced["day"])}
+        parts = {"source": localize_days(announced["source"]), "day": _write_day(announced["day"])}
         return gettext("%(source)s, announced for %(day)s") % parts
 
     house = _HOUSE.fullmatch(words)
     if house:
-        parts = {"official": dated(house["official"]), "version": house["version"]}
+        parts = {"official": localize_days(house["official"]), "version": house["version"]}
         return gettext("%(official)s + house %(version)s") % parts
 
-    return _DAY.sub(lambda found: _written(found[0]), words)
+    return _DAY.sub(lambda found: _write_day(found[0]), words)
 
 
 def basis(edition: str, day: date) -> str:
     """The edition and the day of a check, as a sentence."""
-    return gettext("Rules: %(edition)s · as of %(day)s") % {"edition": dated(edition), "day": date_format(day)}
+    return gettext("Rules: %(edition)s · as of %(day)s") % {"edition": localize_days(edition), "day": date_format(day)}
 
 
-def _written(day: str) -> str:
+def _write_day(day: str) -> str:
     try:
         return date_format(date.fromisoformat(day))
     except ValueError:

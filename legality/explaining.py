@@ -19,7 +19,7 @@ from legality.engine.game import Game
 from legality.engine.values.explanations import Comparison, Exemption, Side
 from legality.engine.values.report import Doubt
 from legality.engine.values.vocabulary import word_set
-from legality.messages import doubt_sentence, either, listed, sentence, sentence_words, value_name
+from legality.messages import doubt_sentence, either, list_items, sentence, sentence_words, value_name
 
 OUTCOMES: Final[Mapping[str, str | Promise]] = {
     "passes": _("Passes"),
@@ -141,7 +141,7 @@ def _side(side: Side, key: str, game: Game) -> str:
         return gettext(" or ").join(side)
 
     names = [value_name(game, slug) for slug in side] if key in NAMED else side
-    return either(names) if key == "requires" else listed(names)
+    return either(names) if key == "requires" else list_items(names)
 
 
 def _when(words: Mapping[str, str], key: str) -> str:

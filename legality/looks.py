@@ -15,7 +15,7 @@ from typing import Final
 from django.conf import settings
 from django.templatetags.static import static
 
-from api.hashed_files import written
+from api.hashed_files import write_hashed
 from legality.engine.game import Game
 from legality.engine.theme.mark import PLAIN, mark_of
 from legality.engine.values.look import Symbol, Tint
@@ -54,8 +54,8 @@ def sprite_address() -> str:
 
 @lru_cache(maxsize=4)
 def _made_for(games: tuple[Game, ...], folder: str) -> Made:
-    sheet = written(Path(folder), STEM, SHEET, sheet_of(games).encode())
-    return Made(sheet, written(Path(folder), STEM, SPRITE, sprite_of(games).encode()))
+    sheet = write_hashed(Path(folder), STEM, SHEET, sheet_of(games).encode())
+    return Made(sheet, write_hashed(Path(folder), STEM, SPRITE, sprite_of(games).encode()))
 
 
 def sheet_of(games: Iterable[Game]) -> str:
@@ -68,7 +68,7 @@ def sheet_of(games: Iterable[Game]) -> str:
 
 def sprite_of(games: Iterable[Game]) -> str:
     """The SVG of these games: their marks and their own shapes."""
-    drawn = "".join(line for game in sorted(games, key=lambda game: game.slug) for line in _drawn(game))
+    drawn = "".join(line for game in sorted(games, key=lambda game: game.slug) for line in _draw_marks(game))
     return f'<svg xmlns="http://www.w3.org/2000/svg"><defs>\n{drawn}</defs></svg>\n'
 
 
@@ -96,7 +96,7 @@ def css_string(text: str) -> str:
     return "".join(char if _PLAIN.fullmatch(char) else f"\\{ord(char):x} " for char in text)
 
 
-def _drawn(game: Game) -> Iterator[str]:
+def _draw_marks(game: Game) -> Iterator[str]:
     file = game.folder / game.look.mark
     shapes = mark_of(file.read_text(encoding="utf-8")) if file.is_file() else PLAIN
     yield f'<g id="{game.slug}">{shapes}</g>\n'

@@ -219,7 +219,7 @@ def sentence(violation: Violation, game: Game) -> str:
         "limit": limit,
         "missing": abs(limit - found),
         "to_confirm": violation.to_confirm,
-        **_counted(found, limit, get_language()),
+        **_count_words(found, limit, get_language()),
         **words,
     }
 
@@ -240,7 +240,7 @@ def says_how(key: str) -> bool:
 
 # Cached, because thousands of cards may break a rule by the same numbers.
 @lru_cache(maxsize=4096)
-def _counted(found: int, limit: int, language: str | None) -> Mapping[str, str]:  # noqa: ARG001  a part of the key
+def _count_words(found: int, limit: int, language: str | None) -> Mapping[str, str]:  # noqa: ARG001  a part of the key
     """The numbers with the nouns and verbs that agree with them, in the language that is active."""
     at_most = ngettext("at most %(count)s is allowed", "at most %(count)s are allowed", limit)
     exactly = ngettext("exactly %(count)s is allowed", "exactly %(count)s are allowed", limit)
@@ -269,10 +269,10 @@ def _numbers(violation: Violation) -> str:
     if more:
         numbers.append(ngettext("%(count)s more card", "%(count)s more cards", more) % {"count": more})
 
-    return listed(numbers)
+    return list_items(numbers)
 
 
-def listed(items: Iterable[str]) -> str:
+def list_items(items: Iterable[str]) -> str:
     """The items as a list in the reader's language."""
     return pgettext("between the items of a list", ", ").join(items)
 
@@ -348,8 +348,8 @@ def figure_words(figures: Iterable[tuple[str, str]]) -> str:
     if "at_least" in numbers and "at_most" in numbers:
         return gettext("%(at_least)s to %(at_most)s") % numbers
 
-    return listed(
-        str(FIGURES[name]) % {"n": listed(number.replace(" / ", gettext(" or ")).split(", "))}
+    return list_items(
+        str(FIGURES[name]) % {"n": list_items(number.replace(" / ", gettext(" or ")).split(", "))}
         for name, number in numbers.items()
     )
 
@@ -389,13 +389,13 @@ def _word(name: str, value: str, game: Game) -> str:
         case "section" | "leader" | "rest" | "beside":
             return section_name(game, value)
         case "rules":
-            return listed(_rule(part, game) for part in value.split("|"))
+            return list_items(_rule(part, game) for part in value.split("|"))
         case "sections":
-            return listed(section_name(game, part) for part in value.split("|"))
+            return list_items(section_name(game, part) for part in value.split("|"))
         case "value":
             return value_name(game, value)
         case "needs":
-            return pgettext("between names", " and ").join(_needed(line, game) for line in value.split(";"))
+            return pgettext("between names", " and ").join(_needed_text(line, game) for line in value.split(";"))
         case "day":
             return date_format(date.fromisoformat(value))
 
@@ -410,5 +410,5 @@ def _rule(broken: str, game: Game) -> str:
     return pgettext("a rule and its number", "%(title)s (%(cite)s)") % {"title": title, "cite": cite_words(cite)}
 
 
-def _needed(line: str, game: Game) -> str:
+def _needed_text(line: str, game: Game) -> str:
     return either(value_name(game, part) for part in line.split("|"))

@@ -17,7 +17,7 @@ from legality.engine.rules.kinds import Bans
 from legality.engine.rules.rule import CheckContext
 from legality.engine.values.card import Card
 from legality.engine.values.explanations import Listed
-from legality.messages import in_language, listed, sentence_words
+from legality.messages import in_language, list_items, sentence_words
 
 # A line of the rules while it is in force, and when it has ended.
 IN_FORCE: Final[Mapping[str, str | Promise]] = {
@@ -59,9 +59,9 @@ class LineChange:
 
     def said(self, names: Iterable[str]) -> str:
         """What it says, in the reader's language, with other names of the cards."""
-        formats = listed(in_language(format_.names) for format_ in self.formats)
+        formats = list_items(in_language(format_.names) for format_ in self.formats)
         sentence = (IN_FORCE if self.began else ENDED)[self.line.key]
-        words = {"format": formats, "names": listed(names), **sentence_words(self.line.words, self.game)}
+        words = {"format": formats, "names": list_items(names), **sentence_words(self.line.words, self.game)}
         return str(sentence) % words
 
 
@@ -85,7 +85,7 @@ def rule_lines_on(formats: Iterable[Format], day: date) -> list[RuleLine]:
 
 def in_force_on(game: Game, formats: Iterable[Format], day: date) -> list[LineChange]:
     """The lines in force on a day, those of several formats joined to one."""
-    return _joined(game, rule_lines_on(formats, day))
+    return _join_lines(game, rule_lines_on(formats, day))
 
 
 def lines_of_rule(game: Game, formats: Iterable[Format], code: str, day: date) -> list[LineChange]:
@@ -93,7 +93,7 @@ def lines_of_rule(game: Game, formats: Iterable[Format], code: str, day: date) -
     asked = list(formats)
     now = [found for found in rule_lines_on(asked, day) if found.code == code]
     later = [found for found in rule_lines(asked) if found.code == code and (found.line.since or day) > day]
-    return [*_joined(game, now), *_joined(game, sorted(later, key=lambda found: found.line.since or day))]
+    return [*_join_lines(game, now), *_join_lines(game, sorted(later, key=lambda found: found.line.since or day))]
 
 
 def lines_about(card: Card, game: Game, format_: Format, day: date) -> list[LineChange]:
@@ -108,13 +108,13 @@ def lines_about(card: Card, game: Game, format_: Format, day: date) -> list[Line
 def freed_names(format_: Format, day: date | None) -> frozenset[str]:
     """The cards that the format allows whatever the official list says: on a day, or without one on all its days."""
     if day is None:
-        held = [_freed(edition) for edition in format_.editions.values()]
+        held = [_freed_names(edition) for edition in format_.editions.values()]
         return frozenset.intersection(*held)
 
-    return _freed(format_.edition_on(day)) if day >= format_.first_day else frozenset()
+    return _freed_names(format_.edition_on(day)) if day >= format_.first_day else frozenset()
 
 
-def _freed(edition: Edition) -> frozenset[str]:
+def _freed_names(edition: Edition) -> frozenset[str]:
     return frozenset(name for rule in edition.rules if isinstance(rule, Bans) for name in rule.spared)
 
 
@@ -131,7 +131,7 @@ def line_changes(game: Game, formats: Iterable[Format]) -> dict[date, list[LineC
             ended.setdefault(until + timedelta(days=1), []).append(found)
 
     return {
-        day: [*_joined(game, begun.get(day, ())), *_joined(game, ended.get(day, ()), began=False)]
+        day: [*_join_lines(game, begun.get(day, ())), *_join_lines(game, ended.get(day, ()), began=False)]
         for day in sorted({*begun, *ended})
     }
 
@@ -149,7 +149,7 @@ def _lines(format_: Format, edition: Edition, day: date) -> Iterator[RuleLine]:
     return (RuleLine(format_, rule.code, line) for rule in edition.rules for line in rule.listed(context))
 
 
-def _joined(game: Game, lines: Iterable[RuleLine], *, began: bool = True) -> list[LineChange]:
+def _join_lines(game: Game, lines: Iterable[RuleLine], *, began: bool = True) -> list[LineChange]:
     formats: dict[Listed, list[Format]] = {}
     for found in lines:
         formats.setdefault(found.line, []).append(found.format_)

@@ -35,10 +35,12 @@ def message_of(letter: Letter) -> EmailMessage | None:
 
         owner = User.objects.filter(is_spelling_of("email", letter.address)).exclude(pk=person.pk).first()
         if owner is not None:
-            return _rendered(letter, "email_taken", letter.address, {"name": person.username, "own": owner.username})
+            return _render_template(
+                letter, "email_taken", letter.address, {"name": person.username, "own": owner.username}
+            )
 
         words = {"name": person.username, "link": letter.origin + confirm_path(person)}
-        return _rendered(letter, letter.kind, letter.address, words)
+        return _render_template(letter, letter.kind, letter.address, words)
     if letter.kind == Letter.Kind.PASSWORD_RESET:
         return _reset(letter)
 
@@ -49,7 +51,7 @@ def message_of(letter: Letter) -> EmailMessage | None:
         if "path" in told_words and letter.origin
         else told_words
     )
-    return _rendered(letter, letter.kind, letter.address, {**told, "name": letter.name})
+    return _render_template(letter, letter.kind, letter.address, {**told, "name": letter.name})
 
 
 def _reset(letter: Letter) -> EmailMessage | None:
@@ -60,10 +62,10 @@ def _reset(letter: Letter) -> EmailMessage | None:
         return None
 
     words = {"name": person.username, "link": letter.origin + reset_path(person)}
-    return _rendered(letter, letter.kind, person.email, words)
+    return _render_template(letter, letter.kind, person.email, words)
 
 
-def _rendered(letter: Letter, template: str, address: str, words: Words) -> EmailMessage:
+def _render_template(letter: Letter, template: str, address: str, words: Words) -> EmailMessage:
     """`emails/<template>.txt`, whose first line is the subject; one after the other in all languages where none is known."""
     known = [letter.language] if letter.language else [code for code, _name in settings.LANGUAGES]
     texts = [_text(letter, template, words, language) for language in known]

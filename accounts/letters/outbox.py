@@ -143,11 +143,11 @@ def send_due(
     failed = 0
     in_a_row = 0
     while in_a_row < FAILURES and go_on() and time.monotonic() - begun < seconds:
-        letter = _claimed(clock())
+        letter = _claim_letter(clock())
         if letter is None:
             break
 
-        outcome = _sent(letter, clock)
+        outcome = _try_letter(letter, clock)
         sent = sent + (outcome is True)
         failed = failed + (outcome is False)
         in_a_row = in_a_row + 1 if outcome is False else 0
@@ -169,7 +169,7 @@ def counts(*, clock: Clock = timezone.now) -> Counts:
     return Counts(found["waiting"], found["sent"], found["dead"], max(0.0, waits))
 
 
-def _claimed(now: datetime) -> Letter | None:
+def _claim_letter(now: datetime) -> Letter | None:
     """A letter that is this process's until its lease ends; None where nothing is due."""
     due = Letter.objects.due(now)
     while shares := list(due.select_related("person").order_by("next_attempt", "pk")[:SHARE]):
@@ -184,7 +184,7 @@ def _claimed(now: datetime) -> Letter | None:
     return None
 
 
-def _sent(letter: Letter, clock: Clock) -> bool | None:
+def _try_letter(letter: Letter, clock: Clock) -> bool | None:
     """Try a claimed letter: True if a server took it, False if not, None if there was nobody to write to."""
     mine = Letter.objects.filter(pk=letter.pk, leased_until=letter.leased_until)
     try:
@@ -207,10 +207,10 @@ def _sent(letter: Letter, clock: Clock) -> bool | None:
         minutes = int(pause.total_seconds() // 60)
         if isinstance(error, OSError):
             # What mail servers answer repeats addresses, so that the log has the kind of error alone.
-            LOG.warning("A letter could not be sent. %s; tried again in %s min.", _named(error), minutes)
+            LOG.warning("A letter could not be sent. %s; tried again in %s min.", _name_error(error), minutes)
         else:
             LOG.exception("A letter could not be sent. Tried again in %s min.", minutes)
-        mine.update(leased_until=None, next_attempt=clock() + pause, trouble=_named(error))
+        mine.update(leased_until=None, next_attempt=clock() + pause, trouble=_name_error(error))
         return False
 
     _note(lambda: mine.update(state=State.SENT, ended=clock(), person=None, trouble="", **FORGOTTEN))
@@ -230,7 +230,7 @@ def _note(update: Callable[[], int]) -> None:
     update()
 
 
-def _named(error: Exception) -> str:
+def _name_error(error: Exception) -> str:
     """The kind of an error, with the code of the mail server."""
     if isinstance(error, SMTPRecipientsRefused):
         codes = sorted({code for code, _ in error.recipients.values()})

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy
 
 from cards.admin.filters import GameFilter
 from cards.models import Picture, Printing
-from cards.pictures.keeping import keep, place_of, settled, take_down
+from cards.pictures.keeping import keep, place_of, publish_changes, take_down
 from cards.pictures.shown import addresses_of
 from cards.pictures.shrinking import WIDTHS, BadPicture
 from cards.pictures.store import NoRoom
@@ -49,7 +49,7 @@ class PictureForm(forms.ModelForm[Picture]):
         if outcome == "taken_down":
             raise forms.ValidationError({"file": _("This picture was taken down.")})
 
-        settled(place.game)
+        publish_changes(place.game)
         self.instance = Picture.objects.get(
             game=place.game,
             card_key=place.card_key,
@@ -84,7 +84,7 @@ class PictureAdmin(admin.ModelAdmin[Picture]):
         games = set(rows.values_list("game", flat=True))
         count = sum(take_down(row) for row in rows)
         for game in games:
-            settled(game)
+            publish_changes(game)
         messages.success(request, _("%(count)s pictures are taken down.") % {"count": count})
 
     def save_model(self, request: HttpRequest, obj: Picture, form: forms.Form, change: bool) -> None:

@@ -93,7 +93,9 @@ class GameFiles:
                 write = partial(self._write, game, day, drafts)
                 version, digests = read_at_one_version(lambda: version_of(game), write, version)
                 state = self._state(version, day)
-                return {kind: _placed(draft, f"{game}-{kind}", state, digests[kind]) for kind, draft in drafts.items()}
+                return {
+                    kind: _place_file(draft, f"{game}-{kind}", state, digests[kind]) for kind, draft in drafts.items()
+                }
             finally:
                 for draft in drafts.values():
                     draft.unlink(missing_ok=True)
@@ -166,7 +168,7 @@ def _turn_of(game: str) -> Iterator[None]:
         yield
 
 
-def _placed(draft: Path, stem: str, state: str, digest: str) -> GameFile:
+def _place_file(draft: Path, stem: str, state: str, digest: str) -> GameFile:
     """The file under its name. Those that it replaces and abandoned drafts are deleted.
 
     A text that was there under another name has not changed since.

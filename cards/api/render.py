@@ -164,7 +164,7 @@ def card_json(row: Card, day: date) -> CardJson:
         "unknown": facts.get("unknown", []),
         "partly": {name: partly_json(known) for name, known in facts.get("partly", {}).items()},
         "sample": row.sample,
-        "text": {"current": current, "printed": _printed(row)},
+        "text": {"current": current, "printed": _printed_code(row)},
         "texts": row.texts,
         "outdated_texts": row.outdated_texts,
         "printings": printings,
@@ -235,5 +235,5 @@ def restriction_json(restriction: Restriction) -> RestrictionJson:
     }
 
 
-def _printed(row: Card) -> str | None:
+def _printed_code(row: Card) -> str | None:
     return next((printing.text for printing in row.printings.all() if printing.text), None)

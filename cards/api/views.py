@@ -154,7 +154,7 @@ class CardView(Reading):
         # The cards of a game that is not served stay in the tables until it is back.
         row = Card.objects.prefetch_related(*RELATED).filter(game=game, key=key).first() if game in GAMES else None
         if row is None:
-            return _moved(request, game, key)
+            return _redirect_moved(request, game, key)
 
         return self.card(row)
 
@@ -166,7 +166,7 @@ class CardTextView(Reading):
         """The text; null for a card without one. 404 for an unknown id, 301 for an id that was merged or renamed."""
         row = Card.objects.filter(game=game, key=key).first() if game in GAMES else None
         if row is None:
-            return _moved(request, game, key, "cards_api:text")
+            return _redirect_moved(request, game, key, "cards_api:text")
 
         return Response(card_text_json(row))
 
@@ -281,7 +281,7 @@ def _counts(rows: QuerySet[Card] | QuerySet[CardSet]) -> Mapping[str, int]:
     return {row["game"]: row["count"] for row in rows.order_by().values("game").annotate(count=Count("pk"))}
 
 
-def _moved(request: Request, game: str, key: str, address: str = "cards_api:card") -> Response:
+def _redirect_moved(request: Request, game: str, key: str, address: str = "cards_api:card") -> Response:
     """301 to the card that replaced an id, with the query of the request. Raises Http404 for any other id."""
     heir = moved_to(game, key)
     if heir is None:

@@ -27,7 +27,7 @@ from cards.art.palette import (
     drawn_values,
     palette_of,
 )
-from cards.art.shapes import HEIGHT, WIDTH, Art, Point, Shape, box, disc, joined, line, oval, polygon
+from cards.art.shapes import HEIGHT, WIDTH, Art, Point, Shape, box, disc, join_shapes, line, oval, polygon
 from cards.catalogue.facts import Facts
 from legality.engine.game import Game
 from legality.engine.theme.appearance import art_of_look, layout_of
@@ -77,7 +77,7 @@ def ridges(chance: Chance) -> Iterator[Shape]:
 
 def shards(chance: Chance) -> Iterator[Shape]:
     """Panels of cut steel: a grid of triangles whose corners and shades are the card's own."""
-    yield from joined(_facets(chance, 5, 3))
+    yield from join_shapes(_facets(chance, 5, 3))
 
 
 def _facets(chance: Chance, columns: int, rows: int) -> Iterator[Shape]:
@@ -93,7 +93,7 @@ def _facets(chance: Chance, columns: int, rows: int) -> Iterator[Shape]:
 def burst(chance: Chance) -> Iterator[Shape]:
     """Lines of speed about a point, with dots of print in a corner: the page of a comic."""
     middle = (chance.between(25, 95), chance.between(18, 72))
-    yield from joined(_rays(chance, middle))
+    yield from join_shapes(_rays(chance, middle))
     for _ in range(3):
         at = (chance.between(0, WIDTH), chance.between(0, HEIGHT))
         yield Shape(disc(at, chance.between(6, 19)), (NIGHT, PALE, SECOND_BASE)[chance.below(3)], 0.85)
@@ -110,14 +110,14 @@ def stage(chance: Chance) -> Iterator[Shape]:
     for _ in range(4):
         at = (chance.between(4, WIDTH - 4), chance.between(4, 56))
         yield Shape(disc(at, chance.between(5, 18)), (NIGHT, PALE, SECOND_BASE)[chance.below(3)], 0.8)
-    yield from joined(_bars(chance))
+    yield from join_shapes(_bars(chance))
 
 
 def banner(chance: Chance) -> Iterator[Shape]:
     """A divided shield, each half with bends of its own; bars and lozenges as heralds paint them."""
     divided = chance.between(30, 60)
     for top, bottom in ((0.0, divided), (divided, float(HEIGHT))):
-        yield from joined(_bends(chance, top, bottom))
+        yield from join_shapes(_bends(chance, top, bottom))
     top = chance.between(8, 62)
     yield Shape(_teeth(chance, top, chance.between(10, 24)), (NIGHT, PALE, SECOND_DEEP)[chance.below(3)], 0.85)
     for _ in range(4):
@@ -190,7 +190,9 @@ _TAKEN: Final = ("fill", "stroke", "stroke-width", "fill-opacity")
 Given = dict[str, str]
 
 
-def placed(game: Game, shape: str, middle: Point, side: float, colour: int, opacity: float = 1.0) -> tuple[Shape, ...]:
+def place_symbol(
+    game: Game, shape: str, middle: Point, side: float, colour: int, opacity: float = 1.0
+) -> tuple[Shape, ...]:
     """A symbol of that size about a point, in one colour. Empty for a shape that is nowhere drawn."""
     scale = side / SIDE
     at = (round(middle[0] - side / 2, 1), round(middle[1] - side / 2, 1))
@@ -250,7 +252,7 @@ def art_of(game: Game, key: str, facts: Facts) -> Art:
     sparks: list[Shape] = []
     middles = [(9 + place * 9.3, 81 - 4 * sin(place * 0.8)) for place in range(min(cost, MOST_SPARKS))]
     sparks.extend(
-        joined(Shape(polygon([(x, y - 6), (x + 2.2, y), (x, y + 6), (x - 2.2, y)]), SPARK) for x, y in middles)
+        join_shapes(Shape(polygon([(x, y - 6), (x + 2.2, y), (x, y + 6), (x - 2.2, y)]), SPARK) for x, y in middles)
     )
 
     # The symbol of the kind before a halo; a supertype has a second, wider one.
@@ -259,7 +261,7 @@ def art_of(game: Game, key: str, facts: Facts) -> Art:
     if facts.get("supertypes"):
         figure.append(Shape(disc(middle, FIGURE * 0.86), SPARK, 0.9, width=1.2))
     figure.append(Shape(disc(middle, FIGURE * 0.74), NIGHT, 0.78))
-    figure.extend(placed(game, shape, middle, FIGURE, PALE))
+    figure.extend(place_symbol(game, shape, middle, FIGURE, PALE))
     return Art(
         palette=palette_of(game, facts),
         parts={
@@ -290,7 +292,7 @@ def _motif(game: Game, facts: Facts) -> Iterator[Shape]:
     for trait, value, symbol in drawn[: 1 if len(drawn) > 2 else 2]:
         chance = Chance(f"{game.slug}/{trait}/{value}/motif")
         at = chance.between(16, 104), chance.between(16, 74)
-        yield from placed(game, symbol.shape, at, chance.between(46, 66), NIGHT, 0.3)
+        yield from place_symbol(game, symbol.shape, at, chance.between(46, 66), NIGHT, 0.3)
 
 
 def _ticks(middle: Point, figure: int) -> Iterator[Shape]:

@@ -42,13 +42,13 @@ def middle_of(art: Art, size: tuple[int, int]) -> Image.Image:
         drawn = _mask(shape, image.size, whole * FINER / WIDTH, (left, top))
         if drawn:
             mask, corner = drawn
-            image.paste(art.palette[shape.colour], corner, mask.point(_dimmed(shape.opacity)))
+            image.paste(art.palette[shape.colour], corner, mask.point(_dim_table(shape.opacity)))
 
     return image.resize(size, Image.Resampling.BOX)
 
 
 @lru_cache(maxsize=64)
-def _dimmed(opacity: float) -> list[int]:
+def _dim_table(opacity: float) -> list[int]:
     return [round(level * opacity) for level in range(256)]
 
 
@@ -119,11 +119,11 @@ def outlines_of(shape: Shape) -> list[Outline]:
     """The outlines of a shape as points of the field, in straight pieces."""
     (left, top) = shape.at
     scale = shape.scale
-    return [[(left + x * scale, top + y * scale) for x, y in outline] for outline in _flattened(shape.data)]
+    return [[(left + x * scale, top + y * scale) for x, y in outline] for outline in _flatten_path(shape.data)]
 
 
 @lru_cache(maxsize=1024)
-def _flattened(data: str) -> list[Outline]:
+def _flatten_path(data: str) -> list[Outline]:
     """The outlines of a path; those of symbols are asked for again and again."""
     pen = FlatPen()
     parse_path(data, pen)

@@ -76,7 +76,7 @@ def box(left: float, top: float, wide: float, high: float) -> str:
     return f"M{number(left)} {number(top)}h{number(wide)}v{number(high)}h{number(-wide)}Z"
 
 
-def joined(shapes: Iterable[Shape]) -> Iterator[Shape]:
+def join_shapes(shapes: Iterable[Shape]) -> Iterator[Shape]:
     """Shapes that do not overlap as one path for each colour, which is shorter and looks the same."""
     data: defaultdict[int, list[str]] = defaultdict(list)
     for shape in shapes:

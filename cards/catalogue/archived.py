@@ -53,7 +53,7 @@ class ArchivedCatalogue(Catalogue):
         super().__init__(
             stored["game"],
             stored["version"],
-            [_listed(stored["game"], card) for card in stored["cards"]],
+            [_card_of_archive(stored["game"], card) for card in stored["cards"]],
             stored["facts"],
         )
         self.moved: Mapping[str, str] = stored["moved"]
@@ -65,12 +65,12 @@ def archive_cards(catalogue: Catalogue, ids: Collection[str], moved: Mapping[str
         "game": catalogue.game,
         "version": catalogue.version,
         "facts": catalogue.facts,
-        "cards": [_archived(row) for row in card_rows(catalogue.game) if f"{catalogue.game}.{row.key}" in ids],
+        "cards": [_archive_card(row) for row in card_rows(catalogue.game) if f"{catalogue.game}.{row.key}" in ids],
         "moved": dict(moved),
     }
 
 
-def _archived(row: CardRow) -> ArchivedCard:
+def _archive_card(row: CardRow) -> ArchivedCard:
     return {
         "key": row.key,
         "name": row.name,
@@ -92,7 +92,7 @@ def _iso(day: date | None) -> str | None:
     return day.isoformat() if day else None
 
 
-def _listed(game: str, stored: ArchivedCard) -> Listed:
+def _card_of_archive(game: str, stored: ArchivedCard) -> Listed:
     restrictions = [
         Restriction(format_, limit, _day(since), _day(until), source)
         for format_, limit, since, until, source in stored["restrictions"]

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Final
 
 from cards.catalogue.names.fold import fold, has_han, squash
-from cards.catalogue.normal_values import KIND, spoken
+from cards.catalogue.normal_values import KIND, words_of_values
 from legality.engine.values.card import Card
 from legality.engine.values.facts import NO_VALUES, UNKNOWN, Fact
 from legality.games import GAMES
@@ -145,7 +145,7 @@ def _trait_words(game: str) -> Mapping[str, frozenset[str]]:
 
     named = [(slug, (slug, *names.values())) for slug, names in known.values.items()]
     for fact in (KIND, *known.table_vocabulary.words):
-        named += spoken(known, fact).items()
+        named += words_of_values(known, fact).items()
     for slug, names in named:
         # Signs and single letters, which tables take for a value, tell no cards apart.
         for name in (name for name in names if len(squash(name)) > name.isascii() and not squash(name).isdecimal()):

@@ -18,9 +18,9 @@ from rapidfuzz import fuzz, process
 
 from cards.catalogue.listed import Listed
 from cards.catalogue.names.fold import fold, has_han, squash
-from cards.catalogue.names.name_index import MOST_WORDS, IndexedName, NameIndex, Words, lines, mended, parts_of
+from cards.catalogue.names.name_index import MOST_WORDS, IndexedName, NameIndex, Words, correct_words, lines, parts_of
 from cards.catalogue.names.pinyin import first_spelling
-from cards.catalogue.names.similarity import POSSIBLE, by_pinyin, ranked, scored, stands_out
+from cards.catalogue.names.similarity import POSSIBLE, by_pinyin, rank_cards, score_names, stands_out
 from legality.engine.values.card import Card
 from legality.engine.values.search_bounds import ask_end
 
@@ -83,7 +83,7 @@ class RankedNames:
         places: dict[IndexedName, list[_Place]] = {}
         for at, row in enumerate(self._listed):
             # The official name as it is ordered: the pinyin of a Chinese one, which is the first of its sounds.
-            places.setdefault(_indexed(row), []).append(
+            places.setdefault(_index_name(row), []).append(
                 _Place(
                     (row.sounds[0] if row.sounds and has_han(row.card.name) else squash(row.card.name)), at, row.card
                 )
@@ -108,7 +108,7 @@ def _rank(row: IndexedName, letters: str) -> Rank:
     return Rank.CONTAINS if letters in squashed else Rank.SCATTERED
 
 
-def _indexed(row: Listed) -> IndexedName:
+def _index_name(row: Listed) -> IndexedName:
     names = dict.fromkeys((row.card.name, *row.card.names.values(), *row.aliases))
     return lines(map(fold, names)), lines(map(squash, names)), lines(row.sounds)
 
@@ -193,7 +193,7 @@ class Guesser:
         letters = squash("".join(words))
         scores = self._scores(letters)
         least = max(100 * (1 - 1 / len(letters)), scores.get(begun, 0.0))
-        return tuple(card for card in ranked(scores) if scores[card] >= least and card not in cards)
+        return tuple(card for card in rank_cards(scores) if scores[card] >= least and card not in cards)
 
     def _without_tones(self, words: Words) -> Guess | None:
         """Pinyin with tones as digits."""
@@ -203,7 +203,7 @@ class Guesser:
     def _near(self, words: Words, letters: str) -> Guess:
         """Near spelling: of single words, as search corrects them, and of the whole name."""
         scores = self._scores(letters)
-        nearest = ranked(scores)
+        nearest = rank_cards(scores)
         if stands_out(nearest, scores):
             return _guess("one", nearest)
 
@@ -219,7 +219,7 @@ class Guesser:
         index = self._ranked.index
         typed = dict(enumerate(words))
         meant = {place: index.near(word) or (word,) for place, word in typed.items()}
-        meant |= mended(typed, meant, index)
+        meant |= correct_words(typed, meant, index)
         return self._ranked.having([*meant.values()], squash("".join(near[0] for near in meant.values())))
 
     def _far(self, letters: str) -> Iterator[Card]:
@@ -253,7 +253,7 @@ class Guesser:
             yield from self._ranked.having([(part,)], part)
 
     def _scores(self, letters: str) -> dict[Card, float]:
-        return scored(letters, self._spelled, self._named)
+        return score_names(letters, self._spelled, self._named)
 
     def _named(self, letters: str) -> Iterable[Card]:
         return self._names.get(letters) or self._aliases.get(letters) or ()

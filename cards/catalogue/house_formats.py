@@ -44,7 +44,7 @@ def formats_called(words: Iterable[tuple[Game, str]]) -> dict[tuple[str, str], F
     versions = versions_called((game.slug, word) for game, word in asked if (game.slug, word) not in found)
     catalogues = catalogues_of({game for game, _word in versions}) if versions else {}
     for (slug, word), version in versions.items():
-        found[slug, word] = _derived(games[slug], version, word, catalogues[slug])
+        found[slug, word] = _derive_format(games[slug], version, word, catalogues[slug])
 
     return found
 
@@ -110,10 +110,10 @@ def versions_called(words: Iterable[tuple[str, str]]) -> dict[tuple[str, str], H
 
 def house_format(game: Game, version: HouseVersion, word: str = "") -> Format:
     """The format of a version, under the word that named it. One object for each version and state of the cards."""
-    return _derived(game, version, word or version.format.slug, catalogue_of(game.slug))
+    return _derive_format(game, version, word or version.format.slug, catalogue_of(game.slug))
 
 
-def _derived(game: Game, version: HouseVersion, word: str, catalogue: Catalogue) -> Format:
+def _derive_format(game: Game, version: HouseVersion, word: str, catalogue: Catalogue) -> Format:
     key = (game, version.pk, word, version.format.name, catalogue.version)
     found = _FORMATS.get(key)
     if found is None:
@@ -136,7 +136,7 @@ def _kept_premises(game: Game, cards: int) -> Premises:  # noqa: ARG001  the car
     return premises_of(game)
 
 
-def pinned(game: str, word: str) -> str:
+def pin_version(game: str, word: str) -> str:
     """The word of the very version that a word of a house names now; any other word as it is."""
     version = version_called(game, word) if is_house(word) else None
     return version.word if version else word
@@ -145,7 +145,7 @@ def pinned(game: str, word: str) -> str:
 def newest(game: str, word: str) -> str:
     """The word of the newest version of the house format that a word names; any other word as it is."""
     said = WORD.fullmatch(word)
-    return pinned(game, said["slug"]) if said else word
+    return pin_version(game, said["slug"]) if said else word
 
 
 def is_private(game: str, word: str) -> bool:
@@ -173,7 +173,7 @@ def premises_of(game: Game) -> Premises:
     return Premises(tuple(section.slug for section in game.sections), released)
 
 
-def offered(game: Game, words: Iterable[str] = ()) -> list[Format]:
+def formats_offered(game: Game, words: Iterable[str] = ()) -> list[Format]:
     """The official formats of a game, and those that the words name besides; words of no format are left out."""
     official = {format_.slug: format_ for format_ in game.formats}
     named = formats_called((game, word) for word in words)

@@ -69,14 +69,14 @@ def catalogues_of(games: Iterable[str]) -> dict[str, Catalogue]:
 
 def listed_cards(game: str) -> list[Listed]:
     """Every card of a game, in four queries however many there are. Read it in a snapshot."""
-    return [_listed(game, row) for row in card_rows(game)]
+    return [_card_of_row(game, row) for row in card_rows(game)]
 
 
 def _read(game: str) -> Callable[[int], Catalogue]:
     """Read the cards. One that has the contents of the last reading is the same object as there."""
     rows = {row.digest: row for row in card_rows(game)}
     last = _LAST.get(game, {})
-    listed = {digest: last.get(digest) or _listed(game, row) for digest, row in rows.items()}
+    listed = {digest: last.get(digest) or _card_of_row(game, row) for digest, row in rows.items()}
     _LAST[game] = listed
     facts = _facts_number(rows.values())
     names = CardSet.objects.filter(game=game).values_list("names", flat=True)
@@ -111,7 +111,7 @@ def card_rows(game: str) -> list[CardRow]:
     if not cards:
         return []
 
-    codes, sets, legal_days = _printed(game)
+    codes, sets, legal_days = _codes_and_sets(game)
     rules = _restrictions(game)
     sounds = dict(SearchRow.objects.filter(game=game).values_list("card_id", "pinyin"))
     return [
@@ -132,7 +132,7 @@ def card_rows(game: str) -> list[CardRow]:
     ]
 
 
-def _printed(game: str) -> tuple[dict[int, list[str]], dict[int, list[str]], dict[str, str]]:
+def _codes_and_sets(game: str) -> tuple[dict[int, list[str]], dict[int, list[str]], dict[str, str]]:
     """The codes of the printings of each card, and the sets: by the day of the set, those without a day (promos) last.
 
     The first is the one by which a card is called where nobody has named a printing. Last, by the codes of sets, the JSON of
@@ -163,7 +163,7 @@ def _restrictions(game: str) -> dict[int, list[Restriction]]:
     return found
 
 
-def _listed(game: str, row: CardRow) -> Listed:
+def _card_of_row(game: str, row: CardRow) -> Listed:
     card = card_of(
         game,
         row.key,
@@ -178,7 +178,7 @@ def _listed(game: str, row: CardRow) -> Listed:
     return Listed(card, tuple(json.loads(row.aliases)), row.codes, tuple(row.sounds.split()))
 
 
-def stored(cards: Iterable[Card], *, drawn: bool = True) -> dict[Card, CardModel]:
+def rows_of_cards(cards: Iterable[Card], *, drawn: bool = True) -> dict[Card, CardModel]:
     """The rows of cards of one game: with printings and sets to draw them (three queries), else with facts only (one)."""
     keys = {card.key: card for card in cards}
     rows = CardModel.objects.filter(game__in={card.game for card in keys.values()}, key__in=keys).order_by()

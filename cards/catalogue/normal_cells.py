@@ -25,7 +25,7 @@ def normal_cell(game: Game, code: str, text: str) -> str | None:
         if code in ("include", "exclude"):
             return normal_clauses(game, text)
         if fact:
-            return _joined([_marked(game, fact, word) for word in _words(text)])
+            return _join_words([_mark_open(game, fact, word) for word in _words(text)])
     except ValueError:
         return None
 
@@ -36,15 +36,15 @@ def _words(text: str) -> list[str]:
     return [word.strip() for word in text.replace("｜", "|").split("|")]
 
 
-def _joined(words: list[str]) -> str:
+def _join_words(words: list[str]) -> str:
     return " | ".join(dict.fromkeys(filter(None, words)))
 
 
 def _alternatives(game: Game, line: str) -> str:
-    return _joined([value for word in _words(line) for value in stored_requirement(game, word)])
+    return _join_words([value for word in _words(line) for value in stored_requirement(game, word)])
 
 
-def _marked(game: Game, fact: str, word: str) -> str:
+def _mark_open(game: Game, fact: str, word: str) -> str:
     """A value with its question mark, if it has one."""
     value = word.lstrip(PERHAPS).strip()
     normal = stored_value(game, fact, value)

@@ -79,7 +79,7 @@ class UnknownValueError(ValueError):
 
 # A table says the same few words in many rows.
 @lru_cache(maxsize=4096)
-def compared(text: str) -> str:
+def comparison_form(text: str) -> str:
     """The form in which words for values are compared."""
     return _APART.sub("", fold(text)) or fold(text)
 
@@ -91,7 +91,7 @@ def is_closed(game: Game, fact: str) -> bool:
 
 def is_none(game: Game, fact: str, text: str) -> bool:
     """Whether the text, in place of a value, says that the card has none. A card always has a kind."""
-    return fact != KIND and compared(text) in _none_words(game, fact)
+    return fact != KIND and comparison_form(text) in _none_words(game, fact)
 
 
 def normal_value(game: Game, fact: str, text: str) -> str:
@@ -104,7 +104,7 @@ def normal_value(game: Game, fact: str, text: str) -> str:
     if not text or is_none(game, fact, text):
         return ""
 
-    found = words_of(game, fact).get(compared(text))
+    found = words_of(game, fact).get(comparison_form(text))
     if found is not None:
         return found
     if is_closed(game, fact):
@@ -138,24 +138,24 @@ def several_values(text: str) -> list[str]:
 def words_of(game: Game, fact: str) -> Mapping[str, str]:
     """The words for the values of a fact that the game names, as they are compared, to the values."""
     found: dict[str, str] = {}
-    for value, words in spoken(game, fact).items():
+    for value, words in words_of_values(game, fact).items():
         for word in words:
-            found.setdefault(compared(word), value)
+            found.setdefault(comparison_form(word), value)
 
     return found
 
 
 @lru_cache(maxsize=512)
-def spoken(game: Game, fact: str) -> Mapping[str, tuple[str, ...]]:
+def words_of_values(game: Game, fact: str) -> Mapping[str, tuple[str, ...]]:
     """The values of a fact that the game names, each with its words: its own name, those in languages, further ones."""
     more = _further_words(game, fact)
-    named = {value: (value, *names.values()) for value, names in _named(game, fact).items()}
+    named = {value: (value, *names.values()) for value, names in _named_values(game, fact).items()}
     return {value: (*named.get(value, (value,)), *more.get(value, ())) for value in (*named, *more)}
 
 
 def allowed_words(game: Game, fact: str) -> tuple[str, ...]:
     """The values of a closed fact as the game's own language writes them, with English or Chinese behind where that differs."""
-    named = _named(game, fact)
+    named = _named_values(game, fact)
     languages = (game.official_language, "zh-hans", "en")
     return tuple(
         "/".join(dict.fromkeys(names[language] for language in languages if names.get(language))) or value
@@ -166,7 +166,7 @@ def allowed_words(game: Game, fact: str) -> tuple[str, ...]:
 def near_words(game: Game, fact: str, text: str) -> tuple[str, ...]:
     """The few words of a fact that are spelled nearly as the text, one for each value, the nearest first."""
     values: dict[str, str] = {}
-    for value, words in spoken(game, fact).items():
+    for value, words in words_of_values(game, fact).items():
         for word in words:
             values.setdefault(normalize("NFKC", word).casefold(), value)
 
@@ -218,17 +218,17 @@ def set_off_values(text: str) -> list[str]:
 
 def kind_with_trait(game: Game, text: str) -> tuple[str, str, str] | None:
     """The kind, the trait and the value that one word for a kind states: `瞬间战术`; None for any other word."""
-    words = {compared(word): stated for word, stated in game.table_vocabulary.kind_traits.items()}
-    return words.get(compared(text))
+    words = {comparison_form(word): stated for word, stated in game.table_vocabulary.kind_traits.items()}
+    return words.get(comparison_form(text))
 
 
-def required(value: str) -> tuple[str, str]:
+def split_requirement(value: str) -> tuple[str, str]:
     """The trait that a requirement names, empty where it names none, and the value that it asks for."""
     trait, equals, word = value.partition("=")
     return (trait, word) if equals else ("", value)
 
 
-def _named(game: Game, fact: str) -> Mapping[str, Names]:
+def _named_values(game: Game, fact: str) -> Mapping[str, Names]:
     """The values of a fact with their names. Those of an open fact are all that the game names for any trait."""
     if fact == KIND:
         return game.kinds
@@ -274,7 +274,7 @@ def _card_words(words: Sequence[str]) -> list[str]:
 
 @lru_cache(maxsize=512)
 def _none_words(game: Game, fact: str) -> frozenset[str]:
-    return frozenset(map(compared, (*NONE, *game.table_vocabulary.none.get(fact, ()))))
+    return frozenset(map(comparison_form, (*NONE, *game.table_vocabulary.none.get(fact, ()))))
 
 
 def normal_requirement(game: Game, text: str) -> tuple[str, ...]:
@@ -296,7 +296,7 @@ def normal_requirement(game: Game, text: str) -> tuple[str, ...]:
 def _required_value(game: Game, trait: str, word: str, text: str) -> str:
     shared = trait in game.table_vocabulary.required_traits
     value = "" if _is_more(game, word) and word != text[1:-1] else normal_value(game, trait or REQUIRES, word)
-    is_other = shared and compared(word) in words_of(game, REQUIRES)
+    is_other = shared and comparison_form(word) in words_of(game, REQUIRES)
     if not value or is_other or any(is_none(game, fact, word) for fact in game.table_vocabulary.none):
         words = (
             names.get(game.official_language, name)
@@ -311,7 +311,7 @@ def _required_value(game: Game, trait: str, word: str, text: str) -> str:
 
 def _is_more(game: Game, word: str) -> bool:
     """Whether an open word has anything of a sentence in it: a bracket, a joining word, a trait's name, words of the frame."""
-    if compared(word) in words_of(game, REQUIRES):
+    if comparison_form(word) in words_of(game, REQUIRES):
         return False
 
     names = [name for names in _leader_traits(game).values() for name in names]
@@ -375,8 +375,8 @@ def _with_trait(game: Game, text: str) -> tuple[str, str]:
 
 
 def _trait_named(game: Game, text: str) -> str:
-    word = compared(text)
-    return next((name for name, words in _leader_traits(game).items() if word in map(compared, words)), "")
+    word = comparison_form(text)
+    return next((name for name, words in _leader_traits(game).items() if word in map(comparison_form, words)), "")
 
 
 def _leader_traits(game: Game) -> Mapping[str, tuple[str, ...]]:

@@ -17,12 +17,12 @@ SINGULAR: Final[Mapping[str, str]] = {"supertypes": "supertype", "labels": "labe
 PLURAL: Final[Mapping[str, str]] = {singular: plural for plural, singular in SINGULAR.items()}
 
 
-def marked(known: StoredPartly) -> list[str]:
+def mark_open_values(known: StoredPartly) -> list[str]:
     """All values in one list, with a mark before those that are open."""
     return [*known["surely"], *(f"{PERHAPS}{value}" for value in known["perhaps"])]
 
 
-def unmarked(values: Iterable[str]) -> StoredPartly:
+def read_marked_values(values: Iterable[str]) -> StoredPartly:
     """The values of a list without and with a mark, in order. A value that stands there both ways is sure."""
     told = set(values)
     surely = {value for value in told if not value.startswith(PERHAPS)}
@@ -36,9 +36,9 @@ def with_marks(facts: Facts) -> Facts:
     found: dict[str, Any] = {name: value for name, value in facts.items() if name != "partly"}
     for name, known in facts.get("partly", {}).items():
         if name in PLURAL:
-            found.setdefault(PLURAL[name], marked(known))
+            found.setdefault(PLURAL[name], mark_open_values(known))
         else:
-            found["traits"] = {name: marked(known), **found.get("traits", {})}
+            found["traits"] = {name: mark_open_values(known), **found.get("traits", {})}
 
     return found  # type: ignore[return-value]  # built from Facts' own keys
 
@@ -51,7 +51,9 @@ def without_marks(facts: Facts) -> Facts:
     # What the lists with marks say, by the rules' names of the facts.
     lists = {"supertype": facts.get("supertypes", []), "label": facts.get("labels", []), **facts.get("traits", {})}
     marked_lists = {
-        name: unmarked(values) for name, values in lists.items() if any(value.startswith(PERHAPS) for value in values)
+        name: read_marked_values(values)
+        for name, values in lists.items()
+        if any(value.startswith(PERHAPS) for value in values)
     }
     for name, known in marked_lists.items():
         place, key = (found, PLURAL[name]) if name in PLURAL else (found["traits"], name)

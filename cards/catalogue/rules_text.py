@@ -84,15 +84,15 @@ def _parts(text: str, signs: _Signs) -> Iterator[TextPart]:
 def _read(token: str, signs: _Signs) -> tuple[TextPart, ...]:
     """What a token stands for; empty if it stands for nothing."""
     if symbol := signs.symbols.get(token.casefold()):
-        return (_drawn(token, symbol, signs.game),)
+        return (_symbol_part(token, symbol, signs.game),)
     if number := _NUMBER.fullmatch(token):
-        return _numbered(token, number[1].upper(), signs.game)
+        return _number_part(token, number[1].upper(), signs.game)
 
     found = signs.keyword.fullmatch(token[1:-1])
-    return _called(found, signs) if found else ()
+    return _keyword_parts(found, signs) if found else ()
 
 
-def _called(found: re.Match[str], signs: _Signs) -> tuple[TextPart, ...]:
+def _keyword_parts(found: re.Match[str], signs: _Signs) -> tuple[TextPart, ...]:
     """A keyword with what follows it in its brackets: its number, a cost, an arrow. Empty if that cannot be read."""
     word = found["word"]
     number = found["number"]
@@ -122,24 +122,24 @@ def _tail(rest: str, signs: _Signs) -> tuple[TextPart, ...] | None:
 def _beginnings(rest: str, signs: _Signs) -> Iterator[tuple[int, TextPart]]:
     """The symbols that a text without brackets may begin with, the longest first, each with its length."""
     if figures := _FIGURES.match(rest):
-        yield from ((figures.end(), part) for part in _numbered(figures[0], figures[0], signs.game))
+        yield from ((figures.end(), part) for part in _number_part(figures[0], figures[0], signs.game))
 
     for size in range(len(rest), 0, -1):
         if symbol := signs.symbols.get(f"[{rest[:size].casefold()}]"):
-            yield size, _drawn(rest[:size], symbol, signs.game)
+            yield size, _symbol_part(rest[:size], symbol, signs.game)
 
 
-def _numbered(token: str, figures: str, game: Game) -> tuple[TextPart, ...]:
+def _number_part(token: str, figures: str, game: Game) -> tuple[TextPart, ...]:
     """A number in its symbol; empty in a game whose texts have none."""
     number = game.look.text.number
     if number is None:
         return ()
 
     name = in_language(number.names).replace("{}", figures)
-    return (replace(_drawn(token, number, game), name=name, letters=figures),)
+    return (replace(_symbol_part(token, number, game), name=name, letters=figures),)
 
 
-def _drawn(token: str, symbol: TextSymbol, game: Game) -> TextPart:
+def _symbol_part(token: str, symbol: TextSymbol, game: Game) -> TextPart:
     name = in_language(symbol.names)
     if not symbol.value:
         return TextPart(SYMBOL, token, name, address_of(game, symbol.shape), symbol.letters)

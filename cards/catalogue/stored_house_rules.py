@@ -76,7 +76,7 @@ def _day(text: str | None) -> date | None:
     return date.fromisoformat(text) if text else None
 
 
-def said(row: Mapping[str, object]) -> tuple[object, ...]:
+def meaning_of_rule(row: Mapping[str, object]) -> tuple[object, ...]:
     """What a rule says, without its number: equal for rules of one meaning."""
     cards = row.get("cards")
     named = sorted(card["key"] for card in cards) if isinstance(cards, list) else ()
@@ -85,7 +85,7 @@ def said(row: Mapping[str, object]) -> tuple[object, ...]:
 
 def differences(before: Sequence[StoredRule], after: Sequence[StoredRule]) -> tuple[list[StoredRule], list[StoredRule]]:
     """The rules that were added and those that were taken away; a rule that says something else is both."""
-    old = {(row["number"], said(row)) for row in before}
-    new = {(row["number"], said(row)) for row in after}
-    added = [row for row in after if (row["number"], said(row)) not in old]
-    return added, [row for row in before if (row["number"], said(row)) not in new]
+    old = {(row["number"], meaning_of_rule(row)) for row in before}
+    new = {(row["number"], meaning_of_rule(row)) for row in after}
+    added = [row for row in after if (row["number"], meaning_of_rule(row)) not in old]
+    return added, [row for row in before if (row["number"], meaning_of_rule(row)) not in new]

@@ -12,9 +12,9 @@ from functools import lru_cache
 from typing import Any, Final
 
 from cards.catalogue.facts import Facts
-from cards.catalogue.partly import SINGULAR, marked
+from cards.catalogue.partly import SINGULAR, mark_open_values
 from cards.importers.rows import CardRow
-from cards.importers.spreadsheet.cells import BadCell, checked, facts_of, value_cell, values
+from cards.importers.spreadsheet.cells import BadCell, check_cells, facts_of, value_cell, values
 from cards.importers.spreadsheet.columns import LANGUAGES, PRINTED, Column, columns_of
 from cards.models import Card
 from legality.engine.game import Game
@@ -61,7 +61,7 @@ def card_row(card: Card, cells: Mapping[str, str], day: date, earlier: CardRow |
     game = GAMES[card.game]
     before = earlier or CardRow(card.key, card.name, {}, {}, (), card.sample)
     typed = {columns(game)[code]: text.strip() for code, text in cells.items() if not code.startswith(TEXT)}
-    checked(typed)
+    check_cells(typed)
     if typed.get(Column("name", game.official_language)) == "":
         raise BadCell("no-name", Column("name", game.official_language))
 
@@ -104,7 +104,7 @@ def normal_text(card: Card, code: str, text: str) -> str:
         return text.strip()
 
     typed = {column: text.strip()}
-    checked(typed)
+    check_cells(typed)
     facts = facts_of(typed, GAMES[card.game])
     return cells_of(Card(game=card.game, facts=facts))[code]
 
@@ -121,7 +121,7 @@ def _is_open(facts: Facts, column: Column) -> bool:
 
 def _open_cell(facts: Facts, column: Column) -> str:
     known = facts.get("partly", {}).get(_fact(column))
-    return " | ".join(map(value_cell, marked(known))) if known else UNKNOWN
+    return " | ".join(map(value_cell, mark_open_values(known))) if known else UNKNOWN
 
 
 def _cell(card: Card, facts: Facts, column: Column) -> str:
@@ -144,7 +144,7 @@ def _cell(card: Card, facts: Facts, column: Column) -> str:
 def _texts(cells: Mapping[str, str]) -> dict[str, str]:
     texts = {code.removeprefix(TEXT): text.strip() for code, text in cells.items() if code.startswith(TEXT)}
     for text in texts.values():
-        checked({_TEXT: text})
+        check_cells({_TEXT: text})
 
     return texts
 

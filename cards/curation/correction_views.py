@@ -90,10 +90,10 @@ def _decide(request: HttpRequest, number: int) -> None:
 def _page(request: HttpRequest, rows: QuerySet[Correction]) -> dict[str, object]:
     """A page of proposals on cards of the games that are served; the others wait until their game is back."""
     page = Paginator(rows.filter(card__game__in=GAMES), PAGE).get_page(request.GET.get("page"))
-    return {"page": page, "rows": [_shown(row, GAMES[row.card.game]) for row in page]}
+    return {"page": page, "rows": [_correction_row(row, GAMES[row.card.game]) for row in page]}
 
 
-def _shown(row: Correction, game: Game) -> tuple[Correction, Game, str, str, str]:
+def _correction_row(row: Correction, game: Game) -> tuple[Correction, Game, str, str, str]:
     """A proposal with its game, the name of the cell, its old text and its proposed one."""
     was, value = (cell_text(game, row.field, cell) for cell in (row.was, row.value))
     return row, game, field_name(game, row.field), was, value

@@ -88,7 +88,7 @@ def accept(number: int, by: int) -> Correction:
     announce_change(game)
     with transaction.atomic():
         lock_game(game)
-        found = _undecided(number)
+        found = _pending_correction(number)
         keep(found.card.game, [claim_card(found.card, {found.field: found.value})], by=by)
         return _decide(found, Correction.Status.ACCEPTED, by, "")
 
@@ -96,10 +96,10 @@ def accept(number: int, by: int) -> Correction:
 @transaction.atomic
 def decline(number: int, by: int, reason: str) -> Correction:
     """Leave the card as it is. Raises AlreadyDecided."""
-    return _decide(_undecided(number), Correction.Status.DECLINED, by, reason)
+    return _decide(_pending_correction(number), Correction.Status.DECLINED, by, reason)
 
 
-def _undecided(number: int) -> Correction:
+def _pending_correction(number: int) -> Correction:
     found = Correction.objects.select_for_update(of=("self",)).select_related("card").get(pk=number)
     if found.status != Correction.Status.OPEN:
         raise AlreadyDecided(found.status)

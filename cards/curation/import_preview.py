@@ -11,7 +11,7 @@ from django.db.models import Model, prefetch_related_objects
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from cards.catalogue.partly import PLURAL, marked
+from cards.catalogue.partly import PLURAL, mark_open_values
 from cards.importers.apply import Outcome
 from cards.importers.claim_changes import ClaimChange
 from cards.importers.merge_facts import Disagreement
@@ -119,17 +119,19 @@ def preview(outcome: Outcome, effects: Sequence[Effect], source: str) -> Preview
 
 def groups_of(effects: Sequence[Effect]) -> list[Group]:
     """Rows of the tables by state and sort, changed rows first."""
-    found = _grouped((effect.state, effect.sort, effect) for effect in effects)
-    return [Group(state, sort, len(rows), tuple(map(_line, _related(rows[:SHOWN])))) for (state, sort), rows in found]
+    found = _group_effects((effect.state, effect.sort, effect) for effect in effects)
+    return [
+        Group(state, sort, len(rows), tuple(map(_line, _prefetch_cards(rows[:SHOWN])))) for (state, sort), rows in found
+    ]
 
 
 def groups_of_changes(changes: Iterable[ClaimChange]) -> list[Group]:
     """The changed claims of an import by state and sort."""
-    found = _grouped((_state(change), SORTS[change.sort], change) for change in changes)
+    found = _group_effects((_state(change), SORTS[change.sort], change) for change in changes)
     return [Group(state, sort, len(rows), tuple(map(_claim_line, rows[:SHOWN]))) for (state, sort), rows in found]
 
 
-def _grouped(rows: Iterable[tuple[str, str, RowT]]) -> list[tuple[tuple[str, str], list[RowT]]]:
+def _group_effects(rows: Iterable[tuple[str, str, RowT]]) -> list[tuple[tuple[str, str], list[RowT]]]:
     found: dict[tuple[str, str], list[RowT]] = {}
     for state, sort, row in rows:
         found.setdefault((state, sort), []).append(row)
@@ -137,7 +139,7 @@ def _grouped(rows: Iterable[tuple[str, str, RowT]]) -> list[tuple[tuple[str, str
     return [((state, sort), found[state, sort]) for state in STATES for sort in SORT_WORDS if (state, sort) in found]
 
 
-def _related(effects: Sequence[Effect]) -> Sequence[Effect]:
+def _prefetch_cards(effects: Sequence[Effect]) -> Sequence[Effect]:
     """The effects, with cards and sets of their rows prefetched; new rows have them already."""
     rows = [effect.row for effect in effects if effect.state != "new"]
     names = [field.name for field in rows[0]._meta.fields if field.name in ("card", "card_set")] if rows else []
@@ -203,7 +205,7 @@ def flat(values: Mapping[str, object], prefix: str = "") -> Iterator[tuple[str, 
     for name, value in values.items():
         if name == "partly" and isinstance(value, Mapping):
             for fact, known in value.items():
-                yield PLURAL.get(fact, f"{PARTS['traits']}{fact}"), in_words(marked(known))
+                yield PLURAL.get(fact, f"{PARTS['traits']}{fact}"), in_words(mark_open_values(known))
         elif isinstance(value, Mapping):
             yield from flat(value, PARTS.get(name, f"{prefix}{name}."))
         else:

@@ -41,7 +41,7 @@ def imports(request: HttpRequest) -> HttpResponse:
 
     Exempt from the CSRF check, which would read the whole request to find its token; `_choose` checks it after the size.
     """
-    if _sent(request) > MOST_SENT:
+    if _bytes_sent(request) > MOST_SENT:
         return _list(request, _form(request), refused=too_large(), status=413)
 
     return _choose(request)
@@ -60,7 +60,7 @@ def _choose(request: HttpRequest) -> HttpResponse:
 def preview_import(request: HttpRequest, ticket: str) -> HttpResponse:
     """What the file would change; on POST, change it. With rejected rows it needs `skip_bad` too."""
     try:
-        upload = uploads.kept(ticket, request.user.pk or 0)
+        upload = uploads.upload_of_ticket(ticket, request.user.pk or 0)
         if upload.game not in GAMES:
             raise UploadGone(upload.name)
         batch = upload.batch()
@@ -139,13 +139,13 @@ def rule_table(request: HttpRequest, game: str, table: str) -> HttpResponse:
     )
 
 
-def _sent(request: HttpRequest) -> int:
+def _bytes_sent(request: HttpRequest) -> int:
     length = request.META.get("CONTENT_LENGTH") or "0"
     return int(length) if length.isdecimal() else 0
 
 
 def _form(request: HttpRequest) -> ImportForm:
-    sent = request.method == "POST" and _sent(request) <= MOST_SENT
+    sent = request.method == "POST" and _bytes_sent(request) <= MOST_SENT
     person = request.user.pk or 0
     return ImportForm(request.POST, request.FILES, person=person) if sent else ImportForm(person=person)
 

@@ -78,7 +78,7 @@ def keep(data: bytes, *, name: str, game: str, source: str, person: int) -> str:
     return signing.dumps(asdict(upload), salt=SALT, compress=True)
 
 
-def kept(ticket: str, person: int) -> Upload:
+def upload_of_ticket(ticket: str, person: int) -> Upload:
     """The file of a ticket. Raises UploadGone for a forged or expired ticket, or one of another person."""
     try:
         upload = Upload(**signing.loads(ticket, salt=SALT, max_age=LIFE))

@@ -90,7 +90,7 @@ class TableChange:
         return ((identity, row) for identity, row in self.rows.items() if id(row) not in leaving)
 
 
-def stored(game: str, cards: Collection[str] | None = None) -> Stored:
+def stored_rows(game: str, cards: Collection[str] | None = None) -> Stored:
     """The rows of a game, or of the cards with these keys; the sets are all of the game's."""
     chosen = {} if cards is None else {"key__in": cards}
     related = Q(card__game=game) if cards is None else Q(card__game=game, card__key__in=cards)
@@ -121,7 +121,7 @@ def compare(batch: Batch, there: Stored, sets: Collection[str] | None = None) ->
     for table in (SETS, CARDS, *ABOUT):
         refs = {"card_set": changes[0].rows, "card": changes[1].rows} if table.refs else {}
         known = {_identity(table, row, names): row for row in there.rows(table)}
-        changes.append(_compared(table, batch, known, refs, sets if table is SETS else None))
+        changes.append(_compare_table(table, batch, known, refs, sets if table is SETS else None))
 
     return changes
 
@@ -162,7 +162,7 @@ def _identity(table: TableSpec, row: models.Model, names: Mapping[str, Mapping[i
     return (*refs, *(getattr(row, name) for name in table.own))
 
 
-def _compared(
+def _compare_table(
     table: TableSpec, batch: Batch, known: Mapping[Identity, models.Model], refs: Refs, only: Collection[str] | None
 ) -> TableChange:
     """Missing rows, differing ones, and those to delete; rows of one identity are one."""
@@ -173,7 +173,7 @@ def _compared(
     for row in getattr(batch, table.sort):
         key = tuple(getattr(row, name) for name in (*table.refs, *table.own))
         wanted.add(key)
-        values = {name: _stored(getattr(row, name)) for name in table.fields}
+        values = {name: _stored_form(getattr(row, name)) for name in table.fields}
         if key not in known:
             new[key] = _model(table, row, values, batch.game, refs)
         elif old := _copy(values, known[key]):
@@ -193,7 +193,7 @@ def _model(table: TableSpec, row: object, values: Mapping[str, object], game: st
     return table.model(**own, **values, **named, **({"game": game} if has_game else {}))
 
 
-def _stored(value: object) -> object:
+def _stored_form(value: object) -> object:
     """The value as its column stores it: JSON has lists, not tuples."""
     if isinstance(value, tuple):
         return list(value)

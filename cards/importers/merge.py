@@ -17,13 +17,13 @@ from cards.importers.rows import Batch, CardRow, ErratumRow, PrintingRow, Restri
 # One key for the rows of different sources about one card: their own, or that of a printing they share.
 
 
-def joined(batches: Sequence[Batch]) -> list[Batch]:
+def join_batches(batches: Sequence[Batch]) -> list[Batch]:
     """The batches with one key for each card. A row that brings `codes` takes the key of the card printed there.
 
     Where no row knows that key, the rows of one code take the key of the first of them.
     """
     owners = _owners(batches)
-    moved = _moved(batches, owners)
+    moved = _moved_keys(batches, owners)
     owners = {code: moved.get(key, key) for code, key in owners.items()}
 
     found: list[Batch] = []
@@ -36,7 +36,7 @@ def joined(batches: Sequence[Batch]) -> list[Batch]:
             owners.update({code: keys_key for code in codes if code not in owners})
             if keys_key != row.key:
                 keys[row.key] = keys_key
-        found.append(_renamed(batch, moved | keys))
+        found.append(_rename_cards(batch, moved | keys))
 
     return found
 
@@ -46,7 +46,7 @@ def is_former(row: CardRow) -> bool:
     return bool(row.codes) and not row.names and not row.facts and not row.texts
 
 
-def _moved(batches: Sequence[Batch], owners: Mapping[str, str]) -> dict[str, str]:
+def _moved_keys(batches: Sequence[Batch], owners: Mapping[str, str]) -> dict[str, str]:
     """Where cards went that a source calls by another name now: a lower source that does not know it yet follows."""
     moved: dict[str, str] = {}
     known: set[str] = set()
@@ -66,7 +66,7 @@ def _owners(batches: Sequence[Batch]) -> dict[str, str]:
     sure = {row.key for batch in batches for row in batch.cards if not row.codes}
     owners: dict[str, str] = {}
     for batch in batches:
-        for code, cards in _printed(batch, sure).items():
+        for code, cards in _printed_codes(batch, sure).items():
             # A number that a source gives to two cards identifies neither.
             if len(cards) == 1:
                 owners.setdefault(code, cards.pop())
@@ -74,7 +74,7 @@ def _owners(batches: Sequence[Batch]) -> dict[str, str]:
     return owners
 
 
-def _printed(batch: Batch, sure: Set[str]) -> dict[str, set[str]]:
+def _printed_codes(batch: Batch, sure: Set[str]) -> dict[str, set[str]]:
     printed: dict[str, set[str]] = {}
     certain = sure - {row.key for row in batch.cards if is_former(row)}
     for row in batch.printings:
@@ -84,7 +84,7 @@ def _printed(batch: Batch, sure: Set[str]) -> dict[str, set[str]]:
     return printed
 
 
-def _renamed(batch: Batch, keys: Mapping[str, str]) -> Batch:
+def _rename_cards(batch: Batch, keys: Mapping[str, str]) -> Batch:
     if not keys:
         return batch
 
@@ -110,14 +110,14 @@ def with_errata(cards: Iterable[CardRow], errata: Iterable[ErratumRow], language
     for row in sorted(errata, key=lambda row: row.announced):
         changes.setdefault(row.card, []).append(row)
 
-    return tuple(_changed(card, changes[card.key], language) if card.key in changes else card for card in cards)
+    return tuple(_change_texts(card, changes[card.key], language) if card.key in changes else card for card in cards)
 
 
-def _changed(card: CardRow, errata: list[ErratumRow], language: str) -> CardRow:
+def _change_texts(card: CardRow, errata: list[ErratumRow], language: str) -> CardRow:
     texts = dict(card.texts)
     for row in errata:
         if row.new:
-            texts[language] = reworded(texts.get(language, ""), row.old, row.new)
+            texts[language] = replace_words(texts.get(language, ""), row.old, row.new)
 
     outdated = tuple(
         tongue for tongue in sorted(texts) if any(_may_lack(card, row, tongue, language) for row in errata)
@@ -134,7 +134,7 @@ def _may_lack(card: CardRow, erratum: ErratumRow, language: str, official: str) 
     return not was_put_in and card.texts_as_of.get(language, "") < erratum.announced.isoformat()
 
 
-def reworded(text: str, old: str, new: str) -> str:
+def replace_words(text: str, old: str, new: str) -> str:
     """The text with the old words replaced by the new; unchanged if it has the new words already; only the new words if it lacks the old."""
     if squash(new) in squash(text):
         return text
@@ -173,16 +173,16 @@ def merge(game: str, batches: Iterable[Batch], traits: Sequence[str], official: 
     A trait of `traits` that no source has for a card is unknown; `official` is the language of official names. A set
     with printings that no source names is named by its code.
     """
-    ranked = joined(sorted(batches, key=_rank))
+    ranked = join_batches(sorted(batches, key=_rank))
     rows: dict[str, list[tuple[str, CardRow]]] = {}
     for batch in ranked:
         for row in batch.cards:
             rows.setdefault(row.key, []).append((batch.source, row))
     notes: list[Disagreement] = []
     cards = tuple(merge_card(key, sourced, traits, official, notes) for key, sourced in rows.items())
-    notes += _contested(ranked, rows)
+    notes += _contested_restrictions(ranked, rows)
 
-    folded = _folded(ranked)
+    folded = _merge_other_rows(ranked)
     merged = replace(
         folded,
         game=game,
@@ -204,14 +204,16 @@ def _rank(batch: Batch) -> tuple[int, str]:
     return place, batch.source
 
 
-def _folded(ranked: Sequence[Batch]) -> Batch:
+def _merge_other_rows(ranked: Sequence[Batch]) -> Batch:
     """The rows of all sources but the cards. An answer or a restriction comes whole from one source."""
     return Batch(
         game="",
-        sets=_fold((row for batch in ranked for row in batch.sets), lambda row: row.code, _filled),
-        printings=_fold((row for batch in ranked for row in batch.printings), _printing, _filled),
+        sets=_fold((row for batch in ranked for row in batch.sets), lambda row: row.code, _fill_row),
+        printings=_fold((row for batch in ranked for row in batch.printings), _printing, _fill_row),
         restrictions=_fold((row for batch in ranked for row in batch.restrictions), _restriction, _first),
-        errata=_fold((row for batch in ranked for row in batch.errata), lambda row: (row.card, row.announced), _filled),
+        errata=_fold(
+            (row for batch in ranked for row in batch.errata), lambda row: (row.card, row.announced), _fill_row
+        ),
         rulings=_fold(
             (row for batch in ranked for row in _latest(batch)), lambda row: (row.card, row.question), _first
         ),
@@ -248,7 +250,7 @@ def _first(old: RowT, new: RowT) -> RowT:
     return old
 
 
-def _filled(old: RowT, new: RowT) -> RowT:
+def _fill_row(old: RowT, new: RowT) -> RowT:
     """The old row with its empty fields from the new one; names and summaries of several languages are joined."""
     gaps = {
         name: getattr(new, name)
@@ -271,7 +273,7 @@ def _size(batch: Batch) -> int:
     return sum(map(len, (batch.printings, batch.restrictions, batch.errata, batch.rulings)))
 
 
-def _contested(ranked: Sequence[Batch], cards: CardRows) -> Iterator[Disagreement]:
+def _contested_restrictions(ranked: Sequence[Batch], cards: CardRows) -> Iterator[Disagreement]:
     """The restrictions of one card, format and first day that sources give another limit or last day."""
     by_identity: dict[Hashable, list[tuple[str, RestrictionRow]]] = {}
     for batch in ranked:

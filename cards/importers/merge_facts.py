@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from cards.catalogue.facts import Facts
 from cards.catalogue.names.fold import squash
-from cards.catalogue.partly import SINGULAR, marked, unmarked, with_marks, without_marks
+from cards.catalogue.partly import SINGULAR, mark_open_values, read_marked_values, with_marks, without_marks
 from cards.importers.rows import CardRow
 
 # Any: the values of facts, as JSON has them.
@@ -151,12 +151,12 @@ def _in_doubt(trait: str, rows: SourcedRows) -> list[str]:
     stated = [with_marks(facts)["traits"][trait] for facts in stating]
     if len(set(map(_as_set, stated))) == 1:
         own = stating[0].get("partly", {})
-        return marked(own[trait]) if trait in own else []
+        return mark_open_values(own[trait]) if trait in own else []
 
-    bounds = [unmarked(values) for values in stated]
+    bounds = [read_marked_values(values) for values in stated]
     surely = frozenset.intersection(*(frozenset(known["surely"]) for known in bounds))
     every = {value for known in bounds for value in (*known["surely"], *known["perhaps"])}
-    return marked({"surely": sorted(surely), "perhaps": sorted(every - surely)})
+    return mark_open_values({"surely": sorted(surely), "perhaps": sorted(every - surely)})
 
 
 def _unknown(told: SourcedFacts, traits: Sequence[str], doubtful: Sequence[str]) -> list[str]:

@@ -22,7 +22,7 @@ from cards.importers.claim_changes import (
     stated_claims,
 )
 from cards.importers.claims import Data
-from cards.importers.database import TableChange, compare, stored, summary_of, write_changes
+from cards.importers.database import TableChange, compare, stored_rows, summary_of, write_changes
 from cards.importers.merge import Merged, merge
 from cards.importers.observers import Observer
 from cards.importers.rows import SetRow
@@ -60,7 +60,7 @@ def touched_by(game: str, changes: Sequence[ClaimChange]) -> Touched | None:
     said = [(change.sort, data) for change in changes for data in (change.old, change.new) if data is not None]
     cards = {_card(sort, data) for sort, data in said if sort != "sets"}
     if len(cards) <= MOST:
-        cards = _joined(game, cards, said)
+        cards = _related_keys(game, cards, said)
     if len(cards) > MOST:
         return None
 
@@ -86,7 +86,7 @@ def _card(sort: str, data: Data) -> str:
     return str(data["key"] if sort == "cards" else data["card"])
 
 
-def _joined(game: str, cards: Collection[str], said: Iterable[tuple[str, Data]]) -> set[str]:
+def _related_keys(game: str, cards: Collection[str], said: Iterable[tuple[str, Data]]) -> set[str]:
     """The keys together with all that may be joined with them, before or after the change."""
     loose = Claim.objects.filter(game=game, sort="cards").exclude(data__codes=[]).values_list("data", flat=True)
     rows = [data for data in (*loose, *(data for sort, data in said if sort == "cards")) if data.get("codes")]
@@ -97,13 +97,13 @@ def _joined(game: str, cards: Collection[str], said: Iterable[tuple[str, Data]])
     for data in rows:
         for code in data["codes"]:
             bearers[plain_code(code)].add(data["key"])
-    for card, code in _printed(game, said):
+    for card, code in _claimed_printings(game, said):
         if code in bearers:
             bearers[code].add(card)
-    return _reached(set(cards), list(bearers.values()))
+    return _reach_groups(set(cards), list(bearers.values()))
 
 
-def _printed(game: str, said: Iterable[tuple[str, Data]]) -> Iterator[tuple[str, str]]:
+def _claimed_printings(game: str, said: Iterable[tuple[str, Data]]) -> Iterator[tuple[str, str]]:
     """The printings that any source claims: card and code."""
     for key in Claim.objects.filter(game=game, sort="printings").values_list("key", flat=True):
         card, card_set, number, variant = key.rsplit("|", 3)
@@ -113,7 +113,7 @@ def _printed(game: str, said: Iterable[tuple[str, Data]]) -> Iterator[tuple[str,
             yield data["card"], plain_code(f"{data['card_set']}-{data['number']}{data['variant']}")
 
 
-def _reached(cards: set[str], groups: Sequence[set[str]]) -> set[str]:
+def _reach_groups(cards: set[str], groups: Sequence[set[str]]) -> set[str]:
     """The cards and those of every group that has one of them, and so on."""
     left = list(groups)
     while True:
@@ -167,10 +167,10 @@ def plan_change(game: str, edits: Edits, touched_only: bool = False) -> Plan:
         named = {row.code for row in merged.batch.sets}
         unnamed = [SetRow(code, {ENGLISH: code}) for code in sorted(touched.printed_elsewhere - named)]
         merged = replace(merged, batch=replace(merged.batch, sets=(*merged.batch.sets, *unnamed)))
-        tables = compare(merged.batch, stored(game, touched.cards), touched.sets)
+        tables = compare(merged.batch, stored_rows(game, touched.cards), touched.sets)
         return Plan(edits, PreparedRows(stated), merged, tables, None)
 
-    tables = compare(merged.batch, stored(game))
+    tables = compare(merged.batch, stored_rows(game))
     return Plan(edits, PreparedRows(stated), merged, tables, index_change(_indexed_cards(tables), indexed(game)))
 
 

@@ -27,7 +27,7 @@ _TRANSLATED: Final = IPv6Network("64:ff9b::/96")
 _AS_TYPED: Final = "/?%:@!$&'()*+,;=~-._"
 
 
-def resolved(host: str, port: int) -> list[str]:
+def resolve_host(host: str, port: int) -> list[str]:
     """The addresses of a host, in the system's order. Raises OSError for a name that has none."""
     return [str(entry[4][0]) for entry in socket.getaddrinfo(host, port, proto=socket.IPPROTO_TCP)]
 
@@ -47,7 +47,7 @@ def is_public(address: str) -> bool:
 class Rules:
     """What `fetch` keeps to. Tests read from their own machine by rules of their own; everything else by these."""
 
-    resolve: Callable[[str, int], list[str]] = resolved
+    resolve: Callable[[str, int], list[str]] = resolve_host
     allowed: Callable[[str], bool] = is_public
     trust: Callable[[], ssl.SSLContext] = ssl.create_default_context
     seconds: float = SECONDS
@@ -95,7 +95,7 @@ def fetch(address: str, rules: Rules = PUBLIC) -> bytes:
     clock = _Clock(rules.seconds)
     try:
         with clock.running():
-            found = _followed(address, rules, clock)
+            found = _follow_redirects(address, rules, clock)
     except UnreadableSource:
         raise
     except (OSError, HTTPException, ValueError) as error:
@@ -106,9 +106,9 @@ def fetch(address: str, rules: Rules = PUBLIC) -> bytes:
     return found
 
 
-def _followed(address: str, rules: Rules, clock: _Clock) -> bytes:
+def _follow_redirects(address: str, rules: Rules, clock: _Clock) -> bytes:
     for _ in range(MOST_REDIRECTS + 1):
-        found = _asked(address, rules, clock)
+        found = _fetch_once(address, rules, clock)
         if isinstance(found, bytes):
             return found
         address = urljoin(address, found)
@@ -116,7 +116,7 @@ def _followed(address: str, rules: Rules, clock: _Clock) -> bytes:
     raise UnreadableSource(f"{address}: more than {MOST_REDIRECTS} redirects")
 
 
-def _asked(address: str, rules: Rules, clock: _Clock) -> bytes | str:
+def _fetch_once(address: str, rules: Rules, clock: _Clock) -> bytes | str:
     """What is at the address, or the address that it sends on to."""
     # Refuse, with UnreadableSource, what is not https or leads to a machine that is not public. The name is
     # looked up once.

@@ -47,7 +47,7 @@ def _alike(old: Data, new: Data | None) -> bool:
     return new is not None and all(old["facts"].get(name) == new["facts"].get(name) for name in STEADY)
 
 
-def _printed(claims: Mapping[Identity, Data]) -> Iterator[tuple[str, str]]:
+def _current_printings(claims: Mapping[Identity, Data]) -> Iterator[tuple[str, str]]:
     """The card and the code of each printing with a number, but for cards that have another name now."""
     for (sort, _key), data in claims.items():
         is_former = bool(claims.get(("cards", data.get("card", "")), {}).get("codes"))
@@ -57,13 +57,13 @@ def _printed(claims: Mapping[Identity, Data]) -> Iterator[tuple[str, str]]:
 
 def _codes(claims: Mapping[Identity, Data]) -> dict[str, set[str]]:
     found: dict[str, set[str]] = {}
-    for card, code in _printed(claims):
+    for card, code in _current_printings(claims):
         found.setdefault(card, set()).add(code)
     return found
 
 
 def _bearers(claims: Mapping[Identity, Data]) -> dict[str, set[str]]:
     found: dict[str, set[str]] = {}
-    for card, code in _printed(claims):
+    for card, code in _current_printings(claims):
         found.setdefault(code, set()).add(card)
     return found

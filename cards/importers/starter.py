@@ -120,15 +120,15 @@ def _erratum(line: CsvLine) -> ErratumRow:
 
     announced = date.fromisoformat(line["announced"])
     summaries = _by_language(line, "summary")
-    source = _required(line, "source")
-    return ErratumRow(_required(line, "card"), announced, kind, summaries, source=source, url=url)
+    source = _required_cell(line, "source")
+    return ErratumRow(_required_cell(line, "card"), announced, kind, summaries, source=source, url=url)
 
 
 def _ruling(line: CsvLine) -> RulingRow:
     questions = _by_language(line, "question")
     answers = _by_language(line, "answer")
     day = date.fromisoformat(line["date"])
-    source = _required(line, "source")
+    source = _required_cell(line, "source")
     return RulingRow(line["card"], next(iter(questions.values())), questions, answers, day, source)
 
 
@@ -149,7 +149,7 @@ def _whole(line: CsvLine, column: str) -> int:
         raise ValueError(f"{line[column]!r} in {column} is no whole number") from None
 
 
-def _required(line: CsvLine, column: str) -> str:
+def _required_cell(line: CsvLine, column: str) -> str:
     if not line[column].strip():
         raise ValueError(f"no {column}")
 

@@ -25,14 +25,14 @@ def starter_catalogue(batch: Batch) -> Catalogue:
 
     legal = {row.code: to_legal_days(row.legal) for row in batch.sets if row.legal}
     rows = (
-        _listed(row, batch.game, printings.get(row.key, ()), restrictions.get(row.key, ()), legal)
+        _card_of_row(row, batch.game, printings.get(row.key, ()), restrictions.get(row.key, ()), legal)
         for row in batch.cards
     )
     set_names = [name for card_set in batch.sets for name in card_set.names.values()]
     return Catalogue(batch.game, 1, rows, set_names=set_names)
 
 
-def _listed(
+def _card_of_row(
     row: CardRow,
     game: str,
     printings: Iterable[PrintingRow],

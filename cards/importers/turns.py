@@ -84,13 +84,13 @@ def in_turn(
             with snapshot():
                 base = base_of(game)
                 plan = prepare()
-            with locked(game, dry_run, patience):
+            with hold_game_lock(game, dry_run, patience):
                 if base_of(game) == base:
                     with _without_garbage_collection():
                         write(plan)
                     return plan
 
-    with locked(game, dry_run, patience):
+    with hold_game_lock(game, dry_run, patience):
         plan = prepare()
         write(plan)
         return plan
@@ -109,9 +109,9 @@ def _without_garbage_collection() -> Iterator[None]:
 
 
 @contextmanager
-def locked(game: str, dry_run: bool = False, patience: Patience = NO_PATIENCE) -> Iterator[None]:
+def hold_game_lock(game: str, dry_run: bool = False, patience: Patience = NO_PATIENCE) -> Iterator[None]:
     """A transaction that holds the lock of the game; `dry_run`: it is rolled back at the end."""
-    with _begun(game, patience):
+    with _begin_with_lock(game, patience):
         yield
         if dry_run:
             transaction.set_rollback(True)
@@ -153,7 +153,7 @@ def _never_used(field: str) -> Combinable:
 
 
 @contextmanager
-def _begun(game: str, patience: Patience) -> Iterator[None]:
+def _begin_with_lock(game: str, patience: Patience) -> Iterator[None]:
     """A transaction with the lock. A busy database is asked again until the patience ends."""
     end = time.monotonic() + patience.seconds
     with ExitStack() as stack:

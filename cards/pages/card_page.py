@@ -140,7 +140,7 @@ def card_page(row: Card, day: date, region: str = "global") -> CardPage:
         unknown=tuple(unknown.values()),
         lacking=tuple(word for name, word in unknown.items() if name not in row.facts.get("partly", {})),
         texts=_by_language(row.texts),
-        printed=_printed(row, printings),
+        printed=_printed_texts(row, printings),
         printings=tuple(printings),
         standings=rows,
         errata=tuple(changed_text(erratum) for erratum in row.errata.all()),
@@ -192,7 +192,7 @@ def _labels(slugs: Iterable[str], game: Game) -> tuple[Value, ...]:
     return tuple(Value("label", slug, label_name(game.slug, slug)) for slug in slugs)
 
 
-def _printed(row: Card, printings: Iterable[Printing]) -> tuple[PrintedText, ...]:
+def _printed_texts(row: Card, printings: Iterable[Printing]) -> tuple[PrintedText, ...]:
     """The texts of printings that differ from the current ones, each once."""
     current = {" ".join(text.split()) for text in row.texts.values()}
     codes: dict[str, list[str]] = {}

@@ -24,9 +24,9 @@ def drawn_frame(frame: Frame, *, is_first: bool = False) -> SafeString:
     printing = frame.printing
     printed = (printing.card_set.code, printing.number, printing.variant) if printing else ()
     shown = (card.game, card.key, frame.art, *printed)
-    return _drawn(frame, shown, get_language() or "en", is_first)
+    return _draw_frame(frame, shown, get_language() or "en", is_first)
 
 
 @lru_cache(maxsize=KEPT)
-def _drawn(frame: Frame, shown: Shown, language: str, is_first: bool) -> SafeString:
+def _draw_frame(frame: Frame, shown: Shown, language: str, is_first: bool) -> SafeString:
     return render_to_string("cards/_frame.html", {"frame": frame, "tag": "a", "eager": is_first})

@@ -105,13 +105,13 @@ def term_of(value: Value) -> str:
     return _term(value.trait, value.slug)
 
 
-def quoted(value: str) -> str:
+def quote_value(value: str) -> str:
     """A value as a query writes it."""
     return value if _WORD.match(value) else '"' + value.replace('"', "") + '"'
 
 
 def _term(field: str, slug: str) -> str:
-    return f"{field}:{quoted(slug)}"
+    return f"{field}:{quote_value(slug)}"
 
 
 def _kind(slug: str, game: Game) -> _Choice:

@@ -89,7 +89,7 @@ def _numbers(catalogue: Catalogue, language: str) -> tuple[FilterNumber, ...]:
     for name in sorted(game.numbers, key=lambda number: number != cost):
         values = [value for card in catalogue.cards.values() if isinstance(value := card.numbers.get(name), int)]
         if len(set(values)) >= FEWEST:
-            found.append(FilterNumber(name, _begun(number_name(game, name)), min(values), max(values)))
+            found.append(FilterNumber(name, _begin_word(number_name(game, name)), min(values), max(values)))
 
     return tuple(found)
 
@@ -97,7 +97,7 @@ def _numbers(catalogue: Catalogue, language: str) -> tuple[FilterNumber, ...]:
 def _trait(trait: str, catalogue: Catalogue) -> FilterGroup:
     game = GAMES[catalogue.game]
     values = tuple(_value(game, slug) for slug in values_of(catalogue, trait))
-    return FilterGroup(trait, _begun(trait_name(game, trait)), "fact", values)
+    return FilterGroup(trait, _begin_word(trait_name(game, trait)), "fact", values)
 
 
 @lru_cache(maxsize=128)
@@ -119,10 +119,10 @@ def in_order(game: str, slugs: Iterable[str]) -> tuple[str, ...]:
 
 def _value(game: Game, slug: str) -> FilterValue:
     names = game.values.get(slug) or game.kinds.get(slug) or {}
-    return _named(slug, value_name(game, slug), names)
+    return _filter_value(slug, value_name(game, slug), names)
 
 
-def _named(slug: str, word: str, names: Mapping[str, str]) -> FilterValue:
+def _filter_value(slug: str, word: str, names: Mapping[str, str]) -> FilterValue:
     return FilterValue(slug, word, tuple(name for name in dict.fromkeys(names.values()) if name != word))
 
 
@@ -130,18 +130,20 @@ def _rarities(rarities: Iterable[str]) -> tuple[FilterValue, ...]:
     """The usual ones in their order, a game's own after them."""
     order = {slug: place for place, slug in enumerate(RARITIES)}
     known = sorted(rarities, key=lambda slug: order.get(slug, len(order)))
-    return tuple(_named(slug, _begun(rarity_name(slug)), RARITIES.get(slug, {})) for slug in known)
+    return tuple(_filter_value(slug, _begin_word(rarity_name(slug)), RARITIES.get(slug, {})) for slug in known)
 
 
 def _sets(sets: Mapping[str, Mapping[str, str]]) -> tuple[FilterValue, ...]:
-    return tuple(_named(code, in_language(names) if names else code, names) for code, names in sets.items())
+    return tuple(_filter_value(code, in_language(names) if names else code, names) for code, names in sets.items())
 
 
 def _labels(catalogue: Catalogue) -> tuple[FilterValue, ...]:
     game = GAMES[catalogue.game]
     labels = values_of(catalogue, "label")
-    return tuple(_named(slug, _begun(label_name(game.slug, slug)), game.labels.get(slug, {})) for slug in labels)
+    return tuple(
+        _filter_value(slug, _begin_word(label_name(game.slug, slug)), game.labels.get(slug, {})) for slug in labels
+    )
 
 
-def _begun(word: str) -> str:
+def _begin_word(word: str) -> str:
     return word[:1].upper() + word[1:]

@@ -47,7 +47,7 @@ def related_to(row: Card, catalogue: Catalogue) -> Related:
     game = GAMES[row.game]
     ident = f"{row.game}.{row.key}"
     naming = [one for one in _naming(row) if one in catalogue.cards]
-    named = [one for one in _named(row, catalogue) if one not in naming]
+    named = [one for one in _ids_in_texts(row, catalogue) if one not in naming]
     # The rarest tag that the card shares with others, and those of them that are not shown yet.
     shown = {ident, *naming, *named}
     own = catalogue.cards.get(ident)
@@ -64,7 +64,7 @@ def related_to(row: Card, catalogue: Catalogue) -> Related:
     )
 
 
-def _named(row: Card, catalogue: Catalogue) -> list[str]:
+def _ids_in_texts(row: Card, catalogue: Catalogue) -> list[str]:
     """The ids of the cards that the texts of a card name."""
     texts = [fold(text) for text in row.texts.values()]
     own = f"{row.game}.{row.key}"

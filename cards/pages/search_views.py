@@ -19,7 +19,7 @@ from cards.pages.filter_chips import (
     chips_of,
     orders_of,
     prints_of,
-    quoted,
+    quote_value,
     terms_of,
     without_terms,
 )
@@ -95,18 +95,18 @@ def is_sent(given: Mapping[str, str]) -> bool:
     return any(name.startswith(PREFIX) for name in given)
 
 
-def written(text: str, game: Game, given: Mapping[str, str]) -> str:
+def write_query(text: str, game: Game, given: Mapping[str, str]) -> str:
     """The query with what was chosen in the form, in place of what it had there. Values that no card has are left out.
 
     A number that is none is written as typed: the answer to the query says what is wrong with it.
     """
     for group in _groups(game):
         if PREFIX + group.field in given:
-            text = _chosen(group, given[PREFIX + group.field], text, game)
+            text = _choose_value(group, given[PREFIX + group.field], text, game)
     for number in filter_numbers(catalogue_of(game.slug)):
         name = PREFIX + number.field
         if name in given:
-            text = _compared(number.field, given.get(name + SIGN, "="), given[name].strip(), text, game)
+            text = _compare_field(number.field, given.get(name + SIGN, "="), given[name].strip(), text, game)
 
     return text
 
@@ -117,7 +117,7 @@ def _groups(game: Game) -> list[FilterGroup]:
     return [group for group in filter_groups(catalogue_of(game.slug)) if group.field not in offered]
 
 
-def _held(group: FilterGroup, text: str, game: Game) -> dict[str, list[Term]]:
+def _terms_of_group(group: FilterGroup, text: str, game: Game) -> dict[str, list[Term]]:
     """The values of a group that the query asks for, each with its terms."""
     words = {plain(word): value.slug for value in group.values for word in (*value.others, value.word, value.slug)}
     found: dict[str, list[Term]] = {}
@@ -129,7 +129,7 @@ def _held(group: FilterGroup, text: str, game: Game) -> dict[str, list[Term]]:
 
 
 def _select(group: FilterGroup, text: str, game: Game) -> Select:
-    held = _held(group, text, game)
+    held = _terms_of_group(group, text, game)
     # Of several values none is the chosen one: the next is asked for beside them.
     shown = next(iter(held)) if len(held) == 1 else ""
     options = [Option(value.slug, value.word, value.slug == shown) for value in group.values]
@@ -139,8 +139,8 @@ def _select(group: FilterGroup, text: str, game: Game) -> Select:
     return Select(PREFIX + group.field, group.name, tuple(options))
 
 
-def _chosen(group: FilterGroup, slug: str, text: str, game: Game) -> str:
-    held = _held(group, text, game)
+def _choose_value(group: FilterGroup, slug: str, text: str, game: Game) -> str:
+    held = _terms_of_group(group, text, game)
     if len(held) > 1 and (not slug or slug in held):
         return text
     if slug and all(value.slug != slug for value in group.values):
@@ -150,7 +150,7 @@ def _chosen(group: FilterGroup, slug: str, text: str, game: Game) -> str:
         text = without_terms(text, next(iter(held.values())))
     if slug and group.alone:
         text = without_terms(text, terms_of(text, group.field, game.slug))
-    return and_term(text, f"{group.field}:{quoted(slug)}") if slug else text
+    return and_term(text, f"{group.field}:{quote_value(slug)}") if slug else text
 
 
 def _comparisons(field: str, text: str, game: Game) -> list[Term]:
@@ -167,14 +167,14 @@ def _comparison(number: FilterNumber, text: str, game: Game) -> Comparison:
     return replace(empty, sign="=" if terms[0].op == ":" else terms[0].op, value=terms[0].value)
 
 
-def _compared(field: str, sign: str, value: str, text: str, game: Game) -> str:
+def _compare_field(field: str, sign: str, value: str, text: str, game: Game) -> str:
     terms = _comparisons(field, text, game)
     if len(terms) == 1:
         text = without_terms(text, terms)
     if not value or sign not in SIGNS:
         return text
 
-    return and_term(text, f"{field}{sign}{quoted(value)}")
+    return and_term(text, f"{field}{sign}{quote_value(value)}")
 
 
 # Whole rows of two, four, five and eight.
@@ -235,7 +235,7 @@ def search_page(request: HttpRequest, game: str = "") -> HttpResponse:
 
 def _rewritten(request: HttpRequest, text: str, game: Game) -> str:
     """The address of the query that the form of all filters stands for; the form stays open."""
-    asked = {"q": written(text, game, request.GET.dict()), "view": request.GET.get("view", ""), ALL_FILTERS: "1"}
+    asked = {"q": write_query(text, game, request.GET.dict()), "view": request.GET.get("view", ""), ALL_FILTERS: "1"}
     path = reverse("cards:search_game", args=(game.slug,))
     return f"{path}?{urlencode({name: value for name, value in asked.items() if value})}"
 

@@ -31,7 +31,7 @@ class Result:
     why: str = ""
 
 
-def wanted(game: str) -> list[Printing]:
+def missing_pictures(game: str) -> list[Printing]:
     """The printings with an address whose picture is not there yet, or had another address. Taken down: none."""
     printings = Printing.objects.filter(card__game=game).exclude(image="").select_related("card", "card_set")
     there = {(row.card_key, row.set_code, row.number, row.variant): row for row in Picture.objects.filter(game=game)}
@@ -44,7 +44,7 @@ def wanted(game: str) -> list[Printing]:
     return [printing for printing in printings if not is_there(printing)]
 
 
-def fetched(
+def fetch_pictures(
     printings: Sequence[Printing], rules: Rules = PUBLIC, pause: float = PAUSE, wait: Callable[[float], None] = sleep
 ) -> Iterator[Result]:
     """Fetch and keep each picture. One that fails is told and left for the next run. Raises NoRoom."""

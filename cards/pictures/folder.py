@@ -21,16 +21,16 @@ MOST_FILES: Final = 100_000
 Files = Iterator[tuple[str, Callable[[], bytes]]]
 
 
-def brought(game: str, source: Path) -> Iterator[Result]:
+def import_pictures(game: str, source: Path) -> Iterator[Result]:
     """Keep each picture of a folder or zip archive. Raises UnreadableSource for what is neither, and NoRoom."""
     known = _printings(game)
     sets = {printing.card_set.code.upper() for printings in known.values() for printing in printings}
     for name, read in _files(source):
         codes = codes_spelled(PurePosixPath(name).stem, sets)
-        yield from _kept(name, read, [printing for code in codes for printing in known.get(code, ())])
+        yield from _keep_picture(name, read, [printing for code in codes for printing in known.get(code, ())])
 
 
-def _kept(name: str, read: Callable[[], bytes], printings: Sequence[Printing]) -> Iterator[Result]:
+def _keep_picture(name: str, read: Callable[[], bytes], printings: Sequence[Printing]) -> Iterator[Result]:
     if not printings:
         yield Result(name, "failed", "no printing has this number")
         return
@@ -67,7 +67,7 @@ def _in_folder(source: Path) -> Files:
     for path in sorted(source.rglob("*"))[:MOST_FILES]:
         # A link could lead anywhere.
         if path.is_file() and not path.is_symlink() and path.suffix.lower() in ENDINGS:
-            yield path.name, lambda path=path: _bounded(path.stat().st_size, path.read_bytes)  # type: ignore[misc]  # a default binds the path of this turn
+            yield path.name, lambda path=path: _read_bounded(path.stat().st_size, path.read_bytes)  # type: ignore[misc]  # a default binds the path of this turn
 
 
 def _in_archive(archive: ZipFile) -> Files:
@@ -76,11 +76,11 @@ def _in_archive(archive: ZipFile) -> Files:
         if not info.is_dir() and PurePosixPath(info.filename).suffix.lower() in ENDINGS:
             yield (
                 PurePosixPath(info.filename).name,
-                lambda info=info: _bounded(info.file_size, lambda: archive.open(info).read(MOST_BYTES + 1)),  # type: ignore[misc]  # a default binds the file of this turn
+                lambda info=info: _read_bounded(info.file_size, lambda: archive.open(info).read(MOST_BYTES + 1)),  # type: ignore[misc]  # a default binds the file of this turn
             )
 
 
-def _bounded(size: int, read: Callable[[], bytes]) -> bytes:
+def _read_bounded(size: int, read: Callable[[], bytes]) -> bytes:
     if size > MOST_BYTES:
         raise BadPicture(f"larger than {MOST_BYTES:,} bytes")
 

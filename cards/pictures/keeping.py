@@ -81,13 +81,13 @@ def remove_orphans(game: str) -> Removed:
 
     shown = Picture.objects.filter(taken_down=False).exclude(digest="").values_list("digest", flat=True)
     names = {digest[: store.DIGITS] for digest in shown}
-    files = [path for path in store.kept() if path.name.partition("-")[0] not in names]
+    files = [path for path in store.stored_files() if path.name.partition("-")[0] not in names]
     for path in (*files, *store.folder().glob(_PART)):
         path.unlink(missing_ok=True)
     return Removed(len(gone), len(files))
 
 
-def settled(game: str) -> None:
+def publish_changes(game: str) -> None:
     """Pages and answers show what pictures there are now. Call it once after changes."""
     raise_version(game)
     forget()

@@ -35,12 +35,12 @@ def shrunk(data: bytes) -> Shrunk:
     if len(data) > MOST_BYTES:
         raise BadPicture(f"larger than {MOST_BYTES:,} bytes")
 
-    whole = _opened(data)
+    whole = _open_upright(data)
     files = {width: _webp(whole, min(width, whole.width)) for width in WIDTHS}
     return Shrunk(whole.width, whole.height, files)
 
 
-def _opened(data: bytes) -> Image.Image:
+def _open_upright(data: bytes) -> Image.Image:
     """The pixels, upright, in plain colours, with corners that are cut. The size is looked at before anything is unpacked."""
     try:
         with warnings.catch_warnings():

@@ -66,14 +66,14 @@ def delete(digest: str) -> None:
         path_of(digest, width).unlink(missing_ok=True)
 
 
-def kept() -> Iterator[Path]:
+def stored_files() -> Iterator[Path]:
     """Every file of the store."""
     return folder().glob("*/*.webp")
 
 
 def used() -> int:
     """Bytes that the pictures take."""
-    return sum(path.stat().st_size for path in kept())
+    return sum(path.stat().st_size for path in stored_files())
 
 
 def _used_about() -> int:

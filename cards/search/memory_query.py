@@ -24,7 +24,7 @@ from cards.search.plan import (
     Plan,
     PrintedIn,
     TextContains,
-    parted,
+    split_printing_parts,
 )
 from legality.engine.values.search_bounds import ask_end
 
@@ -53,7 +53,7 @@ def page_of(plan: Plan, index: MemoryIndex, size: int, after: SortValues = ()) -
     found = []
     printings = printings_fitting(plan, index) if plan.prints else 0
     cards = index.cards_of(printings) if plan.prints else cards_fitting(plan, index)
-    for group, flags in _grouped(plan, cards, index):
+    for group, flags in _group_by_order(plan, cards, index):
         last = after[: len(group)]
         if last > group:
             continue
@@ -72,15 +72,15 @@ def _within_bounds(plan: Plan, index: MemoryIndex) -> Flags:
     return within & ~index.among(plan.without)
 
 
-def _grouped(plan: Plan, cards: Flags, index: MemoryIndex) -> Groups:
+def _group_by_order(plan: Plan, cards: Flags, index: MemoryIndex) -> Groups:
     """The cards by the sort keys before their order. Those that are on no page are not looked for."""
     words = ranking_words(plan)
-    for apart, part in _parted(cards, plan, index):
-        for rank, flags in _ranked(part, words, index):
+    for apart, part in _part_by_words(cards, plan, index):
+        for rank, flags in _rank_by_name(part, words, index):
             yield (*apart, *rank), flags
 
 
-def _parted(cards: Flags, plan: Plan, index: MemoryIndex) -> Groups:
+def _part_by_words(cards: Flags, plan: Plan, index: MemoryIndex) -> Groups:
     """Cards named by the words alone, then all others, then those of `last`."""
     if plan.last is None:
         yield (), cards
@@ -94,7 +94,7 @@ def _parted(cards: Flags, plan: Plan, index: MemoryIndex) -> Groups:
     yield (LATE,), late
 
 
-def _ranked(cards: Flags, words: str, index: MemoryIndex) -> Groups:
+def _rank_by_name(cards: Flags, words: str, index: MemoryIndex) -> Groups:
     """Cards by how well their names match the squashed words.
 
     A name equal to them, beginning with them, with a word that begins so, of a sound that begins so, containing them.
@@ -119,7 +119,7 @@ def _cards(node: Condition, index: MemoryIndex) -> Flags:  # noqa: PLR0911  one 
     match node:
         case AllOf():
             # Those about printings must fit one and the same.
-            printed, others = parted(node)
+            printed, others = split_printing_parts(node)
             found = reduce(and_, [_cards(part, index) for part in others], index.every_card)
             return found & index.cards_of(_printings(AllOf(printed), index)) if printed else found
         case AnyOf(parts=parts):
@@ -133,7 +133,7 @@ def _cards(node: Condition, index: MemoryIndex) -> Flags:  # noqa: PLR0911  one 
         case NumberIs(field=field, op=op, value=value):
             return index.comparing(field, op, value)
 
-    return reduce(or_, [index.holding(column, text) for column, text in _held(node)])
+    return reduce(or_, [index.holding(column, text) for column, text in _columns_with_texts(node)])
 
 
 def _printings(node: Condition, index: MemoryIndex) -> Flags:
@@ -152,13 +152,13 @@ def _printings(node: Condition, index: MemoryIndex) -> Flags:
     return index.printings_of(_cards(node, index))
 
 
-def _held(node: NameContains | NameNear | NameIs | TextContains | FactIs) -> list[Held]:
+def _columns_with_texts(node: NameContains | NameNear | NameIs | TextContains | FactIs) -> list[Held]:
     """The columns of the index with their texts, of which a card must contain at least one."""
     match node:
         case NameNear(words=words):
-            return [held for word in words for held in _named(word)]
+            return [held for word in words for held in _columns_of_name(word)]
         case NameContains(text=text):
-            return _named(text)
+            return _columns_of_name(text)
         case NameIs(text=text):
             return [("squashed", f"\n{squash(text)}\n") if squash(text) else ("names", f"\n{fold(text)}\n")]
         case TextContains(text=text):
@@ -167,7 +167,7 @@ def _held(node: NameContains | NameNear | NameIs | TextContains | FactIs) -> lis
             return [("tokens", f"|{field}={value}|") for value in sorted(values)]
 
 
-def _named(text: str) -> list[Held]:
+def _columns_of_name(text: str) -> list[Held]:
     """A name or its pinyin contains the word; a word without letters is looked for as written."""
     letters = squash(text)
     if not letters:

@@ -154,7 +154,7 @@ def of_one_printing(node: Condition) -> bool:
     return isinstance(node, PrintedIn)
 
 
-def parted(node: AllOf) -> tuple[tuple[Condition, ...], tuple[Condition, ...]]:
+def split_printing_parts(node: AllOf) -> tuple[tuple[Condition, ...], tuple[Condition, ...]]:
     """The parts about one printing, and the others."""
     printed = tuple(part for part in node.parts if of_one_printing(part))
     return printed, tuple(part for part in node.parts if part not in printed)

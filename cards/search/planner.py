@@ -10,7 +10,7 @@ from typing import Final, TypeGuard
 
 from cards.catalogue.house_formats import format_called, is_house
 from cards.catalogue.names.fold import fold
-from cards.catalogue.names.name_index import NameIndex, mended
+from cards.catalogue.names.name_index import NameIndex, correct_words
 from cards.search.answer_options import (
     field_elsewhere,
     games_with,
@@ -103,7 +103,7 @@ def join_numbers(nodes: Sequence[Node], names: NameIndex, game: str) -> list[Nod
     while place < len(nodes):
         windows = (nodes[place : place + length] for length in range(WIDEST, 0, -1))
         comparison, length = next(
-            ((one, len(some)) for some in windows if (one := compared(some, names, game))), (None, 1)
+            ((one, len(some)) for some in windows if (one := comparison_of_words(some, names, game))), (None, 1)
         )
         found.append(comparison or nodes[place])
         place += length
@@ -111,7 +111,7 @@ def join_numbers(nodes: Sequence[Node], names: NameIndex, game: str) -> list[Nod
     return found
 
 
-def compared(nodes: Sequence[Node], names: NameIndex, game: str) -> Term | None:
+def comparison_of_words(nodes: Sequence[Node], names: NameIndex, game: str) -> Term | None:
     """The comparison that bare words are together, such as `3费`; None if they are none, or if some name has them all."""
     words = [node for node in nodes if is_bare(node)]
     if not words or len(words) != len(nodes):
@@ -128,7 +128,7 @@ def compared(nodes: Sequence[Node], names: NameIndex, game: str) -> Term | None:
     return replace(first, field=said[0], op=said[1], value=said[2], length=whole)
 
 
-def corrected(nodes: Sequence[Node], bound: Sequence[Condition], names: NameIndex) -> tuple[Condition, ...]:
+def correct_spelling(nodes: Sequence[Node], bound: Sequence[Condition], names: NameIndex) -> tuple[Condition, ...]:
     """The conditions, with misspelt words replaced by near ones where no card's name has all words as typed."""
     words = {
         place: part
@@ -136,7 +136,7 @@ def corrected(nodes: Sequence[Node], bound: Sequence[Condition], names: NameInde
         if is_bare(node) and isinstance(part, NameContains | NameNear)
     }
     typed = {place: (part.typed if isinstance(part, NameNear) else part.text) for place, part in words.items()}
-    near = mended(
+    near = correct_words(
         typed,
         {place: (part.words if isinstance(part, NameNear) else (part.text,)) for place, part in words.items()},
         names,
@@ -194,7 +194,7 @@ def plan_query(node: Node, game: str, day: date, region: str, decks: Decks | Non
 def _condition(node: Node, scope: Scope) -> Condition:
     ask_end()
     if isinstance(node, Not):
-        return NotOf(_negated(node.part, scope))
+        return NotOf(_negate(node.part, scope))
     if isinstance(node, Or):
         return AnyOf(tuple(_condition(part, scope) for part in node.parts))
     if isinstance(node, And):
@@ -204,7 +204,7 @@ def _condition(node: Node, scope: Scope) -> Condition:
     return _term(node, scope) if node.field or node.exact else _word(node, scope)
 
 
-def _negated(part: Node, scope: Scope) -> Condition:
+def _negate(part: Node, scope: Scope) -> Condition:
     if is_bare(part) and not fold(part.value).strip("-"):
         raise Refused(part.column, part.length, "nothing-follows")
 
@@ -222,7 +222,7 @@ def _all_of(nodes: Sequence[Node], scope: Scope) -> tuple[Condition, ...]:
         refuse_foreign(nodes, names)
     words = join_numbers(join_codes(nodes, names, scope.vocabulary), names, scope.game)
     bound = tuple(_condition(node, scope) for node in words)
-    return bound if scope.as_typed else corrected(words, bound, names)
+    return bound if scope.as_typed else correct_spelling(words, bound, names)
 
 
 def _word(term: Term, scope: Scope) -> Condition:
@@ -233,7 +233,7 @@ def _word(term: Term, scope: Scope) -> Condition:
     if term.quoted:
         return NameContains(text)
 
-    if comparison := compared((term,), scope.names, scope.game):
+    if comparison := comparison_of_words((term,), scope.names, scope.game):
         return _term(comparison, scope)
 
     printings = scope.vocabulary.printings(text)

@@ -65,7 +65,7 @@ ORDERED: Final[Mapping[str, str | Promise]] = {
 }
 
 
-def explained(plan: Plan) -> str:
+def explain_plan(plan: Plan) -> str:
     """The whole plan as a sentence: which cards or printings, and their order unless it is the default."""
     what = gettext("every card") if plan.node == AllOf() else _condition_text(plan.node, plan.game)
     sentence = (gettext("Printings: %(what)s") if plan.prints else gettext("Cards: %(what)s")) % {"what": what}
@@ -281,8 +281,8 @@ def _results(plan: Plan, found: Sequence[SortValues], following: str) -> Results
     ids = [values[-1] for values in found]
     if not plan.prints:
         cards = Card.objects.prefetch_related("printings__card_set").in_bulk(ids)
-        return Results(tuple(cards[pk] for pk in ids if pk in cards), (), following, explained(plan))
+        return Results(tuple(cards[pk] for pk in ids if pk in cards), (), following, explain_plan(plan))
 
     rows = Printing.objects.select_related("card", "card_set").in_bulk(ids)
     printings = tuple(rows[pk] for pk in ids if pk in rows)
-    return Results(tuple(row.card for row in printings), printings, following, explained(plan))
+    return Results(tuple(row.card for row in printings), printings, following, explain_plan(plan))

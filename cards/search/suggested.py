@@ -87,10 +87,10 @@ def _candidates(text: str, error: SearchError, game: str) -> Iterator[str]:  # n
 
 
 def _near(words: Mapping[str, str]) -> list[str]:
-    return [_written(near) for near in words.get("near", "").split(", ") if near]
+    return [_write_value(near) for near in words.get("near", "").split(", ") if near]
 
 
-def _written(value: str) -> str:
+def _write_value(value: str) -> str:
     return value if _WORD.fullmatch(value) else '"' + value.replace('"', "") + '"'
 
 
@@ -105,11 +105,11 @@ def _with_field(bad: str, game: str) -> Iterator[str]:
     if said := _COMPARISON.fullmatch(bad):
         yield from (f"{name}{said[1]}{said[2]}" for name in _numbers(game))
     value = bad.lstrip(":=<>≤≥≠!")
-    yield from (f"{field}:{value}" for field in _worded(game) if value)
+    yield from (f"{field}:{value}" for field in _word_fields(game) if value)
     yield value
 
 
-def _worded(game: str) -> list[str]:
+def _word_fields(game: str) -> list[str]:
     """The fields whose values are words of the cards or their printings."""
     slugs = [field.slug for field in fields_of(game).values() if field.part in ("fact", "printed")]
     return [slug for slug in dict.fromkeys(slugs) if slug not in ("unknown", "lang", "number", "artist")]
@@ -157,10 +157,10 @@ def _in_place_of(term: Term, words: Mapping[str, str], game: str) -> Iterator[st
     if said := _AND_MORE.fullmatch(value):
         yield f"{field}{'>=' if said[2] in ('+', '以上', '及以上') else '<='}{said[1]}"
     if len(choices := [one for one in _CHOICES.split(value) if one.strip()]) > 1:
-        yield "(" + " or ".join(one if ":" in one else f"{field}:{_written(one)}" for one in choices) + ")"
+        yield "(" + " or ".join(one if ":" in one else f"{field}:{_write_value(one)}" for one in choices) + ")"
     if value.lstrip("+-").isdecimal():
         yield from (f"{name}{'=' if op == ':' else op}{value}" for name in _numbers(game))
     if op not in (":", "=", "!="):
-        yield f"{field}:{_written(value)}"
+        yield f"{field}:{_write_value(value)}"
     yield from (f"{field}:{value.replace(words['text'], near, 1)}" for near in _near(words))
-    yield from (f"{other}:{_written(value)}" for other in _worded(game) if not value.isdecimal())
+    yield from (f"{other}:{_write_value(value)}" for other in _word_fields(game) if not value.isdecimal())

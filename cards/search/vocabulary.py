@@ -11,7 +11,7 @@ from typing import Final
 
 from cards.catalogue.names.codes import codes_spelled, plain_code
 from cards.catalogue.names.fold import fold, squash
-from cards.catalogue.normal_values import KIND, spoken
+from cards.catalogue.normal_values import KIND, words_of_values
 from cards.models import CardSet, CatalogueVersion
 from cards.search.fields import LANGUAGES, PROPERTIES, RARITIES, near
 from cards.search.memory_rows import MemoryCard, MemoryPrinting
@@ -140,7 +140,7 @@ def _words_of_games(game: str) -> dict[tuple[str, str], tuple[str, ...]]:
         for value, names in known.values.items():
             found["", slug_of(value)] = (*found.get(("", slug_of(value)), ()), *names.values())
         for fact in (KIND, *known.table_vocabulary.words):
-            for value, words in spoken(known, fact).items():
+            for value, words in words_of_values(known, fact).items():
                 found[fact, slug_of(value)] = (*found.get((fact, slug_of(value)), ()), *words)
         for value, names in known.labels.items():
             for field in ("label", "is"):

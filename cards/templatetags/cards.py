@@ -30,7 +30,7 @@ from cards.pages.thumbs import thumb_of
 from legality.engine.game import Game
 from legality.games import GAMES
 from legality.looks import sprite_address
-from legality.messages import in_language, listed
+from legality.messages import in_language, list_items
 from legality.restrictions import LineChange
 from legality.templatetags.legality import tongue
 
@@ -131,7 +131,7 @@ def trait_marks(values: Sequence[Value]) -> SafeString:
     shown = values if len(values) <= MOST_MARKS else values[: MOST_MARKS - 1]
     marks = [trait_mark(value) for value in shown]
     if len(values) > len(shown):
-        marks.append(_more_marks(len(values) - len(shown), listed(value.word for value in values)))
+        marks.append(_more_marks(len(values) - len(shown), list_items(value.word for value in values)))
     return format_html_join(" ", "{}", ((mark,) for mark in marks))
 
 
@@ -196,7 +196,7 @@ def value_mark(value: Value) -> SafeString:
 def line_words(change: LineChange, named: Mapping[str, Card]) -> SafeString:
     """What a line of the rules says, with links to those of its cards that are named, in the reader's language."""
     words = str(conditional_escape(change.said(_PLACE)))
-    names = listed(_linked(name, named.get(name)) for name in change.line.names)
+    names = list_items(_link_name(name, named.get(name)) for name in change.line.names)
     # Only what was escaped above and the links of `_linked` are in it.
     return mark_safe(words.replace(_PLACE, names))
 
@@ -220,7 +220,7 @@ def letters_of(value: Value) -> str:
     return "".join(word[0] for word in words[:2]).upper() if len(words) > 1 else value.word[:2]
 
 
-def _linked(name: str, card: Card | None) -> SafeString:
+def _link_name(name: str, card: Card | None) -> SafeString:
     return (
         format_html('<a href="{}">{}</a>', card_url(card), tongue(card.names, name))
         if card

@@ -11,7 +11,7 @@ from typing import Final
 from django.conf import settings
 from django.contrib.staticfiles import finders
 
-from api.hashed_files import written
+from api.hashed_files import write_hashed
 from config.assets import scripts, sheets
 from legality.engine.game import Game
 from legality.games import GAMES
@@ -31,7 +31,7 @@ OF_OTHERS: Final = (f"{_OF_OTHERS}swagger-ui.css", f"{_OF_OTHERS}swagger-ui-bund
 Named = dict[str, str]
 
 
-def made() -> Mapping[str, str]:
+def made_files() -> Mapping[str, str]:
     """By the path of a static file, that of the file served in its place. Empty where the disk takes none."""
     try:
         return _made_for(tuple(GAMES.values()), str(settings.ASSETS_DIR))
@@ -46,15 +46,15 @@ def _made_for(games: tuple[Game, ...], folder: str) -> Named:
     texts = {path: file.read_text(encoding="utf-8") for path, file in files.items() if file.suffix in (".css", ".js")}
     others = {path: Path(str(finders.find(path))) for path in OF_OTHERS}
     whole = {path: file.read_bytes() for path, file in (files | others).items() if path not in texts}
-    names = {path: _written(folder, path, content) for path, content in whole.items()}
+    names = {path: _write_file(folder, path, content) for path, content in whole.items()}
     joined = (*_sheets(texts, names, sheet_of(games)), *_scripts(texts))
 
-    return names | {path: _written(folder, path, text.encode()) for path, text in joined}
+    return names | {path: _write_file(folder, path, text.encode()) for path, text in joined}
 
 
-def _written(folder: str, path: str, content: bytes) -> str:
+def _write_file(folder: str, path: str, content: bytes) -> str:
     file = Path(path)
-    name = written(Path(folder, file.parent), file.stem, file.suffix[1:], content)
+    name = write_hashed(Path(folder, file.parent), file.stem, file.suffix[1:], content)
     return f"{PREFIX}/{file.parent.as_posix()}/{name}"
 
 
@@ -75,14 +75,14 @@ def _sheets(texts: Named, names: Named, of_games: str) -> Iterator[tuple[str, st
         return f"{settings.STATIC_URL}{names.get(path, path)}"
 
     for path in _roots(texts, ".css", sheets.imports):
-        yield path, sheets.joined(path, texts.__getitem__, address) + of_games * (path in WHOLE_SHEETS)
+        yield path, sheets.join_sheet(path, texts.__getitem__, address) + of_games * (path in WHOLE_SHEETS)
 
 
 def _scripts(texts: Named) -> Iterator[tuple[str, str]]:
     """Each script that no other imports, with all that it imports."""
     for path in _roots(texts, ".js", scripts.imports):
         try:
-            yield path, scripts.joined(path, texts.__getitem__)
+            yield path, scripts.join_module(path, texts.__getitem__)
         except scripts.Unjoinable as error:
             # The browser then reads its modules one by one, which is slow and right.
             logger.error("a script is served as it is: %s", error)

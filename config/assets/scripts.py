@@ -31,10 +31,10 @@ class Unjoinable(Exception):
 
 def imports(text: str, path: str) -> list[str]:
     """The paths of the modules that the module at `path` imports, in their order."""
-    return [_resolved(address, path) for _names, address in _IMPORT.findall(text)]
+    return [_resolve_import(address, path) for _names, address in _IMPORT.findall(text)]
 
 
-def joined(path: str, read: Read) -> str:
+def join_module(path: str, read: Read) -> str:
     """The module at `path` with all that it imports. `read` gives the text at a path, or raises KeyError. Raises Unjoinable."""
     order: list[str] = []
     try:
@@ -70,7 +70,7 @@ def _part(path: str, text: str, order: list[str]) -> str:
 def _body(path: str, text: str, order: list[str]) -> str:
     def taken(found: re.Match[str]) -> str:
         names = [name.strip().replace(" as ", ": ") for name in (found[1] or "").split(",") if name.strip()]
-        return f"const {{ {', '.join(names)} }} = {_name(_resolved(found[2], path), order)};\n" if names else ""
+        return f"const {{ {', '.join(names)} }} = {_name(_resolve_import(found[2], path), order)};\n" if names else ""
 
     plain = text if _has_long_template(text) else _COMMENT.sub("", text)
     body = _EXPORT.sub(r"\1\2", _IMPORT.sub(taken, plain))
@@ -90,5 +90,5 @@ def _name(path: str, order: list[str]) -> str:
     return f"${stem}_{order.index(path)}"
 
 
-def _resolved(address: str, path: str) -> str:
+def _resolve_import(address: str, path: str) -> str:
     return posixpath.normpath(posixpath.join(posixpath.dirname(path), address))

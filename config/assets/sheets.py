@@ -19,22 +19,22 @@ Text = Callable[[str], str]
 
 def imports(text: str, path: str) -> list[str]:
     """The paths of the sheets that the sheet at `path` imports, in their order."""
-    return [_resolved(address, path) for address in _IMPORT.findall(text)]
+    return [_resolve_import(address, path) for address in _IMPORT.findall(text)]
 
 
-def joined(path: str, read: Text, address: Text) -> str:
+def join_sheet(path: str, read: Text, address: Text) -> str:
     """The sheet at `path` with all that it imports. `read` gives the text at a path, `address` where its file is served."""
     return str(rcssmin.cssmin(_whole(path, read, address)))
 
 
 def _whole(path: str, read: Text, address: Text) -> str:
     def served(found: re.Match[str]) -> str:
-        return found[0] if _ABSOLUTE.match(found[2]) else f'url("{address(_resolved(found[2], path))}")'
+        return found[0] if _ABSOLUTE.match(found[2]) else f'url("{address(_resolve_import(found[2], path))}")'
 
     text = read(path)
     own = _ADDRESS.sub(served, _IMPORT.sub("", text))
     return "".join(f"{_whole(each, read, address)}\n" for each in imports(text, path)) + own
 
 
-def _resolved(address: str, path: str) -> str:
+def _resolve_import(address: str, path: str) -> str:
     return posixpath.normpath(posixpath.join(posixpath.dirname(path), address))

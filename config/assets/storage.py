@@ -11,7 +11,7 @@ from django.contrib.staticfiles.storage import StaticFilesStorage
 from django.http import HttpRequest, HttpResponse
 from whitenoise.middleware import WhiteNoiseMiddleware
 
-from config.assets.making import made
+from config.assets.making import made_files
 
 # How often, and with how many seconds between, files are listed anew while another process writes or clears them.
 TRIES: Final = 100
@@ -23,7 +23,7 @@ class AssetStorage(StaticFilesStorage):
 
     def url(self, name: str | None) -> str:
         """The address of the file at this path."""
-        served = name if settings.DEBUG or name is None else made().get(name, name)
+        served = name if settings.DEBUG or name is None else made_files().get(name, name)
         return super().url(served)
 
 
@@ -32,7 +32,7 @@ class AssetMiddleware(WhiteNoiseMiddleware):
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         if not settings.DEBUG:
-            made()
+            made_files()
         super().__init__(get_response)
 
     def add_files_from_finders(self) -> None:

@@ -66,7 +66,7 @@ def outage_of(error: BaseException | None) -> str | None:
     return next((kind for each in _chain(error) if (kind := _kind(each))), None)
 
 
-def said(error: BaseException | None) -> str:
+def first_line(error: BaseException | None) -> str:
     """The first line of what went wrong, for the log."""
     last = next((each for each in _chain(error) if _kind(each)), error)
     return f"{type(last).__name__}: {str(last).strip().partition(chr(10))[0]}"
@@ -137,7 +137,7 @@ class OutageFilter(logging.Filter):
         # Django's own says no more than the path.
         what = OUTAGES[kind] if record.name.startswith("django") else record.getMessage()
         record.msg = "%s: %s"
-        record.args = (what, said(error))
+        record.args = (what, first_line(error))
         record.exc_info = record.exc_text = None
         record.rarely = f"{record.name}: outage of {kind}"
         return True

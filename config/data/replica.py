@@ -18,7 +18,7 @@ from django.db.models import Model
 from django.http import HttpRequest, HttpResponse
 
 from api.breaker import Breaker
-from config.data.outages import said
+from config.data.outages import first_line
 from config.data.stores import REPLICA
 
 logger = logging.getLogger("config.databases.replica")
@@ -91,6 +91,6 @@ def _answers() -> bool:
             connections[REPLICA].close_if_health_check_failed()
             connections[REPLICA].ensure_connection()
     except Error as error:
-        logger.warning(SILENT, said(error), extra={"rarely": "replica"})
+        logger.warning(SILENT, first_line(error), extra={"rarely": "replica"})
         return False
     return True

@@ -77,5 +77,5 @@ SPECTACULAR_SETTINGS: Final[Json] = {
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
     "APPEND_COMPONENTS": COMPONENTS,
     "PREPROCESSING_HOOKS": ["config.http.openapi.read_descriptions"],
-    "POSTPROCESSING_HOOKS": ["api.schema.finished"],
+    "POSTPROCESSING_HOOKS": ["api.schema.finish_schema"],
 }

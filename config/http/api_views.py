@@ -17,7 +17,7 @@ from api.describing import describe, operation
 from api.fields import Choice
 from api.parameters import OneSort, Parameters, ParameterView
 from api.release import release
-from config.http.openapi import Json, schema, written
+from config.http.openapi import Json, schema, schema_document
 
 KINDS: Final = {"json": "application/vnd.oai.openapi+json", "yaml": "application/yaml"}
 
@@ -41,7 +41,7 @@ class SchemaView(ParameterView):
     def get(self, request: Request) -> HttpResponse:
         """OpenAPI 3.1 as JSON or YAML."""
         style = self.asked.get("style") or ("yaml" if "yaml" in request.headers.get("Accept", "") else "json")
-        body = written(style)
+        body = schema_document(style)
         tag = f'"{blake2b(body, digest_size=12).hexdigest()}"'
         headers = {"ETag": tag, "Last-Modified": http_date(release()[1]), "Vary": "Accept"}
         return HttpResponse(body, content_type=KINDS[style], headers=headers)

@@ -50,14 +50,14 @@ class UnpackingMiddleware:
         if not codings or not _length(request):
             return self.get_response(request)
         if len(codings) > 1 or codings[0] not in GZIP:
-            return _refused(
+            return _refuse_body(
                 request, 415, Fault(HEADER, "unsupported", _("A body comes plain or packed by gzip alone."))
             )
 
         try:
             _unpack(request, settings.LONGER_BODIES.get(request.path_info, settings.DATA_UPLOAD_MAX_MEMORY_SIZE))
         except BadPacking:
-            return _refused(request, 400, Fault(HEADER, "invalid", _("This body is not gzip, or it is damaged.")))
+            return _refuse_body(request, 400, Fault(HEADER, "invalid", _("This body is not gzip, or it is damaged.")))
 
         return self.get_response(request)
 
@@ -68,7 +68,7 @@ def codings_of(header: str) -> list[str]:
     return [word for word in named if word not in ("", "identity")]
 
 
-def unpacked(source: Source, most: int) -> Iterator[bytes]:
+def unpack_stream(source: Source, most: int) -> Iterator[bytes]:
     """The plain bytes in pieces, `most` at most and never many in memory. Raises BadPacking, after what could be read."""
     members = 1
     left = most
@@ -109,7 +109,7 @@ def _unpack(request: WSGIRequest, most: int) -> None:
     # A batch is read while it is answered, so the file has to live as long as the request.
     body: Any = SpooledTemporaryFile(max_size=IN_MEMORY)  # noqa: SIM115  see above
     size = 0
-    for piece in unpacked(LimitedStream(request.environ["wsgi.input"], _length(request)), most + 1):
+    for piece in unpack_stream(LimitedStream(request.environ["wsgi.input"], _length(request)), most + 1):
         size += body.write(piece)
 
     body.seek(0)
@@ -126,7 +126,7 @@ def _length(request: WSGIRequest) -> int:
     return int(length) if length.isdecimal() else 0
 
 
-def _refused(request: WSGIRequest, status: int, fault: Fault) -> HttpResponse:
+def _refuse_body(request: WSGIRequest, status: int, fault: Fault) -> HttpResponse:
     """The problem for programs, a page for people. The body stays unread."""
     if request.path.startswith("/api/"):
         return problem_answer(status, fault, {"Accept-Encoding": "gzip"})

@@ -70,7 +70,7 @@ def schema() -> Json:
 
 
 @lru_cache(maxsize=2)
-def written(style: str) -> bytes:
+def schema_document(style: str) -> bytes:
     """The schema as `json` or `yaml`."""
     if style == "yaml":
         return bytes(OpenApiYamlRenderer().render(schema(), renderer_context={}))

@@ -23,7 +23,7 @@ from accounts.letters import outbox
 from api.database_id import note_of_database
 from config.ops.backups import LAST_BACKUP
 from config.ops.readiness import OK, Group, outcomes
-from decks.saved.rechecking import LAST_RECHECK, outdated
+from decks.saved.rechecking import LAST_RECHECK, outdated_decks
 
 # What the site as a whole has to do and when it last did it, as numbers for `/metrics`.
 #
@@ -42,7 +42,7 @@ def backup() -> list[Metric]:
 
 def recheck() -> list[Metric]:
     """The decks whose check is out of date, and when they were last looked through."""
-    waiting = outdated(timezone.localdate()).count()
+    waiting = outdated_decks(timezone.localdate()).count()
     age = _age("deckwright_recheck_age_seconds", "Since decks were last checked again.", note_of_database(LAST_RECHECK))
     return [GaugeMetricFamily("deckwright_decks_outdated", "Saved decks whose check is out of date.", waiting), *age]
 

@@ -32,12 +32,12 @@ def options() -> dict[str, Any]:  # Any: as the library types its options
         "include_local_variables": False,
         "auto_session_tracking": False,
         "max_breadcrumbs": 0,
-        "before_send": scrubbed,
+        "before_send": scrub_event,
         "integrations": [DjangoIntegration(transaction_style="url", middleware_spans=False, signals_spans=False)],
     }
 
 
-def scrubbed(event: Event, hint: Hint) -> Event | None:
+def scrub_event(event: Event, hint: Hint) -> Event | None:
     """The event without user, cookies, query, body, and headers that may hold a secret.
 
     The URL is replaced by its pattern in `urls.py`, since a link to an unlisted deck or a new password is a secret.

@@ -61,13 +61,13 @@ def places() -> Sequence[Place]:
 def sweep(now: float | None = None) -> list[Path]:
     """Delete what was left behind, and tell what. What is somebody else's, or goes meanwhile, is passed over."""
     moment = time.time() if now is None else now
-    return [path for place in places() for path in old(place, moment) if _deleted(path)]
+    return [path for place in places() for path in old(place, moment) if _delete_path(path)]
 
 
 def sweep_halves(folder: Path) -> None:
     """Delete what broken-off backups left in a folder."""
     for path in old(Place(folder, f".*{HALF}*", DAY), time.time()):
-        _deleted(path)
+        _delete_path(path)
 
 
 def old(place: Place, now: float) -> Iterator[Path]:
@@ -75,11 +75,11 @@ def old(place: Place, now: float) -> Iterator[Path]:
     with suppress(OSError):
         for path in sorted(place.folder.glob(place.pattern)):
             with suppress(OSError):
-                if _touched(path) < now - place.seconds and not _is_in_use(path):
+                if _last_write(path) < now - place.seconds and not _is_in_use(path):
                     yield path
 
 
-def _touched(path: Path) -> float:
+def _last_write(path: Path) -> float:
     """When the file was written last; of a folder, any file in it. A link is what it is, not where it leads."""
     if path.is_symlink() or not path.is_dir():
         return path.lstat().st_mtime
@@ -91,7 +91,7 @@ def _is_in_use(path: Path) -> bool:
     """Whether the server that a folder of metrics is of may still run. A quiet server does not write for days."""
     made_by = _MADE_BY.match(path.name)
     if not made_by:
-        return path.name.startswith(METRICS) and _touched(path) > time.time() - 30 * DAY
+        return path.name.startswith(METRICS) and _last_write(path) > time.time() - 30 * DAY
     try:
         os.kill(int(made_by[1]), 0)
     except (ProcessLookupError, OverflowError):
@@ -102,7 +102,7 @@ def _is_in_use(path: Path) -> bool:
     return True
 
 
-def _deleted(path: Path) -> bool:
+def _delete_path(path: Path) -> bool:
     try:
         if path.is_dir() and not path.is_symlink():
             shutil.rmtree(path)

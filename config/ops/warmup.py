@@ -17,7 +17,7 @@ from cards.api.bulk import BULK
 from cards.catalogue.loading import catalogue_of
 from cards.search import search
 from config.http.api_views import by_tag
-from config.http.openapi import written
+from config.http.openapi import schema_document
 from config.ops.temporary_files import sweep
 from decks.builder.pool import POOLS
 from decks.builder.searching import build_search
@@ -82,8 +82,8 @@ def _import_views() -> None:
 
 def _describe_api() -> None:
     by_tag()
-    written("json")
-    written("yaml")
+    schema_document("json")
+    schema_document("yaml")
 
 
 def _of_game(game: str, step: Callable[[str], int]) -> int:

@@ -12,7 +12,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from api.database_id import name_in_browsers
-from config.assets.making import made
+from config.assets.making import made_files
 from decks.sharing.site_address import base_of
 from legality.looks import sheet_address, sprite_address
 
@@ -28,7 +28,7 @@ def icon(name: str) -> SafeString:
 @register.simple_tag
 def whole_sheet(path: str) -> SafeString:
     """The links to all that a page is drawn with, by one of `WHOLE_SHEETS`; where it is not joined, the colours of the games come beside it."""
-    is_joined = not settings.DEBUG and path in made()
+    is_joined = not settings.DEBUG and path in made_files()
     addresses = [static(path), *([] if is_joined else [sheet_address()])]
     return format_html_join("\n  ", '<link rel="stylesheet" href="{}">', ((address,) for address in addresses))
 

@@ -47,7 +47,7 @@ def collection_of(person: int, game: str) -> Collection:
     return Collection.objects.filter(owner_id=person, game=game).first() or Collection(owner_id=person, game=game)
 
 
-def collected(person: int) -> dict[str, datetime]:
+def collection_dates(person: int) -> dict[str, datetime]:
     """When the person's collection of each game was saved last, by the game; none for a game without one. One query."""
     return dict(Collection.objects.filter(owner_id=person).exclude(text="").values_list("game", "updated"))
 

@@ -22,7 +22,7 @@ MOST_ACCENTS: Final = 3
 WORD: Final = re.compile(f"(?:[A-Za-z]++|[{LETTERS}]{{1,3}}+(?![{LETTERS}]))*+")
 
 
-def decoded(data: bytes) -> str:
+def decode_upload(data: bytes) -> str:
     """The text of an uploaded file. Never raises: what no encoding fits is read as UTF-8 with signs for what is none."""
     wide = data.startswith((BOM_UTF16_LE, BOM_UTF16_BE))
     text = _text(data, "utf-16" if wide else "utf-8-sig")

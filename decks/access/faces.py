@@ -56,7 +56,7 @@ def faces_of(decks: Sequence[Deck]) -> dict[int, Face]:
     ):
         lines.setdefault(deck, []).append((section, card))
 
-    chosen = {pk: _chosen(_leading(known[pk]), found) for pk, found in lines.items()}
+    chosen = {pk: _choose_face(_leading(known[pk]), found) for pk, found in lines.items()}
     cards = _cards(chosen.values())
     return {pk: card_face(cards[ident], cards[ident]) for pk, ident in chosen.items() if ident in cards}
 
@@ -71,7 +71,7 @@ def face_of(answer: Answer, rows: Mapping[EngineCard, Card]) -> Face | None:
         return None
 
     lines = list(placed)
-    ident = _chosen(answer.question.format_.leader_sections, lines)
+    ident = _choose_face(answer.question.format_.leader_sections, lines)
     card = next(card for card in placed.values() if card.id == ident)
     return card_face(card, _with_printings([rows[card]])[0])
 
@@ -80,7 +80,7 @@ def _leading(now: Served) -> Sequence[str]:
     return now.format_.leader_sections if now.format_ else ()
 
 
-def _chosen(leading: Sequence[str], lines: Sequence[tuple[str, str]]) -> str:
+def _choose_face(leading: Sequence[str], lines: Sequence[tuple[str, str]]) -> str:
     """The card of the first leader's section that has one, else the first card."""
     leaders = (card for slug in leading for section, card in lines if section == slug)
     return next(leaders, lines[0][1])

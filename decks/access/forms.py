@@ -9,7 +9,7 @@ from django import forms
 from django.core.validators import ProhibitNullCharactersValidator
 from django.utils.translation import gettext_lazy as _
 
-from cards.catalogue.house_formats import offered
+from cards.catalogue.house_formats import formats_offered
 from decks.check.messages import limit_sentence
 from decks.check.question import Question, Refused, ask, game_of, options_in
 from decks.decklist.reading.lists import too_long
@@ -57,7 +57,9 @@ class QuestionForm(forms.Form):
         """Fill the choices with the game's formats, its regions if several, its options, and a pool for limited formats."""
         self.fields["format"] = forms.ChoiceField(
             label=_("Format"),
-            choices=[(format_.slug, in_language(format_.names)) for format_ in offered(self.game, self._named())],
+            choices=[
+                (format_.slug, in_language(format_.names)) for format_ in formats_offered(self.game, self._named())
+            ],
             initial=self.game.default_format.slug,
         )
         regions = [(slug, in_language(names)) for slug, names in self.game.regions.items()]

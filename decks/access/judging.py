@@ -32,7 +32,7 @@ def answer_of(deck: Deck, day: date, catalogue: Catalogue | None = None, format_
     return check_text(question, deck.text, catalogue or catalogue_of(deck.game), deck.pool or None)
 
 
-def judged(deck: Deck, day: date) -> Answer | None:
+def judge_deck(deck: Deck, day: date) -> Answer | None:
     """The answer for a saved deck, or None for one of the reasons in UNJUDGED."""
     try:
         return answer_of(deck, day)

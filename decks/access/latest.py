@@ -23,16 +23,16 @@ def latest_public(game: str, card: str, most: int) -> list[tuple[Listed, Face | 
     rows = Deck.objects.public().filter(game=game)
     if card:
         rows = rows.filter(pk__in=DeckLine.objects.filter(card=card).values("deck"))
-    return _faced(list(rows.select_related("owner", "last_check").order_by("-updated", "-pk")[:most]))
+    return _with_faces(list(rows.select_related("owner", "last_check").order_by("-updated", "-pk")[:most]))
 
 
 def latest_own(person: int, most: int) -> OwnDecks:
     """The person's own decks that were changed last. Four queries, two without a deck."""
     rows = Deck.objects.of(person)
     decks = list(rows.select_related("last_check").order_by("-updated", "-pk")[:most])
-    return OwnDecks(tuple(_faced(decks)), rows.count())
+    return OwnDecks(tuple(_with_faces(decks)), rows.count())
 
 
-def _faced(decks: Sequence[Deck]) -> list[tuple[Listed, Face | None]]:
+def _with_faces(decks: Sequence[Deck]) -> list[tuple[Listed, Face | None]]:
     faces = faces_of(decks) if decks else {}
     return [(row, faces.get(row.deck.pk)) for row in listed_each(decks)]

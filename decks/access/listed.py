@@ -35,17 +35,17 @@ class Listed:
         return _("This game is not served at present.")
 
 
-def listed(deck: Deck) -> Listed:
+def list_deck(deck: Deck) -> Listed:
     """A deck as a list shows it; a game or format that is not served is shown by its slug."""
     return listed_each([deck])[0]
 
 
 def listed_each(decks: Sequence[Deck]) -> list[Listed]:
     """Decks as a list shows them, in their order. No query, or a few where some are of house formats."""
-    return [_listed(deck, now) for deck, now in zip(decks, served_each(decks), strict=True)]
+    return [_list_deck(deck, now) for deck, now in zip(decks, served_each(decks), strict=True)]
 
 
-def _listed(deck: Deck, now: Served) -> Listed:
+def _list_deck(deck: Deck, now: Served) -> Listed:
     check: Check | None = getattr(deck, "last_check", None)
     return Listed(
         deck,

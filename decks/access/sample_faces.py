@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from cards.catalogue.loading import catalogue_of, stored
+from cards.catalogue.loading import catalogue_of, rows_of_cards
 from cards.catalogue.lookup import Catalogue
 from decks.access.faces import Face, card_face
 from decks.check.checking import read
@@ -35,7 +35,7 @@ def sample_faces(game: Game, catalogue: Catalogue | None = None) -> list[tuple[S
 def _faces(own: tuple[Sample, ...], version: int) -> Faces:
     catalogue = catalogue_of(own[0].game)
     chosen = {sample.slug: card for sample in own if (card := _first_card(sample, catalogue))}
-    rows = stored(chosen.values(), drawn=False)
+    rows = rows_of_cards(chosen.values(), drawn=False)
     return {slug: card_face(card, rows[card]) for slug, card in chosen.items() if card in rows}
 
 

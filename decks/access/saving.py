@@ -65,7 +65,7 @@ def save(
     return answer
 
 
-def written(deck: Deck) -> dict[str, object]:
+def written_fields(deck: Deck) -> dict[str, object]:
     """The values of all fields that an owner writes, to see whether anything changed."""
     return {name: getattr(deck, name) for name in WRITTEN}
 

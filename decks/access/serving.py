@@ -34,7 +34,7 @@ class Served:
         return self.format_ is not None
 
 
-def served(deck: OfAFormat) -> Served:
+def what_is_served(deck: OfAFormat) -> Served:
     """What the site serves at present of the game and format that a deck names."""
     return served_each([deck])[0]
 

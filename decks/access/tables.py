@@ -14,7 +14,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
-from decks.access.encodings import decoded
+from decks.access.encodings import decode_upload
 from decks.decklist.reading.tables import escape_formula
 
 # Five thousand players take half a million.
@@ -71,7 +71,7 @@ def sent_text(request: HttpRequest) -> str:
     """The file of a form, in its field `file`, or what was pasted into its field `text`."""
     file = request.FILES.get("file")
     if file is not None and not isinstance(file, list):
-        return decoded(file.read(MOST_BYTES))
+        return decode_upload(file.read(MOST_BYTES))
 
     return request.POST.get("text", "")
 
@@ -92,22 +92,22 @@ def read_table(  # noqa: PLR0913  how a table is read
     that stands twice, or a cell below no column is a fault.
     """
     if len(text) > MOST_LETTERS:
-        return _refused(1, _("The text is too long: nothing of it was read."))
+        return _refuse_table(1, _("The text is too long: nothing of it was read."))
 
     lines = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
     named = (number for number, line in enumerate(lines, start=1) if line.strip() and not SEPARATOR.fullmatch(line))
     head = next(named, None)
     if head is None:
-        return _refused(1, _("The text is empty."))
+        return _refuse_table(1, _("The text is empty."))
 
     delimiter = max(",;\t", key=lines[head - 1].count)
     try:
-        rows = list(_numbered(lines[head - 1 :], delimiter))
+        rows = list(_number_rows(lines[head - 1 :], delimiter))
     except csv.Error:
-        return _refused(head, _("This is no CSV: a quotation mark or a cell has no end."))
+        return _refuse_table(head, _("This is no CSV: a quotation mark or a cell has no end."))
 
     if len(rows[0][1]) > MOST_COLUMNS:
-        return _refused(head, _("The table has more than %(most)s columns.") % {"most": MOST_COLUMNS})
+        return _refuse_table(head, _("The table has more than %(most)s columns.") % {"most": MOST_COLUMNS})
 
     names = [aliases.get(word, word) for word in (cell.strip().lower() for cell in rows[0][1])]
     unread = tuple(_unread(rows[0][1], names, columns, aliases))
@@ -143,7 +143,7 @@ def _unread(
         yield _("Columns that were not read: %(names)s.") % {"names": told}
 
 
-def _refused(line: int, why: str) -> Table:
+def _refuse_table(line: int, why: str) -> Table:
     return Table(line, (), (Fault(line, why),))
 
 
@@ -164,7 +164,7 @@ def _strays(
             yield Fault(head + number, _("“%(word)s” stands below no column.") % {"word": word})
 
 
-def _numbered(lines: list[str], delimiter: str) -> Iterator[tuple[int, list[str]]]:
+def _number_rows(lines: list[str], delimiter: str) -> Iterator[tuple[int, list[str]]]:
     """The rows with the numbers of the lines in which they begin, from 0. Raises csv.Error."""
     reader = csv.reader((f"{line}\n" for line in lines), delimiter=delimiter, strict=True)
     begins = 0

@@ -23,7 +23,7 @@ from api.work import Meter, RequestEnd, Spent, meter_of, take_slot
 from cards.catalogue.house_formats import FormatsOnce
 from cards.catalogue.loading import catalogue_of
 from cards.catalogue.lookup import Catalogue
-from decks.api.judging import JudgingView, judged
+from decks.api.judging import JudgingView, judge_body
 from decks.api.ndjson import MAX_CHECKS, LineTooLong, StreamTooLong, lines_of
 from decks.api.serializers import CheckSerializer
 from decks.check.answers import AnswerJson, as_json
@@ -119,7 +119,7 @@ class Batch:
                 if isinstance(check, bytes):
                     check = _read_line(check)
                 step.lines = _lines_of(check)
-                return as_json(judged(self._body.run_validation(check), self._find))
+                return as_json(judge_body(self._body.run_validation(check), self._find))
             except APIException as fault:
                 return self.error(index, fault)
 

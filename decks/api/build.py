@@ -103,17 +103,17 @@ def judged_in(given: Given) -> Judged:
             raise TooLong(limit)
 
         code = read_code(game, listing.text, catalogue)
-        judged = _judged(question, listing, code, catalogue, pool)
+        judged = _judge_rows(question, listing, code, catalogue, pool)
         if code:
             listing = listing_of(rows_of(judged.answer, judged.text), game, language)
-            judged = _judged(question, listing, read_code(game, listing.text, catalogue), catalogue, pool)
+            judged = _judge_rows(question, listing, read_code(game, listing.text, catalogue), catalogue, pool)
     except TooLong as refusal:
         raise ValidationError({field: [limit_sentence(refusal.limit)]}, code="too_long") from refusal
 
     return judged
 
 
-def _judged(
+def _judge_rows(
     question: Question, listing: Listing, code: Entries | None, catalogue: Catalogue, pool: str | None
 ) -> Judged:
     """The answer to a list, or to what it holds as a code: exactly as `check_text` judges its text.

@@ -13,7 +13,7 @@ from api.fields import BoundedList, BoundedMapping, Choice, StrictText, Title, T
 from decks.access.saving import FOLDER, NAME, PRIMER, storable
 from decks.api.build_rows import RowsField, strange_rows
 from decks.api.deck_question import as_options, is_light, question_arguments
-from decks.api.serializers import MOST_OPTIONS, LimitedText, refused
+from decks.api.serializers import MOST_OPTIONS, LimitedText, faults_of_refusal
 from decks.check.question import Refused, ask
 from decks.decklist.reading.lists import MAX_COUNT, MAX_NAME
 from decks.models import Deck, DeckVersion
@@ -135,7 +135,7 @@ class DeckSerializer(Body):
         try:
             given["question"] = ask(*arguments)
         except Refused as refusal:
-            return refused(refusal) | strange
+            return faults_of_refusal(refusal) | strange
 
         return strange
 

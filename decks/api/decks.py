@@ -15,7 +15,7 @@ from api.fields import only
 from api.paging import cursor_of, next_page, read_cursor
 from api.typed import Doc
 from decks.access.judging import answer_of, question_of
-from decks.access.saving import DETAILS, Stale, amend, save, storable, written
+from decks.access.saving import DETAILS, Stale, amend, save, storable, written_fields
 from decks.api.base import Conflict, CurrentJson, SavedDeckView, expected_revision
 from decks.api.deck_json import ListedDeckJson, listed_json
 from decks.api.deck_question import is_light
@@ -52,7 +52,7 @@ class DecksView(SavedDeckView):
         """A page of decks, the last changed first; `next` is the address of the page that follows, null on the last."""
         size = self.asked["page_size"]
         fields = self.asked["fields"]
-        decks = _asked(self.asked, self.reader()).order_by("-updated", "-token")
+        decks = _filter_decks(self.asked, self.reader()).order_by("-updated", "-token")
         if self.asked["after"]:
             when, token = read_cursor(self.asked["after"])
             decks = decks.filter(Q(updated__lt=when) | Q(updated=when, token__lt=token))
@@ -127,17 +127,17 @@ class DeckView(SavedDeckView):
 
 def _write(deck: Deck, given: Given, expected: int | None) -> None:
     """Save the members of the body, after a version for an import or a clearing. A body that changes nothing saves nothing."""
-    before = written(deck)
+    before = written_fields(deck)
     details = [name for name in DETAILS if name in given]
     if is_light(given):
         fill_light(deck, given)
-        if written(deck) != before:
+        if written_fields(deck) != before:
             amend(deck, details, expected)
         return
 
     today = timezone.localdate()
     fill(deck, given)
-    if written(deck) == before:
+    if written_fields(deck) == before:
         return
     if given.get("cause") in KEEPING:
         save_over(deck, today, DeckVersion.Cause(given["cause"]), expected, details)
@@ -177,7 +177,7 @@ class RestoreView(SavedDeckView):
         return self.deck_response(found)
 
 
-def _asked(asked: Given, person: int | None) -> QuerySet[Deck]:
+def _filter_decks(asked: Given, person: int | None) -> QuerySet[Deck]:
     """The decks that fit the filters of the request. Folders are private to their owner.
 
     Raises NotAuthenticated if own decks are asked for without an account: a forgotten token must not look like an

@@ -15,7 +15,7 @@ from api.fields import StrictText
 from api.typed import Day, Doc, Natural
 from cards.catalogue.loading import catalogues_of
 from decks.api.judging import JudgingView
-from decks.api.serializers import LimitedText, refused, valid
+from decks.api.serializers import LimitedText, faults_of_refusal, valid
 from decks.check.detecting import Candidate, detect
 from decks.check.question import Refused, day_of
 from legality.api.typed import GameSlug
@@ -56,7 +56,7 @@ class DetectSerializer(Body):
         try:
             given["day"] = day_of(day) if day else timezone.localdate()
         except Refused as refusal:
-            return refused(refusal)
+            return faults_of_refusal(refusal)
 
         return {}
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from decks.api.judging import JudgingView, judged
+from decks.api.judging import JudgingView, judge_body
 from decks.api.serializers import ExplainSerializer, valid
-from decks.explaining.explain import as_json, explained
+from decks.explaining.explain import as_json, explain_card
 
 
 class ExplainView(JudgingView):
@@ -16,4 +16,4 @@ class ExplainView(JudgingView):
     def post(self, request: Request) -> Response:
         """Every rule in order with its outcome; 400 for a card that is not known, with suggestions."""
         given = valid(ExplainSerializer(data=request.data))
-        return Response(as_json(explained(judged(given), given["card"])))
+        return Response(as_json(explain_card(judge_body(given), given["card"])))

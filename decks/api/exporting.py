@@ -35,12 +35,12 @@ class ExportView(SavedDeckView):
 
         A deck that cannot be judged is written as it is kept, in the styles that need no game; 409 for the others.
         """
-        made = _made(self.readable(token), self.asked["style"] or FIRST)
+        made = _export_deck(self.readable(token), self.asked["style"] or FIRST)
         filed = content_disposition_header(as_attachment=True, filename=made.filename)
         return HttpResponse(made.body, content_type=made.content_type, headers={"Content-Disposition": filed or ""})
 
 
-def _made(deck: Deck, style: str) -> Exported:
+def _export_deck(deck: Deck, style: str) -> Exported:
     """The deck in the style. Raises ValidationError and Conflict, and as `answer_of` does."""
     try:
         answer = answer_of(deck, timezone.localdate())

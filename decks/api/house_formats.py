@@ -53,7 +53,7 @@ class HouseFormatsView(HouseView):
     def get(self, request: Request) -> Response:
         """A page of house formats, the newest first."""
         size = self.asked["page_size"]
-        found = with_version(_asked(self.asked, self.reader())).order_by("-created", "-slug")
+        found = with_version(_filter_formats(self.asked, self.reader())).order_by("-created", "-slug")
         if self.asked["after"]:
             when, slug = read_cursor(self.asked["after"])
             found = found.filter(Q(created__lt=when) | Q(created=when, slug__lt=slug))
@@ -118,7 +118,7 @@ def _details(given: Given) -> dict[str, object]:
     return {name: storable(value) if isinstance(value, str) else value for name, value in named.items()}
 
 
-def _asked(asked: Given, person: int | None) -> QuerySet[HouseFormat]:
+def _filter_formats(asked: Given, person: int | None) -> QuerySet[HouseFormat]:
     """The house formats that fit the filters. Raises NotAuthenticated for one's own of nobody."""
     own = asked["mine"] or asked["bin"]
     if own and person is None:

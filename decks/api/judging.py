@@ -31,7 +31,7 @@ class JudgingView(ParameterView):
     throttle_scope = "check"
 
 
-def judged(given: Given, find: Callable[[str], Catalogue] = catalogue_of) -> Answer:
+def judge_body(given: Given, find: Callable[[str], Catalogue] = catalogue_of) -> Answer:
     """The answer to the body of a check."""
     question = question_in(given)
     catalogue = find(question.game.slug)

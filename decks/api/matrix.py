@@ -14,8 +14,8 @@ from api.fields import BoundedList, BoundedMapping, StrictText, Truth
 from api.typed import Day, Doc
 from api.work import Spent, meter_of
 from cards.catalogue.loading import catalogue_of
-from decks.api.judging import JudgingView, entries_in, judged, pool_in
-from decks.api.serializers import MOST_OPTIONS, CheckSerializer, ListSerializer, lists_meant, refused, valid
+from decks.api.judging import JudgingView, entries_in, judge_body, pool_in
+from decks.api.serializers import MOST_OPTIONS, CheckSerializer, ListSerializer, faults_of_refusal, lists_meant, valid
 from decks.check.allowance import Allowance
 from decks.check.answers import legal_of
 from decks.check.question import GLOBAL, RefusalCollector, Refused, day_of, format_of, game_of, options_of, region_of
@@ -83,11 +83,11 @@ class MatrixSerializer(Body):
             refusals = RefusalCollector()
             game = refusals.read(game_of, str(sent.get("game", "")))
             formats = (
-                refusals.each("formats", partial(format_of, game), _listed(sent, "formats", MAX_FORMATS))
+                refusals.each("formats", partial(format_of, game), _listed_words(sent, "formats", MAX_FORMATS))
                 if game
                 else []
             )
-            days = refusals.each("dates", day_of, _listed(sent, "dates", MAX_DAYS))
+            days = refusals.each("dates", day_of, _listed_words(sent, "dates", MAX_DAYS))
             region = refusals.read(region_of, game, str(sent.get("region", ""))) if game else None
             options = sent.get("options")
             chosen = (
@@ -105,12 +105,12 @@ class MatrixSerializer(Body):
                 chosen or frozenset(),
             )
         except Refused as refusal:
-            faults = refused(refusal)
+            faults = faults_of_refusal(refusal)
 
         return faults | lists_meant(sent, ("deck", "pool"))
 
 
-def _listed(sent: Sent, name: str, most: int) -> list[str]:
+def _listed_words(sent: Sent, name: str, most: int) -> list[str]:
     values = sent.get(name)
     return [str(word) for word in values[:most]] if isinstance(values, list) else []
 
@@ -149,7 +149,7 @@ class TimelineView(JudgingView):
         """The spans of days with one answer, and what turned each into the next. Raises Spent for a list too long for it."""
         meter = meter_of(request)
         meter.check()
-        answer = judged(valid(CheckSerializer(data=request.data)))
+        answer = judge_body(valid(CheckSerializer(data=request.data)))
         try:
             with meter.measured(len(answer.resolved.placed)):
                 line = timeline_of(answer, Allowance(meter.seconds))

@@ -15,7 +15,7 @@ from api.parameters import Parameters
 from cards.catalogue.house_formats import formats_called
 from decks.access.saving import FOLDER, NAME, storable
 from decks.api.deck_json import LISTED_MEMBERS, MEMBERS
-from decks.api.serializers import refused
+from decks.api.serializers import faults_of_refusal
 from decks.check.question import Refused
 from decks.exporting.export import STYLES
 from decks.practice.choices import MOST_MULLIGANS, choices_of, new_seed
@@ -179,6 +179,6 @@ def read_into(given: dict[str, Any], name: str, reader: Callable[[QueryDict], ob
     try:
         given[name] = reader(parameters)
     except Refused as refusal:
-        return refused(refusal)
+        return faults_of_refusal(refusal)
 
     return {}

@@ -12,10 +12,10 @@ from rest_framework.response import Response
 
 from api.typed import Doc, Natural, Positive
 from cards.pages.card_frame import Frame
-from decks.access.judging import judged
+from decks.access.judging import judge_deck
 from decks.api.base import SavedDeckView
 from decks.api.parameters import HandParameters, OddsParameters
-from decks.api.serializers import refused
+from decks.api.serializers import faults_of_refusal
 from decks.check.checking import Answer
 from decks.check.question import Refused
 from decks.practice.hand import HandPage, hand_page
@@ -111,7 +111,7 @@ class PracticeView(SavedDeckView):
     def find(self, token: str) -> tuple[Answer, Opening]:
         """The deck's answer today and how its games begin. Raises Http404 for a deck that the reader may
         not read or that nothing can judge any more."""
-        answer = judged(self.readable(token), timezone.localdate())
+        answer = judge_deck(self.readable(token), timezone.localdate())
         if answer is None:
             raise Http404
 
@@ -129,7 +129,7 @@ class HandView(PracticeView):
         try:
             return Response(hand_json(hand_page(answer, opening, self.asked["choices"])))
         except Refused as refusal:
-            raise ValidationError(refused(refusal)) from refusal
+            raise ValidationError(faults_of_refusal(refusal)) from refusal
 
 
 class OddsView(PracticeView):
@@ -143,7 +143,7 @@ class OddsView(PracticeView):
         try:
             return Response(odds_json(odds_page(answer, opening, self.asked["question"])))
         except Refused as refusal:
-            raise ValidationError(refused(refusal)) from refusal
+            raise ValidationError(faults_of_refusal(refusal)) from refusal
 
 
 def hand_json(page: HandPage) -> HandJson:

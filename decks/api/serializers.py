@@ -19,7 +19,7 @@ from cards.catalogue.loading import catalogue_of
 from decks.check.messages import limit_sentence
 from decks.check.question import Refused, ask
 from decks.decklist.entries import Entry, Limit, Unread
-from decks.decklist.reading.lists import MAX_COUNT, MAX_LINES, MAX_NAME, named, too_long
+from decks.decklist.reading.lists import MAX_COUNT, MAX_LINES, MAX_NAME, entry_of_name, too_long
 from decks.explaining.explain import find_card
 from legality.api.fields import GameSlug
 from legality.engine.game import Game
@@ -154,12 +154,12 @@ class QuestionSerializer(Body):
             known = options if isinstance(options, Mapping) else {}
             given["question"] = ask(game, timezone.localdate(), format_, day, region, known, find)
         except Refused as refusal:
-            faults = refused(refusal)
+            faults = faults_of_refusal(refusal)
 
         return faults | lists_meant(sent, self.lists)
 
 
-def refused(refusal: Refused) -> Faults:
+def faults_of_refusal(refusal: Refused) -> Faults:
     """The faults of refused values, each in its place."""
     faults: Faults = {}
     for one in refusal.every:
@@ -249,4 +249,4 @@ def entries_of(sections: Mapping[str, list[Mapping[str, object]]]) -> Iterator[E
     for line, (section, card) in enumerate(rows, 1):
         code = str(card["code"]) if card.get("code") else None
         count = card["count"]
-        yield named(line, str(card.get("name") or code), count if isinstance(count, int) else 1, code, section)
+        yield entry_of_name(line, str(card.get("name") or code), count if isinstance(count, int) else 1, code, section)

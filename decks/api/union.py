@@ -21,7 +21,7 @@ from decks.check.answers import Options
 from decks.decklist.rows import Row
 from decks.models import Deck
 from decks.saved.union import Clash
-from decks.saved.uniting import FIELDS, FieldClash, Joined, joined
+from decks.saved.uniting import FIELDS, FieldClash, Joined, join_changes
 
 Value = str | Options
 
@@ -102,7 +102,7 @@ def union_of(current: Deck, body: object, day: date, *, partial: bool) -> UnionJ
         return None
 
     names = {name for name in FIELDS if name in body} | ({"text"} if LISTS & body.keys() else set())
-    found = joined(base, mine, current, names, day)
+    found = join_changes(base, mine, current, names, day)
     return None if found is None else union_json(found)
 
 

@@ -9,7 +9,7 @@ from rest_framework.response import Response
 
 from api.typed import Doc
 from cards.catalogue.loading import catalogue_of
-from decks.api.judging import JudgingView, entries_in, judged, owned_of, pool_in, question_in
+from decks.api.judging import JudgingView, entries_in, judge_body, owned_of, pool_in, question_in
 from decks.api.serializers import MendSerializer, SwapSerializer, TeamSerializer, valid
 from decks.check.answers import AnswerJson, ProblemLineJson, ViolationJson, as_json, problems_json, violation_json
 from decks.check.mending import as_mended_json
@@ -38,7 +38,7 @@ class CheckView(JudgingView):
     def post(self, request: Request) -> Response:
         """The answer, or 400 with every field that is wrong."""
         given = valid(MendSerializer(data=request.data))
-        answer = judged(given)
+        answer = judge_body(given)
         if not given["mend"]:
             return Response(as_json(answer))
 

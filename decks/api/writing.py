@@ -48,7 +48,7 @@ def fill(deck: Deck, given: Given) -> None:
         if name in given:
             setattr(deck, name, given[name])
     if "rows" in given:
-        deck.text = _written(given["rows"], question.game)
+        deck.text = _write_rows(given["rows"], question.game)
 
 
 def began(given: Given, game: str) -> dict[str, object]:
@@ -59,7 +59,7 @@ def began(given: Given, game: str) -> dict[str, object]:
     if "options" in given:
         values["options"] = sorted(slug for slug, is_on in given["options"].items() if is_on)
     if "rows" in given:
-        values["text"] = _written(given["rows"], GAMES[game])
+        values["text"] = _write_rows(given["rows"], GAMES[game])
 
     return values
 
@@ -84,7 +84,7 @@ def operate(deck: Deck, steps: Sequence[Mapping[str, object]], today: date) -> N
     except OperationError as error:
         raise _refusal(error) from error
 
-    deck.text = _written(rows, answer.question.game)
+    deck.text = _write_rows(rows, answer.question.game)
 
 
 def _refusal(error: OperationError) -> ValidationError:
@@ -96,7 +96,7 @@ def _refusal(error: OperationError) -> ValidationError:
     return ValidationError(fault(["operations", str(error.place), field], message, error.reason))
 
 
-def _written(rows: Iterable[Row], game: Game) -> str:
+def _write_rows(rows: Iterable[Row], game: Game) -> str:
     """The rows as the deck's text. Raises ValidationError if it exceeds a limit."""
     text = storable(text_of(rows, game, get_language() or "en"))
     limit = too_long(text)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, TypedDict
 
 from api.typed import Doc, Natural, Positive, Written
-from cards.catalogue.loading import stored
+from cards.catalogue.loading import rows_of_cards
 from cards.catalogue.lookup import Catalogue
 from decks.builder.cards import BuildCardJson, card_json
 from decks.builder.findings import FindingJson, doubt_list, finding_list
@@ -21,7 +21,7 @@ from decks.report.findings import troubles_of
 from decks.report.judged_rows import rows_of
 from decks.report.page import note_of
 from decks.report.parts import bound_of, fits
-from decks.report.stats import StatsJson, counted, figures_of, stats_json
+from decks.report.stats import StatsJson, count_main_deck, figures_of, stats_json
 from legality.days import basis
 from legality.engine.game import Section
 from legality.engine.values.report import Bounds, Verdict
@@ -121,7 +121,7 @@ def build(answer: Answer, text: str, catalogue: Catalogue, entries: Entries | No
     """
     rows = rows_of(answer, text, entries)
     format_ = answer.question.format_
-    found = stored([row.card for row in (*answer.resolved.placed, *answer.resolved.maybe)])
+    found = rows_of_cards([row.card for row in (*answer.resolved.placed, *answer.resolved.maybe)])
     body = as_json(answer)
     return {
         "answer": body,
@@ -139,7 +139,7 @@ def build(answer: Answer, text: str, catalogue: Catalogue, entries: Entries | No
         "doubts": doubt_list(answer),
         "warnings": finding_list(answer.report.warnings, body["warnings"], answer, catalogue),
         "troubles": trouble_list(answer),
-        "stats": stats_json(figures_of(counted(answer, found), answer.question.game)),
+        "stats": stats_json(figures_of(count_main_deck(answer, found), answer.question.game)),
     }
 
 
@@ -197,18 +197,18 @@ def section_list(answer: Answer) -> list[BuildSectionJson]:
         if section.slug in bounded or answer.deck.sizes.get(section.slug)
     ]
     maybe = sum(row.entry.count for row in answer.resolved.maybe)
-    return [*sections, _unbounded(MAYBE, in_language(MAYBE_NAMES), maybe)]
+    return [*sections, _unbounded_section(MAYBE, in_language(MAYBE_NAMES), maybe)]
 
 
 def _section(section: Section, answer: Answer, bounded: tuple[Bounds, int] | None) -> BuildSectionJson:
     game = answer.question.game
     name = section_name(game, section.slug)
     if bounded is None:
-        return _unbounded(section.slug, name, answer.deck.sizes.get(section.slug, 0))
+        return _unbounded_section(section.slug, name, answer.deck.sizes.get(section.slug, 0))
 
     bounds, count = bounded
     return {
-        **_unbounded(section.slug, name, count),
+        **_unbounded_section(section.slug, name, count),
         "bound": bound_of(bounds),
         "at_least": bounds.at_least,
         "at_most": bounds.at_most,
@@ -218,7 +218,7 @@ def _section(section: Section, answer: Answer, bounded: tuple[Bounds, int] | Non
     }
 
 
-def _unbounded(slug: str, name: str, count: int) -> BuildSectionJson:
+def _unbounded_section(slug: str, name: str, count: int) -> BuildSectionJson:
     return {
         "slug": slug,
         "name": name,

@@ -191,11 +191,11 @@ def hint_of(card: Card, table: Trial, game: Game, guess: int = 0) -> HintJson:
         ],
         "why_not": [_reason(reason, card, game) for reason in sorted(at_home.reasons, key=_is_limit)],
         "left": max(0, pool[card] - held) if pool and card in pool else None,
-        "replaces": None if at_home.allowed is not False else _replaced(card, home, table),
+        "replaces": None if at_home.allowed is not False else _replaced_leader(card, home, table),
     }
 
 
-def _replaced(card: Card, home: str, table: Trial) -> ReplacedJson | None:
+def _replaced_leader(card: Card, home: str, table: Trial) -> ReplacedJson | None:
     """The only leader of a section, if this one may stand in its place."""
     held = table.deck.cards(home)
     if home not in table.format_.leader_sections or sum(held.values()) != 1 or card in held:

@@ -13,7 +13,7 @@ from django.utils import translation
 from api.release import release
 from api.typed import Doc
 from cards.api.game_files import GameFiles
-from cards.catalogue.loading import catalogue_of, stored
+from cards.catalogue.loading import catalogue_of, rows_of_cards
 from cards.catalogue.names.fold_table import FOLDED, HAN
 from cards.models import Card, SearchRow
 from decks.builder.cards import BuildCardJson, card_json
@@ -54,7 +54,7 @@ def card_pool(game: Game) -> PoolJson:
         )
     }
     cards: list[PoolCardJson] = []
-    for card, row in stored(catalogue.cards.values()).items():
+    for card, row in rows_of_cards(catalogue.cards.values()).items():
         squashed, sounds, tokens = found.get(card.id, ("", "", ""))
         drawn = card_json(row, catalogue, game.default_format)
         cards.append({**drawn, "squashed": squashed, "sounds": sounds, "tokens": tokens, "prints": _prints(row)})

@@ -8,7 +8,7 @@ from typing import Annotated, Final, Literal, TypedDict
 from rapidfuzz import fuzz
 
 from api.typed import Doc, Positive
-from cards.catalogue.loading import stored
+from cards.catalogue.loading import rows_of_cards
 from cards.catalogue.lookup import Catalogue
 from cards.catalogue.names.fold import squash
 from cards.models import Card as CardModel
@@ -86,7 +86,7 @@ def build_read(answer: Answer, text: str, catalogue: Catalogue, entries: Entries
     problems = {problem.line: problem for problem in answer.problems}
     near = {line: meant_by(problem.suggestions, catalogue) for line, problem in problems.items()}
     cards = [found.card for found in placed.values()] + [card for some in near.values() for card in some.values()]
-    reader = _Reader(placed, problems, near, stored(cards), catalogue, answer.question.format_)
+    reader = _Reader(placed, problems, near, rows_of_cards(cards), catalogue, answer.question.format_)
     return {
         "lines": [reader.line(line) for line in lines],
         "rows": [row_json(row) for row in rows_of(answer, text, entries)],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from legality.messages import listed
+from legality.messages import list_items
 
 
 def script_texts() -> dict[str, str]:
@@ -97,7 +97,7 @@ def _labels() -> dict[str, str]:
         "no_group": _("Others"),
         "text_outdated": _("Printed text; an erratum changed it"),
         "with": _("with %(sections)s"),
-        "between": listed(("", "")),
+        "between": list_items(("", "")),
         "all_shown": _("All cards of the game are shown."),
         "left": _("%(count)s left"),
         "drop_kind": _("No cards of this kind stand here."),

@@ -10,7 +10,7 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from api.typed import Doc, Positive
-from cards.catalogue.loading import stored
+from cards.catalogue.loading import rows_of_cards
 from cards.catalogue.lookup import Catalogue
 from cards.models import Card as CardModel
 from cards.search import (
@@ -30,7 +30,7 @@ from decks.builder.exact_names import excluded_by_filters
 from decks.builder.hints import HintJson, hints_of
 from decks.check.allowance import MOST_ROWS
 from decks.check.checking import Answer
-from decks.report.narrowing import Narrowed, first_choice, narrowed
+from decks.report.narrowing import Narrowed, first_choice, narrow_catalogue
 from legality.engine.values.card import Card
 from legality.engine.values.report import BANNED, NOT_IN_FORMAT
 from legality.messages import card_name
@@ -74,20 +74,20 @@ def hidden_cards(left_out: frozenset[str], answer: Answer, catalogue: Catalogue)
     few = (
         {catalogue.cards[ident]: why for why, ids in reasons.items() for ident in ids} if len(left_out) <= NAMED else {}
     )
-    what = _named(few) if few else _counted({why: len(ids) for why, ids in reasons.items() if ids})
+    what = _name_reasons(few) if few else _count_words({why: len(ids) for why, ids in reasons.items() if ids})
     return {
         "count": len(left_out),
         "message": gettext("%(count)s hidden: %(what)s.") % {"count": len(left_out), "what": what},
     }
 
 
-def _named(reasons: Mapping[Card, str]) -> str:
+def _name_reasons(reasons: Mapping[Card, str]) -> str:
     cards = sorted(reasons, key=card_name)
     each = (gettext("%(card)s, %(why)s") % {"card": card_name(card), "why": WHY[reasons[card]]} for card in cards)
     return gettext("; ").join(each)
 
 
-def _counted(counts: Mapping[str, int]) -> str:
+def _count_words(counts: Mapping[str, int]) -> str:
     if len(counts) == 1:
         return str(ALL[next(iter(counts))])
 
@@ -161,7 +161,7 @@ def build_search(
     is_told = bool(text.strip()) and not after and narrowing.ids is not None
     left_out = ids_of(plan, ruled_out) if is_told else frozenset()
     hidden = left_out - {card.id for card in excluded}
-    cards = (*stored(excluded).values(), *found.cards) if excluded else found.cards
+    cards = (*rows_of_cards(excluded).values(), *found.cards) if excluded else found.cards
     page: BuildFoundJson = {
         "cards": _cards(cards, answer, catalogue, is_long=is_long),
         "next": found.next or None,
@@ -198,7 +198,7 @@ def _plan(text: str, answer: Answer, narrowing: Narrowed, ruled_out: frozenset[s
 
 def _narrowing(answer: Answer, catalogue: Catalogue, text: str) -> Narrowed:
     first = None if text.strip() else first_choice(answer, catalogue)
-    return first or narrowed(answer, catalogue)
+    return first or narrow_catalogue(answer, catalogue)
 
 
 def _error(found: Results, text: str, answer: Answer) -> SearchFaultJson | None:

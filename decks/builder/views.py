@@ -21,13 +21,13 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from cards.catalogue.display_names import number_name
-from cards.catalogue.house_formats import format_called, offered
+from cards.catalogue.house_formats import format_called, formats_offered
 from cards.catalogue.lookup import Catalogue
 from decks.access.fetching import game_named
 from decks.access.fetching import own as own_deck
 from decks.access.forms import QuestionForm
 from decks.access.last_format import last_format
-from decks.access.serving import served
+from decks.access.serving import what_is_served
 from decks.builder.build import section_list
 from decks.builder.filters import filter_config
 from decks.builder.offline import offline_addresses
@@ -60,14 +60,14 @@ def games(request: HttpRequest) -> HttpResponse:
 def new(request: HttpRequest, game: str) -> HttpResponse:
     """Build a deck of a game, with or without an account, from a posted list or `?sample=` if there is one."""
     asked = game_named(game)
-    return _page(request, asked, _start(request, asked), given=_brought(request, asked))
+    return _page(request, asked, _start(request, asked), given=_brought_list(request, asked))
 
 
 @login_required
 def own(request: HttpRequest, token: str) -> HttpResponse:
     """Build on a deck of the reader's own; one of a game that is not served leads back to its page."""
     deck = own_deck(request, token)
-    game = served(deck).game
+    game = what_is_served(deck).game
     if game is None:
         return redirect(deck)
 
@@ -93,7 +93,7 @@ def empty_deck(game: Game, asked: str = "") -> Json:
     }
 
 
-def _brought(request: HttpRequest, game: Game) -> Json | None:
+def _brought_list(request: HttpRequest, game: Game) -> Json | None:
     """The list that another page posted or that `?sample=` names; None without one."""
     sample = sample_of(game.slug, request.GET.get("sample", ""))
     if sample is not None:
@@ -190,7 +190,7 @@ def _config(game: Game, start: Json, given: Json | None, deck: Deck | None, pers
 
 def _formats(game: Game, start: Json) -> list[Format]:
     """The official formats, and the house format that the deck is built for."""
-    return offered(game, [str(start.get("format", ""))])
+    return formats_offered(game, [str(start.get("format", ""))])
 
 
 def _elsewhere(game: Game) -> Json:

@@ -69,13 +69,14 @@ class _Reading:
     def found(self) -> int:
         """How many different names the game knows."""
         return len(
-            {row.card.id for row in (*self.resolved.placed, *self.resolved.maybe)} | _said(self.resolved, "ambiguous")
+            {row.card.id for row in (*self.resolved.placed, *self.resolved.maybe)}
+            | _unknown_names(self.resolved, "ambiguous")
         )
 
     @property
     def names(self) -> int:
         """How many different names there are, with the lines that nothing can be read from."""
-        return self.found + len(_said(self.resolved, "unknown", "unreadable"))
+        return self.found + len(_unknown_names(self.resolved, "unknown", "unreadable"))
 
 
 def detect(text: str, as_of: date, catalogues: Mapping[str, Catalogue]) -> tuple[Candidate, ...]:
@@ -150,11 +151,13 @@ def _candidate(reading: _Reading, named: Named, as_of: date, *, is_clear: bool) 
     best = [format_ for format_, fit in fits.items() if fit is min(fits.values())]
 
     is_meant = bool(said) or len(fits) == 1 or usual in best
-    formats = _ordered(fits, said, best, usual)
+    formats = _order_formats(fits, said, best, usual)
     return Candidate(reading.game, formats, reading.found, reading.names, is_clear and is_meant)
 
 
-def _ordered(fits: Mapping[Format, Fit], said: list[Format], best: list[Format], usual: Format) -> tuple[Format, ...]:
+def _order_formats(
+    fits: Mapping[Format, Fit], said: list[Format], best: list[Format], usual: Format
+) -> tuple[Format, ...]:
     """The formats that fit, the likeliest first. A card too many is a slip more often than another format, so the usual
     one is always among them."""
     fitting = [one for one in fits if one in (*said, usual) or fits[one] is not Fit.EXCEEDED] or [*fits]
@@ -166,7 +169,7 @@ def _ordered(fits: Mapping[Format, Fit], said: list[Format], best: list[Format],
     return tuple(sorted(fitting, key=unlikelihood))
 
 
-def _said(resolved: Resolved, *kinds: Kind) -> set[str]:
+def _unknown_names(resolved: Resolved, *kinds: Kind) -> set[str]:
     """What the lines say that are such problems: their names, or else all of them."""
     return {dict(one.words).get("name", one.text) for one in resolved.problems if one.kind in kinds}
 

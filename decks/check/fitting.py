@@ -65,7 +65,7 @@ def fits_of(add: Adding, deck: Deck, question: Question, catalogue: Catalogue, o
 
     trial = trial_of(question.format_, deck, question.day, question.region, question.options)
     candidates = islice(_candidates(add, deck, question, catalogue, owned), TRIED)
-    fits = (_moved(add, fit, trial) if add.source else _fit(add, fit, trial) for fit in candidates)
+    fits = (_movable_fit(add, fit, trial) if add.source else _fit(add, fit, trial) for fit in candidates)
     return tuple(islice((fit for fit in fits if fit is not None), NAMED))
 
 
@@ -99,7 +99,7 @@ def _alike(section: str, deck: Deck, format_: Format) -> Callable[[Card], int]:
     return lambda card: sum(values[trait, value] for trait in card.traits for value in card.surely(trait))
 
 
-def _moved(add: Adding, fit: Fit, trial: Trial) -> Fit | None:
+def _movable_fit(add: Adding, fit: Fit, trial: Trial) -> Fit | None:
     """The candidate with so many copies as may be moved; None if none may."""
     count = min(movable((add.source, fit.card, fit.count), add.section, trial.deck, trial.check), add.count)
     return Fit(fit.card, count) if count else None

@@ -37,7 +37,7 @@ def steps_of(violation: Violation, answer: Answer) -> Steps:
     if any(step.op != "remove" for step in steps):
         gone = {(step.section, step.card): step.count for step in _removals_of_others(violation, answer)}
         is_gone = [gone.get((step.section, step.card), 0) >= step.count for step in steps]
-        steps = tuple(map(_removed, steps, is_gone))
+        steps = tuple(map(_mark_removed, steps, is_gone))
 
     # The steps; in a limited deck what leaves it goes to the rest of its pool.
     pool = pool_rule(answer.question.format_.edition_on(answer.question.day).rules)
@@ -51,7 +51,7 @@ def steps_of(violation: Violation, answer: Answer) -> Steps:
     for removed_step in kept_in_pool:
         is_move = removed_step.op == "move" and removed_step.card is not None
         is_refused = is_move and (not answer.allowance() or makes_new_fault((*done, removed_step), answer))
-        done.append(_removed(removed_step, is_refused))
+        done.append(_mark_removed(removed_step, is_refused))
 
     return tuple(done)
 
@@ -129,7 +129,7 @@ def _removals_of_others(violation: Violation, answer: Answer) -> Iterator[Operat
             yield from (step for step in other.operations if step.op == "remove" and step.card is not None)
 
 
-def _removed(step: Operation, is_removed: bool) -> Operation:  # noqa: FBT001  for map
+def _mark_removed(step: Operation, is_removed: bool) -> Operation:  # noqa: FBT001  for map
     return replace(step, op="remove", to="") if is_removed else step
 
 

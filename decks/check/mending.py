@@ -18,7 +18,7 @@ from legality.engine.advice.fix_plan import Effort, Plan, plan_of
 from legality.engine.advice.missing_cards import Adding
 from legality.engine.game import Game
 from legality.engine.values.report import Operation
-from legality.messages import card_name, listed, section_name
+from legality.messages import card_name, list_items, section_name
 
 
 class FitJson(TypedDict):
@@ -150,7 +150,7 @@ def plan_lines(plan: Plan, fits: Iterable[Iterable[Fit]], game: Game) -> Iterato
         yield _("No legal deck can be built from this pool.")
     yield from (step_words(step, game) for step in plan.steps)
     for add, fitting in zip(plan.adds, fits, strict=True):
-        named = listed(f"{fit.count} {card_name(fit.card)}" for fit in fitting)
+        named = list_items(f"{fit.count} {card_name(fit.card)}" for fit in fitting)
         yield add_words(add, game) + (": " + _("such as %(cards)s") % {"cards": named} if named else "")
 
 

@@ -72,14 +72,14 @@ def _of_code(text: str) -> Named | None:
 
 
 def _of_lines(head: str) -> Named:
-    said = dict(_said(raw_lines(head)))
+    said = dict(_named_words(raw_lines(head)))
     game = next(
         (slug for slug, game in GAMES.items() if squash(said.get("game", "")) in _words(game.slug, game.names)), ""
     )
     return Named(game, said.get("format", ""))
 
 
-def _said(lines: Iterable[str]) -> Iterator[tuple[str, str]]:
+def _named_words(lines: Iterable[str]) -> Iterator[tuple[str, str]]:
     for line in lines:
         if found := _SAYS.fullmatch(line.rstrip()):
             yield ("game" if found[1].lower() in _OF_GAME else "format"), found[2]

@@ -12,7 +12,7 @@ from decks.check.likely_leaders import sentence_of
 from decks.check.messages import problem_sentence
 from decks.check.verdicts import VERDICTS
 from legality.engine.values.report import BlamedCard
-from legality.messages import card_name, doubt_sentence, in_language, listed, sentence
+from legality.messages import card_name, doubt_sentence, in_language, list_items, sentence
 
 
 def as_text(answer: Answer) -> str:
@@ -44,7 +44,7 @@ def _findings(answer: Answer) -> Iterator[str]:
         rows = [_row(blame, answer) for blame in violation.cards]
         conflict = conflict_in(violation, answer) if rows else ()
         if tells_more((one.card for one in conflict), (blame.card for blame in violation.cards)):
-            named = listed(f"{one.count} {card_name(one.card)}" for one in conflict)
+            named = list_items(f"{one.count} {card_name(one.card)}" for one in conflict)
             rows.append(f"{_('Cannot stand together:')} {named}")
 
         cards = "".join(f"\n      {row}" for row in rows)
@@ -56,13 +56,13 @@ def _findings(answer: Answer) -> Iterator[str]:
 
 
 def _row(blame: BlamedCard, answer: Answer) -> str:
-    numbers = listed(str(line) for line in answer.lines_of(blame))
+    numbers = list_items(str(line) for line in answer.lines_of(blame))
     where = "  (" + _("line %(numbers)s") % {"numbers": numbers} + ")" if numbers else ""
     return f"{blame.count} {card_name(blame.card)}{where}"
 
 
 def _problems(answer: Answer) -> Iterator[str]:
     for problem in (*answer.problems, *answer.pool_problems):
-        near = f" {listed(problem.suggestions)}?" if problem.suggestions else ""
+        near = f" {list_items(problem.suggestions)}?" if problem.suggestions else ""
         line = _("line %(numbers)s") % {"numbers": problem.line}
         yield f"  … {line}: {problem.text!r}: {problem_sentence(problem)}{near}"

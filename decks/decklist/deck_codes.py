@@ -26,12 +26,12 @@ from decks.decklist.codecs.file_rows import (
     item_of,
 )
 from decks.decklist.codecs.stream import BadCode
-from decks.decklist.entries import Entries, Entry, Unread, shown
+from decks.decklist.entries import Entries, Entry, Unread, display_text
 from decks.decklist.reading.about import names_in
 from decks.decklist.reading.card_lines import MAX_COUNT, MAX_NAME, card_of, fault_of_name, is_code, leading_count
-from decks.decklist.reading.comments import commented
+from decks.decklist.reading.comments import card_in_comment
 from decks.decklist.reading.headings import MAYBE, headings_of
-from decks.decklist.reading.lists import MAX_LINES, lines_in, named, parse, too_long
+from decks.decklist.reading.lists import MAX_LINES, entry_of_name, lines_in, parse, too_long
 from decks.decklist.reading.pasting import raw_lines, without_comment
 from decks.decklist.spelling import name_and_code
 from legality.engine.game import Game
@@ -51,8 +51,8 @@ def items_of_file(rows: Iterable[FileRow], headings: Mapping[str, str], line: in
             case FileText():
                 yield from _of_text(row, headings, line)
             case FileHeading():
-                params = (("heading", shown(row.words, MAX_NAME)),)
-                yield Unread(line, shown(row.words, MAX_NAME), "unknown-heading", params, adrift=True)
+                params = (("heading", display_text(row.words, MAX_NAME)),)
+                yield Unread(line, display_text(row.words, MAX_NAME), "unknown-heading", params, adrift=True)
             case FileNote():
                 yield _of_note(row, line)
 
@@ -67,7 +67,7 @@ def _of_text(row: FileText, headings: Mapping[str, str], line: int) -> Iterator[
 
 def _of_note(row: FileNote, line: int) -> Unread:
     """Something about the deck: a card with a count in it may be meant for the deck or not, as in a note of a list."""
-    text = shown(row.text, MAX_NAME)
+    text = display_text(row.text, MAX_NAME)
     name = row.name[:MAX_NAME]
     if row.count is not None:
         return Unread(line, text, "about", (("name", name),), count=row.count if 1 <= row.count <= MAX_COUNT else None)
@@ -134,7 +134,7 @@ def entries_of_code(game: Game, text: str, catalogue: Catalogue) -> Entries | No
         return None
 
     line = next(number for number, raw in typed if raw == first)
-    remarks = (commented(number, raw, headings, None) for number, raw in typed if not without_comment(raw))
+    remarks = (card_in_comment(number, raw, headings, None) for number, raw in typed if not without_comment(raw))
 
     return (*_entries(read, catalogue, line, first), *filter(None, remarks))
 
@@ -246,13 +246,13 @@ def _of_riftbound(text: str, dialect: Dialect, catalogue: Catalogue, line: int) 
     coded = riftbound.decode(text.replace("\n", ""))
     main = dict(coded.main)
     if coded.champion is not None:
-        yield _coded(line, 1, coded.champion, dialect.champion)
+        yield _entry_of_code(line, 1, coded.champion, dialect.champion)
         same = _same_card(coded.champion, main, catalogue)
         main |= {same: main[same] - 1} if same else {}
 
-    yield from (_coded(line, count, code, None) for code, count in main.items() if count)
-    yield from (_coded(line, count, code, dialect.side) for code, count in coded.side)
-    yield from (_coded(line, 1, code, dialect.legends) for code in coded.legends)
+    yield from (_entry_of_code(line, count, code, None) for code, count in main.items() if count)
+    yield from (_entry_of_code(line, count, code, dialect.side) for code, count in coded.side)
+    yield from (_entry_of_code(line, 1, code, dialect.legends) for code in coded.legends)
 
 
 def _same_card(code: str, others: Iterable[str], catalogue: Catalogue) -> str | None:
@@ -287,7 +287,7 @@ def _of_tokens(
     if max(copies.values(), default=0) > MAX_COUNT:
         raise BadCode("damaged", "more copies than a line may ask for")
 
-    yield from (_coded(line, count, code, section) for (code, section), count in copies.items())
+    yield from (_entry_of_code(line, count, code, section) for (code, section), count in copies.items())
 
 
 def _section_index(game: Game, dialect: Dialect, card: Card, place: int) -> int | None:
@@ -311,18 +311,18 @@ def _of_json(game: Game, text: str, catalogue: Catalogue, line: int) -> Iterator
         yield _unread(line, text, "code-game")
         return
     if deck.text is not None:
-        yield from _typed(game, deck.text, catalogue, line)
+        yield from _entries_of_list(game, deck.text, catalogue, line)
         return
 
     known = sections_of(game)
     for slug, cards in deck.sections:
         section = slug if slug in known else None
         for card in cards:
-            read = named(line, card.name, card.count, card.code or None, "")
+            read = entry_of_name(line, card.name, card.count, card.code or None, "")
             text = f"{card.count} {card.name}"
             yield replace(read, text=text, section=section) if isinstance(read, Entry) else read
 
-    yield from _typed(game, "\n".join(deck.unread), catalogue, line)
+    yield from _entries_of_list(game, "\n".join(deck.unread), catalogue, line)
 
 
 def _has_keys(text: str) -> bool:
@@ -383,7 +383,7 @@ def _unread_file(text: str) -> Iterator[Unread]:
         yield _unread(number, line, "file")
 
 
-def _typed(game: Game, text: str, catalogue: Catalogue, line: int) -> Iterator[Entry | Unread]:
+def _entries_of_list(game: Game, text: str, catalogue: Catalogue, line: int) -> Iterator[Entry | Unread]:
     """A list inside a code; all its entries get the line number of the code."""
     if too_long(text):
         raise BadCode("damaged", "longer than any list")
@@ -393,7 +393,7 @@ def _typed(game: Game, text: str, catalogue: Catalogue, line: int) -> Iterator[E
         yield replace(read, line=line)
 
 
-def _coded(line: int, count: int, code: str, section: str | None) -> Entry:
+def _entry_of_code(line: int, count: int, code: str, section: str | None) -> Entry:
     return Entry(line, f"{count} {code}", count, code, code, section, 0, counted=True)
 
 

@@ -99,7 +99,7 @@ class Limit:
     at_most: int
 
 
-def shown(text: str, at_most: int) -> str:
+def display_text(text: str, at_most: int) -> str:
     """The text for display: cut after `at_most` characters, invisible ones replaced by U+FFFD."""
     cut = text if len(text) <= at_most else text[:at_most] + "…"
     if cut.isprintable():

@@ -65,14 +65,14 @@ def open_lines(problems: Iterable[Problem], sections: Sections, format_: Format)
                     each.append(
                         tuple((place or format_.default_section(card), card, count) for card, count in split.items())
                     )
-            yield OpenLine(problem.line, tuple(each), suggested=_suggested(problem, format_))
+            yield OpenLine(problem.line, tuple(each), suggested=_suggested_rows(problem, format_))
         else:
             yield OpenLine(
                 problem.line,
                 anything=True,
                 sections=(problem.section,) if problem.section else (),
                 count=problem.count if problem.counted else None,
-                suggested=_suggested(problem, format_),
+                suggested=_suggested_rows(problem, format_),
             )
 
 
@@ -89,7 +89,7 @@ def splits_of(problem: Problem) -> list[dict[Card, int]]:
     return [dict(Counter(copies)) for copies in combinations_with_replacement(cards, count)]
 
 
-def _suggested(problem: Problem, format_: Format) -> tuple[Row, ...]:
+def _suggested_rows(problem: Problem, format_: Format) -> tuple[Row, ...]:
     card = problem.likeliest
     return ((problem.section or format_.default_section(card), card, max(problem.count, 1)),) if card else ()
 

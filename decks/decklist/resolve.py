@@ -13,13 +13,13 @@ from typing import Final
 from cards.catalogue.names.fold import squash
 from decks.decklist.catalogue import Catalogue, Missed, exact_card
 from decks.decklist.codecs.file_rows import SEVERAL_DECKS
-from decks.decklist.entries import Entries, Entry, Unread, on_line, shown
+from decks.decklist.entries import Entries, Entry, Unread, display_text, on_line
 from decks.decklist.layout import Layout, layout_of
 from decks.decklist.problems import Problem
 from decks.decklist.reading.card_lines import MAX_NAME, has_code_in_front, is_code, may_be_code
 from decks.decklist.reading.counting import PLAIN
-from decks.decklist.reading.headings import CHAMPION, MAYBE, SIDEBOARD, behind_section, headings_of, opened
-from decks.decklist.reading.names_on_line import divided
+from decks.decklist.reading.headings import CHAMPION, MAYBE, SIDEBOARD, behind_section, headings_of, open_section
+from decks.decklist.reading.names_on_line import divide_names
 from decks.decklist.reading.several_decks import second_deck
 from decks.decklist.spelling import codes_of, name_and_code
 from legality.engine.rules.format import MAIN, ChosenCard, Format
@@ -97,7 +97,9 @@ def _end(lines: Sequence[Entry | Unread], catalogue: Catalogue, layout: Layout, 
         ahead[number] = ahead[number + 1] if fits[number] is None else fits[number]
 
     first = cards[0][1]
-    is_inline = opened(first.text, first.text.translate(PLAIN), headings_of(GAMES[layout.game]))[0] == first.section
+    is_inline = (
+        open_section(first.text, first.text.translate(PLAIN), headings_of(GAMES[layout.game]))[0] == first.section
+    )
     begun = False
     for number, (place, entry) in enumerate(cards):
         is_single = entry.section in single
@@ -126,7 +128,7 @@ def _fits(entry: Entry, catalogue: Catalogue, layout: Layout, leaders: tuple[Car
     """Whether the entry's card may stand in its section; None for a name that finds no single card, and where facts are unknown."""
     card = exact_card(entry.name, entry.code, catalogue)
     if card is None and not entry.counted:
-        several = divided(entry, catalogue, ())
+        several = divide_names(entry, catalogue, ())
         card = exact_card(several[0].name, None, catalogue) if isinstance(several[0], Entry) else None
     if card is None or card.kind is UNKNOWN:
         return None
@@ -185,7 +187,9 @@ def resolve(entries: Iterable[Entry | Unread], catalogue: Catalogue, format_: Fo
     entries = tuple(entries)
     layout = layout_of(format_)
     if second := second_deck(entries, layout):
-        entries = (Unread(second.line, shown(second.text, MAX_NAME), "unreadable", (("reason", SEVERAL_DECKS),)),)
+        entries = (
+            Unread(second.line, display_text(second.text, MAX_NAME), "unreadable", (("reason", SEVERAL_DECKS),)),
+        )
 
     found = look_up(entries, catalogue, format_)
     if layout.chosen is None or any(row.section == layout.chosen.section for row in found.placed):
@@ -238,7 +242,7 @@ def _cards_of(entry: Entry | Unread, catalogue: Catalogue, layout: Layout) -> En
         if entry.counted or entry.code is not None:
             return (entry,)
 
-        return divided(entry, catalogue, _kinds(layout.game, entry.section)[-1], _blanks(layout, entry.section))
+        return divide_names(entry, catalogue, _kinds(layout.game, entry.section)[-1], _blanks(layout, entry.section))
     if not entry.cards or (entry.kind == "about" and catalogue.named(dict(entry.params)["name"])):
         return (entry,)
 
@@ -248,7 +252,7 @@ def _cards_of(entry: Entry | Unread, catalogue: Catalogue, layout: Layout) -> En
 
 def _is_known(entry: Entry, catalogue: Catalogue) -> bool:
     """Whether the entry finds a card, or several of one name. What is merely spelled so is a word of the note."""
-    _, found = _found(entry, catalogue)
+    _, found = _find_card(entry, catalogue)
     return isinstance(found, Card) or found.kind == "ambiguous"
 
 
@@ -313,7 +317,7 @@ def _place(entry: Entry | Unread, catalogue: Catalogue, layout: Layout) -> Place
     if _is_blank(entry, catalogue, layout):
         return None
 
-    entry, found = _found(entry, catalogue)
+    entry, found = _find_card(entry, catalogue)
     if entry.tags:
         entry, found = _whole_name(entry, found, catalogue)
     if not isinstance(found, Card) and found.suggestions:
@@ -395,14 +399,14 @@ def _exact(name: str, catalogue: Catalogue) -> Card | Missed | None:
     return found if isinstance(found, Card) or found.kind == "ambiguous" else None
 
 
-def _found(entry: Entry, catalogue: Catalogue) -> tuple[Entry, Card | Missed]:
+def _find_card(entry: Entry, catalogue: Catalogue) -> tuple[Entry, Card | Missed]:
     """The card of the entry's name; a card that is called by a longer name in the same text takes precedence.
 
     A longer text with a remark that tells cards apart (`Death Coil (HoA)`) is asked where the name alone finds none.
     """
     for name, count in entry.wholes:
         if catalogue.named(name):
-            return _meant(entry, name, count), catalogue.find(name, entry.code, guess=False)
+            return _meant_entry(entry, name, count), catalogue.find(name, entry.code, guess=False)
 
     found = catalogue.find(entry.name, entry.code, guess=not entry.wholes)
     wholes = entry.wholes
@@ -420,14 +424,14 @@ def _found(entry: Entry, catalogue: Catalogue) -> tuple[Entry, Card | Missed]:
         whole = catalogue.find(name, code, guess=False)
         # What the game calls a trait tells cards apart, also where none of the name has it.
         if isinstance(whole, Card) or (isinstance(found, Card) and whole.suggestions):
-            return replace(_meant(entry, name, count), code=code), whole
+            return replace(_meant_entry(entry, name, count), code=code), whole
     if isinstance(found, Card):
         return entry, found
 
     return entry, catalogue.find(entry.name, entry.code) if entry.wholes else found
 
 
-def _meant(entry: Entry, name: str, count: int) -> Entry:
+def _meant_entry(entry: Entry, name: str, count: int) -> Entry:
     """The entry of a longer name in its text: a count that belongs to the name counts no copies."""
     counted = entry.counted if count == entry.count else count > 1
     return replace(entry, name=name, count=count, counted=counted, wholes=())

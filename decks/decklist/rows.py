@@ -17,7 +17,7 @@ from decks.decklist.reading.headings import MAYBE, headings_of, section_of
 from decks.decklist.reading.lines import is_by_itself
 from decks.decklist.reading.lists import MAX_NAME, parse
 from decks.decklist.reading.pasting import raw_lines, without_comment
-from decks.decklist.writing import plain_line, tried_line, written
+from decks.decklist.writing import plain_line, tried_line, write_line
 from legality.engine.game import Game
 from legality.engine.values.vocabulary import Names
 
@@ -90,10 +90,10 @@ def listing_of(rows: Iterable[Row], game: Game, language: str = "en") -> Listing
         if block:
             lines += [*([("", None)] if lines else []), *([(f"{names[slug]}:", None)] if slug else []), *block]
 
-    return Listing("".join([f"{line}\n" for line, _ in lines]), _numbered(lines))
+    return Listing("".join([f"{line}\n" for line, _ in lines]), _number_entries(lines))
 
 
-def _numbered(lines: Iterable[_Line]) -> dict[int, Entry]:
+def _number_entries(lines: Iterable[_Line]) -> dict[int, Entry]:
     """The known entries by line number. A code with a line end in it takes two lines."""
     number = 1
     known = {}
@@ -127,15 +127,15 @@ def _line(row: Row, headings: Mapping[str, str]) -> _Line:
 
     if section_of(f"1 {row.name}", headings):  # `3 Runes` is a heading, `3x Runes` is none
         line = tried_line(row.name, row.count, row.code, row.tags).replace(" ", "x ", 1)
-        return _noted(line, note, headings).replace("xx ", "x ", 1), None
+        return _add_note(line, note, headings).replace("xx ", "x ", 1), None
 
     plain = plain_line(row.name, row.count, row.code, row.tags)
     known = Entry(0, plain, row.count, row.name, row.code or None, None, 0, row.tags, counted=True) if plain else None
-    line = plain or written(row.name, row.count, row.code, row.tags)
-    return _noted(line, note, headings), known
+    line = plain or write_line(row.name, row.count, row.code, row.tags)
+    return _add_note(line, note, headings), known
 
 
-def _noted(line: str, note: str, headings: Mapping[str, str]) -> str:
+def _add_note(line: str, note: str, headings: Mapping[str, str]) -> str:
     """The line with its note, which stays one even if it is the word of a section."""
     noted = f"{line} // {note}" if note else line
     return noted if placed_by_comment(noted, headings) == noted else f"{line} //  {note}"
@@ -151,7 +151,7 @@ def _open(row: Row, text: str, headings: Mapping[str, str]) -> str:
     if read and not is_head and _is_unknown_heading(text, headings) == (row.kind == HEADING):
         return text
 
-    return written(text or "?", 1)
+    return write_line(text or "?", 1)
 
 
 def anywhere(text: str, kind: str, headings: Mapping[str, str]) -> str:
@@ -169,7 +169,7 @@ def anywhere(text: str, kind: str, headings: Mapping[str, str]) -> str:
         return text
 
     is_heading = _is_unknown_heading(f"{text}\n{card.count} ?a", headings)
-    return written(card.name, card.count, card.code, card.tags) + comment if is_heading else text
+    return write_line(card.name, card.count, card.code, card.tags) + comment if is_heading else text
 
 
 def _is_unknown_heading(text: str, headings: Mapping[str, str]) -> bool:

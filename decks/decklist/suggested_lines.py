@@ -22,7 +22,7 @@ from decks.decklist.reading.headings import headings_of
 from decks.decklist.reading.lists import parse
 from decks.decklist.reading.pasting import raw_lines, without_comment
 from decks.decklist.reading.tables import escape_formula, heading_of_table
-from decks.decklist.writing import written
+from decks.decklist.writing import write_line
 from legality.engine.game import Game
 from legality.engine.values.card import Card
 
@@ -161,7 +161,7 @@ def _lines(typed: str, wanted: Entry) -> Iterator[str]:
     """The card after each possible prefix of the line, then alone; the comment stays as typed."""
     line = typed.strip()
     content = without_comment(line)
-    card = written(wanted.name, wanted.count, wanted.code, wanted.tags) + line[len(content) :]
+    card = write_line(wanted.name, wanted.count, wanted.code, wanted.tags) + line[len(content) :]
     yield from (content[: found.end()] + card for found in islice(_AROUND.finditer(content), _MOST_WORDS_BEFORE))
     yield card
 
@@ -169,7 +169,7 @@ def _lines(typed: str, wanted: Entry) -> Iterator[str]:
 def _rows(typed: str, read: Entry, wanted: Entry, game: Game) -> Iterator[str]:
     """The row of a table with the card in each of its cells in turn; only the name's cell reads back as the card."""
     coded = f"{wanted.name} ({wanted.code})" if wanted.code and not read.code else wanted.name
-    whole = written(wanted.name, wanted.count, wanted.code, wanted.tags)
+    whole = write_line(wanted.name, wanted.count, wanted.code, wanted.tags)
     for delimiter in filter(typed.__contains__, _DELIMITERS):
         cells: list[str] = []
         for cell in _cells(typed, delimiter):

@@ -22,7 +22,7 @@ _PLAIN: Final = re.compile(
 _SIGN: Final = re.compile(r"[^\w\s]|_")
 
 
-def written(name: str, count: int, code: str | None = None, tags: Sequence[str] = ()) -> str:
+def write_line(name: str, count: int, code: str | None = None, tags: Sequence[str] = ()) -> str:
     """A line that reads back as these values: `3 Name`, or else `3x Name`, after which no number is read as a count.
 
     A name that neither preserves is written without special characters; it squashes to the same. Left out are tags and
@@ -44,7 +44,7 @@ def tried_line(name: str, count: int, code: str | None, tags: Sequence[str]) -> 
     for kept_code in dict.fromkeys((code or None, None)):
         # How many of the tags a line has room for.
         kept = len(readable)
-        while kept and len(_joined(f"{count}x {name}", kept_code, readable[:kept])) > 2 * MAX_NAME:
+        while kept and len(_join_parts(f"{count}x {name}", kept_code, readable[:kept])) > 2 * MAX_NAME:
             kept -= 1
         for kept_tags in dict.fromkeys((len(readable), kept, 0)):
             if line := _line_of(name, plain, count, kept_code, readable[:kept_tags]):
@@ -60,7 +60,7 @@ def _words_of(name: str) -> str:
 
 def plain_line(name: str, count: int, code: str | None, tags: Sequence[str]) -> str:
     """The line of an ordinary card, which reads back the same below any line; empty for any other card."""
-    line = _joined(f"{count} {name}", code, tags)
+    line = _join_parts(f"{count} {name}", code, tags)
     found = _PLAIN.fullmatch(line)
     if not found or len(line) > 2 * MAX_NAME or not line.isprintable():
         return ""
@@ -78,7 +78,7 @@ def _line_of(name: str, plain: str, count: int, code: str | None, tags: Sequence
     for spelling, sign in dict.fromkeys(
         ((name, ""), (name, "x"), (plain, "x"), (words, "x"), ("".join(words.split()), "x"))
     ):
-        line = _joined(f"{count}{sign} {spelling}", code, tags)
+        line = _join_parts(f"{count}{sign} {spelling}", code, tags)
         read = parse(line, {})
         if len(read) == 1 and _reads(read[0], spelling, count, code_as_read(code) if code else None, tuple(tags)):
             return line
@@ -86,7 +86,7 @@ def _line_of(name: str, plain: str, count: int, code: str | None, tags: Sequence
     return ""
 
 
-def _joined(card: str, code: str | None, tags: Sequence[str]) -> str:
+def _join_parts(card: str, code: str | None, tags: Sequence[str]) -> str:
     return "".join([card, f" ({code})" if code else "", *(f" #{tag}" for tag in tags)])
 
 

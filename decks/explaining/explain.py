@@ -114,7 +114,7 @@ def find_card(name: str, catalogue: Catalogue) -> Card | Missed:
     return catalogue.find(lines[0].name, lines[0].code) if len(lines) == 1 else Missed("unknown")
 
 
-def explained(answer: Answer, card: Card) -> Explained:
+def explain_card(answer: Answer, card: Card) -> Explained:
     """Every rule of the edition for the card; a card that the deck lacks is added to its home section first."""
     question = answer.question
     home = ""

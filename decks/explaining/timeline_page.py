@@ -16,12 +16,12 @@ from decks.check.verdicts import VERDICTS
 from decks.decklist.problems import number_missing
 from decks.explaining.timeline import Span, Timeline
 from legality.api.typed import GameSlug, VerdictJson
-from legality.days import dated
+from legality.days import localize_days
 from legality.engine.game import Game
 from legality.engine.values.explanations import Change, ChangeKind
 from legality.house_words import cite_words, rule_words
 from legality.links import page_of
-from legality.messages import card_name, in_language, listed, trait_name, value_name
+from legality.messages import card_name, in_language, list_items, trait_name, value_name
 
 CHANGES: Final[Mapping[str, str | Promise]] = {
     "edition": _("Edition %(name)s comes into force."),
@@ -166,12 +166,12 @@ def _change_json(change: Change, names: Mapping[str, str], game: Game) -> TurnJs
 
 def _sentence(change: Change, names: Mapping[str, str], game: Game) -> str:
     card = card_name(change.card) if change.card else ""
-    name = value_name(game, change.name) if change.trait else dated(names.get(change.name, change.name))
+    name = value_name(game, change.name) if change.trait else localize_days(names.get(change.name, change.name))
     return str(CHANGES[change.kind]) % {
         "name": cite_words(name),
         "trait": trait_name(game, change.trait),
         "card": card,
-        "names": listed(change.names),
+        "names": list_items(change.names),
         "limit": change.limit,
     }
 

@@ -15,13 +15,13 @@ from django.utils.translation import gettext as _
 from cards.catalogue.loading import catalogue_of
 from cards.catalogue.lookup import Missed
 from decks.access.fetching import posted_list, readable
-from decks.access.judging import judged, question_of
+from decks.access.judging import judge_deck, question_of
 from decks.check.allowance import PLAN, Allowance
 from decks.check.checking import Answer, check_text
 from decks.check.question import Refused, day_of, in_force
 from decks.check.verdicts import VERDICTS
 from decks.decklist.problems import number_missing
-from decks.explaining.explain import explained, find_card, rows_of
+from decks.explaining.explain import explain_card, find_card, rows_of
 from decks.explaining.timeline import timeline_of
 from decks.explaining.timeline_page import entries_of
 from decks.models import Deck
@@ -47,8 +47,8 @@ class ExplainRequest:
 def explain(request: HttpRequest, token: str) -> HttpResponse:
     """Every rule for a card of a saved deck, on `?date=`; without a card, the deck's cards to choose from."""
     found = readable(request, token)
-    asked = _asked(request.GET, found)
-    answer = None if asked is None else judged(found, asked.day)
+    asked = _read_question(request.GET, found)
+    answer = None if asked is None else judge_deck(found, asked.day)
     if asked is None or answer is None:
         return redirect(found)
 
@@ -77,7 +77,7 @@ def explain_text(request: HttpRequest) -> HttpResponse:
 def timeline(request: HttpRequest, token: str) -> HttpResponse:
     """The days on which the verdict on a saved deck changed."""
     found = readable(request, token)
-    answer = judged(found, timezone.localdate())
+    answer = judge_deck(found, timezone.localdate())
     if answer is None:
         return redirect(found)
 
@@ -99,7 +99,7 @@ def timeline(request: HttpRequest, token: str) -> HttpResponse:
     return render(request, "decks/timeline.html", context)
 
 
-def _asked(given: Mapping[str, str], deck: Deck) -> ExplainRequest | None:
+def _read_question(given: Mapping[str, str], deck: Deck) -> ExplainRequest | None:
     """What the address asks of a deck, with today for a refused day. None if the deck's game or format is gone."""
     today = timezone.localdate()
     typed = given.get("date", "").strip()
@@ -134,11 +134,11 @@ def _page(request: HttpRequest, answer: Answer, asked: ExplainRequest, context: 
     if isinstance(card, Missed):
         return render(request, "decks/explain.html", context | {"missed": card}, status=404)
 
-    return render(request, "decks/explain.html", context | _explained(answer, card))
+    return render(request, "decks/explain.html", context | _explain_context(answer, card))
 
 
-def _explained(answer: Answer, card: Card) -> Context:
-    found = explained(answer, card)
+def _explain_context(answer: Answer, card: Card) -> Context:
+    found = explain_card(answer, card)
     rows = rows_of(found)
     return {
         "explained": found,

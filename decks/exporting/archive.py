@@ -20,7 +20,7 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 from api.work import TooMuchWork
 from cards.catalogue.loading import catalogue_of
 from cards.catalogue.lookup import Catalogue
-from decks.access.encodings import decoded
+from decks.access.encodings import decode_upload
 from decks.access.judging import UNJUDGED, answer_of
 from decks.decklist.codecs import foreign_json, json_deck
 from decks.decklist.codecs.json_deck import JsonDeck
@@ -197,7 +197,7 @@ def _member(name: str, body: bytes | None) -> Member:
         return Member(shown, None, "large")
 
     # The text of a member, in whichever encoding lists are written in; None for bytes that are not text.
-    decoded_text = decoded(body) if len(body) <= MOST_DECODED else body.decode("utf-8-sig", errors="replace")
+    decoded_text = decode_upload(body) if len(body) <= MOST_DECODED else body.decode("utf-8-sig", errors="replace")
     text = None if "\x00" in decoded_text or "\ufffd" in decoded_text else decoded_text
     if text is None:
         return Member(shown, None, "unreadable")

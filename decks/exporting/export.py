@@ -33,7 +33,7 @@ from legality.engine.values.vocabulary import PILTOVER, Names
 
 def own_code(context: ExportContext) -> str:
     """Our own code: every section, the maybe board too."""
-    _closed(open_lines(context.answer))
+    _refuse_open_lines(open_lines(context.answer))
     format_ = context.answer.question.format_
     index = card_index(context.catalogue)
     rows = [(row.section, row.card.id, row.count) for row in context.rows]
@@ -87,12 +87,12 @@ def tokens(context: ExportContext) -> str:
 
 def _of_deck(context: ExportContext) -> list[ExportRow]:
     """The rows without the maybe board, which other sites lack. Raises CannotExport if a line of the deck is open."""
-    _closed([problem for problem in open_lines(context.answer) if not problem.aside])
+    _refuse_open_lines([problem for problem in open_lines(context.answer) if not problem.aside])
 
     return [row for row in context.rows if row.section != MAYBE]
 
 
-def _closed(problems: Sequence[Problem]) -> None:
+def _refuse_open_lines(problems: Sequence[Problem]) -> None:
     if problems:
         raise CannotExport("open-lines")
 

@@ -21,7 +21,7 @@ from decks.check.question import Question, Refused, ask
 from decks.decklist.codecs.json_deck import JsonCard, JsonDeck
 from decks.decklist.reading.lists import too_long
 from decks.decklist.resolve import MOST_GUESSES
-from decks.decklist.writing import written
+from decks.decklist.writing import write_line
 from decks.exporting.archive import Member
 from decks.exporting.lists import headings_in
 from decks.models import JUDGED, Deck
@@ -160,4 +160,4 @@ def _pool(content: JsonDeck) -> str:
 
 
 def _lines(cards: Iterable[JsonCard]) -> list[str]:
-    return [written(card.name, card.count, card.code or None) for card in cards]
+    return [write_line(card.name, card.count, card.code or None) for card in cards]

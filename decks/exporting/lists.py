@@ -8,7 +8,7 @@ from decks.decklist.reading.heading_words import MAYBE_WORDS
 from decks.decklist.reading.headings import MAYBE
 from decks.decklist.reading.lists import parse
 from decks.decklist.spelling import name_and_code, unique_code
-from decks.decklist.writing import written
+from decks.decklist.writing import write_line
 from decks.exporting.context import CHINESE, ExportContext, ExportRow, open_lines
 from legality.engine.game import Game
 from legality.engine.values.vocabulary import PILTOVER
@@ -29,7 +29,7 @@ def with_codes(context: ExportContext) -> str:
 
     def line(row: ExportRow) -> str:
         code = unique_code(row.card, context.catalogue, row.code)
-        return written(row.card.name, row.count, code, row.tags) if code else _line(context, row)
+        return write_line(row.card.name, row.count, code, row.tags) if code else _line(context, row)
 
     return _list(context, line, headings_in(context.game, context.game.official_language))
 
@@ -62,7 +62,7 @@ def piltover(context: ExportContext) -> str:
 
     def line(row: ExportRow) -> str:
         name, code = name_and_code(row.card, context.catalogue, "en")
-        return written(name, row.count, code)
+        return write_line(name, row.count, code)
 
     return _list(context, line, dict(context.game.dialects[PILTOVER].headings))
 
@@ -70,7 +70,7 @@ def piltover(context: ExportContext) -> str:
 def _line(context: ExportContext, row: ExportRow, language: str = "") -> str:
     name, code = name_and_code(row.card, context.catalogue, language)
 
-    return written(name, row.count, code, row.tags)
+    return write_line(name, row.count, code, row.tags)
 
 
 def _list(

@@ -18,7 +18,7 @@ from django.views.decorators.http import require_safe
 
 from api.work import RequestEnd
 from decks.access.fetching import readable
-from decks.access.judging import judged
+from decks.access.judging import judge_deck
 from decks.exporting.archive import LISTS, MAX_BYTES, MAX_MEMBERS, BadArchive, Member, pack, unpack
 from decks.exporting.context import CannotExport
 from decks.exporting.export import export, styles_of
@@ -46,7 +46,7 @@ def export_deck(request: HttpRequest, token: str, style: str) -> HttpResponse:
     cannot be judged is written as it is kept, in the styles that need no game.
     """
     deck = readable(request, token)
-    answer = judged(deck, timezone.localdate())
+    answer = judge_deck(deck, timezone.localdate())
     try:
         # The deck in the style; None if there is none of that name for it. Raises CannotExport.
         if answer is None:

@@ -36,7 +36,7 @@ from decks.houses.drafting import (
 from decks.houses.fetching import game_of_format, own_format
 from decks.houses.forms import GROUPS, HouseFormatForm, VersionForm, typed_rule
 from decks.houses.grouping import blocks_of, is_searched
-from decks.houses.table import COLUMNS, read, written
+from decks.houses.table import COLUMNS, read, write_csv
 from decks.houses.touching import touched_by
 from decks.houses.words import KIND_NAMES, fault_sentence, shown_rules
 from legality.games import GAMES
@@ -69,7 +69,7 @@ def draft(request: HttpRequest, slug: str) -> HttpResponse:
 
     values = form.values()
     expected = form.cleaned_data["revision"]
-    return _changed(request, slug, lambda fresh: describe(fresh, values, timezone.now(), expected))
+    return _change_draft(request, slug, lambda fresh: describe(fresh, values, timezone.now(), expected))
 
 
 @login_required
@@ -109,10 +109,10 @@ def import_table(request: HttpRequest, slug: str) -> HttpResponse:
 def _write(request: HttpRequest, held: HouseFormat, rules: Sequence[StoredRule]) -> HttpResponse:
     sent = request.POST.get("revision", "")
     expected = int(sent) if sent.isascii() and sent.isdecimal() and len(sent) < 10 else None  # noqa: PLR2004  no revision has more digits
-    return _changed(request, held.slug, lambda fresh: write_draft(fresh, rules, timezone.now(), expected))
+    return _change_draft(request, held.slug, lambda fresh: write_draft(fresh, rules, timezone.now(), expected))
 
 
-def _changed(request: HttpRequest, slug: str, change: Callable[[HouseFormat], HouseFormat]) -> HttpResponse:
+def _change_draft(request: HttpRequest, slug: str, change: Callable[[HouseFormat], HouseFormat]) -> HttpResponse:
     """Change one's own format; where it was changed meanwhile, the page shows it as it is now and loses nothing of it."""
     held = own_format(request.user.pk, slug)
     try:
@@ -213,7 +213,7 @@ def _draft(  # noqa: PLR0913  what the page says of what was sent
         "told": told,
         "typed": typed or {},
         "faults": faults,
-        "text": text or written(held.draft),
+        "text": text or write_csv(held.draft),
         "columns": COLUMNS,
         "version": last_version(held),
     }

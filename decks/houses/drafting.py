@@ -11,7 +11,7 @@ from django.db import transaction
 
 from cards.catalogue.house_formats import premises_of
 from cards.catalogue.loading import catalogue_of
-from cards.catalogue.stored_house_rules import StoredRule, differences, rules_of, said
+from cards.catalogue.stored_house_rules import StoredRule, differences, meaning_of_rule, rules_of
 from cards.models import CardSet, HouseFormat, HouseVersion
 from legality.engine.game import Game
 from legality.engine.house.checking import faults_of
@@ -66,25 +66,27 @@ def describe(held: HouseFormat, values: Mapping[str, object], now: datetime, exp
         for name in DETAILS:
             if name in values:
                 setattr(fresh, name, values[name])
-        return _saved(fresh, now)
+        return _save_format(fresh, now)
 
 
 def write_draft(held: HouseFormat, rules: Iterable[StoredRule], now: datetime, expected: int | None) -> HouseFormat:
     """Replace the draft. A rule that the draft or the last version has keeps its number, a new one gets the next. Raises Stale."""
     with transaction.atomic():
         fresh = _fresh(held, expected)
-        fresh.draft, fresh.last_number = numbered(list(rules), [*fresh.draft, *last_rules(fresh)], fresh.last_number)
-        return _saved(fresh, now)
+        fresh.draft, fresh.last_number = number_rules(
+            list(rules), [*fresh.draft, *last_rules(fresh)], fresh.last_number
+        )
+        return _save_format(fresh, now)
 
 
-def numbered(rules: Sequence[StoredRule], before: Sequence[StoredRule], last: int) -> tuple[list[StoredRule], int]:
+def number_rules(rules: Sequence[StoredRule], before: Sequence[StoredRule], last: int) -> tuple[list[StoredRule], int]:
     """The rules with their numbers, and the highest number ever given. A number that was never given is not taken as sent."""
     known = {rule["number"]: rule for rule in before}
-    by_words = {said(rule): rule["number"] for rule in reversed(before)}
+    by_words = {meaning_of_rule(rule): rule["number"] for rule in reversed(before)}
     taken = {rule["number"] for rule in rules if rule["number"] in known}
     found: list[StoredRule] = []
     for rule in rules:
-        number = rule["number"] if rule["number"] in known else by_words.get(said(rule), 0)
+        number = rule["number"] if rule["number"] in known else by_words.get(meaning_of_rule(rule), 0)
         if not number or (number in taken and number != rule["number"]):
             last += 1
             number = last
@@ -137,7 +139,7 @@ def publish(held: HouseFormat, game: Game, note: str, now: datetime, expected: i
 
         number = last.number + 1 if last else 1
         version = HouseVersion.objects.create(format=fresh, number=number, rules=fresh.draft, note=note, made=now)
-        _saved(fresh, now)
+        _save_format(fresh, now)
         return version
 
 
@@ -159,7 +161,7 @@ def _fresh(held: HouseFormat, expected: int | None) -> HouseFormat:
     return fresh
 
 
-def _saved(fresh: HouseFormat, now: datetime) -> HouseFormat:
+def _save_format(fresh: HouseFormat, now: datetime) -> HouseFormat:
     fresh.revision += 1
     fresh.changed = now
     fresh.save()

@@ -90,7 +90,7 @@ def _rules(table: Table, catalogue: Catalogue) -> Rules:
             faults.append(Fault(line.number, str(fault)))
 
     points_alone = "kind" not in table.names
-    rules = list(_grouped(rules)) if points_alone else rules
+    rules = list(_group_cards(rules)) if points_alone else rules
     if len(rules) > MOST_RULES:
         faults.append(Fault(table.head, _("A house format has at most %(most)s rules.") % {"most": MOST_RULES}))
     if not rules and not faults:
@@ -99,7 +99,7 @@ def _rules(table: Table, catalogue: Catalogue) -> Rules:
     return Rules(() if faults else tuple(rules), tuple(faults), points_alone)
 
 
-def _grouped(rules: Iterable[StoredRule]) -> Iterator[StoredRule]:
+def _group_cards(rules: Iterable[StoredRule]) -> Iterator[StoredRule]:
     """One rule for all cards that differ in nothing else, as many as a rule takes."""
     groups: dict[tuple[object, ...], list[StoredRule]] = {}
     for rule in rules:
@@ -115,7 +115,7 @@ def _grouped(rules: Iterable[StoredRule]) -> Iterator[StoredRule]:
             yield part
 
 
-def written(rules: Iterable[StoredRule]) -> str:
+def write_csv(rules: Iterable[StoredRule]) -> str:
     """The rules as CSV, with the names of their cards; what a rule says beside its kind is left out."""
     return csv_text(table_rows(rules)).removeprefix("\ufeff")
 

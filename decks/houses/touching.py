@@ -79,7 +79,7 @@ def touched_by(held: HouseFormat, game: Game, day: date) -> Touching:
 
     compared: list[Touched] = []
     for deck in rows[:most]:
-        compared_found = next((one for day in days if (one := _touched(deck, now, draft, day, catalogue))), None)
+        compared_found = next((one for day in days if (one := _touched_deck(deck, now, draft, day, catalogue))), None)
         if compared_found is not None:
             compared.append(compared_found)
     found = tuple(compared)
@@ -99,7 +99,7 @@ def draft_format(held: HouseFormat, game: Game) -> Format:
     return derive(game.format(held.base), held.slug, names, 0, rules, premises_of(game))
 
 
-def _touched(deck: Deck, now: Format, draft: Format, day: date, catalogue: Catalogue) -> Touched | None:
+def _touched_deck(deck: Deck, now: Format, draft: Format, day: date, catalogue: Catalogue) -> Touched | None:
     try:
         before, after = (
             check_text(question_of(deck, day, one), deck.text, catalogue, deck.pool or None).verdict

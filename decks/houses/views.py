@@ -47,14 +47,14 @@ def _by_game(rows: object) -> list[tuple[Game, list[HouseFormat]]]:
 def house_format(request: HttpRequest, slug: str) -> HttpResponse:
     """A house format as its last version has it."""
     held = readable_format(request.user.pk, slug)
-    return _shown(request, held, last_version(held))
+    return _show_format(request, held, last_version(held))
 
 
 @require_safe
 def version(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """A version, with what it added to the one before and took away."""
     held = readable_format(request.user.pk, slug)
-    return _shown(request, held, version_numbered(held, number), is_named=True)
+    return _show_format(request, held, version_numbered(held, number), is_named=True)
 
 
 @require_safe
@@ -70,7 +70,7 @@ def table(request: HttpRequest, slug: str) -> HttpResponse:
     return csv_response(table_rows(found.rules if found else []), held.slug)
 
 
-def _shown(
+def _show_format(
     request: HttpRequest, held: HouseFormat, found: HouseVersion | None, *, is_named: bool = False
 ) -> HttpResponse:
     game = game_of_format(held)

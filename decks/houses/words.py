@@ -18,7 +18,7 @@ from legality.engine.game import Game
 from legality.engine.house import HouseKind
 from legality.engine.house.faults import HouseFault
 from legality.engine.values.card import Card
-from legality.messages import game_text, listed, section_name
+from legality.messages import game_text, list_items, section_name
 
 KIND_NAMES: Final[Mapping[HouseKind, Promise]] = {
     HouseKind.BAN: _("Banned"),
@@ -116,10 +116,10 @@ def shown_rules(rules: Iterable[StoredRule], game: Game, catalogue: Catalogue) -
     """The rules for a page, in the order of their kinds and numbers."""
     order = list(HouseKind)
     held = sorted(rules, key=lambda rule: (order.index(HouseKind(rule["kind"])), rule["number"]))
-    return [_shown(rule, game, catalogue) for rule in held]
+    return [_show_rule(rule, game, catalogue) for rule in held]
 
 
-def _shown(rule: StoredRule, game: Game, catalogue: Catalogue) -> ShownRule:
+def _show_rule(rule: StoredRule, game: Game, catalogue: Catalogue) -> ShownRule:
     kind = HouseKind(rule["kind"])
     names = dict.fromkeys(name_now(card, catalogue) for card in rule.get("cards", ()))
     cards = tuple((name, next(iter(catalogue.named(name)), None)) for name in names)
@@ -138,7 +138,7 @@ def _says(kind: HouseKind, rule: StoredRule, game: Game) -> str:
         case HouseKind.POINTS | HouseKind.BUDGET:
             return ngettext("%(count)s point", "%(count)s points", amount) % {"count": amount}
         case HouseKind.SETS | HouseKind.WITHOUT:
-            return listed(rule.get("sets", ()))
+            return list_items(rule.get("sets", ()))
         case HouseKind.UNTIL:
             return date_format(date.fromisoformat(rule["day"])) if rule.get("day") else ""
         case HouseKind.SIZE:

@@ -9,14 +9,14 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from cards.catalogue.loading import catalogue_of, stored
+from cards.catalogue.loading import catalogue_of, rows_of_cards
 from cards.catalogue.lookup import Catalogue
 from cards.pages.card_frame import frame_of
 from decks.access.collection import collection_of
 from decks.access.faces import face_of
 from decks.access.fetching import readable
-from decks.access.judging import judged
-from decks.access.listed import listed
+from decks.access.judging import judge_deck
+from decks.access.listed import list_deck
 from decks.check.checking import Answer
 from decks.exporting.export import STYLES
 from decks.exporting.kept import KEPT
@@ -24,7 +24,7 @@ from decks.exporting.pages import exports_of
 from decks.models import Deck
 from decks.pages.plans import with_plan
 from decks.primer.page import cards_named, primer_html, words_of
-from decks.report.page import ShownAnswer, shown
+from decks.report.page import ShownAnswer, show_answer
 from decks.report.sheet import sheet_of
 from decks.sharing.deck_data import description_of
 from decks.sharing.site_address import base_of
@@ -41,7 +41,7 @@ MOST_SHOWN: Final = 300
 def deck(request: HttpRequest, token: str) -> HttpResponse:
     """A deck with its verdict today, for everyone who may read it. `?view=pictures` shows its cards drawn, and is kept."""
     found = readable(request, token)
-    answer = judged(found, timezone.localdate())
+    answer = judge_deck(found, timezone.localdate())
     is_owner = found.owner_id is not None and found.owner_id == request.user.pk
     context: dict[str, object] = {
         "deck": found,
@@ -57,7 +57,7 @@ def deck(request: HttpRequest, token: str) -> HttpResponse:
     # The view asked for, else the last that was chosen in this browser, else the list.
     asked = (request.GET.get("view", ""), request.COOKIES.get(CHOSEN, ""))
     view = next((view for view in asked if view in VIEWS), VIEWS[0])
-    result: ShownAnswer = shown(answer, found.text)
+    result: ShownAnswer = show_answer(answer, found.text)
     sheet = sheet_of(answer, drawn=view == "pictures")
     primer = _primer(found, _catalogue(answer))
     face = face_of(answer, sheet.rows)
@@ -83,20 +83,20 @@ def deck(request: HttpRequest, token: str) -> HttpResponse:
 def previews(request: HttpRequest, token: str) -> HttpResponse:
     """The cards of a deck and of its primer, drawn, with their texts: a part of a page, for the script that shows them."""
     found = readable(request, token)
-    answer = judged(found, timezone.localdate())
+    answer = judge_deck(found, timezone.localdate())
     if answer is None:
         raise Http404
 
     cards = [row.card for row in (*answer.resolved.placed, *answer.resolved.maybe)]
     cards += cards_named(found.primer, _catalogue(answer))
-    rows = stored(list(dict.fromkeys(cards))[:MOST_SHOWN])
+    rows = rows_of_cards(list(dict.fromkeys(cards))[:MOST_SHOWN])
     return render(request, "decks/_previews.html", {"frames": [frame_of(row) for row in rows.values()]})
 
 
 def _of_kept(deck: Deck, is_owner: bool) -> dict[str, object]:
     """What the page of a deck that cannot be judged shows of it."""
     return {
-        "row": listed(deck),
+        "row": list_deck(deck),
         "styles": [(style, in_language(STYLES[style])) for style in KEPT],
         "has_cards": is_owner and collection_of(cast("int", deck.owner_id), deck.game).pk is not None,
         "primer": _primer(deck, None),

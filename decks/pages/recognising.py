@@ -77,10 +77,10 @@ def summary_of(recognition: Recognition, today: date) -> Summary | None:
 
     game = recognition.sure.game
     format_ = recognition.sure.formats[0]
-    return summarised(check_text(Question(game, format_, today), recognition.text, catalogue_of(game.slug)))
+    return summarise(check_text(Question(game, format_, today), recognition.text, catalogue_of(game.slug)))
 
 
-def summarised(answer: Answer) -> Summary:
+def summarise(answer: Answer) -> Summary:
     """The answer at a glance."""
     violations = answer.report.violations
     return Summary(

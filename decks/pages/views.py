@@ -32,7 +32,7 @@ from decks.report.findings import OpenLine, findings_with_fixes, troubles_of, wi
 from decks.report.judged_rows import rows_of
 from decks.report.mending import LABEL, mended_text
 from decks.report.operations import OperationError, apply
-from decks.report.page import ShownAnswer, shown
+from decks.report.page import ShownAnswer, show_answer
 from decks.samples import sample_of
 from legality.engine.game import Game
 from legality.games import GAMES
@@ -52,13 +52,13 @@ def home(request: HttpRequest) -> HttpResponse:
 def check(request: HttpRequest) -> HttpResponse:
     """Paste a list, see the verdict. `?sample=` shows a sample deck judged at once; another game keeps the text."""
     if request.method == "POST" and "switch" not in request.GET:
-        return _checked(request, timezone.localdate())
+        return _check_form(request, timezone.localdate())
 
     data = request.POST if request.method == "POST" else request.GET
     game = _game(data.get("game", ""))
     today = timezone.localdate()
     person = request.user.pk
-    sample = _sampled(game, data.get("sample", ""), today)
+    sample = _sample_fields(game, data.get("sample", ""), today)
     # The values that a form begins with, from the address or the form before it; the game may have been another
     # one.
     given = data.dict()
@@ -71,10 +71,10 @@ def check(request: HttpRequest) -> HttpResponse:
         today=today,
         initial={"format": last_format(request, game).slug, "date": today.isoformat()} | begun,
     )
-    return _page(request, form, _judged(form, person) if form.is_bound else None)
+    return _page(request, form, _judge_form(form, person) if form.is_bound else None)
 
 
-def _checked(request: HttpRequest, today: date) -> HttpResponse:
+def _check_form(request: HttpRequest, today: date) -> HttpResponse:
     """The verdict on the form that was sent; a list without a game is recognised, or offered to those that it may be of."""
     data = request.POST
     person = request.user.pk
@@ -97,10 +97,10 @@ def _checked(request: HttpRequest, today: date) -> HttpResponse:
         text = form.cleaned_data["text"]
         step = step_of(given, _answer(form, catalogue), text, catalogue)
     if step is None:
-        return _page(request, form, _judged(form, person), undone="undo" in data, recognition=recognition)
+        return _page(request, form, _judge_form(form, person), undone="undo" in data, recognition=recognition)
 
     changed = QuestionForm(given | {"text": step.text}, game=game, today=today)
-    return _page(request, changed, _judged(changed, person), step)
+    return _page(request, changed, _judge_form(changed, person), step)
 
 
 @require_POST
@@ -120,7 +120,7 @@ def _game(slug: str) -> Game:
         return next(iter(GAMES.values()))
 
 
-def _sampled(game: Game, slug: str, today: date) -> dict[str, str] | None:
+def _sample_fields(game: Game, slug: str, today: date) -> dict[str, str] | None:
     sample = sample_of(game.slug, slug)
     if sample is None:
         return None
@@ -135,12 +135,12 @@ def _sampled(game: Game, slug: str, today: date) -> dict[str, str] | None:
     }
 
 
-def _judged(form: QuestionForm, person: int | None) -> ShownAnswer | None:
+def _judge_form(form: QuestionForm, person: int | None) -> ShownAnswer | None:
     if not form.is_valid():
         return None
 
     catalogue = catalogue_of(form.game.slug)
-    return with_plan(shown(_answer(form, catalogue), form.cleaned_data["text"], catalogue), person)
+    return with_plan(show_answer(_answer(form, catalogue), form.cleaned_data["text"], catalogue), person)
 
 
 def _answer(form: QuestionForm, catalogue: Catalogue) -> Answer:
@@ -186,12 +186,12 @@ class Step:
 def step_of(pressed: Mapping[str, str], answer: Answer, text: str, catalogue: Catalogue) -> Step | None:
     """What the pressed button does to a judged text; None if none was, or what it offered is not offered any more."""
     if pressed.get("fix"):
-        return _fixed(pressed["fix"], answer, text, catalogue)
+        return _fix_step(pressed["fix"], answer, text, catalogue)
     if pressed.get("mend"):
         after = mended_text(answer, text, pressed["mend"], catalogue)
         return None if after is None else Step(after, text, _("Done: %(label)s") % {"label": LABEL})
     if pressed.get("accept"):
-        return _changed(all_accepted(answer, text, catalogue), text)
+        return _change_step(all_accepted(answer, text, catalogue), text)
 
     # `3:Defy`: the suggestion for line 3, or for the nearest line with it where the text has changed meanwhile.
     number, _colon, name = pressed.get("pick", "").partition(":")
@@ -207,10 +207,10 @@ def step_of(pressed: Mapping[str, str], answer: Answer, text: str, catalogue: Ca
         if card is meant
     ]
     offering.sort(key=lambda one: abs(one[0].line - int(number)))
-    return _changed(_rewritten(*offering[0], answer, text, catalogue), text) if offering else None
+    return _change_step(_rewritten(*offering[0], answer, text, catalogue), text) if offering else None
 
 
-def _fixed(mark: str, answer: Answer, text: str, catalogue: Catalogue) -> Step | None:
+def _fix_step(mark: str, answer: Answer, text: str, catalogue: Catalogue) -> Step | None:
     findings = findings_with_fixes(answer.report.violations, answer, catalogue)
     fix = next((fix for finding in findings for fix in finding.fixes if fix.mark == mark), None)
     if fix is None:
@@ -235,7 +235,7 @@ def _rewritten(
     return tuple(ChangedLine(trouble.line, before, line) for line in offered.lines if line)
 
 
-def _changed(changes: tuple[ChangedLine, ...], text: str) -> Step | None:
+def _change_step(changes: tuple[ChangedLine, ...], text: str) -> Step | None:
     if not changes:
         return None
 

@@ -10,12 +10,12 @@ from functools import lru_cache
 from time import monotonic
 from typing import Final
 
-from cards.catalogue.loading import catalogue_of, stored
+from cards.catalogue.loading import catalogue_of, rows_of_cards
 from cards.links import art_url
 from cards.models import Card as CardModel
 from decks.check.checking import Answer, check_text
 from decks.check.question import Question
-from decks.pages.recognising import Summary, summarised
+from decks.pages.recognising import Summary, summarise
 from decks.report.parts import parts_of
 from decks.samples import Sample, samples
 from legality.engine.game import Game
@@ -67,9 +67,12 @@ def welcome(day: date) -> list[Welcome]:
         # Art of the first cards of the game's first sample.
         first: Sequence[Sample] = _first_samples(game)[:1]
         cards = [
-            row.card for sample in first for part in parts_of(_judged(sample, sample.text, day)) for row in part.rows
+            row.card
+            for sample in first
+            for part in parts_of(_judge_sample(sample, sample.text, day))
+            for row in part.rows
         ]
-        arts = tuple(art_url(row) for row in stored(cards[:ARTS]).values())
+        arts = tuple(art_url(row) for row in rows_of_cards(cards[:ARTS]).values())
         found.append(Welcome(game, _first_samples(game), arts))
 
     return found
@@ -86,21 +89,21 @@ def _example(sample: Sample, day: date) -> Example | None:
     if three is None:
         return None
 
-    faulty, mended = (_judged(sample, _THREE.sub(count, sample.text, count=1), day) for count in ("4 ", "3 "))
+    faulty, mended = (_judge_sample(sample, _THREE.sub(count, sample.text, count=1), day) for count in ("4 ", "3 "))
     line = sample.text.count("\n", 0, three.start()) + 1
     card = next((row.card for part in parts_of(faulty) for row in part.rows if row.line == line), None)
     if (faulty.verdict, mended.verdict) != ("illegal", "legal") or card is None or not _is_blamed(card, faulty):
         return None
 
-    row = stored([card])[card]
-    return Example(sample, GAMES[sample.game], row, art_url(row), 4, 3, summarised(faulty), summarised(mended))
+    row = rows_of_cards([card])[card]
+    return Example(sample, GAMES[sample.game], row, art_url(row), 4, 3, summarise(faulty), summarise(mended))
 
 
 def _is_blamed(card: Card, answer: Answer) -> bool:
     return any(blame.card == card for violation in answer.report.violations for blame in violation.cards)
 
 
-def _judged(sample: Sample, text: str, day: date) -> Answer:
+def _judge_sample(sample: Sample, text: str, day: date) -> Answer:
     game = GAMES[sample.game]
     question = Question(game, game.format(sample.format), day)
     return check_text(question, text, catalogue_of(game.slug), sample.pool)

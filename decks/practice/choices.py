@@ -51,8 +51,8 @@ class Choices:
     def query(self) -> str:
         """The choices as a query string, without those that have their defaults."""
         parameters = [("seed", self.seed), ("first", "1" if self.first else "0")]
-        parameters += [("mulligan", ALL if places is None else _dotted(places)) for places in self.mulligans]
-        parameters += [("put", _dotted(self.put))] if self.put else []
+        parameters += [("mulligan", ALL if places is None else _join_places(places)) for places in self.mulligans]
+        parameters += [("put", _join_places(self.put))] if self.put else []
         parameters += [("drawn", str(self.drawn))] if self.drawn else []
         return urlencode(parameters)
 
@@ -123,5 +123,5 @@ def _number(text: str, field: str) -> int:
     return int(text)
 
 
-def _dotted(places: Iterable[int]) -> str:
+def _join_places(places: Iterable[int]) -> str:
     return ".".join(str(place) for place in places)

@@ -11,7 +11,7 @@ from urllib.parse import urlencode
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from cards.catalogue.loading import stored
+from cards.catalogue.loading import rows_of_cards
 from cards.pages.card_frame import Frame, frame_of
 from decks.check.checking import Answer
 from decks.check.question import Refused
@@ -114,7 +114,7 @@ class HandPage:
 def hand_page(answer: Answer, opening: Opening, choices: Choices) -> HandPage:
     """The page of a hand. Raises Refused for choices that are not allowed. Three queries, however many cards."""
     table = deal_choices(answer, opening, choices)
-    frames = {card: frame_of(row) for card, row in stored({*table.cards()}).items()}
+    frames = {card: frame_of(row) for card, row in rows_of_cards({*table.cards()}).items()}
     turn = turn_of(opening.draws, choices)
     left = len(table.deck) - choices.drawn
     rule = opening.mulligan
@@ -148,7 +148,7 @@ def hand_page(answer: Answer, opening: Opening, choices: Choices) -> HandPage:
         choices,
         opening,
         hand=tuple(Held(frames[card], place) for place, card in enumerate(table.hand)),
-        drawn=tuple(_drawn(opening.draws, choices, table, frames)),
+        drawn=tuple(_draw_cards(opening.draws, choices, table, frames)),
         zones=tuple(zones),
         turn=turn,
         left=left,
@@ -176,7 +176,9 @@ def turn_of(draws: NumberByTurn, choices: Choices) -> int:
     return turn
 
 
-def _drawn(draws: NumberByTurn, choices: Choices, table: StartingTable, frames: Mapping[Card, Frame]) -> Iterable[Held]:
+def _draw_cards(
+    draws: NumberByTurn, choices: Choices, table: StartingTable, frames: Mapping[Card, Frame]
+) -> Iterable[Held]:
     for place, card in enumerate(table.deck[: choices.drawn]):
         yield Held(frames[card], place, turn_of(draws, replace(choices, drawn=place)) + 1)
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
-from cards.catalogue.loading import stored
+from cards.catalogue.loading import rows_of_cards
 from cards.models import Card as CardRow
 from decks.check.checking import Answer
 from decks.check.question import RefusalCollector, Refused
@@ -99,11 +99,11 @@ class HandQuestion:
 def count_hands(deck: Deck, opening: Opening, asked: HandQuestion, seed: str, hands: int = HANDS) -> Counted:
     """Deal that many hands, each from its own seed; a hand with too few good cards takes its mulligan."""
     draws = opening.draws.total_by(asked.turn, asked.first)
-    held = (_held(deck, opening, asked, f"{seed} {number}", draws) for number in range(hands))
+    held = (_hold_hand(deck, opening, asked, f"{seed} {number}", draws) for number in range(hands))
     return Counted(hands, sum(1 for cards in held if _good_in(cards, asked.good) >= asked.at_least))
 
 
-def _held(deck: Deck, opening: Opening, asked: HandQuestion, seed: str, draws: int) -> Pile:
+def _hold_hand(deck: Deck, opening: Opening, asked: HandQuestion, seed: str, draws: int) -> Pile:
     table = deal(deck, opening, seed, asked.first)
     if opening.mulligan is not None and _good_in(table.hand, asked.good) < asked.at_least:
         back = to_put_back(table.hand, asked.good, opening.mulligan)
@@ -332,7 +332,7 @@ def playable_of(answer: Answer, opening: Opening, question: OddsQuestion) -> Pla
     if cost is None or not counts:
         return None
 
-    costs = costs_of(stored(counts, drawn=False), opening)
+    costs = costs_of(rows_of_cards(counts, drawn=False), opening)
     good = costs.at_most(cost)
     copies = sum(counts[card] for card in good)
     size = sum(counts.values())

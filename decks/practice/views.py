@@ -70,7 +70,7 @@ Page = Callable[[HttpRequest, Subject, Given], HttpResponse]
 
 def hand(request: HttpRequest, token: str) -> HttpResponse:
     """A hand of a saved deck; an address without a seed leads to one with a new seed, which can be shared."""
-    subject = _saved(request, token)
+    subject = _saved_subject(request, token)
     given = request.GET.copy()
     if not given.get("seed"):
         given["seed"] = new_seed()
@@ -92,7 +92,7 @@ def hand_of_text(request: HttpRequest) -> HttpResponse:
 
 def odds(request: HttpRequest, token: str) -> HttpResponse:
     """The odds of a saved deck."""
-    return _odds(request, _saved(request, token), request.GET)
+    return _odds(request, _saved_subject(request, token), request.GET)
 
 
 def odds_of_text(request: HttpRequest) -> HttpResponse:
@@ -104,7 +104,7 @@ def pool(request: HttpRequest, token: str) -> HttpResponse:
     """The pool of a saved deck, or one that is pasted in its place."""
     found = readable(request, token)
     pasted = request.POST.get("pool")
-    return _pool(request, _judged(found, found.pool if pasted is None else pasted), request.POST)
+    return _pool(request, _judge_with_pool(found, found.pool if pasted is None else pasted), request.POST)
 
 
 def pool_of_text(request: HttpRequest) -> HttpResponse:
@@ -112,12 +112,12 @@ def pool_of_text(request: HttpRequest) -> HttpResponse:
     return _of_text(request, _pool)
 
 
-def _saved(request: HttpRequest, token: str) -> Subject:
+def _saved_subject(request: HttpRequest, token: str) -> Subject:
     found = readable(request, token)
-    return _judged(found, found.pool)
+    return _judge_with_pool(found, found.pool)
 
 
-def _judged(found: Deck, pool: str) -> Subject:
+def _judge_with_pool(found: Deck, pool: str) -> Subject:
     """A saved deck judged today with a pool; a pool over a limit is left out, and the page says so."""
     fits = pool if too_long(pool) is None else ""
     try:
@@ -225,7 +225,7 @@ def _swap(subject: Subject, text: str) -> Context:
     registered, now = (read(question.game, pasted, catalogue) for pasted in (subject.text, text))
     pool = read(question.game, subject.pool, catalogue) if subject.pool.strip() else None
     swap = check_swap(question, registered, now, catalogue, pool)
-    before, after = (_played(answer) for answer in (subject.answer, swap))
+    before, after = (_played_cards(answer) for answer in (subject.answer, swap))
     return {
         "swap": swap,
         "swap_word": str(VERDICTS[swap.verdict]),
@@ -238,5 +238,5 @@ def _swap(subject: Subject, text: str) -> Context:
     }
 
 
-def _played(answer: Answer) -> Mapping[Card, int]:
+def _played_cards(answer: Answer) -> Mapping[Card, int]:
     return answer.deck.tally(section for section in answer.deck.sections if section != SIDEBOARD)

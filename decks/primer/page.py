@@ -123,7 +123,7 @@ def _end_of_table(
     return "</table></div>"
 
 
-def _made() -> MarkdownIt:
+def _make_parser() -> MarkdownIt:
     reader = MarkdownIt("commonmark", {"html": False, "maxNesting": NESTING})
     reader.enable(["table", "strikethrough"]).disable(["image", "html_block", "html_inline"])
     reader.inline.ruler.before("link", "card", _card)
@@ -137,7 +137,7 @@ def _made() -> MarkdownIt:
     return reader
 
 
-_READER: Final = _made()
+_READER: Final = _make_parser()
 
 
 # A primer is drawn at most once a day for each text and version of the cards.
@@ -187,7 +187,7 @@ def words_of(html: str) -> str:
 
 def cards_named(text: str, catalogue: Catalogue) -> list[Card]:
     """The cards that a primer names, each once, the first few."""
-    found = (_found(name, catalogue) for name in names_in(text))
+    found = (_find_card(name, catalogue) for name in names_in(text))
     return list(dict.fromkeys(card for card in found if card))[:MOST_CARDS]
 
 
@@ -196,7 +196,7 @@ def _linked_in(catalogue: Catalogue | None) -> Linked:
 
     @once
     def linked(name: str) -> Mapping[str, str] | None:
-        card = _found(name, catalogue) if catalogue else None
+        card = _find_card(name, catalogue) if catalogue else None
         if card is None:
             return None
 
@@ -206,6 +206,6 @@ def _linked_in(catalogue: Catalogue | None) -> Linked:
     return linked
 
 
-def _found(name: str, catalogue: Catalogue) -> Card | None:
+def _find_card(name: str, catalogue: Catalogue) -> Card | None:
     card = catalogue.find(name, guess=False)
     return card if isinstance(card, Card) else None

@@ -12,9 +12,9 @@ from django.utils.translation import gettext as _
 
 from cards.catalogue.loading import catalogue_of
 from decks.access.fetching import own
-from decks.access.listed import listed
+from decks.access.listed import list_deck
 from decks.access.saving import PRIMER, Stale, amend
-from decks.access.serving import served
+from decks.access.serving import what_is_served
 from decks.models import Deck
 from decks.primer.forms import PrimerForm, mark_of
 from decks.primer.page import primer_html
@@ -35,10 +35,10 @@ def write(request: HttpRequest, token: str) -> HttpResponse:
     if request.POST.get("do") == LOOK:
         return _page(request, deck, form)
 
-    return _kept(request, deck, form)
+    return _save_primer(request, deck, form)
 
 
-def _kept(request: HttpRequest, deck: Deck, form: PrimerForm) -> HttpResponse:
+def _save_primer(request: HttpRequest, deck: Deck, form: PrimerForm) -> HttpResponse:
     """Keep the text, unless the deck has another one by now than that which the writer began from."""
     theirs = deck.primer
     text = form.cleaned_data["primer"]
@@ -53,7 +53,7 @@ def _kept(request: HttpRequest, deck: Deck, form: PrimerForm) -> HttpResponse:
         amend(deck, ("primer",), deck.revision)
     except Stale as stale:
         # Somebody saved the deck between our reading and writing.
-        return _kept(request, stale.current, form)
+        return _save_primer(request, stale.current, form)
     except Deck.DoesNotExist:
         raise Http404 from None
 
@@ -65,10 +65,10 @@ def _page(request: HttpRequest, deck: Deck, form: PrimerForm, status: int = 200)
     text = str(form["primer"].value() or "")[:PRIMER]
     context = {
         "deck": deck,
-        "kept": listed(deck),
+        "kept": list_deck(deck),
         "form": form,
         "most": f"{PRIMER:,}",
         "theirs": deck.primer if status == 409 else None,
-        "html": primer_html(text, catalogue_of(deck.game) if served(deck).game else None),
+        "html": primer_html(text, catalogue_of(deck.game) if what_is_served(deck).game else None),
     }
     return render(request, "decks/primer.html", context, status=status)

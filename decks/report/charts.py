@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from html import escape
 from typing import Final
 
-from legality.messages import listed
+from legality.messages import list_items
 
 WIDTH: Final = 24
 GAP: Final = 8
@@ -37,7 +37,7 @@ def bar_chart(title: str, bars: Sequence[Bar]) -> str:
     most = max([1, *(bar.count for bar in bars)])
     width = len(bars) * (WIDTH + GAP) + GAP
     height = HEAD + HEIGHT + FOOT
-    summary = f"{title}: " + listed(f"{bar.label}: {bar.count}" for bar in bars)
+    summary = f"{title}: " + list_items(f"{bar.label}: {bar.count}" for bar in bars)
     drawn = "".join(_bar(place, bar, most) for place, bar in enumerate(bars))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="chart" viewBox="0 0 {width} {height}" role="img">'

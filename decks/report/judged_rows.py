@@ -19,7 +19,7 @@ from decks.decklist.reading.listing import ListedLine, lines_of
 from decks.decklist.reading.lists import parse
 from decks.decklist.resolve import Placed
 from decks.decklist.rows import COMMENT, HEADING, NOWHERE, Row, anywhere, in_order
-from decks.decklist.writing import written
+from decks.decklist.writing import write_line
 from legality.engine.values.search_bounds import ask_end
 
 
@@ -92,5 +92,5 @@ def _card(found: Placed, note: str) -> Row:
 
 def _readable(name: str) -> str:
     """A card's name as it can stand in a list, without characters that would be read as something else."""
-    read = parse(written(name, 1), {})
+    read = parse(write_line(name, 1), {})
     return " #".join((read[0].name, *read[0].tags)) if read and isinstance(read[0], Entry) else name

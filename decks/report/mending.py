@@ -73,11 +73,11 @@ def mend_of(answer: Answer, catalogue: Catalogue, owned: Owned) -> Mend | None:
     plan = plan_in(answer)
     game = answer.question.game
     adds = zip(plan.adds, fits_in(plan, answer, owned), strict=True)
-    lines = (*(_taken(step, game) for step in plan.steps), *(_added(add, fits, game) for add, fits in adds))
+    lines = (*(_remove_line(step, game) for step in plan.steps), *(_add_line(add, fits, game) for add, fits in adds))
     if not lines and plan.possible:
         return None
 
-    confirmed = tuple(_confirmed(line) for line in lines_to_confirm(answer))
+    confirmed = tuple(_confirm_line(line) for line in lines_to_confirm(answer))
     operations = tuple(operation_of(step, catalogue) for step in plan.steps)
     return Mend((*confirmed, *lines), operations, plan.possible, plan.exact)
 
@@ -96,12 +96,12 @@ def mended_text(answer: Answer, text: str, mark: str, catalogue: Catalogue) -> s
     return text_of(rows, answer.question.game, get_language() or "en")
 
 
-def _confirmed(line: Problem) -> MendLine:
+def _confirm_line(line: Problem) -> MendLine:
     note = gettext("line %(line)s: %(text)s") % {"line": line.line, "text": line.text}
     return MendLine("confirm", "?", line.likeliest, note)
 
 
-def _taken(step: Step, game: Game) -> MendLine:
+def _remove_line(step: Step, game: Game) -> MendLine:
     section = section_name(game, step.section)
     if step.op == "move":
         return MendLine("move", f"→ {step.count}", step.card, f"{section} → {section_name(game, step.to)}")
@@ -109,7 +109,7 @@ def _taken(step: Step, game: Game) -> MendLine:
     return MendLine("out", f"−{step.count}", step.card, section)
 
 
-def _added(add: Adding, fits: tuple[Fit, ...], game: Game) -> MendLine:
+def _add_line(add: Adding, fits: tuple[Fit, ...], game: Game) -> MendLine:
     section = section_name(game, add.section)
     if add.source:
         return MendLine("move", f"→ {add.count}", add.card, f"{section_name(game, add.source)} → {section}", fits)

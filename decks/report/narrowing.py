@@ -16,7 +16,7 @@ from legality.engine.rules.evaluator import evaluator_for
 from legality.engine.rules.format import Format
 from legality.engine.values.explanations import Narrowing
 from legality.engine.values.facts import UNKNOWN
-from legality.messages import card_name, in_language, listed, section_name, trait_name, value_name
+from legality.messages import card_name, in_language, list_items, section_name, trait_name, value_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class Narrowed:
         return frozenset() if self.ids is None else _others(self.ids, catalogue)
 
 
-def narrowed(answer: Answer, catalogue: Catalogue) -> Narrowed:
+def narrow_catalogue(answer: Answer, catalogue: Catalogue) -> Narrowed:
     """The catalogue restricted by the deck's leaders, its format, its pool and the traits that its cards must share."""
     ids = fitting_in("", answer.deck, answer.question, catalogue)
     doubtful = doubtful_of(answer.deck, answer.question, catalogue)
@@ -120,10 +120,10 @@ def _ids_lacking(narrowing: Narrowing, catalogue: Catalogue, format_: Format) ->
 
 def _sentence_of(narrowing: Narrowing, game: Game) -> str:
     if narrowing.names:
-        return gettext("Only cards that may stand beside %(cards)s.") % {"cards": listed(narrowing.names)}
+        return gettext("Only cards that may stand beside %(cards)s.") % {"cards": list_items(narrowing.names)}
 
     values = [value_name(game, value) for key, value in narrowing.words if key == "value"]
     return gettext("Only cards of this %(trait)s: %(values)s.") % {
         "trait": trait_name(game, dict(narrowing.words)["trait"]),
-        "values": listed(values),
+        "values": list_items(values),
     }

@@ -64,7 +64,7 @@ def apply(rows: Iterable[Row], operations: Sequence[Operation], catalogue: Catal
     """The rows after all the steps, done in order. Raises OperationError at the first that cannot be done."""
     done = list(rows)
     for place, operation in enumerate(operations):
-        done = _step(done, _named(operation, catalogue, place), place)
+        done = _step(done, _name_operation(operation, catalogue, place), place)
 
     return done
 
@@ -76,7 +76,7 @@ def is_one_line(row: Row) -> bool:
     return row.count <= MAX_COUNT and len(row.tags) <= MAX_TAGS and len(line) <= MAX_LINE and len(row.note) <= MAX_NOTE
 
 
-def _named(operation: Operation, catalogue: Catalogue, place: int) -> Operation:
+def _name_operation(operation: Operation, catalogue: Catalogue, place: int) -> Operation:
     """The step with a name and, if the card is known, its id."""
     operation = replace(operation, code=operation.code or None)
     if operation.card is not None:
@@ -159,12 +159,13 @@ def _move(rows: list[Row], operation: Operation, place: int) -> list[Row]:
 def _add_row(rows: list[Row], row: Row) -> list[Row]:
     """Adds a row: joined to the last row of its printing that has room for both, else at the end of its section."""
     at = _last(
-        rows, lambda other: _has_same_card(other, row) and other.code == row.code and is_one_line(_joined(other, row))
+        rows,
+        lambda other: _has_same_card(other, row) and other.code == row.code and is_one_line(_join_rows(other, row)),
     )
-    return _at_section_end(rows, row) if at is None else _with_row(rows, at, _joined(rows[at], row))
+    return _at_section_end(rows, row) if at is None else _with_row(rows, at, _join_rows(rows[at], row))
 
 
-def _joined(row: Row, more: Row) -> Row:
+def _join_rows(row: Row, more: Row) -> Row:
     tags = dict.fromkeys((*row.tags, *more.tags))
     notes = dict.fromkeys(filter(None, (row.note, more.note)))
     return replace(row, count=row.count + more.count, tags=tuple(tags), note="; ".join(notes))

@@ -50,7 +50,7 @@ def marks_of(text: str, answer: Answer) -> list[Mark]:
     """One mark for each line of the text."""
     problems = {problem.line: problem for problem in answer.problems}
     cards = {row.entry.line for row in (*answer.resolved.placed, *answer.resolved.maybe)}
-    blamed = _blamed(answer)
+    blamed = _violations_by_line(answer)
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     return [
         _mark(number, line, problems.get(number), blamed.get(number, ()), number in cards)
@@ -71,7 +71,7 @@ def _mark(number: int, line: str, problem: Problem | None, blamed: tuple[Violati
     return Mark(number, line, "ok" if is_card else "aside" if line.strip() else "blank")
 
 
-def _blamed(answer: Answer) -> dict[int, tuple[Violation, ...]]:
+def _violations_by_line(answer: Answer) -> dict[int, tuple[Violation, ...]]:
     lines: dict[int, tuple[Violation, ...]] = {}
     for violation in answer.report.violations:
         for blame in violation.cards:
@@ -125,7 +125,7 @@ class ShownAnswer(ShownReport):
         return sum(trouble.is_sure and (not trouble.lines or bool(trouble.lines[0])) for trouble in self.troubles)
 
 
-def shown(answer: Answer, text: str, catalogue: Catalogue | None = None) -> ShownAnswer:
+def show_answer(answer: Answer, text: str, catalogue: Catalogue | None = None) -> ShownAnswer:
     """Prepares the answer to a text. With a catalogue it has fixes and suggested lines, for pages that can change the text."""
     violations = answer.report.violations
     troubles = troubles_of(answer.problems)

@@ -55,7 +55,7 @@ def parts_of(answer: Answer) -> list[Part]:
         # The section's cards. `blamed`: cards with the section that they are blamed in, empty for any.
         placed = [row for row in answer.resolved.placed if row.section == section.slug]
         faulty = {card for card, slug in blamed if slug in ("", section.slug)}
-        rows = _listed(placed, answer.deck.cards(section.slug), answer.question.game, faulty)
+        rows = _part_cards(placed, answer.deck.cards(section.slug), answer.question.game, faulty)
         parts.append(_part(section, answer, bounded.get(section.slug), rows, awaited.get(section.slug, 0)))
     return [part for part in (*parts, _maybe(answer)) if part.rows or part.bound]
 
@@ -66,7 +66,7 @@ def _maybe(answer: Answer) -> Part:
     for placed in answer.resolved.maybe:
         counts[placed.card] = counts.get(placed.card, 0) + placed.entry.count
 
-    rows = _listed(answer.resolved.maybe, counts, answer.question.game, frozenset())
+    rows = _part_cards(answer.resolved.maybe, counts, answer.question.game, frozenset())
     return Part(in_language(MAYBE_NAMES), sum(counts.values()), "", False, (), rows)
 
 
@@ -87,7 +87,7 @@ def _part(
     return Part(name, count, bound_of(bounds), not may_fit, beside, rows)
 
 
-def _listed(
+def _part_cards(
     placed: Iterable[Placed], counts: Mapping[Card, int], game: Game, blamed: AbstractSet[Card]
 ) -> tuple[PartCard, ...]:
     """Cards in the order in which they were typed; later lines of a card join its first."""

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from cards.catalogue.facts import Facts
-from cards.catalogue.loading import stored
+from cards.catalogue.loading import rows_of_cards
 from cards.links import art_url
 from cards.models import Card as CardModel
 from cards.pages.card_frame import Frame, Value, frame_of, values_of
 from cards.pages.symbols import symbol_of
 from decks.check.checking import Answer
 from decks.report.parts import Part, PartCard, parts_of
-from decks.report.stats import Figures, counted, figures_of
+from decks.report.stats import Figures, count_main_deck, figures_of
 from legality.engine.game import Game
 from legality.engine.theme.appearance import layout_of
 from legality.engine.values.card import Card
@@ -61,13 +61,13 @@ def sheet_of(answer: Answer, *, drawn: bool = False) -> Sheet:
     """
     game = answer.question.game
     parts = parts_of(answer)
-    found = stored((row.card for part in parts for row in part.rows), drawn=drawn)
+    found = rows_of_cards((row.card for part in parts for row in part.rows), drawn=drawn)
     blocks = tuple(SheetSection(part, tuple(_line(row, found, game, drawn) for row in part.rows)) for part in parts)
 
     # Counted by rows, because the count of a section may include cards of another.
     count = sum(row.count for part in parts for row in part.rows)
 
-    return Sheet(blocks, count, figures_of(counted(answer, found), game), found)
+    return Sheet(blocks, count, figures_of(count_main_deck(answer, found), game), found)
 
 
 def _line(row: PartCard, found: Mapping[Card, CardModel], game: Game, drawn: bool) -> SheetLine:

@@ -142,7 +142,7 @@ class Figures:
     numbers: tuple[Mean, ...]
 
 
-def counted(answer: Answer, found: Mapping[Card, CardModel]) -> list[Counted]:
+def count_main_deck(answer: Answer, found: Mapping[Card, CardModel]) -> list[Counted]:
     """The cards that count towards the size of the main deck, with their facts."""
     beside = next((bounds.counted for bounds in answer.report.bounds if bounds.section == MAIN), (MAIN,))
     cards = answer.deck.tally(beside)

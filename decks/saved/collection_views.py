@@ -17,13 +17,13 @@ from django.views.decorators.http import require_safe
 from cards.catalogue.loading import catalogue_of
 from decks.access.collection import as_text, collection_of, missing, owned_in, save_collection
 from decks.access.fetching import game_named, readable
-from decks.access.judging import judged
-from decks.access.listed import listed
+from decks.access.judging import judge_deck
+from decks.access.listed import list_deck
 from decks.access.saving import storable
 from decks.models import Deck
 from decks.report.findings import troubles_of
 from decks.saved.forms import CollectionForm
-from decks.saved.version_pages import compared
+from decks.saved.version_pages import compare_lists
 from legality.games import GAMES
 
 # At most this many of the reader's decks are offered for comparison.
@@ -64,7 +64,7 @@ def collection(request: HttpRequest, game: str) -> HttpResponse:
 def need(request: HttpRequest, token: str) -> HttpResponse:
     """What the reader still needs for a deck that they may read."""
     deck = readable(request, token)
-    answer = judged(deck, timezone.localdate())
+    answer = judge_deck(deck, timezone.localdate())
     if answer is None:
         raise Http404
 
@@ -73,7 +73,7 @@ def need(request: HttpRequest, token: str) -> HttpResponse:
     wanted = missing(answer, owned_in(kept.text, game, catalogue_of(game.slug)).tally())
     context = {
         "deck": deck,
-        "listed": listed(deck),
+        "listed": list_deck(deck),
         "game": game,
         "kept": kept,
         "wanted": wanted,
@@ -102,13 +102,13 @@ def compare(request: HttpRequest) -> HttpResponse:
         offered = Deck.objects.readable_by(request.user.pk).filter(either).only("token", "name", "game", "owner_id")
     context: dict[str, object] = {
         "asked": asked,
-        "a": listed(first) if first else None,
-        "b": listed(second) if second else None,
+        "a": list_deck(first) if first else None,
+        "b": list_deck(second) if second else None,
         "unknown": [side for side, token in asked.items() if token and token not in found],
         "own": offered,
     }
     if first and second:
-        context |= compared(first, second, timezone.localdate())
+        context |= compare_lists(first, second, timezone.localdate())
 
     return render(request, "decks/compare.html", context, status=404 if context["unknown"] else 200)
 

@@ -81,10 +81,10 @@ def diff(before: Resolved, after: Resolved) -> Diff:
 
 def as_text(found: Diff, names: Mapping[str, str] | None = None) -> str:
     """A line for each difference, `+2 Defy (main)`; `names` are words for sections. Empty if nothing differs."""
-    return "".join(f"{line}\n" for line in _written(found, names or {}))
+    return "".join(f"{line}\n" for line in _write_lines(found, names or {}))
 
 
-def _written(found: Diff, names: Mapping[str, str]) -> Iterator[str]:
+def _write_lines(found: Diff, names: Mapping[str, str]) -> Iterator[str]:
     def named(slug: str) -> str:
         return names.get(slug, slug)
 

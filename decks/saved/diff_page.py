@@ -54,7 +54,7 @@ class ShownDiff:
         return bool(self.groups)
 
 
-def shown(found: Diff, names: Mapping[str, str]) -> ShownDiff:
+def show_diff(found: Diff, names: Mapping[str, str]) -> ShownDiff:
     """What a page shows, in the reader's language; `names`: those of the sections in the game's order."""
     came = sum(change.by for change in found.changes if change.by > 0)
     went = -sum(change.by for change in found.changes if change.by < 0)

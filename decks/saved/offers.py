@@ -16,13 +16,13 @@ from cards.catalogue.loading import catalogue_of
 from decks.access.saving import Stale
 from decks.decklist.rows import Row
 from decks.models import Deck
-from decks.saved.diff_page import ShownDiff, section_names, shown
+from decks.saved.diff_page import ShownDiff, section_names, show_diff
 from decks.saved.forms import DeckForm
-from decks.saved.uniting import FIELD, FIELDS, Joined, base_deck, fill_joined, is_same, joined
+from decks.saved.uniting import FIELD, FIELDS, Joined, base_deck, fill_joined, is_same, join_changes
 from decks.saved.versions import differences
 from legality.engine.game import Game
 from legality.engine.values.card import Card
-from legality.messages import game_text, in_language, listed
+from legality.messages import game_text, in_language, list_items
 
 # The fields that a form carries along as they were when it was opened.
 BEGAN: Final = ("name", "folder", "format", "region", "options", "text", "pool")
@@ -67,7 +67,7 @@ def began(deck: Deck) -> str:
 
 def offer_of(form: DeckForm, current: Deck, day: date) -> Offer | None:
     """Both changes in one for a valid form and the deck as it is now; None if they cannot be compared or add nothing."""
-    found = _joined(form, current, day)
+    found = _join_changes(form, current, day)
     if found is None or not found.is_more:
         return None
 
@@ -77,7 +77,9 @@ def offer_of(form: DeckForm, current: Deck, day: date) -> Offer | None:
     names = section_names(form.game)
     cards = catalogue_of(form.game.slug).cards
     sides = [[_copies(rows, names) for rows in (clash.mine, clash.theirs)] for clash in found.clashes]
-    sides += [[_said(clash.field, value, form.game) for value in (clash.mine, clash.theirs)] for clash in found.fields]
+    sides += [
+        [_say_value(clash.field, value, form.game) for value in (clash.mine, clash.theirs)] for clash in found.fields
+    ]
     labels = [clash.name for clash in found.clashes] + [_label(clash.field, form) for clash in found.fields]
     for key, label, (mine, theirs) in zip(_keys(found), labels, sides, strict=True):
         name = f"{TAKE}{key}"
@@ -93,7 +95,7 @@ def fill(form: DeckForm, deck: Deck, day: date) -> Deck:
     if "union" not in form.data:
         return form.fill(deck)
 
-    found = _joined(form, deck, day)
+    found = _join_changes(form, deck, day)
     # What clashes since the page was drawn is asked for: nobody has chosen it yet.
     if found is None or any(f"{TAKE}{key}" not in form.data for key in _keys(found)):
         raise Stale(deck)
@@ -102,11 +104,11 @@ def fill(form: DeckForm, deck: Deck, day: date) -> Deck:
     return deck
 
 
-def _joined(form: DeckForm, current: Deck, day: date) -> Joined | None:
+def _join_changes(form: DeckForm, current: Deck, day: date) -> Joined | None:
     mine = form.fill(copy(current))
     names = {name for name in FIELDS if name in form.fields and (name != "folder" or "folder" in form.data)}
     taken = {key.removeprefix(TAKE) for key, side in form.data.items() if key.startswith(TAKE) and side == "mine"}
-    return joined(_base(form), mine, current, names | {"text", "options"}, day, taken)
+    return join_changes(_base(form), mine, current, names | {"text", "options"}, day, taken)
 
 
 def _base(form: DeckForm) -> Mapping[str, object]:
@@ -129,10 +131,10 @@ def _keys(found: Joined) -> list[str]:
 def _side(form: DeckForm, deck: Deck, current: Deck, day: date) -> Side:
     """What one of the two has changed of what the form began with."""
     base = _base(form)
-    cards = shown(differences(base_deck(base, current), deck, day), section_names(form.game))
+    cards = show_diff(differences(base_deck(base, current), deck, day), section_names(form.game))
     values = [(name, base[name], getattr(deck, name)) for name in BEGAN if name in base and name != "text"]
     changed = [(name, (before, after)) for name, before, after in values if not is_same(before, after)]
-    words = [(_label(name, form), [_said(name, value, form.game) for value in both]) for name, both in changed]
+    words = [(_label(name, form), [_say_value(name, value, form.game) for value in both]) for name, both in changed]
     return Side(cards, tuple((label, before, after) for label, (before, after) in words))
 
 
@@ -142,17 +144,17 @@ def _copies(rows: Sequence[Row], names: Mapping[str, str]) -> str:
         [str(row.count), names.get(row.section, ""), row.code, *(f"#{tag}" for tag in row.tags), row.note]
         for row in rows
     ]
-    return listed(" · ".join(filter(None, line)) for line in lines) or _("none")
+    return list_items(" · ".join(filter(None, line)) for line in lines) or _("none")
 
 
 def _label(field: str, form: DeckForm) -> str:
     return str(form.fields[field].label) if field in form.fields else _("Options")
 
 
-def _said(field: str, value: object, game: Game) -> str:
+def _say_value(field: str, value: object, game: Game) -> str:
     """The value of a field in words; the beginning of a long one."""
     if isinstance(value, list):
-        return listed(game_text(game, option.says) for option in game.options if option.slug in value) or _("none")
+        return list_items(game_text(game, option.says) for option in game.options if option.slug in value) or _("none")
 
     formats = {format_.slug: format_.names for format_ in game.formats}
     names = {"format": formats, "region": game.regions}.get(field, {})

@@ -13,11 +13,11 @@ from django.utils.translation import gettext as _
 
 from decks.access.fetching import own
 from decks.access.judging import UNJUDGED
-from decks.access.listed import listed
+from decks.access.listed import list_deck
 from decks.access.saving import Stale, amend, storable
 from decks.models import Deck
 from decks.saved.forms import PlanForm
-from decks.saved.version_pages import compared
+from decks.saved.version_pages import compare_lists
 from decks.saved.versions import apply_plan, as_planned
 from decks.saved.views import deleted_is_404
 
@@ -71,8 +71,8 @@ def plan(request: HttpRequest, token: str) -> HttpResponse:
 
 def _page(request: HttpRequest, deck: Deck, form: PlanForm, today: date, status: int = 200) -> HttpResponse:
     is_stale = status == 409 and not form.errors
-    context = {"deck": deck, "kept": listed(deck), "form": form, "is_stale": is_stale}
+    context = {"deck": deck, "kept": list_deck(deck), "form": form, "is_stale": is_stale}
     if deck.plan.strip():
-        context |= compared(deck, as_planned(deck), today)
+        context |= compare_lists(deck, as_planned(deck), today)
 
     return render(request, "decks/plan.html", context, status=status)

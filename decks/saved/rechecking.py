@@ -16,7 +16,7 @@ from django.db import connections, transaction
 from django.db.models import F, Q, QuerySet
 
 from api.database_id import note_moment
-from cards.catalogue.house_formats import offered
+from cards.catalogue.house_formats import formats_offered
 from cards.catalogue.loading import catalogue_of
 from cards.catalogue.lookup import Catalogue
 from cards.models.house_formats import PREFIX
@@ -66,11 +66,11 @@ def note_run() -> None:
 
 def recheck_share(day: date, everything: bool, shares: int, share: int) -> Summary:
     """One of several equal shares of the work, on this process's own connection."""
-    decks = Deck.objects.all() if everything else outdated(day)
+    decks = Deck.objects.all() if everything else outdated_decks(day)
     return sum((_recheck(batch, day) for batch in _batches(decks, shares, share)), Summary())
 
 
-def outdated(day: date) -> QuerySet[Deck]:
+def outdated_decks(day: date) -> QuerySet[Deck]:
     """The decks whose last check is missing, of another day, or by other cards or another edition than are in force.
 
     Those of a game or format that the site no longer has, or that is not in force on the day, cannot be judged at all.
@@ -81,7 +81,7 @@ def outdated(day: date) -> QuerySet[Deck]:
         # The words of the house formats of which there are decks.
         rows = Deck.objects.filter(game=slug, format__startswith=PREFIX).order_by("format")
         house_words = list(rows.values_list("format", flat=True).distinct())
-        for format_ in offered(game, house_words):
+        for format_ in formats_offered(game, house_words):
             try:
                 now_there = now & Q(last_check__edition=format_.edition_on(day).name)
             except NotInForce:

@@ -10,7 +10,7 @@ from typing import Final
 from celery import group, shared_task
 from django.utils import timezone
 
-from decks.saved.rechecking import note_run, outdated, recheck_share
+from decks.saved.rechecking import note_run, outdated_decks, recheck_share
 
 # Some seconds of work: little is lost with a worker that dies, and every worker gets a share.
 SHARE: Final = 1000
@@ -22,7 +22,7 @@ logger = logging.getLogger(__name__)
 def recheck_changed() -> None:
     """Queue, in shares, the decks whose last check is out of date today."""
     day = timezone.localdate()
-    shares = ceil(outdated(day).count() / SHARE)
+    shares = ceil(outdated_decks(day).count() / SHARE)
     note_run()
     group(recheck_one_share.s(day.isoformat(), shares, share) for share in range(shares)).delay()
 

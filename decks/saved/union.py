@@ -60,10 +60,10 @@ def unite(base: Rows, mine: Rows, theirs: Rows, taken: Collection[str] = ()) -> 
         return Union(tuple(mine))
 
     sides = before, here, there = _by_key(base), _by_key(mine), _by_key(theirs)
-    own, clashing = _decided(*(_held(side) for side in sides))
+    own, clashing = _decide_cards(*(_rows_by_key(side) for side in sides))
     own.update(card for card in clashing if card in taken)
 
-    rows = [row for key in _places(*sides) for row in _taken(own, *sides, key)]
+    rows = [row for key in _places(*sides) for row in _take_rows(own, *sides, key)]
     return Union(tuple(rows), tuple(_clashes(clashing, base, mine, theirs)))
 
 
@@ -86,7 +86,7 @@ def _by_key(rows: Rows) -> dict[Key, list[Row]]:
     return found
 
 
-def _held(rows: _ByKey) -> _Held:
+def _rows_by_key(rows: _ByKey) -> _Held:
     found: dict[str, dict[str, Cell]] = {}
     for key in rows:
         if key.text is None:
@@ -101,14 +101,14 @@ def _held(rows: _ByKey) -> _Held:
     return found
 
 
-def _decided(before: _Held, here: _Held, there: _Held) -> tuple[set[str], list[str]]:
+def _decide_cards(before: _Held, here: _Held, there: _Held) -> tuple[set[str], list[str]]:
     """The cards that mine alone changed, and those that both changed, and not to the same."""
     changed = [card for card in dict.fromkeys([*here, *before]) if here.get(card) != before.get(card)]
     own = {card for card in changed if there.get(card) == before.get(card)}
     return own, [card for card in changed if card not in own and here.get(card) != there.get(card)]
 
 
-def _taken(own: Collection[str], before: _ByKey, here: _ByKey, there: _ByKey, key: Key) -> Rows:
+def _take_rows(own: Collection[str], before: _ByKey, here: _ByKey, there: _ByKey, key: Key) -> Rows:
     """The rows of a place: mine if its card is taken from here, or if it is a line that mine alone changed or has more often."""
     mine = here.get(key, ())
     theirs = there.get(key, ())

@@ -49,7 +49,7 @@ class Joined:
     is_more: bool
 
 
-def joined(
+def join_changes(
     base: Mapping[str, object], mine: Deck, theirs: Deck, names: Collection[str], day: date, taken: Collection[str] = ()
 ) -> Joined | None:
     """Both changes of a deck in one, judged on that day; None where the three cannot be compared.
@@ -70,7 +70,7 @@ def joined(
         return None
 
     union = unite(before, here, there, taken) if "text" in names else Union(there)
-    values, fields = _merged(base, mine, theirs, names, taken)
+    values, fields = _merge_fields(base, mine, theirs, names, taken)
     rows = tuple(in_order(union.rows, game))
     if rows == there:
         text = theirs.text
@@ -118,7 +118,7 @@ def _values(deck: Deck, names: Collection[str]) -> dict[str, object]:
     return {name: getattr(deck, name) for name in names}
 
 
-def _merged(
+def _merge_fields(
     base: Mapping[str, object], mine: Deck, theirs: Deck, names: Collection[str], taken: Collection[str]
 ) -> tuple[dict[str, object], tuple[FieldClash, ...]]:
     """The value of each field that mine writes, and those that both changed differently."""

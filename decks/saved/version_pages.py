@@ -9,13 +9,13 @@ from datetime import date
 from django.utils.translation import gettext as _
 
 from cards.catalogue.loading import catalogue_of
-from decks.access.judging import UNJUDGED, answer_of, judged
+from decks.access.judging import UNJUDGED, answer_of, judge_deck
 from decks.check.checking import Answer
 from decks.check.verdicts import VERDICTS
 from decks.models import Deck, DeckVersion
 from decks.report.page import note_of
 from decks.saved.diff import diff
-from decks.saved.diff_page import section_names, shown
+from decks.saved.diff_page import section_names, show_diff
 from decks.saved.versions import CURRENT, PLAN, as_deck
 from legality.games import GAMES
 
@@ -74,12 +74,12 @@ def newest_of(deck: Deck) -> str:
     return CURRENT if number is None else str(number)
 
 
-def compared(before: Deck, after: Deck, day: date) -> dict[str, object]:
+def compare_lists(before: Deck, after: Deck, day: date) -> dict[str, object]:
     """Both lists judged on a day and what differs between them, for a template.
 
     `found` is missing if one of them cannot be judged or if their games differ.
     """
-    answers = {"before": judged(before, day), "after": judged(after, day)}
+    answers = {"before": judge_deck(before, day), "after": judge_deck(after, day)}
     context: dict[str, object] = {name: standing_of(answer) for name, answer in answers.items() if answer}
     first = answers["before"]
     second = answers["after"]
@@ -89,4 +89,4 @@ def compared(before: Deck, after: Deck, day: date) -> dict[str, object]:
     if first.question.game != second.question.game:
         return context | {"games_differ": True}
 
-    return context | {"found": shown(diff(first.resolved, second.resolved), section_names(second.question.game))}
+    return context | {"found": show_diff(diff(first.resolved, second.resolved), section_names(second.question.game))}

@@ -12,13 +12,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from decks.access.fetching import own
-from decks.access.judging import UNJUDGED, judged
-from decks.access.listed import listed
+from decks.access.judging import UNJUDGED, judge_deck
+from decks.access.listed import list_deck
 from decks.models import Deck
-from decks.report.page import shown
+from decks.report.page import show_answer
 from decks.report.sheet import sheet_of
 from decks.saved.forms import VersionForm
-from decks.saved.version_pages import choices_of, compared, newest_of, rows_of
+from decks.saved.version_pages import choices_of, compare_lists, newest_of, rows_of
 from decks.saved.versions import CURRENT, as_deck, keep_version, restore_version, side_of
 from decks.saved.views import deleted_is_404
 
@@ -47,10 +47,10 @@ def version(request: HttpRequest, token: str, number: int) -> HttpResponse:
     """A version with today's verdict on it."""
     deck = own(request, token)
     found = get_object_or_404(deck.versions, number=number)
-    answer = judged(as_deck(found), timezone.localdate())
-    context = _context(deck) | {"version": found, "row": listed(as_deck(found))}
+    answer = judge_deck(as_deck(found), timezone.localdate())
+    context = _context(deck) | {"version": found, "row": list_deck(as_deck(found))}
     if answer:
-        context |= {"game": answer.question.game, "result": shown(answer, found.text), "sheet": sheet_of(answer)}
+        context |= {"game": answer.question.game, "result": show_answer(answer, found.text), "sheet": sheet_of(answer)}
 
     return render(request, "decks/version.html", context)
 
@@ -86,8 +86,8 @@ def difference(request: HttpRequest, token: str) -> HttpResponse:
         return render(request, "decks/diff.html", context | {"unknown": asked[unknown[0]]}, status=400)
 
     before, after = (side for side in sides.values() if side)
-    return render(request, "decks/diff.html", context | compared(before, after, timezone.localdate()))
+    return render(request, "decks/diff.html", context | compare_lists(before, after, timezone.localdate()))
 
 
 def _context(deck: Deck) -> dict[str, object]:
-    return {"deck": deck, "kept": listed(deck)}
+    return {"deck": deck, "kept": list_deck(deck)}

@@ -27,7 +27,7 @@ from decks.access.fetching import game_named, own
 from decks.access.judging import UNJUDGED, answer_of
 from decks.access.listed import listed_each
 from decks.access.saving import DETAILS, Stale, amend, save
-from decks.access.serving import served
+from decks.access.serving import what_is_served
 from decks.check.checking import Answer
 from decks.check.messages import limit_sentence
 from decks.decklist.problems import number_missing
@@ -99,7 +99,7 @@ def new(request: HttpRequest) -> HttpResponse:
 def edit(request: HttpRequest, token: str) -> HttpResponse:
     """Change a deck as text."""
     found = own(request, token)
-    game = served(found).game
+    game = what_is_served(found).game
     today = timezone.localdate()
     if game is None:
         return redirect(found)

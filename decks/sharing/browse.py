@@ -138,8 +138,8 @@ def rows_of(decks: Sequence[Deck], day: date, verdict: str = "") -> FoundDecks:
     catalogues = {
         game: catalogue_of(game).with_guess_limit(0) for game in {deck.game for deck in old} & versions.keys()
     }
-    anew = {deck.pk: _judged(deck, day, catalogues, formats[deck.pk]) for deck in old}
-    rows = [anew.get(deck.pk) or _kept(deck) for deck in decks]
+    anew = {deck.pk: _judge_found(deck, day, catalogues, formats[deck.pk]) for deck in old}
+    rows = [anew.get(deck.pk) or _stored_deck(deck) for deck in decks]
     fit = tuple(row for row in rows if not verdict or row.verdict == verdict)
 
     return FoundDecks(fit, len(rows) - len(fit))
@@ -156,12 +156,14 @@ def _check(deck: Deck) -> Check | None:
     return check
 
 
-def _kept(deck: Deck) -> FoundDeck:
+def _stored_deck(deck: Deck) -> FoundDeck:
     check = _check(deck)
     return FoundDeck(deck, check.verdict, check.day, check.edition) if check else FoundDeck(deck, "", None, "")
 
 
-def _judged(deck: Deck, day: date, catalogues: Mapping[str, Catalogue], format_: Format | None) -> FoundDeck | None:
+def _judge_found(
+    deck: Deck, day: date, catalogues: Mapping[str, Catalogue], format_: Format | None
+) -> FoundDeck | None:
     try:
         answer = answer_of(deck, day, catalogues.get(deck.game), format_)
     except UNJUDGED:

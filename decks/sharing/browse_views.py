@@ -14,7 +14,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from cards.catalogue.house_formats import is_private, offered
+from cards.catalogue.house_formats import formats_offered, is_private
 from cards.catalogue.loading import catalogue_of
 from decks.access.collection import owned_by
 from decks.access.faces import faces_of
@@ -77,7 +77,7 @@ def browse(request: HttpRequest) -> HttpResponse:
         "reading": reading,
         "asked": asked,
         "page": page,
-        "formats": offered(asked.game, [asked.format_.slug if asked.format_ else ""]) if asked.game else [],
+        "formats": formats_offered(asked.game, [asked.format_.slug if asked.format_ else ""]) if asked.game else [],
         "found": found,
         "rows": [(row, one, faces.get(one.deck.pk)) for row, one in zip(found.rows, listed_each(decks), strict=True)],
         "games": [(game, replace(anywhere, game=game).query()) for game in GAMES.values()],
@@ -111,7 +111,7 @@ def read(params: QueryDict, person: int | None) -> Reading:
         fitting,
         _one(params, "sort", dict.fromkeys(SORTS), _("Decks cannot be sorted so: %(word)s."), troubles) or NEWEST,
         _one(params, "changed", SPANS, _("There is no such period: %(word)s."), troubles),
-        _owned(params, game, person, troubles),
+        _owned_cards(params, game, person, troubles),
     )
     offers = tuple((word, asked.query(name=word)) for word in looked.meant)
     return Reading(asked, tuple(troubles), looked.missed, offers)
@@ -135,12 +135,14 @@ def _format(params: QueryDict, game: Game | None, troubles: list[str]) -> Format
     word = params.get("format", "")
     # A private house format is found by no filter.
     named = [] if is_private(game.slug, word) else [word]
-    formats = {format_.slug: format_ for format_ in offered(game, named)}
+    formats = {format_.slug: format_ for format_ in formats_offered(game, named)}
     slug = _one(params, "format", formats, _("This game has no such format: %(word)s."), troubles)
     return formats.get(slug)
 
 
-def _owned(params: QueryDict, game: Game | None, person: int | None, troubles: list[str]) -> Mapping[Card, int] | None:
+def _owned_cards(
+    params: QueryDict, game: Game | None, person: int | None, troubles: list[str]
+) -> Mapping[Card, int] | None:
     """The reader's collection of the game, if only decks of owned cards are wanted."""
     if not params.get("owned"):
         return None

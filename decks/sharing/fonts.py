@@ -33,11 +33,11 @@ def files() -> tuple[tuple[str, int], tuple[str, int]] | None:
         if Path(plain[0]).is_file():
             return plain, bold if Path(bold[0]).is_file() else plain
 
-    found = _asked("regular")
-    return (found, _asked("bold") or found) if found else None
+    found = _ask_fontconfig("regular")
+    return (found, _ask_fontconfig("bold") or found) if found else None
 
 
-def _asked(style: str) -> tuple[str, int] | None:
+def _ask_fontconfig(style: str) -> tuple[str, int] | None:
     """The font that fontconfig finds for this style; None without fontconfig or without a font for Chinese."""
     if not shutil.which("fc-list"):
         return None

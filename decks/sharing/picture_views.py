@@ -18,7 +18,7 @@ from api.release import release
 from cards.catalogue.house_formats import version_called
 from cards.catalogue.loading import catalogue_of
 from decks.access.fetching import readable
-from decks.access.judging import judged
+from decks.access.judging import judge_deck
 from decks.models import Deck
 from decks.sharing.long_picture import long_png_of
 from decks.sharing.picture import Picture
@@ -55,15 +55,15 @@ def deck_picture(request: HttpRequest, token: str, form: str) -> HttpResponseBas
 
     image: bytes | None = cache.get(f"preview:{key}")
     if image is None:
-        image = _drawn(request, deck, form, language)
+        image = _draw_picture(request, deck, form, language)
         cache.set(f"preview:{key}", image, KEPT)
 
     return _with(HttpResponse(image, content_type="image/png"), headers)
 
 
-def _drawn(request: HttpRequest, deck: Deck, form: str, language: str) -> bytes:
+def _draw_picture(request: HttpRequest, deck: Deck, form: str, language: str) -> bytes:
     with translation.override(language):
-        answer = judged(deck, timezone.localdate())
+        answer = judge_deck(deck, timezone.localdate())
         if answer is None:
             raise Http404
 

@@ -56,7 +56,7 @@ def png_of(picture: Picture) -> bytes:
     grid = next((grid for grid in GRIDS if fits(picture.lines, grid)), GRIDS[-1])
     cards_width = (SPLIT - EDGE) / grid.columns
 
-    for line, column, place in laid(picture.lines, grid):
+    for line, column, place in lay_grid(picture.lines, grid):
         at = EDGE + column * cards_width, TOP + place * grid.step + 8
         draw_row(brush, at, line, cards_width - 20, grid.size)
     draw_curve(brush, picture, (SPLIT + 8, TOP - 8, WIDTH - EDGE, 393))
@@ -70,7 +70,7 @@ def fits(rows: Sequence[PreviewLine], grid: Grid) -> bool:
     return len(_places(rows, grid)) == len(rows)
 
 
-def laid(rows: Sequence[PreviewLine], grid: Grid) -> list[tuple[PreviewLine, int, int]]:
+def lay_grid(rows: Sequence[PreviewLine], grid: Grid) -> list[tuple[PreviewLine, int, int]]:
     """Each row with its column and line. If rows are left over, the last place shows how many cards they hold."""
     places = _places(rows, grid)
     if len(places) == len(rows):

@@ -13,9 +13,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from decks.access.fetching import readable
-from decks.access.judging import judged
-from decks.access.listed import listed
-from decks.report.page import shown
+from decks.access.judging import judge_deck
+from decks.access.listed import list_deck
+from decks.report.page import show_answer
 from decks.report.sheet import sheet_of
 from decks.sharing.clone import clone as copied
 from decks.sharing.qr import link_of, scanned_of, svg_of, token_of
@@ -43,7 +43,7 @@ def qr(request: HttpRequest, token: str) -> HttpResponse:
     base = base_of(request)
     context = {
         "deck": deck,
-        "row": listed(deck),
+        "row": list_deck(deck),
         "symbol": svg_of(scanned_of(deck, base)),
         "link": link_of(deck, base),
         "is_owner": deck.owner_id is not None and deck.owner_id == request.user.pk,
@@ -55,7 +55,7 @@ def qr(request: HttpRequest, token: str) -> HttpResponse:
 def paper(request: HttpRequest, token: str) -> HttpResponse:
     """A deck on one sheet of paper."""
     deck = readable(request, token)
-    answer = judged(deck, timezone.localdate())
+    answer = judge_deck(deck, timezone.localdate())
     if answer is None:
         raise Http404
 
@@ -65,7 +65,7 @@ def paper(request: HttpRequest, token: str) -> HttpResponse:
         "deck": deck,
         "game": answer.question.game,
         "format": answer.question.format_,
-        "result": shown(answer, deck.text),
+        "result": show_answer(answer, deck.text),
         "sheet": sheet_of(answer),
         "paper": asked if asked in PAPERS else PAPERS[0],
         "papers": PAPERS,
@@ -76,7 +76,7 @@ def paper(request: HttpRequest, token: str) -> HttpResponse:
 
 
 @require_safe
-def scanned(request: HttpRequest, short: str) -> HttpResponse:
+def redirect_scanned(request: HttpRequest, short: str) -> HttpResponse:
     """Redirect a scanned address to the deck's page, which asks whether the reader may see it."""
     token = token_of(short)
     if not token:

@@ -13,7 +13,7 @@ from django.utils.safestring import SafeString, mark_safe
 from cards.catalogue.names.fold import has_han
 from cards.pages.card_frame import Value
 from cards.templatetags.cards import trait_mark
-from decks.access.collection import collected
+from decks.access.collection import collection_dates
 from decks.access.faces import Face
 from decks.access.latest import OwnDecks, latest_own, latest_public
 from decks.access.listed import Listed
@@ -74,7 +74,7 @@ def own_decks(person: int, most: int) -> OwnDecks:
 @register.simple_tag
 def own_collections(person: int) -> list[tuple[Game, datetime | None]]:
     """Every game, and when the person's collection of it was saved last; None without one."""
-    saved = collected(person)
+    saved = collection_dates(person)
     return [(game, saved.get(slug)) for slug, game in GAMES.items()]
 
 

@@ -40,13 +40,13 @@ def published(event: Event, now: datetime) -> list[PublishedList]:
     if not is_public(event, now):
         return []
 
-    return [_published(event, entry) for entry in publishable(event).order_by(*BY_PLACE)]
+    return [_published_list(event, entry) for entry in publishable(event).order_by(*BY_PLACE)]
 
 
 def published_list(event: Event, number: int, now: datetime) -> PublishedList | None:
     """The list of one entry, if everybody may see it at that moment."""
     entry = publishable(event).filter(number=number).first() if is_public(event, now) else None
-    return _published(event, entry) if entry else None
+    return _published_list(event, entry) if entry else None
 
 
 def is_public(event: Event, now: datetime) -> bool:
@@ -89,7 +89,7 @@ def _is_named(event: Event, entry: Entry) -> bool:
     return known is not None and known.consent and event.asks_consent
 
 
-def _published(event: Event, entry: Entry) -> PublishedList:
+def _published_list(event: Event, entry: Entry) -> PublishedList:
     assert entry.current is not None  # only entries with a list are asked for
     # Its format may be that of its seat, which nothing has to ask for again.
     entry.current.entry = entry

@@ -72,7 +72,7 @@ def preset_of(table: Table) -> str:
     return next(same, "own")
 
 
-def cleaned(table: Mapping[str, object]) -> dict[str, list[str]]:
+def clean_table(table: Mapping[str, object]) -> dict[str, list[str]]:
     """The table with the stages and audiences that there are, in their order. Others are left out."""
     found: dict[str, list[str]] = {}
     for stage in Stage:

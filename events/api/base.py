@@ -16,7 +16,7 @@ from api.fields import T, only
 from decks.api.base import NoRevision, SavedDeckView
 from events.access.permissions import Action
 from events.access.seats import Seat, seat_of
-from events.api.errors import NoTag, OldEvent, translated
+from events.api.errors import NoTag, OldEvent, translate_error
 from events.api.event_json import UNREAD, event_json
 from events.api.permissions import EventAccess, OwnEventAccess, may_read
 from events.fetching import staff_seat, visible_seat
@@ -63,7 +63,7 @@ class EventsView(SavedDeckView):
         if isinstance(exc, NoRevision):
             return super().handle_exception(NoTag())
 
-        return super().handle_exception(translated(exc))
+        return super().handle_exception(translate_error(exc))
 
     def _current(self, event: Event) -> Any:  # Any: an event as JSON, or None
         if not may_read(self.request):

@@ -18,7 +18,7 @@ from events.access.seats import NotAllowed, Seat
 from events.api.base import OwnEventsView
 from events.api.entry_bodies import EntryChangeSerializer, NewEntrySerializer, OwnEntrySerializer
 from events.api.entry_json import UNREAD, EntryJson, NewListJson, entries_json, new_list_json
-from events.api.listing import Sent, answered, details_of, sent_list
+from events.api.listing import Sent, answer_refusals, details_of, sent_list
 from events.api.parameters import EntriesParameters, EntryParameters, JoinParameters
 from events.board.rows import OF_VERDICTS, entries_shown
 from events.entries.authors import Author, staff_author
@@ -89,15 +89,15 @@ class EntriesView(OwnEventsView):
             seat.require(Action.ENTER)
         sent = sent_list(seat.event, given, None if by_staff else seat.entry, by_staff=by_staff)
         if not by_staff:
-            return joined(seat, given, sent, self)
+            return join_response(seat, given, sent, self)
 
         entry, receipt = self._staff_entry(seat, given, sent)
-        return entered(self, seat, entry, receipt, 201)
+        return entry_response(self, seat, entry, receipt, 201)
 
     def _staff_entry(self, seat: Seat, given: Given, sent: Sent | None) -> tuple[Entry, NewListJson | None]:
         author = staff_author(seat)
         details = details_of(seat.event, given, None)
-        with answered(sent), turn_in(seat.event) as event:
+        with answer_refusals(sent), turn_in(seat.event) as event:
             entry = enter(event, details, author, self.now)
             seat_at(entry, given.get("table"), self.now)
             made = submit(event, entry, *sent, author, self.now) if sent else None
@@ -163,17 +163,17 @@ class EntryView(OwnEventsView):
         describe(entry, details_of(entry.event, given, known), author, self.now, shown)
 
 
-def joined(seat: Seat, given: Given, sent: Sent | None, view: OwnEventsView, address: str = "") -> Response:
+def join_response(seat: Seat, given: Given, sent: Sent | None, view: OwnEventsView, address: str = "") -> Response:
     """The reader's own entry, with their details and list: 201 where it is new, else 200. Raises as `take_part` does."""
     known = getattr(seat.entry, "details", None) if seat.entry else None
     shown = details_in(known) if known else None
     details = details_of(seat.event, given, known)
     is_stranger = seat.entry is None and view.asked.get("join", "") != seat.event.join_token
-    with answered(sent, hides=is_stranger and is_untold(seat.event, seat.person)):
+    with answer_refusals(sent, hides=is_stranger and is_untold(seat.event, seat.person)):
         part = take_part(seat, details, sent, view.now, shown)
 
     receipt = receipt_of(part.submission, sent)
-    return entered(view, seat, part.entry, receipt, 201 if part.is_new else 200, address)
+    return entry_response(view, seat, part.entry, receipt, 201 if part.is_new else 200, address)
 
 
 def receipt_of(made: Any, sent: Sent | None) -> NewListJson | None:  # Any: a registered list, or None
@@ -181,7 +181,7 @@ def receipt_of(made: Any, sent: Sent | None) -> NewListJson | None:  # Any: a re
     return new_list_json(made, sent.answer_json) if made and sent else None
 
 
-def entered(
+def entry_response(
     view: OwnEventsView, seat: Seat, entry: Entry, receipt: NewListJson | None, status: int, address: str = ""
 ) -> Response:
     """The entry as it is now, with the receipt."""

@@ -143,7 +143,7 @@ class BatchEntriesSerializer(EventsBody):
 
 def sheet_of(event: Event, given: Mapping[str, Any], *, by_staff: bool) -> Sheet:
     """The list of a valid body, as text. A player's own is never from paper, and needs no reason."""
-    text = given["text"] if "text" in given else _written(given["sections"], event)
+    text = given["text"] if "text" in given else _write_sections(given["sections"], event)
     if not by_staff:
         return Sheet(text, storable(given.get("deck_name", "")), Submission.Source.API)
 
@@ -153,7 +153,7 @@ def sheet_of(event: Event, given: Mapping[str, Any], *, by_staff: bool) -> Sheet
     return Sheet(text, deck_name, source, place, reason)
 
 
-def _written(sections: Mapping[str, list[Mapping[str, Any]]], event: Event) -> str:
+def _write_sections(sections: Mapping[str, list[Mapping[str, Any]]], event: Event) -> str:
     """Cards by section as the text that is kept."""
     rows = [
         Row(section, card.get("name") or card["code"], card["count"], card.get("code"))

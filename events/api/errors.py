@@ -87,7 +87,7 @@ class AtOdds(APIException):
     status_code = 409
 
 
-def translated(exc: Exception) -> Exception:
+def translate_error(exc: Exception) -> Exception:
     """The answer for what the rules of an event refuse; any other exception as it is."""
     match exc:
         case NotAllowed():

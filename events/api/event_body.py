@@ -16,7 +16,7 @@ from api.fields import BoundedList, Choice, StrictText, Title, Truth, Whole
 from decks.access.saving import storable
 from decks.api.deck_question import as_options
 from decks.api.deck_serializers import OptionsField
-from decks.api.serializers import refused
+from decks.api.serializers import faults_of_refusal
 from decks.check.question import Refused, ask, options_in
 from events.access.moments import NoSuchMoment
 from events.access.visibility import PRESETS, Audience, Stage
@@ -197,7 +197,7 @@ class EventSerializer(EventsBody):
         try:
             asked = ask(base.game, timezone.localdate(), format_, day, region, options)
         except Refused as refusal:
-            return refused(refusal)
+            return faults_of_refusal(refusal)
 
         try:
             listed = bool(given.get("listed", base.listed))

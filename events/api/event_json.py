@@ -128,8 +128,8 @@ def event_json(seat: Seat, request: HttpRequest) -> EventJson:
         "about": event.about,
         "options": dict.fromkeys(sorted(event.options), True),
         "grace": event.grace,
-        "cut": _told(event.cut, event),
-        "ended": _told(event.ended, event),
+        "cut": _moment_text(event.cut, event),
+        "ended": _moment_text(event.ended, event),
         "capacity": event.capacity,
         "places_left": places_left(event),
         "asks_pronouns": event.asks_pronouns,
@@ -153,7 +153,7 @@ def event_json(seat: Seat, request: HttpRequest) -> EventJson:
     }
 
 
-def _told(moment: datetime | None, event: Event) -> str | None:
+def _moment_text(moment: datetime | None, event: Event) -> str | None:
     return moment.astimezone(event.zone).isoformat() if moment else None
 
 

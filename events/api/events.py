@@ -46,7 +46,7 @@ class EventListView(EventsView):
     def get(self, request: Request) -> Response:
         """A page of events, the latest start first."""
         size = self.asked["page_size"]
-        events = _asked(self.asked, self.reader()).order_by("-start", "-slug")
+        events = _filter_events(self.asked, self.reader()).order_by("-start", "-slug")
         if self.asked["after"]:
             when, slug = read_cursor(self.asked["after"])
             events = events.filter(Q(start__lt=when) | Q(start=when, slug__lt=slug))
@@ -75,7 +75,7 @@ class EventListView(EventsView):
         return Seat(event, phase_of(event, self.now), self.reader(), role_of(role), entry)
 
 
-def _asked(asked: Given, person: int | None) -> QuerySet[Event]:
+def _filter_events(asked: Given, person: int | None) -> QuerySet[Event]:
     """The events that fit the filters, with the reader's role and number. Raises NotAuthenticated for one's own of nobody."""
     if asked["role"] and person is None:
         raise NotAuthenticated

@@ -47,7 +47,7 @@ def sent_list(event: Event, given: Given, entry: Entry | None, *, by_staff: bool
 
 
 @contextmanager
-def answered(sent: Sent | None, *, is_whole: bool = False, hides: bool = False) -> Iterator[None]:
+def answer_refusals(sent: Sent | None, *, is_whole: bool = False, hides: bool = False) -> Iterator[None]:
     """Whoever sends a list that the event does not take is told what a check says of it, or that its reason is missing.
 
     `is_whole`: the list is the whole body, not its member `list`. `hides`: they are not told the format, nor what a check by

@@ -18,7 +18,7 @@ from events.access.seats import Seat
 from events.api.base import OwnEventsView
 from events.api.entry_bodies import EntryListSerializer
 from events.api.entry_json import ListedListJson, list_json, listed_list_json, new_list_json
-from events.api.listing import answered, judged_list
+from events.api.listing import answer_refusals, judged_list
 from events.entries.authors import Author, staff_author
 from events.entries.joining import send
 from events.entries.submitting import submit
@@ -76,7 +76,7 @@ class EntryListsView(EntryListsBase):
         given = valid(EntryListSerializer(data=request.data, context={"game": seat.event.game}))
         sent = judged_list(seat.event, given, entry, by_staff=not is_own)
         author = Author(seat.person) if is_own else staff_author(seat)
-        with answered(sent, is_whole=True), turn_in(seat.event) as event:
+        with answer_refusals(sent, is_whole=True), turn_in(seat.event) as event:
             held = event.entries.select_related("event", "current").get(pk=entry.pk)
             if is_own:
                 made, is_new = send(event, held, *sent, author, self.now)

@@ -8,7 +8,7 @@ from rest_framework.response import Response
 
 from decks.api.serializers import valid
 from events.api.base import OwnEventsView
-from events.api.entries import joined
+from events.api.entries import join_response
 from events.api.entry_bodies import OwnEntrySerializer
 from events.api.entry_json import entries_json
 from events.api.listing import sent_list
@@ -36,4 +36,4 @@ class MineView(OwnEventsView):
         seat = self.visible(slug)
         given = valid(OwnEntrySerializer(data=request.data, context={"game": seat.event.game}))
         sent = sent_list(seat.event, given, seat.entry, by_staff=False)
-        return joined(seat, given, sent, self, f"/api/v1/events/{slug}/mine/")
+        return join_response(seat, given, sent, self, f"/api/v1/events/{slug}/mine/")

@@ -13,7 +13,7 @@ from decks.api.serializers import valid
 from events.access.opponents import opponent_shown
 from events.access.permissions import Action
 from events.api.base import OwnEventsView
-from events.api.round_body import RoundSerializer, pairings_of, refused
+from events.api.round_body import RoundSerializer, pairings_of, refusal_of_wrongs
 from events.api.round_json import UNREAD, OpponentJson, RoundsJson, listed_round_json, opponent_list_json, round_json
 from events.entries.authors import staff_author
 from events.entries.turns import turn_in
@@ -54,7 +54,7 @@ class RoundView(OwnEventsView):
                 author = staff_author(seat)
                 done = load(event, number, stage, pairings_of(given), author, self.now)
         except Faulty as faulty:
-            raise refused(faulty.wrongs) from faulty
+            raise refusal_of_wrongs(faulty.wrongs) from faulty
 
         return self._written(seat.event, number, 201 if done == CREATED else 200)
 

@@ -26,7 +26,7 @@ from events.api.lists import EntryListsBase
 from events.models import Event
 from events.sheets.drawing import PAPERS
 from events.sheets.gathering import ORDERS, counts_of
-from events.sheets.jobs import DONE, FAILED, RUNNING, Job, Wish, job_of, jobs_of, opened
+from events.sheets.jobs import DONE, FAILED, RUNNING, Job, Wish, job_of, jobs_of, open_job_file
 from events.sheets.making import TooManyWaiting, begin
 from events.sheets.single import filename_of, note_printed, pdf_of, sheet_for
 
@@ -77,7 +77,7 @@ class SheetsView(OwnEventsView):
     def get(self, request: Request, slug: str) -> Response:
         """The files of the last day."""
         event = self.staff(slug, Action.SEE_LISTS).event
-        body: SheetsJson = {"results": [_told(event, job, self.now) for job in jobs_of(event.slug, self.now)]}
+        body: SheetsJson = {"results": [_job_json(event, job, self.now) for job in jobs_of(event.slug, self.now)]}
         return Response(body)
 
     def post(self, request: Request, slug: str) -> Response:
@@ -94,7 +94,7 @@ class SheetsView(OwnEventsView):
         person = self.reader() or 0
         wish = Wish(event.slug, **given, language=language, base=base_of(request), person=person)
         try:
-            body = _told(event, begin(wish, self.now), self.now)
+            body = _job_json(event, begin(wish, self.now), self.now)
         except TooManyWaiting as waiting:
             raise Throttled(AGAIN, waiting.says) from waiting
 
@@ -108,7 +108,7 @@ class SheetsJobView(OwnEventsView):
     def get(self, request: Request, slug: str, ticket: str) -> Response:
         """How far it is. A file that makes no step any more has failed: begin another."""
         event = self.staff(slug, Action.SEE_LISTS).event
-        return Response(_told(event, _job(event, ticket, self.now), self.now))
+        return Response(_job_json(event, _job(event, ticket, self.now), self.now))
 
 
 class SheetsFileView(OwnEventsView):
@@ -123,7 +123,7 @@ class SheetsFileView(OwnEventsView):
         if job.state_at(self.now) == RUNNING:
             raise AtOdds(_("This file is not done yet."), "running")
 
-        file = opened(job, self.now)
+        file = open_job_file(job, self.now)
         if file is None:
             raise Http404
 
@@ -163,7 +163,7 @@ def _job(event: Event, ticket: str, now: datetime) -> Job:
     return found
 
 
-def _told(event: Event, job: Job, now: datetime) -> SheetsJobJson:
+def _job_json(event: Event, job: Job, now: datetime) -> SheetsJobJson:
     state = job.state_at(now)
     address = f"/api/v1/events/{event.slug}/sheets/{job.ticket}/file/"
     return {

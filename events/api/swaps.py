@@ -82,7 +82,7 @@ class SwapsView(EntryListsBase):
     def get(self, request: Request, slug: str, number: int) -> Response:
         """The swaps."""
         seat, entry = self.swapping(slug, number, Action.SEE_LISTS)
-        body: SwapsJson = {"results": [_told(one) for one in told_swaps(seat.event, entry)]}
+        body: SwapsJson = {"results": [_swap_json(one) for one in told_swaps(seat.event, entry)]}
         return Response(body)
 
     def post(self, request: Request, slug: str, number: int) -> Response:
@@ -109,7 +109,7 @@ class SwapsView(EntryListsBase):
 
         (row,) = (one for one in told_swaps(seat.event, entry) if one.swap.pk == made.pk)
         address = f"/api/v1/events/{slug}/entries/{number}/swaps/"
-        return Response(self.told(_told(row), ("made",)), status=201, headers={"Location": address})
+        return Response(self.told(_swap_json(row), ("made",)), status=201, headers={"Location": address})
 
     def swapping(self, slug: str, number: int, action: Action) -> tuple[Seat, Entry]:
         """The seat and the entry. Raises Http404, also in an event without pools, which has no such log."""
@@ -120,7 +120,7 @@ class SwapsView(EntryListsBase):
         return seat, entry
 
 
-def _told(row: ToldSwap) -> SwapJson:
+def _swap_json(row: ToldSwap) -> SwapJson:
     swap = row.swap
     return {
         "came": _cards(swap.came),

@@ -103,7 +103,7 @@ class TeamsView(OwnEventsView):
             one, other = _members(event, "number", given["members"])
             team = one.team or _no_teams()
             put_into(event, other, team, staff_author(seat), self.now)
-            _named(event, team, given, seat, self)
+            _name_team(event, team, given, seat, self)
 
         return written_team(self, seat, team, 201, sees=seat.may(Action.SEE_LISTS))
 
@@ -119,7 +119,7 @@ class PutTeamView(OwnEventsView):
         with turn_in(seat.event) as event:
             members = _members(event, "external_id", [storable(one) for one in given["members"]])
             team, what = write_team(event, ident, members, staff_author(seat), self.now, exactly=True)
-            _named(event, team, given, seat, self)
+            _name_team(event, team, given, seat, self)
 
         status = 201 if what == "created" else 200
         return written_team(self, seat, team, status, sees=seat.may(Action.SEE_LISTS))
@@ -147,7 +147,7 @@ def _no_teams() -> Team:
     raise ValidationError({"members": [_("This event is for single players.")]}, code="unknown")
 
 
-def _named(event: Event, team: Team, given: Given, seat: Seat, view: OwnEventsView) -> None:
+def _name_team(event: Event, team: Team, given: Given, seat: Seat, view: OwnEventsView) -> None:
     if "name" in given:
         name_team(event, team, storable(given["name"]), staff_author(seat), view.now)
 

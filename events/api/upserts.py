@@ -23,10 +23,10 @@ from decks.check.messages import limit_sentence
 from events.access.permissions import Action
 from events.access.seats import Seat
 from events.api.base import OwnEventsView
-from events.api.entries import entered, receipt_of
+from events.api.entries import entry_response, receipt_of
 from events.api.entry_bodies import BatchEntriesSerializer, BatchEntrySerializer, PutEntrySerializer
-from events.api.errors import AtOdds, translated
-from events.api.listing import Sent, answered, sent_list
+from events.api.errors import AtOdds, translate_error
+from events.api.listing import Sent, answer_refusals, sent_list
 from events.entries.authors import staff_author
 from events.entries.turns import turn_in
 from events.hosting.roster import LENGTHS
@@ -80,12 +80,12 @@ class PutEntryView(OwnEventsView):
         ident = as_ident(external_id)
         context = {"game": seat.event.game, "read": {"id": ident}}
         given = valid(PutEntrySerializer(data=request.data, context=context))
-        sent = sent_list(seat.event, given, _held(seat.event, [ident]).get(ident), by_staff=True)
-        with answered(sent), turn_in(seat.event) as event:
-            held = _held(event, [ident]).get(ident)
+        sent = sent_list(seat.event, given, _entries_by_id(seat.event, [ident]).get(ident), by_staff=True)
+        with answer_refusals(sent), turn_in(seat.event) as event:
+            held = _entries_by_id(event, [ident]).get(ident)
             done = put(event, _row(ident, given), sent, held, staff_author(seat), self.now)
 
-        return entered(
+        return entry_response(
             self, seat, done.entry, receipt_of(done.submission, sent), 201 if done.what == "created" else 200
         )
 
@@ -99,7 +99,7 @@ class BatchEntriesView(OwnEventsView):
         """Write up to 500 entries, some in each turn of the event; a faulty one stops no other."""
         seat = self.staff(slug, Action.ENTER)
         sent = valid(BatchEntriesSerializer(data=request.data))["entries"]
-        before = _held(seat.event, [one["id"] for one in sent if isinstance(one.get("id"), str)])
+        before = _entries_by_id(seat.event, [one["id"] for one in sent if isinstance(one.get("id"), str)])
         end = RequestEnd(request._request)
         seen = dict[str, int]()
         results = list[BatchRowJson]()
@@ -120,7 +120,7 @@ class BatchEntriesView(OwnEventsView):
 
     def _turn(self, seat: Seat, ready: Sequence[Ready | BatchFault]) -> list[BatchRowJson]:
         with turn_in(seat.event) as event:
-            held = _held(event, [one[0]["id"] for one in ready if not isinstance(one, BatchFault)])
+            held = _entries_by_id(event, [one[0]["id"] for one in ready if not isinstance(one, BatchFault)])
             return [self._written(seat, event, one, held) for one in ready]
 
     def _ready(  # Any: whatever JSON was sent
@@ -135,14 +135,14 @@ class BatchEntriesView(OwnEventsView):
 
     def _written(self, seat: Seat, event: Event, one: Ready | BatchFault, held: Mapping[str, Entry]) -> BatchRowJson:
         if isinstance(one, BatchFault):
-            return _refused(one.why)
+            return _refused_row(one.why)
 
         given, sent = one
         try:
-            with transaction.atomic(), answered(sent):
+            with transaction.atomic(), answer_refusals(sent):
                 done = put(event, _row(given["id"], given), sent, held.get(given["id"]), staff_author(seat), self.now)
         except Exception as wrong:  # `_refused` raises what is no refusal
-            return _refused(wrong)
+            return _refused_row(wrong)
 
         made = done.submission
         return {
@@ -194,7 +194,7 @@ def as_ident(external_id: str) -> str:
     return external_id
 
 
-def _held(event: Event, idents: list[str]) -> dict[str, Entry]:
+def _entries_by_id(event: Event, idents: list[str]) -> dict[str, Entry]:
     found = event.entries.filter(external_id__in=idents).select_related("details", "event", "current", "pool")
     return {entry.external_id: entry for entry in found}
 
@@ -204,9 +204,9 @@ def _row(ident: str, given: Given) -> RosterRow:
     return RosterRow(ident, **texts, table=given.get("table"), consent=given.get("consent"), line=0)
 
 
-def _refused(wrong: Exception) -> BatchRowJson:
+def _refused_row(wrong: Exception) -> BatchRowJson:
     """The result for what was not taken. Raises what is no refusal."""
-    exc = translated(wrong)
+    exc = translate_error(wrong)
     if isinstance(exc, TooLong):
         exc = ValidationError({"list": {"text": [limit_sentence(exc.limit)]}}, code="too_long")
     elif isinstance(exc, UNJUDGED):

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from cards.catalogue.loading import catalogue_of
 from decks.check.checking import Answer
-from decks.report.page import shown
+from decks.report.page import show_answer
 from events.access.permissions import Action
 from events.access.seats import Seat
 from events.board.rows import rows_of
@@ -52,10 +52,10 @@ def enter_list(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     if request.POST.get("do") != "register":
         return _page(request, seat, found, form, answer)
 
-    return _registered(request, seat, found, form, answer, now)
+    return _register_list(request, seat, found, form, answer, now)
 
 
-def _registered(  # noqa: PLR0913  what the request said
+def _register_list(  # noqa: PLR0913  what the request said
     request: HttpRequest, seat: Seat, found: Entry, form: StaffListForm, answer: Answer, now: datetime
 ) -> HttpResponse:
     given = form.cleaned_data
@@ -87,7 +87,7 @@ def _page(  # noqa: PLR0913  what the page shows
 ) -> HttpResponse:
     result = None
     if answer is not None:
-        result = shown(answer, form.cleaned_data["text"], catalogue_of(seat.event.game))
+        result = show_answer(answer, form.cleaned_data["text"], catalogue_of(seat.event.game))
     (row,) = rows_of(seat.event, [found], sees_lists=True)
     context = {"seat": seat, "event": seat.event, "entry": found, "row": row, "form": form, "result": result}
     return render(request, "events/enter_list.html", context, status=status)

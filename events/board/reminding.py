@@ -21,7 +21,7 @@ from events.entries.team_shown import OPEN
 from events.entries.telling import notifier
 from events.models import Event, LogEntry
 from legality.engine.values.report import ILLEGAL, LEGAL
-from legality.messages import listed
+from legality.messages import list_items
 
 FINE: Final = (LEGAL, UNCHECKED)
 
@@ -45,7 +45,7 @@ def _team_fault(row: BoardRow) -> str:
 def _faults(row: BoardRow) -> str:
     """What is the matter with a list and its team, in words; empty for one that is only missing."""
     alone = row.word if row.verdict not in (*FINE, MISSING) else ""
-    return listed(part for part in (alone, _team_fault(row)) if part)
+    return list_items(part for part in (alone, _team_fault(row)) if part)
 
 
 def deadline_text(event: Event) -> str:

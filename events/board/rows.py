@@ -15,7 +15,7 @@ from decks.access.saving import storable
 from events.board.prints import lacks_sheet
 from events.entries.mates import partners_of
 from events.entries.pairing import current_of
-from events.entries.rejudging import outdated
+from events.entries.rejudging import outdated_entries
 from events.entries.states import MISSING, SENT, STATES, UNCHECKED, stale_among, state_of, tone_of
 from events.entries.team_shown import OPEN, TEAM_STATES, team_state
 from events.lists.freezing import CODE_LENGTH, plain_code
@@ -154,7 +154,7 @@ def _fits(event: Event, show: str) -> Q:
 
     return {
         MISSING: Q(current__isnull=True),
-        UNCHECKED: Q(current__isnull=False) & Q(pk__in=outdated(event).order_by().values("pk")),
+        UNCHECKED: Q(current__isnull=False) & Q(pk__in=outdated_entries(event).order_by().values("pk")),
         "warnings": Q(current__judgement__isnull=False) & ~Q(current__judgement__warnings=[]),
         HIT: Q(current__judgement__hit=True),
         "late": Q(current__late=True),
@@ -246,7 +246,7 @@ def counts_of(event: Event) -> Counts:
         if event.is_for_teams
         else {}
     )
-    stale = outdated(event).filter(here).order_by().values("pk")
+    stale = outdated_entries(event).filter(here).order_by().values("pk")
     judged = event.entries.filter(here, current__isnull=False).exclude(pk__in=stale).order_by()
     by_verdict = dict(judged.values_list("current__judgement__verdict").annotate(n=Count("pk")))
     with_list = found["taking_part"] - found["missing"]

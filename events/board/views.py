@@ -121,12 +121,12 @@ def reminders(request: HttpRequest, slug: str) -> HttpResponse:
     now = timezone.now()
     seat = staff_seat(request, slug, Action.REMIND, now)
     if request.method == "POST":
-        return _reminded(request, seat, now)
+        return _send_reminders(request, seat, now)
 
     return _reminders(request, seat)
 
 
-def _reminded(request: HttpRequest, seat: Seat, now: datetime) -> HttpResponse:
+def _send_reminders(request: HttpRequest, seat: Seat, now: datetime) -> HttpResponse:
     """Send the letters, unless others went out since the page was read."""
     try:
         with turn_in(seat.event) as event:

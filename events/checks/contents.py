@@ -48,8 +48,8 @@ def said_in(content: Mapping[str, object]) -> Said:
     outcome = content.get("outcome")
     return Said(
         sum(counts_in(content).values()),
-        _moved(content.get("in")),
-        _moved(content.get("out")),
+        _moved_cards(content.get("in")),
+        _moved_cards(content.get("out")),
         outcome if isinstance(outcome, str) and outcome in OUTCOMES else "",
         _text(content.get("rule"), 80),
         _text(content.get("infraction"), 300),
@@ -58,7 +58,7 @@ def said_in(content: Mapping[str, object]) -> Said:
     )
 
 
-def _moved(rows: object) -> tuple[Moved, ...]:
+def _moved_cards(rows: object) -> tuple[Moved, ...]:
     found = rows if isinstance(rows, list) else ()
     return tuple(Moved(row["name"], row["count"]) for row in found if is_row(row, "count"))
 

@@ -78,11 +78,11 @@ def pick_for(  # noqa: PLR0913  what makes a pick
         entries = held.entries.in_bulk(chosen)
         spots = spots_of(held, reason.round, chosen)
         pairs = zip(chosen, _uuids(uuid, len(chosen)), strict=True)
-        checks = [_new(held, entries[key], _placed(reason, spots.get(key)), by, now, one) for key, one in pairs]
+        checks = [_new(held, entries[key], _place_reason(reason, spots.get(key)), by, now, one) for key, one in pairs]
         return DeckCheck.objects.bulk_create(checks)
 
 
-def _placed(reason: Reason, spot: Spot | None) -> Reason:
+def _place_reason(reason: Reason, spot: Spot | None) -> Reason:
     """The reason with the table and seat of the round, where nobody has named others."""
     if spot is None:
         return reason
@@ -101,7 +101,7 @@ def target(event: Event, entry: Entry, reason: Reason, by: int, now: datetime, *
 
         fresh = held.entries.get(pk=entry.pk)
         spot = spots_of(held, reason.round, [fresh.pk]).get(fresh.pk)
-        check = _new(held, fresh, _placed(reason, spot), by, now, uuid)
+        check = _new(held, fresh, _place_reason(reason, spot), by, now, uuid)
         check.save()
         _open(check, by, now)
         return check

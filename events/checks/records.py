@@ -107,10 +107,10 @@ def sent_in(raw: object) -> Sent:
 def take_all(event: Event, seat: Seat, raws: Sequence[object], now: datetime) -> list[Answered]:
     """Store a batch, each by itself, in one turn of the event. `seat`: who sends it. Raises Gone."""
     with turn_in(event) as held:
-        return [_taken(held, seat, raw, now) for raw in raws[:MOST]]
+        return [_take_record(held, seat, raw, now) for raw in raws[:MOST]]
 
 
-def _taken(event: Event, seat: Seat, raw: object, now: datetime) -> Answered:
+def _take_record(event: Event, seat: Seat, raw: object, now: datetime) -> Answered:
     try:
         sent = sent_in(raw)
     except Unreadable:
@@ -159,7 +159,7 @@ def _taken(event: Event, seat: Seat, raw: object, now: datetime) -> Answered:
 def accept(event: Event, record: CheckRecord, author: Author, now: datetime) -> None:
     """Let a record count that waited. One that counts already stays as it is. Raises Gone."""
     with turn_in(event):
-        decided, is_new = _decided(record, author, now, accepted=True)
+        decided, is_new = _decide_record(record, author, now, accepted=True)
         if not is_new and decided.accepted:
             return
 
@@ -172,10 +172,10 @@ def set_aside(event: Event, record: CheckRecord, author: Author, now: datetime) 
     """Keep a record that waits and do not let it count. One that counts already goes on counting. Raises Gone."""
     with turn_in(event):
         if record.waits:
-            _decided(record, author, now, accepted=False)
+            _decide_record(record, author, now, accepted=False)
 
 
-def _decided(record: CheckRecord, author: Author, now: datetime, *, accepted: bool) -> tuple[Acceptance, bool]:
+def _decide_record(record: CheckRecord, author: Author, now: datetime, *, accepted: bool) -> tuple[Acceptance, bool]:
     """What was decided about it, made if nothing was; and whether it was made."""
     values = {"by_id": author.person, "when": now, "accepted": accepted}
     return Acceptance.objects.get_or_create(record=record, defaults=values)
@@ -191,6 +191,6 @@ def counting() -> Q:
     return Q(waits=False) | Q(acceptance__accepted=True)
 
 
-def undecided() -> Q:
+def undecided_records() -> Q:
     """What chooses the records that wait for the organiser."""
     return Q(waits=True, acceptance__isnull=True)

@@ -28,7 +28,7 @@ def scan(request: HttpRequest, slug: str) -> HttpResponse:
     now = timezone.now()
     seat = staff_seat(request, slug, Action.SEE_LISTS, now)
     said = request.GET.get("code", "").strip()
-    found = _found(seat.event, code_in(said)) if said else None
+    found = _find_submission(seat.event, code_in(said)) if said else None
     loaded = current_round(seat.event)
     spots = spots_of(seat.event, loaded.number, [found.entry_id]) if found and loaded else {}
     context = {
@@ -48,7 +48,7 @@ def scan(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "events/scan.html", context)
 
 
-def _found(event: Event, code: str) -> Submission | None:
+def _find_submission(event: Event, code: str) -> Submission | None:
     """The list of that code. Should two share one, the later."""
     lists = Submission.objects.filter(entry__event=event, code=code)
     return lists.select_related("entry__details", "entry__current").order_by("-made").first()

@@ -57,9 +57,9 @@ def last_said(kind: Kind, records: Sequence[CheckRecord]) -> Last:
     if len(tips) == 1:
         return Last(kind, found, found[0].content, clash=False)
 
-    shared = set.intersection(*(_reached(before, place) for place in tips))
+    shared = set.intersection(*(_reach_records(before, place) for place in tips))
     base = records[max(shared)].content if shared else {}
-    content, clash = _united(kind, base, [tip.content for tip in found])
+    content, clash = _unite_counts(kind, base, [tip.content for tip in found])
     return Last(kind, found, content, clash)
 
 
@@ -80,7 +80,7 @@ def _before(place: int, after: object, places: Mapping[str, set[int]]) -> set[in
     return {one for found in named for one in found} - {place}
 
 
-def _reached(before: Sequence[set[int]], place: int) -> set[int]:
+def _reach_records(before: Sequence[set[int]], place: int) -> set[int]:
     """The record and all that lie before it."""
     found = {place}
     left = [place]
@@ -92,7 +92,7 @@ def _reached(before: Sequence[set[int]], place: int) -> set[int]:
     return found
 
 
-def _united(
+def _unite_counts(
     kind: Kind, base: Mapping[str, object], tips: Iterable[Mapping[str, object]]
 ) -> tuple[dict[str, object], bool]:
     """Each card as whoever changed it has it; whether two changed one differently."""

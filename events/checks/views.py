@@ -37,7 +37,7 @@ from events.checks.opening import (
     target,
 )
 from events.checks.picking import share_of
-from events.checks.records import accept, set_aside, undecided
+from events.checks.records import accept, set_aside, undecided_records
 from events.checks.script_texts import queue_texts
 from events.checks.told import JudgeSaid, said_of
 from events.entries.authors import Author, staff_author
@@ -89,7 +89,7 @@ def pick(request: HttpRequest, slug: str) -> HttpResponse:
 
 @login_required
 @require_POST
-def targeted(request: HttpRequest, slug: str) -> HttpResponse:
+def open_targeted_check(request: HttpRequest, slug: str) -> HttpResponse:
     """Open the check of one deck for a reason. Where several players are meant, the reader chooses."""
     now = timezone.now()
     seat = staff_seat(request, slug, Action.CHECK, now)
@@ -132,17 +132,19 @@ def begin(request: HttpRequest, slug: str, uuid: UUID) -> HttpResponse:
 @require_POST
 def accept_record(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """The organiser lets a record count that somebody sent who was no longer of the staff."""
-    return _decided(request, slug, pk, accept, _("The record counts now."))
+    return _decide_and_return(request, slug, pk, accept, _("The record counts now."))
 
 
 @login_required
 @require_POST
 def set_record_aside(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """The organiser keeps a record that waits from counting."""
-    return _decided(request, slug, pk, set_aside, _("The record is set aside. It is kept and does not count."))
+    return _decide_and_return(
+        request, slug, pk, set_aside, _("The record is set aside. It is kept and does not count.")
+    )
 
 
-def _decided(request: HttpRequest, slug: str, pk: int, decide: Decision, told: str) -> HttpResponse:
+def _decide_and_return(request: HttpRequest, slug: str, pk: int, decide: Decision, told: str) -> HttpResponse:
     """Decide about a record of the event, and on to its check. Raises Http404."""
     now = timezone.now()
     seat = staff_seat(request, slug, Action.STAFF, now)
@@ -189,5 +191,5 @@ def _few(missing: int, loaded: Round | None) -> int:
 
 
 def _waiting(event: Event) -> list[JudgeSaid]:
-    found = CheckRecord.objects.filter(undecided(), check_of__event=event)
+    found = CheckRecord.objects.filter(undecided_records(), check_of__event=event)
     return [said_of(record) for record in found.select_related("check_of__entry__details", "judge")]

@@ -25,10 +25,10 @@ from cards.catalogue.snapshot import snapshot, version_of
 from decks.check.allowance import Allowance
 from decks.check.checking import Answer
 from decks.decklist.problems import number_missing
-from decks.report.page import shown
+from decks.report.page import show_answer
 from decks.report.stored_report import cards_named, report_by_codes, store_findings, store_report
 from events.entries.pairing import current_of
-from events.entries.rejudging import has_changed_since_end, judged_as_asked, outdated, rejudge
+from events.entries.rejudging import has_changed_since_end, judged_as_asked, outdated_entries, rejudge
 from events.entries.team_shown import TeamFindings, shown_team
 from events.entries.turns import Gone, turn_in
 from events.lists.archive import (
@@ -204,7 +204,7 @@ def make_archive(event: Event) -> Archive:
         rows = event.entries.filter(current__isnull=False).select_related("current", "pool", "team__judgement")
         entries = list(rows.order_by("number"))
         is_late = has_changed_since_end(event)
-        unchecked = frozenset(outdated(event).values_list("pk", flat=True))
+        unchecked = frozenset(outdated_entries(event).values_list("pk", flat=True))
         # Verdicts that are out of date because of what came after the end.
         late = judged_as_asked(event).filter(pk__in=unchecked) if is_late else Entry.objects.none()
         kept = {one.pk: one.current.judgement for one in late if one.current is not None}
@@ -271,7 +271,7 @@ def _report(
     for language, _name in settings.LANGUAGES:
         with translation.override(language):
             team = shown_team(event, entry)
-            found[language] = _shown(answer, team.found if team else TeamFindings(), named)
+            found[language] = _archive_list(answer, team.found if team else TeamFindings(), named)
 
     return found
 
@@ -303,8 +303,8 @@ def _short_report(event: Event, entry: Entry, judgement: Judgement) -> Shown:
     return found
 
 
-def _shown(answer: Answer, team: TeamFindings, named: set[str]) -> ArchivedList:
-    report = shown(answer, "")
+def _archive_list(answer: Answer, team: TeamFindings, named: set[str]) -> ArchivedList:
+    report = show_answer(answer, "")
     findings = (*report.faults, *report.doubts, *report.warnings, *team.faults)
     named.update(card.id for card in cards_named(findings, report.points))
     return {

@@ -7,7 +7,7 @@ from datetime import datetime
 from events.entries.authors import Author
 from events.entries.entering import DetailsAtOdds, describe
 from events.entries.forms import DetailsForm
-from events.entries.taken import Taken, said, sent_as
+from events.entries.taken import Taken, field_text, sent_as
 from events.entries.turns import turn_in
 from events.models import Entry, Event, PlayerDetails
 
@@ -41,6 +41,6 @@ def beside(event: Event, mine: DetailsForm, odds: DetailsAtOdds) -> tuple[Detail
         if name in odds.fields or getattr(given, name) == getattr(shown, name):
             data[name] = sent_as(theirs[name])
         if name in odds.fields:
-            taken.append(Taken(str(theirs[name].label), said(theirs[name]), said(mine[name])))
+            taken.append(Taken(str(theirs[name].label), field_text(theirs[name]), field_text(mine[name])))
 
     return DetailsForm(data, event=event, known=known, may_consent=may_consent), taken

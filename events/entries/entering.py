@@ -46,7 +46,7 @@ class DetailsAtOdds(Exception):
         self.fields = fields
 
 
-def settled(held: Details, shown: Details, given: Details) -> Details:
+def settle_details(held: Details, shown: Details, given: Details) -> Details:
     """What is held, with what was changed against what was shown. Raises DetailsAtOdds where others changed the same otherwise."""
     names = [field.name for field in fields(Details)]
     own = {name: getattr(given, name) for name in names if getattr(given, name) != getattr(shown, name)}
@@ -120,7 +120,7 @@ def describe(entry: Entry, details: Details, author: Author, now: datetime, show
     held = PlayerDetails.objects.filter(entry=entry).first()
     before = details_in(held) if held else None
     if before is not None and shown is not None:
-        details = settled(before, shown, details)
+        details = settle_details(before, shown, details)
     details = details_as_allowed(entry, held, details, author)
     if before == details:
         return False

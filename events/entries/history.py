@@ -14,7 +14,7 @@ from events.lists.showing import ShownChange, change_of
 from events.models import Entry, Event, LogEntry, Staff, Submission
 from legality.games import GAMES
 from legality.house_words import rule_words
-from legality.messages import game_text, listed
+from legality.messages import game_text, list_items
 
 Action = LogEntry.Action
 # What tells of verdicts.
@@ -126,7 +126,9 @@ def _note(event: Event, logged: LogEntry) -> str:
             codes = told.get("codes", [])
             game = GAMES.get(event.game)
             words = {code: rule_words(game, code) if game else None for code in codes}
-            titles = listed(game_text(game, found.title) if game and found else code for code, found in words.items())
+            titles = list_items(
+                game_text(game, found.title) if game and found else code for code, found in words.items()
+            )
             return _("Sent by player %(number)s: %(rules)s") % {
                 "number": partner,
                 "rules": titles,

@@ -40,7 +40,7 @@ def judge_team(event: Event, team: int, now: datetime) -> None:
     """Write the verdict on a team, or take it away where there is nothing to compare. Call it in a turn of the event."""
     lists = _lists(list(members_of(team)))
     try:
-        found = _judged(event, {team: lists}, now) if len(lists) == event.team_size else []
+        found = _judge_teams(event, {team: lists}, now) if len(lists) == event.team_size else []
     except UNJUDGED:
         found = []
 
@@ -76,7 +76,7 @@ def rejudge_teams(
         asked = asked_of(event)
         stamps = catalogue_of(event.game).stamps
         teams = _teams(event, "" if everything else asked, stamps, at_hand)
-        found = _judged(event, {team: _lists(members) for team, members in teams.items()}, now, sitting)
+        found = _judge_teams(event, {team: _lists(members) for team, members in teams.items()}, now, sitting)
     except UNJUDGED:
         return RejudgedTeams()
 
@@ -84,7 +84,9 @@ def rejudge_teams(
         before = {one.team_id: one for one in TeamJudgement.objects.filter(team_id__in=teams)}
         others = [one for one in found if _differs(before.get(one.team_id), one)]
         TeamJudgement.objects.bulk_create(found, update_conflicts=True, unique_fields=["team"], update_fields=FIELDS)
-        told = [_told(event, entry, before[one.team_id], one, now) for one in others for entry in teams[one.team_id]]
+        told = [
+            _log_verdict(event, entry, before[one.team_id], one, now) for one in others for entry in teams[one.team_id]
+        ]
         LogEntry.objects.bulk_create(told)
 
     return RejudgedTeams(len(found), tuple(entry for one in others for entry in teams[one.team_id]))
@@ -147,7 +149,7 @@ def _read(event: Event, wanted: list[tuple[int, int | None]], at_hand: Mapping[i
     return {one.pk: one for one in found} | held
 
 
-def _judged(
+def _judge_teams(
     event: Event, teams: Mapping[int, list[Submission]], now: datetime, sitting: Sitting | None = None
 ) -> list[TeamJudgement]:
     """The verdicts on teams, unsaved; two decks that meet in several teams are compared once. Raises what UNJUDGED names."""
@@ -176,7 +178,7 @@ def _differs(before: TeamJudgement | None, now: TeamJudgement) -> bool:
     return before is not None and (before.verdict, before.codes) != (now.verdict, now.codes)
 
 
-def _told(event: Event, entry: Entry, before: TeamJudgement, after: TeamJudgement, now: datetime) -> LogEntry:
+def _log_verdict(event: Event, entry: Entry, before: TeamJudgement, after: TeamJudgement, now: datetime) -> LogEntry:
     details = {
         "before": before.verdict,
         "after": after.verdict,

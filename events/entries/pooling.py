@@ -83,13 +83,13 @@ def register_pool(
         if not author.is_staff:
             count_list(held.pools.all(), now)
 
-        made = _stored(held_event, held, sheet, opened, author, recorder, now)
+        made = _store_pool(held_event, held, sheet, opened, author, recorder, now)
 
     rejudge_after_saving(held_event, now, only=held)
     return made, True
 
 
-def _stored(  # noqa: PLR0913  what makes a registered pool
+def _store_pool(  # noqa: PLR0913  what makes a registered pool
     event: Event,
     entry: Entry,
     sheet: Sheet,

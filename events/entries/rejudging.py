@@ -60,15 +60,15 @@ def rejudge(event: Event, now: datetime, *, everything: bool = False, only: Entr
     if event.end <= now and has_changed_since_end(event):
         return Rejudged()
 
-    rows = _entries(event) if everything else outdated(event)
+    rows = _entries(event) if everything else outdated_entries(event)
     entries = list(rows if only is None else rows.filter(pk=only.pk))
-    alone = _rejudged(sitting, entries, now)
+    alone = _rejudge_entries(sitting, entries, now)
     at_hand = {entry.pk: entry for entry in entries}
     together = rejudge_teams(event, now, everything=everything, sitting=sitting, at_hand=at_hand)
     return Rejudged(alone.judged, tuple({entry.pk: entry for entry in (*alone.hit, *together.hit)}.values()))
 
 
-def _rejudged(sitting: Sitting, entries: Sequence[Entry], now: datetime) -> Rejudged:
+def _rejudge_entries(sitting: Sitting, entries: Sequence[Entry], now: datetime) -> Rejudged:
     event = sitting.event
     lists = [_of(entry, entry.current) for entry in entries if entry.current is not None]
     try:
@@ -136,7 +136,7 @@ def keep_verdicts(
         Judgement.objects.bulk_create(
             found.values(), update_conflicts=True, unique_fields=["submission"], update_fields=FIELDS
         )
-        LogEntry.objects.bulk_create(_told(event, entry, before, found, now) for entry in first)
+        LogEntry.objects.bulk_create(_log_verdict(event, entry, before, found, now) for entry in first)
         tell_of_verdicts(event, first, found, now)
 
     return first
@@ -148,7 +148,7 @@ def rejudge_all(now: datetime) -> Rejudged:
     return Rejudged(sum(one.judged for one in found), tuple(entry for one in found for entry in one.hit))
 
 
-def outdated(event: Event) -> QuerySet[Entry]:
+def outdated_entries(event: Event) -> QuerySet[Entry]:
     """The entries whose list has no verdict by the cards, rules and question of now; all where it cannot be judged.
 
     Of an ended event those whose list had none at its end.
@@ -234,7 +234,7 @@ def _mark_hit(entries: Sequence[Entry], before: Mapping[int, Judgement | None], 
             new.hit = new.verdict != LEGAL and (old.hit or _is_other(old, found))
 
 
-def _told(
+def _log_verdict(
     event: Event, entry: Entry, before: Mapping[int, Judgement], found: Mapping[int, Judgement], now: datetime
 ) -> LogEntry:
     assert entry.current_id is not None  # only entries with a list are judged

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from decks.check.question import Question
 from decks.check.verdicts import VERDICTS
-from events.entries.rejudging import outdated
+from events.entries.rejudging import outdated_entries
 from events.lists.judging import UNJUDGED, is_as_now, questions_of
 from events.models import Entry, Event, Judgement, Submission
 from legality.engine.values.report import ILLEGAL, UNFINISHED
@@ -38,7 +38,7 @@ def tone_of(state: str) -> str:
 def stale_among(event: Event, entries: Collection[Entry]) -> frozenset[int]:
     """The keys of those entries whose verdict is out of date. One query, none without a list."""
     keys = [entry.pk for entry in entries if entry.current_id is not None]
-    found = outdated(event).filter(pk__in=keys).order_by().values_list("pk", flat=True) if keys else ()
+    found = outdated_entries(event).filter(pk__in=keys).order_by().values_list("pk", flat=True) if keys else ()
     return frozenset(found)
 
 

@@ -98,7 +98,7 @@ def submit(event: Event, entry: Entry, sheet: Sheet, answer: Answer, author: Aut
         raise ReasonMissing
 
     before = entry.current
-    made = _stored(event, entry, sheet, answer, author, now, is_late=is_late, is_after_lock=is_after_lock)
+    made = _store_submission(event, entry, sheet, answer, author, now, is_late=is_late, is_after_lock=is_after_lock)
     touch(entry, now, current=made)
     if entry.team_id is not None:
         judge_team(event, entry.team_id, now)
@@ -173,7 +173,7 @@ def _refuse_beside_partner(event: Event, entry: Entry, answer: Answer) -> None:
         raise ListRefused("team", found)
 
 
-def _stored(  # noqa: PLR0913  what makes a registered list
+def _store_submission(  # noqa: PLR0913  what makes a registered list
     event: Event,
     entry: Entry,
     sheet: Sheet,

@@ -79,13 +79,13 @@ def standing(registered: Iterable[FrozenCard], swaps: Iterable[Swapped | Swap]) 
 
     strange = []
     for swap in swaps:
-        names = [*_moved(swap.came, side, played), *_moved(swap.went, played, side)]
+        names = [*_move_cards(swap.came, side, played), *_move_cards(swap.went, played, side)]
         strange.append(tuple(dict.fromkeys(names)))
 
     return Standing({ident: count for ident, count in played.items() if count}, tuple(strange))
 
 
-def _moved(cards: Iterable[FrozenCard], source: Counter[str], target: Counter[str]) -> list[str]:
+def _move_cards(cards: Iterable[FrozenCard], source: Counter[str], target: Counter[str]) -> list[str]:
     """Move cards; the names of those of which there were not enough, which are moved all the same: it was so."""
     missing = []
     for card in cards:

@@ -31,7 +31,7 @@ def sent_as(field: BoundField) -> str | list[str]:
     return str(value if isinstance(field.field, ChoiceField) else field.field.widget.format_value(value))
 
 
-def said(field: BoundField) -> str:
+def field_text(field: BoundField) -> str:
     """A field's value in words."""
     value = field.value()
     if isinstance(field.field, BooleanField):

@@ -115,7 +115,7 @@ def write_team(  # noqa: PLR0913  what another system knows of a team, and who w
     own if it is to be `exactly` these. Call it in a turn of the event. Raises TeamFull.
     """
     held = event.teams.filter(external_id=external_id).first()
-    team = held or _adopted(event, external_id, members)
+    team = held or _adopt_team(event, external_id, members)
     kept = {one.pk for one in members}
     others = [one for one in members_of(team) if one.pk not in kept]
     for one in others if exactly else ():
@@ -174,7 +174,7 @@ def _keys_of(event: Event, teams: Mapping[str, Sequence[Entry]]) -> Mapping[str,
     return found
 
 
-def _adopted(event: Event, external_id: str, members: Sequence[Entry]) -> Team:
+def _adopt_team(event: Event, external_id: str, members: Sequence[Entry]) -> Team:
     """The first member's own team under that id, or a new one."""
     own = Team.objects.filter(entries__in=members[:1], external_id="").first()
     if own is None:

@@ -53,16 +53,16 @@ class Looked:
 def look_through(event: Event, now: datetime) -> list[Looked]:
     """The entries that take part, judged anew, in their order; of those that have withdrawn, any with a damaged list."""
     hit = {entry.pk for entry in rejudge(event, now, everything=True).hit}
-    damaged = _damaged(event, Submission.objects.filter(entry__event=event))
-    pools = _damaged(event, Pool.objects.filter(entry__event=event)) if event.pools else {}
+    damaged = _damaged_submissions(event, Submission.objects.filter(entry__event=event))
+    pools = _damaged_submissions(event, Pool.objects.filter(entry__event=event)) if event.pools else {}
     lists = event.entries.select_related("current__judgement").defer("current__text", "current__cards")
     entries = list(lists.order_by("number"))
     stale = stale_among(event, entries)
-    found = (_looked(entry, hit, stale, damaged.get(entry.pk, ()), pools.get(entry.pk, ())) for entry in entries)
+    found = (_look_at_entry(entry, hit, stale, damaged.get(entry.pk, ()), pools.get(entry.pk, ())) for entry in entries)
     return [one for one in found if one is not None]
 
 
-def _looked(
+def _look_at_entry(
     entry: Entry, hit: Collection[int], stale: Collection[int], damaged: Iterable[int], pools: Iterable[int]
 ) -> Looked | None:
     broken = tuple(damaged)
@@ -114,7 +114,7 @@ def _looked_team(members: list[Entry], current: Collection[int]) -> LookedTeam:
     return LookedTeam(team.number, team.external_id, tuple(one.number for one in members), state, codes)
 
 
-def _damaged(event: Event, stored: QuerySet[Submission] | QuerySet[Pool]) -> dict[int, list[int]]:
+def _damaged_submissions(event: Event, stored: QuerySet[Submission] | QuerySet[Pool]) -> dict[int, list[int]]:
     """The numbers of the damaged ones of all that are stored, by the key of the entry."""
     found: dict[int, list[int]] = {}
     for listed in stored.select_related("entry").order_by("number").iterator():

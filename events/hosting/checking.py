@@ -11,10 +11,10 @@ from django.utils.timezone import is_naive
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from cards.catalogue.house_formats import is_private, pinned
+from cards.catalogue.house_formats import is_private, pin_version
 from decks.check.question import Refused, ask
 from events.access.moments import ZONES, at, require_year
-from events.access.visibility import PRESETS, cleaned
+from events.access.visibility import PRESETS, clean_table
 from events.models.event import SEATS
 from legality.engine.rules.format import Format
 
@@ -57,7 +57,7 @@ def format_to_play(game: str, word: str, *, listed: bool) -> str:
     if listed and is_private(game, word):
         raise Unfit(_("This house format is private. Make it public first, or keep the event to its join link."))
 
-    return pinned(game, word)
+    return pin_version(game, word)
 
 
 def check_order(deadline: datetime, grace: int, start: datetime) -> None:
@@ -87,7 +87,7 @@ def table_of(preset: str, own: Mapping[str, object]) -> dict[str, list[str]]:
     if preset in PRESETS:
         return {str(stage): [str(one) for one in who] for stage, who in PRESETS[preset].items()}
 
-    return cleaned(own)
+    return clean_table(own)
 
 
 def seats_to_play(  # noqa: PLR0913  what is asked of seats, and of what event

@@ -11,7 +11,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from api.plain_names import clean_names
-from cards.catalogue.house_formats import newest, offered
+from cards.catalogue.house_formats import formats_offered, newest
 from decks.access.saving import storable
 from decks.check.question import Refused, ask, options_in
 from events.access.moments import NoSuchMoment, local_of
@@ -90,7 +90,7 @@ class EventForm(forms.ModelForm[Event]):
         game = self.game
         asked = [str(self.data.get(name, "")) for name in ("format", *SEAT_FIELDS.values())]
         words = dict.fromkeys([*asked, newest(game.slug, event.format), event.format, *event.seat_formats])
-        formats = [(format_.slug, in_language(format_.names)) for format_ in offered(game, words)]
+        formats = [(format_.slug, in_language(format_.names)) for format_ in formats_offered(game, words)]
         self.fields["format"] = forms.ChoiceField(
             label=_("Format"), choices=formats, initial=event.format or game.default_format.slug
         )

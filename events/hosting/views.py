@@ -16,14 +16,14 @@ from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from cards.catalogue.house_formats import pinned
+from cards.catalogue.house_formats import pin_version
 from decks.access.fetching import game_named
 from events.access.moments import ZONES
 from events.access.opponents import current_round
 from events.access.permissions import Action
 from events.access.phases import Phase
 from events.entries.authors import staff_author
-from events.entries.taken import Taken, said, sent_as
+from events.entries.taken import Taken, field_text, sent_as
 from events.fetching import staff_seat
 from events.hosting.checking import FIXED
 from events.hosting.creating import (
@@ -58,10 +58,10 @@ IN_FORM: Mapping[str, tuple[str, ...]] = {
 def new(request: HttpRequest) -> HttpResponse:
     """Make an event, from nothing or like another one."""
     game = game_named(request.POST.get("game") or request.GET.get("game") or next(iter(GAMES)))
-    event = Event(game=game.slug, format=pinned(game.slug, request.GET.get("format", "")))
-    form = EventForm(_posted(request), game=game, today=timezone.localdate(), instance=event)
+    event = Event(game=game.slug, format=pin_version(game.slug, request.GET.get("format", "")))
+    form = EventForm(_posted_form(request), game=game, today=timezone.localdate(), instance=event)
     if form.is_valid():
-        return _created(request, form)
+        return _create_from_form(request, form)
 
     return _form(request, form, game)
 
@@ -72,14 +72,14 @@ def copy(request: HttpRequest, slug: str) -> HttpResponse:
     seat = staff_seat(request, slug, Action.CHANGE_EVENT, timezone.now())
     game = game_named(seat.event.game)
     like = copy_of(seat.event)
-    form = EventForm(_posted(request), game=game, today=timezone.localdate(), instance=like)
+    form = EventForm(_posted_form(request), game=game, today=timezone.localdate(), instance=like)
     if form.is_valid():
-        return _created(request, form)
+        return _create_from_form(request, form)
 
     return _form(request, form, game, like=seat.event)
 
 
-def _created(request: HttpRequest, form: EventForm) -> HttpResponse:
+def _create_from_form(request: HttpRequest, form: EventForm) -> HttpResponse:
     assert request.user.pk is not None  # these pages need a login
     event = create(Event(**form.values()), request.user.pk)
     messages.success(request, _("The event is ready. This is its join link."))
@@ -95,7 +95,7 @@ def edit(request: HttpRequest, slug: str) -> HttpResponse:
     seat = staff_seat(request, slug, Action.CHANGE_EVENT, now)
     game = game_named(seat.event.game)
     taken = None
-    form = EventForm(_posted(request), game=game, today=timezone.localdate(), instance=seat.event)
+    form = EventForm(_posted_form(request), game=game, today=timezone.localdate(), instance=seat.event)
     if form.is_valid():
         try:
             change(seat.event, form.values(), staff_author(seat), now, form.cleaned_data["revision"])
@@ -110,7 +110,7 @@ def edit(request: HttpRequest, slug: str) -> HttpResponse:
             current = stale.current
             theirs = EventForm(None, game=form.game, today=form.today, instance=current)
             fields = changed_since(current, form.cleaned_data["revision"])
-            data, beside_taken = merged(request.POST, form, theirs, fields)
+            data, beside_taken = merge_posted(request.POST, form, theirs, fields)
             form, taken = EventForm(data, game=form.game, today=form.today, instance=current), beside_taken
 
     return _form(request, form, game, event=seat.event, taken=taken)
@@ -141,7 +141,7 @@ def _form(
     return render(request, "events/edit.html", {**context, **more}, status=status)
 
 
-def _posted(request: HttpRequest) -> dict[str, object] | None:
+def _posted_form(request: HttpRequest) -> dict[str, object] | None:
     """What a form sent, with several values where boxes were ticked."""
     if request.method != "POST":
         return None
@@ -205,7 +205,9 @@ def changed_since(event: Event, revision: int) -> frozenset[str]:
     return frozenset(name for step in since for name in step["fields"])
 
 
-def merged(sent: QueryDict, mine: EventForm, theirs: EventForm, fields: Iterable[str]) -> tuple[QueryDict, list[Taken]]:
+def merge_posted(
+    sent: QueryDict, mine: EventForm, theirs: EventForm, fields: Iterable[str]
+) -> tuple[QueryDict, list[Taken]]:
     """What was sent, with the other's `fields` and revision in it, and each of these that differs from what was sent."""
     data = sent.copy()
     taken = list[Taken]()
@@ -220,8 +222,8 @@ def merged(sent: QueryDict, mine: EventForm, theirs: EventForm, fields: Iterable
     for name in names:
         now = theirs[name]
         before = mine[name]
-        if said(now) != said(before):
-            taken.append(Taken(str(now.label), said(now), said(before)))
+        if field_text(now) != field_text(before):
+            taken.append(Taken(str(now.label), field_text(now), field_text(before)))
 
         # Put a field into what was sent, as a browser would send it.
         value = sent_as(now)

@@ -101,7 +101,7 @@ def read_archive(event: Event) -> ArchivedEvent | None:
     """The archive of an event; None while it goes on. One query, often none."""
     archive: ArchiveJson | None = event.archive
     try:
-        return None if archive is None else _archived(event.pk, archive["key"])
+        return None if archive is None else _archived_event(event.pk, archive["key"])
     except EventArchive.DoesNotExist:
         # Its end has been taken back since the event was read.
         return None
@@ -109,7 +109,7 @@ def read_archive(event: Event) -> ArchivedEvent | None:
 
 # A few events are read at a time; each has some hundred cards.
 @lru_cache(maxsize=8)
-def _archived(event: int, key: str) -> ArchivedEvent:
+def _archived_event(event: int, key: str) -> ArchivedEvent:
     content: ArchivedContent = EventArchive.objects.get(event=event, key=key).content
     return ArchivedEvent(content, ArchivedCatalogue(content["cards"]))
 

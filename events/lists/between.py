@@ -13,7 +13,7 @@ from decks.check.pairs import beside_registered
 from decks.check.question import Question
 from decks.practice.pool_sheet import CopyChange, changes_of
 from decks.report.findings import OpenLine, troubles_of
-from decks.report.page import ShownAnswer, shown
+from decks.report.page import ShownAnswer, show_answer
 from events.lists.archive import catalogue_for, read_archive
 from events.lists.freezing import FrozenCard
 from events.lists.judging import UNJUDGED, known_card, placed_of, question_for, question_of, resolved_of
@@ -99,7 +99,7 @@ def after_swaps(
 
     What comes in takes the section of what goes out, a chosen champion's for one, where it may stand there.
     """
-    moved = {place: _moved(frozen, rule, swapped.get(place, 0)) for place, frozen in enumerate(submission.cards)}
+    moved = {place: _moved_copies(frozen, rule, swapped.get(place, 0)) for place, frozen in enumerate(submission.cards)}
     left = _left_by(submission, rule, moved)
     return [
         card
@@ -108,7 +108,7 @@ def after_swaps(
     ]
 
 
-def _moved(frozen: FrozenCard, rule: SideboardSwap, number: int) -> int:
+def _moved_copies(frozen: FrozenCard, rule: SideboardSwap, number: int) -> int:
     return min(max(number, 0), frozen["count"]) if frozen["section"] in rule.over else 0
 
 
@@ -173,25 +173,25 @@ def compared_swaps(event: Event, submission: Submission, rule: SideboardSwap, sw
         return card is not None and card.id in fitting_in(section, deck, question, catalogue)
 
     now = placed_of(registered, after_swaps(submission, rule, swapped, may_stand), catalogue)
-    return _compared(submission, check_resolved(question, now, catalogue), "", catalogue)
+    return _compare_lists(submission, check_resolved(question, now, catalogue), "", catalogue)
 
 
 def compared_text(event: Event, submission: Submission, text: str) -> Compared:
     """A list as it was typed, as the deck that is played now. Raises what UNJUDGED names."""
     catalogue = catalogue_for(event)
-    return _compared(submission, check_text(question_for(event, submission), text, catalogue), text, catalogue)
+    return _compare_lists(submission, check_text(question_for(event, submission), text, catalogue), text, catalogue)
 
 
-def _compared(submission: Submission, now: Answer, text: str, catalogue: Catalogue) -> Compared:
+def _compare_lists(submission: Submission, now: Answer, text: str, catalogue: Catalogue) -> Compared:
     question = now.question
     registered = resolved_of(submission, question, catalogue)
     answer = beside_registered(now, registered)
     rule = sideboarding_of(question)
     side = rule.over[-1] if rule else ""
     before = check_resolved(question, registered, catalogue)
-    changes = changes_of(_played(before, side), _played(answer, side))
-    return Compared(shown(answer, text), changes, troubles_of(answer.registered_problems))
+    changes = changes_of(_played_cards(before, side), _played_cards(answer, side))
+    return Compared(show_answer(answer, text), changes, troubles_of(answer.registered_problems))
 
 
-def _played(answer: Answer, side: str) -> Mapping[Card, int]:
+def _played_cards(answer: Answer, side: str) -> Mapping[Card, int]:
     return answer.deck.tally(section for section in answer.deck.sections if section != side)

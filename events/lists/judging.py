@@ -55,7 +55,7 @@ def answer_of_text(event: Event, text: str, basis: Basis = FREE, seat: str = "")
     question = question_of(event, seat)
     catalogue = catalogue_of(event.game)
     entries = read(question.game, text, catalogue)
-    return as_known(check_built(question, entries, catalogue, _opened(basis, question, catalogue)), basis)
+    return as_known(check_built(question, entries, catalogue, _open_pool(basis, question, catalogue)), basis)
 
 
 def question_for(event: Event, submission: Submission) -> Question:
@@ -69,17 +69,17 @@ def answer_of(submission: Submission, question: Question, catalogue: Catalogue, 
     Raises NotInForce or TooLong.
     """
     resolved = resolved_of(submission, question, catalogue)
-    opened = _opened(basis, question, catalogue)
+    opened = _open_pool(basis, question, catalogue)
     return as_known(check_resolved(question, resolved, catalogue, opened), basis)
 
 
-def _opened(basis: Basis, question: Question, catalogue: Catalogue) -> Resolved | None:
+def _open_pool(basis: Basis, question: Question, catalogue: Catalogue) -> Resolved | None:
     return resolved_of(basis.pool, question, catalogue) if basis.pool is not None else None
 
 
 def resolved_of(listed: FrozenList, question: Question, catalogue: Catalogue) -> Resolved:
     """The frozen cards, and the open lines looked up anew: a card may have become known since."""
-    placed, gone = _placed(listed.cards, catalogue)
+    placed, gone = _place_cards(listed.cards, catalogue)
     open_numbers = {line["line"] for line in listed.open_lines}
     if not open_numbers:
         return Resolved(tuple(placed), tuple(gone))
@@ -92,7 +92,7 @@ def resolved_of(listed: FrozenList, question: Question, catalogue: Catalogue) ->
 
 def as_frozen(listed: FrozenList, catalogue: Catalogue) -> Resolved:
     """The frozen cards and open lines as they were registered: nothing is looked up."""
-    placed, gone = _placed(listed.cards, catalogue)
+    placed, gone = _place_cards(listed.cards, catalogue)
     lines = [
         Problem(row["line"], row["text"], "unknown", "unknown", (), (("name", row["text"]),), row["count"])
         for row in listed.open_lines
@@ -102,14 +102,14 @@ def as_frozen(listed: FrozenList, catalogue: Catalogue) -> Resolved:
 
 def placed_of(like: Resolved, cards: Iterable[FrozenCard], catalogue: Catalogue) -> Resolved:
     """Frozen cards in place of those of a list whose open lines stay as they are found."""
-    placed, gone = _placed(cards, catalogue)
+    placed, gone = _place_cards(cards, catalogue)
     frozen = {one.entry.line for one in placed} | {one.line for one in gone}
     others = [row for row in like.placed if row.entry.line not in frozen]
     problems = [one for one in like.problems if one.line not in frozen]
     return Resolved((*placed, *others), (*gone, *problems), like.maybe)
 
 
-def _placed(cards: Iterable[FrozenCard], catalogue: Catalogue) -> tuple[list[Placed], list[Problem]]:
+def _place_cards(cards: Iterable[FrozenCard], catalogue: Catalogue) -> tuple[list[Placed], list[Problem]]:
     placed = list[Placed]()
     gone = list[Problem]()
     for frozen in cards:

@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer
 from decks.decklist.resolve import MOST_GUESSES
-from decks.report.page import ShownReport, shown
+from decks.report.page import ShownReport, show_answer
 from decks.report.stored_report import read_report
 from decks.saved.diff import diff
 from decks.saved.diff_page import DiffGroup, ShownDiff
-from decks.saved.diff_page import shown as shown_diff
+from decks.saved.diff_page import show_diff as shown_diff
 from events.lists.archive import catalogue_for, read_list_report, section_names
 from events.lists.freezing import FrozenCard, OpenLineJson, shown_code
 from events.lists.judging import UNJUDGED, answer_of, as_frozen, known_card, question_for
@@ -81,7 +81,7 @@ def _result(event: Event, submission: Submission, catalogue: Catalogue) -> Shown
         return read_report(archived["report"], catalogue.cards) if archived else None
 
     try:
-        return shown(judge_list(event, submission, catalogue), submission.text)
+        return show_answer(judge_list(event, submission, catalogue), submission.text)
     except UNJUDGED:
         return None
 

@@ -51,15 +51,15 @@ class ListedEvent:
     start: datetime
 
 
-def listed(events: Iterable[Event], person: int | None) -> list[ListedEvent]:
+def list_events(events: Iterable[Event], person: int | None) -> list[ListedEvent]:
     """The rows of events for a person. One of a game that has left the site keeps its slugs. No query but for house formats."""
     rows = list(events)
-    named = _named(rows)
+    named = _formats_by_name(rows)
     hidden = untold(rows, person)
-    return [_listed(one, _format_name(one, one.format, named, hidden)) for one in rows]
+    return [_list_event(one, _format_name(one, one.format, named, hidden)) for one in rows]
 
 
-def _named(events: Iterable[Event]) -> Mapping[tuple[str, str], Format]:
+def _formats_by_name(events: Iterable[Event]) -> Mapping[tuple[str, str], Format]:
     """The formats of events and of the seats of their teams, by game and word."""
     return formats_called(
         (GAMES[one.game], word) for one in events if one.game in GAMES for word in (one.format, *one.seat_formats)
@@ -77,7 +77,7 @@ def _format_name(event: Event, word: str, named: Mapping[tuple[str, str], Format
     return in_language(found.names) if found else word
 
 
-def _listed(event: Event, format_name: str) -> ListedEvent:
+def _list_event(event: Event, format_name: str) -> ListedEvent:
     return ListedEvent(
         event,
         game_name(event) or event.game,
@@ -97,10 +97,10 @@ def events(request: HttpRequest) -> HttpResponse:
     public = Event.objects.listed().filter(start__gte=now.replace(hour=0, minute=0, second=0)).order_by("start", "pk")
     page = Paginator(public, PAGE).get_page(request.GET.get("page"))
     context = {
-        "hosted": listed(hosted, person),
-        "played": listed(played, person),
+        "hosted": list_events(hosted, person),
+        "played": list_events(played, person),
         "binned": binned,
-        "rows": listed(page, person),
+        "rows": list_events(page, person),
         "page": page,
     }
     return render(request, "events/events.html", context)
@@ -113,7 +113,7 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
     seat = visible_seat(request, slug, now)
     found = seat.event
     game = GAMES.get(found.game)
-    named = _named([found])
+    named = _formats_by_name([found])
     hidden = untold([found], seat.person)
     options = (
         [game_text(game, one.says) for one in game.options if one.slug in found.options] if game else found.options
@@ -121,7 +121,7 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
     about = {
         "seat": seat,
         "event": found,
-        "row": _listed(found, _format_name(found, found.format, named, hidden)),
+        "row": _list_event(found, _format_name(found, found.format, named, hidden)),
         "options": options,
         "house": None if (found.pk, found.format) in hidden else house_of(found),
         "seat_formats": [

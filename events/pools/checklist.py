@@ -92,10 +92,12 @@ def with_counts(event: Event, resolved: Resolved, counts: Mapping[str, int]) -> 
         if card is not None:
             held[card] = count
 
-    return _written(event, resolved.problems, [(card, count) for card, count in held.items() if count], catalogue)
+    return _write_pool(event, resolved.problems, [(card, count) for card, count in held.items() if count], catalogue)
 
 
-def _written(event: Event, problems: Iterable[Problem], cards: Sequence[tuple[Card, int]], catalogue: Catalogue) -> str:
+def _write_pool(
+    event: Event, problems: Iterable[Problem], cards: Sequence[tuple[Card, int]], catalogue: Catalogue
+) -> str:
     lost = [f"{one.text}\n" for one in problems if not one.aside]
     rows = []
     for card, count in cards:

@@ -62,7 +62,7 @@ class Desk:
 def at_desk(request: HttpRequest, desk: Desk, now: datetime) -> HttpResponse:
     """The page of the desk, and what its buttons do: tap a set, check, register."""
     try:
-        return _posted(request, desk, now) if request.method == "POST" else _begun(request, desk)
+        return _post_pool(request, desk, now) if request.method == "POST" else _begin_form(request, desk)
     except TooLong as refusal:
         form = desk.form(request.POST)
         form.add_error("text", limit_sentence(refusal.limit))
@@ -72,7 +72,7 @@ def at_desk(request: HttpRequest, desk: Desk, now: datetime) -> HttpResponse:
         return _page(request, desk, desk.form(request.POST), status=409)
 
 
-def _begun(request: HttpRequest, desk: Desk) -> HttpResponse:
+def _begin_form(request: HttpRequest, desk: Desk) -> HttpResponse:
     """The form with what was typed before the login, of a deck that was chosen, or the pool that counts."""
     typed = typed_before(request)
     token = request.GET.get("deck")
@@ -95,7 +95,7 @@ def _with_taps(event: Event, posted: Mapping[str, str]) -> str:
     return with_counts(event, opened_in(event, text).resolved, counts) if counts else text
 
 
-def _posted(request: HttpRequest, desk: Desk, now: datetime) -> HttpResponse:
+def _post_pool(request: HttpRequest, desk: Desk, now: datetime) -> HttpResponse:
     what = request.POST.get("do", "")
     if what in ("tap", "done"):
         # The checklist of the set that was chosen, or back with the counts of the one that was shown.
@@ -121,7 +121,7 @@ def _posted(request: HttpRequest, desk: Desk, now: datetime) -> HttpResponse:
         form.add_error("seen", _("Read which lines name no card and tick this, or change them."))
         return _page(request, desk, form, opened, status=400)
 
-    return _registered(request, desk, form, opened, now)
+    return _register_pool(request, desk, form, opened, now)
 
 
 def _checklist(request: HttpRequest, desk: Desk, text: str, code: str, *, is_wrong: bool) -> HttpResponse:
@@ -150,7 +150,7 @@ def _checklist(request: HttpRequest, desk: Desk, text: str, code: str, *, is_wro
     return render(request, "events/pool_checklist.html", context, status=400 if is_wrong else 200)
 
 
-def _registered(request: HttpRequest, desk: Desk, form: PoolForm, opened: Opened, now: datetime) -> HttpResponse:
+def _register_pool(request: HttpRequest, desk: Desk, form: PoolForm, opened: Opened, now: datetime) -> HttpResponse:
     given = form.cleaned_data
     source = Source.PLAYER
     if desk.author.is_staff:

@@ -78,7 +78,7 @@ def register_own(request: HttpRequest, slug: str) -> HttpResponse:
     """Register the reader's own pool."""
     seat, entry = own_seat(request, slug)
     if seat.event.pools_by_other or entry.withdrawn is not None or not seat.may_as_player(Action.SUBMIT_POOL_OWN):
-        return _closed(request, slug)
+        return _closed_page(request, slug)
 
     desk = Desk(seat, entry, Author(seat.person), reverse("events:own_pool", args=(slug,)))
     return at_desk(request, desk, timezone.now())
@@ -91,7 +91,7 @@ def task(request: HttpRequest, slug: str) -> HttpResponse:
     if entry.records is None or not seat.event.pools_by_other:
         raise Http404
     if entry.withdrawn is not None or not seat.may_as_player(Action.RECORD_POOL):
-        return _closed(request, slug)
+        return _closed_page(request, slug)
 
     desk = Desk(seat, entry.records, Author(seat.person), reverse("events:mine", args=(slug,)), is_task=True)
     return at_desk(request, desk, timezone.now())
@@ -116,13 +116,13 @@ def confirm(request: HttpRequest, slug: str) -> HttpResponse:
     except PoolChanged:
         messages.error(request, str(PoolChanged.says))
     except NotAllowed:
-        return _closed(request, slug)
+        return _closed_page(request, slug)
     else:
         messages.success(request, _("The staff sees what you noted.") if note else _("The pool is confirmed."))
 
     return redirect("events:own_pool", slug)
 
 
-def _closed(request: HttpRequest, slug: str) -> HttpResponse:
+def _closed_page(request: HttpRequest, slug: str) -> HttpResponse:
     messages.error(request, _("This is closed now. Ask the staff of the event."))
     return redirect("events:mine", slug)

@@ -29,7 +29,7 @@ def needs_login(view: _View[_Args]) -> _View[_Args]:
         if request.user.is_authenticated:
             return view(request, *args, **kwargs)
 
-        typed = _typed(request.POST) if request.method == "POST" else None
+        typed = _typed_fields(request.POST) if request.method == "POST" else None
         if typed is not None:
             request.session[PENDING] = {"path": request.path, "typed": typed}
         return redirect_to_login(request.get_full_path())
@@ -37,7 +37,7 @@ def needs_login(view: _View[_Args]) -> _View[_Args]:
     return asked
 
 
-def _typed(posted: Mapping[str, str]) -> dict[str, str] | None:
+def _typed_fields(posted: Mapping[str, str]) -> dict[str, str] | None:
     """The fields of the form, and of the checklist the set and the counts; None where a field is too long."""
     typed = typed_in(posted, StaffPoolForm)
     if typed is None:

@@ -12,7 +12,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 
 from decks.access.fetching import game_named, readable
-from decks.access.serving import served
+from decks.access.serving import what_is_served
 from decks.check.messages import limit_sentence
 from decks.decklist.reading.lists import too_long
 from decks.models import Deck
@@ -37,7 +37,7 @@ class TakenList(TypedDict):
 def with_deck(request: HttpRequest, token: str) -> HttpResponse:
     """The events in which a deck can be registered: those that the reader plays in, has joined, or that everybody finds."""
     deck = readable(request, token)
-    if served(deck).game is None:
+    if what_is_served(deck).game is None:
         raise Http404
 
     context = {"deck": deck, "events": _events(request, deck.game), "query": f"deck={deck.token}"}

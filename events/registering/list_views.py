@@ -18,7 +18,7 @@ from cards.catalogue.loading import catalogue_of
 from decks.access.fetching import readable
 from decks.check.checking import Answer, read_code
 from decks.models import Deck
-from decks.report.page import ShownAnswer, shown
+from decks.report.page import ShownAnswer, show_answer
 from events.access.formats import is_untold
 from events.access.permissions import Action
 from events.access.seats import NotAllowed, Seat
@@ -67,7 +67,7 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
     action = Action.REGISTER if seat.entry is None else Action.SUBMIT_OWN
     left = places_left(seat.event) if seat.entry is None else None
     if left == 0 or (request.user.is_authenticated and not _is_open(seat, action)):
-        return _closed(request, seat)
+        return _closed_page(request, seat)
 
     # The forms as sent; else with what was typed before the login, of a deck that was chosen, or the list that
     # counts.
@@ -95,7 +95,7 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method != "POST":
         return _page(request, seat, forms)
     if seat.entry is None and places_left(seat.event) == 0 and request.user.is_authenticated:
-        return _closed(request, seat)
+        return _closed_page(request, seat)
     if not request.user.is_authenticated:
         if not _keep(request, seat.event):
             forms.are_valid()
@@ -103,7 +103,7 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
         # Without the query: what was typed counts now, not the list that the address began with.
         return redirect_to_login(request.path)
 
-    return _posted(request, seat, forms, now)
+    return _post_list(request, seat, forms, now)
 
 
 def _is_open(seat: Seat, action: Action) -> bool:
@@ -111,7 +111,7 @@ def _is_open(seat: Seat, action: Action) -> bool:
     return not is_out and seat.may_as_player(action)
 
 
-def _closed(request: HttpRequest, seat: Seat) -> HttpResponse:
+def _closed_page(request: HttpRequest, seat: Seat) -> HttpResponse:
     """Why nothing can be registered now, with what was sent."""
     kept = request.session.get(PENDING, {}).get(seat.event.slug, {})
     context = {"seat": seat, "event": seat.event, "text": request.POST.get("text") or kept.get("text", "")}
@@ -143,7 +143,7 @@ def _keep(request: HttpRequest, event: Event) -> bool:
     return True
 
 
-def _posted(request: HttpRequest, seat: Seat, forms: Forms, now: datetime) -> HttpResponse:
+def _post_list(request: HttpRequest, seat: Seat, forms: Forms, now: datetime) -> HttpResponse:
     if request.POST.get("do") == "later" and may_come_later(seat):
         return _without_list(request, seat, forms, now)
     if not forms.are_valid():
@@ -157,7 +157,7 @@ def _posted(request: HttpRequest, seat: Seat, forms: Forms, now: datetime) -> Ht
 
     text = forms.list.cleaned_data["text"]
     try:
-        answer = _judged(seat, text)
+        answer = _judge_list(seat, text)
     except UNJUDGED:
         messages.error(request, _("The format of this event cannot be judged on its day. Tell its organiser."))
         return _page(request, seat, forms, status=409)
@@ -170,7 +170,7 @@ def _posted(request: HttpRequest, seat: Seat, forms: Forms, now: datetime) -> Ht
         if not filled.is_valid():
             return _page(request, seat, Forms(forms.details, filled), status=400)
 
-        return _page(request, seat, Forms(forms.details, filled), _judged(seat, rest_text))
+        return _page(request, seat, Forms(forms.details, filled), _judge_list(seat, rest_text))
     if not registers:
         return _page(request, seat, forms, answer)
     is_refused = refusal_of(seat.event, seat.entry, answer, now) is not None
@@ -178,7 +178,7 @@ def _posted(request: HttpRequest, seat: Seat, forms: Forms, now: datetime) -> Ht
         forms.list.add_error("seen", _("Read what is said of the list and tick this, or change the list."))
         return _page(request, seat, forms, answer, status=400)
 
-    return _registered(request, seat, forms, answer, now)
+    return _register_list(request, seat, forms, answer, now)
 
 
 def _without_list(request: HttpRequest, seat: Seat, forms: Forms, now: datetime) -> HttpResponse:
@@ -194,7 +194,7 @@ def _without_list(request: HttpRequest, seat: Seat, forms: Forms, now: datetime)
     try:
         take_part(seat, forms.details.details(), None, now)
     except (NotAllowed, Full):
-        return _closed(request, seat)
+        return _closed_page(request, seat)
 
     if not brings:
         _forget(request, seat.event)
@@ -203,19 +203,19 @@ def _without_list(request: HttpRequest, seat: Seat, forms: Forms, now: datetime)
     return redirect("events:register_pool" if takes_pool else "events:mine", seat.event.slug)
 
 
-def _judged(seat: Seat, text: str) -> Answer:
+def _judge_list(seat: Seat, text: str) -> Answer:
     """The answer for a list of the reader's own. Raises what UNJUDGED names."""
     return answer_of_text(seat.event, text, basis_of(seat.event, seat.entry), seat_for(seat.event, seat.entry))
 
 
-def _registered(request: HttpRequest, seat: Seat, forms: Forms, answer: Answer, now: datetime) -> HttpResponse:
+def _register_list(request: HttpRequest, seat: Seat, forms: Forms, answer: Answer, now: datetime) -> HttpResponse:
     given = forms.list.cleaned_data
     sheet = Sheet(given["text"], given["deck_name"], pool=basis_of(seat.event, seat.entry).number)
     try:
         made = take_part(seat, forms.details.details(), (sheet, answer), now, forms.details.shown()).submission
         assert made is not None  # a list was sent
     except (NotAllowed, Full):
-        return _closed(request, seat)
+        return _closed_page(request, seat)
     except DetailsAtOdds as odds:
         details, taken = beside(seat.event, forms.details, odds)
         return _page(request, seat, Forms(details, forms.list), answer, status=409, taken=taken)
@@ -241,7 +241,7 @@ def _registered(request: HttpRequest, seat: Seat, forms: Forms, answer: Answer, 
 def _judged_anew(request: HttpRequest, seat: Seat, forms: Forms) -> HttpResponse:
     """The form with what was sent, and its verdict by what the event asks now."""
     try:
-        answer = None if hides_format(request, seat) else _judged(seat, forms.list.cleaned_data["text"])
+        answer = None if hides_format(request, seat) else _judge_list(seat, forms.list.cleaned_data["text"])
     except UNJUDGED:
         answer = None
 
@@ -266,7 +266,7 @@ def _page(  # noqa: PLR0913  all that stands on the page
     result: ShownAnswer | None = None
     refusal = None
     if answer is not None:
-        result = shown(answer, forms.list.data.get("text", ""), catalogue_of(seat.event.game))
+        result = show_answer(answer, forms.list.data.get("text", ""), catalogue_of(seat.event.game))
         refusal = refusal_of(seat.event, seat.entry, answer, timezone.now())
     left = places_left(seat.event) if seat.entry is None else None
     decks = Deck.objects.of(request.user.pk).filter(game=seat.event.game).order_by("-updated", "-pk")[:OFFERED]

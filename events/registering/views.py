@@ -54,11 +54,11 @@ def claim_entry(request: HttpRequest, token: str) -> HttpResponse:
     if request.method != "POST":
         return render(request, "events/claim.html", {"entry": entry, "event": entry.event})
 
-    return _claimed(request, entry, token)
+    return _claim_entry(request, entry, token)
 
 
 @login_required
-def _claimed(request: HttpRequest, entry: Entry, token: str) -> HttpResponse:
+def _claim_entry(request: HttpRequest, entry: Entry, token: str) -> HttpResponse:
     assert request.user.pk is not None  # a login is needed
     try:
         with turn_in(entry.event) as event:
@@ -134,7 +134,7 @@ def details(request: HttpRequest, slug: str) -> HttpResponse:
     try:
         seat = own_seat(request, slug, Action.DETAILS_OWN)
     except NotAllowed:
-        return _closed(request, slug)
+        return _closed_page(request, slug)
 
     assert seat.entry is not None  # own_seat gives one
     known = getattr(seat.entry, "details", None)
@@ -167,13 +167,13 @@ def leave(request: HttpRequest, slug: str) -> HttpResponse:
             else:
                 withdraw(entry, Author(seat.person), now)
     except NotAllowed:
-        return _closed(request, slug)
+        return _closed_page(request, slug)
     except Full:
         messages.error(request, _("All places have been taken meanwhile."))
 
     return redirect("events:mine", slug)
 
 
-def _closed(request: HttpRequest, slug: str) -> HttpResponse:
+def _closed_page(request: HttpRequest, slug: str) -> HttpResponse:
     messages.error(request, _("This is closed now. Ask the staff of the event."))
     return redirect("events:mine", slug)

@@ -58,7 +58,7 @@ class Played:
     sections: tuple[SectionPlayed, ...]
 
 
-def played(event: Event, top: int | None = None) -> Played:
+def played_in_event(event: Event, top: int | None = None) -> Played:
     """What was played, of all published lists or of those up to a place. Whether lists are public is asked before."""
     rows = publishable(event)
     if top is not None:
@@ -72,11 +72,11 @@ def played(event: Event, top: int | None = None) -> Played:
         registered,
         top,
         tuple(_most_first(share for slug in leading for share in found.get(slug, ()))),
-        tuple(SectionPlayed(slug, tuple(found[slug])) for slug in _ordered(event, found) if slug not in leading),
+        tuple(SectionPlayed(slug, tuple(found[slug])) for slug in _order_sections(event, found) if slug not in leading),
     )
 
 
-def _ordered(event: Event, found: Mapping[str, object]) -> list[str]:
+def _order_sections(event: Event, found: Mapping[str, object]) -> list[str]:
     """The sections in the game's order; those that it no longer has come last."""
     known = [slug for slug in section_names(event) if slug in found]
     return [*known, *(slug for slug in found if slug not in known)]

@@ -15,7 +15,7 @@ from events.access.published import is_public
 from events.fetching import find_event
 from events.lists.archive import leading_sections, section_names
 from events.models import Event
-from events.results.played import TOPS, Played, played
+from events.results.played import TOPS, Played, played_in_event
 
 # Of each section the page shows so many cards; the file has all.
 MOST_SHOWN = 30
@@ -25,7 +25,7 @@ COLUMNS = ("section", "card", "name", "decks", "of", "percent", "average")
 @require_safe
 def what_was_played(request: HttpRequest, slug: str) -> HttpResponse:
     """The shares of leaders and the most played cards of the published lists."""
-    event, found = _found(request, slug, timezone.now())
+    event, found = _find_played(request, slug, timezone.now())
     names = section_names(event)
     sections = [
         (names.get(one.slug, one.slug), one.shares[:MOST_SHOWN], len(one.shares) - MOST_SHOWN) for one in found.sections
@@ -38,7 +38,7 @@ def what_was_played(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def played_table(request: HttpRequest, slug: str) -> HttpResponse:
     """The same as a table, with every card; leaders stand in their own sections."""
-    event, found = _found(request, slug, timezone.now())
+    event, found = _find_played(request, slug, timezone.now())
     response = csv_response(table_of(found), f"played-{event.slug}")
     # The same for all, and another once a player takes their consent back.
     patch_cache_control(response, no_cache=True)
@@ -57,11 +57,11 @@ def table_of(found: Played) -> list[tuple[object, ...]]:
     return lines
 
 
-def _found(request: HttpRequest, slug: str, now: datetime) -> tuple[Event, Played]:
+def _find_played(request: HttpRequest, slug: str, now: datetime) -> tuple[Event, Played]:
     """The event, and what was played in it. Raises Http404 where lists are not public."""
     event = find_event(slug, now)
     if not is_public(event, now):
         raise Http404
 
     word = request.GET.get("top", "")
-    return event, played(event, int(word) if word in map(str, TOPS) else None)
+    return event, played_in_event(event, int(word) if word in map(str, TOPS) else None)

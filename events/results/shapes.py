@@ -151,12 +151,12 @@ def cobra(reader: Reader) -> CobraTournamentJson:
         "cutToTop": len(in_cut),
         "uploadedFrom": UPLOADER,
         "players": [_with_deck(one, lister) for one in players],
-        "eliminationPlayers": [_ranked(one) for one in players if one.number in in_cut],
+        "eliminationPlayers": [_rank_json(one) for one in players if one.number in in_cut],
         "rounds": [_pairings(seats.get(one.number, ())) for one in rounds],
     }
 
 
-def _ranked(one: Finalist) -> CobraRankJson:
+def _rank_json(one: Finalist) -> CobraRankJson:
     return {"id": one.number, "name": one.name, "rank": one.placing.place if one.placing else None}
 
 
@@ -165,7 +165,7 @@ def _with_deck(one: Finalist, lister: Lister) -> CobraPlayerJson:
     deck: PlayedDeckJson | None = (
         {**lister.archetype(listed), "decklist": lister.listed(listed)} if listed is not None else None
     )
-    return {**_ranked(one), "deck": deck, **_team(one)}
+    return {**_rank_json(one), "deck": deck, **_team(one)}
 
 
 # The table of a player, or none, the match at it, and the number of the entry.
@@ -233,12 +233,12 @@ def finalists(reader: Reader) -> list[Finalist]:
     """Everybody who takes part or has a place, the first place first, those without one last. At most two queries."""
     event = reader.seat.event
     rows = event.entries.filter(placing__isnull=False) | event.entries.taking_part()
-    shown = _shown(reader)
+    shown = _visible_entries(reader)
     found = rows.select_related("details", "placing", "current", "team").order_by(*BY_PLACE)
     return [_finalist(entry, reader, is_shown=shown is None or entry.pk in shown) for entry in found]
 
 
-def _shown(reader: Reader) -> frozenset[int] | None:
+def _visible_entries(reader: Reader) -> frozenset[int] | None:
     """The keys of the entries whose lists the reader may see; None: of all."""
     if reader.sees_lists:
         return None

@@ -59,7 +59,7 @@ def load(  # noqa: PLR0913  what a round is
     if held is not None and held.stage == stage and before == set(places):
         return UNCHANGED
 
-    written = _written(event, held, number, stage, author, now)
+    written = _write_round(event, held, number, stage, author, now)
     seatings = [Seating(round=written, entry_id=one.entry, table=one.table, seat=one.seat) for one in places]
     Seating.objects.bulk_create(seatings, batch_size=BATCH)
     tables = len({one.table for one in places} - {None})
@@ -105,7 +105,7 @@ def _roll(event: Event, before: Iterable[Place]) -> Roll:
     return Roll(by_id, by_number, frozenset(place.entry for place in before), teams)
 
 
-def _written(  # noqa: PLR0913  the row's fields
+def _write_round(  # noqa: PLR0913  the row's fields
     event: Event, held: Round | None, number: int, stage: Round.Stage, author: Author, now: datetime
 ) -> Round:
     """The row of the round, without seats."""

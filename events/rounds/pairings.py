@@ -82,14 +82,14 @@ def read(text: str) -> Pairings:
     return Pairings(() if faults else tuple(map(_pairing, lines)), tuple(faults), table.unread)
 
 
-def _named(line: Line, columns: Sequence[str]) -> tuple[str, ...]:
+def _named_players(line: Line, columns: Sequence[str]) -> tuple[str, ...]:
     cells = (line.cells.get(name, "") for name in columns)
     return tuple(cell for cell in cells if cell.casefold() not in BYES)
 
 
 def _is_bye(line: Line) -> bool:
     """Whether a line names one player or one team alone."""
-    return max(len(_named(line, PLAYERS)), len(_named(line, TEAMS))) == 1
+    return max(len(_named_players(line, PLAYERS)), len(_named_players(line, TEAMS))) == 1
 
 
 def _why_not(line: Line) -> str:
@@ -97,7 +97,7 @@ def _why_not(line: Line) -> str:
     table = line.cells.get("table", "")
     if fault := fault_in(line, (), {}):
         return fault
-    if not _named(line, (*PLAYERS, *TEAMS)):
+    if not _named_players(line, (*PLAYERS, *TEAMS)):
         return _("The line names no player.")
     if _is_bye(line):
         return ""
@@ -108,7 +108,7 @@ def _why_not(line: Line) -> str:
 
 
 def _pairing(line: Line) -> Pairing:
-    players, teams = (tuple(map(who_said, _named(line, columns))) for columns in (PLAYERS, TEAMS))
+    players, teams = (tuple(map(who_said, _named_players(line, columns))) for columns in (PLAYERS, TEAMS))
     # Who has a bye sits at no table, whatever another system calls it.
     return Pairing(line.number, None if _is_bye(line) else int(line.cells["table"]), players, teams)
 

@@ -123,7 +123,7 @@ def seats_of(pairings: Iterable[Pairing], roll: Roll) -> tuple[list[Place], list
     hall = _Hall()
     wrongs = list[Wrong]()
     for pairing in pairings:
-        wrongs += _seated(pairing, roll, hall)
+        wrongs += _seat_pairing(pairing, roll, hall)
 
     faulty = {wrong.pairing.table for wrong in wrongs}
     for table, sitters in hall.tables.items():
@@ -132,7 +132,7 @@ def seats_of(pairings: Iterable[Pairing], roll: Roll) -> tuple[list[Place], list
     return [] if wrongs else _places(hall), wrongs
 
 
-def _seated(pairing: Pairing, roll: Roll, hall: _Hall) -> list[Wrong]:
+def _seat_pairing(pairing: Pairing, roll: Roll, hall: _Hall) -> list[Wrong]:
     """Seat those whom a pairing names; what is wrong with it."""
     table = pairing.table
     wrongs = list[Wrong]()

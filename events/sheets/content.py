@@ -15,7 +15,7 @@ from django.utils.translation import pgettext
 
 from cards.catalogue.lookup import Catalogue
 from decks.sharing.qr import ALPHANUMERIC
-from events.entries.rejudging import outdated
+from events.entries.rejudging import outdated_entries
 from events.entries.states import STATES, UNCHECKED, state_of
 from events.lists.archive import catalogue_for, format_names, game_name, section_names
 from events.lists.freezing import shown_code
@@ -25,7 +25,7 @@ from events.sheets.faces import lacking
 from events.sheets.names import initial_of, other_name
 from events.sheets.rtl import signs_of
 from events.sheets.tables import Spot, Tables, tables_of
-from events.sheets.typeset import cleaned, tongue_of
+from events.sheets.typeset import clean_text, tongue_of
 from legality.engine.rules.format import MAIN
 from legality.engine.values.card import Card
 from legality.engine.values.report import LEGAL
@@ -128,7 +128,7 @@ def source_of(event: Event, base: str) -> Source:
     names = [game] if game else []
     names += [in_language(format_)] if game and format_ else []
     about = " · ".join(text for text in (date_format(event.date, "DATE_FORMAT"), event.place, *names) if text)
-    stale = frozenset(outdated(event).values_list("pk", flat=True))
+    stale = frozenset(outdated_entries(event).values_list("pk", flat=True))
     catalogue = catalogue_for(event) if game else None
     return Source(event, section_names(event), catalogue, base, about, event.zone, stale, tables_of(event))
 
@@ -216,7 +216,7 @@ def _marks(entry: Entry, listed: Submission | None, stale: frozenset[int], *, fo
 
 def _is_cut(entry: Entry) -> bool:
     details: PlayerDetails | None = getattr(entry, "details", None)
-    return details is not None and printable(details.name) != cleaned(details.name)
+    return details is not None and printable(details.name) != clean_text(details.name)
 
 
 def _verdict(entry: Entry, stale: frozenset[int]) -> str:
@@ -232,7 +232,7 @@ def _verdict(entry: Entry, stale: frozenset[int]) -> str:
 
 def printable(name: str) -> str:
     """The name as far as typefaces draw it: without the signs that none has; nothing where one of its letters is missing."""
-    plain = cleaned(name)
+    plain = clean_text(name)
     if not lacking(signs_of(plain), tongue_of(plain)):
         return plain
 
@@ -240,4 +240,4 @@ def printable(name: str) -> str:
     if any(missing and unicodedata.category(sign)[0] in READ for sign, missing in by_sign.items()):
         return ""
 
-    return cleaned("".join(sign for sign in plain if not by_sign[sign])).strip("\u200d\ufe0f ")
+    return clean_text("".join(sign for sign in plain if not by_sign[sign])).strip("\u200d\ufe0f ")

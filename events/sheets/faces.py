@@ -92,10 +92,10 @@ def outlines_of(characters: Iterable[str], faces: Sequence[Face], *, wide: bool)
     found = {BOX: _box(missing=False)}
     for face in faces:
         leave = WIDE if wide and face.file == FIGTREE else frozenset()
-        found |= _drawn(face, wanted - found.keys() - leave)
+        found |= _draw_outlines(face, wanted - found.keys() - leave)
 
     # Without a face with Han the narrow marks are better than boxes.
-    found |= _drawn(faces[0], wanted - found.keys())
+    found |= _draw_outlines(faces[0], wanted - found.keys())
     # What joins characters, or says how one looks, takes no room.
     found |= {
         sign: Outline(TTGlyphPen(None).glyph(), 0)
@@ -122,7 +122,7 @@ _kept: Final[dict[tuple[Face, str], Outline]] = {}
 _signs: Final[dict[Face, frozenset[int]]] = {}
 
 
-def _drawn(face: Face, characters: Iterable[str]) -> dict[str, Outline]:
+def _draw_outlines(face: Face, characters: Iterable[str]) -> dict[str, Outline]:
     """The outlines of those of the characters that the face has."""
     # fontTools reads as it is asked, and one reader at a time.
     with _lock:

@@ -71,8 +71,8 @@ def mark_shown(entries: Iterable[Entry], tables: Tables) -> None:
         if (entry.printed_table, entry.printed_round) != spot:
             entry.printed_table, entry.printed_round = spot
             moved.append(entry)
-        if details is not None and details.printed_as != _called(details):
-            details.printed_as = _called(details)
+        if details is not None and details.printed_as != _call_name(details):
+            details.printed_as = _call_name(details)
             renamed.append(details)
 
     Entry.objects.bulk_update(moved, ("printed_table", "printed_round"), batch_size=MOST)
@@ -82,11 +82,11 @@ def mark_shown(entries: Iterable[Entry], tables: Tables) -> None:
 def shows_now(entry: Entry, tables: Tables) -> bool:
     """Whether the sheet of an entry shows its name, id and table of now."""
     details = getattr(entry, "details", None)
-    is_called_so = details is None or details.printed_as == _called(details)
+    is_called_so = details is None or details.printed_as == _call_name(details)
     return is_called_so and (entry.printed_table, entry.printed_round) == tables.of(entry)
 
 
-def _called(details: PlayerDetails) -> str:
+def _call_name(details: PlayerDetails) -> str:
     return f"{details.name}\n{details.member_id}"
 
 

@@ -20,7 +20,7 @@ from events.sheets.doors import event_of_staff
 from events.sheets.drawing import PAPERS
 from events.sheets.forms import SheetsForm
 from events.sheets.gathering import ORDERS, counts_of
-from events.sheets.jobs import RUNNING, Job, Wish, job_of, jobs_of, opened
+from events.sheets.jobs import RUNNING, Job, Wish, job_of, jobs_of, open_job_file
 from events.sheets.making import TooManyWaiting, begin
 from events.sheets.tables import has_tables, tables_of
 
@@ -57,7 +57,7 @@ def sheets(request: HttpRequest, slug: str) -> HttpResponse:
         "radios": (form["paper"], form["order"]),
         "players": players,
         "lists": lists,
-        "jobs": [_told(event, job, now) for job in jobs_of(event.slug, now)],
+        "jobs": [_job_context(event, job, now) for job in jobs_of(event.slug, now)],
     }
     status = 429 if form.non_field_errors() else 400 if form.errors else 200
     return render(request, "events/sheets/all.html", context, status=status)
@@ -69,7 +69,7 @@ def job(request: HttpRequest, slug: str, ticket: str) -> HttpResponse:
     """How far a file is; then the file, or a button that begins again. Without scripts the page looks again by itself."""
     now = timezone.now()
     event = event_of_staff(request, slug, now)
-    told = _told(event, _job(event, ticket, now), now)
+    told = _job_context(event, _job(event, ticket, now), now)
     return render(request, "events/sheets/job.html", {"event": event, "job": told, "again": AGAIN})
 
 
@@ -89,7 +89,7 @@ def file(request: HttpRequest, slug: str, ticket: str) -> HttpResponseBase:
     now = timezone.now()
     event = event_of_staff(request, slug, now)
     found = _job(event, ticket, now)
-    pdf = opened(found, now)
+    pdf = open_job_file(found, now)
     if pdf is None:
         raise Http404
 
@@ -107,7 +107,7 @@ def _job(event: Event, ticket: str, now: datetime) -> Job:
     return found
 
 
-def _told(event: Event, job: Job, now: datetime) -> dict[str, object]:
+def _job_context(event: Event, job: Job, now: datetime) -> dict[str, object]:
     """A job as pages tell it."""
     state = job.state_at(now)
     return {

@@ -118,7 +118,7 @@ def jobs_of(event: str, now: datetime) -> list[Job]:
     return sorted(young, key=lambda job: (-job.begun, job.ticket))
 
 
-def opened(job: Job, now: datetime) -> BinaryIO | None:
+def open_job_file(job: Job, now: datetime) -> BinaryIO | None:
     """The file of a job that is done, to read from; None for every other, and where it has gone meanwhile."""
     if job.state_at(now) != DONE:
         return None
@@ -147,7 +147,7 @@ def running_jobs(now: datetime) -> list[Job]:
     return sorted(running, key=lambda job: (job.begun, job.ticket))
 
 
-def stepped(job: Job, now: datetime, **change: object) -> Job:
+def step_job(job: Job, now: datetime, **change: object) -> Job:
     """The job after a step, written down."""
     after = replace(job, stepped=now.timestamp(), **change)  # type: ignore[arg-type]  # fields of a job
     keep(after)

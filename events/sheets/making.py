@@ -20,7 +20,7 @@ from events.models import Event
 from events.sheets.content import sheet_of, source_of
 from events.sheets.drawing import PAPERS
 from events.sheets.gathering import blank_numbers, entries_of, mark_printed, printed_numbers
-from events.sheets.jobs import DONE, FAILED, MOST_WAITING, Job, Wish, new_job, same_running, stepped, waiting_beside
+from events.sheets.jobs import DONE, FAILED, MOST_WAITING, Job, Wish, new_job, same_running, step_job, waiting_beside
 from events.sheets.writing import write_sheets
 
 
@@ -133,7 +133,7 @@ class Steps:
 
     def tell(self, **change: object) -> None:
         """Write it down now."""
-        self.job = stepped(self.job, timezone.now(), **({"done": self.done} | change))
+        self.job = step_job(self.job, timezone.now(), **({"done": self.done} | change))
 
     def one_more(self) -> None:
         """A sheet is done."""

@@ -9,8 +9,8 @@ from typing import Final, Literal
 from reportlab.pdfgen.canvas import Canvas
 
 from cards.catalogue.names.fold import has_han
-from events.sheets.rtl import base_of, in_places, joined
-from events.sheets.typeset import Embedded, Typefaces, cleaned
+from events.sheets.rtl import base_of, in_places, join_letters
+from events.sheets.typeset import Embedded, Typefaces, clean_text
 
 Side = Literal["left", "right", "middle"]
 
@@ -59,14 +59,14 @@ class Pen:
 
     def fitted(self, text: str, width: float, look: Look) -> Fitted:
         """The text in as few lines as it was given, as large as may be; at its least size in as many as it needs."""
-        plain = joined(cleaned(text))
+        plain = join_letters(clean_text(text))
         face = self.faces.of(text, bold=look.bold, tongue=look.tongue)
         size = look.size
         least = look.least or look.size
-        lines = wrapped(plain, width, face, size)
+        lines = wrap_text(plain, width, face, size)
         while len(lines) > look.lines and size > least:
             size = max(size - STEP, least)
-            lines = wrapped(plain, width, face, size)
+            lines = wrap_text(plain, width, face, size)
 
         base = base_of(plain)
         return Fitted(tuple(in_places(line, base) for line in lines), face, size)
@@ -89,12 +89,14 @@ class Pen:
     def text(self, text: str, x: float, y: float, look: Look, side: Side = "left", grey: float = BLACK) -> None:
         """Write a text of one line, however wide it is."""
         face = self.faces.of(text, bold=look.bold, tongue=look.tongue)
-        plain = joined(cleaned(text))
+        plain = join_letters(clean_text(text))
         self.write(Fitted((in_places(plain, base_of(plain)),), face, look.size), x, y, side, grey)
 
     def width(self, text: str, look: Look) -> float:
         """How wide a text of one line is."""
-        return width_of(joined(cleaned(text)), self.faces.of(text, bold=look.bold, tongue=look.tongue), look.size)
+        return width_of(
+            join_letters(clean_text(text)), self.faces.of(text, bold=look.bold, tongue=look.tongue), look.size
+        )
 
     def box(self, x: float, y: float, width: float, height: float, *, line: float = 0.6) -> None:
         """A frame by its lower left corner."""
@@ -147,7 +149,7 @@ def width_of(plain: str, face: Embedded, size: float) -> float:
     return float(sum(widths.get(ord(sign), usual) for sign in plain) * size / 1000)
 
 
-def wrapped(plain: str, width: float, face: Embedded, size: float) -> list[str]:
+def wrap_text(plain: str, width: float, face: Embedded, size: float) -> list[str]:
     """A clean text in lines of that width: broken at spaces and beside Han characters, else wherever it must be."""
     lines = list[str]()
     rest = plain

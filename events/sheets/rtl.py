@@ -27,7 +27,7 @@ def is_rtl(text: str) -> bool:
     return _WRITTEN.search(text) is not None
 
 
-def joined(plain: str) -> str:
+def join_letters(plain: str) -> str:
     """The text in its own order, each Arabic letter in the form that it has beside its neighbours."""
     return str(_RESHAPER.reshape(plain)) if is_rtl(plain) else plain
 
@@ -43,19 +43,19 @@ def in_places(line: str, base: Base) -> str:
         return line
 
     marked = _BRACKET.sub(rf"\g<0>{_MARK}", line.replace(_MARK, ""))
-    return _TURNED.sub(_turned, str(get_display(marked, base_dir=base)))
+    return _TURNED.sub(_turn_run, str(get_display(marked, base_dir=base)))
 
 
-def _turned(found: re.Match[str]) -> str:
+def _turn_run(found: re.Match[str]) -> str:
     return str(MIRRORED[found[1]]) if found[1] else found[2]
 
 
 def signs_of(plain: str) -> frozenset[str]:
     """Every sign that a text may be drawn with."""
-    signs = frozenset(joined(plain))
+    signs = frozenset(join_letters(plain))
     return signs | {MIRRORED[sign] for sign in signs if sign in MIRRORED} if is_rtl(plain) else signs
 
 
-def copied(sign: str) -> str:
+def copied_text(sign: str) -> str:
     """What a drawn sign is in a text that is copied: the letters of an Arabic form, last first, as readers turn the line."""
     return unicodedata.normalize("NFKC", sign)[::-1] if is_rtl(sign) else sign

@@ -23,7 +23,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 
 from cards.catalogue.names.fold import has_han
 from events.sheets.faces import BOX, EM, Tongue, faces_of, outlines_of
-from events.sheets.rtl import copied, signs_of
+from events.sheets.rtl import copied_text, signs_of
 
 # Changes with how the files are made.
 RECIPE: Final = "2"
@@ -55,7 +55,7 @@ class Wanted:
 
     def add(self, text: str, *, bold: bool = False, tongue: str = "") -> None:
         """Ask for what this text needs."""
-        self.by_style.setdefault(Style(tongue_of(text, tongue), bold), set()).update(signs_of(cleaned(text)))
+        self.by_style.setdefault(Style(tongue_of(text, tongue), bold), set()).update(signs_of(clean_text(text)))
 
 
 def tongue_of(text: str, told: str = "") -> Tongue:
@@ -66,7 +66,7 @@ def tongue_of(text: str, told: str = "") -> Tongue:
     return "zh" if has_han(text) else "en"
 
 
-def cleaned(text: str) -> str:
+def clean_text(text: str) -> str:
     """The text in one line, each letter in one piece where there is one; what cannot be seen and has no meaning is a space."""
     composed = unicodedata.normalize("NFC", text)
     plain = "".join(" " if unicodedata.category(sign) in ("Cc", "Cs", "Zl", "Zp") else sign for sign in composed)
@@ -139,7 +139,7 @@ class Embedded(TTFont):  # type: ignore[misc]  # reportlab has no types
 
 
 def _as_copied(found: re.Match[str]) -> str:
-    return f"<{copied(chr(int(found[1], 16))).encode('utf-16-be').hex().upper()}>"
+    return f"<{copied_text(chr(int(found[1], 16))).encode('utf-16-be').hex().upper()}>"
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +154,7 @@ class Typefaces:
 
     def missing_in(self, text: str) -> frozenset[str]:
         """The characters of a text that are drawn as boxes."""
-        signs = signs_of(cleaned(text))
+        signs = signs_of(clean_text(text))
         return frozenset().union(*(signs & face.missing for face in self.by_style.values()))
 
 

@@ -52,11 +52,11 @@ def join_team(request: HttpRequest, token: str) -> HttpResponse:
     if request.method != "POST":
         return _page(request, team, seat, form)
 
-    return _joined(request, team, token, form)
+    return _join_team(request, team, token, form)
 
 
 @login_required
-def _joined(request: HttpRequest, team: Team, token: str, form: DetailsForm) -> HttpResponse:
+def _join_team(request: HttpRequest, team: Team, token: str, form: DetailsForm) -> HttpResponse:
     assert request.user.pk is not None  # a login is needed
     now = timezone.now()
     seat = seat_of(team.event, request.user.pk, now)
@@ -113,7 +113,7 @@ def partner_link(request: HttpRequest, slug: str) -> HttpResponse:
     seat, team = _own_team(request, slug, now)
     try:
         if not seat.may_as_player(Action.TEAM_OWN):
-            return _closed(request, slug)
+            return _closed_page(request, slug)
         with turn_in(seat.event):
             token = link_token(team)
     except TeamFull:
@@ -131,7 +131,7 @@ def rename(request: HttpRequest, slug: str) -> HttpResponse:
     now = timezone.now()
     seat, team = _own_team(request, slug, now)
     if not seat.may_as_player(Action.TEAM_OWN):
-        return _closed(request, slug)
+        return _closed_page(request, slug)
 
     name = plain_name(storable(request.POST.get("name", ""))).strip()
     if len(name) > (Team._meta.get_field("name").max_length or 0):
@@ -153,6 +153,6 @@ def _own_team(request: HttpRequest, slug: str, now: datetime) -> tuple[Seat, Tea
     return seat, seat.entry.team
 
 
-def _closed(request: HttpRequest, slug: str) -> HttpResponse:
+def _closed_page(request: HttpRequest, slug: str) -> HttpResponse:
     messages.error(request, _("This is closed now. Ask the staff of the event."))
     return redirect("events:mine", slug)

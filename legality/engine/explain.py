@@ -172,13 +172,17 @@ def _judge_in_section(rule: CardRule, section: str, findings: tuple[Finding, ...
     comparisons = rule.comparisons(card, section, entry.deck, context)
     if judgement is None:
         exemption = rule.exemption(card, section, entry.deck, context)
-        return (NOT_APPLICABLE, (), (), exemption) if exemption else (PASSES, comparisons, _warned(rule, entry), None)
+        return (
+            (NOT_APPLICABLE, (), (), exemption)
+            if exemption
+            else (PASSES, comparisons, _warnings_about(rule, entry), None)
+        )
 
     matching = tuple(dict.fromkeys(finding for finding in findings if _comes_from(finding, judgement, card, section)))
     return (UNDECIDED if isinstance(judgement, MissingFact) else BREAKS, comparisons, matching, None)
 
 
-def _warned(rule: CardRule, entry: _CardInDeck) -> tuple[Violation, ...]:
+def _warnings_about(rule: CardRule, entry: _CardInDeck) -> tuple[Violation, ...]:
     """The warnings that the rule has about the card."""
     warnings = rule.warnings(seen_by(rule, entry.deck, entry.misplaced), entry.active.context)
     return tuple(warning for warning in warnings if warning.blames(entry.card))
@@ -205,7 +209,7 @@ def _by_deck(rule: DeckRule, entry: _CardInDeck) -> Iterator[RuleResult]:
     as_told: list[Finding] = []
     for found in entry.active.judge_deck(rule, entry.deck, entry.misplaced):
         ask_end()
-        as_told.append(_told(found, entry) if isinstance(found, Violation) else found)
+        as_told.append(_reported_violation(found, entry) if isinstance(found, Violation) else found)
     if rule is pool_rule(entry.active.rules):
         as_told.extend(doubt for doubt in entry.report.doubts if doubt.code == rule.code)
     findings = tuple(as_told)
@@ -231,7 +235,7 @@ def _by_deck(rule: DeckRule, entry: _CardInDeck) -> Iterator[RuleResult]:
     )
 
 
-def _told(found: Violation, entry: _CardInDeck) -> Violation:
+def _reported_violation(found: Violation, entry: _CardInDeck) -> Violation:
     """The violation of the check that is this one."""
     for told in entry.told.get((found.code, found.cards), ()):
         # Where cards that are added cannot mend it, the check says so in other words.

@@ -330,7 +330,7 @@ def edition_from(data: object, bases: Mapping[str, Edition]) -> Edition:
     if faults:
         raise NotPlain(faults)
 
-    return _based(str(name), rules, bases[str(base)] if base else Edition("", ()), without)
+    return _edition_on_base(str(name), rules, bases[str(base)] if base else Edition("", ()), without)
 
 
 def editions_from(data: object, bases: Mapping[str, Edition]) -> dict[date, Edition]:
@@ -368,7 +368,7 @@ def _twice(rules: Sequence[Rule]) -> Iterator[PlainFault]:
                 yield PlainFault(f"rules[{place}].cite", f"rules of the code {rule.code} cite differently")
 
 
-def _based(name: str, rules: tuple[Rule, ...], base: Edition, without: Sequence[str]) -> Edition:
+def _edition_on_base(name: str, rules: tuple[Rule, ...], base: Edition, without: Sequence[str]) -> Edition:
     try:
         return base.but(name, *rules, without=without)
     except ValueError as error:
@@ -381,12 +381,12 @@ def _written_fields(value: object, functions: Functions, path: str) -> dict[str,
     for each in fields(value):  # type: ignore[arg-type]  # a dataclass, which the caller knows
         has = getattr(value, each.name)
         if usual(each) != has:
-            written[each.name] = _written(has, functions, f"{path}.{each.name}".lstrip("."))
+            written[each.name] = _write_plain(has, functions, f"{path}.{each.name}".lstrip("."))
 
     return written
 
 
-def _written(value: object, functions: Functions, path: str) -> Plain:
+def _write_plain(value: object, functions: Functions, path: str) -> Plain:
     match value:
         case None | bool() | int() | str():
             return value
@@ -397,11 +397,11 @@ def _written(value: object, functions: Functions, path: str) -> Plain:
         case Condition():
             return condition_text(value)
         case Mapping():
-            return {str(key): _written(each, functions, f"{path}.{key}") for key, each in value.items()}
+            return {str(key): _write_plain(each, functions, f"{path}.{key}") for key, each in value.items()}
         case frozenset() | set():
-            return [_written(each, functions, path) for each in sorted(value)]
+            return [_write_plain(each, functions, path) for each in sorted(value)]
         case tuple() | list():
-            return [_written(each, functions, f"{path}[{place}]") for place, each in enumerate(value)]
+            return [_write_plain(each, functions, f"{path}[{place}]") for place, each in enumerate(value)]
 
     if is_dataclass(value):
         return _written_fields(value, functions, path)

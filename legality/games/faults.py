@@ -29,7 +29,7 @@ from legality.engine.values.vocabulary import Names
 # fail.
 
 
-def mistyped(rule: Rule) -> Iterator[str]:
+def mistyped_fields(rule: Rule) -> Iterator[str]:
     """The fields of a rule whose values are not of the declared type, each with what is needed. Kinds of a game's own: none.
 
     A rule is data: written out as plain data and read back by the types of its fields, it is the same.
@@ -129,14 +129,14 @@ def is_game_slug(text: str) -> bool:
 
 def faults_of(game: Game) -> list[GameFault]:
     """Everything that is wrong with the rules and words of a game, the grave faults first. A check that fails is one."""
-    found = [fault for check in _CHECKS for fault in _told(check, game)]
+    found = [fault for check in _CHECKS for fault in _run_check(check, game)]
     if not any(fault.grave for fault in found):
-        found += _told(_trials, game)
+        found += _run_check(_trials, game)
 
     return sorted(dict.fromkeys(found), key=lambda fault: not fault.grave)
 
 
-def _told(check: Callable[[Game], Faults], game: Game) -> list[GameFault]:
+def _run_check(check: Callable[[Game], Faults], game: Game) -> list[GameFault]:
     """What a check tells; where it fails, what the failure is: values of a stranger's game may be anything."""
     try:
         return list(check(game))
@@ -165,14 +165,14 @@ def _slugs(game: Game) -> Faults:
 
 
 def _names(game: Game) -> Faults:
-    for what, names in _named(game):
+    for what, names in _named_things(game):
         if not names.get("en"):
             yield GameFault(what, "has no English name")
         elif not names.get("zh-hans"):
             yield GameFault(what, "has no Chinese name (zh-hans)", grave=False)
 
 
-def _named(game: Game) -> Iterator[tuple[str, Names]]:
+def _named_things(game: Game) -> Iterator[tuple[str, Names]]:
     yield "game", game.names
     yield from ((f"section {section.slug}", section.names) for section in game.sections)
     yield from ((f"format {format_.slug}", format_.names) for format_ in game.formats)
@@ -224,7 +224,7 @@ def _rules(game: Game) -> Faults:
         for day, edition in format_.editions.items():
             place = f"format {format_.slug}, edition of {day.isoformat()}"
             for rule in edition.rules:
-                told = list(mistyped(rule)) or faults_of_rule(rule, game)
+                told = list(mistyped_fields(rule)) or faults_of_rule(rule, game)
                 yield from (GameFault(f"rule {rule.code}", says) for says in told)
 
             cited: dict[str, set[str]] = {}

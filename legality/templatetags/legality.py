@@ -17,7 +17,7 @@ from legality.engine.values.report import Report
 from legality.engine.values.vocabulary import Names
 from legality.games import GAMES
 from legality.house_words import cite_words, rule_words
-from legality.messages import figure_words, game_text, in_language, language_in, listed, source_name, value_name
+from legality.messages import figure_words, game_text, in_language, language_in, list_items, source_name, value_name
 
 register = template.Library()
 
@@ -43,7 +43,7 @@ def lang_of_named(names: Names) -> str:
     return TAGS.get(language_in(names), language_in(names))
 
 
-register.filter("listed", listed)
+register.filter("listed", list_items)
 
 
 @register.filter
@@ -55,7 +55,7 @@ def leaving(total: int, shown: int) -> int:
 @register.filter
 def dated(words: str) -> str:
     """The text with its days in the reader's language."""
-    return days.dated(words)
+    return days.localize_days(words)
 
 
 @register.simple_tag
@@ -109,7 +109,7 @@ def figures(pairs: Figures) -> str:
 def tongue(names: Names, official: str) -> SafeString:
     """A name in the reader's language, marked with its language."""
     language = get_language() or "en"
-    return _marked(language, names[language]) if language in names else _official(names, official)
+    return _mark_language(language, names[language]) if language in names else _official(names, official)
 
 
 @register.simple_tag
@@ -131,13 +131,13 @@ def both(names: Names) -> SafeString:
     own = in_language(names)
     language = next(code for code in names if names[code] == own)
     others = [(code, name) for code, name in names.items() if name != own]
-    joined = format_html_join("", " <small>{}</small>", ((_marked(code, name),) for code, name in others))
-    return format_html("{}{}", _marked(language, own), joined)
+    joined = format_html_join("", " <small>{}</small>", ((_mark_language(code, name),) for code, name in others))
+    return format_html("{}{}", _mark_language(language, own), joined)
 
 
 def _official(names: Names, official: str) -> SafeString:
-    return _marked(next((code for code in names if names[code] == official), "en"), official)
+    return _mark_language(next((code for code in names if names[code] == official), "en"), official)
 
 
-def _marked(language: str, name: str) -> SafeString:
+def _mark_language(language: str, name: str) -> SafeString:
     return format_html('<span lang="{}">{}</span>', TAGS.get(language, language), name)

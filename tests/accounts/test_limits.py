@@ -8,7 +8,7 @@ import pytest
 from django.core.cache import caches
 from pytest_django import Settings
 
-from accounts.limits import BREAKER, Count, Rate, count, first, limited
+from accounts.limits import BREAKER, Count, Rate, count, count_use, first
 
 TWICE = Rate(2, 60)
 
@@ -37,7 +37,7 @@ def test_keys_are_counted_apart() -> None:
 def test_an_action_over_its_limit_tells_the_seconds_to_wait(settings: Settings) -> None:
     settings.LIMITS = {"wave": "1/hour"}
 
-    waits = [limited("wave", "mei"), limited("wave", "lin"), limited("wave", "mei")]
+    waits = [count_use("wave", "mei"), count_use("wave", "lin"), count_use("wave", "mei")]
 
     assert waits[:2] == [0, 0]
     assert 0 < waits[2] <= 3600

@@ -10,7 +10,7 @@ from pathlib import Path
 import brotli
 import pytest
 
-from api.hashed_files import HASHED, KEPT, written
+from api.hashed_files import HASHED, KEPT, write_hashed
 
 SHEET = b".card { color: red; }\n" * 50
 
@@ -21,7 +21,7 @@ def listed(folder: Path) -> list[str]:
 
 
 def test_a_file_is_named_by_what_is_in_it(tmp_path: Path) -> None:
-    names = [written(tmp_path, "a", "css", content) for content in (b"a", b"a", b"b")]
+    names = [write_hashed(tmp_path, "a", "css", content) for content in (b"a", b"a", b"b")]
 
     assert (names[0] == names[1], names[1] == names[2]) == (True, False)
     assert listed(tmp_path) == sorted({*names})
@@ -29,7 +29,7 @@ def test_a_file_is_named_by_what_is_in_it(tmp_path: Path) -> None:
 
 
 def test_packed_copies_stand_beside_it(tmp_path: Path) -> None:
-    name = written(tmp_path, "a", "css", SHEET)
+    name = write_hashed(tmp_path, "a", "css", SHEET)
 
     assert listed(tmp_path) == [name, f"{name}.br", f"{name}.gz"]
     assert brotli.decompress((tmp_path / f"{name}.br").read_bytes()) == SHEET
@@ -37,22 +37,22 @@ def test_packed_copies_stand_beside_it(tmp_path: Path) -> None:
 
 
 def test_a_copy_that_saves_nothing_is_left_out(tmp_path: Path) -> None:
-    name = written(tmp_path, "face", "woff2", os.urandom(2000))
+    name = write_hashed(tmp_path, "face", "woff2", os.urandom(2000))
 
     assert listed(tmp_path) == [name]
 
 
 @pytest.mark.parametrize("size", [199_999, 200_000])
 def test_a_large_file_is_packed_too(tmp_path: Path, size: int) -> None:
-    name = written(tmp_path, "a", "js", b"x" * size)
+    name = write_hashed(tmp_path, "a", "js", b"x" * size)
 
     assert len(brotli.decompress((tmp_path / f"{name}.br").read_bytes())) == size
 
 
 def test_every_process_packs_alike(tmp_path: Path) -> None:
     one, other = tmp_path / "one", tmp_path / "other"
-    name = written(one, "a", "css", SHEET)
-    written(other, "a", "css", SHEET)
+    name = write_hashed(one, "a", "css", SHEET)
+    write_hashed(other, "a", "css", SHEET)
 
     assert [(one / file).read_bytes() for file in listed(one)] == [
         (other / file).read_bytes() for file in listed(other)
@@ -61,25 +61,25 @@ def test_every_process_packs_alike(tmp_path: Path) -> None:
 
 
 def test_older_files_stay_for_a_day_after_they_were_replaced(tmp_path: Path) -> None:
-    written(tmp_path, "a", "css", SHEET)
+    write_hashed(tmp_path, "a", "css", SHEET)
     old = listed(tmp_path)
     for name in old:
         os.utime(tmp_path / name, (0, 0))
 
-    new = written(tmp_path, "a", "css", b"new", now=1_000_000)
-    written(tmp_path, "a", "css", b"new", now=1_000_000 + KEPT)
+    new = write_hashed(tmp_path, "a", "css", b"new", now=1_000_000)
+    write_hashed(tmp_path, "a", "css", b"new", now=1_000_000 + KEPT)
     kept = listed(tmp_path)
-    written(tmp_path, "a", "css", b"new", now=1_000_001 + KEPT)
+    write_hashed(tmp_path, "a", "css", b"new", now=1_000_001 + KEPT)
 
     assert (kept, listed(tmp_path)) == (sorted([*old, new]), [new])
 
 
 def test_files_of_another_stem_are_left_alone(tmp_path: Path) -> None:
-    other = written(tmp_path, "a.b", "css", b"other", now=0)
+    other = write_hashed(tmp_path, "a.b", "css", b"other", now=0)
     os.utime(tmp_path / other, (0, 0))
-    written(tmp_path, "a", "css", b"new", now=1_000_000)
+    write_hashed(tmp_path, "a", "css", b"new", now=1_000_000)
 
-    written(tmp_path, "a", "css", b"new", now=1_000_000 + 2 * KEPT)
+    write_hashed(tmp_path, "a", "css", b"new", now=1_000_000 + 2 * KEPT)
 
     assert other in listed(tmp_path)
 
@@ -88,14 +88,14 @@ def test_a_folder_that_is_none_is_an_error(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
 
     with pytest.raises(OSError, match="file"):
-        written(tmp_path / "file", "a", "css", b"a")
+        write_hashed(tmp_path / "file", "a", "css", b"a")
 
 
 def test_a_file_whose_writer_died_before_its_end_is_written_again(tmp_path: Path) -> None:
-    name = written(tmp_path, "a", "css", SHEET)
+    name = write_hashed(tmp_path, "a", "css", SHEET)
     (tmp_path / name).unlink()
 
-    assert written(tmp_path, "a", "css", SHEET) == name
+    assert write_hashed(tmp_path, "a", "css", SHEET) == name
     assert (tmp_path / name).read_bytes() == SHEET
 
 

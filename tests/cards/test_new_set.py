@@ -16,7 +16,7 @@ from cards.catalogue.loading import catalogue_of
 from cards.importers.apply import apply
 from cards.importers.starter import parse, starter_of
 from cards.models import CardSet, Claim
-from events.entries.rejudging import outdated, rejudge
+from events.entries.rejudging import outdated_entries, rejudge
 from events.models import Submission
 from legality.games import GAMES
 from tests.cards.admin.filled_forms import form, url
@@ -241,7 +241,7 @@ def test_a_list_of_an_event_is_judged_again_after_a_day_has_changed(tmp_path: Pa
     assert "set-legal" not in made.judgement.codes
     move_unleashed(tmp_path)
 
-    waiting = list(outdated(event))
+    waiting = list(outdated_entries(event))
     rejudge(event, EARLY)
 
     assert waiting == [entry]

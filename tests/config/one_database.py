@@ -97,7 +97,7 @@ def is_signed_here(text: str) -> bool:
 
 def is_upload_here(ticket: str, person: int) -> bool:
     try:
-        uploads.kept(ticket, person)
+        uploads.upload_of_ticket(ticket, person)
     except uploads.UploadGone:
         return False
     return True

@@ -18,7 +18,7 @@ from decks.check.checking import Answer, check_text
 from decks.check.question import Question
 from decks.explaining.timeline import timeline_of
 from decks.explaining.timeline_page import entries_of
-from decks.report.narrowing import narrowed
+from decks.report.narrowing import narrow_catalogue
 from legality.engine.game import Game
 from tests import rotating
 from tests.cards.making import text_of
@@ -168,7 +168,7 @@ def test_the_explanation_shows_the_days_and_the_warning(client: Client) -> None:
 
 
 def test_hints_leave_out_what_may_not_stand_beside_the_deck(catalogue: Catalogue) -> None:
-    before, then = (narrowed(answered("1 Sun", day, catalogue), catalogue) for day in (ROTATED, APART))
+    before, then = (narrow_catalogue(answered("1 Sun", day, catalogue), catalogue) for day in (ROTATED, APART))
 
     assert before.ids is not None and then.ids is not None
     assert before.ids - then.ids == {"rotating.moon"}

@@ -73,7 +73,7 @@ def list_of_cards(data: bytes) -> bool:
         if isinstance(entry, Entry):
             assert 1 <= entry.count <= lists.MAX_COUNT
             CARDS.find(entry.name, entry.code)
-            lists.parse(writing.written(entry.name, entry.count, entry.code, entry.tags), {})
+            lists.parse(writing.write_line(entry.name, entry.count, entry.code, entry.tags), {})
 
     return any(isinstance(entry, Entry) for entry in entries)
 

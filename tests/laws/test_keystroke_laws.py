@@ -23,7 +23,7 @@ from decks.decklist.reading.heading_words import MAYBE_WORDS
 from decks.decklist.reading.headings import MAYBE, headings_of
 from decks.decklist.reading.lists import MAX_BYTES, MAX_COUNT, parse, too_long
 from decks.decklist.rows import COMMENT, HEADING, NOWHERE, OPEN, Row, entries_of, listing_of, text_of
-from decks.decklist.writing import plain_line, tried_line, written
+from decks.decklist.writing import plain_line, tried_line, write_line
 from decks.report.judged_rows import rows_of
 from legality.engine.game import Game
 from legality.games import GAMES
@@ -156,7 +156,7 @@ def test_the_plain_line_is_the_one_that_trying_finds(
     tried = tried_line(name, count, code, tags)
 
     assert plain_line(name, count, code, tags) in ("", tried)
-    assert written(name, count, code, tags) == tried
+    assert write_line(name, count, code, tags) == tried
 
 
 def by_rows(question: Question, rows: list[Row], pool: str) -> str:

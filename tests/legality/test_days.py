@@ -7,7 +7,7 @@ from datetime import UTC, date, datetime
 import pytest
 from django.utils.translation import override
 
-from legality.days import basis, beginning_of, dated
+from legality.days import basis, beginning_of, localize_days
 
 
 @pytest.mark.parametrize(
@@ -27,7 +27,7 @@ from legality.days import basis, beginning_of, dated
 )
 def test_a_day_is_written_as_the_reader_writes_it(language: str, words: str, written: str) -> None:
     with override(language):
-        assert dated(words) == written
+        assert localize_days(words) == written
 
 
 def test_a_report_says_by_which_rules_and_as_of_which_day() -> None:

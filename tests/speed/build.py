@@ -48,7 +48,7 @@ def calls(catalogue: Catalogue) -> Iterator[tuple[str, Callable[[], object]]]:
     """What is measured, by name."""
     question, text = ask("riftbound", DAY, "standard"), deck_of(catalogue)
     answer = check_text(question, text, catalogue)
-    fit = narrowing.narrowed(answer, catalogue).ids or frozenset()
+    fit = narrowing.narrow_catalogue(answer, catalogue).ids or frozenset()
     units = [catalogue.cards[ident] for ident in sorted(fit) if catalogue.cards[ident].kind == "unit"][:60]
 
     def rooms(cards: list[Card]) -> None:

@@ -127,7 +127,7 @@ def may_be_misspelt(text: str) -> bool:
     return letters.isascii() and len(letters) >= SHORTEST
 
 
-def mended(typed: Mapping[int, str], meant: Mapping[int, Words], names: NameIndex) -> dict[int, Words]:
+def correct_words(typed: Mapping[int, str], meant: Mapping[int, Words], names: NameIndex) -> dict[int, Words]:
     """Near words, by place, for misspelt words of a text where no card's name has all words as they are `meant`.
 
     A word that is a whole word of some name stays as typed. Empty where nothing is misspelt, or nothing nearer is known.
@@ -138,14 +138,14 @@ def mended(typed: Mapping[int, str], meant: Mapping[int, Words], names: NameInde
 
     # One misspelling is likelier than several.
     for wrong in ([place] for place in doubted):
-        changed = _changed(typed, meant, wrong, names)
+        changed = _nearest_words(typed, meant, wrong, names)
         if changed:
             return changed
 
-    return _changed(typed, meant, doubted, names) if len(doubted) > 1 else {}
+    return _nearest_words(typed, meant, doubted, names) if len(doubted) > 1 else {}
 
 
-def _changed(
+def _nearest_words(
     typed: Mapping[int, str], meant: Mapping[int, Words], wrong: Sequence[int], names: NameIndex
 ) -> dict[int, Words]:
     """For each of these places the nearest words in names that have the other words; empty if one place has none."""

@@ -36,13 +36,15 @@ def _readings(name: str) -> Iterator[list[str]]:
 
     from pypinyin import Style, pinyin  # noqa: PLC0415  it takes 57 MB: only a process that changes cards should load it
 
-    choices = [list(dict.fromkeys(_typed(reading))) for reading in pinyin(squash(name), Style.NORMAL, heteronym=True)]
+    choices = [
+        list(dict.fromkeys(_as_typed(reading))) for reading in pinyin(squash(name), Style.NORMAL, heteronym=True)
+    ]
     usual = [readings[0] for readings in choices]
     others = ([*usual[:at], other, *usual[at + 1 :]] for at, readings in enumerate(choices) for other in readings[1:])
     yield from islice(chain((usual,), others), READINGS)
 
 
-def _typed(readings: Iterable[str]) -> Iterator[str]:
+def _as_typed(readings: Iterable[str]) -> Iterator[str]:
     """As typed: letters only, and ü both as v and as u."""
     for reading in readings:
         yield squash(reading)

@@ -16,7 +16,7 @@ GAP: Final = 6.0
 _MOST: Final = 20
 
 
-def scored(squashed: str, names: Sequence[str], cards: Callable[[str], Iterable[Card]]) -> dict[Card, float]:
+def score_names(squashed: str, names: Sequence[str], cards: Callable[[str], Iterable[Card]]) -> dict[Card, float]:
     """The nearest cards with their score from POSSIBLE to 100; `cards` gives the cards of each name."""
     near = process.extract(squashed, names, scorer=fuzz.ratio, limit=_MOST, score_cutoff=POSSIBLE)
     scores: dict[Card, float] = {}
@@ -27,7 +27,7 @@ def scored(squashed: str, names: Sequence[str], cards: Callable[[str], Iterable[
     return scores
 
 
-def ranked(scores: Mapping[Card, float]) -> list[Card]:
+def rank_cards(scores: Mapping[Card, float]) -> list[Card]:
     """The cards by score, the nearest first."""
     return sorted(scores, key=lambda card: (-scores[card], card.name, card.id))
 

@@ -22,7 +22,7 @@ from cards.importers.riftbound.prints import (
     Record,
     SourcePrinting,
     UnfitRecord,
-    accepted,
+    accept_records,
     batch_of_printings,
     domains_of,
     https,
@@ -109,7 +109,7 @@ def parse(data: bytes) -> Batch:
     """The batch of the catalogue. Raises UnreadableSource for bad JSON, and for JSON of another shape."""
     found = read_json(data)
     records = records_of(found.get("cards") if isinstance(found, dict) else None, NEEDED)
-    prints, rejected = accepted(records, NEEDED, _print)
+    prints, rejected = accept_records(records, NEEDED, _print)
     return batch_of_printings(SOURCE, "zh-hans", prints, rejected)
 
 

@@ -10,7 +10,7 @@ from datetime import date
 from typing import Final
 
 from cards.importers.json_bytes import Json, read_json
-from cards.importers.riftbound.names import named, slug
+from cards.importers.riftbound.names import official_name, slug
 from cards.importers.riftbound.prints import (
     GAME,
     LONGEST_NAME,
@@ -44,7 +44,7 @@ def parse(data: bytes) -> Batch:
 
 
 def _erratum(record: Record) -> ErratumRow:
-    card = slug(named(text_of(record, "name")))
+    card = slug(official_name(text_of(record, "name")))
     if not card:
         raise UnfitRecord("no-name")
     if len(card) > LONGEST_NAME:

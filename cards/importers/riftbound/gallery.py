@@ -15,18 +15,18 @@ from cards.importers.json_bytes import Json, read_json
 from cards.importers.riftbound.codes import Code, parse_code
 from cards.importers.riftbound.names import (
     characters,
+    join_subtitle,
     legend,
     legend_aliases,
     official,
     other_names,
     slug,
-    undivided,
 )
 from cards.importers.riftbound.prints import (
     Record,
     SourcePrinting,
     UnfitRecord,
-    accepted,
+    accept_records,
     batch_of_printings,
     domains_of,
     https,
@@ -124,8 +124,8 @@ def parse(data: bytes) -> Batch:
         page = found.get("data")
         cards_in = [gallery_record(record) for record in page] if isinstance(page, list) else found.get("cards")
     records = records_of(cards_in, NEEDED)
-    champions = characters(_tagged(record) for record in records if _is_whole(record))
-    prints, rejected = accepted(records, NEEDED, lambda line, record: _print(line, record, champions))
+    champions = characters(_split_tags(record) for record in records if _is_whole(record))
+    prints, rejected = accept_records(records, NEEDED, lambda line, record: _print(line, record, champions))
     return batch_of_printings(SOURCE, "en", prints, rejected)
 
 
@@ -137,15 +137,15 @@ def _is_whole(record: Json) -> bool:
     return all(isinstance(word, str) for word in words)
 
 
-def _tagged(record: Record) -> tuple[str, list[str], bool]:
+def _split_tags(record: Record) -> tuple[str, list[str], bool]:
     return (
-        undivided(record["name"], record.get("subtitle") or ""),
-        _corrected(parse_code(str(record["code"])), record["tags"]),
+        join_subtitle(record["name"], record.get("subtitle") or ""),
+        _correct_tags(parse_code(str(record["code"])), record["tags"]),
         record["type"] == "Legend",
     )
 
 
-def _corrected(code: Code | None, tags: list[str]) -> list[str]:
+def _correct_tags(code: Code | None, tags: list[str]) -> list[str]:
     wrong = WRONG_TAGS.get(code.text, {}) if code else {}
     return [wrong.get(tag, tag) for tag in tags]
 
@@ -155,8 +155,8 @@ def _print(line: int, record: Record, champions: frozenset[str]) -> SourcePrinti
     if code is None:
         raise UnfitRecord("unknown-card")
 
-    tags = _corrected(code, texts_of(record, "tags"))
-    raw = undivided(text_of(record, "name"), text_of(record, "subtitle"))
+    tags = _correct_tags(code, texts_of(record, "tags"))
+    raw = join_subtitle(text_of(record, "name"), text_of(record, "subtitle"))
     kind = text_of(record, "type")
     is_legend = kind == "Legend"
     name = legend(raw, tags) if is_legend else official(raw)

@@ -122,7 +122,7 @@ def bare(name: str) -> str:
     return _STARTER.sub("", _MARKS.sub("", front)).strip()
 
 
-def undivided(name: str, subtitle: str) -> str:
+def join_subtitle(name: str, subtitle: str) -> str:
     """The name of a card whose source divides it: "Kennen" and "Keeper of Balance" are one."""
     title = plain(subtitle)
     return f"{plain(name)}, {title}" if title and not bare(name).endswith((f", {title}", f" - {title}")) else name
@@ -156,7 +156,7 @@ def legend(name: str, tags: Iterable[str]) -> str:
     return f"{champion}, {title.removeprefix(f'{champion}, ')}" if champion else title
 
 
-def named(name: str) -> str:
+def official_name(name: str) -> str:
     """The official name for a name alone: an epithet means the legend."""
     title = epithet(name)
     champion = CHAMPIONS.get(slug(title))

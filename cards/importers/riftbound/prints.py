@@ -68,7 +68,7 @@ def records_of(found: Json, needed: Collection[str]) -> Sequence[Json]:
     return found
 
 
-def accepted(
+def accept_records(
     records: Iterable[Json], needed: Collection[str], take: Callable[[int, Record], SourcePrinting]
 ) -> tuple[list[SourcePrinting], list[Rejected]]:
     """The results of `take` for every record, and the rejections of the others."""

@@ -17,7 +17,7 @@ from cards.importers.riftbound.prints import (
     Record,
     SourcePrinting,
     UnfitRecord,
-    accepted,
+    accept_records,
     batch_of_printings,
     domains_of,
     https,
@@ -40,8 +40,8 @@ SUPERTYPES: Final = frozenset(("", "champion", "signature", "basic", "token"))
 def parse(data: bytes) -> Batch:
     """The batch of the dump. Raises UnreadableSource for bad JSON, and for JSON of another shape."""
     records = records_of(read_json(data), NEEDED)
-    champions = characters(_tagged(record) for record in records if _is_whole(record))
-    prints, rejected = accepted(records, NEEDED, lambda line, record: _print(line, record, champions))
+    champions = characters(_split_tags(record) for record in records if _is_whole(record))
+    prints, rejected = accept_records(records, NEEDED, lambda line, record: _print(line, record, champions))
     return batch_of_printings(SOURCE, "en", prints, rejected)
 
 
@@ -54,7 +54,7 @@ def _is_whole(record: Json) -> bool:
     return all(isinstance(word, str) for word in (record["name"], *record["tags"]))
 
 
-def _tagged(record: Record) -> tuple[str, list[str], bool]:
+def _split_tags(record: Record) -> tuple[str, list[str], bool]:
     return record["name"], record["tags"], record["classification"].get("type") == "Legend"
 
 

@@ -18,7 +18,7 @@ from cards.catalogue.normal_values import (
     REQUIRES,
     UnknownValueError,
     allowed_words,
-    compared,
+    comparison_form,
     is_closed,
     is_none,
     kind_with_trait,
@@ -26,13 +26,13 @@ from cards.catalogue.normal_values import (
     normal_number,
     normal_requirement,
     normal_value,
-    required,
     set_off_values,
     several_values,
+    split_requirement,
     words_of,
 )
-from cards.catalogue.partly import PERHAPS, unmarked, without_marks
-from cards.importers.spreadsheet.columns import UNKNOWN, Column, folded, headings_of
+from cards.catalogue.partly import PERHAPS, read_marked_values, without_marks
+from cards.importers.spreadsheet.columns import UNKNOWN, Column, fold_words, headings_of
 from legality.engine.game import Game
 from legality.engine.values.vocabulary import PrintedNumber
 
@@ -71,7 +71,7 @@ class BadCell(ValueError):
         self.words = (*((("column", column.code),) if column else ()), *words.items())
 
 
-def checked(cells: Cells) -> None:
+def check_cells(cells: Cells) -> None:
     """Raises BadCell for a formula or a date, for characters that cannot be seen, and for what is too long."""
     for column, cell in cells.items():
         if column.name != "text" and _DATE.fullmatch(cell):
@@ -109,14 +109,14 @@ def facts_of(cells: Cells, game: Game) -> Facts:
     for column, cell in cells.items():
         if column.part == "name" or column.name not in _FACTS and column.part == "fixed":
             continue
-        if folded(cell) in UNKNOWN:
+        if fold_words(cell) in UNKNOWN:
             unknown.append(column.name)
         elif cell or column.name not in unknown:
             if column.part == "trait":
                 words = [word for part in values(cell) for word in set_off_values(part)]
                 words = [word for word in words if not is_none(game, column.name, word)]
                 found = _read_all(words, column, column.name, game)
-                if column.name in game.table_vocabulary.single and len(unmarked(found)["surely"]) > 1:
+                if column.name in game.table_vocabulary.single and len(read_marked_values(found)["surely"]) > 1:
                     raise _not_one_value(column, cell, game)
                 facts.setdefault("traits", {})[column.name] = found
             elif column.part == "number":
@@ -183,21 +183,21 @@ def _labels(facts: Facts, column: Column, cell: str, game: Game) -> None:
 
 def _requires(facts: Facts, column: Column, cell: str, game: Game) -> None:
     parts = [part for part in cell.replace("；", ";").split(";") if part.strip()]
-    lines = [[value for word in values(part) for value in _required(word, column, game)] for part in parts]
+    lines = [[value for word in values(part) for value in _required_alternatives(word, column, game)] for part in parts]
     facts["requires"] = [list(dict.fromkeys(line)) for line in lines if line]
 
 
-def _required(word: str, column: Column, game: Game) -> tuple[str, ...]:
+def _required_alternatives(word: str, column: Column, game: Game) -> tuple[str, ...]:
     """The alternatives that a required trait names, each free of what divides values."""
     if word.startswith(_MARKS):
         raise BadCell("open-value", column, value=word[:SHOWN])
     try:
         found = normal_requirement(game, word)
     except UnknownValueError as error:
-        raise _refused(error, column, word) from error
+        raise _bad_value(error, column, word) from error
 
     for value in found:
-        text = required(value)[1]
+        text = split_requirement(value)[1]
         if text not in words_of(game, REQUIRES).values() and not _QUOTED.fullmatch(word):
             _refuse_divided(text.replace("-", " ") if game.official_language == "en" else text, column, REQUIRES, game)
     return found
@@ -222,7 +222,7 @@ def _clauses(cell: str, column: Column, game: Game) -> str:
     try:
         return normal_clauses(game, cell)
     except UnknownValueError as error:
-        raise _refused(error, column, error.text) from error
+        raise _bad_value(error, column, error.text) from error
     except ValueError as error:
         raise BadCell("bad-clause", column, value=cell[:SHOWN]) from error
 
@@ -276,7 +276,7 @@ def _value(word: str, column: Column, fact: str, game: Game) -> str:
         value = normal_value(game, fact, quoted[1] if quoted else word)
     except UnknownValueError as error:
         _refuse_divided(word, column, fact, game)
-        raise _refused(error, column, word) from error
+        raise _bad_value(error, column, word) from error
 
     if value and not quoted and value not in words_of(game, fact).values():
         _refuse_divided(word, column, fact, game)
@@ -306,12 +306,12 @@ def _known_words(parts: Sequence[str], known: frozenset[str]) -> list[str] | Non
         return []
 
     words = (" ".join(parts[:end]) for end in range(min(len(parts), 3), 0, -1))
-    first = next((word for word in words if compared(word) in known), "")
+    first = next((word for word in words if comparison_form(word) in known), "")
     rest = _known_words(parts[len(first.split()) :], known) if first else None
     return None if rest is None else [first, *rest]
 
 
-def _refused(error: UnknownValueError, column: Column, word: str) -> BadCell:
+def _bad_value(error: UnknownValueError, column: Column, word: str) -> BadCell:
     """The refusal of a value that a fact does not have, with the values that it has."""
     key = {KIND: "unknown-kind", LABEL: "unknown-label"}.get(error.fact, "unknown-value")
     known = {"known": ", ".join(error.allowed)} if error.allowed else {}
@@ -330,9 +330,9 @@ def _unknown(cells: Cells, game: Game) -> list[str]:
     known = headings_of(game)
     found = []
     for word in values(cells.get(column, "")):
-        fact = known.get(folded(word))
+        fact = known.get(fold_words(word))
         if fact is None:
-            raise BadCell("unknown-fact", column, value=word[:SHOWN], near=", ".join(near(folded(word), known)))
+            raise BadCell("unknown-fact", column, value=word[:SHOWN], near=", ".join(near(fold_words(word), known)))
         found.append(fact.name)
 
     return found

@@ -59,7 +59,7 @@ class Column:
         return f"{self.part}.{self.name}" if self.part in ("trait", "number") else self.name
 
 
-def folded(words: str) -> str:
+def fold_words(words: str) -> str:
     """The form of words for comparison: without differences of width, case, hyphens and spaces."""
     return " ".join(normalize("NFKC", words).casefold().replace("_", " ").replace("-", " ").split())
 
@@ -84,10 +84,10 @@ def headings_of(game: Game) -> Mapping[str, Column]:
     """Every heading that a game's table may have, folded. A word of two columns means the first."""
     found: dict[str, Column] = {}
     for column in columns_of(game):
-        found.setdefault(folded(column.code), column)
+        found.setdefault(fold_words(column.code), column)
     for column in columns_of(game):
         for word in _words(column, game):
-            found.setdefault(folded(word), column)
+            found.setdefault(fold_words(word), column)
 
     return found
 
@@ -99,7 +99,7 @@ def heading(column: Column, game: Game, language: str = "") -> str:
     """
     language = language or ("en" if game.official_language == "en" else "zh-hans")
     words = _words(column, game) if language != "en" else _english_words(column, game)
-    free = [word for word in words if headings_of(game)[folded(word)] == column]
+    free = [word for word in words if headings_of(game)[fold_words(word)] == column]
     return next((word for word in free if word.isascii() == (language == "en")), column.code)
 
 

@@ -10,7 +10,7 @@ from typing import Final
 from unicodedata import category
 
 from cards.importers.rows import Batch, UnreadableSource
-from cards.importers.spreadsheet.columns import columns_of, folded, heading, headings_of
+from cards.importers.spreadsheet.columns import columns_of, fold_words, heading, headings_of
 from cards.importers.spreadsheet.table import (
     MOST_COLUMNS,
     MOST_ROWS,
@@ -28,12 +28,12 @@ DIVIDERS: Final = (",", "\t", ";")
 
 def parse(data: bytes, game: Game, in_use: NumbersInUse = NO_NUMBERS_IN_USE) -> Batch:
     """The cards of a CSV file. Raises UnreadableSource for a strange encoding, an open quotation, or too much of anything."""
-    text = decoded(small(data))
+    text = decode_csv(small(data))
     # The divider with which most headings are known.
     known = headings_of(game)
     first = text.split("\n", 1)[0]
     divider = max(
-        DIVIDERS, key=lambda divider: sum(folded(head.strip('"\r')) in known for head in first.split(divider))
+        DIVIDERS, key=lambda divider: sum(fold_words(head.strip('"\r')) in known for head in first.split(divider))
     )
     rows = _rows(text, divider)
     if not rows:
@@ -54,7 +54,7 @@ def template(game: Game, language: str = "") -> bytes:
     return line.getvalue().encode("utf-8-sig")
 
 
-def decoded(data: bytes) -> str:
+def decode_csv(data: bytes) -> str:
     """The text of a file in UTF-8, UTF-16 with its mark, or GB18030. Raises UnreadableSource for any other."""
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         return _text(data, "utf-16")

@@ -8,8 +8,8 @@ from typing import Final
 
 from cards.catalogue.names.codes import plain_code
 from cards.importers.rows import UnreadableSource
-from cards.importers.spreadsheet.columns import folded
-from cards.importers.spreadsheet.csv_file import decoded
+from cards.importers.spreadsheet.columns import fold_words
+from cards.importers.spreadsheet.csv_file import decode_csv
 from cards.importers.spreadsheet.table import small
 
 NUMBER: Final = "number"
@@ -24,7 +24,7 @@ def with_doubts(table: bytes, doubts: bytes) -> bytes:
     these headings, and for a doubt that no cell of the table answers.
     """
     heads, *rows = _rows(table)
-    columns = {folded(head): place for place, head in enumerate(heads)}
+    columns = {fold_words(head): place for place, head in enumerate(heads)}
     doubted_heads, *doubted = _rows(doubts)
     places = [_place(doubted_heads, name) for name in (NUMBER, FACT)]
     number = _place(heads, NUMBER)
@@ -35,7 +35,7 @@ def with_doubts(table: bytes, doubts: bytes) -> bytes:
 
         code, fact = (cells[place].strip() if place < len(cells) else "" for place in places)
         row = by_code.get(plain_code(code))
-        column = columns.get(folded(fact))
+        column = columns.get(fold_words(fact))
         if row is None or column is None or column >= len(row):
             raise UnreadableSource(f"doubts, row {line}: the table has no {fact or FACT} of {code or NUMBER}")
         row[column] = DOUBTED
@@ -47,7 +47,7 @@ def with_doubts(table: bytes, doubts: bytes) -> bytes:
 
 def _rows(data: bytes) -> list[list[str]]:
     try:
-        rows = list(csv.reader(io.StringIO(decoded(small(data)), newline=""), strict=True))
+        rows = list(csv.reader(io.StringIO(decode_csv(small(data)), newline=""), strict=True))
     except csv.Error as error:
         raise UnreadableSource(str(error)) from error
 
@@ -55,7 +55,7 @@ def _rows(data: bytes) -> list[list[str]]:
 
 
 def _place(heads: list[str], name: str) -> int:
-    found = [place for place, head in enumerate(heads) if folded(head) == name]
+    found = [place for place, head in enumerate(heads) if fold_words(head) == name]
     if not found:
         raise UnreadableSource(f"row 1: no {name}")
 

@@ -14,7 +14,7 @@ from cards.catalogue.partly import PERHAPS, PLURAL
 from cards.importers.json_bytes import Json, read_typed_json
 from cards.importers.rows import Batch, Rejected, UnreadableSource
 from cards.importers.spreadsheet.cells import value_cell
-from cards.importers.spreadsheet.columns import folded, headings_of
+from cards.importers.spreadsheet.columns import fold_words, headings_of
 from cards.importers.spreadsheet.table import (
     MOST_ROWS,
     NO_NUMBERS_IN_USE,
@@ -56,7 +56,7 @@ def parse(data: bytes, game: Game, in_use: NumbersInUse = NO_NUMBERS_IN_USE) -> 
                         PLURAL.get(inner, f"trait.{inner}"): _open_cell(inner, one) for inner, one in value.items()
                     }
                 else:
-                    column = headings_of(game).get(folded(name))
+                    column = headings_of(game).get(fold_words(name))
                     cells[name] = _list_cell(name, value) if column and column.part == "trait" else _cell(name, value)
             rows.append(row_of(line, tuple(cells), tuple(cells.values())))
         except TypeError as error:

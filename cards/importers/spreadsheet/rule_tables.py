@@ -16,7 +16,7 @@ from cards.catalogue.names.codes import plain_code
 from cards.catalogue.normal_values import near
 from cards.importers.rows import Batch, Rejected, RestrictionRow, SetRow
 from cards.importers.spreadsheet.cells import SHOWN
-from cards.importers.spreadsheet.columns import LANGUAGES, Column, folded, headings_of
+from cards.importers.spreadsheet.columns import LANGUAGES, Column, fold_words, headings_of
 from legality.engine.game import Game
 
 # The cards with each code: their names by their keys.
@@ -44,13 +44,13 @@ class _BadRow(ValueError):
 
 def is_rule_table(headings: Iterable[str], game: Game) -> bool:
     """Whether a table with these headings is about sets or restrictions, not about cards."""
-    heads = {folded(head) for head in headings}
+    heads = {fold_words(head) for head in headings}
     return _is_about_sets(heads, game) or heads >= RESTRICTION_NEEDS
 
 
 def parse_rule_table(headings: Sequence[str], lines: Iterable[Line], game: Game, source: str, in_use: Holders) -> Batch:
     """The sets or restrictions of a table, with the reason for every rejected row."""
-    heads = {folded(head) for head in headings}
+    heads = {fold_words(head) for head in headings}
     if _is_about_sets(heads, game):
         rejected = _strange(headings, (*set_columns(game), SAMPLE))
         sets = _read(lines, lambda cells: _set(cells, game), rejected)
@@ -84,18 +84,18 @@ def _regions(game: Game) -> list[str]:
 
 def _strange(headings: Sequence[str], columns: Sequence[str]) -> list[Rejected]:
     """A rejection for each heading that such a table does not have."""
-    known = {folded(column): column for column in columns}
+    known = {fold_words(column): column for column in columns}
     words = ("near", ""), ("known", ", ".join(columns))
     return [
         Rejected(1, "unknown-column", (("column", head[:SHOWN]), *words), head[:SHOWN])
         for head in headings
-        if head.strip() and folded(head) not in known
+        if head.strip() and fold_words(head) not in known
     ]
 
 
 def _read(lines: Iterable[Line], read: Callable[[Mapping[str, str]], RowT], rejected: list[Rejected]) -> Iterable[RowT]:
     for number, line in lines:
-        cells = {folded(head).replace(" ", "-"): cell.strip() for head, cell in line.items()}
+        cells = {fold_words(head).replace(" ", "-"): cell.strip() for head, cell in line.items()}
         if not any(cells.values()):
             continue
         try:
@@ -147,7 +147,7 @@ def _restriction(cells: Mapping[str, str], game: Game, in_use: Holders) -> Restr
 
 
 def _legal(cells: Mapping[str, str], column: str) -> str:
-    return NEVER if folded(cells[column]) == NEVER else _day(cells, column).isoformat()
+    return NEVER if fold_words(cells[column]) == NEVER else _day(cells, column).isoformat()
 
 
 def _day(cells: Mapping[str, str], column: str) -> date:

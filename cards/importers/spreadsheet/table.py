@@ -17,16 +17,16 @@ from typing import Final
 
 from cards.catalogue.names.codes import plain_code
 from cards.catalogue.names.fold import has_han
-from cards.catalogue.normal_values import compared, near, near_words, slug, words_of
+from cards.catalogue.normal_values import comparison_form, near, near_words, slug, words_of
 from cards.catalogue.partly import with_marks
 from cards.importers.rows import Batch, CardRow, PrintingRow, Rejected, SetRow, UnreadableSource
-from cards.importers.spreadsheet.cells import SHOWN, BadCell, Cells, checked, facts_of_row, values
+from cards.importers.spreadsheet.cells import SHOWN, BadCell, Cells, check_cells, facts_of_row, values
 from cards.importers.spreadsheet.columns import (
     LANGUAGES,
     UNKNOWN,
     Column,
     columns_of,
-    folded,
+    fold_words,
     heading,
     headings_of,
     name_headings,
@@ -47,12 +47,12 @@ MixedColumns = Mapping[str, tuple[str, str]]
 def mixed_columns(headings: Iterable[str], game: Game) -> MixedColumns:
     """The headings of a table that have values of two traits."""
     mixed = game.table_vocabulary.mixed
-    return {head: mixed[folded(head)] for head in headings if folded(head) in mixed}
+    return {head: mixed[fold_words(head)] for head in headings if fold_words(head) in mixed}
 
 
 def names_before_comma(names: Iterable[str]) -> frozenset[str]:
     """The folded words before the comma of names such as "Kennen, Keeper of Balance"."""
-    return frozenset(folded(name.partition(", ")[0]) for name in names if ", " in name)
+    return frozenset(fold_words(name.partition(", ")[0]) for name in names if ", " in name)
 
 
 def divided_cells(
@@ -62,7 +62,7 @@ def divided_cells(
     found: dict[Column, str] = {}
     for head, (listed, other) in mixed.items():
         cell = cells.get(head, "").strip()
-        if folded(cell) in UNKNOWN:
+        if fold_words(cell) in UNKNOWN:
             found |= {Column("trait", listed): cell, Column("trait", other): cell}
             continue
 
@@ -75,9 +75,9 @@ def divided_cells(
 
 
 def _trait_of(word: str, listed: str, other: str, leaders: frozenset[str], game: Game) -> str:
-    if compared(word) in words_of(game, listed):
+    if comparison_form(word) in words_of(game, listed):
         return listed
-    if folded(word) in leaders:
+    if fold_words(word) in leaders:
         return other
 
     raise BadCell(
@@ -172,7 +172,7 @@ def parse_rows(
         elif any(cells.values()):
             _take(row.line, cells, game, typed, rejected)
 
-    cards, printings = _gathered(typed, rejected, in_use)
+    cards, printings = _gather_rows(typed, rejected, in_use)
     told = (*strange, *(replace(one, words=_as_typed(one.words, heads)) for one in rejected))
     codes = dict.fromkeys(printing.card_set for printing in printings)
     return Batch(
@@ -194,9 +194,9 @@ def _columns(headings: Sequence[str], game: Game) -> tuple[dict[str, Column], li
     for head in headings:
         if not head.strip():
             continue
-        column = known.get(folded(head))
-        words = (("column", head[:SHOWN]), ("near", ", ".join(near(folded(head), known))))
-        if folded(head) in game.table_vocabulary.mixed:
+        column = known.get(fold_words(head))
+        words = (("column", head[:SHOWN]), ("near", ", ".join(near(fold_words(head), known))))
+        if fold_words(head) in game.table_vocabulary.mixed:
             continue
         if column is None:
             rejected.append(Rejected(1, "unknown-column", (*words, *every), head[:SHOWN]))
@@ -227,7 +227,7 @@ def _beyond(row: TableRow) -> Rejected:
 
 def _take(line: int, cells: Cells, game: Game, typed: list[_ParsedRow], rejected: list[Rejected]) -> None:
     try:
-        checked(cells)
+        check_cells(cells)
         names = {
             language: cells[Column("name", language)] for language in LANGUAGES if cells.get(Column("name", language))
         }
@@ -235,40 +235,42 @@ def _take(line: int, cells: Cells, game: Game, typed: list[_ParsedRow], rejected
             raise BadCell("no-name", Column("name", game.official_language))
 
         name = names.get(game.official_language) or next(iter(names.values()))
-        text = _fixed(cells, "text")
+        text = _fixed_value(cells, "text")
         # The key as typed, else made of the name: ASCII words for an English name, else the name itself.
-        plain = _fixed(cells, "key") or name
+        plain = _fixed_value(cells, "key") or name
         key = slug(plain) if plain.isascii() and slug(plain) else _SPACE.sub("-", plain)
         card = CardRow(
             key=key,
             name=name,
             names=names,
             facts=facts_of_row(cells, game),
-            aliases=tuple(values(_fixed(cells, "aliases"))),
+            aliases=tuple(values(_fixed_value(cells, "aliases"))),
             texts={_language(text, game): text} if text else {},
-            codes=() if _fixed(cells, "key") or game.official_language in names else _codes(cells),
+            codes=() if _fixed_value(cells, "key") or game.official_language in names else _codes(cells),
         )
         # Whether the row names its card by a number with its set: that says nothing of a printing.
         typed.append(
-            _ParsedRow(line, card, None if (_fixed(cells, "number") in card.codes) else _printing(card.key, cells))
+            _ParsedRow(
+                line, card, None if (_fixed_value(cells, "number") in card.codes) else _printing(card.key, cells)
+            )
         )
     except BadCell as bad:
         rejected.append(Rejected(line, bad.key, bad.words, " | ".join(filter(None, cells.values()))[:200]))
 
 
-def _fixed(cells: Cells, name: str) -> str:
+def _fixed_value(cells: Cells, name: str) -> str:
     return cells.get(Column("fixed", name), "")
 
 
 def _codes(cells: Cells) -> tuple[str, ...]:
     """The code by which the row names a card; the number may be written whole, with its set (`HoA-174`)."""
-    card_set = _fixed(cells, "set")
-    number = _fixed(cells, "number")
+    card_set = _fixed_value(cells, "set")
+    number = _fixed_value(cells, "number")
     is_whole = "-" in number.strip("-") and (not card_set or number.casefold().startswith(f"{card_set}-".casefold()))
     if is_whole:
         return (number,)
 
-    return (f"{card_set}-{number}{_fixed(cells, 'variant')}",) if card_set and number else ()
+    return (f"{card_set}-{number}{_fixed_value(cells, 'variant')}",) if card_set and number else ()
 
 
 def _language(text: str, game: Game) -> str:
@@ -277,14 +279,14 @@ def _language(text: str, game: Game) -> str:
 
 def _printing(key: str, cells: Cells) -> PrintingRow | None:
     """The printing of a row; None where it names no set. Raises BadCell for a number without a set."""
-    image = _fixed(cells, "image")
+    image = _fixed_value(cells, "image")
     # The set, the number and the variant of a row. A whole code as number (`RAD-021a/166`) has all three.
-    found = tuple(_fixed(cells, name) for name in ("set", "number", "variant"))
+    found = tuple(_fixed_value(cells, name) for name in ("set", "number", "variant"))
     code = _CODE.fullmatch(found[1])
     card_set, number, variant = (
         (code[1], code[2], code[3]) if code and not found[0] and not found[2] else (found[0], found[1], found[2])
     )
-    if not card_set and _fixed(cells, "number"):
+    if not card_set and _fixed_value(cells, "number"):
         raise BadCell("no-set", Column("fixed", "set"))
     if image and not _ADDRESS.fullmatch(image):
         raise BadCell("bad-image", Column("fixed", "image"), value=image[:SHOWN])
@@ -296,14 +298,14 @@ def _printing(key: str, cells: Cells) -> PrintingRow | None:
         card_set=card_set,
         number=number,
         variant=variant,
-        rarity=_fixed(cells, "rarity"),
-        artist=_fixed(cells, "artist"),
+        rarity=_fixed_value(cells, "rarity"),
+        artist=_fixed_value(cells, "artist"),
         image=image,
-        text=_fixed(cells, "text"),
+        text=_fixed_value(cells, "text"),
     )
 
 
-def _gathered(
+def _gather_rows(
     typed: Iterable[_ParsedRow], rejected: list[Rejected], in_use: NumbersInUse
 ) -> tuple[list[CardRow], list[PrintingRow]]:
     """Cards and printings once each. A row that repeats another, or contradicts it, is rejected."""
@@ -312,7 +314,7 @@ def _gathered(
     holders: dict[str, _ParsedRow] = {}
     joined: dict[str, str] = {}
     for typed_row in typed:
-        row = _joined(typed_row, in_use, joined)
+        row = _join_known_card(typed_row, in_use, joined)
         if (clash := _clash(row, holders, in_use)) is not None:
             rejected.append(clash)
             continue
@@ -350,7 +352,7 @@ def _gathered(
     return [card for _, card in cards.values()], [printing for printing in printings.values() if printing]
 
 
-def _joined(row: _ParsedRow, in_use: NumbersInUse, joined: dict[str, str]) -> _ParsedRow:
+def _join_known_card(row: _ParsedRow, in_use: NumbersInUse, joined: dict[str, str]) -> _ParsedRow:
     """A row that names a known card by its number; cards that share their name in another language get keys of their own.
 
     Where it was printed is known already, however the number is written; the row says it only with more about the printing.

@@ -55,7 +55,7 @@ _PLAIN: Final = re.compile(
 )
 
 
-def bounded(data: bytes) -> None:
+def check_workbook_size(data: bytes) -> None:
     """Raises UnreadableSource for a workbook that holds too much, and the errors of `zipfile` for a file of another kind."""
     with zipfile.ZipFile(io.BytesIO(data)) as packed:
         parts = packed.infolist()
@@ -67,10 +67,10 @@ def bounded(data: bytes) -> None:
             raise UnreadableSource(f"unpacks to {unpacked:,} bytes, more than {MOST_UNPACKED:,}")
 
         for part in parts:
-            _bounded(part.filename.lower(), packed.read(part))
+            _check_member(part.filename.lower(), packed.read(part))
 
 
-def _bounded(name: str, body: bytes) -> None:
+def _check_member(name: str, body: bytes) -> None:
     if not _MARKUP.match(body):
         return
     if not _PLAIN.match(body):
@@ -167,7 +167,7 @@ def _takes(column: Column, game: Game) -> str:
 
 def _book(data: bytes) -> Workbook:
     try:
-        bounded(data)
+        check_workbook_size(data)
         return load_workbook(io.BytesIO(data), data_only=False, keep_links=False)
     except UnreadableSource:
         raise

@@ -114,7 +114,7 @@ def facts_of(rows: Sequence[DumpRow]) -> Facts:
     }
     # The facts that the columns lack but the texts have, or that the columns may have wrong.
     unsure_unsure = ["include", "exclude"] if any(has_deck_rules(row["rules"]) for row in rows) else []
-    icons = [_marked(row) for row in rows if _has_lost_mage(row)]
+    icons = [_labels_of_row(row) for row in rows if _has_lost_mage(row)]
     guessed = any(kind == "item" or icons_of_row >= _CASTERS for icons_of_row in icons)
     unsure = [*unsure_unsure, "class"] if guessed else unsure_unsure
     if unsure:
@@ -127,7 +127,7 @@ def facts_of(rows: Sequence[DumpRow]) -> Facts:
 
 def _sure_icons(rows: Sequence[DumpRow]) -> StoredPartly | None:
     """The icons where only the Mage's is a guess; None where it decides between nine icons and no class."""
-    surely = {name for row in rows for name in _marked(row) if not (name == "mage" and _has_lost_mage(row))}
+    surely = {name for row in rows for name in _labels_of_row(row) if not (name == "mage" and _has_lost_mage(row))}
     if "mage" in surely or len(surely) == len(ICONS) - 1:
         return None
 
@@ -164,14 +164,14 @@ def _classes(rows: Sequence[DumpRow]) -> list[str]:
 
 def _icons(row: DumpRow) -> set[str]:
     """The icons marked, with the Mage's where a block has lost it."""
-    icons = _marked(row)
+    icons = _labels_of_row(row)
     if not _has_lost_mage(row):
         return icons
 
     return icons | {"mage"} if icons >= _CASTERS else icons - {"mage"}
 
 
-def _marked(row: DumpRow) -> set[str]:
+def _labels_of_row(row: DumpRow) -> set[str]:
     return {name for column, name in ICONS.items() if row[column].lower() == "x"}
 
 

@@ -85,7 +85,7 @@ _EXCLUDED: Final[Sequence[tuple[re.Pattern[str], tuple[str, ...]]]] = tuple(
 _OTHERS: Final = re.compile(r"^(?:cards with )?(?:other )?reputations? or (?:other )?text restrictions$")
 
 
-def included(words: str, classes: str) -> list[str]:
+def inclusion_clauses(words: str, classes: str) -> list[str]:
     """The clauses of a hero's inclusions; `classes` are its icons. Raises ValueError with a phrase it does not know."""
     found: list[str] = []
     for phrase in _phrases(words):
@@ -97,7 +97,7 @@ def included(words: str, classes: str) -> list[str]:
     return found
 
 
-def excluded(words: str, inclusions: Iterable[str]) -> list[str]:
+def exclusion_clauses(words: str, inclusions: Iterable[str]) -> list[str]:
     """The clauses of a hero's exclusions. Raises ValueError with a phrase that it does not know."""
     found: list[str] = []
     for phrase in _phrases(words):
@@ -227,8 +227,8 @@ def _heroes(lines: Iterable[CsvLine]) -> Batch:
             if not slug(line["name"]):
                 raise ValueError(line["name"])
 
-            inclusions = included(line["include"], line.get("class_icons", ""))
-            exclusions = excluded(line["exclude"], inclusions)
+            inclusions = inclusion_clauses(line["include"], line.get("class_icons", ""))
+            exclusions = exclusion_clauses(line["exclude"], inclusions)
             facts: Facts = {}
             if inclusions:
                 facts["include"] = ";".join(inclusions)

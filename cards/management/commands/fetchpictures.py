@@ -17,9 +17,9 @@ from tqdm import tqdm
 from cards.catalogue.names.codes import plain_code
 from cards.importers.rows import UnreadableSource
 from cards.models import Picture
-from cards.pictures.fetching import Result, fetched, wanted
-from cards.pictures.folder import brought
-from cards.pictures.keeping import remove_orphans, settled, take_down
+from cards.pictures.fetching import Result, fetch_pictures, missing_pictures
+from cards.pictures.folder import import_pictures
+from cards.pictures.keeping import publish_changes, remove_orphans, take_down
 from cards.pictures.store import NoRoom
 from legality.games import GAMES
 
@@ -61,7 +61,7 @@ class Command(BaseCommand):
             raise CommandError(str(error)) from error
 
         removed = remove_orphans(game)
-        settled(game)
+        publish_changes(game)
         self.stdout.write(
             f"{counts['kept']} kept, {counts['same']} there already, {counts['taken_down']} taken down before, "
             f"{counts['failed']} failed; removed: {removed.rows} of printings that are gone, {removed.files} files"
@@ -72,8 +72,8 @@ class Command(BaseCommand):
             sys.exit(FAILED)
 
     def _taken(self, game: str, source: str) -> tuple[Counter[str], Sequence[Result]]:
-        printings = [] if source else wanted(game)
-        results = brought(game, Path(source)) if source else fetched(printings)
+        printings = [] if source else missing_pictures(game)
+        results = import_pictures(game, Path(source)) if source else fetch_pictures(printings)
         counts = Counter[str]()
         failed = list[Result]()
         for result in self._shown(results, None if source else len(printings)):
@@ -98,4 +98,4 @@ class Command(BaseCommand):
             raise CommandError(f"no picture is kept of {code}", returncode=2)
 
         self.stdout.write(f"{sum(map(take_down, rows))} taken down")
-        settled(game)
+        publish_changes(game)

@@ -62,7 +62,7 @@ class _Element:
 
 def read(text: str, headings: Mapping[str, str]) -> list[FileRow]:
     """What an XML text says of a deck. Raises BadCode for other texts, and for XML that asks for no card."""
-    root, remarks = _parsed(text)
+    root, remarks = _parse_document(text)
     decks: set[int] = set()
     values = [*_values(root, "", headings, decks), *([{"text": root.text}] if root.text else [])]
     if len(decks) > 1:
@@ -71,7 +71,7 @@ def read(text: str, headings: Mapping[str, str]) -> list[FileRow]:
     return foreign_json.rows_of(values, remarks, headings)
 
 
-def _parsed(text: str) -> tuple[_Element, list[str]]:
+def _parse_document(text: str) -> tuple[_Element, list[str]]:
     """The root of a document, and the comments in it."""
     parser = expat.ParserCreate("utf-8")
     parser.buffer_text = True

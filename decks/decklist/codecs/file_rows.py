@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final
 
-from decks.decklist.entries import Entry, Unread, shown
+from decks.decklist.entries import Entry, Unread, display_text
 from decks.decklist.reading.card_lines import MAX_COUNT, MAX_NAME, code_as_read, fault_of_name, is_code
 
 SEVERAL_DECKS: Final = "several-decks"
@@ -85,7 +85,7 @@ def is_list(row: FileRow) -> bool:
     return isinstance(row, FileText) and not row.is_spare
 
 
-def merged(rows: Iterable[FileRow]) -> list[FileRow]:
+def merge_rows(rows: Iterable[FileRow]) -> list[FileRow]:
     """The rows with equal cards added up, as files write a row for each copy; a heading is reported once."""
     places: dict[FileRow, int] = {}
     found: list[FileRow] = []
@@ -133,4 +133,4 @@ def item_of(row: FileCard | FileFault, line: int, block: int = 0) -> Entry | Unr
 
 
 def _unread(line: int, text: str, reason: str, row: FileCard | FileFault) -> Unread:
-    return Unread(line, shown(text, MAX_NAME), "unreadable", (("reason", reason),), row.section, row.adrift)
+    return Unread(line, display_text(text, MAX_NAME), "unreadable", (("reason", reason),), row.section, row.adrift)

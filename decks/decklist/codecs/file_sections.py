@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from cards.catalogue.names.fold import squash
-from decks.decklist.codecs.foreign_cards import has_count, name_of, number_in, squashed
+from decks.decklist.codecs.foreign_cards import has_count, name_of, number_in, squash_keys
 from decks.decklist.codecs.foreign_words import (
     CATEGORIES,
     CODES,
@@ -63,7 +63,7 @@ def left_out_in(document: object) -> Iterator[str]:
     """The categories that a file defines as outside the deck, as Archidekt does: `{"name": "Flex", "includedInDeck": false}`."""
     categories = document.get("categories") if isinstance(document, dict) else None
     for one in categories if isinstance(categories, list) else ():
-        fields = squashed(one) if isinstance(one, dict) else {}
+        fields = squash_keys(one) if isinstance(one, dict) else {}
         if any(is_yes(fields.get(key)) is False for key in IS_IN_DECK) and isinstance(name := fields.get("name"), str):
             yield squash(name)
 
@@ -111,7 +111,7 @@ def words_in(value: object) -> list[str]:
     """The texts of a value that names sections: a text, an object with a title, or a list of them."""
     found: list[str] = []
     for one in value if isinstance(value, list) else () if value is None else (value,):
-        inner = squashed(one) if isinstance(one, dict) else {}
+        inner = squash_keys(one) if isinstance(one, dict) else {}
         keys = (*TITLES, *CODES) if inner else ()
         word = next((text for key in keys if isinstance(text := inner.get(key), (str, int))), one)
         if isinstance(word, (str, int)) and not isinstance(word, bool) and str(word).strip():
@@ -164,7 +164,7 @@ def _section_called(key: str, headings: Mapping[str, str]) -> str | None:
 
 def own_section(value: Mapping[str, object], sections: Sections) -> str | None:
     """The section that an object with cards says it is."""
-    fields = squashed(value)
+    fields = squash_keys(value)
     said = (str(fields[key]) for key in TITLES if isinstance(fields.get(key), str))
     return next((slug for word in said if (slug := section_named(word, sections))), None)
 
@@ -174,7 +174,7 @@ def group_title(value: Mapping[str, object], sections: Sections) -> str | None:
     if own_section(value, sections):
         return None
 
-    fields = squashed(value)
+    fields = squash_keys(value)
     is_map = not any(isinstance(inner, (dict, list)) for inner in value.values())
     if is_map and len(value) == 1:
         return None
@@ -186,7 +186,7 @@ def is_empty_section(value: Mapping[str, object], sections: Sections) -> bool:
     others = [inner for inner in value.values() if not isinstance(inner, str)]
     return (
         own_section(value, sections) is not None
-        and not has_count(squashed(value))
+        and not has_count(squash_keys(value))
         and all(inner in ([], {}, None) for inner in others)
         and (bool(others) or len(value) == 1)
     )

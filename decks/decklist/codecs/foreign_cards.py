@@ -88,7 +88,7 @@ def count_of(fields: Mapping[str, object], *, is_counted: bool) -> object:
 
 def _has_own_count(value: object) -> bool:
     """Whether an element of a list in a card has a count, as one for each printing."""
-    return isinstance(value, dict) and has_count(squashed(value))
+    return isinstance(value, dict) and has_count(squash_keys(value))
 
 
 def is_fact(key: str) -> bool:
@@ -99,7 +99,7 @@ def is_fact(key: str) -> bool:
 def copies_by_board(fields: Mapping[str, object]) -> dict[str, int]:
     """The numbers that a card gives for main deck, sideboard and maybe board: `"mainQty": 3, "side": 1`."""
     found: dict[str, int] = {}
-    nested = [squashed(said).items() for key in _NESTED if isinstance(said := fields.get(key), dict)]
+    nested = [squash_keys(said).items() for key in _NESTED if isinstance(said := fields.get(key), dict)]
     for key, inner in chain(fields.items(), *nested):
         board = _COUNT_WORDS.sub("", key)
         number = number_in(inner)
@@ -130,7 +130,7 @@ def number_in(value: object) -> int | None:
     return int(found[1]) if found else None
 
 
-def squashed(value: Mapping[str, object]) -> dict[str, object]:
+def squash_keys(value: Mapping[str, object]) -> dict[str, object]:
     return {squash(key[:MAX_NAME]): inner for key, inner in value.items()}
 
 
@@ -144,7 +144,7 @@ def name_of(fields: Mapping[str, object], depth: int = 0) -> str:
         if isinstance(inner, str) and inner.strip() and not (key in NUMBERS and number_in(inner) is not None):
             # Below a card's name, saves of Tabletop Simulator have its kind.
             return inner.strip().splitlines()[0] if key == "nickname" else inner.strip()
-        if isinstance(inner, dict) and depth < _DEEPEST and (name := name_of(squashed(inner), depth + 1)):
+        if isinstance(inner, dict) and depth < _DEEPEST and (name := name_of(squash_keys(inner), depth + 1)):
             return name
 
     return ""
@@ -153,7 +153,7 @@ def name_of(fields: Mapping[str, object], depth: int = 0) -> str:
 def subtitle_of(fields: Mapping[str, object]) -> str:
     """What a card says next to its name, as `{"name": "Jinx", "subtitle": "Rebel"}`; empty if nothing."""
     inner = fields.get("card")
-    own = fields.get("subtitle") or (squashed(inner).get("subtitle") if isinstance(inner, dict) else None)
+    own = fields.get("subtitle") or (squash_keys(inner).get("subtitle") if isinstance(inner, dict) else None)
     return own.strip() if isinstance(own, str) else ""
 
 
@@ -174,7 +174,7 @@ def code_of(fields: Mapping[str, object]) -> str:
                 return code
 
     inner = fields.get("card")
-    if isinstance(inner, dict) and (code := code_of(squashed(inner))):
+    if isinstance(inner, dict) and (code := code_of(squash_keys(inner))):
         return code
 
     return next(iter(texts), "")

@@ -29,7 +29,7 @@ from decks.decklist.codecs.file_rows import (
     FileText,
     brief,
     holds_cards,
-    merged,
+    merge_rows,
     notes_of,
 )
 from decks.decklist.codecs.file_sections import (
@@ -57,7 +57,7 @@ from decks.decklist.codecs.foreign_cards import (
     name_of,
     number_in,
     pairs_in,
-    squashed,
+    squash_keys,
     subtitle_of,
 )
 from decks.decklist.codecs.foreign_words import (
@@ -122,7 +122,7 @@ def read(text: str, headings: Mapping[str, str]) -> list[FileRow]:
 def rows_of(document: object, remarks: Iterable[str], headings: Mapping[str, str]) -> list[FileRow]:
     """What a document with comments says of a deck. Raises BadCode if it asks for no card."""
     file = _File(Sections(headings, {}, frozenset(left_out_in(document))), {}, {})
-    rows = merged(_rows(document, _Place(is_sure=isinstance(document, list)), file, 0))
+    rows = merge_rows(_rows(document, _Place(is_sure=isinstance(document, list)), file, 0))
     spare = [replace(row, is_spare=False) for row in rows if isinstance(row, FileText) and row.is_spare]
     rows = [row for row in rows if not (isinstance(row, FileText) and row.is_spare)]
     if not holds_cards(rows):
@@ -166,7 +166,7 @@ def _rows(value: object, place: _Place, file: _File, depth: int) -> list[FileRow
 def _of_list(values: Sequence[object], place: _Place, file: _File, depth: int) -> list[FileRow]:
     """Names, pairs of names and counts, or objects."""
     ask_end()
-    values = [_unwrapped(value) for value in values if not isinstance(value, (dict, list)) or value]
+    values = [_unwrap_node(value) for value in values if not isinstance(value, (dict, list)) or value]
     if values and is_head(values[0]) and all(isinstance(value, list) for value in values):
         values = [under_heads(value, values[0]) for value in values[1:]]
     values = [_with_section(value, file) for value in values]
@@ -183,7 +183,11 @@ def _of_list(values: Sequence[object], place: _Place, file: _File, depth: int) -
     rows: list[FileRow] = []
     groups: list[tuple[str, list[FileRow]]] = []
     is_counted = any(
-        (bool(pairs_in(value)) if isinstance(value, list) else isinstance(value, dict) and has_count(squashed(value)))
+        (
+            bool(pairs_in(value))
+            if isinstance(value, list)
+            else isinstance(value, dict) and has_count(squash_keys(value))
+        )
         for value in values
     )
     for value in values:
@@ -224,7 +228,7 @@ def _of_list(values: Sequence[object], place: _Place, file: _File, depth: int) -
     return rows
 
 
-def _unwrapped(value: object) -> object:
+def _unwrap_node(value: object) -> object:
     """An element of a list with the members of the object that it wraps: `{"node": {"name": "Defy", "count": 3}}`."""
     for key in WRAPPERS:
         if isinstance(value, dict) and isinstance(inner := value.get(key), dict):
@@ -367,13 +371,13 @@ def _of_container(
     if word in THROUGH or ONE_OF_DECKS.fullmatch(key):
         return _rows(inner, replace(place, is_sure=True), file, depth + 1)
     is_card = (
-        place.section and not _IDENTIFIER.fullmatch(key) and isinstance(inner, dict) and has_count(squashed(inner))
+        place.section and not _IDENTIFIER.fullmatch(key) and isinstance(inner, dict) and has_count(squash_keys(inner))
     )
     if word in ASIDE and not is_card:
         return _notes(inner)
 
     if isinstance(inner, dict) and not _is_group(inner, file):
-        fields = squashed(inner)
+        fields = squash_keys(inner)
         if has_count(fields) and not (name_of(fields) or code_of(fields)):
             if not place.is_sure and _IDENTIFIER.fullmatch(key) and not is_code(key):
                 return [FileNote(brief(key), key, number_in(first_of(fields, COUNTS)))]
@@ -408,7 +412,7 @@ def _under_heading(words: str, rows: Sequence[FileRow]) -> list[FileRow]:
 
 def _card(value: Mapping[str, object], place: _Place, file: _File, *, of_list: bool, is_counted: bool) -> list[FileRow]:
     """The object as a card, after the heading that it names if that is not known; empty if it is no card."""
-    fields = squashed(value)
+    fields = squash_keys(value)
     name = name_of(fields)
     code = code_of(fields)
     counts = has_count(fields)
@@ -510,7 +514,7 @@ def _has_group(value: Mapping[str, object], file: _File) -> bool:
         word = squash(key)
         if not inner or not isinstance(inner, (dict, list)) or word in ASIDE or word in CATEGORIES:
             continue
-        if word in NAMES and isinstance(inner, dict) and (name_of(squashed(inner)) or code_of(squashed(inner))):
+        if word in NAMES and isinstance(inner, dict) and (name_of(squash_keys(inner)) or code_of(squash_keys(inner))):
             continue
         if word in THROUGH or section_named(key, file.sections) or _has_counted(inner, file, 0):
             return True
@@ -542,7 +546,7 @@ def _counts(value: list[object] | Mapping[str, object], file: _File, depth: int)
     if isinstance(value, list):
         return bool(pairs_in(value)) or any(_has_counted(inner, file, depth + 1) for inner in value)
 
-    fields = squashed(value)
+    fields = squash_keys(value)
     is_card = has_count(fields) and bool(name_of(fields) or code_of(fields))
     return is_card or any(_has_counted(inner, file, depth + 1) for inner in value.values())
 

@@ -148,7 +148,7 @@ class _Reader:
             raise BadCode("damaged", "a text without an end")
         self.at = found.end()
 
-        return _ESCAPE.sub(_unescaped, found[1])
+        return _ESCAPE.sub(_unescape, found[1])
 
     def _word(self) -> str:
         found = _BARE.match(self.text, self.at)
@@ -162,6 +162,6 @@ class _Reader:
         return word
 
 
-def _unescaped(found: re.Match[str]) -> str:
+def _unescape(found: re.Match[str]) -> str:
     digits = found[1] or found[2]
     return chr(int(digits, 16)) if digits else _ESCAPED.get(found[3], found[3])

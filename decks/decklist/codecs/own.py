@@ -78,7 +78,7 @@ def encode(game: str, format_: str, rows: Iterable[Row], cards: Index, sections:
     known = index(sections, SECTION)
     marked = tuple(
         (_unique_mark(section, SECTION, known), _unique_mark(card, CARD, cards), count)
-        for (section, card), count in _merged(rows).items()
+        for (section, card), count in _merge_counts(rows).items()
     )
     body = _body(Packed(mark(game, GAME), mark(format_, FORMAT), marked))
 
@@ -134,7 +134,7 @@ def decode(text: str) -> Packed:
     return packed
 
 
-def _merged(rows: Iterable[Row]) -> dict[tuple[str, str], int]:
+def _merge_counts(rows: Iterable[Row]) -> dict[tuple[str, str], int]:
     merged: dict[tuple[str, str], int] = {}
     for section, card, count in rows:
         merged[section, card] = merged.get((section, card), 0) + count

@@ -50,19 +50,19 @@ def _of_toml(text: str) -> Value:
         raise BadCode("damaged", "too deep")
 
     try:
-        return _checked(tomllib.loads(text), 0)
+        return _check_value(tomllib.loads(text), 0)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise BadCode("damaged", "not TOML") from error
 
 
-def _checked(value: Any, depth: int) -> Value:  # Any: what tomllib makes of a text
+def _check_value(value: Any, depth: int) -> Value:  # Any: what tomllib makes of a text
     """A value of TOML, with days and times as texts. Raises BadCode for one that is too deep."""
     if depth > _DEEPEST:
         raise BadCode("damaged", "too deep")
     if isinstance(value, dict):
-        return {key: _checked(inner, depth + 1) for key, inner in value.items()}
+        return {key: _check_value(inner, depth + 1) for key, inner in value.items()}
     if isinstance(value, list):
-        return [_checked(inner, depth + 1) for inner in value]
+        return [_check_value(inner, depth + 1) for inner in value]
 
     return value.isoformat() if isinstance(value, (date, datetime, time)) else value
 

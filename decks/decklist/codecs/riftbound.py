@@ -79,20 +79,20 @@ def encode(deck: CodedDeck, version: int | None = None) -> str:
 
     Raises CannotEncode for a printing or count that codes cannot name, or a version that cannot hold the deck.
     """
-    main = _merged(deck.main)
-    side = _merged(deck.side)
+    main = _merge_counts(deck.main)
+    side = _merge_counts(deck.side)
     trailing = [_ref(code) for code in (*([deck.champion] if deck.champion else []), *deck.legends)]
     flagged = any(ref.prefix for ref in (*main, *side, *trailing))
-    needed = _needed(deck, main, side, trailing)
+    needed = _needed_version(deck, main, side, trailing)
     version = max(3, needed) if version is None else version
     if not needed <= version <= NEWEST:
         raise CannotEncode(f"version {version}", "this deck needs another")
 
     flagged = flagged if version >= 5 else version == 4
     out = bytearray([FORMAT << 4 | version, *([flagged] if version >= 5 else [])])
-    out += _listed(main, flagged) if version >= 5 else _walked(main, _MAIN_UP_TO, flagged)
+    out += _write_cards(main, flagged) if version >= 5 else _write_groups(main, _MAIN_UP_TO, flagged)
     if version >= 2:
-        out += _listed(side, flagged) if version >= 5 else _walked(side, _SIDE_UP_TO, flagged)
+        out += _write_cards(side, flagged) if version >= 5 else _write_groups(side, _SIDE_UP_TO, flagged)
     if version >= 3:
         out.append(deck.champion is not None)
         out += _singles(trailing[:1] if deck.champion else [], flagged)
@@ -122,7 +122,7 @@ def decode(text: str) -> CodedDeck:
     return CodedDeck(main, side, champion, legends)
 
 
-def _needed(deck: CodedDeck, main: dict[_Ref, int], side: dict[_Ref, int], trailing: Sequence[_Ref]) -> int:
+def _needed_version(deck: CodedDeck, main: dict[_Ref, int], side: dict[_Ref, int], trailing: Sequence[_Ref]) -> int:
     """The first version that can hold all of this."""
     prefix = max([ref.prefix for ref in (*main, *side, *trailing)], default=0)
     if deck.legends:
@@ -147,7 +147,7 @@ def _ref(code: str) -> _Ref:
     return _Ref(SETS.index(found[1]), variant, PREFIXES.index(found[2] or ""), int(found[3]))
 
 
-def _merged(cards: Iterable[Copies]) -> dict[_Ref, int]:
+def _merge_counts(cards: Iterable[Copies]) -> dict[_Ref, int]:
     copies: dict[_Ref, int] = {}
     for code, count in cards:
         ref = _ref(code)
@@ -158,11 +158,11 @@ def _merged(cards: Iterable[Copies]) -> dict[_Ref, int]:
     return copies
 
 
-def _walked(cards: dict[_Ref, int], at_most: int, flagged: bool) -> bytes:
+def _write_groups(cards: dict[_Ref, int], at_most: int, flagged: bool) -> bytes:
     return b"".join(_groups(cards, count, flagged) for count in range(at_most, 0, -1))
 
 
-def _listed(cards: dict[_Ref, int], flagged: bool) -> bytes:
+def _write_cards(cards: dict[_Ref, int], flagged: bool) -> bytes:
     counts = sorted(set(cards.values()), reverse=True)
 
     return varint(len(counts)) + b"".join(varint(count) + _groups(cards, count, flagged) for count in counts)
@@ -173,7 +173,7 @@ def _groups(cards: dict[_Ref, int], count: int, flagged: bool) -> bytes:
     refs = sorted(ref for ref, copies in cards.items() if copies == count)
     groups = [(first, list(group)) for first, group in groupby(refs, key=lambda ref: ref[:2])]
     parts = [
-        varint(len(group)) + bytes(first) + b"".join(_numbered(ref, flagged) for ref in group)
+        varint(len(group)) + bytes(first) + b"".join(_write_number(ref, flagged) for ref in group)
         for first, group in groups
     ]
 
@@ -181,10 +181,10 @@ def _groups(cards: dict[_Ref, int], count: int, flagged: bool) -> bytes:
 
 
 def _singles(refs: Iterable[_Ref], flagged: bool) -> bytes:
-    return b"".join(bytes(ref[:2]) + _numbered(ref, flagged) for ref in refs)
+    return b"".join(bytes(ref[:2]) + _write_number(ref, flagged) for ref in refs)
 
 
-def _numbered(ref: _Ref, flagged: bool) -> bytes:
+def _write_number(ref: _Ref, flagged: bool) -> bytes:
     return (bytes([ref.prefix]) if flagged else b"") + varint(ref.number)
 
 

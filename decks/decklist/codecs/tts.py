@@ -34,7 +34,7 @@ def encode(copies: Iterable[tuple[str, int]]) -> str:
 
 def decode(text: str) -> tuple[str, ...]:
     """The code of each copy, in order. Raises BadCode unless the text is two tokens or more and nothing else."""
-    pieces = _DIVIDERS.split(_unwrapped(text.strip()))
+    pieces = _DIVIDERS.split(_decode_base64(text.strip()))
     tokens = [_TOKEN.fullmatch(piece) for piece in pieces[: MAX_TOKENS + 1]]
     codes = tuple(token[1] for token in tokens if token)
     if len(codes) < 2 or len(codes) != len(pieces) or len(codes) > MAX_TOKENS:
@@ -43,7 +43,7 @@ def decode(text: str) -> tuple[str, ...]:
     return codes
 
 
-def _unwrapped(text: str) -> str:
+def _decode_base64(text: str) -> str:
     """The text, decoded if it is in base 64."""
     if not _WRAPPED.fullmatch(text):
         return text

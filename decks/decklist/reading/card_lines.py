@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Final
 
 from cards.catalogue.names.fold import folded_length, squash
-from decks.decklist.entries import Entry, Unread, Whole, shown, unseen
+from decks.decklist.entries import Entry, Unread, Whole, display_text, unseen
 from decks.decklist.reading.about import PRICE
 from decks.decklist.reading.counting import CODE, LOOSE_CODE, NUMBER, PLAIN, Counted, leading, trailing
 from decks.decklist.reading.pasting import without_markdown
@@ -192,12 +192,12 @@ def fault_of_name(name: str) -> str:
 def unreadable(row: Row, reason: str, place: Place, count: int | None = None) -> Unread:
     """A line that asks for no card that can be looked up."""
     read = count if count and 1 <= count <= MAX_COUNT else None
-    return Unread(row[0], shown(row[2], MAX_NAME), "unreadable", (("reason", reason),), *place, read)
+    return Unread(row[0], display_text(row[2], MAX_NAME), "unreadable", (("reason", reason),), *place, read)
 
 
 def _read(text: str) -> tuple[str, str | None, str, tuple[str, ...], tuple[Whole, ...]]:
     """Name, code, digits of the count, tags and whole names."""
-    text, tags = _tagged(text)
+    text, tags = _split_tags(text)
     first = _leading(text)
     wholes = [] if first.sure else [(text.strip(), 1)]
     rest = first.rest.strip()
@@ -207,12 +207,12 @@ def _read(text: str) -> tuple[str, str | None, str, tuple[str, ...], tuple[Whole
         rest = printed
 
     for _ in range(_MOST_REMARKS):
-        shorter, digits = _shortened(rest, digits, wholes)
+        shorter, digits = _cut_remark(rest, digits, wholes)
         if shorter == rest:
             break
         rest = shorter
 
-    name, code = _coded(rest)
+    name, code = _split_code(rest)
     if code and name != rest and (bare := without_remark(name, name.translate(PLAIN))) != name:
         name = bare
     if code and has_code_in_front(rest):
@@ -250,7 +250,7 @@ def _with_set_last(rest: str) -> str:
     return f"{name} ({card_set}) {number}".rstrip() if card_set[0].isalpha() else name
 
 
-def _shortened(rest: str, digits: str, wholes: list[Whole]) -> tuple[str, str]:
+def _cut_remark(rest: str, digits: str, wholes: list[Whole]) -> tuple[str, str]:
     """The text without its last remark or count; what was cut off and may belong to a name is kept in `wholes`."""
     plain = rest.translate(PLAIN)
     coded = _code_in(plain)
@@ -273,7 +273,7 @@ def _shortened(rest: str, digits: str, wholes: list[Whole]) -> tuple[str, str]:
     return last.rest.strip(), last.digits
 
 
-def _tagged(text: str) -> tuple[str, tuple[str, ...]]:
+def _split_tags(text: str) -> tuple[str, tuple[str, ...]]:
     """The text without the tags at its end, and the tags without duplicates. A text of tags alone stays whole."""
     found = TAGS.search(text) if "#" in text or "＃" in text else None
     if not found or not any(map(str.isalpha, text[: found.start()])):
@@ -288,7 +288,7 @@ def _code_in(plain: str) -> re.Match[str] | None:
     return _CODED.fullmatch(plain) if may_be_coded else None
 
 
-def _coded(text: str) -> tuple[str, str | None]:
+def _split_code(text: str) -> tuple[str, str | None]:
     """The name as typed and the normalized code; a code alone is also the name."""
     found = _code_in(text.translate(PLAIN))
     if not found:

@@ -11,11 +11,11 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from decks.decklist.entries import Entry, Unread, shown
+from decks.decklist.entries import Entry, Unread, display_text
 from decks.decklist.reading.about import behind_keys, is_address
 from decks.decklist.reading.card_lines import card_of
 from decks.decklist.reading.counting import PLAIN, leading
-from decks.decklist.reading.headings import AROUND, MAYBE, SIDEBOARD, behind_section, opened, section_of
+from decks.decklist.reading.headings import AROUND, MAYBE, SIDEBOARD, behind_section, open_section, section_of
 from decks.decklist.reading.pasting import without_comment, without_decoration
 from decks.decklist.reading.several import parts_of
 
@@ -43,7 +43,7 @@ def headings_in_comments(lines: Sequence[str], headings: Mapping[str, str]) -> M
     return {number: said[number] for number in filled}
 
 
-def commented(number: int, line: str, headings: Mapping[str, str], section: str | None) -> Unread | None:
+def card_in_comment(number: int, line: str, headings: Mapping[str, str], section: str | None) -> Unread | None:
     """A comment that may be a card, with what it may name; the resolver reports it if it is one. None for other comments."""
     sign = _SIGN.match(line)
     text = line[sign.end() :].strip() if sign and len(line) <= _LONGEST else ""
@@ -56,14 +56,14 @@ def commented(number: int, line: str, headings: Mapping[str, str], section: str 
     uncounted = leading(bare).rest.strip()
     if len(parts) == 1 and isinstance(cards[0], Entry) and cards[0].counted and _COUNT.match(bare):
         name = (("name", uncounted),)
-        return Unread(number, shown(line, _LONGEST), "commented", name, section, count=cards[0].count)
+        return Unread(number, display_text(line, _LONGEST), "commented", name, section, count=cards[0].count)
 
     names = [text, bare, bare.strip(AROUND), uncounted]
     for card in cards:
         names += (card.name, *dict(card.wholes)) if isinstance(card, Entry) else ()
 
     params = (("name", text),)
-    return Unread(number, shown(line, _LONGEST), "commented", params, section, names=tuple(dict.fromkeys(names)))
+    return Unread(number, display_text(line, _LONGEST), "commented", params, section, names=tuple(dict.fromkeys(names)))
 
 
 def placed_by_comment(line: str, headings: Mapping[str, str]) -> str:
@@ -82,7 +82,7 @@ def placed_by_comment(line: str, headings: Mapping[str, str]) -> str:
 def _behind_heading(text: str, headings: Mapping[str, str]) -> str:
     """What a comment says behind a key or a heading, with a colon or without: `HERO  Fama'sin the Lifeseer`."""
     plain = text.translate(PLAIN)
-    slug, behind = opened(text, plain, headings)
+    slug, behind = open_section(text, plain, headings)
     if behind := behind_keys(text, plain) or (behind if slug else ""):
         return behind
 
@@ -122,7 +122,7 @@ def _is_alone(line: str, headings: Mapping[str, str]) -> bool | None:
     if section_of(line, headings) is not None:
         return True
 
-    return False if opened(line, line.translate(PLAIN), headings)[0] is not None else None
+    return False if open_section(line, line.translate(PLAIN), headings)[0] is not None else None
 
 
 def _above_cards(lines: Sequence[str], said: Mapping[int, str], plain: Mapping[int, bool]) -> set[int]:

@@ -123,7 +123,7 @@ def _section_of(words: str, headings: Mapping[str, str]) -> str | None:
         return None
 
     # The section of words with a size, an order, or a second word of the same section.
-    for bare in _undressed(words, word):
+    for bare in _strip_ornaments(words, word):
         if dressed_slug := headings.get(bare):
             return dressed_slug
 
@@ -137,7 +137,7 @@ def _section_of(words: str, headings: Mapping[str, str]) -> str | None:
 _remembered: Final = lru_cache(maxsize=16_384)(_section_of)
 
 
-def opened(line: str, plain: str, headings: Mapping[str, str]) -> tuple[str | None, str]:
+def open_section(line: str, plain: str, headings: Mapping[str, str]) -> tuple[str | None, str]:
     """The section that a heading opens for the rest of its own line, and the rest: `Hero: Jinx`, `【传奇】1 金克丝`,
     `传奇 金克丝`, `Runes - 4 Fury Rune`. `plain` is the line with full-width characters replaced one for one. None for a line
     without a heading.
@@ -153,7 +153,7 @@ def opened(line: str, plain: str, headings: Mapping[str, str]) -> tuple[str | No
 
 def by_sections(line: str, plain: str, headings: Mapping[str, str]) -> list[str]:
     """The parts of a line with several headings, `Main: 3 Defy; Side: 2 Charm`, each with its own; any other line alone."""
-    if plain.count(":") < 2 or not opened(line, plain, headings)[0]:  # noqa: PLR2004  a colon for each of two headings
+    if plain.count(":") < 2 or not open_section(line, plain, headings)[0]:  # noqa: PLR2004  a colon for each of two headings
         return [line]
 
     begins = [found.start(1) for found in _AHEAD.finditer(plain) if section_of(line[slice(*found.span(1))], headings)]
@@ -170,7 +170,7 @@ def behind_section(text: str, headings: Mapping[str, str]) -> tuple[str | None, 
     return next(((slug, rest) for slug, rest in said if slug), (None, ""))
 
 
-def marked(text: str, headings: Mapping[str, str]) -> tuple[str, str | None]:
+def split_section_mark(text: str, headings: Mapping[str, str]) -> tuple[str, str | None]:
     """A card without the section that is behind it, `Defy (SB)` or `Jinx (Champion)`, and that section.
 
     A kind is no section: it may tell cards of one name apart.
@@ -194,7 +194,7 @@ def is_chosen(text: str) -> bool:
     return _CHOSEN.search(text) is not None
 
 
-def _undressed(words: str, word: str) -> Iterator[str]:
+def _strip_ornaments(words: str, word: str) -> Iterator[str]:
     if not word.isascii():
         word = in_ascii(word)
     yield word

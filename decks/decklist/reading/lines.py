@@ -14,7 +14,7 @@ from decks.decklist.codecs import foreign_json
 from decks.decklist.codecs.file_rows import FileCard, FileFault, item_of
 from decks.decklist.codecs.foreign_words import CODES, COLLECTORS, COUNTS, NAMES, SETS
 from decks.decklist.codecs.stream import BadCode
-from decks.decklist.entries import Entry, Unread, shown
+from decks.decklist.entries import Entry, Unread, display_text
 from decks.decklist.reading.about import (
     HEADS,
     begins_list,
@@ -39,7 +39,7 @@ from decks.decklist.reading.card_lines import (
     leading_count,
     unreadable,
 )
-from decks.decklist.reading.comments import commented
+from decks.decklist.reading.comments import card_in_comment
 from decks.decklist.reading.counting import CODE, LEADING, PLAIN, leading, trailing
 from decks.decklist.reading.headings import (
     CHAMPION,
@@ -47,9 +47,9 @@ from decks.decklist.reading.headings import (
     Headings,
     by_sections,
     is_chosen,
-    marked,
-    opened,
+    open_section,
     section_of,
+    split_section_mark,
 )
 from decks.decklist.reading.markup import may_have_markup, pieces_of, struck_out
 from decks.decklist.reading.pasting import without_decoration, without_markdown
@@ -87,7 +87,7 @@ def title_of(line: str, plain: str, above: str, sum_below: Callable[[], int]) ->
             return ""
 
         colon = plain.find(":")
-        return shown(line[:colon] if colon > 0 else line, len(line)).strip(" -=*~_[]【】<>#+|")
+        return display_text(line[:colon] if colon > 0 else line, len(line)).strip(" -=*~_[]【】<>#+|")
 
     found = _SIZED.fullmatch(plain) if len(plain) <= _LONGEST else None
     is_sum = found and int(found[2]) > 1 and sum_below() == int(found[2])
@@ -157,7 +157,7 @@ def card_in_fields(line: str, number: int, lines: Sequence[str]) -> str:
     """
     fields = fields_of(line)
     if "name" in fields or (fields and line.startswith("-")):
-        for more in takewhile(bool, map(_continued, lines[number : number + _MOST_LINES])):
+        for more in takewhile(bool, map(_continued_fields, lines[number : number + _MOST_LINES])):
             fields = {**more, **fields}
 
     name = fields.get("name", "")
@@ -181,7 +181,7 @@ def fields_of(line: str) -> Mapping[str, str]:
     return fields | dict(zip((_FIELD_OF[squash(key[1])] for key in keys), values, strict=True))
 
 
-def _continued(line: str) -> Mapping[str, str]:
+def _continued_fields(line: str) -> Mapping[str, str]:
     """The fields of a line below; none if it is not a part of the same card."""
     line = line.strip()
     return {} if line.startswith("-") else fields_of(line)
@@ -231,11 +231,11 @@ def is_name_alone(line: str, headings: Mapping[str, str]) -> bool:
     if not _LETTERS.fullmatch(line):
         return False
 
-    return _remembered(line, headings) if isinstance(headings, Headings) else _is_name_alone(line, headings)
+    return _is_remembered(line, headings) if isinstance(headings, Headings) else _is_name_alone(line, headings)
 
 
 @lru_cache(maxsize=16_384)
-def _remembered(line: str, headings: Headings) -> bool:
+def _is_remembered(line: str, headings: Headings) -> bool:
     # The same names come again and again, from list to list.
     return _is_name_alone(line, headings)
 
@@ -262,8 +262,8 @@ def read_line(row: Row, place: Place, whole: WholeList, room: int) -> tuple[Item
     """What a line gives, and the place of the lines below it. `room`: how many items it may give more than one."""
     number, block, line = row
     if struck := struck_out(line):
-        item = commented(number, f"// {struck}", whole.headings, place[0])
-        return ((replace(item, text=shown(line, MAX_NAME)),) if item else ()), place
+        item = card_in_comment(number, f"// {struck}", whole.headings, place[0])
+        return ((replace(item, text=display_text(line, MAX_NAME)),) if item else ()), place
 
     pieces = pieces_of(line, LONGEST, whole.headings)
     if not pieces:
@@ -331,7 +331,7 @@ def _piece(row: Row, line: str, place: Place, whole: WholeList, room: int) -> tu
             return cards, place
         return (replace(_about(row, line, place), cards=tuple(cards), talk=is_talk(line, plain)),), place
 
-    if BARE.fullmatch(line) and not (_MAY_DIVIDE.search(line) and opened(line, plain, whole.headings)[0]):
+    if BARE.fullmatch(line) and not (_MAY_DIVIDE.search(line) and open_section(line, plain, whole.headings)[0]):
         return (Entry(row[0], row[2], 1, line, None, place[0], row[1], (), place[1]),), place
 
     if not whole.is_table and (cells := card_in_cells(line, plain, whole.headings, is_code)):
@@ -353,7 +353,7 @@ def _piece(row: Row, line: str, place: Place, whole: WholeList, room: int) -> tu
     if bare := _bare_card_line(line):
         return _cards(row, bare, place, whole, room), place
 
-    return _worded(row, line, place, whole, room)
+    return _read_words(row, line, place, whole, room)
 
 
 def _asks_for_card(item: Entry | Unread, headings: Mapping[str, str]) -> bool:
@@ -400,14 +400,14 @@ def _objects(row: Row, line: str, place: Place, whole: WholeList) -> Items:
 def _long(row: Row, line: str, place: Place, whole: WholeList, room: int) -> Items:
     """A line that is too long for one card may hold several, as chats write a whole deck on one line."""
     start = line[:MAX_NAME]
-    slug, rest = opened(start, start.translate(PLAIN), whole.headings)
+    slug, rest = open_section(start, start.translate(PLAIN), whole.headings)
     if slug:
         return _cards(row, rest + line[MAX_NAME:], (slug, False), whole, room)
 
     return _cards(row, line, place, whole, room)
 
 
-def _worded(row: Row, line: str, place: Place, whole: WholeList, room: int) -> tuple[Items, Place]:
+def _read_words(row: Row, line: str, place: Place, whole: WholeList, room: int) -> tuple[Items, Place]:
     """A line that begins with words: a heading with cards on its line, an unknown heading, or a card."""
     title = _title_of(line, row[0], whole)
     if not title and (bare := without_markdown(line)) != line:
@@ -415,7 +415,7 @@ def _worded(row: Row, line: str, place: Place, whole: WholeList, room: int) -> t
         title = _title_of(bare, row[0], whole)
     plain = line.translate(PLAIN)
 
-    slug, rest = opened(line, plain, whole.headings)
+    slug, rest = open_section(line, plain, whole.headings)
     if slug and deck_named(plain):
         # Decks are called after their leaders.
         return (replace(_about(row, line, (slug, False)), names=names_in(rest)),), place
@@ -427,8 +427,8 @@ def _worded(row: Row, line: str, place: Place, whole: WholeList, room: int) -> t
         return cards, place if whole.is_table else place_below(slug, line, place)
 
     if title:
-        params = (("heading", shown(title, MAX_NAME)),)
-        heading = Unread(row[0], shown(line, MAX_NAME), "unknown-heading", params, adrift=True)
+        params = (("heading", display_text(title, MAX_NAME)),)
+        heading = Unread(row[0], display_text(line, MAX_NAME), "unknown-heading", params, adrift=True)
         cards = tuple(_cards(row, title, place, whole, room)) if _is_surely_counted(title) else ()
         return (replace(heading, cards=cards, talk=True) if cards else heading,), _ADRIFT
 
@@ -449,7 +449,7 @@ def place_below(slug: str, line: str, place: Place) -> Place:
 def _cards(row: Row, text: str, place: Place, whole: WholeList, room: int) -> Items:
     """The cards of a text: nearly always one."""
     typed = text
-    text, slug = marked(typed, whole.headings)
+    text, slug = split_section_mark(typed, whole.headings)
     mark = typed[len(text) :].strip() if slug == CHAMPION and not is_chosen(typed[len(text) :]) else ""
     place = (slug, False) if slug and not mark else place
     # In a table a cell next to a count is one name, whatever signs it has.
@@ -480,7 +480,7 @@ def _about(row: Row, line: str, place: Place) -> Unread:
     plain = line.translate(PLAIN)
     name, count = name_in(line, plain)
     names = names_in(behind_keys(line, plain) or line)
-    return Unread(row[0], shown(row[2], MAX_NAME), "about", (("name", name),), *place, count, names=names)
+    return Unread(row[0], display_text(row[2], MAX_NAME), "about", (("name", name),), *place, count, names=names)
 
 
 def _bare_card_line(line: str) -> str:

@@ -18,7 +18,7 @@ from dataclasses import replace
 from typing import Final
 
 from cards.catalogue.names.fold import folded_length
-from decks.decklist.entries import Entry, Limit, Unread, on_line, shown
+from decks.decklist.entries import Entry, Limit, Unread, display_text, on_line
 from decks.decklist.reading.about import begins_list, is_open_key, is_talk, names_in
 from decks.decklist.reading.card_lines import (
     MAX_COUNT,
@@ -30,7 +30,7 @@ from decks.decklist.reading.card_lines import (
     fault_of_name,
     unreadable,
 )
-from decks.decklist.reading.comments import commented, headings_in_comments, placed_by_comment
+from decks.decklist.reading.comments import card_in_comment, headings_in_comments, placed_by_comment
 from decks.decklist.reading.counting import PLAIN
 from decks.decklist.reading.lines import Items, WholeList, is_by_itself, is_name_alone, place_below, read_line
 from decks.decklist.reading.pasting import raw_lines, without_comment
@@ -47,7 +47,7 @@ __all__ = [
     "TAGS",
     "code_as_read",
     "lines_in",
-    "named",
+    "entry_of_name",
     "parse",
     "too_long",
 ]
@@ -136,7 +136,7 @@ def parse(
                 found += read
                 continue
 
-            if with_notes and (note := _noted(row, place, whole, is_read=is_read)):
+            if with_notes and (note := _note_comment(row, place, whole, is_read=is_read)):
                 notes.append(note)
             line = content
 
@@ -194,7 +194,7 @@ def parse(
     return tuple(sorted([*notes, *found], key=lambda item: item.line) if notes else found)
 
 
-def named(line: int, name: str, count: int, code: str | None, section: str) -> Entry | Unread:
+def entry_of_name(line: int, name: str, count: int, code: str | None, section: str) -> Entry | Unread:
     """A card that was not given as a line (from JSON): an Entry, or an Unread if its name is invalid."""
     fault = fault_of_name(name)
     if fault:
@@ -225,7 +225,7 @@ def _with_values_below(found: Iterable[Entry | Unread]) -> Iterator[Entry | Unre
         is_value = key != "" and isinstance(item, Entry) and item.line == above + 1 and (talk or not item.counted)
         if is_value and isinstance(item, Entry):
             above = item.line if talk else 0
-            said = shown(f"{key} {item.text}", MAX_NAME)
+            said = display_text(f"{key} {item.text}", MAX_NAME)
             where = (item.section, item.adrift)
             card = replace(item, text=said)
             names = (item.name, *names_in(item.text))
@@ -247,14 +247,14 @@ def _comment(row: Row, place: Place, whole: WholeList, *, is_read: bool) -> tupl
     if begins_list(line.lstrip("#/ ").translate(PLAIN)):
         return (), (None, False)
 
-    item = _noted(row, place, whole, is_read=is_read)
+    item = _note_comment(row, place, whole, is_read=is_read)
     return ((item,) if item else ()), place
 
 
-def _noted(row: Row, place: Place, whole: WholeList, *, is_read: bool) -> Unread | None:
+def _note_comment(row: Row, place: Place, whole: WholeList, *, is_read: bool) -> Unread | None:
     """The card that a comment would be; beyond what may be read of odd lines, that nobody knows."""
     if not is_read:
         return unreadable(row, "unread", place)
 
     number, _, comment = row
-    return commented(number, comment, whole.headings, place[0])
+    return card_in_comment(number, comment, whole.headings, place[0])

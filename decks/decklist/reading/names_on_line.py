@@ -20,7 +20,7 @@ _SIGN: Final = re.compile(r"\s*[,，、;；/／|｜・·•\t]\s*(?:(?:and|&)\s+
 MOST_NAMES: Final = 12
 
 
-def divided(entry: Entry, catalogue: Catalogue, kinds: Collection[str], blanks: Container[str] = ()) -> Entries:
+def divide_names(entry: Entry, catalogue: Catalogue, kinds: Collection[str], blanks: Container[str] = ()) -> Entries:
     """The entries of the names of a line without a count; the entry alone if it is a card, or is not of several names.
 
     Below a heading, or behind it, one known name is enough: the others are asked about one by one. Where a known one is of none

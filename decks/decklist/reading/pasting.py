@@ -34,7 +34,7 @@ def raw_lines(text: str) -> list[str]:
     if ">" in seen:
         lines = [_QUOTE.sub("", line, count=1) if line.lstrip().startswith(">") else line for line in lines]
 
-    return [_unfenced(line) for line in lines] if _FENCE in seen else lines
+    return [_strip_fence(line) for line in lines] if _FENCE in seen else lines
 
 
 def without_comment(line: str) -> str:
@@ -47,7 +47,7 @@ def without_comment(line: str) -> str:
 
 def without_decoration(line: str) -> str:
     """A stripped line without its bullet, tick box, bold and italic marks and number in a numbered list."""
-    bare = without_markdown(_TICK_BOX.sub("", _unbulleted(line), count=1) if line else line)
+    bare = without_markdown(_TICK_BOX.sub("", _strip_bullet(line), count=1) if line else line)
     bare = _LEANING_COUNT.sub(r"\2", bare, count=1)
     number = _ORDINAL.match(bare)
     bare = bare[number.end() :] if number else bare
@@ -65,7 +65,7 @@ def without_markdown(line: str) -> str:
     return line.strip()
 
 
-def _unfenced(line: str) -> str:
+def _strip_fence(line: str) -> str:
     stripped = line.strip()
     if not stripped.startswith(_FENCE):
         return stripped.rstrip("`") if stripped.endswith(_FENCE) else line
@@ -74,7 +74,7 @@ def _unfenced(line: str) -> str:
     return "" if stripped in _LANGUAGES else stripped
 
 
-def _unbulleted(line: str) -> str:
+def _strip_bullet(line: str) -> str:
     """A dash is a bullet only before a space; other bullets always are."""
     if line[0] == ":":
         return _EMOJI.sub("", line, count=1)

@@ -23,7 +23,7 @@ def plain_heading(line: str, headings: Mapping[str, str]) -> tuple[str | None, s
     if not words.replace(" ", "").isalpha():
         return None, ""
 
-    slug = headings.get(_squashed(words))
+    slug = headings.get(_squash_words(words))
     name = rest.strip()
     is_plain = not name or (BARE.fullmatch(name) and not deck_named(plain) and not section_of(line, headings))
     return (slug, name) if slug and is_plain else (None, "")
@@ -31,9 +31,9 @@ def plain_heading(line: str, headings: Mapping[str, str]) -> tuple[str | None, s
 
 def is_heading_word(name: str, headings: Mapping[str, str]) -> bool:
     """Whether a plain name is a word of a heading: `15 Sideboard` asks for no card."""
-    return _squashed(name) in headings
+    return _squash_words(name) in headings
 
 
-def _squashed(words: str) -> str:
+def _squash_words(words: str) -> str:
     """As `squash` does it for letters."""
     return words.lower().replace(" ", "") if words.isascii() else words

@@ -65,25 +65,25 @@ def parts_of(text: str) -> list[str]:
         return [part for part in map(str.strip, text.split("\n")) if part]
 
     for first, between in _BEFORE:
-        if first.match(plain) and len(parts := _divided(text, plain, between, 0)) > 1:
+        if first.match(plain) and len(parts := _divide_text(text, plain, between, 0)) > 1:
             return parts
 
     if _BEFORE[0][0].match(plain):
         return [text]
 
     # A name alone, and counted ones behind it.
-    if len(parts := _divided(text, plain, _COUNTED_BEHIND, 0)) > 1:
+    if len(parts := _divide_text(text, plain, _COUNTED_BEHIND, 0)) > 1:
         return [parts[0], *(part for behind in parts[1:] for part in parts_of(behind))]
 
     for ending, between in _AFTER:
-        parts = _divided(text, plain, between, 1) if ending.fullmatch(plain) else []
+        parts = _divide_text(text, plain, between, 1) if ending.fullmatch(plain) else []
         if len(parts) > 1 and all(ending.fullmatch(part.translate(PLAIN)) for part in parts):
             return parts
 
     return [text]
 
 
-def _divided(text: str, plain: str, between: re.Pattern[str], kept: int) -> list[str]:
+def _divide_text(text: str, plain: str, between: re.Pattern[str], kept: int) -> list[str]:
     """The text divided at a pattern; `kept`: the group of the pattern that belongs to the part before it."""
     start = 0
     parts = []

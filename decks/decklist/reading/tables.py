@@ -197,11 +197,11 @@ def _row_of_copies(cells: Sequence[str], slugs: Sequence[str | None], table: _Ta
     if counts and is_total(total := f"{name.rstrip(':： ')}: {counts[0][1]}"):
         return total
     if not counts and (name or code):
-        return name if _is_line(name, table.headings) else _counted("?", name, code)
+        return name if _is_line(name, table.headings) else _count_line("?", name, code)
 
     is_card = (name or code) and counts and all(_WHOLE.fullmatch(count) for _, count in counts)
     wanted = [(slug, count) for slug, count in counts if int(count.partition(".")[0])] if is_card else []
-    return "\n".join(f"{slug}: {_counted(count, name, code)}" for slug, count in wanted) or ", ".join(cells)
+    return "\n".join(f"{slug}: {_count_line(count, name, code)}" for slug, count in wanted) or ", ".join(cells)
 
 
 def _row_of_cards(cells: Sequence[str], slugs: list[str | None], table: _Table) -> str:
@@ -326,7 +326,7 @@ def card_in_cells(
         return None
 
     section = next((slug for slug in sections if slug in {"sideboard", "maybe"}), next(iter(sections), None))
-    return _joined(counts[0], names, codes), section, rest
+    return _join_names(counts[0], names, codes), section, rest
 
 
 def is_table_heading(line: str) -> bool:
@@ -369,9 +369,9 @@ def _is_one_name(cells: Sequence[tuple[str, str]], names: Sequence[str]) -> bool
     return places == list(range(places[0], places[0] + len(names)))
 
 
-def _joined(count: str, names: Sequence[str], codes: Sequence[str]) -> str:
+def _join_names(count: str, names: Sequence[str], codes: Sequence[str]) -> str:
     if codes:
-        return _counted(count, *names[:1] or [""], *codes)
+        return _count_line(count, *names[:1] or [""], *codes)
 
     return f"{count}x {names[0]}"
 
@@ -485,7 +485,7 @@ def _line(cells: Sequence[str], table: _Table) -> str:
     is_open = (more and int(more[1]) > 0) or len(counts) > 1 or by_language
     if any(cell not in YES | NO for cell in said.values()) or is_open:
         # Copies in a section of their own, foil copies next to a count, and what is missing: which are meant is asked about.
-        return ", ".join(cells) if _count(values) else _counted("?", name, code)
+        return ", ".join(cells) if _count(values) else _count_line("?", name, code)
 
     has_counts = not table.columns.keys().isdisjoint(("count", *COUNTS))
     count = _count(values) if has_counts else "1"
@@ -494,7 +494,7 @@ def _line(cells: Sequence[str], table: _Table) -> str:
     # In our own tables a line that is open has its count in its name.
     if not count and not {"english", "chinese"}.issubset(table.columns) and not _is_line(name, table.headings):
         count = "?"
-    line = _counted(count, name, code)
+    line = _count_line(count, name, code)
     # Some programs say the section where others have the kind.
     kind = values.get("kind", "")
     of_kind = kind if section_of(kind, table.headings) in SECTIONS else ""
@@ -539,7 +539,7 @@ def _code(values: Mapping[str, str]) -> str:
     return f"{card_set}-{number}" if number and _SET.fullmatch(card_set) else ""
 
 
-def _counted(count: str, name: str, code: str) -> str:
+def _count_line(count: str, name: str, code: str) -> str:
     if not count:
         return name or code
 

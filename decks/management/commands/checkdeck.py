@@ -18,7 +18,7 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext_lazy as _
 
 from cards.catalogue.loading import catalogue_of, catalogues_of
-from decks.access.encodings import decoded
+from decks.access.encodings import decode_upload
 from decks.check.answers import as_json
 from decks.check.checking import Answer, TooLong, check_text
 from decks.check.detecting import Candidate, detect
@@ -115,10 +115,10 @@ class Command(StrictCommand):
     def _read(self, name: str) -> str:
         """The text of a file or of standard input, read as the pages read theirs."""
         if name == "-":
-            return decoded(sys.stdin.buffer.read())
+            return decode_upload(sys.stdin.buffer.read())
 
         try:
-            return decoded(Path(name).read_bytes())
+            return decode_upload(Path(name).read_bytes())
         except OSError as error:
             self.bad_usage(f"{name}: {error.strerror}")
 

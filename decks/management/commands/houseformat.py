@@ -15,9 +15,9 @@ from django.utils import translation
 from cards.catalogue.house_formats import WORD, version_called
 from cards.catalogue.loading import catalogue_of
 from cards.models import HouseFormat, HouseVersion
-from decks.access.encodings import decoded
-from decks.houses.drafting import faults_in, last_rules, numbered
-from decks.houses.table import read, written
+from decks.access.encodings import decode_upload
+from decks.houses.drafting import faults_in, last_rules, number_rules
+from decks.houses.table import read, write_csv
 from decks.houses.words import fault_sentence, shown_rules
 from decks.management.strict import StrictCommand
 from legality.engine.game import Game
@@ -77,7 +77,7 @@ class Command(StrictCommand):
 
     def _print(self, version: HouseVersion, game: Game, *, as_csv: bool) -> None:
         if as_csv:
-            self.tell(written(version.rules), ending="")
+            self.tell(write_csv(version.rules), ending="")
             return
 
         self.tell(f"{version.format.name}: {game.slug}/{version.format.base}, {version.word}")
@@ -90,7 +90,7 @@ class Command(StrictCommand):
 
     def _check(self, held: HouseFormat, game: Game, name: str) -> None:
         table = read(self._read(name), catalogue_of(game.slug))
-        rules, _last = numbered(table.beside(held.draft), [*held.draft, *last_rules(held)], held.last_number)
+        rules, _last = number_rules(table.beside(held.draft), [*held.draft, *last_rules(held)], held.last_number)
         told = [f"{name}:{fault.line}: {fault.why}" for fault in table.faults]
         told += [fault_sentence(fault) for fault in faults_in(game, held.base, rules)]
         self.tell("\n".join(told or [f"{len(rules)} rules, no faults"]))
@@ -104,4 +104,4 @@ class Command(StrictCommand):
         except OSError as error:
             self.bad_usage(f"{name}: {error.strerror}")
 
-        return decoded(data)
+        return decode_upload(data)

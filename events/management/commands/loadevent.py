@@ -14,7 +14,7 @@ from typing import Any, Final
 from django.core.management.base import CommandParser
 from django.utils import timezone
 
-from decks.access.encodings import decoded
+from decks.access.encodings import decode_upload
 from decks.access.tables import MOST_BYTES, Fault
 from decks.management.strict import StrictCommand
 from events.access.permissions import Role
@@ -92,7 +92,7 @@ class Command(StrictCommand):
         except OSError as error:
             self.bad_usage(f"{file}: {error.strerror}")
 
-        return decoded(data)
+        return decode_upload(data)
 
 
 def _load(event: Event, text: str, options: dict[str, Any], now: datetime) -> Done:  # Any: Django's options

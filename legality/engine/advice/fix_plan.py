@@ -285,18 +285,20 @@ class _Way:
 def _starts(deck: Deck, judge: Judge, report: Report) -> Iterator[tuple[tuple[Operation, ...], Deck]]:
     """The deck, and the deck with one card moved to where its own text lifts a rule that is broken."""
     yield (), deck
-    broken = _broken(report)
+    broken = _broken_codes(report)
     for override in judge.format_.overrides_on(judge.day):
         for section, card, _ in deck.rows() if broken & override.codes else ():
             home = judge.format_.default_section(card)
             if section in override.sections or home not in override.sections:
                 continue
-            for moves, moved in _moved(deck, section, card, override):
-                if (broken & override.codes) - _broken(judge(moved)):
+            for moves, moved in _move_to_lift(deck, section, card, override):
+                if (broken & override.codes) - _broken_codes(judge(moved)):
                     yield moves, moved
 
 
-def _moved(deck: Deck, section: str, card: Card, override: Override) -> Iterator[tuple[tuple[Operation, ...], Deck]]:
+def _move_to_lift(
+    deck: Deck, section: str, card: Card, override: Override
+) -> Iterator[tuple[tuple[Operation, ...], Deck]]:
     left = deck.having(section, card, deck.cards(section)[card] - 1)
     for to in override.sections:
         step = Operation("move", section, 1, card, to)
@@ -342,7 +344,7 @@ class _Mending:
     def _newly_broken(self, rows: Sequence[Row], gone: Sequence[int]) -> frozenset[str]:
         """The codes of the rules that are broken without these rows, and not with them."""
         left = Deck.of([row for at, row in enumerate(rows) if at not in gone], self.deck.pool)
-        return _broken(self.judge(left)) - _broken(self.judge(self.deck))
+        return _broken_codes(self.judge(left)) - _broken_codes(self.judge(self.deck))
 
     def _fewest(self, learning: Learning, start: Copies) -> Copies:
         """What stays of the rows."""
@@ -409,7 +411,7 @@ class _Mending:
         return sorted(range(len(rows)), key=rank)
 
 
-def _broken(report: Report) -> frozenset[str]:
+def _broken_codes(report: Report) -> frozenset[str]:
     return frozenset(violation.code for violation in report.violations if violation.fix != "add")
 
 

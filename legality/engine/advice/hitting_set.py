@@ -157,7 +157,7 @@ class _Search:
         for shared, rows in groups:
             surplus = min(one.surplus(copies) for one in shared)
             first = sorted(rows, key=self.ranks.__getitem__)
-            taken = _taken(copies, self._spare(copies), first, surplus if len(groups) == 1 else 1)
+            taken = _take_surplus(copies, self._spare(copies), first, surplus if len(groups) == 1 else 1)
             self._limit(taken, cost + worth(copies, self.prices) - worth(taken, self.prices))
 
     def _spare(self, copies: Copies) -> Copies:
@@ -198,7 +198,7 @@ def _least_surplus(limits: Iterable[Limit], copies: Copies) -> int:
     return total * COPY
 
 
-def _taken(copies: Copies, spare: Copies, rows: Iterable[int], surplus: int) -> Copies:
+def _take_surplus(copies: Copies, spare: Copies, rows: Iterable[int], surplus: int) -> Copies:
     left = list(copies)
     for row in rows:
         count = min(spare[row], surplus)

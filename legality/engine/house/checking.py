@@ -261,7 +261,7 @@ def _turns_out(rule: HouseRule, one: Holding, other: Holding, cards: Sequence[Ca
     """Whether a rule, which the second holding has and the first lacks, changes a verdict."""
     match rule.kind:
         case HouseKind.OPTION:
-            return _fixed(one.format_) != _fixed(other.format_)
+            return _fixed_options(one.format_) != _fixed_options(other.format_)
         case HouseKind.SIZE:
             return _bounds(one.edition) != _bounds(other.edition)
         case HouseKind.COPIES:
@@ -276,7 +276,7 @@ def _is_in(card: Card, code: str) -> bool:
     return isinstance(card.sets, frozenset) and code in card.sets
 
 
-def _fixed(format_: Format) -> dict[str, bool]:
+def _fixed_options(format_: Format) -> dict[str, bool]:
     """The options that are fixed, and how; the last counts."""
     return {fixed.slug: fixed.on for fixed in format_.fixed_options}
 
@@ -400,7 +400,7 @@ def idle_faults(rules: Sequence[HouseRule], trial: Trial) -> Iterator[HouseFault
         others = [other for other in rules if other is not rule]
         for word, part, beside in _idle(rule, others, trial):
             fault = HouseFault(rule.number, "changes-nothing", word)
-            yield _explained(fault, part, beside, trial) if reasons < MOST_REASONS else fault
+            yield _explain_fault(fault, part, beside, trial) if reasons < MOST_REASONS else fault
             reasons += 1
 
 
@@ -429,7 +429,7 @@ def _parts(rule: HouseRule, others: list[HouseRule], trial: Trial) -> Iterator[_
             yield code, replace(rule, sets=(code,)), [*others, rest]
 
 
-def _explained(fault: HouseFault, rule: HouseRule, others: Sequence[HouseRule], trial: Trial) -> HouseFault:
+def _explain_fault(fault: HouseFault, rule: HouseRule, others: Sequence[HouseRule], trial: Trial) -> HouseFault:
     """The fault with its reason: what is official, or the rule of the house without which it would be none."""
     asking = replace(trial, left=EFFORT_OF_REASON)
     if not asking.days(rule, others):

@@ -85,13 +85,13 @@ def edition_of(official: Edition, version: int, rules: Sequence[HouseRule], prem
     by_name = by_card(rules, HouseKind.BAN, HouseKind.ALLOW)
     allowed = frozenset(name for name, rule in by_name.items() if rule.kind is HouseKind.ALLOW)
     capped = frozenset(by_card(rules, HouseKind.CAP))
-    general = [*(_resized(rule, rules) for rule in official.rules), *_copies(official, rules, premises)]
+    general = [*(_resize_rule(rule, rules) for rule in official.rules), *_copies(official, rules, premises)]
     changed = [_yielding(rule, capped) for rule in general]
     new = [
         *_sizes(official, rules),
         *_bans(by_name, premises),
         *_sets(rules, premises),
-        *_released(rules, premises),
+        *_release_rules(rules, premises),
         *_caps(rules, premises),
         *_groups(rules, premises),
         *_points(rules, premises),
@@ -122,7 +122,7 @@ def _size_of(rules: Iterable[HouseRule], section: str) -> HouseRule | None:
     return latest(rule for rule in _of(rules, HouseKind.SIZE) if rule.section == section)
 
 
-def _resized(rule: Rule, rules: Sequence[HouseRule]) -> Rule:
+def _resize_rule(rule: Rule, rules: Sequence[HouseRule]) -> Rule:
     """The official rule with the numbers of the house."""
     if isinstance(rule, Size) and (size := _size_of(rules, rule.section)):
         return _size(rule.code, size, rule)
@@ -210,7 +210,7 @@ def _sets(rules: Sequence[HouseRule], premises: Premises) -> Iterator[Rule]:
             )
 
 
-def _released(rules: Sequence[HouseRule], premises: Premises) -> Iterator[Rule]:
+def _release_rules(rules: Sequence[HouseRule], premises: Premises) -> Iterator[Rule]:
     rule = latest(_of(rules, HouseKind.UNTIL))
     if rule and rule.day:
         yield ReleasedBy(

@@ -52,7 +52,7 @@ class CardCheck(CardRule):
 
     def comparisons(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Comparison, ...]:
         """The facts of `compares`."""
-        return tuple(_shown(card, fact, leader, context) for fact, leader in self.compares)
+        return tuple(_compare_fact(card, fact, leader, context) for fact, leader in self.compares)
 
     def _binds(self, card: Card) -> bool:
         return not self.supertype or card.supertypes is UNKNOWN or self.supertype in card.supertypes
@@ -80,7 +80,7 @@ class DeckCheck(DeckRule):
         return self.check(self, deck, context)
 
 
-def _shown(card: Card, fact: str, leader: str, context: CheckContext) -> Comparison:
+def _compare_fact(card: Card, fact: str, leader: str, context: CheckContext) -> Comparison:
     if not context.leaders_in(leader):
         return Comparison("fact", side_of(card.fact(fact)), words=(("trait", fact),))
 

@@ -14,7 +14,7 @@ from typing import Final
 
 from legality.engine.rules.format import Format
 from legality.engine.rules.leader_requirements import Memory, free_leaders, leader_findings
-from legality.engine.rules.misplaced import Misplaced, misplaced_in, placed, seen_by, without_blame
+from legality.engine.rules.misplaced import Misplaced, misplaced_in, seen_by, without_blame, without_misplaced
 from legality.engine.rules.rule import CardRule, CheckContext, DeckRule, Fault, Finding, MissingFact, Rule
 from legality.engine.rules.uncertain_rules import binding
 from legality.engine.values.card import Card
@@ -55,7 +55,9 @@ class ActiveRules:
         if not self.free:
             return []
 
-        return list(leader_findings(self.asking, placed(deck, misplaced), self.context, self.free, self.asked))
+        return list(
+            leader_findings(self.asking, without_misplaced(deck, misplaced), self.context, self.free, self.asked)
+        )
 
     def warnings(self, deck: Deck, misplaced: Misplaced) -> Iterator[Violation]:
         """The warnings of the rules about single cards."""

@@ -42,7 +42,7 @@ def leader_findings(
     for section, leader in leaders.items():
         # A fellow is still to be chosen.
         is_chosen = bool(context.leaders_in(section)) and section not in context.fellows
-        asked = _remembered(rules, deck, section, leader, memory, is_chosen=is_chosen)
+        asked = _remember_demands(rules, deck, section, leader, memory, is_chosen=is_chosen)
         found = list(_findings(rules, asked, deck, section, leader, is_chosen=is_chosen))
         yield from found or _two_in_doubt(rules, asked, section, context)
 
@@ -85,7 +85,7 @@ def _findings(
         yield _doubt(by_code[asked[0].code], asked[0], SEARCH)
 
 
-def _remembered(
+def _remember_demands(
     rules: Rules, deck: Deck, section: str, leader: Leader, memory: Memory, *, is_chosen: bool
 ) -> Sequence[Asked]:
     """Every demand of the deck's cards, in the order of the rules."""
@@ -94,7 +94,7 @@ def _remembered(
         for card in cards if place != section else ():
             known = memory.get((section, place, card))
             if known is None:
-                asked = _asked(rules, card, place, section, leader, is_chosen=is_chosen)
+                asked = _demands_of_card(rules, card, place, section, leader, is_chosen=is_chosen)
                 known = memory[section, place, card] = tuple(asked)
             found += known
 
@@ -102,7 +102,7 @@ def _remembered(
     return [one for _, one in found]
 
 
-def _asked(
+def _demands_of_card(
     rules: Rules, card: Card, place: str, section: str, leader: Leader, *, is_chosen: bool
 ) -> Iterator[tuple[int, Asked]]:
     """What one card asks. What it alone lacks in a leader that is there, its rule says itself."""

@@ -37,7 +37,7 @@ def seen_by(rule: Rule, deck: Deck, misplaced: Misplaced) -> Deck:
     return _without(deck, {row for row, home in misplaced.items() if leaves_alone(rule, home)})
 
 
-def placed(deck: Deck, misplaced: Misplaced) -> Deck:
+def without_misplaced(deck: Deck, misplaced: Misplaced) -> Deck:
     """The deck without its misplaced cards."""
     return _without(deck, misplaced.keys())
 

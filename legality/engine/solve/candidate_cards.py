@@ -64,7 +64,9 @@ def new_cards(section: str, tallies: Sequence[Tally], rules: Iterable[Rule], con
     ways = {
         name: _numbers(terms.get(name, ()), caps.get(name))
         if name in caps or any(term.op in NUMERIC for term in terms[name])
-        else _values(name, terms[name], kinds, _led(name, context) | _allowed(name, terms[name], rules, context))
+        else _values(
+            name, terms[name], kinds, _leader_values(name, context) | _allowed_values(name, terms[name], rules, context)
+        )
         for name in {**terms, **caps}
     }
     if prod(map(len, ways.values())) > MOST_CARDS:
@@ -129,11 +131,11 @@ def _numbers(terms: Iterable[Term], cap: int | None) -> _Values:
     return [NO_VALUES, *(frozenset((str(number),)) for number in numbers)]
 
 
-def _led(name: str, context: CheckContext) -> frozenset[str]:
+def _leader_values(name: str, context: CheckContext) -> frozenset[str]:
     return NO_VALUES.union(*(leader.surely(name) for leaders in context.leaders.values() for leader in leaders))
 
 
-def _allowed(name: str, terms: Iterable[Term], rules: Iterable[Rule], context: CheckContext) -> frozenset[str]:
+def _allowed_values(name: str, terms: Iterable[Term], rules: Iterable[Rule], context: CheckContext) -> frozenset[str]:
     """Two values that the tallies do not name are as good as all of them."""
     allowed = NO_VALUES.union(*(rule.values_allowed(name, context) for rule in rules))
     return frozenset(sorted(allowed.difference(*(term.values for term in terms)))[:2])

@@ -272,7 +272,7 @@ def fill(bounds: Sequence[Bound], held: Held, cards: Sequence[Adding]) -> tuple[
         now, chosen = stack.pop()
         lacking = [at for at, bound in enumerate(bounds) if bound.lacks(now[at])]
         if not lacking:
-            return _unrolled(chosen)
+            return _unroll(chosen)
 
         for new, adds in helping[lacking[0]]:
             after = tuple(map(add, now, adds))
@@ -292,7 +292,7 @@ def _helping(cards: Sequence[Adding], at: int) -> list[Adding]:
     return sorted(helping, key=lambda each: (each[1][at], -sum(each[1])))
 
 
-def _unrolled(chosen: _Chosen) -> tuple[NewCard, ...]:
+def _unroll(chosen: _Chosen) -> tuple[NewCard, ...]:
     cards: list[NewCard] = []
     while chosen:
         new, chosen = chosen

@@ -58,8 +58,8 @@ def check_open_lines(
 
     only = tuple(sections) if len(sections) == 1 else ()
     lines = _all_finite(deck.open_lines, only, known) if report.verdict != ILLEGAL or not deck.open_lines else None
-    agreed = None if deck.open_pool or lines is None else _agreed(known, lines, check)
-    return agreed or _undetermined(check(deck.supposed()))
+    agreed = None if deck.open_pool or lines is None else _agreed_report(known, lines, check)
+    return agreed or _undetermined_report(check(deck.supposed()))
 
 
 def leave_to_confirm(report: Report, lines: Collection[OpenLine]) -> Report:
@@ -127,7 +127,7 @@ def _finite(line: OpenLine, deck: Deck) -> OpenLine | None:
     return replace(line, outcomes=(*line.outcomes, *(((section, card, count),) for card in cards)), anything=False)
 
 
-def _undetermined(report: Report) -> Report:
+def _undetermined_report(report: Report) -> Report:
     """The report without the faults that an open line may put right."""
     return replace(report, violations=tuple(v for v in report.violations if v.fix == "add"), settled=UNDETERMINED)
 
@@ -137,7 +137,7 @@ def _stays_illegal(report: Report, deck: Deck, lines: Sequence[OpenLine], overri
     return any(not any(override.may_lift(one, deck, lines) for override in overrides) for one in broken)
 
 
-def _agreed(deck: Deck, lines: Sequence[OpenLine], check: Check) -> Report | None:
+def _agreed_report(deck: Deck, lines: Sequence[OpenLine], check: Check) -> Report | None:
     """The report of the first way, if all ways have its verdict; None if they differ or are too many to try."""
     if number_of_ways(lines) > MOST_WAYS:
         return None

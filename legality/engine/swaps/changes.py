@@ -97,7 +97,7 @@ def changes_of(rule: SideboardSwap, registered: Deck, now: Deck) -> Changes:
     crossed: list[Operation] = []
     rest: list[Operation] = []
     sections = (*rule.fixed, *rule.over)
-    for card, changed in _changed(sections, registered, now).items():
+    for card, changed in _changed_copies(sections, registered, now).items():
         displaced += _moves(card, changed, rule.over)
         crossed += _moves(card, changed, sections)
         rest += [
@@ -110,7 +110,7 @@ def changes_of(rule: SideboardSwap, registered: Deck, now: Deck) -> Changes:
     return Changes(tuple(displaced), tuple(crossed), beyond, missing)
 
 
-def _changed(sections: tuple[str, ...], registered: Deck, now: Deck) -> dict[Card, dict[str, int]]:
+def _changed_copies(sections: tuple[str, ...], registered: Deck, now: Deck) -> dict[Card, dict[str, int]]:
     """By card, and by section, how many copies more than registered; by name, only what differs."""
     changed: dict[Card, dict[str, int]] = {}
     for section in sections:
@@ -158,7 +158,7 @@ def finishing_steps(
         report = check(whole.adding(rows))
         return report.verdict != ILLEGAL and all(rule.is_free(violation.section) for violation in report.violations)
 
-    likely = islice((_placed(rows, room) for room in rooms for rows in _turns(loose)), MOST_WAYS)
+    likely = islice((_place_loose(rows, room) for room in rooms for rows in _turns(loose)), MOST_WAYS)
     found: Sequence[Row] | Unknown | None = next(filter(is_legal, likely), None)
     if found is None and rooms:
         ways = _all_ways(_able(loose, whole, rule.over, check), rooms)
@@ -227,7 +227,7 @@ def _turns(loose: Sequence[Row]) -> list[list[Row]]:
     return [[*loose[start:], *loose[:start]] for start in range(len(loose))] or [[]]
 
 
-def _placed(loose: Iterable[Row], room: Room) -> list[Row]:
+def _place_loose(loose: Iterable[Row], room: Room) -> list[Row]:
     """The cards in their registered sections as far as there is room, the rest of them where room is left."""
     left = dict(room)
     placed: list[Row] = []
@@ -238,7 +238,7 @@ def _placed(loose: Iterable[Row], room: Room) -> list[Row]:
     for card, count in homeless:
         placed += _spread(card, count, left)
 
-    return _merged(placed)
+    return _merge_rows(placed)
 
 
 def _spread(card: Card, count: int, left: dict[str, int]) -> Iterator[Row]:
@@ -254,7 +254,7 @@ def _take(left: dict[str, int], section: str, count: int) -> int:
     return taken
 
 
-def _merged(rows: Iterable[Row]) -> list[Row]:
+def _merge_rows(rows: Iterable[Row]) -> list[Row]:
     merged: dict[tuple[str, Card], int] = {}
     for section, card, count in rows:
         merged[section, card] = merged.get((section, card), 0) + count

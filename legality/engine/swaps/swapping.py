@@ -43,13 +43,13 @@ def compare(
 ) -> list[Violation]:
     """What was changed that may not be. `can_finish`: adding the missing cards is enough."""
     return [
-        *_fixed(rule, registered, now, changes),
+        *_fixed_violations(rule, registered, now, changes),
         *_same_cards(rule, registered, now, changes),
         *_sizes(rule, registered, now, can_finish=can_finish),
     ]
 
 
-def _fixed(rule: SideboardSwap, registered: Deck, now: Deck, changes: Changes) -> Iterator[Violation]:
+def _fixed_violations(rule: SideboardSwap, registered: Deck, now: Deck, changes: Changes) -> Iterator[Violation]:
     for section in rule.fixed:
         before = registered.cards(section)
         after = now.cards(section)
@@ -128,7 +128,7 @@ def beside_changes(violation: Violation, rules: SwapRules, swap: Swap, *, can_fi
         return violation
 
     fix: Fix = "add" if can_finish else violation.fix
-    counted = _counted(violation, rules, swap)
+    counted = _count_of_size(violation, rules, swap)
     if counted is None:
         return replace(violation, fix=fix, operations=())
 
@@ -148,12 +148,12 @@ def with_moves(rules: SwapRules, swap: Swap, violations: Sequence[Violation]) ->
 
     moved: dict[Violation, Violation] = {}
     given: set[tuple[str, str]] = set()
-    for violation in sorted(violations, key=lambda one: _counted(one, rules, swap) is not None):
+    for violation in sorted(violations, key=lambda one: _count_of_size(one, rules, swap) is not None):
         if rules.rule.is_free(violation.section):
             moved[violation] = violation
             continue
 
-        counted = _counted(violation, rules, swap)
+        counted = _count_of_size(violation, rules, swap)
         told = _moved_back(violation, swap.changes, counted, given)
         given |= {(step.section, step.to) for step in told.operations}
         moved[violation] = told
@@ -191,7 +191,7 @@ def _way(step: Operation) -> tuple[str, str]:
     return step.section, step.to
 
 
-def _counted(violation: Violation, rules: SwapRules, swap: Swap) -> Counted | None:
+def _count_of_size(violation: Violation, rules: SwapRules, swap: Swap) -> Counted | None:
     """What a size rule counts that is not as registered; None for the other rules, and where all is as registered."""
     bounds = rules.sizes.get(violation.code)
     groups = [bounds.counted, (bounds.section,)] if bounds else []
@@ -231,12 +231,12 @@ def _no_swap(edition: Edition) -> SideboardSwap:
 def judge_swap(rules: SwapRules, registered: Deck, now: Deck) -> Report:
     """The report on the deck now. Its verdict holds however the open lines of both decks turn out."""
     if not registered.open_lines and not now.open_lines:
-        return _judged(rules, registered, now)
+        return _judge_closed(rules, registered, now)
 
-    return _agreed(rules, registered, now) or _judged_open(rules, registered, now)
+    return _agreed_report(rules, registered, now) or _judged_open(rules, registered, now)
 
 
-def _agreed(rules: SwapRules, registered: Deck, now: Deck) -> Report | None:
+def _agreed_report(rules: SwapRules, registered: Deck, now: Deck) -> Report | None:
     """The report of the first way in which the lines may turn out, if all ways have its verdict."""
     lines = (*registered.open_lines, *now.open_lines)
     if any(line.anything for line in lines) or number_of_ways(lines) > MOST_WAYS:
@@ -245,7 +245,7 @@ def _agreed(rules: SwapRules, registered: Deck, now: Deck) -> Report | None:
     one = _bare(registered)
     other = _bare(now)
     reports = (
-        _judged(rules, one.adding(before), other.adding(after))
+        _judge_closed(rules, one.adding(before), other.adding(after))
         for before in ways(registered.open_lines)
         for after in ways(now.open_lines)
     )
@@ -264,12 +264,12 @@ def _judged_open(rules: SwapRules, registered: Deck, now: Deck) -> Report:
     changes = changes_of(rules.rule, known, _bare(now))
     swap = Swap(known, _bare(now), before, after, changes)
     if not registered.open_lines:
-        report = _judged(rules, known, swap.now)
-        return _without_steps(report, "add") if report.verdict == ILLEGAL else _undetermined(swap)
+        report = _judge_closed(rules, known, swap.now)
+        return _without_steps(report, "add") if report.verdict == ILLEGAL else _undetermined_report(swap)
 
     added = changes.goes_beyond and not may_be_registered(rules.rule, registered, changes, rules.check)
     if not added and ILLEGAL not in (before.verdict, after.verdict):
-        return _undetermined(swap)
+        return _undetermined_report(swap)
 
     told = compare(rules.rule, known, swap.now, replace(changes, missing=())) if added else ()
     sure = [violation for violation in told if violation.key in ("swap-fixed", "swap-added")]
@@ -282,7 +282,7 @@ def _bare(deck: Deck) -> Deck:
     return replace(deck, open_lines=()) if deck.open_lines else deck
 
 
-def _undetermined(swap: Swap) -> Report:
+def _undetermined_report(swap: Swap) -> Report:
     """The report without the faults that an open line may put right."""
     return _with(swap, [violation for violation in swap.after.violations if violation.fix == "add"], UNDETERMINED)
 
@@ -298,7 +298,7 @@ def _without_steps(report: Report, *kinds: str) -> Report:
     return replace(report, violations=tuple(told))
 
 
-def _judged(rules: SwapRules, registered: Deck, now: Deck) -> Report:
+def _judge_closed(rules: SwapRules, registered: Deck, now: Deck) -> Report:
     """The report on a deck without open lines beside one without."""
     changes = changes_of(rules.rule, registered, now)
     swap = Swap(registered, now, rules.check(registered), rules.check(now), changes)
@@ -310,7 +310,7 @@ def _judged(rules: SwapRules, registered: Deck, now: Deck) -> Report:
         without = [replace(violation, operations=()) for violation in faulty_told]
         return _with(swap, [*swap.after.violations, *of_registered(rule, swap.before), *without])
     if not changes.is_swap:
-        return _changed(rules, swap)
+        return _report_changes(rules, swap)
 
     told = with_moves(rules, swap, [*swap.after.violations, *compare(rules.rule, registered, now, changes)])
     if not rules.rest or not told:
@@ -341,7 +341,7 @@ def _search_doubts(rule: SideboardSwap, steps: Steps) -> tuple[Doubt, ...]:
     return tuple(doubts[:1])
 
 
-def _changed(rules: SwapRules, swap: Swap) -> Report:
+def _report_changes(rules: SwapRules, swap: Swap) -> Report:
     """Cards were added, are gone, or stand in sections that do not change."""
     rule = rules.rule
     changes = swap.changes
@@ -393,13 +393,13 @@ def may_be_registered(rule: SideboardSwap, registered: Deck, changes: Changes, c
     if len(lines) * len(needs) > MOST_WAYS:
         return True
 
-    given = [[_given(line, need, registered, check) for need in needs] for line in lines]
+    given = [[_copies_given(line, need, registered, check) for need in needs] for line in lines]
     most = [max(row) if line.anything else sum(row) for line, row in zip(lines, given, strict=True)]
     each = all(sum(column) >= need[2] for column, need in zip(zip(*given, strict=True), needs, strict=True))
     return each and sum(most) >= sum(need[2] for need in needs)
 
 
-def _given(line: OpenLine, need: Need, registered: Deck, check: Check) -> int:
+def _copies_given(line: OpenLine, need: Need, registered: Deck, check: Check) -> int:
     """How many of the copies the line may be."""
     sections, card, count = need
     rows = [sum(n for slug, other, n in way if other is card and slug in sections) for way in line.outcomes]

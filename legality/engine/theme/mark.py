@@ -37,10 +37,10 @@ def mark_of(text: str) -> str:
     if root.tag != f"{_SVG}svg" or root.get("viewBox") != _BOX:
         raise FaultyMark(f'the mark is no SVG with viewBox="{_BOX}"')
 
-    return "".join(_written(child) for child in root if child.tag != f"{_SVG}title")
+    return "".join(_write_element(child) for child in root if child.tag != f"{_SVG}title")
 
 
-def _written(element: ElementTree.Element) -> str:
+def _write_element(element: ElementTree.Element) -> str:
     name = element.tag.removeprefix(_SVG)
     if name not in _SHAPES:
         raise FaultyMark(f"the mark may not hold <{name}>")
@@ -50,5 +50,5 @@ def _written(element: ElementTree.Element) -> str:
         if attribute not in _ATTRIBUTES or (attribute in ("fill", "stroke") and value not in _PAINTS):
             raise FaultyMark(f"the mark may not say {attribute}={value!r}")
 
-    inner = "".join(_written(child) for child in element)
+    inner = "".join(_write_element(child) for child in element)
     return f"<{name}{''.join(f' {key}={quoteattr(value)}' for key, value in given.items())}>{inner}</{name}>"

@@ -112,10 +112,10 @@ class Condition:
 
 def where(**fields: str | int | tuple[str, ...] | Wanted) -> Condition:
     """The condition that a card shares a value in every named field; a tuple holds alternatives."""
-    return Condition(tuple(_wanted(name, value) for name, value in fields.items()))
+    return Condition(tuple(_wanted_term(name, value) for name, value in fields.items()))
 
 
-def _wanted(name: str, value: str | int | tuple[str, ...] | Wanted) -> Term:
+def _wanted_term(name: str, value: str | int | tuple[str, ...] | Wanted) -> Term:
     if isinstance(value, Wanted):
         return Term(name, value.op, value.values)
 
@@ -164,7 +164,7 @@ def _term(text: str) -> Term:
         raise ValueError(f"not a condition: {text!r}")
 
     if sign in _BOUNDS:
-        return Term(name, _BOUNDS[sign], frozenset((_bound(value.strip(), text),)))
+        return Term(name, _BOUNDS[sign], frozenset((_bound_text(value.strip(), text),)))
     if sign:
         return Term(name, "other", frozenset(value.split("|")))
     if value == "*":
@@ -173,7 +173,7 @@ def _term(text: str) -> Term:
     return Term(name, "shares", frozenset(value.split("|"))) if value else Term(name, "none")
 
 
-def _bound(value: str, text: str) -> str:
+def _bound_text(value: str, text: str) -> str:
     if not is_number(value):
         raise ValueError(f"not a condition: {text!r}")
 

@@ -70,9 +70,9 @@ class Deck:
                 cards = merged.setdefault(section, {})
                 cards[card] = cards.get(card, 0) + count
 
-        sections = {slug: _ordered(merged[slug]) for slug in sorted(merged)}
+        sections = {slug: _order_cards(merged[slug]) for slug in sorted(merged)}
         sizes = {slug: sum(cards.values()) for slug, cards in sections.items()}
-        return cls(sections, sizes, None if pool is None else _ordered(pool), open_lines, open_pool)
+        return cls(sections, sizes, None if pool is None else _order_cards(pool), open_lines, open_pool)
 
     def closed(self) -> Deck:
         """The deck without its open lines."""
@@ -93,7 +93,7 @@ class Deck:
         if not count:
             del cards[card]
         elif card not in self.cards(section):
-            cards = _ordered(cards)
+            cards = _order_cards(cards)
 
         sections = {**self.sections, section: cards}
         sizes = {**self.sizes, section: sum(cards.values())}
@@ -148,5 +148,5 @@ class Deck:
         return [(section, card, count) for section, cards in self.sections.items() for card, count in cards.items()]
 
 
-def _ordered(cards: Cards) -> dict[Card, int]:
+def _order_cards(cards: Cards) -> dict[Card, int]:
     return dict(sorted(cards.items(), key=lambda row: (row[0].name, row[0].id)))

@@ -40,7 +40,7 @@ def side_of(fact: Fact) -> Side:
     return None if fact is UNKNOWN else tuple(sorted(fact))
 
 
-def joined(slugs: Iterable[str]) -> str:
+def join_slugs(slugs: Iterable[str]) -> str:
     """Slugs in one order as one word, such as `aldor|scryer`."""
     return "|".join(sorted(slugs))
 

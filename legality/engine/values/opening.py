@@ -221,7 +221,7 @@ def deal(
     for the zone; empty: still to be chosen. A small deck deals what it has. Raises InvalidChoice.
     """
     opening = opening.of_deck(deck)
-    pile = shuffled(_copies(deck, opening.shuffled), seed, "deck")
+    pile = shuffle_cards(_copies(deck, opening.shuffled), seed, "deck")
     laid: dict[str, Pile] = {}
     for zone in opening.laid:
         laid[zone.slug] = pile[: zone.count]
@@ -238,7 +238,7 @@ def deal(
         pile,
         laid,
         apart={section: _copies(deck, (section,)) for section in opening.apart},
-        beside={section: shuffled(_copies(deck, (section,)), seed, section) for section in opening.beside},
+        beside={section: shuffle_cards(_copies(deck, (section,)), seed, section) for section in opening.beside},
         out={section: _copies(deck, (section,)) for section in deck.sections if section not in named},
     )
     return _after_choice(table, opening.put, first, put) if put else table
@@ -261,7 +261,7 @@ def _after_mulligan(
     if mulligan.back == "bottom":
         return kept + pile[:new], pile[new:] + back
 
-    pile = shuffled(pile + back, seed, f"mulligan {turn + 1}")
+    pile = shuffle_cards(pile + back, seed, f"mulligan {turn + 1}")
     return kept + pile[:new], pile[new:]
 
 
@@ -286,7 +286,7 @@ def _split_hand(hand: Pile, places: Collection[int]) -> tuple[Pile, Pile]:
     return chosen, tuple(card for place, card in enumerate(hand) if place not in places)
 
 
-def shuffled(cards: Iterable[Card], seed: str, what: str) -> Pile:
+def shuffle_cards(cards: Iterable[Card], seed: str, what: str) -> Pile:
     """The cards in random order, each order equally likely. `what` gives each shuffle of a seed its own order."""
     random = Random(int.from_bytes(sha256(f"{seed}/{what}".encode()).digest(), "big"))
     pile = list(cards)

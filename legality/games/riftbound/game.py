@@ -231,7 +231,7 @@ STANDARD_2V2: Final = STANDARD.but(
 )
 
 
-def limited(
+def limited_edition(
     paragraph: str, shift: int, exactly: int | None = None, at_least: int = 0, pool_size: int | None = None
 ) -> Edition:
     """Sealed (TR 602.4.a) or draft (TR 602.4.b) with a main deck of this size. The same sentences have numbers `shift` apart."""
@@ -365,7 +365,7 @@ def limited_changes(cite: str) -> Changes:
     }
 
 
-SEALED: Final = limited("a", 0, exactly=25)
+SEALED: Final = limited_edition("a", 0, exactly=25)
 SEALED_CHANGES: Final[Changes] = {
     **limited_changes("602.4.a.7.a"),
     date(2026, 1, 15): (
@@ -375,10 +375,10 @@ SEALED_CHANGES: Final[Changes] = {
 }
 # There was no draft before 2026-01.
 # 602.4.b.2.c: three packs of 13 cards.
-DRAFT: Final = limited("b", 1, at_least=20, pool_size=39)
+DRAFT: Final = limited_edition("b", 1, at_least=20, pool_size=39)
 
 
-def dated(first: Edition, names: Mapping[date, str], changes: Changes) -> Mapping[date, Edition]:
+def dated_editions(first: Edition, names: Mapping[date, str], changes: Changes) -> Mapping[date, Edition]:
     """The editions of a format: each is the one before with its changes."""
     editions = {}
     edition = first
@@ -390,11 +390,11 @@ def dated(first: Edition, names: Mapping[date, str], changes: Changes) -> Mappin
 
 DRAFT_NAMES: Final = {day: name for day, name in TOURNAMENT_NAMES.items() if day >= date(2026, 1, 15)}
 EDITIONS: Final[Mapping[str, Mapping[date, Edition]]] = {
-    "casual": dated(CASUAL, CASUAL_NAMES, CASUAL_CHANGES),
-    "standard": dated(STANDARD, TOURNAMENT_NAMES, STANDARD_CHANGES),
-    "standard-2v2": dated(STANDARD_2V2, TOURNAMENT_NAMES, STANDARD_2V2_CHANGES),
-    "sealed": dated(SEALED, TOURNAMENT_NAMES, SEALED_CHANGES),
-    "draft": dated(DRAFT, DRAFT_NAMES, limited_changes("602.4.b.8.a")),
+    "casual": dated_editions(CASUAL, CASUAL_NAMES, CASUAL_CHANGES),
+    "standard": dated_editions(STANDARD, TOURNAMENT_NAMES, STANDARD_CHANGES),
+    "standard-2v2": dated_editions(STANDARD_2V2, TOURNAMENT_NAMES, STANDARD_2V2_CHANGES),
+    "sealed": dated_editions(SEALED, TOURNAMENT_NAMES, SEALED_CHANGES),
+    "draft": dated_editions(DRAFT, DRAFT_NAMES, limited_changes("602.4.b.8.a")),
 }
 OPENINGS: Final = {"standard-2v2": MAGMA_CHAMBER, **dict.fromkeys(words.LIMITED, LIMITED_DUEL)}
 

@@ -64,7 +64,7 @@ class MatchesMissions(DeckRule):
 
         present = [triple_of(mission) for mission in context.leaders_in(self.missions)]
         room = max(self.at_most - deck.size((self.missions,)), 0)
-        misfits = {card: n for card, n in left.items() if _matched(card, present) is False}
+        misfits = {card: n for card, n in left.items() if _matches_mission(card, present) is False}
         alone = () if not present else tuple(self._misfits(misfits, present, "replace" if not room else "add", deck))
         left = left if room else {card: n for card, n in left.items() if card not in misfits}
         return (*alone, *self._together(left, misfits, present, room, deck))
@@ -85,7 +85,7 @@ class MatchesMissions(DeckRule):
         if doubt.card is card or doubt.section != self.missions:
             return doubt.card is card
 
-        return _matched(card, [triple_of(mission) for mission in deck.cards(self.missions)]) is UNKNOWN
+        return _matches_mission(card, [triple_of(mission) for mission in deck.cards(self.missions)]) is UNKNOWN
 
     def exemption(self, card: Card, section: str, deck: Deck, context: CheckContext) -> Exemption | None:
         """For missions, for the wildcard, and for a deck without missions."""
@@ -210,7 +210,7 @@ def _may_be_wild(card: Card) -> bool:
     return card.span(FACTS[0]).may_be(WILDCARD)
 
 
-def _matched(card: Card, present: Iterable[Triple]) -> Truth:
+def _matches_mission(card: Card, present: Iterable[Triple]) -> Truth:
     """Whether the card equals one of the missions, or has the wildcard."""
     if card.fact(FACTS[0]) == WILDCARD:
         return True
@@ -240,7 +240,7 @@ def _both(own: Span, theirs: Span) -> Span:
     return Span(own.surely | theirs.surely, frozenset.intersection(*known) if known else None)
 
 
-def _merged(one: Triple, other: Triple) -> Triple:
+def _merge_triples(one: Triple, other: Triple) -> Triple:
     """What both are known to be."""
     return tuple(_both(own, theirs) for own, theirs in zip(one, other, strict=True))
 
@@ -276,7 +276,7 @@ def _place(triples: Sequence[Triple], missions: list[Triple], room: int, steps: 
     rest = triples[1:]
     for place, mission in enumerate(missions):
         if _equal(first, mission) is not False and _place(
-            rest, [*missions[:place], _merged(first, mission), *missions[place + 1 :]], room, steps
+            rest, [*missions[:place], _merge_triples(first, mission), *missions[place + 1 :]], room, steps
         ):
             return True
 

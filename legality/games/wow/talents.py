@@ -231,10 +231,10 @@ def _one_spec(card: Card) -> Truth:
 
 def _meets(card: Card, specs: frozenset[str]) -> Truth:
     """Whether a hero of these specs meets every line of the card."""
-    return all_true(_met(line, specs) for line in talent_lines(card))
+    return all_true(_meets_line(line, specs) for line in talent_lines(card))
 
 
-def _met(line: Span, specs: frozenset[str]) -> Truth:
+def _meets_line(line: Span, specs: frozenset[str]) -> Truth:
     if not line.surely.isdisjoint(specs) or (line.at_most is not None and line.at_most <= specs):
         return True
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from cards.catalogue.normal_values import KIND, LABEL, compared, is_closed, spoken, words_of
+from cards.catalogue.normal_values import KIND, LABEL, comparison_form, is_closed, words_of, words_of_values
 from legality.engine.game import Game
 from legality.games import GAMES
 
@@ -18,7 +18,13 @@ def spelled_values(draw: st.DrawFn) -> tuple[Game, str, str, str]:
     game, fact = draw(st.sampled_from(CLOSED))
     value = draw(st.sampled_from(sorted(set(words_of(game, fact).values()))))
     word = draw(
-        st.sampled_from([word for word in spoken(game, fact)[value] if words_of(game, fact)[compared(word)] == value])
+        st.sampled_from(
+            [
+                word
+                for word in words_of_values(game, fact)[value]
+                if words_of(game, fact)[comparison_form(word)] == value
+            ]
+        )
     )
     spelled = draw(st.sampled_from([word, word.upper(), word.title(), word.translate(WIDE), f"  {word}\u3000"]))
     return game, fact, value, draw(st.sampled_from([spelled, spelled.replace(" ", "-"), spelled.replace("-", " ")]))

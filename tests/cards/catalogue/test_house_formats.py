@@ -7,7 +7,7 @@ from typing import Final
 
 import pytest
 
-from cards.catalogue.house_formats import format_called, formats_called, offered
+from cards.catalogue.house_formats import format_called, formats_called, formats_offered
 from cards.models import Card, HouseFormat, HouseVersion, Move
 from cards.models.house_formats import FrozenVersion
 from legality.games import GAMES
@@ -93,7 +93,7 @@ def test_the_same_version_is_one_object_that_remembers_what_passed() -> None:
 def test_offered_are_the_official_formats_and_what_was_named() -> None:
     word = house_of(ban(1, keys()[0]), listed=False).format.slug
 
-    assert [one.slug for one in offered(GAME, ["", word, "standard", "nonsense"])] == [
+    assert [one.slug for one in formats_offered(GAME, ["", word, "standard", "nonsense"])] == [
         *(one.slug for one in GAME.formats),
         word,
     ]

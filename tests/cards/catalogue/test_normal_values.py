@@ -12,17 +12,17 @@ from cards.catalogue.normal_values import (
     KIND,
     UnknownValueError,
     allowed_words,
-    compared,
+    comparison_form,
     is_none,
     kind_with_trait,
     normal_number,
     normal_requirement,
     normal_value,
-    required,
     set_off_values,
     several_values,
-    spoken,
+    split_requirement,
     words_of,
+    words_of_values,
 )
 from legality.engine.game import Game
 from legality.games import GAMES
@@ -61,7 +61,7 @@ def test_the_form_of_a_value_is_its_own_form(given_value: tuple[Game, str, str, 
 @pytest.mark.parametrize("game", GAMES.values(), ids=str)
 def test_no_word_of_a_closed_fact_means_two_values(game: Game) -> None:
     for fact in (fact for owner, fact in CLOSED if owner is game):
-        words = [(compared(word), value) for value, each in spoken(game, fact).items() for word in each]
+        words = [(comparison_form(word), value) for value, each in words_of_values(game, fact).items() for word in each]
         assert len({word for word, _ in words}) == len(set(words))
 
 
@@ -101,7 +101,7 @@ def test_zero_has_no_seventh_colour(colour: str) -> None:
     ],
 )
 def test_kinds_are_called_as_the_rulebooks_call_them(game: Game, word: str, kind: str) -> None:
-    assert words_of(game, KIND).get(compared(word), "") == kind
+    assert words_of(game, KIND).get(comparison_form(word), "") == kind
 
 
 def test_a_resource_is_no_kind_of_card() -> None:
@@ -347,8 +347,8 @@ def test_a_requirement_that_is_not_understood_is_refused(game: Game, text: str) 
 
 
 def test_a_required_value_is_told_from_its_trait() -> None:
-    assert required("talent=增幅") == ("talent", "增幅")
-    assert required("增幅") == ("", "增幅")
+    assert split_requirement("talent=增幅") == ("talent", "增幅")
+    assert split_requirement("增幅") == ("", "增幅")
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 
 from cards.catalogue.facts import Facts
-from cards.catalogue.partly import marked, unmarked, with_marks, without_marks
+from cards.catalogue.partly import mark_open_values, read_marked_values, with_marks, without_marks
 from tests.cards.importers.any_rows import FACTS, PARTLY
 
 CLASS: Facts = {
@@ -16,18 +16,18 @@ CLASS: Facts = {
 
 
 def test_a_mark_stands_before_each_value_that_is_open() -> None:
-    assert marked(CLASS["partly"]["class"]) == ["mage", "?priest", "?warlock"]
-    assert unmarked(["?warlock", "mage", "?priest"]) == CLASS["partly"]["class"]
+    assert mark_open_values(CLASS["partly"]["class"]) == ["mage", "?priest", "?warlock"]
+    assert read_marked_values(["?warlock", "mage", "?priest"]) == CLASS["partly"]["class"]
 
 
 def test_a_value_that_is_told_both_ways_is_sure() -> None:
-    assert unmarked(["?mage", "mage"]) == {"surely": ["mage"], "perhaps": []}
+    assert read_marked_values(["?mage", "mage"]) == {"surely": ["mage"], "perhaps": []}
     assert without_marks({"labels": ["?unique", "unique"]}) == {"labels": ["unique"]}
 
 
 @given(PARTLY)
 def test_a_list_with_marks_tells_what_it_was_made_of(known: dict[str, list[str]]) -> None:
-    assert unmarked(marked({"surely": known["surely"], "perhaps": known["perhaps"]})) == known
+    assert read_marked_values(mark_open_values({"surely": known["surely"], "perhaps": known["perhaps"]})) == known
 
 
 def test_a_card_with_marks_has_all_in_its_lists() -> None:

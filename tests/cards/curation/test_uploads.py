@@ -11,7 +11,7 @@ from django.test import Client, RequestFactory
 
 from accounts.models import User
 from cards.curation import uploads
-from cards.curation.import_views import _sent
+from cards.curation.import_views import _bytes_sent
 from tests.cards.importers.spreadsheet.tables_for_tests import csv_text
 from tests.cards.sending import ADDRESS, ROWS, file, sent, table
 
@@ -103,4 +103,4 @@ def test_old_files_are_thrown_away(staff: Client, folder: Path) -> None:
 def test_a_length_that_is_none_counts_as_nothing() -> None:
     requests = [RequestFactory().get("/", CONTENT_LENGTH=length) for length in ("", "many", "-5", "12")]
 
-    assert [_sent(request) for request in requests] == [0, 0, 0, 12]
+    assert [_bytes_sent(request) for request in requests] == [0, 0, 0, 12]

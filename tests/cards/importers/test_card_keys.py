@@ -7,7 +7,7 @@ from datetime import date
 
 import pytest
 
-from cards.importers.merge import joined
+from cards.importers.merge import join_batches
 from cards.importers.rows import Batch, CardRow, ErratumRow, PrintingRow, RestrictionRow, RulingRow
 
 GAME = "practice"
@@ -23,7 +23,7 @@ def batch(source: str, *cards: CardRow, printings: tuple[PrintingRow, ...] = ())
 
 
 def keys(*batches: Batch) -> list[list[str]]:
-    return [[card.key for card in each.cards] for each in joined(batches)]
+    return [[card.key for card in each.cards] for each in join_batches(batches)]
 
 
 JINX = batch("riftcodex", row("jinx"), printings=(PrintingRow("jinx", "OGN", "007", "a"),))
@@ -32,7 +32,7 @@ JINX = batch("riftcodex", row("jinx"), printings=(PrintingRow("jinx", "OGN", "00
 def test_batches_that_know_their_keys_stay_as_they_are() -> None:
     other = batch("gallery", row("jinx"), row("vi"))
 
-    assert joined([JINX, other]) == [JINX, other]
+    assert join_batches([JINX, other]) == [JINX, other]
 
 
 @pytest.mark.parametrize("codes", [("OGN-007a",), ("ogn·7A/298",), ("TST-1", "OGN-7a")])
@@ -56,7 +56,7 @@ def test_all_rows_about_a_card_follow_it_to_its_key() -> None:
         source="zh",
     )
 
-    assert joined([JINX, zh])[1] == Batch(
+    assert join_batches([JINX, zh])[1] == Batch(
         GAME,
         cards=(replace(row("金克丝", "OGN-7a"), key="jinx"), row("蔚")),
         printings=(PrintingRow("jinx", "OGN", "9"), PrintingRow("蔚", "OGN", "10")),

@@ -7,7 +7,7 @@ from datetime import date
 
 import pytest
 
-from cards.importers.merge import reworded, with_errata
+from cards.importers.merge import replace_words, with_errata
 from cards.importers.rows import CardRow, ErratumRow
 
 ANT = CardRow("ant", "Ant", {"en": "Ant"}, {}, texts={"en": "Dig. Rest.", "zh-hans": "挖。"})
@@ -28,7 +28,7 @@ def erratum(card: str, day: int, old: str, new: str) -> ErratumRow:
     ],
 )
 def test_the_new_words_stand_in_the_place_of_the_old(text: str, old: str, new: str, current: str) -> None:
-    assert reworded(text, old, new) == current
+    assert replace_words(text, old, new) == current
 
 
 def test_errata_follow_each_other_and_leave_other_languages_and_cards_alone() -> None:

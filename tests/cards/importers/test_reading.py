@@ -13,7 +13,7 @@ from typing import Final
 
 import pytest
 
-from cards.importers.reading import MAX_BYTES, Rules, fetch, is_public, read, resolved
+from cards.importers.reading import MAX_BYTES, Rules, fetch, is_public, read, resolve_host
 from cards.importers.rows import UnreadableSource
 from tests.cards.importers.loopback import Server, body, certified, moved, sent, serving
 
@@ -236,7 +236,7 @@ def test_an_address_that_is_none_is_refused(address: str) -> None:
 
 
 def test_an_address_resolves_to_itself() -> None:
-    assert resolved("93.184.216.34", 443) == ["93.184.216.34"]
+    assert resolve_host("93.184.216.34", 443) == ["93.184.216.34"]
 
 
 def test_a_file_past_the_limit_is_not_read(tmp_path: Path) -> None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from cards.importers.database import compare, stored, summary_of, write_changes
+from cards.importers.database import compare, stored_rows, summary_of, write_changes
 from cards.importers.rows import Batch, Summary
 
 
 def write(batch: Batch) -> Summary:
     """Make the tables of a game equal to the batch. Call it in a transaction."""
-    changes = compare(batch, stored(batch.game))
+    changes = compare(batch, stored_rows(batch.game))
     write_changes(batch.game, changes)
     return summary_of(changes)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from cards.pages.search_views import PREFIX, SIGN, Comparison, FilterForm, filter_form, is_sent, written
+from cards.pages.search_views import PREFIX, SIGN, Comparison, FilterForm, filter_form, is_sent, write_query
 from cards.search import SearchError, ids_of, plan_of
 from cards.search.grammar import parse
 from legality.games import GAMES
@@ -55,7 +55,7 @@ def sent(form: FilterForm) -> dict[str, str]:
 @given(st.lists(PARTS, max_size=6).map(" ".join))
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_a_form_that_is_sent_as_it_is_shown_asks_the_same(text: str) -> None:
-    query = written(text, RIFTBOUND, sent(filter_form(text, RIFTBOUND)))
+    query = write_query(text, RIFTBOUND, sent(filter_form(text, RIFTBOUND)))
 
     found, before = (ids_of(plan_of(one, "riftbound", day=DAY)) for one in (query, text))
     assert (found, filter_form(query, RIFTBOUND)) == (before, filter_form(text, RIFTBOUND))
@@ -81,7 +81,7 @@ def test_a_form_that_is_sent_as_it_is_shown_asks_the_same(text: str) -> None:
     ],
 )
 def test_what_is_chosen_takes_the_place_of_what_was_there(text: str, given: Mapping[str, str], query: str) -> None:
-    assert written(text, RIFTBOUND, given) == query
+    assert write_query(text, RIFTBOUND, given) == query
 
 
 def test_the_form_shows_what_the_query_asks() -> None:
@@ -97,7 +97,7 @@ def test_every_choice_is_a_query_that_is_understood(game: str) -> None:
     form = filter_form("", GAMES[game])
 
     chosen = [
-        written("", GAMES[game], {select.parameter: option.slug})
+        write_query("", GAMES[game], {select.parameter: option.slug})
         for select in form.selects
         for option in select.options
     ]

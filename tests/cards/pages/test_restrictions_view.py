@@ -11,7 +11,7 @@ from django.test import Client
 from pytest_django.fixtures import Settings
 
 from cards.links import art_url
-from legality.days import dated
+from legality.days import localize_days
 from legality.games import GAMES
 from tests.cards.making import a_card, a_whole_card, text_of
 
@@ -44,7 +44,7 @@ def test_restrictions_of_a_chosen_day_and_format_are_told_with_their_beginning_a
     assert "Ember, Test Made Banned in Standard 1v1. TR 601.2.d Since March 31, 2026" in text_of(after)
     assert "Standard 2v2." not in text_of(after)
     edition = GAMES["riftbound"].format("standard").edition_on(date(2026, 3, 31)).name
-    assert f"Standard 1v1 · {dated(edition)}" in text_of(after)
+    assert f"Standard 1v1 · {localize_days(edition)}" in text_of(after)
     assert "Restricted to 2 in Casual. until Dec. 31, 2025 CR 9 Since Dec. 1, 2025" in text_of(casual)
     assert '<option value="casual" selected>' in casual and 'name="date" value="2025-12-31"' in casual
 

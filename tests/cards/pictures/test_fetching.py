@@ -8,7 +8,7 @@ import pytest
 
 from cards.importers.reading import Rules
 from cards.models import Picture, Printing
-from cards.pictures.fetching import PAUSE, fetched, wanted
+from cards.pictures.fetching import PAUSE, fetch_pictures, missing_pictures
 from cards.pictures.keeping import take_down
 from tests.cards.importers.loopback import Server, body, certified, moved, sent, serving
 from tests.cards.making import a_whole_card
@@ -55,13 +55,15 @@ def printings(server: Server, *paths: str) -> list[Printing]:
         printing.image = server.address(path)
         printing.save()
 
-    return [printing for printing in wanted("riftbound") if printing.card_id == card.pk]
+    return [printing for printing in missing_pictures("riftbound") if printing.card_id == card.pk]
 
 
 def test_pictures_are_fetched_one_after_the_other_with_a_pause(server: Server, rules: Rules) -> None:
     pauses: list[float] = []
 
-    results = list(fetched(printings(server, "/good.png", "/moved.png", "/again.png"), rules, wait=pauses.append))
+    results = list(
+        fetch_pictures(printings(server, "/good.png", "/moved.png", "/again.png"), rules, wait=pauses.append)
+    )
 
     assert [result.state for result in results] == ["kept", "kept", "kept"]
     assert pauses == [PAUSE, PAUSE]
@@ -73,29 +75,33 @@ def test_pictures_are_fetched_one_after_the_other_with_a_pause(server: Server, r
     [("/page.png", "no picture"), ("/bomb.png", "pixels"), ("/gone.png", "404"), ("/away.png", "not a public address")],
 )
 def test_one_that_fails_is_told_and_tried_again_next_time(server: Server, rules: Rules, path: str, why: str) -> None:
-    (bad, good) = fetched(printings(server, path, "/good.png"), rules, wait=lambda seconds: None)
+    (bad, good) = fetch_pictures(printings(server, path, "/good.png"), rules, wait=lambda seconds: None)
 
     assert (bad.state, good.state) == ("failed", "kept")
     assert why in bad.why
-    assert [printing.image for printing in wanted("riftbound") if "example:" in printing.image] == [
+    assert [printing.image for printing in missing_pictures("riftbound") if "example:" in printing.image] == [
         server.address(path)
     ]
 
 
 def test_a_run_goes_on_where_the_last_ended(server: Server, rules: Rules) -> None:
-    begun = fetched(printings(server, "/good.png", "/moved.png"), rules, wait=lambda seconds: None)
+    begun = fetch_pictures(printings(server, "/good.png", "/moved.png"), rules, wait=lambda seconds: None)
     next(begun)
     begun.close()  # type: ignore[attr-defined]  # as a killed process does
     server.seen.clear()
 
-    left = [printing for printing in wanted("riftbound") if printing.image.startswith("https://cards.example")]
+    left = [
+        printing for printing in missing_pictures("riftbound") if printing.image.startswith("https://cards.example")
+    ]
 
     assert [printing.image for printing in left] == [server.address("/moved.png")]
     assert server.seen == []
 
 
 def test_what_was_taken_down_is_not_asked_for(server: Server, rules: Rules) -> None:
-    list(fetched(printings(server, "/good.png"), rules))
+    list(fetch_pictures(printings(server, "/good.png"), rules))
     take_down(Picture.objects.get())
 
-    assert [printing for printing in wanted("riftbound") if printing.image == server.address("/good.png")] == []
+    assert [
+        printing for printing in missing_pictures("riftbound") if printing.image == server.address("/good.png")
+    ] == []

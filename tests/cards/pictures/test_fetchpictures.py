@@ -11,7 +11,7 @@ from django.core.management import CommandError, call_command
 from pytest_django.fixtures import Settings
 
 from cards.models import Picture
-from cards.pictures.store import kept
+from cards.pictures.store import stored_files
 from tests.cards.making import a_whole_card
 from tests.cards.pictures.made_pictures import picture
 
@@ -83,7 +83,7 @@ def test_a_picture_is_taken_down_by_its_number(tmp_path: Path) -> None:
     test_a_second_run_changes_nothing(tmp_path)
 
     assert run("--take-down", "tst-7a")[0] == "1 taken down\n"
-    assert list(kept()) == []
+    assert list(stored_files()) == []
     assert run("--from", str(tmp_path / "brought"))[0].startswith("0 kept, 0 there already, 1 taken down before")
 
 

@@ -9,7 +9,7 @@ from pytest_django.fixtures import Settings
 
 from cards.models import Picture, Printing
 from cards.pictures.keeping import Place, Removed, keep, place_of, remove_orphans, take_down
-from cards.pictures.store import NoRoom, kept
+from cards.pictures.store import NoRoom, stored_files
 from tests.cards.making import a_whole_card
 from tests.cards.pictures.made_pictures import picture
 
@@ -23,7 +23,7 @@ def test_the_same_picture_twice_is_kept_once() -> None:
     outcomes = [keep(place, picture(), "a.png") for place in (PLACE, PLACE, OTHER)]
 
     assert outcomes == ["kept", "same", "kept"]
-    assert len(list(kept())) == 3
+    assert len(list(stored_files())) == 3
     assert Picture.objects.count() == 2
 
 
@@ -42,18 +42,18 @@ def test_what_was_taken_down_stays_down_by_printing_and_by_contents() -> None:
 
     taken = take_down(Picture.objects.get(card_key="ember"))
 
-    assert (taken, list(kept())) == (2, [])
+    assert (taken, list(stored_files())) == (2, [])
     assert keep(PLACE, picture(colour="#112233"), "b.png") == "taken_down"
     assert keep(Place("riftbound", "third", "TST", "009", ""), picture(), "a.png") == "taken_down"
-    assert list(kept()) == []
+    assert list(stored_files()) == []
 
 
 def test_a_row_without_its_files_gets_them_again() -> None:
     keep(PLACE, picture(), "a.png")
-    next(kept()).unlink()
+    next(stored_files()).unlink()
 
     assert keep(PLACE, picture(), "a.png") == "kept"
-    assert len(list(kept())) == 3
+    assert len(list(stored_files())) == 3
 
 
 def test_a_full_store_takes_no_more(settings: Settings) -> None:
@@ -62,7 +62,7 @@ def test_a_full_store_takes_no_more(settings: Settings) -> None:
     with pytest.raises(NoRoom, match="PICTURES_DISK"):
         keep(PLACE, picture(), "a.png")
 
-    assert (Picture.objects.count(), list(kept())) == (0, [])
+    assert (Picture.objects.count(), list(stored_files())) == (0, [])
 
 
 def test_what_nothing_names_any_more_is_removed(store_folder: Path) -> None:
@@ -79,7 +79,7 @@ def test_what_nothing_names_any_more_is_removed(store_folder: Path) -> None:
 
     assert removed == Removed(rows=1, files=3)
     assert [row.card_key for row in Picture.objects.all()] == ["ember-test-made"]
-    assert (len(list(kept())), list(store_folder.glob("*/*.part"))) == (3, [])
+    assert (len(list(stored_files())), list(store_folder.glob("*/*.part"))) == (3, [])
 
 
 def test_what_is_down_stays_known_when_its_printing_is_gone() -> None:

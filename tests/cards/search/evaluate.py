@@ -28,7 +28,7 @@ from cards.search.plan import (
     Plan,
     PrintedIn,
     TextContains,
-    parted,
+    split_printing_parts,
     words_of,
 )
 from cards.search.vocabulary import slug_of
@@ -168,7 +168,7 @@ def fits(node: Condition, entry: Entry, printing: Printing | None = None) -> boo
 
 
 def _all(node: AllOf, entry: Entry) -> bool:
-    printed, others = parted(node)
+    printed, others = split_printing_parts(node)
     together = AllOf(printed)
     one = not printed or any(fits(together, entry, printing) for printing in entry.printings)
     return one and all(fits(part, entry) for part in others)

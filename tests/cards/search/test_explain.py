@@ -7,7 +7,7 @@ from django.utils import translation
 
 from cards.search import SearchError, error_sentence, plan_of
 from cards.search.messages import ERRORS
-from cards.search.results import explained
+from cards.search.results import explain_plan
 from legality.games import GAMES
 from tests.cards.search.making import DAY
 
@@ -19,7 +19,7 @@ def said(text: str, game: str = "riftbound", language: str = "en") -> str:
     assert not isinstance(plan, SearchError)
 
     with translation.override(language):
-        return explained(plan)
+        return explain_plan(plan)
 
 
 @pytest.mark.parametrize(

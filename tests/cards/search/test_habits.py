@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from cards.importers.rows import CardRow
 from cards.search import SearchError, plan_of, suggestions_for
-from cards.search.results import explained
+from cards.search.results import explain_plan
 from legality.games import GAMES
 from tests.cards.search.making import DAY, Shelf, asked, made
 
@@ -23,7 +23,7 @@ def said(text: str, game: str = "riftbound") -> str:
     plan = plan_of(text, game, day=DAY)
     assert not isinstance(plan, SearchError), text
 
-    return explained(plan)
+    return explain_plan(plan)
 
 
 def instead(text: str, game: str = "riftbound") -> tuple[str, ...]:

@@ -14,7 +14,7 @@ from django.test import Client
 from pytest_django.fixtures import Settings
 
 from config.assets import making
-from config.assets.making import OF_OTHERS, WHOLE_SHEETS, made
+from config.assets.making import OF_OTHERS, WHOLE_SHEETS, made_files
 from legality.games import GAMES
 from legality.looks import sheet_of
 
@@ -33,12 +33,12 @@ def test_every_script_of_the_site_can_be_joined(
 ) -> None:
     settings.ASSETS_DIR = tmp_path
 
-    assert "decks/builder/main.js" in made()
+    assert "decks/builder/main.js" in made_files()
     assert caplog.text == ""
 
 
 def test_what_another_file_imports_is_not_served_by_itself() -> None:
-    assert not {"site/tokens.css", "decks/builder.css", "decks/builder/store.js"} & set(made())
+    assert not {"site/tokens.css", "decks/builder.css", "decks/builder/store.js"} & set(made_files())
 
 
 @pytest.mark.usefixtures("listed_static")
@@ -100,4 +100,4 @@ def test_a_script_in_another_style_is_served_as_it_is(caplog: pytest.LogCaptureF
 
 def text_of(path: str) -> str:
     """The text of what is served in place of a file."""
-    return Path(site.ASSETS_DIR, *Path(made()[path]).parts[1:]).read_text(encoding="utf-8")
+    return Path(site.ASSETS_DIR, *Path(made_files()[path]).parts[1:]).read_text(encoding="utf-8")

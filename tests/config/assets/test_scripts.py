@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from config.assets.scripts import Unjoinable, imports, joined
+from config.assets.scripts import Unjoinable, imports, join_module
 from tests.node import LACKING, node, ran
 
 with_node = pytest.mark.skipif(node() is None, reason=LACKING)
@@ -12,7 +12,7 @@ with_node = pytest.mark.skipif(node() is None, reason=LACKING)
 
 def join(**texts: str) -> str:
     """Modules by name, joined from `main` on."""
-    return joined("a/main.js", {f"a/{name}.js": text for name, text in texts.items()}.__getitem__)
+    return join_module("a/main.js", {f"a/{name}.js": text for name, text in texts.items()}.__getitem__)
 
 
 def said(**texts: str) -> list[str]:

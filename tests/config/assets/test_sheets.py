@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from config.assets.sheets import imports, joined
+from config.assets.sheets import imports, join_sheet
 
 
 def join(**texts: str) -> str:
     """Sheets by name, joined from `main` on."""
-    return joined("a/main.css", {f"a/{name}.css": text for name, text in texts.items()}.__getitem__, "/{}/".format)
+    return join_sheet("a/main.css", {f"a/{name}.css": text for name, text in texts.items()}.__getitem__, "/{}/".format)
 
 
 def test_blanks_and_comments_are_left_out() -> None:

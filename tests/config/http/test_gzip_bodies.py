@@ -14,7 +14,7 @@ from django.http import HttpResponse
 from django.test import Client, RequestFactory
 
 from accounts.models import User
-from config.http.gzip_bodies import MOST_MEMBERS, BadPacking, UnpackingMiddleware, codings_of, unpacked
+from config.http.gzip_bodies import MOST_MEMBERS, BadPacking, UnpackingMiddleware, codings_of, unpack_stream
 from decks.models import Collection
 
 CHECK = {"game": "riftbound", "format": "standard", "deck": {"text": "3 Defy"}}
@@ -28,7 +28,7 @@ def sent(body: bytes, path: str = "check/", media: str = JSON, coding: str = "gz
 
 
 def read(packed: bytes, most: int = 1_000_000) -> bytes:
-    return b"".join(unpacked(io.BytesIO(packed), most))
+    return b"".join(unpack_stream(io.BytesIO(packed), most))
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
-from decks.access.encodings import decoded
+from decks.access.encodings import decode_upload
 
 MAINLAND = st.text(
     "王李张刘陈杨黄赵周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯小明伟芳娜秀英敏静丽强磊军洋勇艳杰涛超霞平刚",
@@ -45,14 +45,14 @@ def rows(names: st.SearchStrategy[str], least: int) -> st.SearchStrategy[str]:
 @given(st.binary())
 @example(b"\xff\xfe\x00")
 def test_any_file_has_a_text(data: bytes) -> None:
-    assert isinstance(decoded(data), str)
+    assert isinstance(decode_upload(data), str)
 
 
 @given(st.text(), st.sampled_from(["utf-8-sig", "utf-16"]))
 def test_a_file_with_the_mark_of_its_encoding_is_read_in_it(text: str, encoding: str) -> None:
     text = text.encode("utf-8", errors="ignore").decode()
 
-    assert decoded(text.encode(encoding)) == text
+    assert decode_upload(text.encode(encoding)) == text
 
 
 @given(rows(MAINLAND, 1), st.sampled_from(["gb18030", "gbk", "gb2312"]))
@@ -61,7 +61,7 @@ def test_names_of_mainland_china_are_read(text: str, encoding: str) -> None:
     # 伟 in GBK is ΰ in UTF-8, 小 is С: a file that may be UTF-8 is read as such.
     assume(not is_utf_8(written))
 
-    assert decoded(written) == text
+    assert decode_upload(written) == text
 
 
 @given(rows(TAIWAN, 2))
@@ -69,7 +69,7 @@ def test_traditional_characters_in_gbk_are_read(text: str) -> None:
     written = text.encode("gb18030")
     assume(not is_utf_8(written))
 
-    assert decoded(written) == text
+    assert decode_upload(written) == text
 
 
 @given(rows(TAIWAN, 6), st.sampled_from(["big5", "cp950"]))
@@ -77,7 +77,7 @@ def test_big5_is_read(text: str, encoding: str) -> None:
     written = text.encode(encoding)
     assume(not is_utf_8(written))
 
-    assert decoded(written) == text
+    assert decode_upload(written) == text
 
 
 @given(rows(EUROPEAN, 1))
@@ -86,7 +86,7 @@ def test_big5_is_read(text: str, encoding: str) -> None:
 @example("name\nÓlöf Ása\n")
 @example("id;name\n1;Jørgen “Jö” Åse – 2½\n")
 def test_names_of_europe_stay_what_they_are(text: str) -> None:
-    assert decoded(text.encode("cp1252")) == text
+    assert decode_upload(text.encode("cp1252")) == text
 
 
 @pytest.mark.parametrize(
@@ -103,4 +103,4 @@ def test_names_of_europe_stay_what_they_are(text: str) -> None:
     ],
 )
 def test_a_file_is_read_as_the_spreadsheet_wrote_it(text: str, encoding: str) -> None:
-    assert decoded(text.encode(encoding)) == text
+    assert decode_upload(text.encode(encoding)) == text

@@ -6,7 +6,7 @@ from datetime import date
 
 import pytest
 
-from decks.access.judging import answer_of, judged, question_of
+from decks.access.judging import answer_of, judge_deck, question_of
 from decks.check.question import Question
 from decks.samples import sample_of
 from legality.games import GAMES
@@ -43,4 +43,4 @@ def test_a_saved_deck_is_judged_by_the_day_asked() -> None:
 
 @pytest.mark.parametrize(("game", "format_"), [("chess", "blitz"), ("zero", "blitz")])
 def test_a_deck_whose_game_or_format_is_gone_has_no_answer(game: str, format_: str) -> None:
-    assert judged(deck_of(game, format_, "1 King"), DAY) is None
+    assert judge_deck(deck_of(game, format_, "1 King"), DAY) is None

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from decks.decklist.entries import Entry, Unread
 from decks.decklist.reading.lists import parse
-from decks.decklist.writing import written
+from decks.decklist.writing import write_line
 
 HEADINGS = {
     "legend": "legend",
@@ -30,7 +30,7 @@ def as_list(sections: Iterable[tuple[str, Iterable[tuple[str, int]]]]) -> str:
     return "\n".join(
         line
         for heading, cards in sections
-        for line in (f"{heading}:", *(written(name, count) for name, count in cards))
+        for line in (f"{heading}:", *(write_line(name, count) for name, count in cards))
     )
 
 

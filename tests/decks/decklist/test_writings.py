@@ -7,7 +7,7 @@ import pytest
 from decks.decklist.entries import Entry, Unread
 from decks.decklist.reading.headings import headings_of
 from decks.decklist.reading.lists import MAX_LINES, parse
-from decks.decklist.writing import written
+from decks.decklist.writing import write_line
 from legality.games import GAMES
 from tests.decks.decklist.list_reading import wanted
 from tests.timing import least
@@ -178,11 +178,11 @@ def test_a_list_of_many_cards_a_line_is_bounded() -> None:
 def test_a_card_with_many_tags_that_no_line_holds_is_written_in_few_tries() -> None:
     tags = [f"tag{number}" for number in range(20)]
 
-    assert least(lambda: [written(f"((({number}", 3, "OGN-045", tags) for number in range(200)], 0.4) < 0.4
+    assert least(lambda: [write_line(f"((({number}", 3, "OGN-045", tags) for number in range(200)], 0.4) < 0.4
 
 
 def test_a_line_keeps_as_many_tags_as_it_has_room_for() -> None:
-    (card,) = parse(written("Defy (3", 3, None, ["t" * 40] * 20), {})
+    (card,) = parse(write_line("Defy (3", 3, None, ["t" * 40] * 20), {})
 
     assert isinstance(card, Entry)
     assert card.name == "Defy (3"

@@ -10,7 +10,7 @@ import pytest
 from cards.catalogue.lookup import Catalogue, Missed
 from decks.check.checking import Answer, check_text
 from decks.check.question import Question
-from decks.explaining.explain import ExplanationJson, TouchJson, as_json, explained, find_card, rows_of
+from decks.explaining.explain import ExplanationJson, TouchJson, as_json, explain_card, find_card, rows_of
 from decks.samples import sample_of
 from legality.engine.values.card import Card
 from legality.games import GAMES
@@ -60,7 +60,7 @@ def test_what_names_no_one_card_is_missed(name: str, missed: Missed, catalogues:
 def test_a_card_of_a_legal_deck_passes(answer: Answer) -> None:
     one = next(iter(answer.deck.cards("main")))
 
-    found = explained(answer, one)
+    found = explain_card(answer, one)
 
     assert (found.outcome, found.added, found.answer) == ("passes", "", answer)
     assert ("main", answer.deck.cards("main")[one]) in found.rows
@@ -72,7 +72,7 @@ def test_a_card_that_the_deck_lacks_is_asked_as_if_one_stood_in_its_home(
 ) -> None:
     banned = card("Draven, Vanquisher", catalogues)
 
-    found = explained(answer, banned)
+    found = explain_card(answer, banned)
 
     assert (found.added, found.added_name, found.rows) == ("main", "Main deck", (("main", 1),))
     assert found.outcome == "breaks"
@@ -81,9 +81,11 @@ def test_a_card_that_the_deck_lacks_is_asked_as_if_one_stood_in_its_home(
 
 
 def test_a_row_says_the_rule_and_what_it_compares(answer: Answer, catalogues: Mapping[str, Catalogue]) -> None:
-    rows = {row.code: row for row in rows_of(explained(answer, card("Draven, Vanquisher", catalogues)))}
+    rows = {row.code: row for row in rows_of(explain_card(answer, card("Draven, Vanquisher", catalogues)))}
 
-    bans = [row for row in rows_of(explained(answer, card("Draven, Vanquisher", catalogues))) if row.code == "banned"]
+    bans = [
+        row for row in rows_of(explain_card(answer, card("Draven, Vanquisher", catalogues))) if row.code == "banned"
+    ]
     assert [(row.outcome, row.messages, row.values) for row in bans] == [
         ("breaks", ("This card is banned.",), ("Banned: since March 31, 2026.",)),
         ("none", ("This card has no cap of its own in this format.",), ()),
@@ -98,7 +100,7 @@ def test_a_row_says_the_rule_and_what_it_compares(answer: Answer, catalogues: Ma
 
 
 def test_the_object_of_the_api_names_every_rule_in_order(answer: Answer, catalogues: Mapping[str, Catalogue]) -> None:
-    body = as_json(explained(answer, card("Draven, Vanquisher", catalogues)))
+    body = as_json(explain_card(answer, card("Draven, Vanquisher", catalogues)))
 
     rules = body["rules"]
     wanted: ExplanationJson = {

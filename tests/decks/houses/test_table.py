@@ -10,7 +10,7 @@ from cards.catalogue.lookup import Catalogue
 from cards.catalogue.stored_house_rules import StoredRule
 from decks.access.tables import MOST_LETTERS, Fault
 from decks.houses.cells import rule_of, says
-from decks.houses.table import read, written
+from decks.houses.table import read, write_csv
 from legality.engine.house import HouseKind
 
 pytestmark = pytest.mark.django_db
@@ -47,7 +47,7 @@ def stored(draw: st.DrawFn, cards: Catalogue) -> StoredRule:
 def test_what_is_written_reads_back_the_same(cards: Catalogue, data: st.DataObject) -> None:
     rules = data.draw(st.lists(stored(cards), min_size=1, max_size=5))
 
-    found = read(written(rules), cards)
+    found = read(write_csv(rules), cards)
 
     assert found.faults == ()
     names = [[card["name"] for card in rule.get("cards", [])] for rule in rules]
@@ -91,7 +91,7 @@ def test_cards_on_the_lines_of_one_cell_are_several_and_a_fault_names_the_line_o
 def test_no_cell_is_a_formula_to_a_spreadsheet() -> None:
     rule: StoredRule = {"number": 1, "kind": "copies", "amount": 1, "note": "=HYPERLINK(1)"}
 
-    assert written([rule]).splitlines()[1].endswith(",'=HYPERLINK(1)")
+    assert write_csv([rule]).splitlines()[1].endswith(",'=HYPERLINK(1)")
 
 
 @pytest.mark.parametrize(
@@ -159,7 +159,7 @@ def test_nothing_of_a_table_is_left_unread_in_silence(cards: Catalogue, text: st
 def test_what_a_rule_says_beside_its_kind_is_not_written(cards: Catalogue) -> None:
     rule: StoredRule = {"number": 1, "kind": "copies", "amount": 1, "section": "main"}
 
-    assert read(written([rule]), cards).rules == ({"number": 1, "kind": "copies", "amount": 1},)
+    assert read(write_csv([rule]), cards).rules == ({"number": 1, "kind": "copies", "amount": 1},)
 
 
 def test_a_plain_list_of_points_has_a_rule_for_each_number_of_points_and_leaves_other_rules(cards: Catalogue) -> None:

@@ -8,7 +8,7 @@ from itertools import combinations
 
 import pytest
 
-from cards.catalogue.loading import stored
+from cards.catalogue.loading import rows_of_cards
 from cards.catalogue.lookup import Catalogue
 from decks.practice.odds_page import (
     Counted,
@@ -112,7 +112,7 @@ def test_resources_come_by_turn_where_the_rules_count_them() -> None:
 def test_costs_are_those_of_cards_that_are_played(catalogues: Mapping[str, Catalogue]) -> None:
     cards = [found for found in catalogues["wow"].cards.values() if found.kind in ("quest", "ally")]
 
-    costs = costs_of(stored(cards), GAMES["wow"].opening)
+    costs = costs_of(rows_of_cards(cards), GAMES["wow"].opening)
 
     assert {found.kind for found in costs.known} == {"ally"}
     assert all(costs.known[found] <= 2 for found in costs.at_most(2))
@@ -122,7 +122,7 @@ def test_costs_are_those_of_cards_that_are_played(catalogues: Mapping[str, Catal
 def test_a_card_without_a_cost_is_not_played(catalogues: Mapping[str, Catalogue]) -> None:
     cards = catalogues["riftbound"].cards.values()
 
-    costs = costs_of(stored(cards), GAMES["riftbound"].opening)
+    costs = costs_of(rows_of_cards(cards), GAMES["riftbound"].opening)
 
     kinds = {found.kind for found in costs.known}
     assert ({"unit", "spell", "gear"} <= kinds, kinds & {"rune", "battlefield", "legend"}) == (True, set())
@@ -132,7 +132,7 @@ def test_an_unknown_cost_is_neither_low_nor_high(catalogues: Mapping[str, Catalo
     unknown = catalogues["zero"].find("少年悟空")
     assert isinstance(unknown, Card)
 
-    costs = costs_of(stored([unknown]), GAMES["zero"].opening)
+    costs = costs_of(rows_of_cards([unknown]), GAMES["zero"].opening)
 
     assert [*costs.known, *costs.at_most(99)] == []
     assert costs.unknown == frozenset((unknown,))

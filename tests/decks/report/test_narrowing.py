@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from decks.check.fitting import fitting_in
-from decks.report.narrowing import Narrowed, first_choice, narrowed
+from decks.report.narrowing import Narrowed, first_choice, narrow_catalogue
 from legality.engine.values.facts import UNKNOWN
 from legality.messages import card_name
 from tests.decks.builder.judging import Catalogues, judged
@@ -12,7 +12,7 @@ from tests.decks.builder.judging import Catalogues, judged
 def test_a_leader_narrows_the_cards_to_what_fits_it(catalogues: Catalogues) -> None:
     catalogue = catalogues["riftbound"]
 
-    left = narrowed(judged(catalogues, "Legend:\n1 Jinx, Loose Cannon\nMain deck:\n3 Defy"), catalogue)
+    left = narrow_catalogue(judged(catalogues, "Legend:\n1 Jinx, Loose Cannon\nMain deck:\n3 Defy"), catalogue)
 
     assert left.ids is not None
     runes = {catalogue.cards[ident].name for ident in left.ids if catalogue.cards[ident].kind == "rune"}
@@ -24,7 +24,7 @@ def test_a_leader_narrows_the_cards_to_what_fits_it(catalogues: Catalogues) -> N
 def test_without_a_leader_the_format_alone_narrows(catalogues: Catalogues) -> None:
     catalogue = catalogues["riftbound"]
 
-    left = narrowed(judged(catalogues, ""), catalogue)
+    left = narrow_catalogue(judged(catalogues, ""), catalogue)
 
     assert left.ids is not None
     assert ("riftbound.defy" in left.ids, "riftbound.scrapheap" in left.ids) == (True, False)
@@ -35,7 +35,9 @@ def test_leaders_still_to_be_chosen_narrow_nothing(catalogues: Catalogues) -> No
     catalogue = catalogues["vividz"]
     one, other = [card for card in catalogue.cards.values() if card.kind == "mission"][:2]
 
-    left = narrowed(judged(catalogues, f"Missions:\n1 {one.name}\n1 {other.name}", "vividz/standard"), catalogue)
+    left = narrow_catalogue(
+        judged(catalogues, f"Missions:\n1 {one.name}\n1 {other.name}", "vividz/standard"), catalogue
+    )
 
     # With fewer than three missions, any card may still get one that fits it.
     assert left.ids is None
@@ -46,7 +48,7 @@ def test_several_leaders_are_all_named(catalogues: Catalogues) -> None:
     catalogue = catalogues["vividz"]
     missions = [card for card in catalogue.cards.values() if card.kind == "mission"][:3]
 
-    left = narrowed(
+    left = narrow_catalogue(
         judged(catalogues, "Missions:\n" + "\n".join(card.name for card in missions), "vividz/standard"), catalogue
     )
 
@@ -66,8 +68,8 @@ def test_the_cards_of_a_deck_narrow_to_what_has_in_common_with_them_what_the_for
         for ident, card in catalogue.cards.items()
     }
 
-    left = narrowed(judged(catalogues, "1 信号员小霜\n1 丝诺", "zero/official"), catalogue)
-    mixed = narrowed(judged(catalogues, "3 信号员小霜\n2 停电之夜", "zero/official"), catalogue)
+    left = narrow_catalogue(judged(catalogues, "1 信号员小霜\n1 丝诺", "zero/official"), catalogue)
+    mixed = narrow_catalogue(judged(catalogues, "3 信号员小霜\n2 停电之夜", "zero/official"), catalogue)
 
     # An unknown series may be the right one: the verdict is open, so the card is shown.
     fits = {ident for ident, value in series.items() if value in (UNKNOWN, "星轨邮局")}
@@ -77,15 +79,15 @@ def test_the_cards_of_a_deck_narrow_to_what_has_in_common_with_them_what_the_for
 
 
 def test_what_no_card_has_yet_narrows_nothing(catalogues: Catalogues) -> None:
-    empty = narrowed(judged(catalogues, "", "zero/official"), catalogues["zero"])
-    unknown = narrowed(judged(catalogues, "1 丝诺", "zero/official"), catalogues["zero"])
-    casual = narrowed(judged(catalogues, "1 信号员小霜", "zero/casual"), catalogues["zero"])
+    empty = narrow_catalogue(judged(catalogues, "", "zero/official"), catalogues["zero"])
+    unknown = narrow_catalogue(judged(catalogues, "1 丝诺", "zero/official"), catalogues["zero"])
+    casual = narrow_catalogue(judged(catalogues, "1 信号员小霜", "zero/casual"), catalogues["zero"])
 
     assert [empty, unknown, casual] == [Narrowed(None, None)] * 3
 
 
 def test_nothing_is_narrowed_where_every_card_fits(catalogues: Catalogues) -> None:
-    left = narrowed(judged(catalogues, "", "zero/casual"), catalogues["zero"])
+    left = narrow_catalogue(judged(catalogues, "", "zero/casual"), catalogues["zero"])
 
     assert (left.ids, left.sentence) == (None, None)
 
@@ -93,7 +95,7 @@ def test_nothing_is_narrowed_where_every_card_fits(catalogues: Catalogues) -> No
 def test_a_pool_narrows_to_its_cards_and_to_what_is_free(catalogues: Catalogues) -> None:
     catalogue = catalogues["riftbound"]
 
-    left = narrowed(judged(catalogues, "", "riftbound/sealed", pool="2 Defy\n1 Jinx, Rebel"), catalogue)
+    left = narrow_catalogue(judged(catalogues, "", "riftbound/sealed", pool="2 Defy\n1 Jinx, Rebel"), catalogue)
 
     assert left.ids is not None
     assert {ident for ident in left.ids if catalogue.cards[ident].kind in ("unit", "spell", "gear")} == {

@@ -11,7 +11,7 @@ from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer, check_text
 from decks.check.question import ask
 from decks.check.verdicts import VERDICTS
-from decks.report.page import marks_of, shown
+from decks.report.page import marks_of, show_answer
 from decks.samples import samples
 from legality.engine.values.report import Verdict
 
@@ -26,7 +26,7 @@ def test_a_page_shows_the_answer_beside_the_lines(catalogues: Mapping[str, Catal
     text = "4 站长老陆\nwhat?"
     given = answer(catalogues, "zero", text)
 
-    page = shown(given, text)
+    page = show_answer(given, text)
 
     assert (page.answer, page.marks) == (given, marks_of(text, given))
 
@@ -35,9 +35,9 @@ def test_the_verdict_is_a_word_in_the_readers_language(catalogues: Mapping[str, 
     given = answer(catalogues, "zero", "")
 
     with override("zh-hans"):
-        chinese = shown(given, "").word
+        chinese = show_answer(given, "").word
 
-    assert shown(given, "").word == "Unfinished"
+    assert show_answer(given, "").word == "Unfinished"
     assert chinese not in ("", "Unfinished")
 
 
@@ -46,7 +46,7 @@ def test_cards_that_cannot_stand_together_are_shown_where_not_all_of_them_are_bl
 ) -> None:
     text = "Legend:\n1 Jinx, Loose Cannon\nMain deck:\n3 Defy\n5 Chemtech Enforcer"
 
-    faults = shown(answer(catalogues, "riftbound", text), text).faults
+    faults = show_answer(answer(catalogues, "riftbound", text), text).faults
 
     named = {fault.code: [(one.card.name, one.count) for one in fault.together] for fault in faults}
     assert {code: cards for code, cards in named.items() if cards} == {
@@ -58,7 +58,7 @@ def test_of_a_section_that_is_too_large_no_card_is_named_more_than_another(catal
     (legal,) = (sample.text for sample in samples() if (sample.game, sample.slug) == ("riftbound", "standard"))
     text = legal.replace("4 Fury Rune", "5 Fury Rune")
 
-    (fault,) = shown(answer(catalogues, "riftbound", text), text).faults
+    (fault,) = show_answer(answer(catalogues, "riftbound", text), text).faults
 
     assert (fault.code, fault.together) == ("rune-count", ())
 
@@ -70,15 +70,15 @@ def test_every_verdict_has_a_word() -> None:
 def test_a_page_says_when_cards_were_invented_for_practice(catalogues: Mapping[str, Catalogue]) -> None:
     invented, printed = "4 站长老陆", "3 Defy"
 
-    assert shown(answer(catalogues, "zero", invented), invented).has_samples
-    assert not shown(answer(catalogues, "riftbound", printed), printed).has_samples
+    assert show_answer(answer(catalogues, "zero", invented), invented).has_samples
+    assert not show_answer(answer(catalogues, "riftbound", printed), printed).has_samples
 
 
 def test_the_verdict_counts_what_it_rests_on(catalogues: Mapping[str, Catalogue]) -> None:
     legal = next(sample.text for sample in samples() if (sample.game, sample.slug) == ("zero", "official"))
     texts = (legal, "", "5 站长老陆", "4 站长老陆\nwhat?")
 
-    notes = [shown(answer(catalogues, "zero", text), text).note for text in texts]
+    notes = [show_answer(answer(catalogues, "zero", text), text).note for text in texts]
 
     assert notes == ["50 cards", "50 cards missing", "2 faults", "1 line open"]
 
@@ -86,7 +86,7 @@ def test_the_verdict_counts_what_it_rests_on(catalogues: Mapping[str, Catalogue]
 def test_unknown_facts_are_counted_once_for_each_card(catalogues: Mapping[str, Catalogue]) -> None:
     text = "Main deck:\n3 Life from Stone"
 
-    note = shown(answer(catalogues, "riftbound", text), text).note
+    note = show_answer(answer(catalogues, "riftbound", text), text).note
 
     assert note.endswith("facts unknown")
 
@@ -94,6 +94,6 @@ def test_unknown_facts_are_counted_once_for_each_card(catalogues: Mapping[str, C
 def test_a_card_that_fills_two_places_is_missing_once(catalogues: Mapping[str, Catalogue]) -> None:
     texts = ("", "Chosen champion:\n1 Jinx, Rebel", "Legend:\n1 Jinx, Loose Cannon")
 
-    notes = [shown(answer(catalogues, "riftbound", text), text).note for text in texts]
+    notes = [show_answer(answer(catalogues, "riftbound", text), text).note for text in texts]
 
     assert notes == ["56 cards missing", "55 cards missing", "55 cards missing"]

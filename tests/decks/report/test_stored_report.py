@@ -12,7 +12,7 @@ import pytest
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import check_text
 from decks.check.question import ask
-from decks.report.page import ShownReport, shown
+from decks.report.page import ShownReport, show_answer
 from decks.report.stored_report import cards_named, read_report, store_report
 from decks.samples import samples
 
@@ -36,7 +36,7 @@ def test_a_stored_report_is_read_as_it_was_shown(
     catalogues: Mapping[str, Catalogue], game: str, format_: str, text: str
 ) -> None:
     catalogue = catalogues[game]
-    page = shown(check_text(ask(game, DAY, format_), text, catalogue), text)
+    page = show_answer(check_text(ask(game, DAY, format_), text, catalogue), text)
     findings = (*page.faults, *page.doubts, *page.warnings)
     cards = {card.id: card for card in cards_named(findings, page.points)}
 

@@ -8,7 +8,7 @@ from cards.catalogue.lookup import Catalogue
 from decks.check.checking import read
 from decks.decklist.resolve import Resolved, look_up
 from decks.saved.diff import diff
-from decks.saved.diff_page import section_names, shown
+from decks.saved.diff_page import section_names, show_diff
 from legality.games import GAMES
 
 RIFTBOUND = GAMES["riftbound"]
@@ -23,7 +23,7 @@ def test_sections_stand_in_the_games_order_and_the_maybe_board_last(catalogues: 
     before = resolved(catalogues, "3 Defy")
     after = resolved(catalogues, "Maybe:\n1 Called Shot\nSideboard:\n2 Called Shot\nMain deck:\n1 Defy")
 
-    page = shown(diff(before, after), section_names(RIFTBOUND))
+    page = show_diff(diff(before, after), section_names(RIFTBOUND))
 
     rows = [
         (str(group.name), [(step.figure, str(step.word), step.is_gone) for step in group.steps])
@@ -41,6 +41,6 @@ def test_sections_stand_in_the_games_order_and_the_maybe_board_last(catalogues: 
 def test_nothing_differs_from_itself(catalogues: Mapping[str, Catalogue]) -> None:
     same = resolved(catalogues, "3 Defy\nwhat?")
 
-    page = shown(diff(same, same), section_names(RIFTBOUND))
+    page = show_diff(diff(same, same), section_names(RIFTBOUND))
 
     assert (bool(page), page.groups, page.text) == (False, (), "")

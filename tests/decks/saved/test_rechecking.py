@@ -18,7 +18,7 @@ from accounts.models import User
 from cards.models import CatalogueVersion
 from decks.models import Check, Deck, DeckLine
 from decks.saved import rechecking
-from decks.saved.rechecking import Summary, outdated, recheck
+from decks.saved.rechecking import Summary, outdated_decks, recheck
 from tests.config.backing_up import database_beside, manage
 from tests.decks.own_decks import made
 
@@ -93,7 +93,7 @@ def test_an_import_of_cards_makes_the_checks_of_that_game_old(mei: User, day: da
 
     CatalogueVersion.objects.filter(game="zero").update(number=10_000)
 
-    assert [deck.game for deck in outdated(day)] == ["zero"]
+    assert [deck.game for deck in outdated_decks(day)] == ["zero"]
 
 
 def test_a_deck_that_nobody_can_judge_is_not_offered_again_and_again(mei: User, day: date) -> None:
@@ -101,7 +101,7 @@ def test_a_deck_that_nobody_can_judge_is_not_offered_again_and_again(mei: User, 
         Deck.objects.create(owner=mei, name="Old", game=game, format=format_, text="1 King")
     fresh = Deck.objects.create(owner=mei, name="New", game="zero", format="casual", text="")
 
-    assert list(outdated(day)) == [fresh]
+    assert list(outdated_decks(day)) == [fresh]
 
 
 def test_a_deck_that_is_saved_meanwhile_keeps_what_its_save_said(mei: User, day: date) -> None:

@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 
 from decks.models import Deck
-from decks.saved.uniting import FieldClash, Joined, fill_joined, joined
+from decks.saved.uniting import FieldClash, Joined, fill_joined, join_changes
 
 pytestmark = pytest.mark.django_db
 
@@ -22,7 +22,7 @@ def rush(text: str, **more: object) -> Deck:
 
 def both(base: str, mine: Deck, theirs: Deck, *taken: str, **more: object) -> Joined:
     began = {"text": base, "name": "Rush", "format": "standard", "options": [], "primer": ""} | more
-    found = joined(began, mine, theirs, NAMES, DAY, taken)
+    found = join_changes(began, mine, theirs, NAMES, DAY, taken)
     assert found is not None
     return found
 
@@ -68,7 +68,7 @@ def test_a_field_that_both_changed_differently_is_chosen() -> None:
 def test_a_field_of_which_nobody_knows_what_it_was_is_chosen_too() -> None:
     mine, theirs = rush("2 Defy", name="Storm"), rush("2 Defy")
 
-    found = joined({"text": "2 Defy"}, mine, theirs, ("text", "name"), DAY)
+    found = join_changes({"text": "2 Defy"}, mine, theirs, ("text", "name"), DAY)
 
     assert found is not None and found.fields == (FieldClash("name", None, "Storm", "Rush"),)
 
@@ -93,7 +93,9 @@ def test_an_option_that_the_joined_format_does_not_know_is_left_out() -> None:
 
 
 def test_a_list_that_mine_does_not_write_is_theirs() -> None:
-    found = joined({"text": "2 Defy", "name": "Rush"}, rush("2 Defy", name="Storm"), rush("3 Defy"), ("name",), DAY)
+    found = join_changes(
+        {"text": "2 Defy", "name": "Rush"}, rush("2 Defy", name="Storm"), rush("3 Defy"), ("name",), DAY
+    )
 
     assert found is not None and (found.text, found.values) == ("3 Defy", {"name": "Storm"})
 
@@ -117,4 +119,4 @@ def test_both_changes_are_filled_in() -> None:
     ],
 )
 def test_what_cannot_be_compared_has_no_union(base: dict[str, object], mine: Deck) -> None:
-    assert joined(base, mine, rush("3 Defy"), NAMES, DAY) is None
+    assert join_changes(base, mine, rush("3 Defy"), NAMES, DAY) is None

@@ -14,7 +14,7 @@ from decks.models import Deck
 from decks.report.charts import Bar
 from decks.sharing.brush import colours
 from decks.sharing.picture import Picture, PreviewLine
-from decks.sharing.preview import GRIDS, Grid, fits, laid, png_of
+from decks.sharing.preview import GRIDS, Grid, fits, lay_grid, png_of
 from decks.sharing.qr import modules_of, scanned_of
 from legality.games import GAMES
 
@@ -70,22 +70,22 @@ def test_what_has_room_is_laid_down_column_by_column() -> None:
     rows = [PreviewLine("section", "Main deck", 5), *cards(5)]
 
     assert SMALL.lines == 4
-    assert [place[1:] for place in laid(rows, SMALL)] == [(0, 0), (0, 1), (0, 2), (0, 3), (1, 0), (1, 1)]
+    assert [place[1:] for place in lay_grid(rows, SMALL)] == [(0, 0), (0, 1), (0, 2), (0, 3), (1, 0), (1, 1)]
 
 
 def test_a_section_does_not_begin_at_the_foot_of_a_column() -> None:
     rows = [*cards(3), PreviewLine("section", "Side deck", 1), *cards(1)]
 
-    assert laid(rows, SMALL)[3:] == [(rows[3], 1, 0), (rows[4], 1, 1)]
+    assert lay_grid(rows, SMALL)[3:] == [(rows[3], 1, 0), (rows[4], 1, 1)]
 
 
 def test_what_has_no_room_is_counted() -> None:
     rows = [*cards(6), PreviewLine("section", "Side deck", 3), *cards(3)]
 
     assert not fits(rows, SMALL)
-    assert laid(rows, SMALL)[-1] == (PreviewLine("more", "", 3), 1, 2)
-    assert len(laid(cards(20), SMALL)) == 8
-    assert laid(cards(20), SMALL)[-1] == (PreviewLine("more", "", 13), 1, 3)
+    assert lay_grid(rows, SMALL)[-1] == (PreviewLine("more", "", 3), 1, 2)
+    assert len(lay_grid(cards(20), SMALL)) == 8
+    assert lay_grid(cards(20), SMALL)[-1] == (PreviewLine("more", "", 13), 1, 3)
 
 
 def test_more_cards_take_smaller_letters() -> None:

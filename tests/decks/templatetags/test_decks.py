@@ -8,7 +8,7 @@ import pytest
 
 from decks.decklist.entries import Entry
 from decks.decklist.reading.lists import parse
-from decks.decklist.writing import written
+from decks.decklist.writing import write_line
 
 
 @pytest.mark.parametrize(
@@ -52,4 +52,4 @@ TEN: Final = tuple(letter * 39 for letter in "abcdefghij")
 def test_a_line_is_written_with_the_code_and_tags_that_are_read_as_such(
     code: str | None, tags: tuple[str, ...], line: str
 ) -> None:
-    assert written("Defy", 2, code, tags) == line
+    assert write_line("Defy", 2, code, tags) == line

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from events.access.phases import Phase
-from events.access.visibility import PRESETS, Audience, cleaned, may_see, preset_of
+from events.access.visibility import PRESETS, Audience, clean_table, may_see, preset_of
 
 PUBLIC, OPPONENT = Audience.PUBLIC, Audience.OPPONENT
 
@@ -45,4 +45,4 @@ def test_a_table_is_known_again_as_its_preset() -> None:
 def test_words_that_the_table_does_not_know_are_left_out() -> None:
     given = {"ended": ["public", "world"], "never": ["public"], "cut": "public", "running": []}
 
-    assert cleaned(given) == {"ended": ["public"]}
+    assert clean_table(given) == {"ended": ["public"]}

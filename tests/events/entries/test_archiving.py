@@ -21,7 +21,7 @@ from events.entries.archiving import (
     make_archive,
 )
 from events.entries.history import history_of
-from events.entries.rejudging import outdated, rejudge
+from events.entries.rejudging import outdated_entries, rejudge
 from events.hosting.creating import EventEndedError, change, restore, throw_away
 from events.models import Event, EventArchive, Judgement, ListReport, Submission, TeamJudgement
 from legality.engine.values.search_bounds import ended_by
@@ -75,7 +75,7 @@ def test_what_is_out_of_date_is_judged_once_more_and_nobody_is_written_to(mei: U
     archive_event(event, timezone.now())
 
     assert verdict_of(made) == "illegal"
-    assert not outdated(event).exists()
+    assert not outdated_entries(event).exists()
     assert Letter.objects.count() == 0
 
 
@@ -91,7 +91,7 @@ def test_where_cards_have_changed_since_the_end_the_stored_verdict_is_that_of_th
     assert event.archive is not None
     assert verdict_of(made) == "legal"
     assert Judgement.objects.get().final
-    assert not outdated(event).exists()
+    assert not outdated_entries(event).exists()
     assert [(one["verdict"], one["word"], one["faults"]) for one in shown.values()] == [
         ("legal", "Legal", []),
         ("legal", "合法", []),
@@ -299,7 +299,7 @@ def test_an_event_that_cannot_be_judged_is_archived_as_unchecked(monkeypatch: py
     event.refresh_from_db()
 
     assert event.archive is not None
-    assert list(outdated(event)) == [made.entry]
+    assert list(outdated_entries(event)) == [made.entry]
     assert not ListReport.objects.exists()
 
 

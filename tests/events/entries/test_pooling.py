@@ -12,7 +12,7 @@ from events.access.seats import NotAllowed
 from events.entries.authors import Author
 from events.entries.entering import withdraw
 from events.entries.pooling import opened_in, register_pool
-from events.entries.rejudging import outdated, rejudge
+from events.entries.rejudging import outdated_entries, rejudge
 from events.entries.submitting import EventChanged, ListRefused, ReasonMissing, Sheet, is_intact, submit
 from events.entries.turns import turn_in
 from events.hosting.creating import change
@@ -189,7 +189,7 @@ def test_without_a_pool_a_deck_is_never_legal(mei: User) -> None:
     registered(event, entry, sealed_deck())
 
     assert verdict_on(entry) == ("undetermined", [], 0)
-    assert not outdated(event).exists()
+    assert not outdated_entries(event).exists()
 
 
 def test_what_is_wrong_without_a_pool_is_illegal_all_the_same(mei: User) -> None:
@@ -220,7 +220,7 @@ def test_a_pool_that_comes_later_judges_the_deck_anew_and_tells_it(mei: User) ->
 
     assert verdict_on(entry) == ("legal", [], 1)
     assert LogEntry.objects.get(entry=entry, action="rejudged").details["after"] == "legal"
-    assert not outdated(event).exists()
+    assert not outdated_entries(event).exists()
 
 
 def test_a_pool_that_is_corrected_hits_the_deck_that_was_built_from_it(mei: User) -> None:

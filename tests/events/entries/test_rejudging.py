@@ -17,7 +17,7 @@ from events.access.permissions import Role
 from events.board.rows import counts_of, entries_shown, rows_of
 from events.entries.authors import Author
 from events.entries.history import history_of
-from events.entries.rejudging import Rejudged, outdated, rejudge
+from events.entries.rejudging import Rejudged, outdated_entries, rejudge
 from events.entries.submitting import is_intact
 from events.hosting.creating import change
 from events.models import Event, Judgement, LogEntry, Submission
@@ -64,7 +64,7 @@ def test_a_ban_by_the_day_of_the_event_marks_whom_it_hits_and_changes_no_list() 
     before = stored()
     ban(made, DAY)
 
-    waiting = list(outdated(event))
+    waiting = list(outdated_entries(event))
     found = rejudge(event, EARLY)
 
     assert waiting == [hit, other]
@@ -87,7 +87,7 @@ def test_what_no_verdict_depends_on_leaves_the_lists_checked() -> None:
     Card.objects.filter(pk=card.pk).update(names=card.names | {"ja": "x"}, aliases=["y"])
     imported()
 
-    assert list(outdated(event)) == []
+    assert list(outdated_entries(event)) == []
     assert rejudge(event, EARLY) == Rejudged(0, ())
 
 
@@ -99,7 +99,7 @@ def test_what_a_verdict_may_depend_on_does_not(change: str) -> None:
     other = Card.objects.create(game="riftbound", key=key, name="Of no list", facts={"kind": "unit"})
     imported()
     rejudge(event, EARLY)
-    before = list(outdated(event))
+    before = list(outdated_entries(event))
 
     if change == "ban":
         Restriction.objects.create(card=other, format="standard", limit=0, since=DAY)
@@ -111,17 +111,17 @@ def test_what_a_verdict_may_depend_on_does_not(change: str) -> None:
         other.delete()
     imported()
 
-    assert (before, list(outdated(event))) == ([], [entry])
+    assert (before, list(outdated_entries(event))) == ([], [entry])
 
 
 def test_a_list_with_open_lines_is_looked_up_anew_with_every_version() -> None:
     event = event_of(if_illegal="flag")
     entry = entry_of(event)
     registered(event, entry, f"{legal_list()}\n2 Unheard-of Card")
-    before = list(outdated(event))
+    before = list(outdated_entries(event))
     imported()
 
-    assert (before, list(outdated(event))) == ([], [entry])
+    assert (before, list(outdated_entries(event))) == ([], [entry])
 
 
 def test_verdicts_by_the_version_of_the_cards_stay_until_it_changes() -> None:
@@ -129,7 +129,7 @@ def test_verdicts_by_the_version_of_the_cards_stay_until_it_changes() -> None:
     registered(event, entry_of(event))
     Judgement.objects.update(catalogue=catalogue_of("riftbound").version)
 
-    assert list(outdated(event)) == []
+    assert list(outdated_entries(event)) == []
 
 
 def hit_in(event: Event) -> list[int]:
@@ -211,16 +211,16 @@ def test_a_change_is_kept_where_its_request_has_no_time_to_judge_all_lists() -> 
     with ended_by(end):
         held = change(event, {"date": BANS}, ORGANISER, EARLY, None)
 
-    assert (held.date, list(outdated(held))) == (BANS, [entry])
+    assert (held.date, list(outdated_entries(held))) == (BANS, [entry])
     rejudge(held, EARLY)
-    assert list(outdated(held)) == []
+    assert list(outdated_entries(held)) == []
 
 
 def test_what_is_up_to_date_is_not_judged_again(django_assert_num_queries: DjangoAssertNumQueries) -> None:
     event = event_of()
     registered(event, entry_of(event))
 
-    assert list(outdated(event)) == []
+    assert list(outdated_entries(event)) == []
     assert rejudge(event, EARLY) == Rejudged(0, ())
 
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from accounts.models import User
-from decks.access.encodings import decoded
+from decks.access.encodings import decode_upload
 from decks.access.tables import MOST_LETTERS, Fault
 from events.access.permissions import Role
 from events.entries.authors import Author
@@ -62,7 +62,7 @@ def test_a_roster_is_read_however_it_is_written(text: str) -> None:
 def test_a_file_is_read_in_the_encoding_of_its_spreadsheet(encoding: str) -> None:
     text = "编号,姓名,称呼,会员号,桌号\n7,李梅,她,A1,12\n"
 
-    assert read(decoded(text.encode(encoding))) == Roster((RosterRow("7", "李梅", "她", "A1", 12),))
+    assert read(decode_upload(text.encode(encoding))) == Roster((RosterRow("7", "李梅", "她", "A1", 12),))
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from pytest_django import DjangoAssertNumQueries, Settings
 
 from accounts.models import User
 from events.models import Entry, Event, Round, Seating, Staff
-from events.sheets.jobs import DONE, Job, Wish, jobs_of, keep, new_job, stepped
+from events.sheets.jobs import DONE, Job, Wish, jobs_of, keep, new_job, step_job
 from tests.events.event_of import GOES_ON, entry_of, event_of
 from tests.events.sheets.made import card, frozen, pages_in
 
@@ -50,7 +50,7 @@ def path_of(event: Event, job: Job | None = None, what: str = "sheets") -> str:
 def running(event: Event, **change: object) -> Job:
     """A job in whose midst a process is, or was."""
     wish = Wish(event.slug, "letter", "table", True, "en", "http://testserver")
-    return stepped(new_job(wish, timezone.now()), timezone.now(), **change)
+    return step_job(new_job(wish, timezone.now()), timezone.now(), **change)
 
 
 def aged(job: Job, by: timedelta) -> Job:

@@ -24,7 +24,7 @@ from events.sheets.jobs import (
     new_job,
     running_jobs,
     same_running,
-    stepped,
+    step_job,
     waiting_beside,
 )
 from tests.events.event_of import EARLY, SECOND
@@ -49,7 +49,7 @@ def test_a_job_is_found_by_its_event_and_ticket_for_a_day() -> None:
 
 
 def test_a_job_that_makes_no_step_for_a_minute_has_failed() -> None:
-    job = stepped(new_job(WISH, EARLY), EARLY + SECOND, done=3, total=9)
+    job = step_job(new_job(WISH, EARLY), EARLY + SECOND, done=3, total=9)
 
     last = EARLY + SECOND + LOST
     assert [job.state_at(moment) for moment in (EARLY, last, last + SECOND)] == [RUNNING, RUNNING, FAILED]
@@ -57,7 +57,7 @@ def test_a_job_that_makes_no_step_for_a_minute_has_failed() -> None:
 
 
 def test_a_file_that_was_deleted_is_to_be_made_again() -> None:
-    job = stepped(new_job(WISH, EARLY), EARLY, state=DONE)
+    job = step_job(new_job(WISH, EARLY), EARLY, state=DONE)
     job.place.write_bytes(b"%PDF")
 
     before = job.state_at(EARLY)
@@ -96,7 +96,7 @@ def test_what_is_older_than_a_day_is_deleted_as_another_begins() -> None:
 
 
 def test_the_oldest_files_of_an_event_make_room() -> None:
-    jobs = [stepped(new_job(WISH, EARLY + SECOND * number), EARLY, state=DONE) for number in range(MOST)]
+    jobs = [step_job(new_job(WISH, EARLY + SECOND * number), EARLY, state=DONE) for number in range(MOST)]
     for job in jobs:
         job.place.write_bytes(b"%PDF")
 
@@ -117,7 +117,7 @@ def test_a_file_that_says_nothing_is_no_job(told: str) -> None:
 def test_what_waits_is_counted_by_person_and_by_event() -> None:
     for event, person in (("seven", 1), ("eight", 1), ("nine", 2), ("nine", 3), ("nine", 4)):
         new_job(replace(WISH, event=event, person=person), EARLY)
-    stepped(new_job(replace(WISH, person=1), EARLY), EARLY, state=DONE)
+    step_job(new_job(replace(WISH, person=1), EARLY), EARLY, state=DONE)
 
     wishes = [
         replace(WISH, event=event, person=person)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from events.sheets.rtl import base_of, copied, in_places, joined
+from events.sheets.rtl import base_of, copied_text, in_places, join_letters
 
 MOHAMMED = "\u0645\u062d\u0645\u062f"
 
@@ -24,18 +24,18 @@ MOHAMMED = "\u0645\u062d\u0645\u062f"
     ],
 )
 def test_a_text_stands_as_it_is_read(text: str, drawn: str) -> None:
-    whole = joined(text)
+    whole = join_letters(text)
 
     assert in_places(whole, base_of(whole)) == drawn
 
 
 @given(st.text(st.sampled_from("אבגدمح"), min_size=1))
 def test_what_is_copied_from_right_to_left_is_what_was_written(text: str) -> None:
-    drawn = in_places(joined(text), "R")
+    drawn = in_places(join_letters(text), "R")
 
-    assert "".join(map(copied, drawn))[::-1] == text
+    assert "".join(map(copied_text, drawn))[::-1] == text
 
 
 @given(st.text(st.characters(max_codepoint=0x58F)))
 def test_other_scripts_are_left_alone(text: str) -> None:
-    assert in_places(joined(text), base_of(text)) == text
+    assert in_places(join_letters(text), base_of(text)) == text

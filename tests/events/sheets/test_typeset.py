@@ -13,7 +13,7 @@ from reportlab.pdfbase import pdfmetrics
 
 from decks.sharing import fonts
 from events.sheets import faces
-from events.sheets.typeset import Style, Wanted, cleaned, font_of, tongue_of, typefaces
+from events.sheets.typeset import Style, Wanted, clean_text, font_of, tongue_of, typefaces
 
 PLAIN = Style("en", False)
 
@@ -41,7 +41,7 @@ def test_a_text_is_drawn_with_the_shapes_of_its_language(text: str, told: str, t
 
 
 def test_a_text_is_one_line_of_whole_letters() -> None:
-    assert cleaned(" Cafe\u0301\tau\nlait\x00 ") == "Café au lait"
+    assert clean_text(" Cafe\u0301\tau\nlait\x00 ") == "Café au lait"
 
 
 def test_a_typeface_has_the_characters_that_were_asked_for(folder: Path) -> None:

@@ -11,7 +11,7 @@ from legality.engine.rules.rule import CardRule, CheckContext, Fault, Judgement,
 from legality.engine.values.card import Card
 from legality.engine.values.days import Days
 from legality.engine.values.deck import Deck
-from legality.engine.values.explanations import Change, Comparison, Exemption, Figures, Listed, joined
+from legality.engine.values.explanations import Change, Comparison, Exemption, Figures, Listed, join_slugs
 from legality.engine.values.facts import NO_VALUES, UNKNOWN, Span
 from legality.engine.values.report import UNDETERMINED, CardLegality, Violation
 
@@ -106,7 +106,7 @@ class Allowed(CardRule):
 
     def listed(self, context: CheckContext) -> tuple[Listed, ...]:
         """The values that come or go, with their days."""
-        words = (("sections", joined(self.over)), ("trait", self.trait))
+        words = (("sections", join_slugs(self.over)), ("trait", self.trait))
         return tuple(
             Listed("allowed", (*words, ("value", value)), since=days.since, until=days.until)
             for value, days in self.values.items()

@@ -14,7 +14,7 @@ from legality.engine.rules.rule import CheckContext, DeckRule, Finding
 from legality.engine.values.card import Card
 from legality.engine.values.conditions import Condition
 from legality.engine.values.deck import Deck
-from legality.engine.values.explanations import Comparison, Exemption, Figures, joined
+from legality.engine.values.explanations import Comparison, Exemption, Figures, join_slugs
 from legality.engine.values.facts import NO_VALUES, UNKNOWN, Fact, Span, Truth, all_true, any_true, negated
 from legality.engine.values.report import BlamedCard, Doubt, Violation
 
@@ -164,7 +164,7 @@ class Copies(DeckRule):
         """The copies that count together with this card, and their limit."""
         cards = self._named(card, deck)
         group = next((group for group in self._groups(cards) if card in group), {card: cards[card]})
-        words = (("sections", joined(self.over)),) + ((("trait", self.by),) if self.by else ())
+        words = (("sections", join_slugs(self.over)),) + ((("trait", self.by),) if self.by else ())
         limit = self._limit(cards)
         name = "copies-own" if limit != self.at_most else "copies-by" if self.by else "copies"
         return (Comparison(name, (str(sum(group.values())),), (str(limit),), words),)

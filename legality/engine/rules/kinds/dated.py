@@ -36,7 +36,7 @@ class Bans(CardRule):
         if not card.restrictions or self.unless_option in context.options or card.name in self.spared:
             return None
 
-        return Fault("banned") if _banned(card, context) else None
+        return Fault("banned") if _is_banned(card, context) else None
 
     def standing(self, card: Card, section: str, context: CheckContext) -> CardLegality | None:
         """Banned or nothing."""
@@ -48,7 +48,7 @@ class Bans(CardRule):
 
     def comparisons(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Comparison, ...]:
         """Every ban of the card in the format: in force, over, or to come."""
-        return tuple(_dated("ban", r, context.day, ()) for r in _of(card, context) if not r.limit)
+        return tuple(_compare_restriction("ban", r, context.day, ()) for r in _of(card, context) if not r.limit)
 
     def changes(self, card: Card, context: CheckContext) -> Iterable[Change]:
         """Each restriction, on its first day and on the day after its last."""
@@ -76,7 +76,7 @@ class CopyCaps(DeckRule):
         """
         capped: dict[str, list[Card]] = {}
         for card in dict.fromkeys(card for section in self.over for card in deck.cards(section) if card.restrictions):
-            if card.name not in self.spared and not _banned(card, context):
+            if card.name not in self.spared and not _is_banned(card, context):
                 capped.setdefault(card.id if self.by_card else card.name, []).append(card)
 
         return [finding for cards in capped.values() for finding in self._together(cards, deck, context)]
@@ -107,12 +107,12 @@ class CopyCaps(DeckRule):
         if card.name in self.replaced:
             return Exemption("own-cap")
 
-        return Exemption("banned") if _banned(card, context) else None
+        return Exemption("banned") if _is_banned(card, context) else None
 
     def comparisons(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Comparison, ...]:
         """The copies, and every cap of the card in the format: in force, over, or to come."""
         found = (str(sum(self._bound(card, deck).values())),)
-        return tuple(_dated("cap", r, context.day, found) for r in _of(card, context) if r.limit)
+        return tuple(_compare_restriction("cap", r, context.day, found) for r in _of(card, context) if r.limit)
 
     def changes(self, card: Card, context: CheckContext) -> Iterable[Change]:
         """As `Bans.changes`, since a ban takes the place of a cap."""
@@ -247,7 +247,7 @@ def turning_days_of(sets: Iterable[LegalDays]) -> set[date]:
     return {day for days in sets for day in days.values() if day and day > date.min}
 
 
-def _banned(card: Card, context: CheckContext) -> bool:
+def _is_banned(card: Card, context: CheckContext) -> bool:
     """Whether a ban of the card is in force."""
     return any(not r.limit and r.in_force(context.format, context.day) for r in card.restrictions)
 
@@ -266,7 +266,7 @@ def _changes(card: Card, context: CheckContext) -> Iterator[Change]:
             yield Change(restriction.until + timedelta(days=1), kinds[1], card=card, limit=limit)
 
 
-def _dated(key: str, restriction: Restriction, day: date, found: tuple[str, ...]) -> Comparison:
+def _compare_restriction(key: str, restriction: Restriction, day: date, found: tuple[str, ...]) -> Comparison:
     """A restriction as a comparison: over, to come, or in force."""
     since = restriction.since
     until = restriction.until

@@ -12,7 +12,7 @@ from legality.engine.values.card import Card
 from legality.engine.values.cases import Case, in_every_case, numbers_beside
 from legality.engine.values.conditions import Condition, is_number, unknown_field
 from legality.engine.values.deck import Deck
-from legality.engine.values.explanations import Comparison, Exemption, Figures, joined
+from legality.engine.values.explanations import Comparison, Exemption, Figures, join_slugs
 from legality.engine.values.facts import UNKNOWN, Truth
 from legality.engine.values.report import NOT_IN_FORMAT, UNDETERMINED, CardLegality, Doubt, Operation, Violation
 from legality.engine.values.search_bounds import TooMuch
@@ -134,7 +134,7 @@ class Tally(DeckRule):
         tally = deck.tally(self.over)
         found = (str(self._total(tally, {each: min(self.amounts(each)) for each in tally})),)
         value = self._value()
-        words = (("sections", joined(self.over)),)
+        words = (("sections", join_slugs(self.over)),)
         low = (Comparison("sum-low", found, (str(self.at_least),), words),) if self.at_least else ()
         if self.at_most is None:
             return low

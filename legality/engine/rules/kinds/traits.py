@@ -13,7 +13,7 @@ from legality.engine.values.card import Card
 from legality.engine.values.conditions import Condition, unknown_field
 from legality.engine.values.deck import Deck
 from legality.engine.values.demands import NEVER, Clause, Demand
-from legality.engine.values.explanations import Comparison, Exemption, joined, side_of
+from legality.engine.values.explanations import Comparison, Exemption, join_slugs, side_of
 from legality.engine.values.facts import NO_VALUES, UNKNOWN, Span, Truth, any_true
 from legality.engine.values.possible_cards import Envelope
 from legality.engine.values.report import CardLegality
@@ -153,14 +153,16 @@ def _values(card: Card, traits: Sequence[str]) -> Span:
 def _icons(card: Card, traits: Sequence[str]) -> Span:
     """The values of several traits as one fact. A value keeps the name of its trait."""
     spans = [(trait, card.span(trait)) for trait in traits]
-    return reduce(or_, [Span(_named(trait, span.surely), _named(trait, span.at_most)) for trait, span in spans])
+    return reduce(
+        or_, [Span(_values_named(trait, span.surely), _values_named(trait, span.at_most)) for trait, span in spans]
+    )
 
 
 @overload
-def _named(trait: str, values: frozenset[str]) -> frozenset[str]: ...
+def _values_named(trait: str, values: frozenset[str]) -> frozenset[str]: ...
 @overload
-def _named(trait: str, values: frozenset[str] | None) -> frozenset[str] | None: ...
-def _named(trait: str, values: frozenset[str] | None) -> frozenset[str] | None:
+def _values_named(trait: str, values: frozenset[str] | None) -> frozenset[str] | None: ...
+def _values_named(trait: str, values: frozenset[str] | None) -> frozenset[str] | None:
     return None if values is None else frozenset(f"{trait}={value}" for value in values)
 
 
@@ -211,7 +213,7 @@ class Requires(CardRule):
         met = {line: self._met(line, context) for line in self._lines(card)}
         missing = [line for line, truth in met.items() if truth is False]
         if missing:
-            needs = ";".join(joined(line) for line in missing)
+            needs = ";".join(join_slugs(line) for line in missing)
             fault = Fault("leader-lacks", words=(("needs", needs), ("leader", self.leader)))
             return unless_fellow(fault, self.leader, context)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cards.catalogue.names.name_index import NameIndex, mended
+from cards.catalogue.names.name_index import NameIndex, correct_words
 
 NAMES = NameIndex(
     [
@@ -59,7 +59,7 @@ def test_a_word_is_taken_for_the_nearest_that_some_name_has(typed: str, words: t
 def test_a_misspelt_word_is_mended_beside_the_others(typed: tuple[str, ...], near: dict[int, tuple[str, ...]]) -> None:
     words = dict(enumerate(typed))
 
-    assert mended(words, {place: (word,) for place, word in words.items()}, NAMES) == near
+    assert correct_words(words, {place: (word,) for place, word in words.items()}, NAMES) == near
 
 
 def test_a_sign_without_letters_is_in_every_name() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cards.catalogue.names.similarity import by_pinyin, may_accompany_code, ranked, scored, stands_out
+from cards.catalogue.names.similarity import by_pinyin, may_accompany_code, rank_cards, score_names, stands_out
 from legality.engine.values.card import Card
 from tests.legality.making import card
 
@@ -13,14 +13,14 @@ CARDS = {"defy": [DEFY], "defiantdance": [DEFIANT], "dance": [DEFIANT]}
 
 
 def test_names_far_away_have_no_score_and_the_nearest_name_of_a_card_counts() -> None:
-    scores = scored("dancd", [*CARDS], CARDS.__getitem__)
+    scores = score_names("dancd", [*CARDS], CARDS.__getitem__)
 
     assert scores == {DEFIANT: 80.0}
 
 
 def test_the_nearest_comes_first_then_the_alphabet() -> None:
-    assert ranked({DEFY: 80.0, DEFIANT: 90.0}) == [DEFIANT, DEFY]
-    assert ranked({DEFY: 80.0, DEFIANT: 80.0}) == [DEFIANT, DEFY]
+    assert rank_cards({DEFY: 80.0, DEFIANT: 90.0}) == [DEFIANT, DEFY]
+    assert rank_cards({DEFY: 80.0, DEFIANT: 80.0}) == [DEFIANT, DEFY]
 
 
 @pytest.mark.parametrize(

@@ -14,8 +14,8 @@ from cards.importers.riftbound.names import (
     is_group,
     legend,
     legend_aliases,
-    named,
     official,
+    official_name,
     other_names,
     own_key,
     plain,
@@ -39,7 +39,11 @@ def test_plain_text_stays_plain(name: str) -> None:
 def test_every_epithet_stands_for_its_legend(title: str) -> None:
     full = legend(title, ())
 
-    assert (full, slug(named(title)), slug(named(full))) == (f"{CHAMPIONS[title]}, {title}", slug(full), slug(full))
+    assert (full, slug(official_name(title)), slug(official_name(full))) == (
+        f"{CHAMPIONS[title]}, {title}",
+        slug(full),
+        slug(full),
+    )
 
 
 @pytest.mark.parametrize(
@@ -132,7 +136,7 @@ def test_a_legend_answers_to_its_epithet_and_to_its_starter() -> None:
     ],
 )
 def test_a_bare_name_finds_its_card(name: str, full: str) -> None:
-    assert slug(named(name)) == slug(full)
+    assert slug(official_name(name)) == slug(full)
 
 
 def test_regions_and_tribes_are_no_champions() -> None:

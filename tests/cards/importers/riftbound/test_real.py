@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cards.catalogue.facts import Facts
-from cards.importers.merge import Merged, joined, merge
+from cards.importers.merge import Merged, join_batches, merge
 from cards.importers.riftbound import catalog_zh, errata, gallery, riftcodex
 from cards.importers.riftbound.names import CHAMPIONS, REGIONS, TRIBES, slug
 from cards.importers.rows import Batch, CardRow, UnreadableSource
@@ -42,7 +42,7 @@ def sources() -> list[Batch]:
         riftcodex.parse(real("riftbound/riftcodex-2026-08-16.json")),
         catalog_zh.parse(real("riftbound/catalog-zh-cn-2026-04-27.json")),
     ]
-    return joined(batches)
+    return join_batches(batches)
 
 
 @cache

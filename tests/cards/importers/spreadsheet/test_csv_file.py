@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cards.importers.rows import Batch, CardRow, Rejected, UnreadableSource
-from cards.importers.spreadsheet.csv_file import decoded, parse, template
+from cards.importers.spreadsheet.csv_file import decode_csv, parse, template
 from cards.importers.spreadsheet.table import MOST_BYTES, MOST_COLUMNS
 from legality.engine.game import Game
 from legality.games import GAMES
@@ -94,4 +94,4 @@ def test_a_broken_file_is_told(data: bytes, message: str) -> None:
 
 def test_latin_text_is_not_taken_for_chinese() -> None:
     with pytest.raises(UnreadableSource, match="neither UTF-8"):
-        decoded("naïve\xff,é\n".encode("latin-1"))
+        decode_csv("naïve\xff,é\n".encode("latin-1"))

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from cards.importers.messages import REJECTED, rejected_sentence
 from cards.importers.rows import Batch, CardRow, PrintingRow, Rejected, SetRow, UnreadableSource
-from cards.importers.spreadsheet.columns import columns_of, folded, heading, headings_of
+from cards.importers.spreadsheet.columns import columns_of, fold_words, heading, headings_of
 from cards.importers.spreadsheet.table import MOST_BYTES, MOST_ROWS, TableRow, parse_rows, row_of, small
 from cards.importers.starter import parse as parse_starter
 from legality.engine.game import Game
@@ -78,8 +78,8 @@ def test_every_heading_of_a_template_means_its_column(game: Game) -> None:
     columns = columns_of(game)
 
     known = headings_of(game)
-    assert [known[folded(heading(column, game))] for column in columns] == list(columns)
-    assert [known[folded(column.code)] for column in columns] == list(columns)
+    assert [known[fold_words(heading(column, game))] for column in columns] == list(columns)
+    assert [known[fold_words(column.code)] for column in columns] == list(columns)
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=str)

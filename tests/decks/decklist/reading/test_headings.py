@@ -9,7 +9,7 @@ import pytest
 from cards.catalogue.lookup import Catalogue
 from cards.catalogue.names.fold import squash
 from decks.decklist.reading.counting import PLAIN
-from decks.decklist.reading.headings import MAYBE, headings_of, marked, opened, section_of
+from decks.decklist.reading.headings import MAYBE, headings_of, open_section, section_of, split_section_mark
 from legality.games import GAMES
 
 
@@ -91,7 +91,7 @@ def test_a_word_opens_its_section(game: str, word: str, section: str | None) -> 
     ],
 )
 def test_a_section_stands_behind_its_card(text: str, card: str, section: str | None) -> None:
-    assert marked(text, headings_of(GAMES["riftbound"])) == (card, section)
+    assert split_section_mark(text, headings_of(GAMES["riftbound"])) == (card, section)
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -133,7 +133,7 @@ def test_no_card_of_the_starter_sets_is_taken_for_a_heading(slug: str, catalogue
     names = {name for card in catalogues[slug].cards.values() for name in (card.name, *card.names.values())}
 
     assert [name for name in names if squash(name) in headings] == []
-    assert [name for name in names if ":" not in name and opened(name, name.translate(PLAIN), headings)[0]] == []
+    assert [name for name in names if ":" not in name and open_section(name, name.translate(PLAIN), headings)[0]] == []
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -238,4 +238,4 @@ def test_words_of_one_section_open_it_together(game: str, words: str) -> None:
     ],
 )
 def test_a_heading_is_divided_from_the_cards_on_its_line(line: str, read: tuple[str | None, str]) -> None:
-    assert opened(line, line.translate(PLAIN), headings_of(GAMES["wow"])) == read
+    assert open_section(line, line.translate(PLAIN), headings_of(GAMES["wow"])) == read

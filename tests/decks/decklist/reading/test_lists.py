@@ -6,7 +6,7 @@ import pytest
 
 from decks.decklist.entries import Entry, Limit, Unread
 from decks.decklist.reading.lists import MAX_BYTES, MAX_LINES, MAX_NAME, parse, too_long
-from decks.decklist.writing import written
+from decks.decklist.writing import write_line
 from tests.decks.decklist.list_reading import HEADINGS, wanted, without_comments
 
 THREE_OF_LATIN_NAME = (
@@ -274,7 +274,7 @@ def test_a_text_without_cards_gives_nothing(text: str) -> None:
     ],
 )
 def test_a_card_is_written_so_that_its_line_reads_back(name: str, line: str) -> None:
-    assert written(name, 3) == line
+    assert write_line(name, 3) == line
 
 
 def test_a_text_is_too_long_past_its_limits() -> None:

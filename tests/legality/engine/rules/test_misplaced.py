@@ -10,7 +10,7 @@ from legality.engine.explain import RuleResult, explain
 from legality.engine.rules.edition import Edition
 from legality.engine.rules.format import Format
 from legality.engine.rules.kinds import AllowedKinds, Copies, DistinctNames, SharesTrait, Size
-from legality.engine.rules.misplaced import leaves_alone, misplaced_in, placed
+from legality.engine.rules.misplaced import leaves_alone, misplaced_in, without_misplaced
 from legality.engine.values.card import Card
 from legality.engine.values.deck import Deck
 from legality.engine.values.explanations import Exemption
@@ -91,5 +91,5 @@ def test_cards_of_no_section_are_left_alone_by_every_rule_about_sections() -> No
     misplaced = misplaced_in(both, RULES, context())
 
     assert misplaced == {("main", token): ""}
-    assert placed(both, misplaced) == deck(main={OAK: 1})
+    assert without_misplaced(both, misplaced) == deck(main={OAK: 1})
     assert [leaves_alone(rule, "") for rule in RULES] == [False, False, True, True, True]

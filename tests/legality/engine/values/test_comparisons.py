@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from legality.engine.values.explanations import joined, side_of
+from legality.engine.values.explanations import join_slugs, side_of
 from legality.engine.values.facts import NO_VALUES, UNKNOWN
 
 
@@ -13,4 +13,4 @@ def test_a_fact_becomes_a_sorted_side_and_an_unknown_fact_none() -> None:
 
 
 def test_alternatives_are_joined_in_one_order() -> None:
-    assert joined(("side", "main")) == "main|side"
+    assert join_slugs(("side", "main")) == "main|side"

@@ -19,7 +19,7 @@ from legality.engine.values.opening import (
     StartingTable,
     StartingZone,
     deal,
-    shuffled,
+    shuffle_cards,
 )
 from tests.legality.making import card, deck
 
@@ -140,7 +140,7 @@ def test_a_small_deck_deals_what_it_has() -> None:
 
 
 def test_shuffles_of_one_seed_differ() -> None:
-    assert shuffled(CARDS, "seed", "one") != shuffled(CARDS, "seed", "other")
+    assert shuffle_cards(CARDS, "seed", "one") != shuffle_cards(CARDS, "seed", "other")
 
 
 def test_turns_add_up_from_the_first() -> None:

@@ -35,7 +35,7 @@ LONGEST_PATH = 300
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class ProblemFault:
     """One thing wrong with a request."""
 
     field: str
@@ -51,7 +51,7 @@ class TooLarge(APIException):
     default_detail = _("This request is too large. Send it in several parts.")
 
 
-def problem(status: int, *faults: Fault) -> dict[str, object]:
+def problem(status: int, *faults: ProblemFault) -> dict[str, object]:
     """The body of an error answer. `about:blank`: the title is the meaning of the status.
 
     Of more than 100 faults `errors` has the first ones, and `more` is the number left out.
@@ -60,14 +60,14 @@ def problem(status: int, *faults: Fault) -> dict[str, object]:
     return body | errors_json(faults)
 
 
-def errors_json(faults: Sequence[Fault]) -> dict[str, object]:
+def errors_json(faults: Sequence[ProblemFault]) -> dict[str, object]:
     """The members of a body that tell of faults: `errors`, and `more` where some are left out."""
     errors: dict[str, object] = {"errors": [asdict(fault) for fault in faults[:MOST_FAULTS]]}
     left_out = len(faults) - MOST_FAULTS
     return errors | ({"more": left_out} if left_out > 0 else {})
 
 
-def problem_answer(status: int, fault: Fault, headers: Mapping[str, str] | None = None) -> JsonResponse:
+def problem_answer(status: int, fault: ProblemFault, headers: Mapping[str, str] | None = None) -> JsonResponse:
     """The answer with one fault, where no view of the framework makes it."""
     return JsonResponse(
         problem(status, fault),
@@ -120,12 +120,12 @@ def _detail(exc: APIException, view: APIView) -> object:
     return exc.detail
 
 
-def faults_of(exc: APIException) -> list[Fault]:
+def faults_of(exc: APIException) -> list[ProblemFault]:
     """What is wrong by an exception of the framework."""
     return list(_faults(exc.detail))
 
 
-def _faults(detail: object, path: str = "") -> Iterator[Fault]:
+def _faults(detail: object, path: str = "") -> Iterator[ProblemFault]:
     if isinstance(detail, Mapping):
         for name, inner in detail.items():
             yield from _faults(inner, path if name == api_settings.NON_FIELD_ERRORS_KEY else _under(path, name))
@@ -134,7 +134,9 @@ def _faults(detail: object, path: str = "") -> Iterator[Fault]:
             # A field has a list of messages; a list has mappings by place.
             yield from _faults(inner, path if isinstance(inner, str) else _under(path, place))
     else:
-        yield Fault(path[:LONGEST_PATH], (isinstance(detail, ErrorDetail) and detail.code) or "error", str(detail))
+        yield ProblemFault(
+            path[:LONGEST_PATH], (isinstance(detail, ErrorDetail) and detail.code) or "error", str(detail)
+        )
 
 
 def _under(path: str, name: object) -> str:

@@ -34,7 +34,7 @@ SAVED: Final = _(
 )
 
 
-class Spent(APIException):
+class WorkSpentError(APIException):
     """429: the work of this request, or of this client for now, is used up. `wait`: seconds until there is more."""
 
     status_code = 429
@@ -148,7 +148,7 @@ class Meter:
     def check(self) -> None:
         """Raise Spent where nothing is left."""
         if self.left <= 0:
-            raise Spent(self.wait)
+            raise WorkSpentError(self.wait)
 
     @property
     def seconds(self) -> float:

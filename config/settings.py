@@ -362,7 +362,7 @@ REST_FRAMEWORK = {
 }
 
 # Tells why an account cannot be deleted yet; accounts, which know no events, call it by this name.
-REASONS_TO_STAY = "events.hosting.leaving.reasons_to_stay"
+REASONS_TO_STAY = "events.hosting.account_deletion.reasons_to_stay"
 
 # What the export of a person's data leaves out, by table: secrets, derived rows, other people's work.
 DATA_EXPORT_EXCLUDED = {

@@ -14,7 +14,7 @@ class EventsConfig(AppConfig):
 
     def ready(self) -> None:
         """Let `migrate` archive what has ended, and each change of cards, before other code and other cards show it."""
-        from cards.importers.turns import CHANGE_BEGINS  # noqa: PLC0415  models are there after the apps
+        from cards.importers.game_lock import CHANGE_BEGINS  # noqa: PLC0415  models are there after the apps
 
         post_migrate.connect(archive_after_migrating, sender=self)
         CHANGE_BEGINS.connect(archive_before_cards_change)

@@ -12,7 +12,7 @@ from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext as _
 
 from events.access.permissions import TABLE, Action
-from events.access.seats import Seat, seat_of
+from events.access.viewers import EventViewer, seat_of
 from events.entries.archiving import archive_before_reading
 from events.models import Entry, Event
 
@@ -27,7 +27,7 @@ def find_event(slug: str, now: datetime) -> Event:
     return event
 
 
-def visible_seat(request: HttpRequest, slug: str, now: datetime, join: str = "") -> Seat:
+def visible_seat(request: HttpRequest, slug: str, now: datetime, join: str = "") -> EventViewer:
     """The reader's seat in an event that they may see: a public one, their own, or one whose join link they have.
 
     `join`: the secret of the join link where the request itself names it.
@@ -43,7 +43,7 @@ def visible_seat(request: HttpRequest, slug: str, now: datetime, join: str = "")
     raise Http404
 
 
-def staff_seat(request: HttpRequest, slug: str, action: Action, now: datetime) -> Seat:
+def staff_seat(request: HttpRequest, slug: str, action: Action, now: datetime) -> EventViewer:
     """The reader's seat in an event in whose staff they may do that.
 
     Raises Http404 for somebody whose role never may, PermissionDenied where it may in another phase.

@@ -10,7 +10,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
-from cards.importers.turns import raise_version
+from cards.importers.game_lock import raise_version
 from cards.models import Card
 from cards.search.index import reindex
 from legality.engine.game import Game, RuleText, Text

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from cards.catalogue.names.fold import squash
 from cards.curation import hand_claims as hand
 from cards.curation.hand_claims import EditableRow
-from cards.importers.turns import announce_change, lock_game
+from cards.importers.game_lock import announce_change, lock_game
 from cards.models import Card
 
 M = TypeVar("M", bound=Model)

@@ -24,9 +24,9 @@ from cards.admin.forms import (
 from cards.curation import hand_claims as hand
 from cards.curation.cells import TEXT, cells_of, columns, same
 from cards.importers.claims import SourceRow
+from cards.importers.game_lock import lock_game
 from cards.importers.rows import CardRow
 from cards.importers.spreadsheet.columns import LANGUAGES
-from cards.importers.turns import lock_game
 from cards.models import Card, Erratum, Printing, Restriction, Ruling
 from legality.games import GAMES
 

@@ -9,9 +9,9 @@ from datetime import date
 from typing import Annotated, Final, TypedDict
 
 from api.typed import ALWAYS, Day, Doc, Natural, members_of
+from cards.catalogue.card_legality import standings
 from cards.catalogue.facts import StoredPartly
 from cards.catalogue.loading import engine_card
-from cards.catalogue.standing import standings
 from cards.links import card_url
 from cards.models import Card, Erratum, Printing, Restriction, Ruling
 from cards.pictures.shown import picture_of

@@ -15,8 +15,8 @@ from cards.catalogue.display_names import LANGUAGES, fact_name, labels_in
 from cards.catalogue.partly import PERHAPS
 from cards.curation.cells import TEXT, UNKNOWN, columns
 from cards.curation.hand_claims import claim_card, keep
+from cards.importers.game_lock import announce_change, lock_game
 from cards.importers.spreadsheet.cells import values
-from cards.importers.turns import announce_change, lock_game
 from cards.models import Correction
 from legality.engine.game import Game
 from legality.messages import in_language

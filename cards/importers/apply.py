@@ -15,13 +15,13 @@ from django.utils import timezone
 
 from cards.importers.claim_changes import ClaimChange, change_claims, changes_of, claims_in, without_bare_sets
 from cards.importers.claims import Data, Identity, claims_of
+from cards.importers.game_lock import NO_PATIENCE, Patience, in_turn
 from cards.importers.merge import Merged
 from cards.importers.merge_facts import Disagreement
 from cards.importers.observers import NO_OBSERVER, Observer
-from cards.importers.planning import Plan, plan_change, write_plan
+from cards.importers.planning import ImportPlan, plan_change, write_plan
 from cards.importers.renames import TYPED, former_rows
 from cards.importers.rows import Batch, Rejected, Summary
-from cards.importers.turns import NO_PATIENCE, Patience, in_turn
 from cards.models import Import
 from cards.models.writing import PreparedRows
 
@@ -99,7 +99,7 @@ def apply_all(
     """
     game = incoming[0].batch.game
 
-    def prepare() -> tuple[tuple[Outcome, ...], PreparedRows, Plan | None]:
+    def prepare() -> tuple[tuple[Outcome, ...], PreparedRows, ImportPlan | None]:
         outcomes = _compare_claims(incoming, by)
         edits = [(one.batch.source, outcome.changes) for one, outcome in zip(incoming, outcomes, strict=True)]
         edits = [(source, changes) for source, changes in edits if changes]
@@ -107,7 +107,7 @@ def apply_all(
         # What a full import changes is megabytes of JSON: they are made here, not under the lock.
         return outcomes, PreparedRows([outcome.record for outcome in outcomes if outcome.record]), plan
 
-    def write(prepared: tuple[tuple[Outcome, ...], PreparedRows, Plan | None]) -> None:
+    def write(prepared: tuple[tuple[Outcome, ...], PreparedRows, ImportPlan | None]) -> None:
         _, records, plan = prepared
         if plan:
             write_plan(game, plan, observer)
@@ -131,7 +131,7 @@ def undo(
     An import that was taken back before is left alone. `dry_run`: do all of it, then roll back.
     """
 
-    def prepare() -> tuple[list[ClaimChange], Plan | None]:
+    def prepare() -> tuple[list[ClaimChange], ImportPlan | None]:
         record.refresh_from_db(fields=("undone",))
         if record.undone:
             return [], None
@@ -143,7 +143,7 @@ def undo(
         edits = [(record.source, back)] if back else []
         return overtaken, plan_change(record.game, edits, touched_only=bool(back))
 
-    def write(prepared: tuple[list[ClaimChange], Plan | None]) -> None:
+    def write(prepared: tuple[list[ClaimChange], ImportPlan | None]) -> None:
         plan = prepared[1]
         if plan:
             write_plan(record.game, plan, observer)

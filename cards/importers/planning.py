@@ -23,10 +23,10 @@ from cards.importers.claim_changes import (
 )
 from cards.importers.claims import Data
 from cards.importers.database import TableChange, compare, stored_rows, summary_of, write_changes
+from cards.importers.game_lock import raise_revision, raise_version
 from cards.importers.merge import Merged, merge
 from cards.importers.observers import Observer
 from cards.importers.rows import SetRow
-from cards.importers.turns import raise_revision, raise_version
 from cards.models import Card, CardSet, Claim, Printing
 from cards.models.writing import PreparedRows
 from cards.search.index import IndexChange, IndexedPrinting, index_change, indexed, reindex, write_index
@@ -137,7 +137,7 @@ Edits = Sequence[tuple[str, Sequence[ClaimChange]]]
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class ImportPlan:
     """What is to be written. `index` None: the index of the touched cards is made once the tables are written."""
 
     edits: Edits
@@ -147,7 +147,7 @@ class Plan:
     index: IndexChange | None
 
 
-def plan_change(game: str, edits: Edits, touched_only: bool = False) -> Plan:
+def plan_change(game: str, edits: Edits, touched_only: bool = False) -> ImportPlan:
     """Merge the claims as they are after the edits, and compare them with the tables. Writes nothing, and takes no lock.
 
     `touched_only`: read and merge no more than the edits touch, if that is little.
@@ -168,13 +168,13 @@ def plan_change(game: str, edits: Edits, touched_only: bool = False) -> Plan:
         unnamed = [SetRow(code, {ENGLISH: code}) for code in sorted(touched.printed_elsewhere - named)]
         merged = replace(merged, batch=replace(merged.batch, sets=(*merged.batch.sets, *unnamed)))
         tables = compare(merged.batch, stored_rows(game, touched.cards), touched.sets)
-        return Plan(edits, PreparedRows(stated), merged, tables, None)
+        return ImportPlan(edits, PreparedRows(stated), merged, tables, None)
 
     tables = compare(merged.batch, stored_rows(game))
-    return Plan(edits, PreparedRows(stated), merged, tables, index_change(_indexed_cards(tables), indexed(game)))
+    return ImportPlan(edits, PreparedRows(stated), merged, tables, index_change(_indexed_cards(tables), indexed(game)))
 
 
-def write_plan(game: str, plan: Plan, observer: Observer) -> None:
+def write_plan(game: str, plan: ImportPlan, observer: Observer) -> None:
     """Write the plan, with a new revision of the claims and a new version of the cards where they change.
 
     Call it under the lock of the game.

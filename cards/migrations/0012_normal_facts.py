@@ -16,7 +16,7 @@ from legality.games import GAMES
 
 logger = logging.getLogger(__name__)
 AT_ONCE = 500
-# How far a version goes beyond the clock, as in cards/importers/turns.py.
+# How far a version goes beyond the clock, as in cards/importers/game_lock.py.
 BEYOND = 1_000
 # Traits that came with this release: no source has said anything of them yet.
 NEW_TRAITS = {"rise": "damage", "zero": "counter", "vividz": "scout"}

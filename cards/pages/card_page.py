@@ -10,10 +10,10 @@ from typing import Final
 from django.utils.text import Truncator
 from django.utils.translation import get_language, gettext
 
+from cards.catalogue.card_legality import FormatStanding, standings
 from cards.catalogue.display_names import LANGUAGES, fact_name, label_name, number_name
 from cards.catalogue.facts import Facts
 from cards.catalogue.loading import engine_card
-from cards.catalogue.standing import FormatStanding, standings
 from cards.models import Card, Printing, Restriction
 from cards.pages.card_frame import Frame, Value, frame_of, open_values, plainest_first, value_of, values_of
 from cards.pages.changes import cards_of_lines

@@ -9,8 +9,8 @@ from itertools import chain
 
 from django.utils.translation import gettext
 
+from cards.catalogue.card_legality import is_in_force
 from cards.catalogue.display_names import format_name
-from cards.catalogue.standing import is_in_force
 from cards.models import Card, Erratum, Restriction
 from cards.pages.text_diff import ChangedText, changed_text
 from legality.engine.game import Game

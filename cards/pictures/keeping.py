@@ -8,7 +8,7 @@ from typing import Final, Literal
 
 from django.db import transaction
 
-from cards.importers.turns import raise_version
+from cards.importers.game_lock import raise_version
 from cards.models import Picture, Printing
 from cards.pictures import store
 from cards.pictures.shown import forget
@@ -19,7 +19,7 @@ _PART: Final = "*/*.part"
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class PictureStore:
     """The printing that a picture is of, by what stands on the card."""
 
     game: str
@@ -37,12 +37,14 @@ class Removed:
     files: int
 
 
-def place_of(printing: Printing) -> Place:
+def place_of(printing: Printing) -> PictureStore:
     """The place of a printing, with its card and its set fetched along."""
-    return Place(printing.card.game, printing.card.key, printing.card_set.code, printing.number, printing.variant)
+    return PictureStore(
+        printing.card.game, printing.card.key, printing.card_set.code, printing.number, printing.variant
+    )
 
 
-def keep(place: Place, data: bytes, source: str) -> Outcome:
+def keep(place: PictureStore, data: bytes, source: str) -> Outcome:
     """Keep the picture of a printing. Raises BadPicture for what is none, NoRoom where the disk is full.
 
     What was taken down stays down, by printing and by contents. The row is written after its files.
@@ -76,7 +78,11 @@ def remove_orphans(game: str) -> Removed:
     """Remove pictures of the game's printings that are gone, and every file that no row names. What is down stays down."""
     known = {place_of(one) for one in Printing.objects.filter(card__game=game).select_related("card", "card_set")}
     rows = Picture.objects.filter(game=game, taken_down=False)
-    gone = [row.pk for row in rows if Place(row.game, row.card_key, row.set_code, row.number, row.variant) not in known]
+    gone = [
+        row.pk
+        for row in rows
+        if PictureStore(row.game, row.card_key, row.set_code, row.number, row.variant) not in known
+    ]
     Picture.objects.filter(pk__in=gone).delete()
 
     shown = Picture.objects.filter(taken_down=False).exclude(digest="").values_list("digest", flat=True)

@@ -6,14 +6,14 @@ tests/laws/test_search_laws.py compares every answer with a plain-Python evaluat
 
 from cards.search.ast import SearchError
 from cards.search.messages import error_sentence
-from cards.search.plan import Plan
+from cards.search.plan import SearchPlan
 from cards.search.planner import Decks
 from cards.search.results import Results, ids_of, plan_of, results_of, search, total_of
 from cards.search.suggested import suggestions_for
 
 __all__ = [
     "Decks",
-    "Plan",
+    "SearchPlan",
     "Results",
     "SearchError",
     "error_sentence",

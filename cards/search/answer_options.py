@@ -9,7 +9,7 @@ from typing import Final
 from cards.catalogue.names.fold import fold
 from cards.search.ast import And, Node, Refused, Term
 from cards.search.fields import field_named, fields_of
-from cards.search.plan import Plan
+from cards.search.plan import SearchPlan
 from cards.search.vocabulary import plain
 from legality.games import GAMES
 
@@ -65,7 +65,7 @@ def _game_named(term: Term) -> str:
     raise unknown_value(term, "game", list(GAMES))
 
 
-def with_option(plan: Plan, name: str, term: Term) -> Plan:
+def with_option(plan: SearchPlan, name: str, term: Term) -> SearchPlan:
     """The plan with one option applied. Raises Refused."""
     if name == "dir":
         return replace(plan, descending=_choice(term, name, DIRECTIONS))

@@ -21,8 +21,8 @@ from cards.search.plan import (
     NameNear,
     NotOf,
     NumberIs,
-    Plan,
     PrintedIn,
+    SearchPlan,
     TextContains,
     split_printing_parts,
 )
@@ -37,17 +37,17 @@ Held = tuple[str, str]
 Groups = Iterator[tuple[tuple[int, ...], Flags]]
 
 
-def cards_fitting(plan: Plan, index: MemoryIndex) -> Flags:
+def cards_fitting(plan: SearchPlan, index: MemoryIndex) -> Flags:
     """The cards that fit the plan, also where it asks for printings."""
     return _cards(plan.node, index) & _within_bounds(plan, index)
 
 
-def printings_fitting(plan: Plan, index: MemoryIndex) -> Flags:
+def printings_fitting(plan: SearchPlan, index: MemoryIndex) -> Flags:
     """The printings that fit the plan."""
     return _printings(plan.node, index) & index.printings_of(_within_bounds(plan, index))
 
 
-def page_of(plan: Plan, index: MemoryIndex, size: int, after: SortValues = ()) -> list[SortValues]:
+def page_of(plan: SearchPlan, index: MemoryIndex, size: int, after: SortValues = ()) -> list[SortValues]:
     """The sort values (order.py) of so many results after the one with these values; without any, the first."""
     order = order_of(plan)
     found = []
@@ -67,12 +67,12 @@ def page_of(plan: Plan, index: MemoryIndex, size: int, after: SortValues = ()) -
     return found
 
 
-def _within_bounds(plan: Plan, index: MemoryIndex) -> Flags:
+def _within_bounds(plan: SearchPlan, index: MemoryIndex) -> Flags:
     within = index.every_card if plan.within is None else index.among(plan.within)
     return within & ~index.among(plan.without)
 
 
-def _group_by_order(plan: Plan, cards: Flags, index: MemoryIndex) -> Groups:
+def _group_by_order(plan: SearchPlan, cards: Flags, index: MemoryIndex) -> Groups:
     """The cards by the sort keys before their order. Those that are on no page are not looked for."""
     words = ranking_words(plan)
     for apart, part in _part_by_words(cards, plan, index):
@@ -80,7 +80,7 @@ def _group_by_order(plan: Plan, cards: Flags, index: MemoryIndex) -> Groups:
             yield (*apart, *rank), flags
 
 
-def _part_by_words(cards: Flags, plan: Plan, index: MemoryIndex) -> Groups:
+def _part_by_words(cards: Flags, plan: SearchPlan, index: MemoryIndex) -> Groups:
     """Cards named by the words alone, then all others, then those of `last`."""
     if plan.last is None:
         yield (), cards

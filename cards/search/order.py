@@ -15,7 +15,7 @@ from typing import Final
 
 from cards.catalogue.names.fold import squash
 from cards.search.memory_rows import MemoryCard, MemoryPrinting
-from cards.search.plan import Plan, words_of
+from cards.search.plan import SearchPlan, words_of
 
 SortValues = tuple[int | str, ...]
 
@@ -85,22 +85,22 @@ class Order:
         return False
 
 
-def order_of(plan: Plan) -> Order:
+def order_of(plan: SearchPlan) -> Order:
     """The order of a plan's results, within those of equal rank."""
     return Order(plan.order or "name", plan.descending, plan.prints)
 
 
-def ranking_words(plan: Plan) -> str:
+def ranking_words(plan: SearchPlan) -> str:
     """The words that results are ranked by, squashed; empty where the plan asks for another order."""
     return "" if plan.order or plan.descending else squashed_words(plan)
 
 
-def squashed_words(plan: Plan) -> str:
+def squashed_words(plan: SearchPlan) -> str:
     """The words of a plan, squashed."""
     return squash("".join(words_of(plan.node)))
 
 
-def sort_keys(plan: Plan) -> tuple[SortKey, ...]:
+def sort_keys(plan: SearchPlan) -> tuple[SortKey, ...]:
     """The keys of the plan's results: their group (memory_query.py) and their place in the order."""
     apart = () if plan.last is None else (NUMBER,)
     rank = (NUMBER,) if ranking_words(plan) else ()

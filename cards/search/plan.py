@@ -128,7 +128,7 @@ Condition = (
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class SearchPlan:
     """What to look for, in which game (empty: all), and how to present it. Without `order`: the best match first.
 
     `within`: only cards with these ids; None: any card. `without`: no cards with these ids. `last`: cards with these ids come after the others, unless the

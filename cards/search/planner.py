@@ -36,8 +36,8 @@ from cards.search.plan import (
     NameNear,
     NotOf,
     NumberIs,
-    Plan,
     PrintedIn,
+    SearchPlan,
     TextContains,
 )
 from cards.search.vocabulary import Vocabulary, plain, versions_of
@@ -174,7 +174,7 @@ class Scope:
     as_typed: bool = False
 
 
-def plan_query(node: Node, game: str, day: date, region: str, decks: Decks | None = None) -> Plan | SearchError:
+def plan_query(node: Node, game: str, day: date, region: str, decks: Decks | None = None) -> SearchPlan | SearchError:
     """The plan of a query. `game:` in the query is allowed where `game` is empty."""
     try:
         asked, rest = split_options(node, game)
@@ -182,7 +182,7 @@ def plan_query(node: Node, game: str, day: date, region: str, decks: Decks | Non
         versions = versions_of(chosen)
         index = memory_index(chosen, versions)
         scope = Scope(chosen, index.vocabulary, day, region, decks, index.names)
-        plan = Plan(chosen, _condition(rest, scope), versions=versions)
+        plan = SearchPlan(chosen, _condition(rest, scope), versions=versions)
         for name, term in asked.items():
             plan = with_option(plan, name, term)
     except Refused as refused:

@@ -36,8 +36,8 @@ from cards.search.plan import (
     NameNear,
     NotOf,
     NumberIs,
-    Plan,
     PrintedIn,
+    SearchPlan,
     TextContains,
 )
 from cards.search.planner import Decks, plan_query
@@ -65,7 +65,7 @@ ORDERED: Final[Mapping[str, str | Promise]] = {
 }
 
 
-def explain_plan(plan: Plan) -> str:
+def explain_plan(plan: SearchPlan) -> str:
     """The whole plan as a sentence: which cards or printings, and their order unless it is the default."""
     what = gettext("every card") if plan.node == AllOf() else _condition_text(plan.node, plan.game)
     sentence = (gettext("Printings: %(what)s") if plan.prints else gettext("Cards: %(what)s")) % {"what": what}
@@ -75,7 +75,7 @@ def explain_plan(plan: Plan) -> str:
     return gettext("%(sentence)s.") % {"sentence": sentence}
 
 
-def _order(plan: Plan) -> str:
+def _order(plan: SearchPlan) -> str:
     order = plan.order or "name"
     by = ORDERED.get(order) or gettext("by %(field)s") % {"field": _field(order, plan.game)}
     return gettext("%(order)s, descending") % {"order": by} if plan.descending else str(by)
@@ -217,7 +217,7 @@ def plan_of(
     within: frozenset[str] | None = None,
     without: frozenset[str] = frozenset(),
     last: frozenset[str] | None = None,
-) -> Plan | SearchError:
+) -> SearchPlan | SearchError:
     """The plan of a query, or its error."""
     node = parse(text)
     if isinstance(node, SearchError):
@@ -228,7 +228,7 @@ def plan_of(
     return plan if isinstance(plan, SearchError) else replace(plan, within=within, without=without, last=last)
 
 
-def results_of(plan: Plan | SearchError, text: str, *, page_size: int = 60, after: str = "") -> Results:
+def results_of(plan: SearchPlan | SearchError, text: str, *, page_size: int = 60, after: str = "") -> Results:
     """A page of results. `text`: the query as typed, which its cursors are bound to."""
     if isinstance(plan, SearchError):
         return Results(error=plan)
@@ -244,7 +244,7 @@ def results_of(plan: Plan | SearchError, text: str, *, page_size: int = 60, afte
     return _results(plan, found[:size], following)
 
 
-def total_of(plan: Plan | SearchError) -> int:
+def total_of(plan: SearchPlan | SearchError) -> int:
     """The number of all results; 0 for a wrong query."""
     if isinstance(plan, SearchError):
         return 0
@@ -253,7 +253,7 @@ def total_of(plan: Plan | SearchError) -> int:
     return find(plan, _index(plan)).bit_count()
 
 
-def ids_of(plan: Plan | SearchError, among: frozenset[str] | None = None) -> frozenset[str]:
+def ids_of(plan: SearchPlan | SearchError, among: frozenset[str] | None = None) -> frozenset[str]:
     """The ids of all cards that the query finds, whatever bounds the plan has; none for a wrong query.
 
     `among`: only of these cards.
@@ -273,11 +273,11 @@ def _is_a_name(node: Node, text: str, game: str) -> bool:
     return bool(memory_index(game, versions_of(game)).holding("squashed", f"\n{squash(text)}\n"))
 
 
-def _index(plan: Plan) -> MemoryIndex:
+def _index(plan: SearchPlan) -> MemoryIndex:
     return memory_index(plan.game, plan.versions)
 
 
-def _results(plan: Plan, found: Sequence[SortValues], following: str) -> Results:
+def _results(plan: SearchPlan, found: Sequence[SortValues], following: str) -> Results:
     ids = [values[-1] for values in found]
     if not plan.prints:
         cards = Card.objects.prefetch_related("printings__card_set").in_bulk(ids)

@@ -11,7 +11,7 @@ from cards.search.ast import Node, Not, Or, SearchError, Term
 from cards.search.fields import fields_of
 from cards.search.grammar import LENGTH, parse
 from cards.search.habits import NUMBER_WORDS
-from cards.search.plan import Plan
+from cards.search.plan import SearchPlan
 from cards.search.planner import Decks
 from cards.search.results import plan_of
 from legality.engine.theme.appearance import layout_of
@@ -38,7 +38,7 @@ def suggestions_for(
     text: str, error: SearchError, game: str, *, day: date, region: str = "global", decks: Decks | None = None
 ) -> tuple[str, ...]:
     """At most five right queries in place of a wrong one, the likeliest first. Each can be answered."""
-    found: list[Plan] = []
+    found: list[SearchPlan] = []
     right: list[str] = []
     for one in dict.fromkeys(" ".join(one.split()) for one in _candidates(text, error, game)):
         plan = plan_of(one, game, day=day, region=region, decks=decks) if one and len(one) <= LENGTH else error

@@ -8,7 +8,7 @@ from django.utils.cache import add_never_cache_headers
 from django.utils.translation import gettext as _
 from django.views import defaults
 
-from api.errors import Fault, problem_answer
+from api.errors import ProblemFault, problem_answer
 from config.data.outages import RETRY_AFTER, outage_of
 from events.hosting.bin_page import bin_page
 
@@ -53,4 +53,4 @@ def unavailable(request: HttpRequest) -> HttpResponse:
 
 def _problem(request: HttpRequest, status: int, code: str, message: str) -> HttpResponse | None:
     """The answer to a program; None for a reader of pages."""
-    return problem_answer(status, Fault("", code, message)) if request.path.startswith("/api/") else None
+    return problem_answer(status, ProblemFault("", code, message)) if request.path.startswith("/api/") else None

@@ -13,7 +13,7 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
-from api.errors import Fault, problem_answer
+from api.errors import ProblemFault, problem_answer
 
 # Bytes: what is read at once, and what of a body lies in memory; more of it goes to a temporary file.
 PIECE: Final = 64 * 1024
@@ -51,13 +51,15 @@ class UnpackingMiddleware:
             return self.get_response(request)
         if len(codings) > 1 or codings[0] not in GZIP:
             return _refuse_body(
-                request, 415, Fault(HEADER, "unsupported", _("A body comes plain or packed by gzip alone."))
+                request, 415, ProblemFault(HEADER, "unsupported", _("A body comes plain or packed by gzip alone."))
             )
 
         try:
             _unpack(request, settings.LONGER_BODIES.get(request.path_info, settings.DATA_UPLOAD_MAX_MEMORY_SIZE))
         except BadPacking:
-            return _refuse_body(request, 400, Fault(HEADER, "invalid", _("This body is not gzip, or it is damaged.")))
+            return _refuse_body(
+                request, 400, ProblemFault(HEADER, "invalid", _("This body is not gzip, or it is damaged."))
+            )
 
         return self.get_response(request)
 
@@ -126,7 +128,7 @@ def _length(request: WSGIRequest) -> int:
     return int(length) if length.isdecimal() else 0
 
 
-def _refuse_body(request: WSGIRequest, status: int, fault: Fault) -> HttpResponse:
+def _refuse_body(request: WSGIRequest, status: int, fault: ProblemFault) -> HttpResponse:
     """The problem for programs, a page for people. The body stays unread."""
     if request.path.startswith("/api/"):
         return problem_answer(status, fault, {"Accept-Encoding": "gzip"})

@@ -28,9 +28,9 @@ from accounts.client_ip import client_key
 from accounts.limits import Count, Rate, count, people_at
 from accounts.models import Token
 from accounts.models.token import digest_of
-from api.errors import Fault, problem_answer
+from api.errors import ProblemFault, problem_answer
 from api.rate_groups import WORK
-from api.work import RequestEnd, Spent, TooMuchWork, is_person, work_of
+from api.work import RequestEnd, TooMuchWork, WorkSpentError, is_person, work_of
 from legality.engine.values.search_bounds import ended_by
 
 Who = Literal["stranger", "people"]
@@ -61,7 +61,7 @@ class WorkMiddleware:
         if self.wait_for(share):
             share = hall_share(request, who) or share
         if wait := self.wait_for(share):
-            return refusal(request, Spent(wait))
+            return refusal(request, WorkSpentError(wait))
 
         begin = time.thread_time()
         end = RequestEnd(request)
@@ -145,9 +145,9 @@ def has_account(request: HttpRequest) -> bool:
     return SESSION_KEY in sessions(request.COOKIES.get(settings.SESSION_COOKIE_NAME))
 
 
-def refusal(request: HttpRequest, wrong: Spent | TooMuchWork) -> HttpResponse:
+def refusal(request: HttpRequest, wrong: WorkSpentError | TooMuchWork) -> HttpResponse:
     """429 or 503 with Retry-After: a page, or a problem of the API."""
-    is_waiting = isinstance(wrong, Spent)
+    is_waiting = isinstance(wrong, WorkSpentError)
     # This is said before the reader's language is looked up for the rest of the site.
     with override(get_language_from_request(request)):
         if not request.path_info.startswith("/api/"):
@@ -156,7 +156,7 @@ def refusal(request: HttpRequest, wrong: Spent | TooMuchWork) -> HttpResponse:
             answer = render(request, page, words, status=wrong.status_code)
         else:
             again = _("Too many requests. Send it again in %(n)s seconds.") % {"n": wrong.wait}
-            fault = Fault("", wrong.default_code, again if is_waiting else str(wrong.detail))
+            fault = ProblemFault("", wrong.default_code, again if is_waiting else str(wrong.detail))
             answer = problem_answer(wrong.status_code, fault)
 
     answer["Retry-After"] = str(wrong.wait)

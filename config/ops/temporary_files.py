@@ -28,7 +28,7 @@ _MADE_BY: Final = re.compile(re.escape(METRICS) + r"(\d+)-")
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class TemporaryPlace:
     """A folder, the pattern of what lies there for a while, and the seconds after which nobody needs it."""
 
     folder: Path
@@ -36,25 +36,25 @@ class Place:
     seconds: int
 
 
-def places() -> Sequence[Place]:
+def places() -> Sequence[TemporaryPlace]:
     """Where the site keeps things for a while. Half backups of other folders go with the next backup into them."""
     shared = Path(gettempdir())
     return (
-        Place(Path(settings.BULK_DIR), "**/*.part", HOUR),
+        TemporaryPlace(Path(settings.BULK_DIR), "**/*.part", HOUR),
         # Folders of databases that nobody serves any more.
-        Place(Path(settings.BULK_DIR), "*/", 30 * DAY),
-        Place(Path(settings.UPLOADS_DIR), "*", 2 * DAY),
-        Place(Path(settings.TEMPORARY_DIR), "*", DAY),
-        Place(Path(settings.LOOKS_DIR), ".*.part", HOUR),
-        Place(Path(settings.SHEETS_DIR) / "jobs", "*", DAY),
-        Place(Path(settings.SHEETS_DIR) / "fonts", "*", 30 * DAY),
-        Place(Path(settings.VAR_DIR), f".*{HALF}*", DAY),
+        TemporaryPlace(Path(settings.BULK_DIR), "*/", 30 * DAY),
+        TemporaryPlace(Path(settings.UPLOADS_DIR), "*", 2 * DAY),
+        TemporaryPlace(Path(settings.TEMPORARY_DIR), "*", DAY),
+        TemporaryPlace(Path(settings.LOOKS_DIR), ".*.part", HOUR),
+        TemporaryPlace(Path(settings.SHEETS_DIR) / "jobs", "*", DAY),
+        TemporaryPlace(Path(settings.SHEETS_DIR) / "fonts", "*", 30 * DAY),
+        TemporaryPlace(Path(settings.VAR_DIR), f".*{HALF}*", DAY),
         # From before each database had its own, in NOTES_DIR.
-        Place(Path(settings.VAR_DIR), "last-*", 2 * DAY),
-        Place(Path(settings.VAR_DIR), "beat-schedule*", 2 * DAY),
-        Place(Path(settings.BACKUPS_DIR), f".*{HALF}*", DAY),
-        Place(shared, "deckwright-restore-*", DAY),
-        Place(shared, f"{METRICS}*", HOUR),
+        TemporaryPlace(Path(settings.VAR_DIR), "last-*", 2 * DAY),
+        TemporaryPlace(Path(settings.VAR_DIR), "beat-schedule*", 2 * DAY),
+        TemporaryPlace(Path(settings.BACKUPS_DIR), f".*{HALF}*", DAY),
+        TemporaryPlace(shared, "deckwright-restore-*", DAY),
+        TemporaryPlace(shared, f"{METRICS}*", HOUR),
     )
 
 
@@ -66,11 +66,11 @@ def sweep(now: float | None = None) -> list[Path]:
 
 def sweep_halves(folder: Path) -> None:
     """Delete what broken-off backups left in a folder."""
-    for path in old(Place(folder, f".*{HALF}*", DAY), time.time()):
+    for path in old(TemporaryPlace(folder, f".*{HALF}*", DAY), time.time()):
         _delete_path(path)
 
 
-def old(place: Place, now: float) -> Iterator[Path]:
+def old(place: TemporaryPlace, now: float) -> Iterator[Path]:
     """What lies there and is needed by nobody."""
     with suppress(OSError):
         for path in sorted(place.folder.glob(place.pattern)):

@@ -29,7 +29,7 @@ WRITTEN: Final = (*JUDGED, *DETAILS)
 _NOT_STORABLE: Final = re.compile("[\x00\ud800-\udfff]")
 
 
-class Stale(Exception):
+class StaleDeckError(Exception):
     """The deck has been written since it was read: `current` is the deck as it is now."""
 
     def __init__(self, current: Deck) -> None:
@@ -88,7 +88,7 @@ def amend(deck: Deck, fields: Sequence[str], expected: int | None = None) -> Non
     # One statement compares and writes: of two writers who began from one revision, the later gets Stale.
     values = {name: getattr(deck, name) for name in fields}
     if not rows.update(**values, updated=updated, revision=F("revision") + 1):
-        raise Stale(Deck.objects.get(pk=deck.pk, deleted__isnull=True))
+        raise StaleDeckError(Deck.objects.get(pk=deck.pk, deleted__isnull=True))
 
     deck.refresh_from_db(fields=(*WRITTEN, "revision", "updated"))
 

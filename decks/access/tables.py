@@ -32,7 +32,7 @@ SEPARATOR: Final = re.compile(r'"?sep=(?:.|\t)"?\s*', re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class TableFault:
     """A line of a table that cannot be taken, and why."""
 
     line: int
@@ -56,7 +56,7 @@ class Table:
 
     head: int
     lines: tuple[Line, ...]
-    faults: tuple[Fault, ...] = ()
+    faults: tuple[TableFault, ...] = ()
     names: tuple[str, ...] = field(default=(), compare=False)
     unread: tuple[str, ...] = field(default=(), compare=False)
 
@@ -113,7 +113,7 @@ def read_table(  # noqa: PLR0913  how a table is read
     unread = tuple(_unread(rows[0][1], names, columns, aliases))
     missing = [name for name in needed if name not in names]
     if missing:
-        fault = Fault(head, _("The first line must name the column “%(name)s”.") % {"name": missing[0]})
+        fault = TableFault(head, _("The first line must name the column “%(name)s”.") % {"name": missing[0]})
         return Table(head, (), (fault,), unread=unread)
 
     if only and (strays := tuple(_strays(rows, names, columns, head))):
@@ -144,24 +144,24 @@ def _unread(
 
 
 def _refuse_table(line: int, why: str) -> Table:
-    return Table(line, (), (Fault(line, why),))
+    return Table(line, (), (TableFault(line, why),))
 
 
 def _strays(
     rows: Sequence[tuple[int, list[str]]], names: Sequence[str], columns: Sequence[str], head: int
-) -> Iterator[Fault]:
+) -> Iterator[TableFault]:
     """Columns that are not known or stand twice, and cells that stand below no column."""
     for name in dict.fromkeys(filter(None, names)):
         if name not in columns:
             words = {"name": name[:40], "known": ", ".join(columns)}
-            yield Fault(head, _("The column “%(name)s” is not known. Known: %(known)s.") % words)
+            yield TableFault(head, _("The column “%(name)s” is not known. Known: %(known)s.") % words)
         elif names.count(name) > 1:
-            yield Fault(head, _("The column “%(name)s” stands twice.") % {"name": name})
+            yield TableFault(head, _("The column “%(name)s” stands twice.") % {"name": name})
     for number, row in rows[1:]:
         beyond = [cell.strip() for place, cell in enumerate(row) if not (names[place : place + 1] or [""])[0]]
         if any(beyond):
             word = next(filter(None, beyond))[:40]
-            yield Fault(head + number, _("“%(word)s” stands below no column.") % {"word": word})
+            yield TableFault(head + number, _("“%(word)s” stands below no column.") % {"word": word})
 
 
 def _number_rows(lines: list[str], delimiter: str) -> Iterator[tuple[int, list[str]]]:

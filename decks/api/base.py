@@ -16,10 +16,10 @@ from rest_framework.response import Response
 from api.conditional import tag_by_revision
 from api.fields import only
 from api.parameters import ParameterView
-from decks.access.saving import Stale
+from decks.access.saving import StaleDeckError
 from decks.api.deck_json import DeckJson, deck_json
+from decks.api.merge_offer import UnionJson
 from decks.api.permissions import DeckAccess, may_read
-from decks.api.union import UnionJson
 from decks.check.checking import TooLong
 from decks.check.messages import limit_sentence
 from decks.check.question import Refused
@@ -116,7 +116,7 @@ class SavedDeckView(ParameterView):
 
     def handle_exception(self, exc: Exception) -> Response:
         """Translate the errors of saved decks into HTTP statuses."""
-        if isinstance(exc, Stale):
+        if isinstance(exc, StaleDeckError):
             exc = OldRevision(self.beside(exc.current))
         elif isinstance(exc, Deck.DoesNotExist | Http404):
             exc = NotFound(NOBODYS)

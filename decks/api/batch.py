@@ -19,7 +19,7 @@ from rest_framework.settings import api_settings
 
 from api.parsers import read
 from api.typed import Component, Doc, Natural, Positive
-from api.work import Meter, RequestEnd, Spent, meter_of, take_slot
+from api.work import Meter, RequestEnd, WorkSpentError, meter_of, take_slot
 from cards.catalogue.house_formats import FormatsOnce
 from cards.catalogue.loading import catalogue_of
 from cards.catalogue.lookup import Catalogue
@@ -132,7 +132,7 @@ class Batch:
     def beyond(self, index: int) -> RefusedCheckJson:
         """The error of a check beyond the work; it is made once, for thousands may follow."""
         if self._spent is None:
-            self._spent = self.error(index, Spent(self._meter.wait))["error"]
+            self._spent = self.error(index, WorkSpentError(self._meter.wait))["error"]
 
         return {"index": index, "error": self._spent}
 

@@ -15,7 +15,7 @@ from decks.api.build_serializers import BuildSearchSerializer, BuildSerializer, 
 from decks.api.judging import JudgingView, owned_of, question_in
 from decks.api.serializers import Given, valid
 from decks.builder.build import build
-from decks.builder.mending import build_mend
+from decks.builder.fix_plan import build_mend
 from decks.builder.reading import build_read
 from decks.builder.searching import build_search
 from decks.check.checking import Answer, TooLong, check_entries, read, read_code

@@ -11,7 +11,7 @@ from rest_framework.response import Response
 
 from api.bodies import WHOLE, fault
 from api.typed import Doc, Positive
-from decks.access.saving import Stale
+from decks.access.saving import StaleDeckError
 from decks.api.base import Conflict, SavedDeckView, expected_revision
 from decks.api.versions import OwnView
 from decks.models import Deck
@@ -53,7 +53,7 @@ class ApplyPlanView(OwnView):
         deck = self.own(token)
         expected = expected_revision(request, required=True)
         if expected not in (None, deck.revision):
-            raise Stale(deck)
+            raise StaleDeckError(deck)
         if not deck.plan.strip():
             raise Conflict(fault([WHOLE], str(UNPLANNED), "unplanned"))
 

@@ -15,14 +15,14 @@ from api.fields import only
 from api.paging import cursor_of, next_page, read_cursor
 from api.typed import Doc
 from decks.access.judging import answer_of, question_of
-from decks.access.saving import DETAILS, Stale, amend, save, storable, written_fields
+from decks.access.saving import DETAILS, StaleDeckError, amend, save, storable, written_fields
 from decks.api.base import Conflict, CurrentJson, SavedDeckView, expected_revision
 from decks.api.deck_json import ListedDeckJson, listed_json
 from decks.api.deck_question import is_light
 from decks.api.deck_serializers import DeckSerializer, OperationsSerializer
+from decks.api.merge_offer import require_base, union_of
 from decks.api.parameters import DayParameters, DeckParameters, DecksParameters, cards_in
 from decks.api.serializers import Given, valid
-from decks.api.union import require_base, union_of
 from decks.api.writing import fill, fill_light, operate
 from decks.check.answers import as_json
 from decks.check.question import Refused, in_force
@@ -108,7 +108,7 @@ class DeckView(SavedDeckView):
         expected = expected_revision(request, required=True)
         require_base(deck, request.data, expected)
         if expected not in (None, deck.revision):
-            raise Stale(deck)
+            raise StaleDeckError(deck)
 
         if partial and isinstance(request.data, dict) and "operations" in request.data:
             # Apply the steps of the body to the deck as it was read, never to a newer revision.

@@ -16,7 +16,7 @@ from cards.models import HouseFormat
 from decks.api.base import Conflict, NoRevision, SavedDeckView, expected_revision
 from decks.api.house_json import UNREAD, HouseFaultJson, HouseFormatJson, faults_json, house_json
 from decks.api.permissions import OwnAccess, may_read
-from decks.houses.drafting import Faulty, Stale, Unchanged
+from decks.houses.drafting import Faulty, StaleDraftError, Unchanged
 from decks.houses.fetching import game_of_format, own_format, readable_format
 from legality.engine.house.faults import HouseFault
 
@@ -77,7 +77,7 @@ class HouseView(SavedDeckView):
         held = self.own_house(slug)
         expected = expected_revision(self.request, required=required)
         if expected not in (None, held.revision):
-            raise Stale(held)
+            raise StaleDraftError(held)
 
         return held, expected
 
@@ -94,7 +94,7 @@ class HouseView(SavedDeckView):
 
     def _translated(self, exc: Exception) -> Exception:
         match exc:
-            case Stale():
+            case StaleDraftError():
                 return OldHouse(house_json(exc.current, self.reader()) if may_read(self.request) else None)
             case Faulty():
                 return FaultyDraft(exc.faults)

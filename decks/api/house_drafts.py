@@ -14,7 +14,7 @@ from decks.api.permissions import may_read
 from decks.api.serializers import valid
 from decks.houses.drafting import change_of, faults_in, publish, write_draft
 from decks.houses.fetching import game_of_format, version_numbered
-from decks.houses.touching import Touching, touched_by
+from decks.houses.touched_decks import Touching, touched_by
 
 
 class HouseDraftView(HouseView):

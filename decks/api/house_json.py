@@ -13,7 +13,7 @@ from cards.catalogue.loading import catalogue_of
 from cards.catalogue.stored_house_rules import StoredRule, differences, name_now
 from cards.models import HouseFormat, HouseVersion
 from decks.houses.drafting import Difference, last_version
-from decks.houses.touching import Touching
+from decks.houses.touched_decks import Touching
 from decks.houses.words import fault_sentence
 from legality.engine.house import HouseKind
 from legality.engine.house.faults import HouseFault

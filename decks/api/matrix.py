@@ -12,7 +12,7 @@ from rest_framework.response import Response
 from api.bodies import Body, Faults, Sent
 from api.fields import BoundedList, BoundedMapping, StrictText, Truth
 from api.typed import Day, Doc
-from api.work import Spent, meter_of
+from api.work import WorkSpentError, meter_of
 from cards.catalogue.loading import catalogue_of
 from decks.api.judging import JudgingView, entries_in, judge_body, pool_in
 from decks.api.serializers import MOST_OPTIONS, CheckSerializer, ListSerializer, faults_of_refusal, lists_meant, valid
@@ -154,7 +154,7 @@ class TimelineView(JudgingView):
             with meter.measured(len(answer.resolved.placed)):
                 line = timeline_of(answer, Allowance(meter.seconds))
         except TooMuch as ended:
-            raise Spent(meter.wait) from ended
+            raise WorkSpentError(meter.wait) from ended
         finally:
             meter.tell()
 
@@ -166,7 +166,11 @@ def _cell(cell: Cell) -> CellJson:
     day = cell.day.isoformat()
     answer = cell.answer
     if answer is None:
-        ended: CellFaultJson = {"field": "", "code": Spent.default_code, "message": str(Spent.default_detail)}
+        ended: CellFaultJson = {
+            "field": "",
+            "code": WorkSpentError.default_code,
+            "message": str(WorkSpentError.default_detail),
+        }
         return {"format": format_, "date": day, "error": ended}
     if isinstance(answer, Refused):
         error: CellFaultJson = {"field": answer.field, "code": "unknown", "message": answer.message}

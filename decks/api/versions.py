@@ -15,7 +15,7 @@ from rest_framework.response import Response
 from api.fields import only
 from api.paging import bad_cursor, next_page
 from api.typed import Doc
-from decks.access.saving import Stale
+from decks.access.saving import StaleDeckError
 from decks.api.base import SavedDeckView, expected_revision
 from decks.api.deck_json import ListedVersionJson, diff_json, listed_version_json, version_json
 from decks.api.deck_serializers import VersionSerializer
@@ -92,7 +92,7 @@ class RestoreVersionView(OwnView):
         deck = self.own(token)
         expected = expected_revision(request)
         if expected not in (None, deck.revision):
-            raise Stale(deck)
+            raise StaleDeckError(deck)
 
         version = get_object_or_404(deck.versions, number=number)
         restore_version(deck, version, timezone.localdate(), expected)

@@ -12,7 +12,7 @@ from cards.catalogue.loading import catalogue_of
 from decks.api.judging import JudgingView, entries_in, judge_body, owned_of, pool_in, question_in
 from decks.api.serializers import MendSerializer, SwapSerializer, TeamSerializer, valid
 from decks.check.answers import AnswerJson, ProblemLineJson, ViolationJson, as_json, problems_json, violation_json
-from decks.check.mending import as_mended_json
+from decks.check.fix_plan import as_mended_json
 from decks.check.pairs import check_swap, check_team
 from legality.api.typed import VERDICT
 from legality.engine.values.report import Verdict

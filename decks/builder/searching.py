@@ -14,9 +14,9 @@ from cards.catalogue.loading import rows_of_cards
 from cards.catalogue.lookup import Catalogue
 from cards.models import Card as CardModel
 from cards.search import (
-    Plan,
     Results,
     SearchError,
+    SearchPlan,
     error_sentence,
     ids_of,
     plan_of,
@@ -176,7 +176,7 @@ def build_search(
     return page
 
 
-def _plan(text: str, answer: Answer, narrowing: Narrowed, ruled_out: frozenset[str]) -> Plan | SearchError:
+def _plan(text: str, answer: Answer, narrowing: Narrowed, ruled_out: frozenset[str]) -> SearchPlan | SearchError:
     """The plan of a query within the narrowing, told to the database by the smaller of both halves of the cards."""
     asked = answer.question
     within = narrowing.ids

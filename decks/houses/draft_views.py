@@ -16,12 +16,12 @@ from cards.catalogue.loading import catalogue_of
 from cards.catalogue.stored_house_rules import StoredRule
 from cards.models import HouseFormat
 from decks.access.fetching import game_named
-from decks.access.tables import Fault, sent_text
+from decks.access.tables import TableFault, sent_text
 from decks.check.verdicts import VERDICTS
 from decks.houses.cells import NEEDS, Unreadable, rule_of
 from decks.houses.drafting import (
     Faulty,
-    Stale,
+    StaleDraftError,
     Unchanged,
     change_of,
     create,
@@ -37,7 +37,7 @@ from decks.houses.fetching import game_of_format, own_format
 from decks.houses.forms import GROUPS, HouseFormatForm, VersionForm, typed_rule
 from decks.houses.grouping import blocks_of, is_searched
 from decks.houses.table import COLUMNS, read, write_csv
-from decks.houses.touching import touched_by
+from decks.houses.touched_decks import touched_by
 from decks.houses.words import KIND_NAMES, fault_sentence, shown_rules
 from legality.games import GAMES
 
@@ -117,7 +117,7 @@ def _change_draft(request: HttpRequest, slug: str, change: Callable[[HouseFormat
     held = own_format(request.user.pk, slug)
     try:
         change(held)
-    except Stale:
+    except StaleDraftError:
         told = _("The draft was changed in another window meanwhile. Here it is as it is now; do the change again.")
         return _draft(request, own_format(request.user.pk, slug), told=told, typed=request.POST.dict(), status=409)
 
@@ -135,7 +135,7 @@ def preview(request: HttpRequest, slug: str) -> HttpResponse:
     if form.is_valid():
         try:
             version = publish(held, game, form.cleaned_data["note"], now, form.cleaned_data["revision"])
-        except (Faulty, Stale, Unchanged):
+        except (Faulty, StaleDraftError, Unchanged):
             messages.error(request, _("It was not published: look at the draft again."))
             return redirect("decks:house_draft", slug)
         messages.success(request, _("Version %(number)s is in force.") % {"number": version.number})
@@ -187,7 +187,7 @@ def _draft(  # noqa: PLR0913  what the page says of what was sent
     form: HouseFormatForm | None = None,
     told: str = "",
     typed: object = (),
-    faults: Sequence[Fault] = (),
+    faults: Sequence[TableFault] = (),
     text: str = "",
     status: int = 200,
 ) -> HttpResponse:

@@ -22,7 +22,7 @@ from legality.engine.values.card import Card
 DETAILS: Final = ("name", "about", "listed")
 
 
-class Stale(Exception):
+class StaleDraftError(Exception):
     """The draft has been changed since it was read."""
 
     def __init__(self, current: HouseFormat) -> None:
@@ -156,7 +156,7 @@ def restore(held: HouseFormat) -> None:
 def _fresh(held: HouseFormat, expected: int | None) -> HouseFormat:
     fresh = HouseFormat.objects.select_for_update().get(pk=held.pk)
     if expected is not None and fresh.revision != expected:
-        raise Stale(fresh)
+        raise StaleDraftError(fresh)
 
     return fresh
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from cards.catalogue.lookup import Catalogue
 from cards.catalogue.stored_house_rules import StoredRule
-from decks.access.tables import Fault, Table, csv_text, read_table
+from decks.access.tables import Table, TableFault, csv_text, read_table
 from decks.decklist.reading.tables import unescape_formula
 from decks.decklist.resolve import MOST_GUESSES
 from decks.houses.cells import BETWEEN, MOST_CARDS, Unreadable, kind_of, rule_of, says
@@ -43,7 +43,7 @@ class Rules:
     """
 
     rules: tuple[StoredRule, ...] = ()
-    faults: tuple[Fault, ...] = ()
+    faults: tuple[TableFault, ...] = ()
     points_alone: bool = False
 
     def beside(self, held: Iterable[StoredRule]) -> list[StoredRule]:
@@ -59,14 +59,14 @@ def read(text: str, catalogue: Catalogue) -> Rules:
         return Rules(faults=table.faults)
     if not {"kind", POINTS} & set(table.names):
         told = _("The first line must name the column “%(name)s”.") % {"name": "kind"}
-        return Rules(faults=(Fault(table.head, told),))
+        return Rules(faults=(TableFault(table.head, told),))
 
     return _rules(table, catalogue.with_guess_limit(MOST_GUESSES))
 
 
 def _rules(table: Table, catalogue: Catalogue) -> Rules:
     rules = list[StoredRule]()
-    faults = list[Fault]()
+    faults = list[TableFault]()
     for line in table.lines:
         said = {name: unescape_formula(cell) for name, cell in line.cells.items() if cell}
         try:
@@ -87,14 +87,14 @@ def _rules(table: Table, catalogue: Catalogue) -> Rules:
                 }
             rules.append(rule_of(pointed, catalogue))
         except Unreadable as fault:
-            faults.append(Fault(line.number, str(fault)))
+            faults.append(TableFault(line.number, str(fault)))
 
     points_alone = "kind" not in table.names
     rules = list(_group_cards(rules)) if points_alone else rules
     if len(rules) > MOST_RULES:
-        faults.append(Fault(table.head, _("A house format has at most %(most)s rules.") % {"most": MOST_RULES}))
+        faults.append(TableFault(table.head, _("A house format has at most %(most)s rules.") % {"most": MOST_RULES}))
     if not rules and not faults:
-        faults.append(Fault(table.head, _("The table is empty.")))
+        faults.append(TableFault(table.head, _("The table is empty.")))
 
     return Rules(() if faults else tuple(rules), tuple(faults), points_alone)
 

@@ -7,7 +7,7 @@ from typing import Any, Final, NoReturn
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from cards.management.unread import unread
+from cards.management.broken_pipe import unread
 
 BAD_USAGE: Final = 3
 

@@ -24,8 +24,8 @@ from decks.exporting.pages import exports_of
 from decks.models import Deck
 from decks.pages.plans import with_plan
 from decks.primer.page import cards_named, primer_html, words_of
+from decks.report.deck_stats import sheet_of
 from decks.report.page import ShownAnswer, show_answer
-from decks.report.sheet import sheet_of
 from decks.sharing.deck_data import description_of
 from decks.sharing.site_address import base_of
 from legality.messages import in_language

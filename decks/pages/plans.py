@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from cards.catalogue.loading import catalogue_of
 from decks.access.collection import owned_by
-from decks.report.mending import mend_of
+from decks.report.fix_plan import mend_of
 from decks.report.page import ShownAnswer
 
 

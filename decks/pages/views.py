@@ -29,8 +29,8 @@ from decks.pages.recognising import Recognition, recognise, summary_of, with_cho
 from decks.pages.welcome import first_page
 from decks.report.accepting import all_accepted
 from decks.report.findings import OpenLine, findings_with_fixes, troubles_of, with_suggested_lines
+from decks.report.fix_plan import LABEL, mended_text
 from decks.report.judged_rows import rows_of
-from decks.report.mending import LABEL, mended_text
 from decks.report.operations import OperationError, apply
 from decks.report.page import ShownAnswer, show_answer
 from decks.samples import sample_of

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from cards.catalogue.loading import catalogue_of
 from decks.access.fetching import own
 from decks.access.listed import list_deck
-from decks.access.saving import PRIMER, Stale, amend
+from decks.access.saving import PRIMER, StaleDeckError, amend
 from decks.access.serving import what_is_served
 from decks.models import Deck
 from decks.primer.forms import PrimerForm, mark_of
@@ -51,7 +51,7 @@ def _save_primer(request: HttpRequest, deck: Deck, form: PrimerForm) -> HttpResp
     deck.primer = text
     try:
         amend(deck, ("primer",), deck.revision)
-    except Stale as stale:
+    except StaleDeckError as stale:
         # Somebody saved the deck between our reading and writing.
         return _save_primer(request, stale.current, form)
     except Deck.DoesNotExist:

@@ -18,7 +18,7 @@ from django.utils.translation import gettext_lazy as _
 
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer
-from decks.check.fitting import fitting_in
+from decks.check.fitting_cards import fitting_in
 from decks.check.fix_steps import (
     Steps,
     chosen_card_candidates,

@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer
-from decks.check.fitting import doubtful_of, fitting_in, leader_rows
+from decks.check.fitting_cards import doubtful_of, fitting_in, leader_rows
 from legality.engine.game import Game
 from legality.engine.rules.evaluator import evaluator_for
 from legality.engine.rules.format import Format

@@ -8,7 +8,7 @@ from typing import Final
 
 from django.utils import timezone
 
-from decks.access.saving import Stale
+from decks.access.saving import StaleDeckError
 from decks.models import Deck
 
 BIN_DAYS: Final = 30
@@ -21,7 +21,7 @@ def throw_away(deck: Deck, expected: int | None = None) -> None:
     if expected is not None:
         rows = rows.filter(revision=expected)
     if not rows.update(deleted=now):
-        raise Stale(Deck.objects.get(pk=deck.pk, deleted__isnull=True))
+        raise StaleDeckError(Deck.objects.get(pk=deck.pk, deleted__isnull=True))
 
     deck.deleted = now
 

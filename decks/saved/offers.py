@@ -13,12 +13,12 @@ from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 
 from cards.catalogue.loading import catalogue_of
-from decks.access.saving import Stale
+from decks.access.saving import StaleDeckError
 from decks.decklist.rows import Row
 from decks.models import Deck
 from decks.saved.diff_page import ShownDiff, section_names, show_diff
 from decks.saved.forms import DeckForm
-from decks.saved.uniting import FIELD, FIELDS, Joined, base_deck, fill_joined, is_same, join_changes
+from decks.saved.merge import FIELD, FIELDS, Joined, base_deck, fill_joined, is_same, join_changes
 from decks.saved.versions import differences
 from legality.engine.game import Game
 from legality.engine.values.card import Card
@@ -98,7 +98,7 @@ def fill(form: DeckForm, deck: Deck, day: date) -> Deck:
     found = _join_changes(form, deck, day)
     # What clashes since the page was drawn is asked for: nobody has chosen it yet.
     if found is None or any(f"{TAKE}{key}" not in form.data for key in _keys(found)):
-        raise Stale(deck)
+        raise StaleDeckError(deck)
 
     fill_joined(deck, found)
     return deck

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from decks.access.fetching import own
 from decks.access.judging import UNJUDGED
 from decks.access.listed import list_deck
-from decks.access.saving import Stale, amend, storable
+from decks.access.saving import StaleDeckError, amend, storable
 from decks.models import Deck
 from decks.saved.forms import PlanForm
 from decks.saved.version_pages import compare_lists
@@ -60,7 +60,7 @@ def plan(request: HttpRequest, token: str) -> HttpResponse:
             apply_plan(deck, today, expected)
             messages.success(request, _("The plan is the deck now. What it was until now is kept as a version."))
             return redirect(deck)
-    except Stale as stale:
+    except StaleDeckError as stale:
         form.data = {**form.data, "revision": str(stale.current.revision)}
         stale.current.plan = typed
         return _page(request, stale.current, form, today, 409)

@@ -15,8 +15,8 @@ from decks.access.fetching import own
 from decks.access.judging import UNJUDGED, judge_deck
 from decks.access.listed import list_deck
 from decks.models import Deck
+from decks.report.deck_stats import sheet_of
 from decks.report.page import show_answer
-from decks.report.sheet import sheet_of
 from decks.saved.forms import VersionForm
 from decks.saved.version_pages import choices_of, compare_lists, newest_of, rows_of
 from decks.saved.versions import CURRENT, as_deck, keep_version, restore_version, side_of

@@ -26,7 +26,7 @@ from cards.catalogue.lookup import Catalogue
 from decks.access.fetching import game_named, own
 from decks.access.judging import UNJUDGED, answer_of
 from decks.access.listed import listed_each
-from decks.access.saving import DETAILS, Stale, amend, save
+from decks.access.saving import DETAILS, StaleDeckError, amend, save
 from decks.access.serving import what_is_served
 from decks.check.checking import Answer
 from decks.check.messages import limit_sentence
@@ -37,7 +37,7 @@ from decks.decklist.suggested_lines import ChangedLine, heading_of, line_of, mea
 from decks.models import Deck, DeckVersion
 from decks.report.accepting import all_accepted
 from decks.report.findings import OpenLine, troubles_of
-from decks.report.mending import mended_text
+from decks.report.fix_plan import mended_text
 from decks.saved.bin import BIN_DAYS, days_left, restore, throw_away
 from decks.saved.folders import folders_of
 from decks.saved.forms import DeckForm
@@ -116,7 +116,7 @@ def edit(request: HttpRequest, token: str) -> HttpResponse:
             with deleted_is_404():
                 _add_messages(request, *_save(form, found, today))
             return redirect(found)
-        except Stale as stale:
+        except StaleDeckError as stale:
             theirs = stale.current
             offer = offer_of(form, stale.current, today)
             form.data = data | {"revision": str(theirs.revision)}
@@ -145,7 +145,7 @@ def rename_line(request: HttpRequest, token: str) -> HttpResponse:
         with deleted_is_404():
             apply_suggestion(found, line, name, timezone.localdate(), expected)
         messages.success(request, _("Line %(line)s says “%(name)s” now.") % {"line": line, "name": name})
-    except (ValueError, Stale, *UNJUDGED):
+    except (ValueError, StaleDeckError, *UNJUDGED):
         messages.error(request, _("The deck has changed since. Look at the line again."))
 
     return redirect(found)
@@ -159,7 +159,7 @@ def accept_lines(request: HttpRequest, token: str) -> HttpResponse:
     try:
         with deleted_is_404():
             changes, before = accept_all(found, timezone.localdate(), int(request.POST.get("revision", "")))
-    except (ValueError, Stale, *UNJUDGED):
+    except (ValueError, StaleDeckError, *UNJUDGED):
         changes = ()
         before = None
     if before is None:
@@ -183,7 +183,7 @@ def mend_deck(request: HttpRequest, token: str) -> HttpResponse:
         with deleted_is_404():
             before = mend(found, request.POST.get("mend", ""), today, int(request.POST.get("revision", "")))
         messages.success(request, _edit_message(before))
-    except (ValueError, Stale, *UNJUDGED):
+    except (ValueError, StaleDeckError, *UNJUDGED):
         messages.error(request, _("The deck has changed since. Look at the plan again."))
 
     return redirect(found)

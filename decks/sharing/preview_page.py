@@ -10,8 +10,8 @@ from cards.art.compose import art_of
 from decks.check.checking import Answer
 from decks.check.verdicts import VERDICTS
 from decks.models import Deck
+from decks.report.deck_stats import SheetLine, sheet_of
 from decks.report.page import note_of
-from decks.report.sheet import SheetLine, sheet_of
 from decks.sharing.fonts import drawable
 from decks.sharing.long_picture import MOST
 from decks.sharing.picture import Picture, PreviewLine

@@ -15,8 +15,8 @@ from django.views.decorators.http import require_POST, require_safe
 from decks.access.fetching import readable
 from decks.access.judging import judge_deck
 from decks.access.listed import list_deck
+from decks.report.deck_stats import sheet_of
 from decks.report.page import show_answer
-from decks.report.sheet import sheet_of
 from decks.sharing.clone import clone as copied
 from decks.sharing.qr import link_of, scanned_of, svg_of, token_of
 from decks.sharing.site_address import base_of

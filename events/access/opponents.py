@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from events.access.phases import phase_for_others
-from events.access.seats import Seat
+from events.access.viewers import EventViewer
 from events.access.visibility import Audience, may_see
 from events.models import Entry, Event, Round, Seating
 
@@ -46,19 +46,19 @@ def _opponent(own: Seating) -> Entry | None:
     return found.entry if found and not is_partner else None
 
 
-def opens_to_opponents(seat: Seat) -> bool:
+def opens_to_opponents(seat: EventViewer) -> bool:
     """Whether the organiser's table shows lists to opponents in the phase of the event."""
     phase = phase_for_others(seat.event, seat.phase)
     return may_see(seat.event.visibility, Audience.OPPONENT, phase, asks_consent=False, consents=False)
 
 
-def sees_opponent(seat: Seat, match: Match | None) -> bool:
+def sees_opponent(seat: EventViewer, match: Match | None) -> bool:
     """Whether the person of the seat may see the list of whom they meet in their match."""
     has_list = match is not None and match.opponent is not None and match.opponent.current is not None
     return has_list and opens_to_opponents(seat)
 
 
-def opponent_shown(seat: Seat) -> Match | None:
+def opponent_shown(seat: EventViewer) -> Match | None:
     """The match whose other player's list the person of the seat may see now; None in every other case."""
     match = match_of(seat.event, seat.entry) if seat.entry else None
     return match if sees_opponent(seat, match) else None

@@ -15,12 +15,12 @@ from api.conditional import tag_by_revision
 from api.fields import T, only
 from decks.api.base import NoRevision, SavedDeckView
 from events.access.permissions import Action
-from events.access.seats import Seat, seat_of
+from events.access.viewers import EventViewer, seat_of
 from events.api.errors import NoTag, OldEvent, translate_error
 from events.api.event_json import UNREAD, event_json
 from events.api.permissions import EventAccess, OwnEventAccess, may_read
 from events.fetching import staff_seat, visible_seat
-from events.hosting.creating import Stale
+from events.hosting.creating import StaleEventError
 from events.models import Event
 
 
@@ -31,15 +31,15 @@ class EventsView(SavedDeckView):
     # The moment at which the request came.
     now: datetime
 
-    def visible(self, slug: str) -> Seat:
+    def visible(self, slug: str) -> EventViewer:
         """The reader's seat in an event that they may see. Raises Http404."""
         return visible_seat(self.request, slug, self.now, self.asked.get("join", ""))
 
-    def staff(self, slug: str, action: Action) -> Seat:
+    def staff(self, slug: str, action: Action) -> EventViewer:
         """The reader's seat in an event in whose staff they may do that. Raises Http404, PermissionDenied."""
         return staff_seat(self.request, slug, action, self.now)
 
-    def event_response(self, seat: Seat, status: int = 200) -> Response:
+    def event_response(self, seat: EventViewer, status: int = 200) -> Response:
         """The event, with its revision in the ETag; a new one (201) with its address."""
         headers = {"Location": f"/api/v1/events/{seat.event.slug}/"} if status == 201 else {}
         body = self.told(event_json(seat, self.request), UNREAD)
@@ -58,7 +58,7 @@ class EventsView(SavedDeckView):
 
     def handle_exception(self, exc: Exception) -> Response:
         """Translate what the rules of events refuse into HTTP statuses."""
-        if isinstance(exc, Stale):
+        if isinstance(exc, StaleEventError):
             return super().handle_exception(OldEvent(self._current(exc.current)))
         if isinstance(exc, NoRevision):
             return super().handle_exception(NoTag())

@@ -7,9 +7,9 @@ from datetime import datetime
 from typing import Annotated, Final, TypedDict
 
 from api.typed import ALWAYS, Doc, Moment, Natural, OneOf, Positive, Written
+from events.checks.check_summary import outcomes_differ
 from events.checks.records import Answered, slip_of
 from events.checks.sheet import CheckedCardJson, check_json
-from events.checks.told import outcomes_differ
 from events.models import CheckRecord, DeckCheck, Event
 
 # What a token that writes and may not read is told of a check.

@@ -16,7 +16,7 @@ from rest_framework.response import Response
 from api.paging import bad_cursor, cursor_of, next_page, read_cursor
 from decks.api.serializers import Given, valid
 from events.access.permissions import Action
-from events.access.seats import Seat, seat_of
+from events.access.viewers import EventViewer, seat_of
 from events.api.base import OwnEventsView
 from events.api.check_bodies import ChecksParameters, NewChecksSerializer, RecordsSerializer
 from events.api.check_json import (
@@ -29,8 +29,8 @@ from events.api.check_json import (
     whole_check,
 )
 from events.api.errors import AtOdds
-from events.checks.doors import check_in
-from events.checks.opening import IdUsed, NoList, Reason, open_check, pick_for, target
+from events.checks.fetching import check_in
+from events.checks.open_check import IdUsed, NoList, Reason, open_check, pick_for, target
 from events.checks.records import MOST, take_all, was_given
 from events.models import DeckCheck, Event
 
@@ -77,14 +77,14 @@ class DeckChecksView(OwnEventsView):
         place = f"{made[0].uuid}/" if len(made) == 1 else ""
         return Response(body, status=201, headers={"Location": f"/api/v1/events/{slug}/checks/{place}"})
 
-    def _pick(self, seat: Seat, given: Given) -> list[DeckCheck]:
+    def _pick(self, seat: EventViewer, given: Given) -> list[DeckCheck]:
         reason = Reason(Why(given.get("why", Why.RANDOM)), given.get("round"), given["reason"])
         uuid = given["uuid"]
         return pick_for(
             seat.event, given["wanted"], reason, seat.person or 0, self.now, uuid=uuid, random=SystemRandom()
         )
 
-    def _target(self, seat: Seat, given: Given) -> DeckCheck:
+    def _target(self, seat: EventViewer, given: Given) -> DeckCheck:
         entry = get_object_or_404(seat.event.entries.taking_part(), number=given["number"])
         reason = Reason(Why(given.get("why", Why.TARGETED)), given.get("round"), given["reason"])
         try:

@@ -14,7 +14,7 @@ from api.typed import Doc
 from decks.api.serializers import Given, valid
 from events.access.formats import is_untold
 from events.access.permissions import Action
-from events.access.seats import NotAllowed, Seat
+from events.access.viewers import EventViewer, NotAllowed
 from events.api.base import OwnEventsView
 from events.api.entry_bodies import EntryChangeSerializer, NewEntrySerializer, OwnEntrySerializer
 from events.api.entry_json import UNREAD, EntryJson, NewListJson, entries_json, new_list_json
@@ -32,9 +32,9 @@ from events.entries.entering import (
     set_lock,
     withdraw,
 )
+from events.entries.event_lock import turn_in
 from events.entries.joining import take_part
 from events.entries.submitting import submit
-from events.entries.turns import turn_in
 from events.fetching import entry_numbered
 from events.models import Entry
 
@@ -94,7 +94,7 @@ class EntriesView(OwnEventsView):
         entry, receipt = self._staff_entry(seat, given, sent)
         return entry_response(self, seat, entry, receipt, 201)
 
-    def _staff_entry(self, seat: Seat, given: Given, sent: Sent | None) -> tuple[Entry, NewListJson | None]:
+    def _staff_entry(self, seat: EventViewer, given: Given, sent: Sent | None) -> tuple[Entry, NewListJson | None]:
         author = staff_author(seat)
         details = details_of(seat.event, given, None)
         with answer_refusals(sent), turn_in(seat.event) as event:
@@ -139,7 +139,7 @@ class EntryView(OwnEventsView):
         )
         return Response(self.told(row, UNREAD))
 
-    def _change(self, seat: Seat, entry: Entry, given: Given) -> None:
+    def _change(self, seat: EventViewer, entry: Entry, given: Given) -> None:
         author = staff_author(seat)
         now = self.now
         known = getattr(entry, "details", None)
@@ -163,7 +163,9 @@ class EntryView(OwnEventsView):
         describe(entry, details_of(entry.event, given, known), author, self.now, shown)
 
 
-def join_response(seat: Seat, given: Given, sent: Sent | None, view: OwnEventsView, address: str = "") -> Response:
+def join_response(
+    seat: EventViewer, given: Given, sent: Sent | None, view: OwnEventsView, address: str = ""
+) -> Response:
     """The reader's own entry, with their details and list: 201 where it is new, else 200. Raises as `take_part` does."""
     known = getattr(seat.entry, "details", None) if seat.entry else None
     shown = details_in(known) if known else None
@@ -182,7 +184,7 @@ def receipt_of(made: Any, sent: Sent | None) -> NewListJson | None:  # Any: a re
 
 
 def entry_response(
-    view: OwnEventsView, seat: Seat, entry: Entry, receipt: NewListJson | None, status: int, address: str = ""
+    view: OwnEventsView, seat: EventViewer, entry: Entry, receipt: NewListJson | None, status: int, address: str = ""
 ) -> Response:
     """The entry as it is now, with the receipt."""
     sees = seat.may(Action.SEE_LISTS) or entry.person_id == seat.person

@@ -15,7 +15,7 @@ from decks.access.tables import MOST_TABLES
 from decks.api.serializers import LimitedText, ListSerializer, strange_sections
 from decks.decklist.rows import Row, text_of
 from events.api.bodies import EventsBody, Where
-from events.entries.submitting import Sheet
+from events.entries.submitting import SubmittedList
 from events.models import Event, Submission
 from legality.games import GAMES
 
@@ -141,16 +141,16 @@ class BatchEntriesSerializer(EventsBody):
     )
 
 
-def sheet_of(event: Event, given: Mapping[str, Any], *, by_staff: bool) -> Sheet:
+def sheet_of(event: Event, given: Mapping[str, Any], *, by_staff: bool) -> SubmittedList:
     """The list of a valid body, as text. A player's own is never from paper, and needs no reason."""
     text = given["text"] if "text" in given else _write_sections(given["sections"], event)
     if not by_staff:
-        return Sheet(text, storable(given.get("deck_name", "")), Submission.Source.API)
+        return SubmittedList(text, storable(given.get("deck_name", "")), Submission.Source.API)
 
     source = Submission.Source.PAPER if given["paper"] else Submission.Source.API
     names = (storable(given.get(name, "")) for name in ("deck_name", "paper_place", "reason"))
     deck_name, place, reason = names
-    return Sheet(text, deck_name, source, place, reason)
+    return SubmittedList(text, deck_name, source, place, reason)
 
 
 def _write_sections(sections: Mapping[str, list[Mapping[str, Any]]], event: Event) -> str:

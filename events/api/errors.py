@@ -10,16 +10,16 @@ from rest_framework.exceptions import APIException, NotFound, Throttled, Validat
 
 from api.typed import Doc
 from decks.check.answers import AnswerJson
-from events.access.seats import NotAllowed
+from events.access.viewers import NotAllowed
 from events.api.event_json import EventJson
-from events.entries.entering import DetailsAtOdds, Full, Taken
-from events.entries.mates import TeamFull
+from events.entries.entering import DetailsAtOdds, EntryTakenError, EventFullError
+from events.entries.event_lock import EventGoneError
 from events.entries.pooling import PoolChanged
 from events.entries.rates import TooOften
 from events.entries.submitting import EventChanged, ListRefused, ReasonMissing
-from events.entries.turns import Gone
+from events.entries.teammates import TeamFull
 from events.hosting.checking import FIXED
-from events.hosting.creating import EventEndedError, Fixed
+from events.hosting.creating import EventEndedError, FixedFieldError
 from events.models import Event, Team
 
 NOTHING: Final = _("There is no such event, entry or list that you may see.")
@@ -96,15 +96,15 @@ def translate_error(exc: Exception) -> Exception:
             return Throttled(exc.wait)
         case PermissionDenied():
             return Locked(str(exc) or None)
-        case Fixed():
+        case FixedFieldError():
             return ValidationError({"team_size": [str(FIXED)]}, code="unknown")
         case EventEndedError():
             return ValidationError({name: [str(exc.says)] for name in exc.fields}, code="unknown")
         case TeamFull():
             return AtOdds(_("The team has no seat left, or one of its players has withdrawn."), "team-full")
-        case Full():
+        case EventFullError():
             return AtOdds(_("The event has no place left."), "full")
-        case Taken():
+        case EntryTakenError():
             return AtOdds(_("This person has an entry in the event already."), "taken")
         case DetailsAtOdds():
             return AtOdds(
@@ -118,7 +118,7 @@ def translate_error(exc: Exception) -> Exception:
             return AtOdds(str(PoolChanged.says), "pool-changed")
         case ReasonMissing():
             return ValidationError({"reason": [ReasonMissing.says]}, code="required")
-        case Gone() | Event.DoesNotExist() | Team.DoesNotExist():
+        case EventGoneError() | Event.DoesNotExist() | Team.DoesNotExist():
             return NotFound(NOTHING)
         case _:
             return exc

@@ -14,7 +14,7 @@ from decks.sharing.site_address import base_of
 from events.access.formats import PRIVATE, Untold, untold
 from events.access.permissions import Role
 from events.access.phases import Phase
-from events.access.seats import Seat
+from events.access.viewers import EventViewer
 from events.access.visibility import Audience, Stage, preset_of
 from events.entries.entering import places_left
 from events.models import Event
@@ -89,7 +89,7 @@ class EventJson(ListedEventJson):
     join_url: Annotated[str | None, Doc("The join link; null for others than the staff.")]
 
 
-def listed_event_json(seat: Seat, hidden: Untold) -> ListedEventJson:
+def listed_event_json(seat: EventViewer, hidden: Untold) -> ListedEventJson:
     """The row of an event, for the person of the seat, without the formats that they are not told. No query."""
     event = seat.event
     zone = event.zone
@@ -118,7 +118,7 @@ def _told_format(event: Event, word: str, hidden: Untold) -> str:
     return PRIVATE if (event.pk, word) in hidden else word
 
 
-def event_json(seat: Seat, request: HttpRequest) -> EventJson:
+def event_json(seat: EventViewer, request: HttpRequest) -> EventJson:
     """The event for the person of the seat; the join link only for the staff. One query where places are limited."""
     event = seat.event
     hidden = untold([seat.event], seat.person)

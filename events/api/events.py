@@ -18,7 +18,7 @@ from decks.api.serializers import Given, valid
 from events.access.formats import untold
 from events.access.permissions import Action, Role
 from events.access.phases import phase_of
-from events.access.seats import Seat, seat_of
+from events.access.viewers import EventViewer, seat_of
 from events.api.base import EventsView, OwnEventsView
 from events.api.errors import AtOdds
 from events.api.event_body import EventSerializer, values_of
@@ -26,8 +26,8 @@ from events.api.event_json import ListedEventJson, event_json, listed_event_json
 from events.api.parameters import EventsParameters, JoinParameters
 from events.entries.authors import staff_author
 from events.entries.entering import set_lock_of_all
-from events.entries.turns import turn_in
-from events.hosting.creating import Stale, change, create, restore, throw_away
+from events.entries.event_lock import turn_in
+from events.hosting.creating import StaleEventError, change, create, restore, throw_away
 from events.models import Entry, Event, Staff
 
 
@@ -67,12 +67,12 @@ class EventListView(EventsView):
         event = create(Event(**values_of(given), unlocked=given.get("unlocked", False)), person)
         return self.event_response(seat_of(event, person, self.now), 201)
 
-    def _seat(self, event: Event) -> Seat:
+    def _seat(self, event: Event) -> EventViewer:
         """The reader's seat, from what the query has told of it."""
         role = getattr(event, "own_role", None)
         number = getattr(event, "own_number", None)
         entry = Entry(event=event, number=number) if number else None
-        return Seat(event, phase_of(event, self.now), self.reader(), role_of(role), entry)
+        return EventViewer(event, phase_of(event, self.now), self.reader(), role_of(role), entry)
 
 
 def _filter_events(asked: Given, person: int | None) -> QuerySet[Event]:
@@ -112,7 +112,7 @@ class EventView(EventsView):
         seat = self.staff(slug, Action.CHANGE_EVENT)
         expected = expected_revision(request, required=True)
         if expected not in (None, seat.event.revision):
-            raise Stale(seat.event)
+            raise StaleEventError(seat.event)
 
         context = {"read": event_json(seat, request)}
         given = valid(EventSerializer(seat.event, data=request.data, partial=True, context=context))
@@ -125,7 +125,7 @@ class EventView(EventsView):
 
         return self.event_response(seat_of(held, seat.person, self.now))
 
-    def _unlocked(self, seat: Seat, unlocked: bool) -> Event:
+    def _unlocked(self, seat: EventViewer, unlocked: bool) -> Event:
         with turn_in(seat.event) as event:
             set_lock_of_all(event, staff_author(seat), self.now, unlocked=unlocked)
 
@@ -136,7 +136,7 @@ class EventView(EventsView):
         seat = self.staff(slug, Action.DELETE)
         expected = expected_revision(request)
         if expected not in (None, seat.event.revision):
-            raise Stale(seat.event)
+            raise StaleEventError(seat.event)
 
         throw_away(seat.event, self.now)
         return Response(status=204)

@@ -8,7 +8,7 @@ from rest_framework.response import Response
 from api.fields import Choice
 from api.parameters import Parameters
 from events.api.base import EventsView
-from events.results.doors import reader_of
+from events.results.readers import reader_of
 from events.results.shapes import COBRA, LIMITLESS, SHAPES, cobra, limitless
 
 

@@ -16,7 +16,7 @@ from events.api.entry_bodies import sheet_of
 from events.api.errors import NotTaken
 from events.entries.entering import Details
 from events.entries.forms import DetailsForm
-from events.entries.submitting import ListRefused, ReasonMissing, Sheet
+from events.entries.submitting import ListRefused, ReasonMissing, SubmittedList
 from events.lists.judging import answer_of_text, seat_for
 from events.lists.pools import basis_of
 from events.models import Entry, Event, PlayerDetails
@@ -25,7 +25,7 @@ from events.models import Entry, Event, PlayerDetails
 class Sent(NamedTuple):
     """A list that was sent, judged as of the event's day."""
 
-    sheet: Sheet
+    sheet: SubmittedList
     answer: Answer
 
     @property

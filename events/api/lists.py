@@ -14,15 +14,15 @@ from api.typed import Doc
 from decks.api.parameters import PageParameters
 from decks.api.serializers import valid
 from events.access.permissions import Action
-from events.access.seats import Seat
+from events.access.viewers import EventViewer
 from events.api.base import OwnEventsView
 from events.api.entry_bodies import EntryListSerializer
 from events.api.entry_json import ListedListJson, list_json, listed_list_json, new_list_json
 from events.api.listing import answer_refusals, judged_list
 from events.entries.authors import Author, staff_author
+from events.entries.event_lock import turn_in
 from events.entries.joining import send
 from events.entries.submitting import submit
-from events.entries.turns import turn_in
 from events.fetching import entry_numbered
 from events.models import Entry
 
@@ -37,7 +37,7 @@ class ListsJson(TypedDict):
 class EntryListsBase(OwnEventsView):
     """Views of what was registered for an entry."""
 
-    def entry(self, slug: str, number: int, action: Action) -> tuple[Seat, Entry]:
+    def entry(self, slug: str, number: int, action: Action) -> tuple[EventViewer, Entry]:
         """The entry: the reader's own, or any for a role that may do that. Raises Http404."""
         seat = self.visible(slug)
         if seat.entry is not None and seat.entry.number == number:

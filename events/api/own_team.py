@@ -15,15 +15,15 @@ from decks.access.saving import storable
 from decks.api.serializers import valid
 from decks.sharing.site_address import base_of
 from events.access.permissions import Action
-from events.access.seats import NotAllowed, Seat, seat_of
+from events.access.viewers import EventViewer, NotAllowed, seat_of
 from events.api.base import OwnEventsView
 from events.api.bodies import EventsBody
 from events.api.entry_bodies import PlayerSerializer
 from events.api.listing import details_of
 from events.api.teams import teams_in, teams_json, written_team
 from events.entries.authors import Author
+from events.entries.event_lock import turn_in
 from events.entries.teams import join, link_token, may_join, name_team, team_of_link
-from events.entries.turns import turn_in
 from events.models import Team
 
 
@@ -83,7 +83,7 @@ class OwnTeamView(OwnEventsView):
 
         return written_team(self, seat, team, 201, sees=True)
 
-    def own_team(self, slug: str) -> tuple[Seat, Team]:
+    def own_team(self, slug: str) -> tuple[EventViewer, Team]:
         """The reader's seat and their team. Raises Http404 without one."""
         seat = self.visible(slug)
         if seat.entry is None or seat.entry.team is None:

@@ -18,21 +18,21 @@ from events.access.permissions import Action
 from events.api.base import EventsView
 from events.api.bodies import EventsBody
 from events.entries.authors import staff_author
-from events.entries.turns import turn_in
+from events.entries.event_lock import turn_in
 from events.models import Placing
 from events.models.event import MOST_PLAYERS
-from events.results.doors import reader_of
 from events.results.placings import (
     GAMES,
     MOST_GAMES,
     MOST_PLACE,
-    Place,
+    PlacingRow,
     Players,
     Unnamed,
     placings_of,
     players_of,
     replace_placings,
 )
+from events.results.readers import reader_of
 
 ONE_NAME: Final = "number"
 
@@ -126,9 +126,9 @@ def placing_json(placing: Placing) -> PlacingJson:
     }
 
 
-def _places(given: Sequence[Given], players: Players) -> list[Place]:
+def _places(given: Sequence[Given], players: Players) -> list[PlacingRow]:
     """The places that were sent. Raises ValidationError, with all that name no entry or one twice."""
-    rows = list[Place]()
+    rows = list[PlacingRow]()
     seen = set[int]()
     faults = dict[int, Faults]()
     for at, one in enumerate(given):
@@ -141,7 +141,7 @@ def _places(given: Sequence[Given], players: Players) -> list[Place]:
             faults[at] = {name: [ErrorDetail(str(why), "unknown")]}
         else:
             seen.add(entry)
-            rows.append(Place(entry, one["place"], *(one.get(name) for name in GAMES)))
+            rows.append(PlacingRow(entry, one["place"], *(one.get(name) for name in GAMES)))
 
     if faults:
         raise ValidationError({"placings": [faults.get(at, {}) for at in range(len(given))]})

@@ -12,7 +12,7 @@ from api.fields import Title, Whole
 from decks.access.saving import storable
 from decks.api.serializers import valid
 from events.access.permissions import Action
-from events.access.seats import Seat
+from events.access.viewers import EventViewer
 from events.api.base import OwnEventsView
 from events.api.bodies import EventsBody
 from events.api.entry_bodies import EntryListSerializer, sheet_of
@@ -40,7 +40,7 @@ class PoolReplySerializer(EventsBody):
 class PoolBase(OwnEventsView):
     """Views of pools. Without pools an event has none of them."""
 
-    def pooled(self, slug: str) -> Seat:
+    def pooled(self, slug: str) -> EventViewer:
         """The reader's seat in an event with pools. Raises Http404."""
         seat = self.visible(slug)
         if not seat.event.pools:
@@ -48,7 +48,7 @@ class PoolBase(OwnEventsView):
 
         return seat
 
-    def own_entry(self, slug: str) -> tuple[Seat, Entry]:
+    def own_entry(self, slug: str) -> tuple[EventViewer, Entry]:
         """The reader's own entry in it. Raises Http404."""
         seat = self.pooled(slug)
         if seat.entry is None:
@@ -56,11 +56,11 @@ class PoolBase(OwnEventsView):
 
         return seat, seat.entry
 
-    def shown(self, seat: Seat, entry: Entry) -> Response:
+    def shown(self, seat: EventViewer, entry: Entry) -> Response:
         """The pool that counts. Raises Http404 without one."""
         return Response(pool_json(seat.event, _with_entry(entry)))
 
-    def registered(self, seat: Seat, entry: Entry, author: Author) -> Response:
+    def registered(self, seat: EventViewer, entry: Entry, author: Author) -> Response:
         """Register what was sent: 201 with its receipt, 200 for the pool that counts already."""
         given = valid(PoolSerializer(data=self.request.data, context={"game": seat.event.game}))
         sheet = sheet_of(seat.event, given, by_staff=author.is_staff)
@@ -82,7 +82,7 @@ class EntryPoolView(PoolBase):
         """Register a pool: 201 with its receipt; the same again is 200 and changes nothing."""
         return self.registered(*self._entry(slug, number, Action.ENTER_POOL))
 
-    def _entry(self, slug: str, number: int, action: Action) -> tuple[Seat, Entry, Author]:
+    def _entry(self, slug: str, number: int, action: Action) -> tuple[EventViewer, Entry, Author]:
         seat = self.pooled(slug)
         own = seat.entry
         if own is not None and own.number == number:

@@ -17,7 +17,7 @@ from events.api.bodies import EventsBody
 from events.api.errors import AtOdds
 from events.board.reminding import Reminded, accounts_of, last_reminder, remind, to_remind
 from events.entries.authors import staff_author
-from events.entries.turns import turn_in
+from events.entries.event_lock import turn_in
 
 
 class ReminderJson(TypedDict):

@@ -16,7 +16,7 @@ from events.api.base import OwnEventsView
 from events.api.round_body import RoundSerializer, pairings_of, refusal_of_wrongs
 from events.api.round_json import UNREAD, OpponentJson, RoundsJson, listed_round_json, opponent_list_json, round_json
 from events.entries.authors import staff_author
-from events.entries.turns import turn_in
+from events.entries.event_lock import turn_in
 from events.models import Event, Round
 from events.models.round import MOST_ROUNDS
 from events.rounds.loading import CREATED, Faulty, load, rounds_of, take_back

@@ -16,7 +16,7 @@ from api.typed import Doc, Moment, OneOf, Positive
 from decks.access.saving import storable
 from decks.api.serializers import LimitedText, valid
 from events.access.permissions import Action
-from events.access.seats import Seat
+from events.access.viewers import EventViewer
 from events.api.bodies import EventsBody
 from events.api.errors import AtOdds
 from events.api.lists import EntryListsBase
@@ -111,7 +111,7 @@ class SwapsView(EntryListsBase):
         address = f"/api/v1/events/{slug}/entries/{number}/swaps/"
         return Response(self.told(_swap_json(row), ("made",)), status=201, headers={"Location": address})
 
-    def swapping(self, slug: str, number: int, action: Action) -> tuple[Seat, Entry]:
+    def swapping(self, slug: str, number: int, action: Action) -> tuple[EventViewer, Entry]:
         """The seat and the entry. Raises Http404, also in an event without pools, which has no such log."""
         seat, entry = self.entry(slug, number, action)
         if not seat.event.pools:

@@ -16,16 +16,16 @@ from api.typed import ALWAYS, Doc, OneOf, Positive
 from decks.access.saving import storable
 from decks.api.serializers import Given, valid
 from events.access.permissions import Action
-from events.access.seats import Seat
+from events.access.viewers import EventViewer
 from events.api.base import OwnEventsView
 from events.api.bodies import EventsBody
 from events.api.upserts import as_ident
 from events.entries.authors import staff_author
+from events.entries.event_lock import turn_in
 from events.entries.pairing import current_of
 from events.entries.rejudging import rejudge_seats
 from events.entries.team_shown import TEAM_STATES, team_state
 from events.entries.teams import name_team, put_into, write_team
-from events.entries.turns import turn_in
 from events.models import Entry, Event, Team
 from events.models.event import SEATS
 
@@ -147,12 +147,12 @@ def _no_teams() -> Team:
     raise ValidationError({"members": [_("This event is for single players.")]}, code="unknown")
 
 
-def _name_team(event: Event, team: Team, given: Given, seat: Seat, view: OwnEventsView) -> None:
+def _name_team(event: Event, team: Team, given: Given, seat: EventViewer, view: OwnEventsView) -> None:
     if "name" in given:
         name_team(event, team, storable(given["name"]), staff_author(seat), view.now)
 
 
-def written_team(view: OwnEventsView, seat: Seat, team: Team, status: int, *, sees: bool) -> Response:
+def written_team(view: OwnEventsView, seat: EventViewer, team: Team, status: int, *, sees: bool) -> Response:
     """The team as it is now; to a token that may not read no more than what it goes on with. `sees`: what is between lists."""
     rejudge_seats(seat.event, view.now)
 

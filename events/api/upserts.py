@@ -21,14 +21,14 @@ from decks.api.serializers import Given, valid
 from decks.check.checking import TooLong
 from decks.check.messages import limit_sentence
 from events.access.permissions import Action
-from events.access.seats import Seat
+from events.access.viewers import EventViewer
 from events.api.base import OwnEventsView
 from events.api.entries import entry_response, receipt_of
 from events.api.entry_bodies import BatchEntriesSerializer, BatchEntrySerializer, PutEntrySerializer
 from events.api.errors import AtOdds, translate_error
 from events.api.listing import Sent, answer_refusals, sent_list
 from events.entries.authors import staff_author
-from events.entries.turns import turn_in
+from events.entries.event_lock import turn_in
 from events.hosting.roster import LENGTHS
 from events.hosting.roster_row import RosterRow
 from events.hosting.upserting import put
@@ -118,13 +118,13 @@ class BatchEntriesView(OwnEventsView):
         body: BatchEntriesJson = {"results": results}
         return Response(body)
 
-    def _turn(self, seat: Seat, ready: Sequence[Ready | BatchFault]) -> list[BatchRowJson]:
+    def _turn(self, seat: EventViewer, ready: Sequence[Ready | BatchFault]) -> list[BatchRowJson]:
         with turn_in(seat.event) as event:
             held = _entries_by_id(event, [one[0]["id"] for one in ready if not isinstance(one, BatchFault)])
             return [self._written(seat, event, one, held) for one in ready]
 
     def _ready(  # Any: whatever JSON was sent
-        self, seat: Seat, one: Mapping[str, Any], before: Mapping[str, Entry]
+        self, seat: EventViewer, one: Mapping[str, Any], before: Mapping[str, Entry]
     ) -> Ready | BatchFault:
         try:
             given = valid(BatchEntrySerializer(data=one, context={"game": seat.event.game}))
@@ -133,7 +133,9 @@ class BatchEntriesView(OwnEventsView):
         except (APIException, *UNJUDGED) as wrong:
             return BatchFault(wrong)
 
-    def _written(self, seat: Seat, event: Event, one: Ready | BatchFault, held: Mapping[str, Entry]) -> BatchRowJson:
+    def _written(
+        self, seat: EventViewer, event: Event, one: Ready | BatchFault, held: Mapping[str, Entry]
+    ) -> BatchRowJson:
         if isinstance(one, BatchFault):
             return _refused_row(one.why)
 

@@ -13,17 +13,17 @@ from django.views.decorators.http import require_POST, require_safe
 
 from decks.sharing.site_address import base_of
 from events.access.permissions import Action
-from events.access.seats import Seat
+from events.access.viewers import EventViewer
 from events.board.rows import rows_of
 from events.entries.authors import staff_author
-from events.entries.describing import save_details
-from events.entries.entering import Taken, claim_token, come_back, enter, may_consent, set_lock, withdraw
+from events.entries.entering import EntryTakenError, claim_token, come_back, enter, may_consent, set_lock, withdraw
+from events.entries.event_lock import turn_in
 from events.entries.forms import DetailsForm
 from events.entries.history import history_of, whole_change
+from events.entries.player_details import save_details
 from events.entries.submitting import is_intact
 from events.entries.swapping import newest_swaps
 from events.entries.team_shown import shown_team
-from events.entries.turns import turn_in
 from events.fetching import entry_numbered, staff_seat
 from events.lists.showing import shown_list
 from events.models import Entry
@@ -37,7 +37,7 @@ def entry(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return _page(request, seat, entry_numbered(seat.event, number))
 
 
-def _page(request: HttpRequest, seat: Seat, found: Entry, **more: object) -> HttpResponse:
+def _page(request: HttpRequest, seat: EventViewer, found: Entry, **more: object) -> HttpResponse:
     sees = seat.may(Action.SEE_LISTS)
     current = found.current
     (row,) = rows_of(seat.event, [found], sees_lists=sees)
@@ -157,7 +157,7 @@ def claim_link(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     try:
         with turn_in(seat.event) as event:
             token = claim_token(event.entries.get(pk=found.pk), now)
-    except Taken:
+    except EntryTakenError:
         messages.error(request, _("Its player has claimed this entry already."))
         return redirect("events:entry", slug, number)
 

@@ -15,12 +15,12 @@ from cards.catalogue.loading import catalogue_of
 from decks.check.checking import Answer
 from decks.report.page import show_answer
 from events.access.permissions import Action
-from events.access.seats import Seat
+from events.access.viewers import EventViewer
 from events.board.rows import rows_of
 from events.entries.authors import staff_author
+from events.entries.event_lock import turn_in
 from events.entries.forms import StaffListForm
-from events.entries.submitting import EventChanged, ReasonMissing, Sheet, submit
-from events.entries.turns import turn_in
+from events.entries.submitting import EventChanged, ReasonMissing, SubmittedList, submit
 from events.fetching import entry_numbered, staff_seat
 from events.lists.judging import UNJUDGED, answer_of_text, seat_for
 from events.lists.pools import basis_of
@@ -56,12 +56,14 @@ def enter_list(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _register_list(  # noqa: PLR0913  what the request said
-    request: HttpRequest, seat: Seat, found: Entry, form: StaffListForm, answer: Answer, now: datetime
+    request: HttpRequest, seat: EventViewer, found: Entry, form: StaffListForm, answer: Answer, now: datetime
 ) -> HttpResponse:
     given = form.cleaned_data
     source = Source.PAPER if given["is_paper"] else Source.STAFF
     basis = basis_of(seat.event, found)
-    sheet = Sheet(given["text"], given["deck_name"], source, given["paper_place"], given["reason"], basis.number)
+    sheet = SubmittedList(
+        given["text"], given["deck_name"], source, given["paper_place"], given["reason"], basis.number
+    )
     try:
         with turn_in(seat.event) as event:
             held = event.entries.select_related("event", "current").get(pk=found.pk)
@@ -79,7 +81,7 @@ def _register_list(  # noqa: PLR0913  what the request said
 
 def _page(  # noqa: PLR0913  what the page shows
     request: HttpRequest,
-    seat: Seat,
+    seat: EventViewer,
     found: Entry,
     form: StaffListForm,
     answer: Answer | None = None,

@@ -16,9 +16,9 @@ from django.utils.translation import gettext as _
 from decks.sharing.site_address import base_of
 from events.board.rows import BoardRow, entries_shown, rows_of
 from events.entries.authors import Author, log
+from events.entries.notifications import notifier
 from events.entries.states import MISSING, UNCHECKED
 from events.entries.team_shown import OPEN
-from events.entries.telling import notifier
 from events.models import Event, LogEntry
 from legality.engine.values.report import ILLEGAL, LEGAL
 from legality.messages import list_items

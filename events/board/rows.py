@@ -13,11 +13,11 @@ from django.utils.translation import gettext_lazy as _
 
 from decks.access.saving import storable
 from events.board.prints import lacks_sheet
-from events.entries.mates import partners_of
 from events.entries.pairing import current_of
 from events.entries.rejudging import outdated_entries
 from events.entries.states import MISSING, SENT, STATES, UNCHECKED, stale_among, state_of, tone_of
 from events.entries.team_shown import OPEN, TEAM_STATES, team_state
+from events.entries.teammates import partners_of
 from events.lists.freezing import CODE_LENGTH, plain_code
 from events.models import Entry, Event, Judgement, Submission, Team
 from legality.engine.values.report import ILLEGAL, LEGAL, UNDETERMINED, UNFINISHED

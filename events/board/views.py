@@ -19,14 +19,14 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
 from events.access.permissions import Action
-from events.access.seats import Seat
+from events.access.viewers import EventViewer
 from events.board.prints import lacks_sheet
 from events.board.reminding import Reminded, accounts_of, last_reminder, remind, reminder_text, to_remind
 from events.board.rows import FILTERS, OF_VERDICTS, SORTS, counts_of, entries_shown, is_flagged, rows_of
 from events.entries.authors import staff_author
 from events.entries.entering import set_lock_of_all
+from events.entries.event_lock import turn_in
 from events.entries.rejudging import rejudge
-from events.entries.turns import turn_in
 from events.fetching import staff_seat
 
 PAGE = 100
@@ -55,7 +55,7 @@ def rows(request: HttpRequest, slug: str) -> HttpResponse:
     return response
 
 
-def _context(request: HttpRequest, seat: Seat) -> dict[str, object]:
+def _context(request: HttpRequest, seat: EventViewer) -> dict[str, object]:
     show, q, sort = (request.GET.get(name, "") for name in ("show", "q", "sort"))
     show = show if show in FILTERS else ""
     sort = sort if sort in SORTS else "number"
@@ -126,7 +126,7 @@ def reminders(request: HttpRequest, slug: str) -> HttpResponse:
     return _reminders(request, seat)
 
 
-def _send_reminders(request: HttpRequest, seat: Seat, now: datetime) -> HttpResponse:
+def _send_reminders(request: HttpRequest, seat: EventViewer, now: datetime) -> HttpResponse:
     """Send the letters, unless others went out since the page was read."""
     try:
         with turn_in(seat.event) as event:
@@ -140,7 +140,7 @@ def _send_reminders(request: HttpRequest, seat: Seat, now: datetime) -> HttpResp
     return redirect("events:board", seat.event.slug)
 
 
-def _reminders(request: HttpRequest, seat: Seat, status: int = 200) -> HttpResponse:
+def _reminders(request: HttpRequest, seat: EventViewer, status: int = 200) -> HttpResponse:
     found = to_remind(seat.event)
     context = {
         "event": seat.event,

@@ -15,15 +15,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from events.access.permissions import Action
-from events.access.seats import Seat
-from events.checks.doors import check_in
+from events.access.viewers import EventViewer
+from events.checks.check_summary import last_of, told_of
+from events.checks.fetching import check_in
 from events.checks.forms import OutcomeForm
 from events.checks.offline import phone_config
 from events.checks.outcomes import usual_extension
 from events.checks.records import slip_of, take_all
 from events.checks.script_texts import script_texts
 from events.checks.sheet import ORDER_NAMES, ORDERS, check_json, counts_of, in_order, name_of
-from events.checks.told import last_of, told_of
 from events.entries.swapping import newest_swaps
 from events.fetching import staff_seat
 from events.lists.archive import section_names
@@ -61,7 +61,7 @@ def outcome(request: HttpRequest, slug: str, uuid: UUID) -> HttpResponse:
 
 
 def _page(
-    request: HttpRequest, seat: Seat, check: DeckCheck, *, form: OutcomeForm | None = None, status: int = 200
+    request: HttpRequest, seat: EventViewer, check: DeckCheck, *, form: OutcomeForm | None = None, status: int = 200
 ) -> HttpResponse:
     now = timezone.now()
     judge = seat.person or 0

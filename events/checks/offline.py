@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.translation import get_language
 
 from events.access.phases import Phase
-from events.access.seats import Seat
+from events.access.viewers import EventViewer
 from events.models import Event
 
 
@@ -29,7 +29,7 @@ class PhoneJson(TypedDict):
     static: str
 
 
-def phone_config(event: Event, seat: Seat, now: datetime) -> PhoneJson:
+def phone_config(event: Event, seat: EventViewer, now: datetime) -> PhoneJson:
     """What the script of a page of checks has to know."""
     return {
         "judge": seat.person or 0,

@@ -13,10 +13,10 @@ from django.views.decorators.http import require_POST
 
 from events.access.permissions import Action
 from events.access.phases import Phase
-from events.access.seats import Seat, seat_of
+from events.access.viewers import EventViewer, seat_of
+from events.checks.check_summary import LastJson, last_of, told_of
 from events.checks.records import Answered, is_slip, sent_in, take_all
 from events.checks.sheet import counts_of, rows_of
-from events.checks.told import LastJson, last_of, told_of
 from events.models import DeckCheck, Event
 
 
@@ -85,7 +85,7 @@ def _has_slip(raw: object, judge: int) -> bool:
     return is_slip(sent.slip, sent.check, judge)
 
 
-def _about(seat: Seat, about: object) -> AboutJson:
+def _about(seat: EventViewer, about: object) -> AboutJson:
     """How that check stands, for whoever may see lists."""
     nothing = AboutJson(conflicts=[], mine=None, closed="")
     try:

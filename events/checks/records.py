@@ -15,11 +15,11 @@ from django.db.models import Q
 from django.utils.dateparse import parse_datetime
 
 from events.access.permissions import Action
-from events.access.seats import Seat
+from events.access.viewers import EventViewer
 from events.checks.contents import is_of_kind, is_plain
 from events.checks.outcomes import apply, is_known_rule
 from events.entries.authors import Author, staff_author
-from events.entries.turns import turn_in
+from events.entries.event_lock import turn_in
 from events.models import Acceptance, CheckRecord, DeckCheck, Event
 
 LONGEST: Final = 60_000
@@ -104,13 +104,13 @@ def sent_in(raw: object) -> Sent:
     return Sent(uuid, check, kind, raw["content"], aware, str(raw.get("slip", "")))
 
 
-def take_all(event: Event, seat: Seat, raws: Sequence[object], now: datetime) -> list[Answered]:
+def take_all(event: Event, seat: EventViewer, raws: Sequence[object], now: datetime) -> list[Answered]:
     """Store a batch, each by itself, in one turn of the event. `seat`: who sends it. Raises Gone."""
     with turn_in(event) as held:
         return [_take_record(held, seat, raw, now) for raw in raws[:MOST]]
 
 
-def _take_record(event: Event, seat: Seat, raw: object, now: datetime) -> Answered:
+def _take_record(event: Event, seat: EventViewer, raw: object, now: datetime) -> Answered:
     try:
         sent = sent_in(raw)
     except Unreadable:

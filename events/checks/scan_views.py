@@ -13,8 +13,8 @@ from django.views.decorators.http import require_safe
 from events.access.opponents import current_round
 from events.access.permissions import Action
 from events.checks.codes import code_in
-from events.checks.halls import spots_of
 from events.checks.offline import phone_config
+from events.checks.round_tables import spots_of
 from events.checks.script_texts import scan_texts
 from events.checks.sheet import player_of
 from events.fetching import staff_seat

@@ -20,12 +20,13 @@ from django.views.decorators.http import require_POST, require_safe
 
 from events.access.opponents import current_round
 from events.access.permissions import Action
-from events.access.seats import Seat
+from events.access.viewers import EventViewer
+from events.checks.check_summary import JudgeSaid, said_of
 from events.checks.codes import code_in
-from events.checks.doors import check_in
+from events.checks.fetching import check_in
 from events.checks.forms import PickForm, TargetForm
 from events.checks.offline import phone_config
-from events.checks.opening import (
+from events.checks.open_check import (
     AT_A_TABLE,
     IdUsed,
     NoList,
@@ -39,7 +40,6 @@ from events.checks.opening import (
 from events.checks.picking import share_of
 from events.checks.records import accept, set_aside, undecided_records
 from events.checks.script_texts import queue_texts
-from events.checks.told import JudgeSaid, said_of
 from events.entries.authors import Author, staff_author
 from events.fetching import staff_seat
 from events.models import CheckRecord, DeckCheck, Event, Round
@@ -156,7 +156,7 @@ def _decide_and_return(request: HttpRequest, slug: str, pk: int, decide: Decisio
 
 def _board(
     request: HttpRequest,
-    seat: Seat,
+    seat: EventViewer,
     *,
     pick_form: PickForm | None = None,
     target_form: TargetForm | None = None,

@@ -27,10 +27,10 @@ from decks.check.checking import Answer
 from decks.decklist.problems import number_missing
 from decks.report.page import show_answer
 from decks.report.stored_report import cards_named, report_by_codes, store_findings, store_report
+from events.entries.event_lock import EventGoneError, turn_in
 from events.entries.pairing import current_of
 from events.entries.rejudging import has_changed_since_end, judged_as_asked, outdated_entries, rejudge
 from events.entries.team_shown import TeamFindings, shown_team
-from events.entries.turns import Gone, turn_in
 from events.lists.archive import (
     ArchivedContent,
     ArchivedList,
@@ -54,7 +54,7 @@ from legality.engine.values.search_bounds import ended_by, has_end
 from legality.games import GAMES
 from legality.messages import in_language
 
-LOG: Final = logging.getLogger(__name__)
+LOG: Final = logging.getLogger("events.entries.archiving")
 # How often an archive is made again because something has changed meanwhile; after that the worker tries again.
 TRIES: Final = 3
 # What a reader waits for, and an organiser who ends an event: some hundred lists, and more than a thousand.
@@ -114,7 +114,7 @@ def archive_event(event: Event, now: datetime) -> bool:
                     )
                 ):
                     _write(held, archive, now)
-        except Gone:
+        except EventGoneError:
             return False
         if held.archive is not None or held.end > now:
             event.archive = held.archive

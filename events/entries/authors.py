@@ -7,7 +7,7 @@ from datetime import datetime
 
 from events.access.permissions import Action, Role, allows
 from events.access.phases import phase_of
-from events.access.seats import NotAllowed, Seat
+from events.access.viewers import EventViewer, NotAllowed
 from events.models import Entry, Event, LogEntry
 
 
@@ -24,7 +24,7 @@ class Author:
         return self.role is not None
 
 
-def staff_author(seat: Seat) -> Author:
+def staff_author(seat: EventViewer) -> Author:
     """The person of a seat, acting in their role."""
     return Author(seat.person, seat.role)
 
@@ -39,7 +39,7 @@ def require(  # noqa: PLR0913  who does what to which entry, and when
             raise NotAllowed(as_staff, phase)
         return
 
-    seat = Seat(event, phase, author.person, None, entry)
+    seat = EventViewer(event, phase, author.person, None, entry)
     if entry.person_id != author.person or entry.withdrawn is not None or not seat.may_as_player(as_player):
         raise NotAllowed(as_player, phase)
 

@@ -12,18 +12,18 @@ from typing import Final
 from django.db.models import Max
 
 from events.entries.authors import Author, log
-from events.entries.mates import free_seat, members_of, new_team
+from events.entries.teammates import free_seat, members_of, new_team
 from events.models import Entry, Event, LogEntry, PlayerDetails, Team
 
 Action = LogEntry.Action
 CLAIM_BYTES: Final = 18
 
 
-class Full(Exception):
+class EventFullError(Exception):
     """The event has no place left."""
 
 
-class Taken(Exception):
+class EntryTakenError(Exception):
     """The person has an entry in this event already, or the claim link has been used."""
 
 
@@ -87,9 +87,9 @@ def enter(  # noqa: PLR0913  what makes an entry, and who writes
     Raises Taken, and Full unless the staff makes it.
     """
     if person is not None and event.entries.filter(person_id=person).exists():
-        raise Taken
+        raise EntryTakenError
     if not author.is_staff and places_left(event) == 0:
-        raise Full
+        raise EventFullError
 
     last = event.entries.aggregate(last=Max("number"))["last"] or 0
     if team is None and event.is_for_teams:
@@ -187,7 +187,7 @@ def come_back(event: Event, entry: Entry, author: Author, now: datetime) -> None
 
     left = places_left(event)
     if not author.is_staff and left is not None and left < len(back):
-        raise Full
+        raise EventFullError
 
     for one in back:
         touch(one, now, withdrawn=None)
@@ -224,7 +224,7 @@ def claim_token(entry: Entry, now: datetime) -> str:
     Raises Taken for an entry that is claimed, or of whose player nothing is known any more: it stays a number.
     """
     if entry.person_id is not None or not PlayerDetails.objects.filter(entry=entry).exists():
-        raise Taken
+        raise EntryTakenError
 
     token = secrets.token_urlsafe(CLAIM_BYTES)
     touch(entry, now, claim_digest=digest_of(token))
@@ -258,7 +258,7 @@ def _make_room(event: Event, person: int, now: datetime) -> None:
         or held.seatings.exists()
         or members_of(held.team_id).exclude(pk=held.pk).exists()
     ):
-        raise Taken
+        raise EntryTakenError
 
     if held.log.filter(action=Action.REGISTERED, author_id=person, role="").exists():
         withdraw(held, Author(person), now)

@@ -7,13 +7,13 @@ from datetime import datetime
 
 from decks.check.checking import Answer
 from events.access.permissions import Action
-from events.access.seats import Seat
+from events.access.viewers import EventViewer
 from events.entries.authors import Author, log
 from events.entries.entering import Details, describe, enter
-from events.entries.mates import members_of
+from events.entries.event_lock import turn_in
 from events.entries.rates import count_list
-from events.entries.submitting import ListRefused, Sheet, is_the_same, submit_once
-from events.entries.turns import turn_in
+from events.entries.submitting import ListRefused, SubmittedList, is_the_same, submit_once
+from events.entries.teammates import members_of
 from events.models import Entry, Event, LogEntry, Submission
 from legality.engine.rules.pairs import Between
 
@@ -28,7 +28,11 @@ class Part:
 
 
 def take_part(
-    seat: Seat, details: Details, sent: tuple[Sheet, Answer] | None, now: datetime, shown: Details | None = None
+    seat: EventViewer,
+    details: Details,
+    sent: tuple[SubmittedList, Answer] | None,
+    now: datetime,
+    shown: Details | None = None,
 ) -> Part:
     """The player's entry, made if there is none, with their details and, if one is sent, their list.
 
@@ -39,7 +43,7 @@ def take_part(
         author = Author(seat.person)
         with turn_in(seat.event) as event:
             held = event.entries.filter(person_id=seat.person).select_related("event", "current").first()
-            fresh = Seat(event, seat.phase, seat.person, None, held)
+            fresh = EventViewer(event, seat.phase, seat.person, None, held)
             is_new = held is None
             if held is None:
                 fresh.require(Action.REGISTER)
@@ -57,7 +61,7 @@ def take_part(
 
 
 def send(
-    event: Event, entry: Entry, sheet: Sheet, answer: Answer, author: Author, now: datetime
+    event: Event, entry: Entry, sheet: SubmittedList, answer: Answer, author: Author, now: datetime
 ) -> tuple[Submission, bool]:
     """Register a player's list unless it is the one that counts already; with it whether it is new.
 
@@ -69,7 +73,7 @@ def send(
     return submit_once(event, entry, sheet, answer, author, now)
 
 
-def _tell_both(seat: Seat, found: Between, now: datetime) -> None:
+def _tell_both(seat: EventViewer, found: Between, now: datetime) -> None:
     """Log for both partners that a list was refused, and by which rules; the same again tells nothing new."""
     action = LogEntry.Action.TEAM_REFUSED
     codes = sorted({violation.code for violation in found.violations})

@@ -12,7 +12,7 @@ from django.db import transaction
 
 from cards.catalogue.loading import catalogue_of
 from decks.check.checking import Answer
-from events.entries.mates import members_of, partner_of
+from events.entries.teammates import members_of, partner_of
 from events.lists.judging import UNJUDGED, Sitting, sitting_of, stamp_of
 from events.lists.teaming import asked_of, between_decks, team_rules
 from events.models import Entry, Event, LogEntry, Submission, Team, TeamJudgement

@@ -13,13 +13,13 @@ from decks.check.checking import read
 from decks.decklist.resolve import MOST_GUESSES, Resolved, look_up
 from events.access.permissions import Action, allows
 from events.access.phases import phase_of
-from events.access.seats import NotAllowed, Seat
+from events.access.viewers import EventViewer, NotAllowed
 from events.entries.authors import Author, log
 from events.entries.entering import touch
+from events.entries.event_lock import turn_in
 from events.entries.rates import count_list
 from events.entries.rejudging import rejudge_after_saving
-from events.entries.submitting import POOL, EventChanged, ReasonMissing, Sheet, next_number, place_of
-from events.entries.turns import turn_in
+from events.entries.submitting import POOL, EventChanged, ReasonMissing, SubmittedList, next_number, place_of
 from events.lists.freezing import code_of, digest_of, frozen_cards, frozen_problems
 from events.lists.judging import question_of
 from events.models import Entry, Event, LogEntry, Pool, PoolReply
@@ -47,7 +47,7 @@ def opened_in(event: Event, text: str) -> Opened:
 
 
 def register_pool(
-    event: Event, entry: Entry, sheet: Sheet, opened: Opened, author: Author, now: datetime
+    event: Event, entry: Entry, sheet: SubmittedList, opened: Opened, author: Author, now: datetime
 ) -> tuple[Pool, bool]:
     """Register a pool unless it is the one that counts already, with it whether it is new, and judge the deck anew.
 
@@ -69,7 +69,7 @@ def register_pool(
             by = getattr(held, "recorder", None) if held_event.pools_by_other else held
             if by is None or by.person_id != author.person or by.withdrawn is not None or (held.withdrawn is not None):
                 raise NotAllowed(action, phase)
-            if not Seat(held_event, phase, author.person, None, by).may_as_player(action):
+            if not EventViewer(held_event, phase, author.person, None, by).may_as_player(action):
                 raise NotAllowed(action, phase)
             recorder = by if by.pk != held.pk else None
         if held.pool is not None and (held.pool.text, held.pool.source, held.pool.paper_place) == (
@@ -92,7 +92,7 @@ def register_pool(
 def _store_pool(  # noqa: PLR0913  what makes a registered pool
     event: Event,
     entry: Entry,
-    sheet: Sheet,
+    sheet: SubmittedList,
     opened: Opened,
     author: Author,
     recorder: Entry | None,
@@ -136,9 +136,9 @@ def answer_pool(  # noqa: PLR0913  what the owner says of which pool
     with turn_in(event) as held_event:
         held = held_event.entries.select_related("pool").get(pk=entry.pk)
         phase = phase_of(held_event, now)
-        if held.person_id != author.person or not Seat(held_event, phase, author.person, None, held).may_as_player(
-            Action.CONFIRM_POOL_OWN
-        ):
+        if held.person_id != author.person or not EventViewer(
+            held_event, phase, author.person, None, held
+        ).may_as_player(Action.CONFIRM_POOL_OWN):
             raise NotAllowed(Action.CONFIRM_POOL_OWN, phase)
         if held.pool is None or held.pool.number != number:
             raise PoolChanged

@@ -17,9 +17,9 @@ from django.db.models import F, Q, QuerySet
 from api.work import TooMuchWork
 from cards.catalogue.loading import catalogue_of
 from cards.models import CatalogueVersion
+from events.entries.event_lock import EventGoneError, turn_in
+from events.entries.notifications import tell_of_verdicts
 from events.entries.pairing import rejudge_teams
-from events.entries.telling import tell_of_verdicts
-from events.entries.turns import Gone, turn_in
 from events.lists.archive import LaterJson
 from events.lists.judging import UNJUDGED, Sitting, judgements_of, question_of, sitting_of
 from events.lists.pools import NONE_YET
@@ -27,7 +27,7 @@ from events.models import Entry, Event, Judgement, LogEntry, Submission
 from events.models.event import SEATS
 from legality.engine.values.report import LEGAL
 
-LOG: Final = logging.getLogger(__name__)
+LOG: Final = logging.getLogger("events.entries.rejudging")
 FIELDS: Final = tuple(field.name for field in Judgement._meta.concrete_fields if field.name not in ("id", "submission"))
 
 
@@ -80,7 +80,7 @@ def _rejudge_entries(sitting: Sitting, entries: Sequence[Entry], now: datetime) 
     hit = [one for one in entries if one.current and _is_other(getattr(one.current, "judgement", None), found)]
     try:
         return Rejudged(len(found), keep_verdicts(event, hit, found, now))
-    except Gone:
+    except EventGoneError:
         return Rejudged()
 
 

@@ -64,7 +64,7 @@ class ReasonMissing(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class SubmittedList:
     """A list that is sent: its text, and for one of the staff where it comes from and why.
 
     `pool`: the number of the `Basis` that it was judged by.
@@ -78,7 +78,9 @@ class Sheet:
     pool: int | None = None
 
 
-def submit(event: Event, entry: Entry, sheet: Sheet, answer: Answer, author: Author, now: datetime) -> Submission:
+def submit(
+    event: Event, entry: Entry, sheet: SubmittedList, answer: Answer, author: Author, now: datetime
+) -> Submission:
     """Register a list with its verdict. Call it in a turn of the event, with the event as the turn gave it.
 
     `answer` is that of `answer_of_text`, `now` the moment at which the list came to the door. The staff is refused
@@ -117,7 +119,7 @@ def submit(event: Event, entry: Entry, sheet: Sheet, answer: Answer, author: Aut
 
 
 def submit_once(
-    event: Event, entry: Entry, sheet: Sheet, answer: Answer, author: Author, now: datetime
+    event: Event, entry: Entry, sheet: SubmittedList, answer: Answer, author: Author, now: datetime
 ) -> tuple[Submission, bool]:
     """Register a list unless it is the one that counts already; with it whether it is new. As `submit` in all else."""
     # Whoever may not send lists is not told either whether one is that which counts.
@@ -129,7 +131,7 @@ def submit_once(
     return submit(event, entry, sheet, answer, author, now), True
 
 
-def sent_before(event: Event, entry: Entry, sheet: Sheet, author: Author, now: datetime) -> Submission | None:
+def sent_before(event: Event, entry: Entry, sheet: SubmittedList, author: Author, now: datetime) -> Submission | None:
     """The last list of an entry that is like this one, whether it counts or not. Raises NotAllowed."""
     require(event, entry, author, now, as_staff=Action.ENTER_LIST, as_player=Action.SUBMIT_OWN)
     like = entry.submissions.filter(
@@ -138,7 +140,7 @@ def sent_before(event: Event, entry: Entry, sheet: Sheet, author: Author, now: d
     return like.order_by("-number").first()
 
 
-def is_the_same(held: Submission | None, sheet: Sheet) -> bool:
+def is_the_same(held: Submission | None, sheet: SubmittedList) -> bool:
     """Whether a list that is sent is the one that counts already."""
     told = (sheet.text, sheet.deck_name, sheet.source, sheet.paper_place)
     return held is not None and told == (held.text, held.deck_name, held.source, held.paper_place)
@@ -176,7 +178,7 @@ def _refuse_beside_partner(event: Event, entry: Entry, answer: Answer) -> None:
 def _store_submission(  # noqa: PLR0913  what makes a registered list
     event: Event,
     entry: Entry,
-    sheet: Sheet,
+    sheet: SubmittedList,
     answer: Answer,
     author: Author,
     now: datetime,

@@ -15,8 +15,8 @@ from decks.decklist.reading.headings import SIDEBOARD
 from events.access.permissions import Action
 from events.entries.authors import Author, log, require
 from events.entries.entering import touch
+from events.entries.event_lock import turn_in
 from events.entries.pooling import opened_in
-from events.entries.turns import turn_in
 from events.lists.freezing import FrozenCard, frozen_cards
 from events.models import Entry, Event, LogEntry, Swap
 

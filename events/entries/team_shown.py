@@ -14,9 +14,9 @@ from decks.check.checking import Answer
 from decks.check.verdicts import VERDICTS
 from decks.report.findings import Finding, findings_of
 from decks.report.stored_report import read_findings
-from events.entries.mates import name_of, partner_of
 from events.entries.pairing import between_partners, current_of
 from events.entries.states import UNCHECKED
+from events.entries.teammates import name_of, partner_of
 from events.lists.archive import catalogue_for, read_list_report
 from events.lists.judging import UNJUDGED, answer_of, question_for
 from events.models import Entry, Event, Team

@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 from events.access.permissions import Action
-from events.access.seats import Seat
+from events.access.viewers import EventViewer
 from events.entries.authors import Author, log
 from events.entries.entering import CLAIM_BYTES, Details, describe, digest_of, enter, touch
-from events.entries.mates import TeamFull, TeamUnfit, free_seat, members_of, new_team, partner_of
 from events.entries.pairing import judge_team
+from events.entries.teammates import TeamFull, TeamUnfit, free_seat, members_of, new_team, partner_of
 from events.models import Entry, Event, LogEntry, Team
 from events.models.event import SEATS
 
@@ -36,7 +36,7 @@ def team_of_link(token: str) -> Team:
     return rows.select_related("event").distinct().get(link_digest=digest_of(token))
 
 
-def may_join(seat: Seat) -> bool:
+def may_join(seat: EventViewer) -> bool:
     """Whether the person may join a team now: with their entry, or with one that is made."""
     return seat.may_as_player(Action.REGISTER if seat.entry is None else Action.TEAM_OWN)
 

@@ -12,8 +12,8 @@ from django.utils.translation import gettext_lazy as _
 
 from events.entries.archiving import SECONDS_OF_AN_ORGANISER, archive_within, thaw_event
 from events.entries.authors import Author, log
+from events.entries.event_lock import EventGoneError
 from events.entries.rejudging import rejudge_after_saving
-from events.entries.turns import Gone
 from events.models import Event, LogEntry, Staff
 from events.models.event import JUDGED, new_secret
 
@@ -39,11 +39,11 @@ class EventEndedError(Exception):
         self.fields = tuple(fields)
 
 
-class Fixed(Exception):
+class FixedFieldError(Exception):
     """How many play together is fixed once somebody is registered."""
 
 
-class Stale(Exception):
+class StaleEventError(Exception):
     """The event has been changed since it was read: `current` is the event as it is now."""
 
     def __init__(self, current: Event) -> None:
@@ -71,12 +71,12 @@ def change(event: Event, values: Mapping[str, object], author: Author, now: date
         rows = Event.objects.alive().filter(pk=event.pk)
         if not (rows if expected is None else rows.filter(revision=expected)).update(changes=F("changes") + 1):
             current = rows.first()
-            raise Gone if current is None else Stale(current)
+            raise EventGoneError if current is None else StaleEventError(current)
 
         held = rows.get()
         other = {name: value for name, value in values.items() if getattr(held, name) != value}
         if "team_size" in other and held.entries.exists():
-            raise Fixed
+            raise FixedFieldError
 
         has_ended = held.end <= now
         judged_by = other.keys() & set(JUDGED)

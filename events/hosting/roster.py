@@ -11,11 +11,11 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from api.plain_names import plain_name
-from decks.access.tables import Fault, Line, fault_in, no_table, read_table
+from decks.access.tables import Line, TableFault, fault_in, no_table, read_table
 from events.entries.authors import Author
 from events.entries.entering import Details, describe, details_in, enter, seat_at
-from events.entries.mates import TeamUnfit
-from events.entries.turns import turn_in
+from events.entries.event_lock import turn_in
+from events.entries.teammates import TeamUnfit
 from events.hosting.roster_plan import Upserted, details_of, plan_holds, plan_roster, write_plan
 from events.hosting.roster_row import RosterRow
 from events.models import Entry, Event, PlayerDetails, Team
@@ -57,7 +57,7 @@ class Roster:
     """The rows of a text, or its faults; a text with a fault gives no rows. `unread`: what to tell of columns passed over."""
 
     rows: tuple[RosterRow, ...]
-    faults: tuple[Fault, ...] = ()
+    faults: tuple[TableFault, ...] = ()
     unread: tuple[str, ...] = field(default=(), compare=False)
 
 
@@ -71,7 +71,7 @@ def read(text: str) -> Roster:
     for line in table.lines:
         why = _why_not(line, seen, teams)
         if why:
-            faults.append(Fault(line.number, why))
+            faults.append(TableFault(line.number, why))
         else:
             seen[line.cells["id"]] = line.number
             teams[line.cells.get("team", "")] += 1
@@ -89,7 +89,7 @@ def read(text: str) -> Roster:
             rows.append(row)
 
     if len(rows) > MOST_PLAYERS:
-        faults.append(Fault(table.head, _("A roster has at most %(most)s players.") % {"most": MOST_PLAYERS}))
+        faults.append(TableFault(table.head, _("A roster has at most %(most)s players.") % {"most": MOST_PLAYERS}))
 
     return Roster(() if faults else tuple(rows), tuple(faults), table.unread)
 
@@ -135,10 +135,10 @@ def upsert(event: Event, rows: Sequence[RosterRow], author: Author, now: datetim
     return plan.done
 
 
-def fault_of(rows: Sequence[RosterRow], unfit: TeamUnfit) -> Fault:
+def fault_of(rows: Sequence[RosterRow], unfit: TeamUnfit) -> TableFault:
     """The last line that names the team which cannot be put together, and why."""
     line = max(row.line for row in rows if row.team == unfit.team)
-    return Fault(line, _("A team would have more than two players, or one who has withdrawn."))
+    return TableFault(line, _("A team would have more than two players, or one who has withdrawn."))
 
 
 def write_row(event: Event, row: RosterRow, entry: Entry | None, author: Author, now: datetime) -> tuple[Entry, str]:

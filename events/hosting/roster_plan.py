@@ -16,7 +16,7 @@ from cards.models.writing import PreparedRows, insert, parts_of, upsert
 from events.entries.authors import Author, log_entry
 from events.entries.entering import Details, details_as_allowed, details_in
 from events.entries.teams import write_teams
-from events.hosting.repeats import digest_of, is_repeat
+from events.hosting.repeated_data import digest_of, is_repeat
 from events.hosting.roster_row import RosterRow
 from events.models import Entry, Event, LogEntry, PlayerDetails, Team
 from events.models.event import SEATS

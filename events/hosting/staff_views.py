@@ -11,16 +11,16 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from decks.access.tables import Fault, csv_response, sent_text, tell_unread
+from decks.access.tables import TableFault, csv_response, sent_text, tell_unread
 from decks.sharing.qr import svg_of
 from decks.sharing.site_address import base_of
 from events.access.permissions import Action
-from events.access.seats import Seat
+from events.access.viewers import EventViewer
 from events.entries.authors import staff_author
 from events.entries.entering import claim_token
-from events.entries.mates import TeamUnfit
+from events.entries.event_lock import turn_in
 from events.entries.rejudging import rejudge_seats
-from events.entries.turns import turn_in
+from events.entries.teammates import TeamUnfit
 from events.fetching import staff_seat
 from events.hosting.creating import renew_join_link
 from events.hosting.roster import COLUMNS, Roster, fault_of, load_roster, read
@@ -44,7 +44,7 @@ def staff(request: HttpRequest, slug: str) -> HttpResponse:
     return _staff_page(request, seat)
 
 
-def _staff_page(request: HttpRequest, seat: Seat, **more: object) -> HttpResponse:
+def _staff_page(request: HttpRequest, seat: EventViewer, **more: object) -> HttpResponse:
     context = {
         "event": seat.event,
         "seat": seat,
@@ -142,7 +142,7 @@ def roster(request: HttpRequest, slug: str) -> HttpResponse:
     return _roster_page(request, seat, text, found)
 
 
-def _roster_page(request: HttpRequest, seat: Seat, text: str, found: Roster | None) -> HttpResponse:
+def _roster_page(request: HttpRequest, seat: EventViewer, text: str, found: Roster | None) -> HttpResponse:
     columns = [name for name in COLUMNS if name != "team" or seat.event.is_for_teams]
     context = {"event": seat.event, "seat": seat, "text": text, "found": found, "columns": columns}
     return render(request, "events/roster.html", context, status=200 if found is None else 400)
@@ -154,7 +154,7 @@ def _read_for(event: Event, text: str) -> Roster:
     if event.is_for_teams or not any(row.team for row in found.rows):
         return found
 
-    fault = Fault(1, _("This event is for single players: leave out the column “team”."))
+    fault = TableFault(1, _("This event is for single players: leave out the column “team”."))
     return Roster((), (fault,), found.unread)
 
 

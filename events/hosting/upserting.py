@@ -8,10 +8,10 @@ from datetime import datetime
 from decks.check.checking import Answer
 from events.access.permissions import Action, allows
 from events.access.phases import phase_of
-from events.access.seats import NotAllowed
+from events.access.viewers import NotAllowed
 from events.entries.authors import Author
-from events.entries.submitting import Sheet, sent_before, submit_once
-from events.hosting.repeats import digest_of, is_repeat, keep
+from events.entries.submitting import SubmittedList, sent_before, submit_once
+from events.hosting.repeated_data import digest_of, is_repeat, keep
 from events.hosting.roster import UNCHANGED, write_row
 from events.hosting.roster_row import RosterRow
 from events.models import Entry, Event, Submission
@@ -27,7 +27,12 @@ class Written:
 
 
 def put(  # noqa: PLR0913  what another system knows of a player, and who writes
-    event: Event, row: RosterRow, sent: tuple[Sheet, Answer] | None, held: Entry | None, author: Author, now: datetime
+    event: Event,
+    row: RosterRow,
+    sent: tuple[SubmittedList, Answer] | None,
+    held: Entry | None,
+    author: Author,
+    now: datetime,
 ) -> Written:
     """Write a player, and their list unless it is the one that counts already. Call it in a turn of the event.
 

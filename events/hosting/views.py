@@ -23,15 +23,15 @@ from events.access.opponents import current_round
 from events.access.permissions import Action
 from events.access.phases import Phase
 from events.entries.authors import staff_author
-from events.entries.taken import Taken, field_text, sent_as
+from events.entries.changed_meanwhile import ChangedField, field_text, sent_as
 from events.fetching import staff_seat
 from events.hosting.checking import FIXED
 from events.hosting.creating import (
     BIN_DAYS,
     WRITTEN,
     EventEndedError,
-    Fixed,
-    Stale,
+    FixedFieldError,
+    StaleEventError,
     change,
     copy_of,
     create,
@@ -101,11 +101,11 @@ def edit(request: HttpRequest, slug: str) -> HttpResponse:
             change(seat.event, form.values(), staff_author(seat), now, form.cleaned_data["revision"])
             messages.success(request, _("Saved."))
             return redirect(seat.event)
-        except Fixed:
+        except FixedFieldError:
             form.add_error("team_size", str(FIXED))
         except EventEndedError as ended:
             form.add_error(None, str(ended.says))
-        except Stale as stale:
+        except StaleEventError as stale:
             # The form with what another organiser has changed meanwhile, and what that is.
             current = stale.current
             theirs = EventForm(None, game=form.game, today=form.today, instance=current)
@@ -123,7 +123,7 @@ def _form(
     *,
     event: Event | None = None,
     like: Event | None = None,
-    taken: list[Taken] | None = None,
+    taken: list[ChangedField] | None = None,
 ) -> HttpResponse:
     status = 409 if taken is not None else 400 if form.errors else 200
     options = [form[option.slug] for option in game.options]
@@ -207,10 +207,10 @@ def changed_since(event: Event, revision: int) -> frozenset[str]:
 
 def merge_posted(
     sent: QueryDict, mine: EventForm, theirs: EventForm, fields: Iterable[str]
-) -> tuple[QueryDict, list[Taken]]:
+) -> tuple[QueryDict, list[ChangedField]]:
     """What was sent, with the other's `fields` and revision in it, and each of these that differs from what was sent."""
     data = sent.copy()
-    taken = list[Taken]()
+    taken = list[ChangedField]()
     # The fields of the form that hold those of the event, in the form's order.
     wanted = {inner for name in fields for inner in IN_FORM.get(name, (name,))}
     if "visibility" in wanted:
@@ -223,7 +223,7 @@ def merge_posted(
         now = theirs[name]
         before = mine[name]
         if field_text(now) != field_text(before):
-            taken.append(Taken(str(now.label), field_text(now), field_text(before)))
+            taken.append(ChangedField(str(now.label), field_text(now), field_text(before)))
 
         # Put a field into what was sent, as a browser would send it.
         value = sent_as(now)

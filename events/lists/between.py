@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer, check_resolved, check_text, deck_to_judge
-from decks.check.fitting import fitting_in
+from decks.check.fitting_cards import fitting_in
 from decks.check.pairs import beside_registered
 from decks.check.question import Question
 from decks.practice.pool_sheet import CopyChange, changes_of

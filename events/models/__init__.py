@@ -4,7 +4,7 @@ from events.models.archive import EventArchive, ListReport
 from events.models.check import Acceptance, CheckRecord, DeckCheck
 from events.models.entry import Entry, PlayerDetails
 from events.models.event import Event, Invitation, Staff
-from events.models.frozen import Frozen
+from events.models.frozen import FrozenError
 from events.models.log import LogEntry
 from events.models.pool import Pool, PoolReply, Swap
 from events.models.round import Placing, Round, Seating
@@ -18,7 +18,7 @@ __all__ = [
     "Entry",
     "Event",
     "EventArchive",
-    "Frozen",
+    "FrozenError",
     "Invitation",
     "Judgement",
     "ListReport",

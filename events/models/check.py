@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from events.models.entry import Entry
 from events.models.event import Event
-from events.models.frozen import Frozen
+from events.models.frozen import FrozenError
 from events.models.submission import Submission
 
 
@@ -76,7 +76,7 @@ class CheckRecordQuerySet(models.QuerySet["CheckRecord"]):
 
     def update(self, **_values: object) -> NoReturn:
         """Raises Frozen."""
-        raise Frozen
+        raise FrozenError
 
 
 class CheckRecord(models.Model):
@@ -123,7 +123,7 @@ class CheckRecord(models.Model):
     def save(self, *args: object, **kwargs: object) -> None:
         """Store a new record. Raises Frozen for one that is stored already."""
         if not self._state.adding:
-            raise Frozen
+            raise FrozenError
 
         super().save(*args, **kwargs)  # type: ignore[arg-type]  # Django's own arguments
 

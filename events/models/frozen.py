@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from events.models.event import Staff
 
 
-class Frozen(TypeError):
+class FrozenError(TypeError):
     """What was registered is never changed; something else is registered instead."""
 
 
@@ -24,7 +24,7 @@ class FrozenQuerySet(models.QuerySet[_Row_co]):
 
     def update(self, **_values: object) -> NoReturn:
         """Raises Frozen."""
-        raise Frozen
+        raise FrozenError
 
 
 class FrozenRow(models.Model):
@@ -36,7 +36,7 @@ class FrozenRow(models.Model):
     def save(self, *args: object, **kwargs: object) -> None:
         """Store a new row. Raises Frozen for one that is stored already."""
         if not self._state.adding:
-            raise Frozen
+            raise FrozenError
 
         super().save(*args, **kwargs)  # type: ignore[arg-type]  # Django's own arguments
 

@@ -19,7 +19,7 @@ from events.access.moments import local_of
 from events.access.opponents import current_round, match_of, sees_opponent
 from events.access.permissions import Action, Role, allows
 from events.access.published import is_public
-from events.access.seats import Seat
+from events.access.viewers import EventViewer
 from events.access.visibility import AUDIENCES, STAGES, Audience
 from events.entries.entering import places_left
 from events.fetching import visible_seat
@@ -155,7 +155,7 @@ def house_of(event: Event) -> House | None:
     return House(version, is_old) if version else None
 
 
-def _rights(seat: Seat, now: datetime) -> dict[str, object]:
+def _rights(seat: EventViewer, now: datetime) -> dict[str, object]:
     return {
         # Who has no account yet is offered what a player may do: the list is kept through the login.
         "may_register": allows(Role.PLAYER, Action.REGISTER, seat.phase) and seat.entry is None,

@@ -8,9 +8,9 @@ from random import Random, SystemRandom
 
 from events.access.permissions import Action, allows
 from events.access.phases import phase_of
-from events.access.seats import NotAllowed
+from events.access.viewers import NotAllowed
 from events.entries.authors import Author, log
-from events.entries.turns import turn_in
+from events.entries.event_lock import turn_in
 from events.models import Entry, Event, LogEntry
 
 

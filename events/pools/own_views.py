@@ -12,19 +12,19 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from events.access.permissions import Action
-from events.access.seats import NotAllowed, Seat
+from events.access.viewers import EventViewer, NotAllowed
 from events.entries.authors import Author
 from events.entries.pooling import PoolChanged, answer_pool
 from events.fetching import visible_seat
 from events.lists.showing import shown_pool
 from events.models import Entry, Event, Pool
-from events.pools.desk import Desk, at_desk
 from events.pools.figures import figures_of
 from events.pools.forms import ReplyForm
 from events.pools.pending import needs_login
+from events.pools.registering import Desk, at_desk
 
 
-def own_seat(request: HttpRequest, slug: str) -> tuple[Seat, Entry]:
+def own_seat(request: HttpRequest, slug: str) -> tuple[EventViewer, Entry]:
     """The reader's seat with their own entry, in an event with pools. Raises Http404."""
     seat = visible_seat(request, slug, timezone.now())
     if seat.entry is None or not seat.event.pools:
@@ -42,7 +42,7 @@ def own_pool(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _page(
-    request: HttpRequest, seat: Seat, entry: Entry, form: ReplyForm | None = None, status: int = 200
+    request: HttpRequest, seat: EventViewer, entry: Entry, form: ReplyForm | None = None, status: int = 200
 ) -> HttpResponse:
     is_in = entry.withdrawn is None
     context = {

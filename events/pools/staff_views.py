@@ -17,15 +17,15 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
 from events.access.permissions import Action
-from events.access.seats import Seat
+from events.access.viewers import EventViewer
 from events.entries.authors import staff_author
 from events.entries.submitting import is_intact
 from events.fetching import entry_numbered, staff_seat
 from events.models import Entry, Pool, PoolReply
 from events.pools.dealing import deal
-from events.pools.desk import Desk, at_desk
 from events.pools.own_views import about_pool
 from events.pools.pending import needs_login
+from events.pools.registering import Desk, at_desk
 
 PAGE = 100
 # How many of the pools before are named.
@@ -47,7 +47,7 @@ class PoolRow:
         return sum(one["count"] for one in self.pool.cards) if self.pool else 0
 
 
-def pools_seat(request: HttpRequest, slug: str, action: Action) -> Seat:
+def pools_seat(request: HttpRequest, slug: str, action: Action) -> EventViewer:
     """The reader's seat in the staff of an event with pools. Raises Http404, PermissionDenied."""
     seat = staff_seat(request, slug, action, timezone.now())
     if not seat.event.pools:

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from decks.check.question import Refused
 from events.access.permissions import Action
-from events.access.seats import NotAllowed, Seat
+from events.access.viewers import EventViewer, NotAllowed
 from events.entries.authors import Author, staff_author
 from events.entries.swapping import NoList, Swapped, TooMany, lost_lines, record_swap, swapped_cards, told_swaps
 from events.fetching import entry_numbered
@@ -45,7 +45,7 @@ def entry_swaps(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return _page(request, seat, found, staff_author(seat), may_add=seat.may(Action.RECORD_SWAP))
 
 
-def _page(request: HttpRequest, seat: Seat, entry: Entry, author: Author, *, may_add: bool) -> HttpResponse:
+def _page(request: HttpRequest, seat: EventViewer, entry: Entry, author: Author, *, may_add: bool) -> HttpResponse:
     form = SwapForm(request.POST if request.method == "POST" else None)
     if form.is_bound:
         # What the form says; None with its errors beside the fields.

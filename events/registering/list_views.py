@@ -21,16 +21,16 @@ from decks.models import Deck
 from decks.report.page import ShownAnswer, show_answer
 from events.access.formats import is_untold
 from events.access.permissions import Action
-from events.access.seats import NotAllowed, Seat
 from events.access.typed import last_of, typed_in
-from events.entries.describing import beside
-from events.entries.entering import DetailsAtOdds, Full, places_left
+from events.access.viewers import EventViewer, NotAllowed
+from events.entries.changed_meanwhile import ChangedField
+from events.entries.entering import DetailsAtOdds, EventFullError, places_left
 from events.entries.forms import DetailsForm, ListForm
 from events.entries.joining import take_part
 from events.entries.pairing import between_partners
+from events.entries.player_details import beside
 from events.entries.rates import TooOften
-from events.entries.submitting import EventChanged, ListRefused, Sheet, refusal_of
-from events.entries.taken import Taken
+from events.entries.submitting import EventChanged, ListRefused, SubmittedList, refusal_of
 from events.entries.team_shown import TeamFindings, findings_between, shown_team
 from events.fetching import has_joined, visible_seat
 from events.lists.freezing import shown_code
@@ -106,12 +106,12 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
     return _post_list(request, seat, forms, now)
 
 
-def _is_open(seat: Seat, action: Action) -> bool:
+def _is_open(seat: EventViewer, action: Action) -> bool:
     is_out = seat.entry is not None and seat.entry.withdrawn is not None
     return not is_out and seat.may_as_player(action)
 
 
-def _closed_page(request: HttpRequest, seat: Seat) -> HttpResponse:
+def _closed_page(request: HttpRequest, seat: EventViewer) -> HttpResponse:
     """Why nothing can be registered now, with what was sent."""
     kept = request.session.get(PENDING, {}).get(seat.event.slug, {})
     context = {"seat": seat, "event": seat.event, "text": request.POST.get("text") or kept.get("text", "")}
@@ -123,7 +123,7 @@ def _is_brought(request: HttpRequest) -> bool:
     return bool(request.GET.get("deck")) or TAKEN in request.GET
 
 
-def _of_game(request: HttpRequest, seat: Seat, game: str, filled: dict[str, str]) -> dict[str, str]:
+def _of_game(request: HttpRequest, seat: EventViewer, game: str, filled: dict[str, str]) -> dict[str, str]:
     if game == seat.event.game:
         return filled
 
@@ -143,7 +143,7 @@ def _keep(request: HttpRequest, event: Event) -> bool:
     return True
 
 
-def _post_list(request: HttpRequest, seat: Seat, forms: Forms, now: datetime) -> HttpResponse:
+def _post_list(request: HttpRequest, seat: EventViewer, forms: Forms, now: datetime) -> HttpResponse:
     if request.POST.get("do") == "later" and may_come_later(seat):
         return _without_list(request, seat, forms, now)
     if not forms.are_valid():
@@ -181,7 +181,7 @@ def _post_list(request: HttpRequest, seat: Seat, forms: Forms, now: datetime) ->
     return _register_list(request, seat, forms, answer, now)
 
 
-def _without_list(request: HttpRequest, seat: Seat, forms: Forms, now: datetime) -> HttpResponse:
+def _without_list(request: HttpRequest, seat: EventViewer, forms: Forms, now: datetime) -> HttpResponse:
     """Register the player alone, and on to what comes next. A list that was typed already waits in the form."""
     if not forms.details.is_valid():
         return _page(request, seat, Forms(forms.details, ListForm(initial=request.POST.dict())), status=400)
@@ -193,7 +193,7 @@ def _without_list(request: HttpRequest, seat: Seat, forms: Forms, now: datetime)
 
     try:
         take_part(seat, forms.details.details(), None, now)
-    except (NotAllowed, Full):
+    except (NotAllowed, EventFullError):
         return _closed_page(request, seat)
 
     if not brings:
@@ -203,18 +203,20 @@ def _without_list(request: HttpRequest, seat: Seat, forms: Forms, now: datetime)
     return redirect("events:register_pool" if takes_pool else "events:mine", seat.event.slug)
 
 
-def _judge_list(seat: Seat, text: str) -> Answer:
+def _judge_list(seat: EventViewer, text: str) -> Answer:
     """The answer for a list of the reader's own. Raises what UNJUDGED names."""
     return answer_of_text(seat.event, text, basis_of(seat.event, seat.entry), seat_for(seat.event, seat.entry))
 
 
-def _register_list(request: HttpRequest, seat: Seat, forms: Forms, answer: Answer, now: datetime) -> HttpResponse:
+def _register_list(
+    request: HttpRequest, seat: EventViewer, forms: Forms, answer: Answer, now: datetime
+) -> HttpResponse:
     given = forms.list.cleaned_data
-    sheet = Sheet(given["text"], given["deck_name"], pool=basis_of(seat.event, seat.entry).number)
+    sheet = SubmittedList(given["text"], given["deck_name"], pool=basis_of(seat.event, seat.entry).number)
     try:
         made = take_part(seat, forms.details.details(), (sheet, answer), now, forms.details.shown()).submission
         assert made is not None  # a list was sent
-    except (NotAllowed, Full):
+    except (NotAllowed, EventFullError):
         return _closed_page(request, seat)
     except DetailsAtOdds as odds:
         details, taken = beside(seat.event, forms.details, odds)
@@ -238,7 +240,7 @@ def _register_list(request: HttpRequest, seat: Seat, forms: Forms, answer: Answe
     return redirect("events:mine", seat.event.slug)
 
 
-def _judged_anew(request: HttpRequest, seat: Seat, forms: Forms) -> HttpResponse:
+def _judged_anew(request: HttpRequest, seat: EventViewer, forms: Forms) -> HttpResponse:
     """The form with what was sent, and its verdict by what the event asks now."""
     try:
         answer = None if hides_format(request, seat) else _judge_list(seat, forms.list.cleaned_data["text"])
@@ -257,11 +259,11 @@ def _forget(request: HttpRequest, event: Event) -> None:
 
 def _page(  # noqa: PLR0913  all that stands on the page
     request: HttpRequest,
-    seat: Seat,
+    seat: EventViewer,
     forms: Forms,
     answer: Answer | None = None,
     status: int = 200,
-    taken: list[Taken] | None = None,
+    taken: list[ChangedField] | None = None,
 ) -> HttpResponse:
     result: ShownAnswer | None = None
     refusal = None
@@ -292,18 +294,18 @@ def _page(  # noqa: PLR0913  all that stands on the page
     return render(request, "events/register.html", context, status=status)
 
 
-def hides_format(request: HttpRequest, seat: Seat) -> bool:
+def hides_format(request: HttpRequest, seat: EventViewer) -> bool:
     """Whether the event has a private format that somebody without a part in it, nor its link, is not told."""
     is_stranger = seat.entry is None and seat.role is None and not has_joined(request, seat.event)
     return is_stranger and is_untold(seat.event, seat.person)
 
 
-def may_come_later(seat: Seat) -> bool:
+def may_come_later(seat: EventViewer) -> bool:
     """Whether somebody may register before their list: with pools that comes first, else by what a missing list leads to."""
     return seat.entry is None and (seat.event.pools or seat.event.if_missing != Event.Answer.REFUSE)
 
 
-def tells(seat: Seat, answer: Answer) -> bool:
+def tells(seat: EventViewer, answer: Answer) -> bool:
     """Whether there is anything about a list, or beside the partner's, that its player has to have seen."""
     if answer.verdict != LEGAL or answer.report.warnings or answer.problems:
         return True
@@ -311,7 +313,7 @@ def tells(seat: Seat, answer: Answer) -> bool:
     return beside_partner(seat, answer) != TeamFindings()
 
 
-def beside_partner(seat: Seat, answer: Answer) -> TeamFindings:
+def beside_partner(seat: EventViewer, answer: Answer) -> TeamFindings:
     """What there is between a list and the one that the partner has sent."""
     return findings_between(between_partners(seat.event, seat.entry, answer), answer) if seat.entry else TeamFindings()
 

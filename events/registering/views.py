@@ -12,17 +12,17 @@ from django.views.decorators.http import require_POST, require_safe
 
 from api.rate_groups import people_vouched, vouch_for
 from decks.access.saving import storable
-from events.access.halls import people_of
 from events.access.permissions import Action
 from events.access.published import is_published
-from events.access.seats import NotAllowed, Seat
+from events.access.rate_groups import people_of
+from events.access.viewers import EventViewer, NotAllowed
 from events.entries.authors import Author
-from events.entries.describing import save_details
-from events.entries.entering import Full, Taken, claim, come_back, digest_of, withdraw
+from events.entries.entering import EntryTakenError, EventFullError, claim, come_back, digest_of, withdraw
+from events.entries.event_lock import turn_in
 from events.entries.forms import DetailsForm
 from events.entries.history import history_of, whole_change
+from events.entries.player_details import save_details
 from events.entries.team_shown import shown_team
-from events.entries.turns import turn_in
 from events.fetching import remember_join, visible_seat
 from events.lists.showing import shown_list
 from events.models import Entry, Event, Placing
@@ -66,7 +66,7 @@ def _claim_entry(request: HttpRequest, entry: Entry, token: str) -> HttpResponse
         messages.success(request, _("This entry is yours now."))
     except Entry.DoesNotExist:
         return render(request, "events/link_ended.html", status=404)
-    except Taken:
+    except EntryTakenError:
         messages.error(
             request,
             _("You have an entry that is in use in this event already. Ask the staff to withdraw one of the two."),
@@ -75,7 +75,7 @@ def _claim_entry(request: HttpRequest, entry: Entry, token: str) -> HttpResponse
     return redirect("events:mine", entry.event.slug)
 
 
-def own_seat(request: HttpRequest, slug: str, action: Action | None = None) -> Seat:
+def own_seat(request: HttpRequest, slug: str, action: Action | None = None) -> EventViewer:
     """The reader's seat with their own entry. Raises Http404 without one, NotAllowed where they may not do that now."""
     seat = visible_seat(request, slug, timezone.now())
     if seat.entry is None:
@@ -168,7 +168,7 @@ def leave(request: HttpRequest, slug: str) -> HttpResponse:
                 withdraw(entry, Author(seat.person), now)
     except NotAllowed:
         return _closed_page(request, slug)
-    except Full:
+    except EventFullError:
         messages.error(request, _("All places have been taken meanwhile."))
 
     return redirect("events:mine", slug)

@@ -8,7 +8,7 @@ from django.utils.cache import patch_cache_control
 from django.views.decorators.http import require_safe
 
 from decks.access.tables import csv_response
-from events.results.doors import reader_of
+from events.results.readers import reader_of
 from events.results.shapes import COBRA, LIMITLESS, cobra, limitless, rows
 
 

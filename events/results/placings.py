@@ -9,7 +9,7 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
-from decks.access.tables import Fault, Line, fault_in, read_table, whole_number
+from decks.access.tables import Line, TableFault, fault_in, read_table, whole_number
 from events.entries.authors import Author, log
 from events.models import Event, LogEntry, Placing
 
@@ -31,7 +31,7 @@ MOST_GAMES: Final = 999
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class PlacingRow:
     """How one entry ended. None: the other system does not say."""
 
     entry: int
@@ -45,8 +45,8 @@ class Place:
 class Placings:
     """The places of a text, or its faults; a text with a fault gives no places. `unread`: what to tell of columns passed over."""
 
-    rows: tuple[Place, ...]
-    faults: tuple[Fault, ...] = ()
+    rows: tuple[PlacingRow, ...]
+    faults: tuple[TableFault, ...] = ()
     unread: tuple[str, ...] = field(default=(), compare=False)
 
 
@@ -99,9 +99,9 @@ def read(text: str, players: Players) -> Placings:
     table = read_table(text, COLUMNS, ("place",), ALIASES)
     if table.lines and not any(name in table.lines[0].cells for name in NAMING):
         why = _("The first line must name the column “%(name)s”.") % {"name": "player"}
-        return Placings((), (Fault(table.head, why),), table.unread)
+        return Placings((), (TableFault(table.head, why),), table.unread)
 
-    rows = list[Place]()
+    rows = list[PlacingRow]()
     faults = list(table.faults)
     seen: dict[int, int] = {}
     for line in table.lines:
@@ -114,11 +114,11 @@ def read(text: str, players: Players) -> Placings:
             place = _number(line, "place", MOST_PLACE, 1)
             assert place is not None  # the line has one
             wins, losses, ties = (_number(line, name, MOST_GAMES, 0) for name in GAMES)
-            row = Place(_entry(line, players), place, wins, losses, ties)
+            row = PlacingRow(_entry(line, players), place, wins, losses, ties)
             if row.entry in seen:
                 raise Unnamed(_("This player stands in line %(line)s already.") % {"line": seen[row.entry]})
         except Unnamed as why:
-            faults.append(Fault(line.number, str(why)))
+            faults.append(TableFault(line.number, str(why)))
         else:
             seen[row.entry] = line.number
             rows.append(row)
@@ -152,7 +152,7 @@ def _entry(line: Line, players: Players) -> int:
     raise Unnamed(_("The column “%(name)s” is empty.") % {"name": "player"})
 
 
-def replace_placings(event: Event, rows: Iterable[Place], author: Author, now: datetime) -> bool:
+def replace_placings(event: Event, rows: Iterable[PlacingRow], author: Author, now: datetime) -> bool:
     """Put these in the place of all placings of the event; tells whether anything changed. Call it in a turn of the event."""
     wanted = {row.entry: (row.place, row.wins, row.losses, row.ties) for row in rows}
     held = Placing.objects.filter(entry__event=event)

@@ -11,8 +11,8 @@ from api.typed import Component, Day, Doc, Natural, OneOf, Positive
 from events.access.published import BY_PLACE, public_name, publishable
 from events.models import Entry, Event, Placing, Round, Seating, Submission
 from events.models.event import SEATS
-from events.results.doors import Reader
 from events.results.listed import ArchetypeJson, Lister, ListJson
+from events.results.readers import Reader
 
 LIMITLESS: Final = "limitless"
 COBRA: Final = "cobra"

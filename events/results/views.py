@@ -22,9 +22,9 @@ from decks.access.tables import sent_text, tell_unread
 from decks.models import Deck
 from events.access.permissions import Action
 from events.access.published import PublishedList, published_list
-from events.access.seats import Seat
+from events.access.viewers import EventViewer
 from events.entries.authors import staff_author
-from events.entries.turns import turn_in
+from events.entries.event_lock import turn_in
 from events.fetching import staff_seat, visible_seat
 from events.models import Entry, Event
 from events.results.placings import COLUMNS, Placings, placings_of, players_of, read, replace_placings
@@ -75,7 +75,9 @@ def keep(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect(deck)
 
 
-def _page(request: HttpRequest, seat: Seat, text: str, found: Placings | None, status: int = 200) -> HttpResponse:
+def _page(
+    request: HttpRequest, seat: EventViewer, text: str, found: Placings | None, status: int = 200
+) -> HttpResponse:
     page = Paginator(placings_of(seat.event), PAGE).get_page(request.GET.get("page"))
     context = {"event": seat.event, "seat": seat, "text": text, "found": found, "columns": COLUMNS, "page": page}
     return render(request, "events/placings.html", context, status=status)

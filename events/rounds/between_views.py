@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy
 
 from decks.access.forms import ListField
 from events.access.permissions import Action
-from events.access.seats import Seat
+from events.access.viewers import EventViewer
 from events.fetching import entry_numbered, staff_seat, visible_seat
 from events.lists.archive import catalogue_for
 from events.lists.between import compared_swaps, compared_text, sideboarding_at, swap_rows, too_many
@@ -46,7 +46,7 @@ def between(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return _page(request, seat, entry_numbered(seat.event, number), by_staff=True)
 
 
-def _page(request: HttpRequest, seat: Seat, entry: Entry, *, by_staff: bool = False) -> HttpResponse:
+def _page(request: HttpRequest, seat: EventViewer, entry: Entry, *, by_staff: bool = False) -> HttpResponse:
     context = {"seat": seat, "event": seat.event, "entry": entry, "by_staff": by_staff}
     if entry.current is None:
         return render(request, "events/rounds/between.html", context)

@@ -12,7 +12,7 @@ from django.db.models import Count, Q
 from events.entries.authors import Author, log
 from events.models import Event, LogEntry, Round, Seating
 from events.models.event import SEATS
-from events.rounds.seating import Known, Pairing, Place, Roll, Teams, Wrong, seats_of
+from events.rounds.seating import Known, Pairing, Roll, TableSeat, Teams, Wrong, seats_of
 from legality.engine.values.vocabulary import split_words
 
 CREATED: Final = "created"
@@ -52,7 +52,7 @@ def load(  # noqa: PLR0913  what a round is
     Raises Faulty; nothing is written then.
     """
     held = event.rounds.filter(number=number).first()
-    before = {Place(*row) for row in held.seatings.values_list("entry_id", "table", "seat")} if held else set()
+    before = {TableSeat(*row) for row in held.seatings.values_list("entry_id", "table", "seat")} if held else set()
     places, wrongs = seats_of(pairings, _roll(event, before))
     if wrongs:
         raise Faulty(wrongs)
@@ -80,7 +80,7 @@ def rounds_of(event: Event) -> list[LoadedRound]:
     return [LoadedRound(one, one.players, one.byes) for one in found.order_by("-number")]
 
 
-def _roll(event: Event, before: Iterable[Place]) -> Roll:
+def _roll(event: Event, before: Iterable[TableSeat]) -> Roll:
     """Everybody whom pairings may name. One query."""
     rows = event.entries.order_by("seat", "number").values_list(*ROLL)
     by_id = dict[str, Known]()

@@ -8,7 +8,7 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
-from decks.access.tables import Fault, Line, fault_in, no_table, read_table, whole_number
+from decks.access.tables import Line, TableFault, fault_in, no_table, read_table, whole_number
 from events.models.event import MOST_PLAYERS
 from events.rounds.seating import Pairing, Who, Wrong
 
@@ -57,7 +57,7 @@ class Pairings:
     """The pairings of a text, or its faults; with a fault there are none. `unread`: what to tell of columns passed over."""
 
     rows: tuple[Pairing, ...]
-    faults: tuple[Fault, ...] = ()
+    faults: tuple[TableFault, ...] = ()
     unread: tuple[str, ...] = field(default=(), compare=False)
 
 
@@ -72,13 +72,13 @@ def read(text: str) -> Pairings:
         return Pairings((), table.faults, table.unread)
     if missing:
         why = _("The first line must name the column “%(name)s”.") % {"name": missing}
-        return Pairings((), (Fault(table.head, why),), table.unread)
+        return Pairings((), (TableFault(table.head, why),), table.unread)
     if not lines:
-        return Pairings((), (Fault(1, _("The round names no player.")),))
+        return Pairings((), (TableFault(1, _("The round names no player.")),))
     if len(lines) > MOST_PLAYERS:
-        return Pairings((), (Fault(1, _("A round has at most %(most)s players.") % {"most": MOST_PLAYERS}),))
+        return Pairings((), (TableFault(1, _("A round has at most %(most)s players.") % {"most": MOST_PLAYERS}),))
 
-    faults = [Fault(line.number, why) for line in lines if (why := _why_not(line))]
+    faults = [TableFault(line.number, why) for line in lines if (why := _why_not(line))]
     return Pairings(() if faults else tuple(map(_pairing, lines)), tuple(faults), table.unread)
 
 
@@ -120,6 +120,6 @@ def who_said(text: str) -> Who:
     return Who(text, None if number is not None and text.startswith("#") else text, number)
 
 
-def by_line(wrongs: list[Wrong]) -> tuple[Fault, ...]:
+def by_line(wrongs: list[Wrong]) -> tuple[TableFault, ...]:
     """What is wrong with pairings, by the lines in which they stand."""
-    return tuple(Fault(wrong.pairing.place, wrong.why) for wrong in wrongs)
+    return tuple(TableFault(wrong.pairing.place, wrong.why) for wrong in wrongs)

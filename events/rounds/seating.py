@@ -73,7 +73,7 @@ class Roll:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class TableSeat:
     """The seat of an entry in a round; a bye has no table. Seats 1 and 2 face each other, and so do 3 and 4."""
 
     entry: int
@@ -114,7 +114,7 @@ class _Hall:
     players: dict[int, int | None] = field(default_factory=dict)
 
 
-def seats_of(pairings: Iterable[Pairing], roll: Roll) -> tuple[list[Place], list[Wrong]]:
+def seats_of(pairings: Iterable[Pairing], roll: Roll) -> tuple[list[TableSeat], list[Wrong]]:
     """The seats of a round, and all that is wrong with it: unknown or withdrawn players, players or tables named twice,
     and partners who would play each other.
 
@@ -222,16 +222,16 @@ def wrong_sides(sitters: Sequence[Sitter], *, in_teams: bool) -> list[Wrong]:
     return []
 
 
-def _places(hall: _Hall) -> list[Place]:
+def _places(hall: _Hall) -> list[TableSeat]:
     at_tables = [one for table, sitters in hall.tables.items() for one in _at_table(table, sitters)]
-    return at_tables + [Place(one.known.key, None, 1) for one in hall.byes]
+    return at_tables + [TableSeat(one.known.key, None, 1) for one in hall.byes]
 
 
-def _at_table(table: int, sitters: Sequence[Sitter]) -> list[Place]:
+def _at_table(table: int, sitters: Sequence[Sitter]) -> list[TableSeat]:
     """Two as they are named; of two teams those face each other who have the same seat in theirs."""
     if len(sitters) < 3:  # noqa: PLR2004  one match
-        return [Place(one.known.key, table, seat) for seat, one in enumerate(sitters, start=1)]
+        return [TableSeat(one.known.key, table, seat) for seat, one in enumerate(sitters, start=1)]
 
     sides = sides_of(sitters)
     places = [(one, 2 * one.known.seat + side + 1) for side, members in enumerate(sides) for one in members]
-    return [Place(one.known.key, table, seat) for one, seat in sorted(places, key=lambda place: place[1])]
+    return [TableSeat(one.known.key, table, seat) for one, seat in sorted(places, key=lambda place: place[1])]

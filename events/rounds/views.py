@@ -18,9 +18,9 @@ from django.views.decorators.http import require_POST, require_safe
 from decks.access.tables import sent_text, tell_unread
 from events.access.permissions import Action
 from events.access.phases import Phase
-from events.access.seats import Seat
+from events.access.viewers import EventViewer
 from events.entries.authors import staff_author
-from events.entries.turns import turn_in
+from events.entries.event_lock import turn_in
 from events.fetching import staff_seat
 from events.models import Round, Seating
 from events.models.round import MOST_ROUNDS
@@ -130,7 +130,7 @@ def remove_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _form(
-    request: HttpRequest, seat: Seat, form: RoundForm, text: str = "", found: Pairings | None = None
+    request: HttpRequest, seat: EventViewer, form: RoundForm, text: str = "", found: Pairings | None = None
 ) -> HttpResponse:
     context = {"seat": seat, "event": seat.event, "form": form, "text": text, "found": found}
     context["example"] = TEAM_EXAMPLE if seat.event.is_for_teams else EXAMPLE

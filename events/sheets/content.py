@@ -59,7 +59,7 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class RegistrationSheet:
     """A sheet in the language of its reader. Without a code it is blank, to be filled in by hand."""
 
     event: str
@@ -133,7 +133,7 @@ def source_of(event: Event, base: str) -> Source:
     return Source(event, section_names(event), catalogue, base, about, event.zone, stale, tables_of(event))
 
 
-def sheet_of(entry: Entry, source: Source, *, for_staff: bool) -> Sheet:
+def sheet_of(entry: Entry, source: Source, *, for_staff: bool) -> RegistrationSheet:
     """The sheet of an entry, blank if it has no list. Players are told no verdict."""
     details: PlayerDetails | None = getattr(entry, "details", None)
     listed = entry.current
@@ -142,7 +142,7 @@ def sheet_of(entry: Entry, source: Source, *, for_staff: bool) -> Sheet:
     # What the event is, and where teams play the player's team and seat.
     team = [entry.team.label, entry.seat] if entry.team is not None else []
     about = " · ".join(text for text in (source.about, *team) if text)
-    return Sheet(
+    return RegistrationSheet(
         event=source.event.name,
         about=about,
         player=name or entry.label,

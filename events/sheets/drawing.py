@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from decks.sharing.qr import modules_of
-from events.sheets.content import Sheet
+from events.sheets.content import RegistrationSheet
 from events.sheets.flow import CODE, COUNT, HEADING, PADDING, Page, Row, pages_of
 from events.sheets.pen import BAND, BLACK, GREY, Fitted, Look, Pen, Side
 from events.sheets.words import Words, texts_of
@@ -62,7 +62,7 @@ PAPERS: Final = {
 }
 
 
-def draw(sheet: Sheet, pen: Pen, paper: Paper, labels: Words) -> int:
+def draw(sheet: RegistrationSheet, pen: Pen, paper: Paper, labels: Words) -> int:
     """Draw a sheet on as many pages as it needs, and tell how many."""
     top = paper.height - MARGIN
     # What stands beside the symbol: the event, what it is, and what must be seen before the list.
@@ -111,11 +111,11 @@ def draw(sheet: Sheet, pen: Pen, paper: Paper, labels: Words) -> int:
     return len(pages)
 
 
-def _height(sheet: Sheet, head: Sequence[Fitted]) -> float:
+def _height(sheet: RegistrationSheet, head: Sequence[Fitted]) -> float:
     return max(SYMBOL if sheet.link else 0.0, sum(one.height for one in head) + 9) + 4
 
 
-def _about_player(sheet: Sheet, labels: Words) -> list[Field]:
+def _about_player(sheet: RegistrationSheet, labels: Words) -> list[Field]:
     return [
         Field(labels.initial, sheet.initial, points=46, size=18, side="middle"),
         Field(labels.name, sheet.player, parts=1, size=14),
@@ -125,7 +125,7 @@ def _about_player(sheet: Sheet, labels: Words) -> list[Field]:
     ]
 
 
-def _about_list(sheet: Sheet, labels: Words) -> list[Field]:
+def _about_list(sheet: RegistrationSheet, labels: Words) -> list[Field]:
     return [
         Field(labels.deck, sheet.deck_name, parts=1),
         Field(labels.cards, str(sheet.total) if sheet.code else "", points=46),
@@ -157,7 +157,7 @@ def _field(one: Field, pen: Pen, x: float, y: float, width: float, height: float
     pen.write(value, x + width / 2 if one.side == "middle" else x + 3.5, base, one.side)
 
 
-def _head_again(sheet: Sheet, pen: Pen, paper: Paper) -> None:
+def _head_again(sheet: RegistrationSheet, pen: Pen, paper: Paper) -> None:
     """Pages may come apart: each says whose it is."""
     y = paper.height - MARGIN - 20
     right = paper.width - MARGIN
@@ -215,7 +215,7 @@ def _room(row: Row, pen: Pen, x: float, y: float, width: float) -> None:
     pen.rule(x + COUNT, y + 2, x + width)
 
 
-def _foot(sheet: Sheet, pen: Pen, paper: Paper, labels: Words, page: str) -> None:
+def _foot(sheet: RegistrationSheet, pen: Pen, paper: Paper, labels: Words, page: str) -> None:
     boxed = any(pen.faces.missing_in(text) for text in texts_of(sheet))
     pen.text(labels.boxed if boxed else "Deckwright", MARGIN, MARGIN, FOOTED, grey=GREY)
     pen.text(page, paper.width - MARGIN, MARGIN, FOOTED, "right", GREY)

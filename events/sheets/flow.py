@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from events.sheets.content import SIDEBOARD, Line, Part, Sheet
+from events.sheets.content import SIDEBOARD, Line, Part, RegistrationSheet
 from events.sheets.pen import Fitted, Look, Pen
 from legality.engine.rules.format import MAIN
 
@@ -47,7 +47,7 @@ class Page:
     columns: tuple[tuple[Row, ...], ...]
 
 
-def pages_of(sheet: Sheet, pen: Pen, width: float, first: float, others: float) -> list[Page]:
+def pages_of(sheet: RegistrationSheet, pen: Pen, width: float, first: float, others: float) -> list[Page]:
     """The pages of a list in columns of that width: so high on the first page, and so high on the others."""
     rooms = _rooms(first, others)
     columns = list(_columns(sheet.parts, pen, width, rooms) if sheet.code else _blank(sheet.parts, first))

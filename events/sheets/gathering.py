@@ -9,7 +9,7 @@ from typing import Final, Literal
 from django.db.models import Count
 from django.utils.translation import gettext_lazy as _
 
-from events.entries.turns import turn_in
+from events.entries.event_lock import turn_in
 from events.models import Entry, Event, PlayerDetails
 from events.models.entry import BLANK
 from events.sheets.names import sort_key

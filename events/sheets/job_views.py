@@ -16,12 +16,12 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from decks.sharing.site_address import base_of
 from events.models import Event
-from events.sheets.doors import event_of_staff
 from events.sheets.drawing import PAPERS
 from events.sheets.forms import SheetsForm
 from events.sheets.gathering import ORDERS, counts_of
 from events.sheets.jobs import RUNNING, Job, Wish, job_of, jobs_of, open_job_file
 from events.sheets.making import TooManyWaiting, begin
+from events.sheets.readers import event_of_staff
 from events.sheets.tables import has_tables, tables_of
 
 # Seconds after which a page without scripts looks again.

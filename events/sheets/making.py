@@ -66,7 +66,7 @@ class FairTurn:
         return min(self._waiting, key=lambda event: (places.get(event, 0), event))
 
 
-LOG: Final = logging.getLogger(__name__)
+LOG: Final = logging.getLogger("events.sheets.making")
 # How often a job that goes on, or waits for its turn, says so.
 TELL: Final = timedelta(seconds=0.4)
 WAIT: Final = 5.0

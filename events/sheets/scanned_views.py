@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from events.access.permissions import Action
-from events.access.seats import seat_of
+from events.access.viewers import seat_of
 from events.lists.freezing import plain_code
 from events.models import Event, Submission
 

@@ -5,19 +5,19 @@ from __future__ import annotations
 from io import BytesIO
 
 from events.models import Entry, Event
-from events.sheets.content import Sheet, sheet_of, source_of
+from events.sheets.content import RegistrationSheet, sheet_of, source_of
 from events.sheets.drawing import Paper
 from events.sheets.gathering import mark_printed, printed_numbers, shows_now
 from events.sheets.tables import tables_of
 from events.sheets.writing import write_sheets
 
 
-def sheet_for(entry: Entry, base: str, *, for_staff: bool) -> Sheet:
+def sheet_for(entry: Entry, base: str, *, for_staff: bool) -> RegistrationSheet:
     """The sheet of an entry, blank without a list. `base`: the site's address, for the symbol."""
     return sheet_of(entry, source_of(entry.event, base), for_staff=for_staff)
 
 
-def pdf_of(sheet: Sheet, paper: Paper) -> bytes:
+def pdf_of(sheet: RegistrationSheet, paper: Paper) -> bytes:
     """The sheet as a PDF in the reader's language."""
     file = BytesIO()
     write_sheets([sheet], paper, f"{sheet.event}, {sheet.player}", file)

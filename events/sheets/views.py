@@ -12,8 +12,8 @@ from django.views.decorators.http import require_safe
 from decks.sharing.site_address import base_of
 from events.fetching import entry_numbered
 from events.models import Entry
-from events.sheets.doors import event_of_staff, own_entry
 from events.sheets.drawing import PAPERS, Paper
+from events.sheets.readers import event_of_staff, own_entry
 from events.sheets.single import filename_of, note_printed, pdf_of, sheet_for
 
 

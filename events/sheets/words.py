@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from events.sheets.content import Sheet
+from events.sheets.content import RegistrationSheet
 from events.sheets.faces import BOX
 from events.sheets.typeset import Wanted
 
@@ -59,7 +59,7 @@ def words() -> Words:
     )
 
 
-def wanted_of(sheets: Iterable[Sheet], labels: Words) -> Wanted:
+def wanted_of(sheets: Iterable[RegistrationSheet], labels: Words) -> Wanted:
     """Every character of these sheets, by the typeface that it is drawn with."""
     wanted = Wanted()
     _add_both(wanted, ("", *(getattr(labels, name) for name in Words.__slots__)))
@@ -87,7 +87,7 @@ def _add_both(wanted: Wanted, texts: Iterable[str]) -> None:
         wanted.add(text, bold=True)
 
 
-def texts_of(sheet: Sheet) -> Iterator[str]:
+def texts_of(sheet: RegistrationSheet) -> Iterator[str]:
     """What a sheet says of its player and list."""
     yield from (sheet.event, sheet.about, sheet.player, sheet.member_id, sheet.deck_name, sheet.mark)
     for part in sheet.parts:

@@ -7,7 +7,7 @@ from typing import IO, Final
 
 from reportlab.pdfgen.canvas import Canvas
 
-from events.sheets.content import Sheet
+from events.sheets.content import RegistrationSheet
 from events.sheets.drawing import Paper, draw
 from events.sheets.pen import Pen
 from events.sheets.typeset import typefaces
@@ -21,7 +21,7 @@ def _nothing() -> None:
 
 
 def write_sheets(
-    sheets: Sequence[Sheet], paper: Paper, title: str, file: IO[bytes], step: Callable[[], None] = _nothing
+    sheets: Sequence[RegistrationSheet], paper: Paper, title: str, file: IO[bytes], step: Callable[[], None] = _nothing
 ) -> None:
     """Write the sheets into a file, in the reader's language. `step` is called after each; what it raises ends the work."""
     labels = words()

@@ -13,12 +13,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from events.access.permissions import Action
-from events.access.seats import Seat
+from events.access.viewers import EventViewer
 from events.entries.authors import staff_author
-from events.entries.mates import TeamFull
+from events.entries.event_lock import turn_in
 from events.entries.rejudging import rejudge_seats
+from events.entries.teammates import TeamFull
 from events.entries.teams import put_apart, put_into
-from events.entries.turns import turn_in
 from events.fetching import entry_numbered, staff_seat
 from events.models import Entry
 
@@ -46,7 +46,7 @@ def act(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return redirect("events:entry", slug, number)
 
 
-def _together(request: HttpRequest, seat: Seat, found: Entry, now: datetime) -> None:
+def _together(request: HttpRequest, seat: EventViewer, found: Entry, now: datetime) -> None:
     """Seat the entry beside the one whose number was typed; a fault is told."""
     typed = request.POST.get("partner", "").strip().removeprefix("#")
     number = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 7 else 0

@@ -17,16 +17,16 @@ from api.plain_names import plain_name
 from decks.access.saving import storable
 from decks.sharing.site_address import base_of
 from events.access.permissions import Action
-from events.access.seats import Seat, seat_of
+from events.access.viewers import EventViewer, seat_of
 from events.entries.authors import Author
-from events.entries.describing import beside
-from events.entries.entering import DetailsAtOdds, Full
+from events.entries.changed_meanwhile import ChangedField
+from events.entries.entering import DetailsAtOdds, EventFullError
+from events.entries.event_lock import turn_in
 from events.entries.forms import DetailsForm
-from events.entries.mates import TeamFull, members_of, name_of
+from events.entries.player_details import beside
 from events.entries.rejudging import rejudge_seats
-from events.entries.taken import Taken
+from events.entries.teammates import TeamFull, members_of, name_of
 from events.entries.teams import join, link_token, may_join, name_team, team_of_link
-from events.entries.turns import turn_in
 from events.fetching import visible_seat
 from events.models import Team
 
@@ -71,7 +71,7 @@ def _join_team(request: HttpRequest, team: Team, token: str, form: DetailsForm) 
     except DetailsAtOdds as odds:
         form, taken = beside(team.event, form, odds)
         return _page(request, team, seat, form, 409, taken)
-    except Full:
+    except EventFullError:
         form.add_error(None, _("All places have been taken meanwhile."))
         return _page(request, team, seat, form, 409)
     except TeamFull:
@@ -86,10 +86,10 @@ def _join_team(request: HttpRequest, team: Team, token: str, form: DetailsForm) 
 def _page(  # noqa: PLR0913  all that stands on the page
     request: HttpRequest,
     team: Team,
-    seat: Seat,
+    seat: EventViewer,
     form: DetailsForm,
     status: int = 200,
-    taken: list[Taken] | None = None,
+    taken: list[ChangedField] | None = None,
 ) -> HttpResponse:
     first = members_of(team).first()
     context = {
@@ -144,7 +144,7 @@ def rename(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect("events:mine", slug)
 
 
-def _own_team(request: HttpRequest, slug: str, now: datetime) -> tuple[Seat, Team]:
+def _own_team(request: HttpRequest, slug: str, now: datetime) -> tuple[EventViewer, Team]:
     """The reader's seat and their team. Raises Http404 without one."""
     seat = visible_seat(request, slug, now)
     if seat.entry is None or seat.entry.team is None:

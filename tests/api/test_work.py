@@ -7,7 +7,7 @@ import time
 import pytest
 
 from api import work
-from api.work import Meter, Spent
+from api.work import Meter, WorkSpentError
 
 
 def busy(seconds: float) -> None:
@@ -41,5 +41,5 @@ def test_work_that_fails_counts_too_and_nothing_more_is_done() -> None:
 
     with pytest.raises(KeyError), meter.measured(100):
         raise KeyError
-    with pytest.raises(Spent):
+    with pytest.raises(WorkSpentError):
         meter.check()

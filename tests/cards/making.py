@@ -9,7 +9,7 @@ from datetime import date
 from html import unescape
 
 from cards.catalogue.facts import Facts
-from cards.importers.turns import raise_version
+from cards.importers.game_lock import raise_version
 from cards.models import Card, CardSet, Erratum, Printing, Restriction, Ruling
 
 FACTS: Facts = {

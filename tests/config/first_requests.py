@@ -22,7 +22,7 @@ from django.http.response import HttpResponseBase  # noqa: E402
 from django.test import Client  # noqa: E402
 
 import config.wsgi  # noqa: E402, F401  from now on this process serves
-from cards.importers.turns import raise_version  # noqa: E402
+from cards.importers.game_lock import raise_version  # noqa: E402
 from config.ops.warmup import make_files, warm_up  # noqa: E402
 from decks.models import Deck  # noqa: E402
 

@@ -15,7 +15,7 @@ from pytest import MonkeyPatch
 
 from accounts.models import User
 from cards.catalogue.stored_house_rules import StoredRule
-from cards.importers.turns import raise_version
+from cards.importers.game_lock import raise_version
 from cards.models import Card, HouseFormat, Restriction
 from decks.houses.drafting import publish, write_draft
 from decks.saved.rechecking import recheck

@@ -15,7 +15,7 @@ from cards.models import HouseFormat, HouseVersion
 from decks.saved.bin import throw_away
 from decks.saved.versions import keep_version
 from events.access.visibility import PRESETS
-from events.checks.opening import Reason, target
+from events.checks.open_check import Reason, target
 from events.entries.entering import digest_of
 from events.models import DeckCheck, Entry, Team
 from events.sheets.jobs import Wish, new_job

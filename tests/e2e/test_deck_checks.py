@@ -14,7 +14,7 @@ from django.utils import timezone
 from playwright.sync_api import Browser, BrowserContext, BrowserType, Page, ViewportSize, expect
 
 from accounts.models import User
-from events.checks.opening import Reason, target
+from events.checks.open_check import Reason, target
 from events.models import CheckRecord, DeckCheck, Event
 from tests.e2e.conftest import Site
 from tests.e2e.waiting import until

@@ -10,8 +10,8 @@ from decks.samples import sample_of
 from events.access.permissions import Role
 from events.entries.authors import Author
 from events.entries.entering import Details, enter
-from events.entries.submitting import Sheet, submit
-from events.entries.turns import turn_in
+from events.entries.event_lock import turn_in
+from events.entries.submitting import SubmittedList, submit
 from events.lists.judging import answer_of_text
 from events.lists.pools import basis_of
 from events.models import Entry, Event, Staff, Submission
@@ -69,4 +69,4 @@ def registered(
     author = author or Author(entry.person_id, None if entry.person_id else Role.JUDGE)
     with turn_in(event) as held:
         fresh = held.entries.get(pk=entry.pk)
-        return submit(held, fresh, Sheet(text, pool=basis.number, **sheet), answer, author, now)  # type: ignore[arg-type]  # a test's own words
+        return submit(held, fresh, SubmittedList(text, pool=basis.number, **sheet), answer, author, now)  # type: ignore[arg-type]  # a test's own words

@@ -7,8 +7,8 @@ from typing import Final
 
 from accounts.models import User
 from events.entries.entering import Details
+from events.entries.event_lock import turn_in
 from events.entries.teams import join, link_token
-from events.entries.turns import turn_in
 from events.models import Entry, Event
 from legality.games import riftbound
 from tests.events.event_of import EARLY, GOES_ON, entry_of, event_of

@@ -18,7 +18,7 @@ from cards.catalogue.names.fold import fold
 from cards.importers.apply import apply
 from cards.importers.rows import Batch, CardRow, PrintingRow
 from cards.models import Card, SearchRow
-from cards.search import Plan, SearchError, ids_of, plan_of, results_of, search, total_of
+from cards.search import SearchError, SearchPlan, ids_of, plan_of, results_of, search, total_of
 from cards.search.answer_options import ORDERS
 from cards.search.fields import fields_of
 from cards.search.legal import standing_ids
@@ -109,7 +109,7 @@ def presentations(game: str) -> st.SearchStrategy[str]:
     return st.tuples(st.sampled_from(("", "unique:prints")), order, st.sampled_from(("", "dir:desc"))).map(" ".join)
 
 
-def pages(plan: Plan, text: str, size: int) -> Iterator[int]:
+def pages(plan: SearchPlan, text: str, size: int) -> Iterator[int]:
     """The primary keys of the results on all pages of this size, one page after the other."""
     after = ""
     while True:

@@ -13,7 +13,7 @@ from itertools import combinations, combinations_with_replacement, product
 
 import pytest
 
-from legality.engine.advice.fix_plan import Plan, plan_of
+from legality.engine.advice.fix_plan import FixPlan, plan_of
 from legality.engine.advice.missing_cards import Adding
 from legality.engine.values.report import ILLEGAL, LEGAL
 from tests.long import amount
@@ -34,7 +34,7 @@ GAMES = pytest.mark.parametrize("game", list(RANGES))
 KNOWN = ("known", "no leader", "two leaders", "pool")
 
 
-def plan(case: Case) -> Plan:
+def plan(case: Case) -> FixPlan:
     return plan_of(scaled(case.world), engine_deck(case.world, case.deck), case.world.day)
 
 
@@ -60,11 +60,11 @@ def verdict(case: Case) -> str:
     return engine_verdict(case.world, case.deck)
 
 
-def verdict_after(case: Case, found: Plan) -> str:
+def verdict_after(case: Case, found: FixPlan) -> str:
     return engine_verdict(case.world, after(case, found))
 
 
-def after(case: Case, found: Plan) -> FactDeck:
+def after(case: Case, found: FixPlan) -> FactDeck:
     """The deck after the steps of a plan."""
     held = [card for _, card, _ in case.deck.rows] + [card for card, _ in case.deck.pool or ()]
     cards = {engine_card(case.world, card): card for card in held}
@@ -110,7 +110,7 @@ def moved(case: Case, chosen: Sequence[tuple[str, FactCard]], to: Sequence[str])
     return made(counts, case.deck)
 
 
-def ordered(case: Case, found: Plan) -> list[Adding]:
+def ordered(case: Case, found: FixPlan) -> list[Adding]:
     """Leaders first, since what may be added follows them."""
     return sorted(found.adds, key=lambda add: case.world.sections.index(add.section))
 

@@ -22,7 +22,7 @@ from decks.check.question import ask  # isort: skip
 from decks.builder.build import build  # isort: skip
 from decks.builder.searching import build_search  # isort: skip
 from decks.check.checking import check_text  # isort: skip
-from decks.check import fitting  # isort: skip
+from decks.check import fitting_cards as fitting  # isort: skip
 from decks.report import narrowing  # isort: skip
 from legality.engine.values.card import Card  # isort: skip
 from legality.engine.advice.capacity import trial_of, capacity_of  # isort: skip

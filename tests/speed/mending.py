@@ -30,7 +30,7 @@ from decks.check.checking import check_text  # noqa: E402
 from decks.check.fix_steps import deck_after  # noqa: E402
 from decks.check.question import Question  # noqa: E402
 from decks.samples import samples  # noqa: E402
-from legality.engine.advice.fix_plan import Plan, plan_of  # noqa: E402
+from legality.engine.advice.fix_plan import FixPlan, plan_of  # noqa: E402
 from legality.engine.values.deck import Deck  # noqa: E402
 from legality.engine.values.report import ILLEGAL, LEGAL  # noqa: E402
 from legality.games import GAMES  # noqa: E402
@@ -54,7 +54,7 @@ class Measured:
     """A plan for a worse deck: how many milliseconds it took, and whether it mends the deck."""
 
     milliseconds: float
-    plan: Plan
+    plan: FixPlan
     is_mended: bool
 
 

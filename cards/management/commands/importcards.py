@@ -15,6 +15,7 @@ from typing import Final
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from cards.importers.apply import Incoming, Outcome, apply_all
+from cards.importers.game_lock import Patience
 from cards.importers.merge import Merged
 from cards.importers.messages import rejected_sentence
 from cards.importers.observers import Observers, Tally
@@ -26,8 +27,7 @@ from cards.importers.spreadsheet import csv_file
 from cards.importers.spreadsheet.doubts import with_doubts
 from cards.importers.spreadsheet.numbers_in_use import numbers_in_use
 from cards.importers.taken_numbers import refuse_taken_numbers
-from cards.importers.turns import Patience
-from cards.management.unread import unread
+from cards.management.broken_pipe import unread
 from legality.games import GAMES
 
 REJECTED: Final = 1

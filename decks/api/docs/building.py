@@ -8,7 +8,7 @@ from api.describing import describe, operation
 from decks.api.build import BuildMendView, BuildReadView, BuildSearchView, BuildView
 from decks.api.build_serializers import BuildSearchSerializer, BuildSerializer, ReadSerializer
 from decks.builder.build import BuildJson
-from decks.builder.mending import BuildMendJson
+from decks.builder.fix_plan import BuildMendJson
 from decks.builder.reading import ReadJson
 from decks.builder.searching import BuildFoundJson
 

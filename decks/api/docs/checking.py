@@ -16,7 +16,7 @@ from decks.api.ndjson import MAX_CHECKS
 from decks.api.serializers import CheckSerializer, ExplainSerializer, MendSerializer, SwapSerializer, TeamSerializer
 from decks.api.views import CheckView, SwapAnswerJson, SwapView, TeamAnswerJson, TeamView
 from decks.check.detecting import MOST_LINES
-from decks.check.mending import MendedAnswerJson
+from decks.check.fix_plan import MendedAnswerJson
 from decks.explaining.explain import ExplanationJson
 from decks.explaining.matrix import MAX_DAYS, MAX_FORMATS
 from decks.explaining.timeline_page import TimelineJson

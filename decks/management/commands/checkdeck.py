@@ -22,7 +22,7 @@ from decks.access.encodings import decode_upload
 from decks.check.answers import as_json
 from decks.check.checking import Answer, TooLong, check_text
 from decks.check.detecting import Candidate, detect
-from decks.check.mending import as_mended_json, as_plan_text
+from decks.check.fix_plan import as_mended_json, as_plan_text
 from decks.check.messages import limit_sentence
 from decks.check.question import Refused, ask, day_of
 from decks.check.recognised import names_text, recognised_text

@@ -15,13 +15,13 @@ from django.core.management.base import CommandParser
 from django.utils import timezone
 
 from decks.access.encodings import decode_upload
-from decks.access.tables import MOST_BYTES, Fault
+from decks.access.tables import MOST_BYTES, TableFault
 from decks.management.strict import StrictCommand
 from events.access.permissions import Role
 from events.entries.authors import Author
-from events.entries.mates import TeamUnfit
+from events.entries.event_lock import turn_in
 from events.entries.rejudging import rejudge_seats
-from events.entries.turns import turn_in
+from events.entries.teammates import TeamUnfit
 from events.hosting import roster
 from events.models import Event, Round
 from events.models.round import MOST_ROUNDS
@@ -41,7 +41,7 @@ Done = tuple[str, Sequence[str]]
 class Refused(Exception):
     """A file that cannot be taken, with its faults, and what to tell of columns that were passed over."""
 
-    def __init__(self, faults: Sequence[Fault], unread: Sequence[str] = ()) -> None:
+    def __init__(self, faults: Sequence[TableFault], unread: Sequence[str] = ()) -> None:
         super().__init__(faults[0].why)
         self.faults = faults
         self.unread = unread
@@ -135,7 +135,7 @@ def _round(event: Event, number: int, stage: Round.Stage, text: str, now: dateti
     return f"round {number} {done}", found.unread
 
 
-def _require(faults: Sequence[Fault], unread: Sequence[str]) -> None:
+def _require(faults: Sequence[TableFault], unread: Sequence[str]) -> None:
     """Raises Refused."""
     if faults:
         raise Refused(faults, unread)

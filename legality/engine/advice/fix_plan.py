@@ -169,7 +169,7 @@ _MOST_LIFTING: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class FixPlan:
     """`steps`: removals and moves after which nothing is illegal any more, however open lines turn out; `adds`: what is left
     to add then, if the open lines are as suggested. Where one without a suggestion may be, nothing is said.
 
@@ -233,7 +233,7 @@ def plan_of(
     region: str = "global",
     options: frozenset[str] = frozenset(),
     effort: Effort = ENOUGH,
-) -> Plan:
+) -> FixPlan:
     """The plan for a deck. Raises NotInForce before the first edition.
 
     Where `effort` ends the search before any plan is found, the plan has no steps and is not exact.
@@ -245,19 +245,19 @@ def plan_of(
         edition = plan_format_.edition_on(judge.day)
         report = judge(known)
         if report.verdict != ILLEGAL:
-            return Plan((), _adds(edition, known, deck.open_lines, judge))
+            return FixPlan((), _adds(edition, known, deck.open_lines, judge))
 
         found = [_Mending(judge, start, moves, effort) for moves, start in _starts(known, judge, report)]
         best = min((way for mending in found for way in mending.ways()), key=lambda way: way.cost)
         if known.pool is not None and not best.deck.sections:
-            return Plan((), (), possible=False)
+            return FixPlan((), (), possible=False)
 
         pool = None if known.pool is None else pool_rule(edition.rules)
         steps, mended = with_moves(plan_format_, best.deck, best.taken, judge, pool)
         adds = _adds(edition, mended, deck.open_lines, judge)
-        return Plan((*best.moves, *steps), adds, all(one.is_exact for one in found))
+        return FixPlan((*best.moves, *steps), adds, all(one.is_exact for one in found))
     except TooMuch:
-        return Plan((), (), exact=False)
+        return FixPlan((), (), exact=False)
 
 
 def _adds(edition: Edition, known: Deck, lines: Sequence[OpenLine], judge: Judge) -> tuple[Adding, ...]:

@@ -19,7 +19,7 @@ from api.database_id import folder_of_database
 from cards.api.bulk import BULK
 from cards.api.game_files import GameFile
 from cards.catalogue.snapshot import version_of
-from cards.importers.turns import raise_version
+from cards.importers.game_lock import raise_version
 from cards.models import Card, CatalogueVersion, Restriction
 from legality.games import GAMES
 from tests.cards.making import a_card, a_whole_card

@@ -7,7 +7,7 @@ from django.db.models import F
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries, Settings
 
-from cards.importers.turns import raise_version
+from cards.importers.game_lock import raise_version
 from cards.models import CatalogueVersion, Picture, Printing
 
 pytestmark = pytest.mark.django_db

@@ -133,7 +133,7 @@ def imports_of_another_game_while_an_import_plans() -> object:
 def imports_without_end_while_an_import_plans() -> object:
     """After some tries the import plans under the lock, where nobody else can write."""
     from cards.importers.apply import apply  # noqa: PLC0415  # needs Django set up
-    from cards.importers.turns import TRIES  # noqa: PLC0415  # as above
+    from cards.importers.game_lock import TRIES  # noqa: PLC0415  # as above
 
     counter = iter(range(100))
     with while_planning(lambda: apply(batch("starter", f"gnu-{next(counter)}")).summary.created, times=TRIES) as done:
@@ -177,7 +177,7 @@ def an_import_waits_for_a_busy_database() -> object:
     from django.db import connection, transaction  # noqa: PLC0415  # needs Django set up
 
     from cards.importers.apply import Incoming, apply_all  # noqa: PLC0415  # as above
-    from cards.importers.turns import Patience, lock_game  # noqa: PLC0415  # as above
+    from cards.importers.game_lock import Patience, lock_game  # noqa: PLC0415  # as above
 
     with connection.cursor() as cursor:
         # Half a second in place of the site's own time limit.

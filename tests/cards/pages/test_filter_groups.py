@@ -6,7 +6,7 @@ import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from cards.catalogue.loading import catalogue_of
-from cards.importers.turns import raise_version
+from cards.importers.game_lock import raise_version
 from cards.models import Printing
 from cards.pages.filter_groups import FilterNumber, FilterValue, filter_groups, filter_numbers, values_of
 from tests.cards.making import a_card, a_set

@@ -7,7 +7,7 @@ import re
 import pytest
 from django.test import Client
 
-from cards.importers.turns import raise_version
+from cards.importers.game_lock import raise_version
 from cards.search.index import reindex
 from tests.cards.making import a_card, a_set
 

@@ -8,15 +8,15 @@ import pytest
 from pytest_django.fixtures import Settings
 
 from cards.models import Picture, Printing
-from cards.pictures.keeping import Place, Removed, keep, place_of, remove_orphans, take_down
+from cards.pictures.keeping import PictureStore, Removed, keep, place_of, remove_orphans, take_down
 from cards.pictures.store import NoRoom, stored_files
 from tests.cards.making import a_whole_card
 from tests.cards.pictures.made_pictures import picture
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("store_folder")]
 
-PLACE = Place("riftbound", "ember", "TST", "007", "a")
-OTHER = Place("riftbound", "ash", "TST", "008", "")
+PLACE = PictureStore("riftbound", "ember", "TST", "007", "a")
+OTHER = PictureStore("riftbound", "ash", "TST", "008", "")
 
 
 def test_the_same_picture_twice_is_kept_once() -> None:
@@ -44,7 +44,7 @@ def test_what_was_taken_down_stays_down_by_printing_and_by_contents() -> None:
 
     assert (taken, list(stored_files())) == (2, [])
     assert keep(PLACE, picture(colour="#112233"), "b.png") == "taken_down"
-    assert keep(Place("riftbound", "third", "TST", "009", ""), picture(), "a.png") == "taken_down"
+    assert keep(PictureStore("riftbound", "third", "TST", "009", ""), picture(), "a.png") == "taken_down"
     assert list(stored_files()) == []
 
 

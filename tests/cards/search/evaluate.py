@@ -25,8 +25,8 @@ from cards.search.plan import (
     NameNear,
     NotOf,
     NumberIs,
-    Plan,
     PrintedIn,
+    SearchPlan,
     TextContains,
     split_printing_parts,
     words_of,
@@ -83,7 +83,7 @@ def entry_of(card: Card) -> Entry:
     )
 
 
-def results(plan: Plan, entries: Iterable[Entry]) -> list[int]:
+def results(plan: SearchPlan, entries: Iterable[Entry]) -> list[int]:
     """The primary keys of the cards that a plan finds, or of the printings where it asks for these, in their order."""
     found = [row for entry in entries for row in _rows(plan, entry) if fits(plan.node, *row)]
     if plan.within is not None:
@@ -108,7 +108,7 @@ def results(plan: Plan, entries: Iterable[Entry]) -> list[int]:
     return [printing.pk if printing else entry.pk for entry, printing in found]
 
 
-def _rows(plan: Plan, entry: Entry) -> list[Row]:
+def _rows(plan: SearchPlan, entry: Entry) -> list[Row]:
     return [(entry, printing) for printing in entry.printings] if plan.prints else [(entry, None)]
 
 

@@ -12,7 +12,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from cards.importers.rows import CardRow, PrintingRow
 from cards.models import Card, Restriction
-from cards.search import Plan, Results, SearchError, plan_of, search
+from cards.search import Results, SearchError, SearchPlan, plan_of, search
 from cards.search.memory_index import memory_index
 from cards.search.memory_query import page_of
 from tests.cards.search.making import DAY, Shelf, asked, made, refused, total
@@ -305,7 +305,7 @@ def test_a_cursor_holds_what_it_has_held_in_every_release(shelf: Shelf, text: st
     )
     within = frozenset(("riftbound.qwx-ant",))
     plan = plan_of(text, "riftbound", day=DAY)
-    assert isinstance(plan, Plan)
+    assert isinstance(plan, SearchPlan)
 
     found = page_of(replace(plan, within=within), memory_index("riftbound", plan.versions), 1)
 

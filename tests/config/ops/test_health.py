@@ -14,7 +14,7 @@ from django.db.migrations.recorder import MigrationRecorder
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries, Settings
 
-from cards.importers.turns import raise_version
+from cards.importers.game_lock import raise_version
 from cards.models import Card
 from legality.games import GAMES
 from tests.decks.gone_games import looking_in

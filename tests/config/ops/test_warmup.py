@@ -12,7 +12,7 @@ import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from cards.catalogue.loading import catalogue_of
-from cards.importers.turns import raise_version
+from cards.importers.game_lock import raise_version
 from config.ops.warmup import warm_up
 from decks.builder.searching import build_search
 from decks.check.checking import check_text

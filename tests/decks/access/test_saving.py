@@ -8,7 +8,7 @@ import pytest
 from django.forms.models import model_to_dict
 
 from cards.catalogue.loading import catalogue_of
-from decks.access.saving import Stale, amend, save
+from decks.access.saving import StaleDeckError, amend, save
 from decks.check.checking import TooLong
 from decks.check.question import Refused
 from decks.decklist.reading.lists import MAX_BYTES
@@ -121,7 +121,7 @@ def test_of_two_who_began_from_one_revision_the_later_is_told_and_writes_nothing
     one.text, other.text = "2 Defy", "1 Defy\n1 Alpha Strike"
     save(one, DAY, expected=1)
 
-    with pytest.raises(Stale) as raised:
+    with pytest.raises(StaleDeckError) as raised:
         save(other, DAY, expected=1)
 
     kept = Deck.objects.get()

@@ -15,9 +15,9 @@ from hypothesis import strategies as st
 from decks.access.tables import (
     MOST_BYTES,
     MOST_LETTERS,
-    Fault,
     Line,
     Table,
+    TableFault,
     csv_response,
     csv_text,
     fault_in,
@@ -101,13 +101,13 @@ def test_a_file_goes_before_the_text_and_no_more_of_it_is_read_than_may_be() -> 
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
-        ("\n", Fault(1, "The text is empty.")),
-        ("\nrank\n1", Fault(2, "The first line must name the column “id”.")),
-        ('id\n"7', Fault(1, "This is no CSV: a quotation mark or a cell has no end.")),
-        ("id" + "\n7" * MOST_LETTERS, Fault(1, "The text is too long: nothing of it was read.")),
+        ("\n", TableFault(1, "The text is empty.")),
+        ("\nrank\n1", TableFault(2, "The first line must name the column “id”.")),
+        ('id\n"7', TableFault(1, "This is no CSV: a quotation mark or a cell has no end.")),
+        ("id" + "\n7" * MOST_LETTERS, TableFault(1, "The text is too long: nothing of it was read.")),
     ],
 )
-def test_a_text_that_is_no_table_has_a_fault(text: str, fault: Fault) -> None:
+def test_a_text_that_is_no_table_has_a_fault(text: str, fault: TableFault) -> None:
     found = table(text)
 
     assert (found.lines, found.faults) == ((), (fault,))

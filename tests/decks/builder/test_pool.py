@@ -14,7 +14,7 @@ from pytest_django import DjangoAssertNumQueries, Settings
 
 from cards.catalogue.loading import catalogue_of
 from cards.catalogue.names.fold import squash
-from cards.importers.turns import raise_version
+from cards.importers.game_lock import raise_version
 from cards.models import Card, Printing
 from cards.search import search
 from cards.search.index import reindex

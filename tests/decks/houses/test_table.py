@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from cards.catalogue.lookup import Catalogue
 from cards.catalogue.stored_house_rules import StoredRule
-from decks.access.tables import MOST_LETTERS, Fault
+from decks.access.tables import MOST_LETTERS, TableFault
 from decks.houses.cells import rule_of, says
 from decks.houses.table import read, write_csv
 from legality.engine.house import HouseKind
@@ -58,15 +58,15 @@ def test_what_is_written_reads_back_the_same(cards: Catalogue, data: st.DataObje
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
-        ("", Fault(1, "The text is empty.")),
-        ("kind,cards\n\n", Fault(1, "The table is empty.")),
-        ("\n\nname\nban", Fault(3, "The first line must name the column “kind”.")),
-        ('kind,cards\nban,"Defy', Fault(1, "This is no CSV: a quotation mark or a cell has no end.")),
-        ("x" * (MOST_LETTERS + 1), Fault(1, "The text is too long: nothing of it was read.")),
-        ("kind\tamount\ncap\t-1", Fault(2, "“-1” is no number (amount).")),
+        ("", TableFault(1, "The text is empty.")),
+        ("kind,cards\n\n", TableFault(1, "The table is empty.")),
+        ("\n\nname\nban", TableFault(3, "The first line must name the column “kind”.")),
+        ('kind,cards\nban,"Defy', TableFault(1, "This is no CSV: a quotation mark or a cell has no end.")),
+        ("x" * (MOST_LETTERS + 1), TableFault(1, "The text is too long: nothing of it was read.")),
+        ("kind\tamount\ncap\t-1", TableFault(2, "“-1” is no number (amount).")),
     ],
 )
-def test_what_is_no_table_is_told_by_its_line(cards: Catalogue, text: str, fault: Fault) -> None:
+def test_what_is_no_table_is_told_by_its_line(cards: Catalogue, text: str, fault: TableFault) -> None:
     assert read(text, cards).faults == (fault,)
 
 
@@ -123,7 +123,7 @@ def test_a_section_that_the_game_lacks_is_a_fault_of_its_line(cards: Catalogue, 
     found = read(f"kind,section,least\nsize,main,50\nsize,{word},50", cards)
 
     told = f"The game has no section “{word}”. Known: legend, champion, main, runes, battlefields, sideboard, additional_legends."
-    assert found.faults == (Fault(3, told),)
+    assert found.faults == (TableFault(3, told),)
 
 
 @pytest.mark.parametrize(
@@ -143,16 +143,16 @@ KNOWN = "number, kind, cards, amount, sets, section, least, most, day, option, s
 @pytest.mark.parametrize(
     ("text", "faults"),
     [
-        ("kind,cards,colour\nban,Defy,red", [Fault(1, f"The column “colour” is not known. Known: {KNOWN}.")]),
-        ("kind,card,cards\nban,Defy,Defy", [Fault(1, "The column “cards” stands twice.")]),
-        ("kind,cards,\nban,Defy,\nban,Defy,2026-01-01", [Fault(3, "“2026-01-01” stands below no column.")]),
-        ("kind,cards\nban,Ahri,Fox", [Fault(2, "“Fox” stands below no column.")]),
-        ("kind,cards,points\nban,Defy,3", [Fault(2, "A rule of the kind “ban” takes no “points” (“3”).")]),
-        ("kind,cards,amount\nban,Defy,3", [Fault(2, "A rule of the kind “ban” takes no “amount” (“3”).")]),
-        ("kind,cards,amount\nbudget,Defy,3", [Fault(2, "A rule of the kind “budget” takes no “cards” (“Defy”).")]),
+        ("kind,cards,colour\nban,Defy,red", [TableFault(1, f"The column “colour” is not known. Known: {KNOWN}.")]),
+        ("kind,card,cards\nban,Defy,Defy", [TableFault(1, "The column “cards” stands twice.")]),
+        ("kind,cards,\nban,Defy,\nban,Defy,2026-01-01", [TableFault(3, "“2026-01-01” stands below no column.")]),
+        ("kind,cards\nban,Ahri,Fox", [TableFault(2, "“Fox” stands below no column.")]),
+        ("kind,cards,points\nban,Defy,3", [TableFault(2, "A rule of the kind “ban” takes no “points” (“3”).")]),
+        ("kind,cards,amount\nban,Defy,3", [TableFault(2, "A rule of the kind “ban” takes no “amount” (“3”).")]),
+        ("kind,cards,amount\nbudget,Defy,3", [TableFault(2, "A rule of the kind “budget” takes no “cards” (“Defy”).")]),
     ],
 )
-def test_nothing_of_a_table_is_left_unread_in_silence(cards: Catalogue, text: str, faults: list[Fault]) -> None:
+def test_nothing_of_a_table_is_left_unread_in_silence(cards: Catalogue, text: str, faults: list[TableFault]) -> None:
     assert list(read(text, cards).faults) == faults
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from decks.check.fitting import fitting_in
+from decks.check.fitting_cards import fitting_in
 from decks.report.narrowing import Narrowed, first_choice, narrow_catalogue
 from legality.engine.values.facts import UNKNOWN
 from legality.messages import card_name

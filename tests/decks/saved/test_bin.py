@@ -10,7 +10,7 @@ from django.core.management import call_command
 from django.forms.models import model_to_dict
 
 from accounts.models import User
-from decks.access.saving import Stale, save
+from decks.access.saving import StaleDeckError, save
 from decks.models import Check, Deck, DeckLine
 from decks.saved.bin import empty_bin, restore, throw_away
 from tests.decks.own_decks import deck_of
@@ -42,7 +42,7 @@ def test_a_deck_that_was_written_since_is_not_thrown_away() -> None:
     deck = deck_of("zero", "casual", "")
     save(deck, DAY)
 
-    with pytest.raises(Stale):
+    with pytest.raises(StaleDeckError):
         throw_away(deck, expected=2)
     throw_away(deck, expected=1)
 

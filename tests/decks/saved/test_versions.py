@@ -8,7 +8,7 @@ from datetime import date
 import pytest
 
 from accounts.models import User
-from decks.access.saving import Stale, save
+from decks.access.saving import StaleDeckError, save
 from decks.check.question import Refused
 from decks.models import Deck, DeckVersion
 from decks.saved.bin import throw_away
@@ -97,7 +97,7 @@ def test_restoring_keeps_the_present_first(deck: Deck) -> None:
     assert kept(deck) == [(1, "first", "named", "3 Defy"), (2, "", "restore", "1 Defy")]
 
 
-@pytest.mark.parametrize(("format_", "expected", "refusal"), [("standard", 7, Stale), ("blitz", 1, Refused)])
+@pytest.mark.parametrize(("format_", "expected", "refusal"), [("standard", 7, StaleDeckError), ("blitz", 1, Refused)])
 def test_what_cannot_be_saved_leaves_no_version(
     deck: Deck, format_: str, expected: int, refusal: type[Exception]
 ) -> None:
@@ -212,7 +212,7 @@ def test_an_edit_of_an_empty_deck_keeps_nothing(mei: User) -> None:
 def test_an_edit_that_comes_too_late_keeps_nothing(deck: Deck) -> None:
     deck.text = "1 Defy"
 
-    with pytest.raises(Stale):
+    with pytest.raises(StaleDeckError):
         save_edit(deck, DAY, expected=0)
 
     assert kept(deck) == []

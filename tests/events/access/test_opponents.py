@@ -10,10 +10,10 @@ from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
 from events.access.opponents import current_round, match_of, opponent_shown
-from events.access.seats import seat_of
+from events.access.viewers import seat_of
 from events.access.visibility import PRESETS
 from events.entries.entering import withdraw
-from events.entries.turns import turn_in
+from events.entries.event_lock import turn_in
 from events.models import Entry, Event
 from tests.events.event_of import EARLY, SECOND, START, entry_of, event_of, registered
 from tests.events.rounds.paired import BY, loaded

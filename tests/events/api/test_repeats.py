@@ -9,7 +9,7 @@ from django.test import Client
 
 from accounts.models import User
 from events.entries.entering import claim, claim_token
-from events.entries.turns import turn_in
+from events.entries.event_lock import turn_in
 from events.models import Entry, Event, LogEntry
 from tests.events.api.asking import LIST, Program, open_event
 from tests.events.event_of import EARLY

@@ -5,7 +5,7 @@ from __future__ import annotations
 from uuid import uuid4
 
 from accounts.models import User
-from events.checks.opening import Reason, target
+from events.checks.open_check import Reason, target
 from events.models import DeckCheck, Entry, Event, Staff
 from tests.events.event_of import EARLY, START, entry_of, registered
 

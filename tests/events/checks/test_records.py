@@ -10,12 +10,12 @@ from django.test import Client
 
 from accounts.models import User
 from events.access.permissions import Role
-from events.access.seats import seat_of
+from events.access.viewers import seat_of
+from events.checks.check_summary import told_of
 from events.checks.records import accept, slip_of, take_all
 from events.checks.sheet import counts_of, rows_of
-from events.checks.told import told_of
 from events.entries.authors import Author
-from events.models import CheckRecord, DeckCheck, Event, Frozen, Staff, Submission
+from events.models import CheckRecord, DeckCheck, Event, FrozenError, Staff, Submission
 from tests.events.checks.check_of import check_of, judge_of, record_of
 from tests.events.event_of import GOES_ON, SECOND, START, event_of
 
@@ -171,9 +171,9 @@ def test_records_and_lists_are_never_changed(check: DeckCheck, mei: User) -> Non
     taken(check, mei, record_of(check))
     record = CheckRecord.objects.get()
 
-    with pytest.raises(Frozen):
+    with pytest.raises(FrozenError):
         record.save()
-    with pytest.raises(Frozen):
+    with pytest.raises(FrozenError):
         CheckRecord.objects.update(content={})
     assert Submission.objects.filter(pk=check.submission_id).values().get() == before
 

@@ -10,11 +10,11 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
-from events.checks.halls import tables_of
-from events.checks.opening import Reason, pick_for, target
+from events.checks.open_check import Reason, pick_for, target
 from events.checks.picking import Candidate, Table
+from events.checks.round_tables import tables_of
 from events.entries.entering import seat_at, withdraw
-from events.entries.turns import turn_in
+from events.entries.event_lock import turn_in
 from events.models import DeckCheck, Entry, Event
 from tests.decks.own_decks import another
 from tests.events.event_of import EARLY, GOES_ON, START, event_of, registered

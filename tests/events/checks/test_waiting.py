@@ -7,8 +7,8 @@ from django.test import Client
 
 from accounts.models import User
 from events.access.permissions import Role
+from events.checks.check_summary import told_of
 from events.checks.records import MOST_WAITING, accept, set_aside, slip_of
-from events.checks.told import told_of
 from events.entries.authors import Author
 from events.models import CheckRecord, DeckCheck, Staff
 from tests.events.checks.check_of import judge_of, record_of

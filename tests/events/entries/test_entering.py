@@ -10,8 +10,8 @@ from events.access.permissions import Role
 from events.entries.authors import Author
 from events.entries.entering import (
     Details,
-    Full,
-    Taken,
+    EntryTakenError,
+    EventFullError,
     claim,
     claim_token,
     come_back,
@@ -21,7 +21,7 @@ from events.entries.entering import (
     set_lock,
     withdraw,
 )
-from events.entries.turns import Gone, turn_in
+from events.entries.event_lock import EventGoneError, turn_in
 from events.hosting.creating import throw_away
 from events.models import Entry, Event, LogEntry, PlayerDetails, Submission
 from tests.events.event_of import EARLY, LOCK, entry_of, event_of, registered
@@ -53,7 +53,7 @@ def test_the_last_place_is_given_once_and_the_staff_may_give_more(mei: User, lin
     event = event_of(capacity=1)
     entry_of(event, mei)
 
-    with pytest.raises(Full):
+    with pytest.raises(EventFullError):
         entry_of(event, lin)
 
     assert entry_of(event).number == 2
@@ -66,7 +66,7 @@ def test_who_withdraws_frees_a_place_and_may_find_it_taken(mei: User, lin: User)
     withdraw(first, Author(mei.pk), EARLY)
     entry_of(event, lin)
 
-    with pytest.raises(Full):
+    with pytest.raises(EventFullError):
         come_back(event, first, Author(mei.pk), EARLY)
 
     come_back(event, first, STAFF, EARLY)
@@ -99,7 +99,7 @@ def test_a_person_has_one_entry(mei: User) -> None:
     event = event_of()
     entry_of(event, mei)
 
-    with pytest.raises(Taken):
+    with pytest.raises(EntryTakenError):
         entry_of(event, mei)
 
     assert event.entries.count() == 1
@@ -116,7 +116,7 @@ def test_a_claim_link_gives_the_entry_and_its_details_once_and_to_nobody_else(me
         claim(event, token, lin.pk, EARLY)
     entry.refresh_from_db()
     assert (entry.person, entry.claim_digest, entry.details.person) == (mei, "", mei)
-    with pytest.raises(Taken):
+    with pytest.raises(EntryTakenError):
         claim_token(entry, EARLY)
 
 
@@ -180,7 +180,7 @@ def test_a_claim_link_gives_no_second_entry_beside_one_that_is_in_use(mei: User)
     registered(event, entry_of(event, mei))
     token = claim_token(entry_of(event), EARLY)
 
-    with pytest.raises(Taken):
+    with pytest.raises(EntryTakenError):
         claim(event, token, mei.pk, EARLY)
 
 
@@ -222,7 +222,7 @@ def test_nobody_writes_in_an_event_that_lies_in_the_bin() -> None:
     event = event_of()
     throw_away(event, EARLY)
 
-    with pytest.raises(Gone), turn_in(event) as held:
+    with pytest.raises(EventGoneError), turn_in(event) as held:
         enter(held, Details("Mei"), STAFF, EARLY)
 
     assert not Entry.objects.exists()

@@ -9,15 +9,15 @@ import pytest
 
 from accounts.models import User
 from events.access.permissions import Role
-from events.access.seats import seat_of
+from events.access.viewers import seat_of
 from events.entries.authors import Author
 from events.entries.entering import Details
+from events.entries.event_lock import turn_in
 from events.entries.joining import take_part
 from events.entries.pairing import current_of, rejudge_teams
 from events.entries.rejudging import rejudge
-from events.entries.submitting import ListRefused, Sheet, submit
+from events.entries.submitting import ListRefused, SubmittedList, submit
 from events.entries.teams import put_apart
-from events.entries.turns import turn_in
 from events.hosting.creating import change
 from events.lists.judging import answer_of_text
 from events.lists.teaming import team_rules
@@ -39,7 +39,7 @@ def sends(event: Event, entry: Entry, text: str) -> None:
     """The player of an entry sends a list."""
     seat = seat_of(event, entry.person_id, EARLY)
     answer = answer_of_text(event, text, seat=entry.seat)
-    take_part(seat, Details("Lin"), (Sheet(text), answer), EARLY)
+    take_part(seat, Details("Lin"), (SubmittedList(text), answer), EARLY)
 
 
 def test_nothing_is_compared_until_both_lists_are_in(mei: User, lin: User) -> None:
@@ -177,7 +177,7 @@ def test_a_format_for_each_seat_judges_each_list_by_its_own(mei: User, lin: User
         submit(
             held,
             held.entries.get(pk=second.pk),
-            Sheet(text),
+            SubmittedList(text),
             answer_of_text(event, text, seat="B"),
             Author(lin.pk),
             EARLY,

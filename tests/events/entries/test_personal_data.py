@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.data_export import personal_data
 from accounts.models import User
-from events.access.seats import seat_of
+from events.access.viewers import seat_of
 from events.checks.records import take_all
 from events.entries.authors import Author
 from events.entries.entering import claim_token

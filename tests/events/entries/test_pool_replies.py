@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from accounts.models import User
-from events.access.seats import NotAllowed
+from events.access.viewers import NotAllowed
 from events.entries.authors import Author
 from events.entries.history import history_of
 from events.entries.pooling import PoolChanged, answer_pool

@@ -8,17 +8,17 @@ import pytest
 
 from accounts.models import User
 from events.access.permissions import Role
-from events.access.seats import NotAllowed
+from events.access.viewers import NotAllowed
 from events.entries.authors import Author
 from events.entries.entering import withdraw
+from events.entries.event_lock import turn_in
 from events.entries.pooling import opened_in, register_pool
 from events.entries.rejudging import outdated_entries, rejudge
-from events.entries.submitting import EventChanged, ListRefused, ReasonMissing, Sheet, is_intact, submit
-from events.entries.turns import turn_in
+from events.entries.submitting import EventChanged, ListRefused, ReasonMissing, SubmittedList, is_intact, submit
 from events.hosting.creating import change
 from events.lists.judging import answer_of_text
 from events.lists.pools import basis_of
-from events.models import Entry, Frozen, LogEntry, Pool, Submission
+from events.models import Entry, FrozenError, LogEntry, Pool, Submission
 from tests.events.event_of import EARLY, LOCK, SECOND, START, entry_of, event_of, registered
 from tests.events.pools.pools_of import JUDGE, pool_of, sealed_deck, sealed_event, sealed_pool
 
@@ -78,9 +78,9 @@ def test_a_pool_is_never_changed(mei: User) -> None:
     event = sealed_event()
     made = pool_of(event, entry_of(event, mei))
 
-    with pytest.raises(Frozen):
+    with pytest.raises(FrozenError):
         made.save()
-    with pytest.raises(Frozen):
+    with pytest.raises(FrozenError):
         Pool.objects.update(text="")
 
 
@@ -267,7 +267,7 @@ def test_a_deck_that_was_judged_by_another_pool_than_the_one_that_counts_is_chec
     pool_of(event, entry, WITHOUT_ASHE)
 
     with pytest.raises(EventChanged), turn_in(event) as held:
-        sheet = Sheet(sealed_deck(), pool=basis.number)
+        sheet = SubmittedList(sealed_deck(), pool=basis.number)
         submit(held, held.entries.get(pk=entry.pk), sheet, answer, Author(mei.pk), EARLY)
 
 
@@ -276,6 +276,6 @@ def test_reading_a_pool_takes_no_turn_of_the_event(mei: User) -> None:
     entry = entry_of(event, mei)
     opened = opened_in(event, sealed_pool())
 
-    register_pool(event, entry, Sheet(sealed_pool()), opened, Author(mei.pk), EARLY)
+    register_pool(event, entry, SubmittedList(sealed_pool()), opened, Author(mei.pk), EARLY)
 
     assert opened.resolved.tally()

@@ -10,14 +10,14 @@ from django.db import transaction
 
 from accounts.models import User
 from events.access.permissions import Role
-from events.access.seats import NotAllowed
+from events.access.viewers import NotAllowed
 from events.entries.authors import Author
 from events.entries.entering import set_lock, withdraw
+from events.entries.event_lock import turn_in
 from events.entries.history import history_of
-from events.entries.submitting import EventChanged, ListRefused, ReasonMissing, Sheet, is_intact, submit
-from events.entries.turns import turn_in
+from events.entries.submitting import EventChanged, ListRefused, ReasonMissing, SubmittedList, is_intact, submit
 from events.lists.judging import answer_of_text
-from events.models import Entry, Event, Frozen, Judgement, LogEntry, Submission
+from events.models import Entry, Event, FrozenError, Judgement, LogEntry, Submission
 from tests.decks.own_decks import made as deck_of
 from tests.events.event_of import DEADLINE, EARLY, LOCK, SECOND, START, entry_of, event_of, legal_list, registered
 
@@ -198,7 +198,7 @@ def test_a_question_that_was_changed_after_judging_registers_nothing(mei: User) 
     Event.objects.update(date=event.date + timedelta(days=1))
 
     with pytest.raises(EventChanged), turn_in(event) as held:
-        submit(held, held.entries.get(), Sheet(legal_list()), answer, Author(mei.pk), EARLY)
+        submit(held, held.entries.get(), SubmittedList(legal_list()), answer, Author(mei.pk), EARLY)
 
     assert Entry.objects.get(pk=entry.pk).current is None
 
@@ -233,7 +233,7 @@ def test_a_stored_list_is_frozen(mei: User) -> None:
         lambda: Submission.objects.bulk_update([made], ["text"]),
         lambda: Submission.objects.update_or_create(pk=made.pk, defaults={"text": SHORT}),
     ):
-        with pytest.raises(Frozen), transaction.atomic():
+        with pytest.raises(FrozenError), transaction.atomic():
             write()
 
     assert stored(made) == before

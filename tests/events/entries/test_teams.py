@@ -7,10 +7,10 @@ import pytest
 from accounts.models import User
 from events.access.permissions import Role
 from events.entries.authors import Author
-from events.entries.entering import Details, Full, come_back, withdraw
-from events.entries.mates import TeamFull, partner_of, partners_of
+from events.entries.entering import Details, EventFullError, come_back, withdraw
+from events.entries.event_lock import turn_in
+from events.entries.teammates import TeamFull, partner_of, partners_of
 from events.entries.teams import join, link_token, name_team, put_apart, put_into
-from events.entries.turns import turn_in
 from events.models import Entry, Event, LogEntry, Team
 from tests.events.event_of import EARLY, entry_of, event_of
 from tests.events.teams_of import joined, team_event, team_of
@@ -92,7 +92,7 @@ def test_the_last_place_is_the_partners_only_if_nobody_has_taken_it(mei: User, l
     event = team_event(capacity=1)
     first = entry_of(event, mei)
 
-    with pytest.raises(Full):
+    with pytest.raises(EventFullError):
         joined(event, first, lin)
 
     assert event.entries.count() == 1
@@ -121,7 +121,7 @@ def test_a_team_comes_back_only_where_both_find_a_place(mei: User, lin: User) ->
         withdraw(first, Author(mei.pk), EARLY)
     entry_of(event, None, "Walk-in")
 
-    with pytest.raises(Full), turn_in(event) as held:
+    with pytest.raises(EventFullError), turn_in(event) as held:
         come_back(held, first, Author(mei.pk), EARLY)
     with turn_in(event) as held:
         come_back(held, first, STAFF, EARLY)

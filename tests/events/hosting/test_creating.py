@@ -9,12 +9,12 @@ import pytest
 from accounts.models import User
 from events.access.permissions import Role
 from events.entries.authors import Author
-from events.entries.turns import Gone
+from events.entries.event_lock import EventGoneError
 from events.hosting.creating import (
     BIN_DAYS,
     HAPPENED,
     WRITTEN,
-    Stale,
+    StaleEventError,
     change,
     copy_of,
     create,
@@ -65,7 +65,7 @@ def test_of_two_organisers_at_odds_the_later_is_told_and_nothing_of_the_first_is
     change(event, {"name": "First"}, ORGANISER, EARLY, 1)
     before = stored(event)
 
-    with pytest.raises(Stale) as stale:
+    with pytest.raises(StaleEventError) as stale:
         change(event, {"name": "Second"}, ORGANISER, EARLY, 1)
 
     assert (stale.value.current.name, stale.value.current.revision) == ("First", 2)
@@ -77,7 +77,7 @@ def test_an_event_in_the_bin_is_not_changed() -> None:
     throw_away(event, EARLY)
     before = stored(event)
 
-    with pytest.raises(Gone):
+    with pytest.raises(EventGoneError):
         change(event, {"name": "Second"}, ORGANISER, EARLY, 1)
 
     assert stored(event) == before

@@ -10,7 +10,7 @@ from accounts.models import User
 from events.access.permissions import Role
 from events.entries.authors import Author
 from events.entries.entering import Details, enter
-from events.entries.turns import turn_in
+from events.entries.event_lock import turn_in
 from events.hosting.roster import load_roster, read
 from events.hosting.roster_plan import Upserted, plan_holds, plan_roster, write_plan
 from events.models import Entry, Event, LogEntry, PlayerDetails

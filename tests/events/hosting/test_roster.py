@@ -8,11 +8,11 @@ from hypothesis import strategies as st
 
 from accounts.models import User
 from decks.access.encodings import decode_upload
-from decks.access.tables import MOST_LETTERS, Fault
+from decks.access.tables import MOST_LETTERS, TableFault
 from events.access.permissions import Role
 from events.entries.authors import Author
 from events.entries.entering import claim, claim_token
-from events.entries.turns import turn_in
+from events.entries.event_lock import turn_in
 from events.hosting.roster import LENGTHS, Roster, read, upsert
 from events.hosting.roster_plan import Upserted
 from events.hosting.roster_row import RosterRow
@@ -68,24 +68,24 @@ def test_a_file_is_read_in_the_encoding_of_its_spreadsheet(encoding: str) -> Non
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
-        ("", Fault(1, "The text is empty.")),
-        ("\n \n", Fault(1, "The text is empty.")),
-        ("name\nMei", Fault(1, "The first line must name the column “id”.")),
-        ("\nid\n7", Fault(2, "The first line must name the column “name”.")),
-        ("id,name\n7,\n", Fault(2, "The column “name” is empty.")),
-        ("id,name\n,Mei\n", Fault(2, "The column “id” is empty.")),
-        ("id,name\n7,Mei\n7,Lin", Fault(3, "This id stands in line 2 already.")),
-        ("id,name\n7,M\x00i", Fault(2, "The line holds a character that cannot be stored.")),
-        ("id,name,table\n7,Mei,x", Fault(2, "“x” is no number of a table.")),
-        ("id,name,table\n7,Mei,0", Fault(2, "“0” is no number of a table.")),
-        ("id,name,table\n7,Mei,١", Fault(2, "“١” is no number of a table.")),
-        (f"id,name\n7,{'M' * 81}", Fault(2, "“name” is longer than 80 characters.")),
-        ('id,name\n7,"Mei\nYu"\n8,', Fault(4, "The column “name” is empty.")),
-        ('id,name\n7,"Mei\n8,Lin', Fault(1, "This is no CSV: a quotation mark or a cell has no end.")),
-        ("id,name\n" + "7,Mei\n" * (MOST_LETTERS // 6), Fault(1, "The text is too long: nothing of it was read.")),
+        ("", TableFault(1, "The text is empty.")),
+        ("\n \n", TableFault(1, "The text is empty.")),
+        ("name\nMei", TableFault(1, "The first line must name the column “id”.")),
+        ("\nid\n7", TableFault(2, "The first line must name the column “name”.")),
+        ("id,name\n7,\n", TableFault(2, "The column “name” is empty.")),
+        ("id,name\n,Mei\n", TableFault(2, "The column “id” is empty.")),
+        ("id,name\n7,Mei\n7,Lin", TableFault(3, "This id stands in line 2 already.")),
+        ("id,name\n7,M\x00i", TableFault(2, "The line holds a character that cannot be stored.")),
+        ("id,name,table\n7,Mei,x", TableFault(2, "“x” is no number of a table.")),
+        ("id,name,table\n7,Mei,0", TableFault(2, "“0” is no number of a table.")),
+        ("id,name,table\n7,Mei,١", TableFault(2, "“١” is no number of a table.")),
+        (f"id,name\n7,{'M' * 81}", TableFault(2, "“name” is longer than 80 characters.")),
+        ('id,name\n7,"Mei\nYu"\n8,', TableFault(4, "The column “name” is empty.")),
+        ('id,name\n7,"Mei\n8,Lin', TableFault(1, "This is no CSV: a quotation mark or a cell has no end.")),
+        ("id,name\n" + "7,Mei\n" * (MOST_LETTERS // 6), TableFault(1, "The text is too long: nothing of it was read.")),
     ],
 )
-def test_a_fault_is_told_by_its_line_and_nothing_is_taken(text: str, fault: Fault) -> None:
+def test_a_fault_is_told_by_its_line_and_nothing_is_taken(text: str, fault: TableFault) -> None:
     assert read(text) == Roster((), (fault,))
 
 

@@ -9,7 +9,7 @@ import pytest
 from accounts.models import User
 from events.access.permissions import Role
 from events.entries.authors import Author
-from events.entries.turns import turn_in
+from events.entries.event_lock import turn_in
 from events.hosting.creating import throw_away
 from events.hosting.staff import (
     INVITATION_LIFE,

@@ -10,7 +10,7 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
-from events.entries.entering import Taken, claim_token
+from events.entries.entering import EntryTakenError, claim_token
 from events.models import PlayerDetails, Staff
 from tests.cards.catalogue.house_formats import house_of, version_of
 from tests.decks.own_decks import another
@@ -66,7 +66,7 @@ def test_an_entry_of_whom_nothing_is_known_any_more_is_claimed_by_nobody(mei: Us
     entry = entry_of(event)
     PlayerDetails.objects.filter(entry=entry).delete()
 
-    with pytest.raises(Taken):
+    with pytest.raises(EntryTakenError):
         claim_token(entry, EARLY)
     links = another(mei).post(f"/events/{event.slug}/roster/links/").content.decode()
 

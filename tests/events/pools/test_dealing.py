@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from accounts.models import User
 from events.access.permissions import Role
-from events.access.seats import NotAllowed
+from events.access.viewers import NotAllowed
 from events.entries.authors import Author
 from events.entries.entering import withdraw
 from events.models import Entry, Event, LogEntry

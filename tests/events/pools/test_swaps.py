@@ -13,7 +13,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
 from events.access.permissions import Role
-from events.access.seats import NotAllowed
+from events.access.viewers import NotAllowed
 from events.entries.authors import Author
 from events.entries.swapping import (
     MOST_COPIES,
@@ -26,7 +26,7 @@ from events.entries.swapping import (
     swapped_cards,
 )
 from events.lists.freezing import FrozenCard
-from events.models import Entry, Event, Frozen, LogEntry, Swap
+from events.models import Entry, Event, FrozenError, LogEntry, Swap
 from tests.events.api.asking import locked_event
 from tests.events.checks.check_of import check_of
 from tests.events.event_of import EARLY, LOCK, SECOND, START, entry_of, registered
@@ -101,7 +101,7 @@ def test_a_player_records_swaps_from_the_lock_on(event: Event, entry: Entry, mei
 def test_a_swap_is_never_changed(event: Event, entry: Entry) -> None:
     made = record_swap(event, entry, SWAPPED, JUDGE, EARLY)
 
-    with pytest.raises(Frozen):
+    with pytest.raises(FrozenError):
         made.save()
 
 

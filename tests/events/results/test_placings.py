@@ -7,13 +7,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pytest_django import DjangoAssertNumQueries
 
-from decks.access.tables import Fault
+from decks.access.tables import TableFault
 from events.access.permissions import Role
 from events.entries.authors import Author
 from events.entries.entering import withdraw
-from events.entries.turns import turn_in
+from events.entries.event_lock import turn_in
 from events.models import Event, LogEntry, Placing
-from events.results.placings import Place, Placings, Players, players_of, read, replace_placings
+from events.results.placings import PlacingRow, Placings, Players, players_of, read, replace_placings
 from tests.events.event_of import EARLY, entry_of, event_of
 
 BY = Author(None, Role.SCOREKEEPER)
@@ -41,31 +41,31 @@ def test_reading_never_raises_and_gives_places_or_faults(text: str) -> None:
     ],
 )
 def test_placings_are_read_however_they_are_written(text: str) -> None:
-    assert read(text, PLAYERS) == Placings((Place(12, 1, 6, 1, 0), Place(13, 1, 5)))
+    assert read(text, PLAYERS) == Placings((PlacingRow(12, 1, 6, 1, 0), PlacingRow(13, 1, 5)))
 
 
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
-        ("", Fault(1, "The text is empty.")),
-        ("player\n1", Fault(1, "The first line must name the column “place”.")),
-        ("\nplace,wins\n1,2", Fault(2, "The first line must name the column “player”.")),
-        ("place,player\n,2", Fault(2, "The column “place” is empty.")),
-        ("place,player\n1,", Fault(2, "The column “player” is empty.")),
-        ("place,player\n0,2", Fault(2, "“place” is a whole number from 1 to 99999, and not “0”.")),
-        ("place,player,ties\n1,2,-1", Fault(2, "“ties” is a whole number from 0 to 999, and not “-1”.")),
-        ("place,player\n1,b\n2,2", Fault(3, "This player stands in line 2 already.")),
-        ("place,player\n1,9", Fault(2, "No entry has the number or the id “9”.")),
-        ("place,number\n1,9", Fault(2, "No entry has the number 9.")),
-        ("place,number\n1,b", Fault(2, "“number” is a whole number from 1 to 99999, and not “b”.")),
-        ("place,id\n1,9", Fault(2, "No entry has the id “9”.")),
+        ("", TableFault(1, "The text is empty.")),
+        ("player\n1", TableFault(1, "The first line must name the column “place”.")),
+        ("\nplace,wins\n1,2", TableFault(2, "The first line must name the column “player”.")),
+        ("place,player\n,2", TableFault(2, "The column “place” is empty.")),
+        ("place,player\n1,", TableFault(2, "The column “player” is empty.")),
+        ("place,player\n0,2", TableFault(2, "“place” is a whole number from 1 to 99999, and not “0”.")),
+        ("place,player,ties\n1,2,-1", TableFault(2, "“ties” is a whole number from 0 to 999, and not “-1”.")),
+        ("place,player\n1,b\n2,2", TableFault(3, "This player stands in line 2 already.")),
+        ("place,player\n1,9", TableFault(2, "No entry has the number or the id “9”.")),
+        ("place,number\n1,9", TableFault(2, "No entry has the number 9.")),
+        ("place,number\n1,b", TableFault(2, "“number” is a whole number from 1 to 99999, and not “b”.")),
+        ("place,id\n1,9", TableFault(2, "No entry has the id “9”.")),
         (
             "place,player\n1,1",
-            Fault(2, "“1” is the number of one player and the id of another: name the column “number” or “id”."),
+            TableFault(2, "“1” is the number of one player and the id of another: name the column “number” or “id”."),
         ),
     ],
 )
-def test_a_fault_is_told_by_its_line_and_nothing_is_taken(text: str, fault: Fault) -> None:
+def test_a_fault_is_told_by_its_line_and_nothing_is_taken(text: str, fault: TableFault) -> None:
     assert read(text, PLAYERS) == Placings((), (fault,))
 
 
@@ -134,7 +134,7 @@ def test_another_event_keeps_its_placings(event: Event) -> None:
 def test_placings_are_replaced_with_few_queries(
     event: Event, count: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    rows = [Place(pk, 1) for pk in event.entries.values_list("pk", flat=True)[:count]]
+    rows = [PlacingRow(pk, 1) for pk in event.entries.values_list("pk", flat=True)[:count]]
 
     with django_assert_num_queries(4):
         replace_placings(event, rows, BY, EARLY)

@@ -9,7 +9,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
 from events.models import Event, Staff
-from events.results.doors import Reader, reader_of
+from events.results.readers import Reader, reader_of
 from events.results.shapes import cobra, finalists, limitless, rows
 from tests.events.event_of import START, entry_of, registered
 from tests.events.results.ended_events import played_event, round_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from events.access.permissions import Role
 from events.entries.authors import Author
-from events.entries.turns import turn_in
+from events.entries.event_lock import turn_in
 from events.models import Entry, Event, Round
 from events.rounds.loading import load
 from events.rounds.pairings import read

@@ -8,7 +8,7 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
 from events.entries.entering import withdraw
-from events.entries.turns import turn_in
+from events.entries.event_lock import turn_in
 from events.models import Entry, Event, Round, Seating
 from events.rounds.loading import CREATED, REPLACED, UNCHANGED, Faulty, rounds_of, take_back
 from tests.events.checks.check_of import check_of, judge_of

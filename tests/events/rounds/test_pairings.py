@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from decks.access.tables import MOST_LETTERS, Fault
+from decks.access.tables import MOST_LETTERS, TableFault
 from events.rounds.pairings import EXAMPLE, Pairings, read, who_said
 from events.rounds.seating import Pairing, Who
 
@@ -62,19 +62,19 @@ def test_a_cell_is_an_id_or_a_number_and_with_a_cross_a_number_alone(said: str, 
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
-        ("", Fault(1, "The text is empty.")),
-        ("player1,player2\n1,2", Fault(1, "The first line must name the column “table”.")),
-        (HEAD, Fault(1, "The round names no player.")),
-        (f"{HEAD}4,,bye", Fault(2, "The line names no player.")),
-        (f"{HEAD},1,2", Fault(2, "The column “table” is empty.")),
-        (f"{HEAD}\n0,1,2", Fault(3, "“0” is no number of a table.")),
-        (f"{HEAD}{'9' * 5000},1,2", Fault(2, f"“{'9' * 20}” is no number of a table.")),
-        (f"{HEAD}1,a\x00,2", Fault(2, "The line holds a character that cannot be stored.")),
-        (f"{HEAD}1,2,3\n" + "," * MOST_LETTERS, Fault(1, "The text is too long: nothing of it was read.")),
-        (HEAD + "1,2,\n" * 10_001, Fault(1, "A round has at most 10000 players.")),
+        ("", TableFault(1, "The text is empty.")),
+        ("player1,player2\n1,2", TableFault(1, "The first line must name the column “table”.")),
+        (HEAD, TableFault(1, "The round names no player.")),
+        (f"{HEAD}4,,bye", TableFault(2, "The line names no player.")),
+        (f"{HEAD},1,2", TableFault(2, "The column “table” is empty.")),
+        (f"{HEAD}\n0,1,2", TableFault(3, "“0” is no number of a table.")),
+        (f"{HEAD}{'9' * 5000},1,2", TableFault(2, f"“{'9' * 20}” is no number of a table.")),
+        (f"{HEAD}1,a\x00,2", TableFault(2, "The line holds a character that cannot be stored.")),
+        (f"{HEAD}1,2,3\n" + "," * MOST_LETTERS, TableFault(1, "The text is too long: nothing of it was read.")),
+        (HEAD + "1,2,\n" * 10_001, TableFault(1, "A round has at most 10000 players.")),
     ],
 )
-def test_a_fault_is_told_by_its_line_and_nothing_is_taken(text: str, fault: Fault) -> None:
+def test_a_fault_is_told_by_its_line_and_nothing_is_taken(text: str, fault: TableFault) -> None:
     assert read(text) == Pairings((), (fault,))
 
 

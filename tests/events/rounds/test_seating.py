@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from events.rounds.seating import Known, Pairing, Place, Roll, Who, seats_of
+from events.rounds.seating import Known, Pairing, Roll, TableSeat, Who, seats_of
 
 MEI, LIN, GONE = Known(10, 1), Known(20, 2), Known(30, 3, withdrawn=True)
 ROLL = Roll({"a": MEI, "1": LIN}, {1: MEI, 2: LIN, 3: GONE})
@@ -42,7 +42,7 @@ def test_a_round_without_a_fault_seats_all_it_names_and_nobody_twice(pairings: l
 def test_players_sit_in_the_order_in_which_they_are_named() -> None:
     pairings = [Pairing(2, 4, (by_number(2), by_number(1)))]
 
-    assert seats_of(pairings, ROLL) == ([Place(20, 4, 1), Place(10, 4, 2)], [])
+    assert seats_of(pairings, ROLL) == ([TableSeat(20, 4, 1), TableSeat(10, 4, 2)], [])
 
 
 def test_an_id_goes_before_a_number() -> None:

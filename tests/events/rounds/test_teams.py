@@ -9,10 +9,10 @@ from django.test import Client
 
 from accounts.models import User
 from events.access.opponents import match_of
-from events.checks.halls import tables_of
 from events.checks.picking import pick_tables
+from events.checks.round_tables import tables_of
 from events.entries.entering import withdraw
-from events.entries.turns import turn_in
+from events.entries.event_lock import turn_in
 from events.models import Event, Round, Seating
 from events.rounds.loading import CREATED, UNCHANGED, Faulty, load
 from events.rounds.pairings import TEAM_EXAMPLE, read

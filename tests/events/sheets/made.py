@@ -12,7 +12,7 @@ import pypdfium2
 
 from events.lists.freezing import FrozenCard, shown_code
 from events.models import Entry, Event, Submission
-from events.sheets.content import Sheet, sheet_of, source_of
+from events.sheets.content import RegistrationSheet, sheet_of, source_of
 from events.sheets.drawing import PAPERS
 from events.sheets.writing import write_sheets
 from tests.events.event_of import EARLY
@@ -39,13 +39,13 @@ def frozen(
     return made
 
 
-def sheet_for(entry: Entry, *, for_staff: bool = False) -> Sheet:
+def sheet_for(entry: Entry, *, for_staff: bool = False) -> RegistrationSheet:
     """The sheet of an entry as it is in the database."""
     fresh = Entry.objects.select_related("details", "current__judgement", "event").get(pk=entry.pk)
     return sheet_of(fresh, source_of(fresh.event, BASE), for_staff=for_staff)
 
 
-def pages_of(sheets: Sequence[Sheet], paper: str = "a4") -> list[str]:
+def pages_of(sheets: Sequence[RegistrationSheet], paper: str = "a4") -> list[str]:
     """What each page of the PDF says, as a reader copies it."""
     file = BytesIO()
     write_sheets(sheets, PAPERS[paper], "Sheets", file)

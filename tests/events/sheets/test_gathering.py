@@ -8,7 +8,7 @@ from pytest_django import DjangoAssertNumQueries
 from events.access.permissions import Role
 from events.entries.authors import Author
 from events.entries.entering import withdraw
-from events.entries.turns import Gone
+from events.entries.event_lock import EventGoneError
 from events.models import Entry, Event, PlayerDetails, Round, Seating
 from events.sheets.gathering import Order, entries_of, mark_printed, printed_numbers
 from events.sheets.tables import Spot, has_tables, tables_of
@@ -117,7 +117,7 @@ def test_nothing_is_noted_in_an_event_that_lies_in_the_bin() -> None:
     entry = listed(event, "A")
     Event.objects.update(deleted=EARLY)
 
-    with pytest.raises(Gone):
+    with pytest.raises(EventGoneError):
         mark_printed(event, {entry.pk: 1})
 
 

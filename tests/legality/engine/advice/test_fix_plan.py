@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import date
 from typing import Final
 
-from legality.engine.advice.fix_plan import Effort, Plan, plan_of
+from legality.engine.advice.fix_plan import Effort, FixPlan, plan_of
 from legality.engine.advice.missing_cards import Adding
 from legality.engine.rules.edition import Edition
 from legality.engine.rules.format import Format
@@ -56,7 +56,7 @@ def units(count: int) -> dict[Card, int]:
 
 
 def test_a_legal_deck_needs_no_steps() -> None:
-    assert plan_of(STANDARD, riftbound(units(39)), DAY) == Plan((), ())
+    assert plan_of(STANDARD, riftbound(units(39)), DAY) == FixPlan((), ())
 
 
 def test_several_faults_are_mended_together() -> None:
@@ -72,7 +72,7 @@ def test_several_faults_are_mended_together() -> None:
 def test_a_misplaced_card_goes_home_and_what_is_missing_is_told_once() -> None:
     plan = plan_of(STANDARD, riftbound(units(36), champion={}, runes={RUNE: 11, REBEL: 1}), DAY)
 
-    assert plan == Plan(
+    assert plan == FixPlan(
         (Operation("move", "runes", 1, REBEL, "main"),),
         (Adding("champion", 1, ("unit",)), Adding("main", 2, UNIT_KINDS), Adding("runes", 1, ("rune",))),
     )
@@ -81,7 +81,7 @@ def test_a_misplaced_card_goes_home_and_what_is_missing_is_told_once() -> None:
 def test_a_full_main_deck_gives_its_surplus_to_the_champion_first() -> None:
     plan = plan_of(STANDARD, riftbound({**units(39), REBEL: 1}, champion={}), DAY)
 
-    assert plan == Plan((Operation("move", "main", 1, REBEL, "champion"),), ())
+    assert plan == FixPlan((Operation("move", "main", 1, REBEL, "champion"),), ())
 
 
 def test_one_wrong_legend_goes_rather_than_all_cards() -> None:
@@ -89,7 +89,7 @@ def test_one_wrong_legend_goes_rather_than_all_cards() -> None:
 
     plan = plan_of(STANDARD, riftbound(units(39), legend={viktor: 1}), DAY)
 
-    assert plan == Plan((Operation("remove", "legend", 1, viktor),), (Adding("legend", 1, ("legend",)),))
+    assert plan == FixPlan((Operation("remove", "legend", 1, viktor),), (Adding("legend", 1, ("legend",)),))
 
 
 def test_neeko_is_moved_where_her_text_counts_and_then_kept() -> None:
@@ -129,7 +129,7 @@ def test_a_search_that_may_not_go_on_finds_no_plan_and_is_not_sure() -> None:
     at_once = plan_of(STANDARD, worse, DAY, effort=Effort(may_go_on=lambda: False))
     later = plan_of(STANDARD, worse, DAY, effort=Effort(may_go_on=lambda: next(turns, False)))
 
-    assert [at_once, later] == [Plan((), (), exact=False)] * 2
+    assert [at_once, later] == [FixPlan((), (), exact=False)] * 2
 
 
 def test_a_pool_without_a_legal_deck_cannot_be_mended() -> None:
@@ -137,7 +137,7 @@ def test_a_pool_without_a_legal_deck_cannot_be_mended() -> None:
 
     plan = plan_of(LIMITED, deck({ally: 3}, main={ally: 3, other: 1}), DAY)
 
-    assert plan == Plan((), (), possible=False)
+    assert plan == FixPlan((), (), possible=False)
 
 
 def test_what_the_pool_has_comes_from_the_rest_first_and_what_is_left_goes_there() -> None:

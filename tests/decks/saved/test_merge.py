@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 
 from decks.models import Deck
-from decks.saved.uniting import FieldClash, Joined, fill_joined, join_changes
+from decks.saved.merge import FieldClash, Joined, fill_joined, join_changes
 
 pytestmark = pytest.mark.django_db
 

@@ -12,7 +12,7 @@ from django.http import Http404
 from events.models import Event
 
 
-class Gone(Http404):
+class EventGoneError(Http404):
     """The event lies in the bin, or there is none: whoever asks meanwhile is told that it does not exist."""
 
 
@@ -21,6 +21,6 @@ def turn_in(event: Event) -> Iterator[Event]:
     """A transaction that no other writer of the event shares, with the event as it is now. Raises Gone."""
     with transaction.atomic():
         if not Event.objects.alive().filter(pk=event.pk).update(changes=F("changes") + 1):
-            raise Gone
+            raise EventGoneError
 
         yield Event.objects.get(pk=event.pk)

@@ -7,7 +7,7 @@ from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
-from events.hosting.leaving import reasons_to_stay
+from events.hosting.account_deletion import reasons_to_stay
 from events.models import Event, Staff
 from tests.decks.own_decks import another
 from tests.events.event_of import GOES_ON, event_of

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 
 @dataclass(frozen=True, slots=True)
-class Taken:
+class ChangedField:
     """A field that somebody else has changed: as it stands now, and as the later one had it."""
 
     label: str

@@ -5,16 +5,16 @@ from __future__ import annotations
 from datetime import datetime
 
 from events.entries.authors import Author
+from events.entries.changed_meanwhile import ChangedField, field_text, sent_as
 from events.entries.entering import DetailsAtOdds, describe
+from events.entries.event_lock import turn_in
 from events.entries.forms import DetailsForm
-from events.entries.taken import Taken, field_text, sent_as
-from events.entries.turns import turn_in
 from events.models import Entry, Event, PlayerDetails
 
 
 def save_details(
     event: Event, entry: Entry, form: DetailsForm, author: Author, now: datetime
-) -> tuple[DetailsForm, list[Taken]] | None:
+) -> tuple[DetailsForm, list[ChangedField]] | None:
     """Write what was changed in a valid form; else the form with what somebody else has changed, and what that is."""
     try:
         with turn_in(event) as held:
@@ -26,7 +26,7 @@ def save_details(
     return None
 
 
-def beside(event: Event, mine: DetailsForm, odds: DetailsAtOdds) -> tuple[DetailsForm, list[Taken]]:
+def beside(event: Event, mine: DetailsForm, odds: DetailsAtOdds) -> tuple[DetailsForm, list[ChangedField]]:
     """The form of the later with what others have changed in it, and each of these that they had changed too."""
     held = odds.held
     given = mine.details()
@@ -35,12 +35,12 @@ def beside(event: Event, mine: DetailsForm, odds: DetailsAtOdds) -> tuple[Detail
     may_consent = "consent" in mine.fields
     theirs = DetailsForm(None, event=event, known=known, may_consent=may_consent)
     data = dict(mine.data.items())
-    taken = list[Taken]()
+    taken = list[ChangedField]()
     for name in theirs.fields:
         data[theirs.add_initial_prefix(name)] = str(getattr(held, name))
         if name in odds.fields or getattr(given, name) == getattr(shown, name):
             data[name] = sent_as(theirs[name])
         if name in odds.fields:
-            taken.append(Taken(str(theirs[name].label), field_text(theirs[name]), field_text(mine[name])))
+            taken.append(ChangedField(str(theirs[name].label), field_text(theirs[name]), field_text(mine[name])))
 
     return DetailsForm(data, event=event, known=known, may_consent=may_consent), taken

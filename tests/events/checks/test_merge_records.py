@@ -7,7 +7,7 @@ from uuid import UUID
 from hypothesis import given
 from hypothesis import strategies as st
 
-from events.checks.uniting import last_said
+from events.checks.merge_records import last_said
 from events.models import CheckRecord
 
 Kind = CheckRecord.Kind

@@ -9,7 +9,7 @@ from django.http import Http404
 
 from events.access.permissions import Action
 from events.access.published import is_public
-from events.access.seats import Seat, seat_of
+from events.access.viewers import EventViewer, seat_of
 from events.fetching import find_event
 
 
@@ -17,7 +17,7 @@ from events.fetching import find_event
 class Reader:
     """Somebody who reads how an event ended. `is_public`: everybody may, and reads the lists that are published."""
 
-    seat: Seat
+    seat: EventViewer
     is_public: bool
 
     @property

@@ -12,7 +12,7 @@ from cards.catalogue.lookup import Catalogue
 from cards.models import Card
 from decks.check.checking import Answer, check_text
 from decks.check.question import ask
-from decks.report.sheet import sheet_of
+from decks.report.deck_stats import sheet_of
 
 pytestmark = pytest.mark.django_db
 TODAY = date(2026, 8, 8)

@@ -15,7 +15,7 @@ from decks.decklist.reading.lists import too_long
 from decks.decklist.rows import Row, in_order, text_of
 from decks.models import Deck
 from decks.report.judged_rows import rows_of
-from decks.saved.union import Clash, Union, unite
+from decks.saved.merge_rows import Clash, Union, unite
 from legality.games import GAMES
 
 # The fields beside the list, each merged as a whole.

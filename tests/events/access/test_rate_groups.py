@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from api.rate_groups import COOKIE, SALT
-from events.access.halls import BEFORE, people_of
+from events.access.rate_groups import BEFORE, people_of
 from tests.events.event_of import DEADLINE, SECOND, START, event_of
 
 pytestmark = pytest.mark.django_db

@@ -11,9 +11,9 @@ from uuid import UUID, uuid5
 from django.db.models import Count, Q
 from django.utils.translation import gettext as _
 
-from events.checks.halls import Spot, is_loaded, spots_of, tables_of
 from events.checks.picking import Candidate, pick, pick_tables
-from events.entries.turns import turn_in
+from events.checks.round_tables import Spot, is_loaded, spots_of, tables_of
+from events.entries.event_lock import turn_in
 from events.models import DeckCheck, Entry, Event
 
 Why = DeckCheck.Why

@@ -9,9 +9,9 @@ import pytest
 
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer, check_text
-from decks.check.fitting import NAMED, Fit, fits_of
+from decks.check.fitting_cards import NAMED, Fit, fits_of
+from decks.check.fix_plan import fits_in, plan_in
 from decks.check.fix_steps import deck_after
-from decks.check.mending import fits_in, plan_in
 from decks.check.question import ask
 from decks.samples.vectors import Vector
 from legality.engine import check

@@ -20,8 +20,8 @@ from decks.builder.build import RowJson, row_json
 from decks.check.answers import Options
 from decks.decklist.rows import Row
 from decks.models import Deck
-from decks.saved.union import Clash
-from decks.saved.uniting import FIELDS, FieldClash, Joined, join_changes
+from decks.saved.merge import FIELDS, FieldClash, Joined, join_changes
+from decks.saved.merge_rows import Clash
 
 Value = str | Options
 

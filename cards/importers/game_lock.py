@@ -25,7 +25,7 @@ from django.utils import timezone
 from cards.catalogue.snapshot import snapshot
 from cards.models import CatalogueVersion
 
-logger = logging.getLogger(__name__)
+logger = logging.getLogger("cards.importers.turns")
 
 BEYOND: Final = 100_000
 # How often work is prepared without a lock, where others change the claims meanwhile, before it is prepared under it.

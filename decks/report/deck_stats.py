@@ -45,7 +45,7 @@ class SheetSection:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class DeckStats:
     """The sections in the game's order, the number of all cards, the figures of the main deck, and the rows of its cards."""
 
     blocks: tuple[SheetSection, ...]
@@ -54,7 +54,7 @@ class Sheet:
     rows: Mapping[Card, CardModel] = field(repr=False)
 
 
-def sheet_of(answer: Answer, *, drawn: bool = False) -> Sheet:
+def sheet_of(answer: Answer, *, drawn: bool = False) -> DeckStats:
     """The sheet of a deck in the language of the request. It makes one query, for the facts of the cards.
 
     `drawn`: with a frame for each card, for two queries more.
@@ -67,7 +67,7 @@ def sheet_of(answer: Answer, *, drawn: bool = False) -> Sheet:
     # Counted by rows, because the count of a section may include cards of another.
     count = sum(row.count for part in parts for row in part.rows)
 
-    return Sheet(blocks, count, figures_of(count_main_deck(answer, found), game), found)
+    return DeckStats(blocks, count, figures_of(count_main_deck(answer, found), game), found)
 
 
 def _line(row: PartCard, found: Mapping[Card, CardModel], game: Game, drawn: bool) -> SheetLine:

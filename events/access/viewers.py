@@ -20,7 +20,7 @@ class NotAllowed(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class EventViewer:
     """A person beside an event at a moment: their role in the staff and their own entry, if they have them."""
 
     event: Event
@@ -47,11 +47,11 @@ class Seat:
             raise NotAllowed(action, self.phase)
 
 
-def seat_of(event: Event, person: int | None, now: datetime) -> Seat:
+def seat_of(event: Event, person: int | None, now: datetime) -> EventViewer:
     """What the person (None: no account) is to the event at that moment."""
     if person is None:
-        return Seat(event, phase_of(event, now), None, None, None)
+        return EventViewer(event, phase_of(event, now), None, None, None)
 
     held = Staff.objects.filter(event=event, person_id=person).values_list("role", flat=True).first()
     entry = Entry.objects.filter(event=event, person_id=person).select_related("details", "current__judgement").first()
-    return Seat(event, phase_of(event, now), person, Role(held) if held else None, entry)
+    return EventViewer(event, phase_of(event, now), person, Role(held) if held else None, entry)

@@ -17,11 +17,11 @@ from decks.check.messages import limit_sentence
 from decks.check.question import Refused
 from decks.models import Deck
 from decks.report.findings import troubles_of
-from events.access.seats import NotAllowed, Seat
+from events.access.viewers import EventViewer, NotAllowed
 from events.entries.authors import Author
 from events.entries.pooling import Opened, opened_in, register_pool
 from events.entries.rates import TooOften
-from events.entries.submitting import EventChanged, ReasonMissing, Sheet
+from events.entries.submitting import EventChanged, ReasonMissing, SubmittedList
 from events.lists.freezing import frozen_cards, shown_code
 from events.models import Entry, Event, Pool
 from events.pools.checklist import MOST, checklist_of, counts_in, sets_of, with_counts
@@ -42,7 +42,7 @@ class Desk:
     `is_task`: the pool is another player's, of whom nothing but the number is told.
     """
 
-    seat: Seat
+    seat: EventViewer
     entry: Entry
     author: Author
     back: str
@@ -155,7 +155,7 @@ def _register_pool(request: HttpRequest, desk: Desk, form: PoolForm, opened: Ope
     source = Source.PLAYER
     if desk.author.is_staff:
         source = Source.PAPER if given["is_paper"] else Source.STAFF
-    sheet = Sheet(
+    sheet = SubmittedList(
         given["text"], source=source, paper_place=given.get("paper_place", ""), reason=given.get("reason", "")
     )
     try:

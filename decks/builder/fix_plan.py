@@ -8,8 +8,8 @@ from api.typed import Doc
 from cards.catalogue.lookup import Catalogue
 from decks.builder.findings import BuildStepJson, step_json
 from decks.check.checking import Answer
-from decks.check.fitting import Owned
-from decks.report.mending import LABEL, MendLine, mend_of
+from decks.check.fitting_cards import Owned
+from decks.report.fix_plan import LABEL, MendLine, mend_of
 from legality.messages import card_name
 
 

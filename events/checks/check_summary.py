@@ -9,9 +9,9 @@ from typing import TypedDict
 from django.utils.translation import gettext as _
 
 from events.checks.contents import Said, is_of_kind, said_in
+from events.checks.merge_records import Last, last_said
 from events.checks.records import counting
 from events.checks.tallies import Conflict, Counts, Difference, conflicts, counts_in, differences
-from events.checks.uniting import Last, last_said
 from events.models import CheckRecord, DeckCheck
 
 Kind = CheckRecord.Kind

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from decks.decklist.rows import COMMENT, Row, text_of
-from decks.saved.union import Clash, Union, unite
+from decks.saved.merge_rows import Clash, Union, unite
 from legality.games import GAMES
 
 

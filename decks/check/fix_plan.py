@@ -11,10 +11,10 @@ from api.typed import Doc, Positive
 from decks.check.allowance import MOST_ROWS, PLAN, Allowance
 from decks.check.answers import AnswerJson, FixStepJson, as_json, step_json
 from decks.check.checking import Answer
-from decks.check.fitting import Fit, Owned, fits_of
+from decks.check.fitting_cards import Fit, Owned, fits_of
 from decks.check.fix_steps import deck_after
 from decks.decklist.problems import Problem
-from legality.engine.advice.fix_plan import Effort, Plan, plan_of
+from legality.engine.advice.fix_plan import Effort, FixPlan, plan_of
 from legality.engine.advice.missing_cards import Adding
 from legality.engine.game import Game
 from legality.engine.values.report import Operation
@@ -74,17 +74,17 @@ class MendedAnswerJson(AnswerJson):
     mend: NotRequired[MendJson]
 
 
-def plan_in(answer: Answer, seconds: float = PLAN) -> Plan:
+def plan_in(answer: Answer, seconds: float = PLAN) -> FixPlan:
     """The plan for the deck of an answer; without steps and not exact where none is found in so much of the processor."""
     if len(answer.judged.rows()) + len(answer.judged.open_lines) > MOST_ROWS:
-        return Plan((), (), exact=False)
+        return FixPlan((), (), exact=False)
 
     asked = answer.question
     effort = Effort(may_go_on=Allowance(seconds))
     return plan_of(asked.format_, answer.judged, asked.day, asked.region, asked.options, effort)
 
 
-def fits_in(plan: Plan, answer: Answer, owned: Owned) -> list[tuple[Fit, ...]]:
+def fits_in(plan: FixPlan, answer: Answer, owned: Owned) -> list[tuple[Fit, ...]]:
     """For each of the plan's adds the cards that fit. `owned`: the collection of the person who asks."""
     if answer.catalogue is None:
         return [() for _ in plan.adds]
@@ -104,7 +104,7 @@ def as_mended_json(answer: Answer, owned: Owned, seconds: float = PLAN) -> Mende
     return {**as_json(answer), "mend": mend_json(plan_in(answer, seconds), answer, owned)}
 
 
-def mend_json(plan: Plan, answer: Answer, owned: Owned) -> MendJson:
+def mend_json(plan: FixPlan, answer: Answer, owned: Owned) -> MendJson:
     return {
         "confirm": [
             {"line": line.line, "text": line.text, "suggestion": next(iter(line.suggestions), None)}
@@ -144,7 +144,7 @@ def as_plan_text(answer: Answer, seconds: float = PLAN) -> str:
     return "\n".join([_("Mend the whole deck") + ":", *indented])
 
 
-def plan_lines(plan: Plan, fits: Iterable[Iterable[Fit]], game: Game) -> Iterator[str]:
+def plan_lines(plan: FixPlan, fits: Iterable[Iterable[Fit]], game: Game) -> Iterator[str]:
     """The steps, and what is left to add with cards that fit, in words."""
     if not plan.possible:
         yield _("No legal deck can be built from this pool.")

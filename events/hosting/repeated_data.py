@@ -7,12 +7,12 @@ import json
 from dataclasses import asdict
 from hashlib import sha256
 
-from events.entries.submitting import Sheet
+from events.entries.submitting import SubmittedList
 from events.hosting.roster_row import RosterRow
 from events.models import Entry, Event, PlayerDetails
 
 
-def digest_of(event: Event, row: RosterRow, sheet: Sheet | None = None, place: int = 0) -> str:
+def digest_of(event: Event, row: RosterRow, sheet: SubmittedList | None = None, place: int = 0) -> str:
     """A digest of what is said of a player, their list and their place in a team, keyed by the event."""
     # The line of a roster and the pool of a verdict are no part of what was said.
     said = asdict(row) | {"line": place}

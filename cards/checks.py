@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 
 from django.core.checks import CheckMessage, Tags, Warning, register
 from django.db import connections
@@ -14,7 +15,7 @@ LOCALE = "SELECT datctype, pg_encoding_to_char(encoding) FROM pg_database WHERE 
 def han_can_be_searched(databases: Sequence[str] | None, **_: object) -> list[CheckMessage]:
     """A warning for each PostgreSQL database whose locale or encoding is not UTF-8."""
     aliases = [alias for alias in databases or () if connections[alias].vendor == "postgresql"]
-    return [message for alias in aliases for message in _of(alias)]
+    return list(chain.from_iterable(_of(alias) for alias in aliases))
 
 
 def _of(alias: str) -> list[CheckMessage]:

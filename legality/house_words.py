@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import chain
 from types import MappingProxyType
 from typing import Final
 
@@ -43,7 +44,7 @@ HOUSE_WORDS: Final[Mapping[str, RuleText]] = MappingProxyType(
 )
 # What rules cite that have no number, by how they cite it.
 NO_NUMBERS: Final = MappingProxyType({"format": _("format"), "card text": _("card text")})
-HOUSE_TEXTS: Final = frozenset(text for words in HOUSE_WORDS.values() for text in (words.title, words.says))
+HOUSE_TEXTS: Final = frozenset(chain.from_iterable((words.title, words.says) for words in HOUSE_WORDS.values()))
 
 
 def cite_words(cite: str) -> str:

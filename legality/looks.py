@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain
 from pathlib import Path
 from typing import Final
 
@@ -68,7 +69,7 @@ def sheet_of(games: Iterable[Game]) -> str:
 
 def sprite_of(games: Iterable[Game]) -> str:
     """The SVG of these games: their marks and their own shapes."""
-    drawn = "".join(line for game in sorted(games, key=lambda game: game.slug) for line in _draw_marks(game))
+    drawn = "".join(chain.from_iterable(_draw_marks(game) for game in sorted(games, key=lambda game: game.slug)))
     return f'<svg xmlns="http://www.w3.org/2000/svg"><defs>\n{drawn}</defs></svg>\n'
 
 

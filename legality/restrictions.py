@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date, timedelta
+from itertools import chain
 from typing import Final
 
 from django.utils.functional import Promise
@@ -79,7 +80,7 @@ def rule_lines(formats: Iterable[Format]) -> list[RuleLine]:
 
 def rule_lines_on(formats: Iterable[Format], day: date) -> list[RuleLine]:
     """The lines that are in force on a day: of the editions of that day."""
-    held = (found for format_ in formats if format_.first_day <= day for found in _lines_on(format_, day))
+    held = chain.from_iterable(_lines_on(format_, day) for format_ in formats if format_.first_day <= day)
     return [found for found in held if found.line.in_force(day)]
 
 
@@ -115,7 +116,7 @@ def freed_names(format_: Format, day: date | None) -> frozenset[str]:
 
 
 def _freed_names(edition: Edition) -> frozenset[str]:
-    return frozenset(name for rule in edition.rules if isinstance(rule, Bans) for name in rule.spared)
+    return frozenset(chain.from_iterable(rule.spared for rule in edition.rules if isinstance(rule, Bans)))
 
 
 def line_changes(game: Game, formats: Iterable[Format]) -> dict[date, list[LineChange]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
-from itertools import groupby
+from itertools import chain, groupby
 
 from legality.engine.game import Game, RuleText
 from legality.engine.rules.edition import Edition
@@ -63,7 +63,7 @@ class RulePage:
 
 def rules_of(game: Game) -> list[RulePage]:
     """Every rule of a game, in the order of `Game.words`."""
-    editions = [entry for format_ in game.formats for entry in _rules_in_editions(format_)]
+    editions = list(chain.from_iterable(_rules_in_editions(format_) for format_ in game.formats))
     return [
         RulePage(code, words, tuple(entry for entry in editions if entry.rule.code == code))
         for code, words in game.words.items()

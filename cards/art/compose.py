@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import lru_cache
-from itertools import pairwise
+from itertools import chain, pairwise
 from math import cos, pi, sin
 from pathlib import Path
 from types import MappingProxyType
@@ -215,7 +215,7 @@ def common_symbols() -> dict[str, tuple[Shape, ...]]:
 def _paths(element: ElementTree.Element, inherited: Given) -> list[Shape]:
     given = inherited | {name: element.attrib[name] for name in _TAKEN if name in element.attrib}
     if element.tag == f"{_SVG}g":
-        return [shape for child in element for shape in _paths(child, given)]
+        return list(chain.from_iterable(_paths(child, given) for child in element))
 
     # The element as a path: paths, circles and ellipses are all that the sprite holds.
     if element.tag == f"{_SVG}path":

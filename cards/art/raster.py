@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import pairwise
+from itertools import chain, pairwise
 from math import ceil, floor, hypot
 from typing import Final
 
@@ -58,7 +58,7 @@ def _mask(
     """What a shape covers of a picture that begins at the origin, with its upper left corner there; None for nothing."""
     x0, y0 = origin
     outlines = [[(x * unit - x0, y * unit - y0) for x, y in outline] for outline in outlines_of(shape)]
-    points = [point for outline in outlines for point in outline]
+    points = list(chain.from_iterable(outlines))
     if not points:
         return None
 

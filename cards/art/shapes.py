@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Final
 
 WIDTH: Final = 120
@@ -41,7 +42,7 @@ class Art:
     @property
     def shapes(self) -> tuple[Shape, ...]:
         """All shapes from the back to the front."""
-        return tuple(shape for part in self.parts.values() for shape in part)
+        return tuple(chain.from_iterable(self.parts.values()))
 
 
 def number(value: float) -> str:

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain
 from typing import Final
 
 from cards.catalogue.names.fold import fold, has_han, squash
@@ -106,7 +107,11 @@ def with_trait(cards: Sequence[Card], word: str) -> list[Card]:
 
     meant = _trait_words(cards[0].game).get(letters, frozenset())
     facts = {card: {**card.traits, "kind": card.fact("kind")} for card in cards}
-    names = {name for known in facts.values() for name, fact in known.items() if _has_value(fact, letters, meant)}
+    names = set()
+    for known in facts.values():
+        for name, fact in known.items():
+            if _has_value(fact, letters, meant):
+                names.add(name)
 
     return [
         card
@@ -118,7 +123,7 @@ def with_trait(cards: Sequence[Card], word: str) -> list[Card]:
 def distinguishing_word(card: Card, cards: Sequence[Card]) -> str:
     """A trait or kind that only this card among cards of its name has; empty if nothing distinguishes it."""
     facts = (*card.traits.values(), card.fact("kind"))
-    words = (word for fact in facts if fact is not UNKNOWN for word in sorted(fact))
+    words = chain.from_iterable(sorted(fact) for fact in facts if fact is not UNKNOWN)
     return next((word for word in words if _PLAIN_WORD.fullmatch(word) and with_trait(cards, word) == [card]), "")
 
 

@@ -74,7 +74,10 @@ def labels_in(game: str) -> Mapping[str, Names]:
     if game in GAMES:
         return GAMES[game].labels
 
-    every = {slug: names for known in GAMES.values() for slug, names in known.labels.items()}
+    every = {}
+    for known in GAMES.values():
+        for slug, names in known.labels.items():
+            every[slug] = names
     return {**every, **USUAL_LABELS}
 
 

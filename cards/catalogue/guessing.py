@@ -62,7 +62,7 @@ class RankedNames:
     @cached_property
     def sounds(self) -> Sequence[str]:
         """Every pinyin of a name or of its ending, and the initials."""
-        return sorted({sound for row in self._listed for sound in row.sounds})
+        return sorted(set(chain.from_iterable(row.sounds for row in self._listed)))
 
     @cached_property
     def parts(self) -> Mapping[str, None]:
@@ -73,7 +73,10 @@ class RankedNames:
         """The cards with a word of each choice, or with the letters; those that have the letters best come first."""
         rows = {*self.index.having(choices), *self.index.having(((letters,),))}
         whole = self._by_pinyin.get(letters, {})
-        found = [(_rank(row, letters), place) for row in rows for place in self._places[row]]
+        found = []
+        for row in rows:
+            for place in self._places[row]:
+                found.append((_rank(row, letters), place))
         heard = [(min(rank, Rank.SOUNDS) if place.card in whole else rank, place) for rank, place in found]
         heard.sort(key=lambda one: (one[0], one[1].name_key, one[1].at))
         return {place.card: rank for rank, place in heard}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from hashlib import blake2b
+from itertools import chain
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
@@ -80,7 +81,7 @@ def _read(game: str) -> Callable[[int], Catalogue]:
     _LAST[game] = listed
     facts = _facts_number(rows.values())
     names = CardSet.objects.filter(game=game).values_list("names", flat=True)
-    set_names = [name for names_of_set in names for name in names_of_set.values()]
+    set_names = list(chain.from_iterable(names_of_set.values() for names_of_set in names))
     return lambda version: Catalogue(game, version, listed.values(), facts, set_names)
 
 

@@ -11,6 +11,7 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
+from itertools import chain
 from typing import Final, Literal
 
 from cards.catalogue.disambiguation import (
@@ -281,9 +282,9 @@ class Catalogue:
         if remark.closed and squash(remark.word) in self._set_names:
             codes = (remark.word,)
         elif remark.closed and remark.word.isdecimal():
-            codes = tuple(code for card in named for code in self._codes_numbered(card, remark.word))
+            codes = tuple(chain.from_iterable(self._codes_numbered(card, remark.word) for card in named))
         known = [code for code in codes if self._with_code(code) and (named or has_number(code))]
-        coded = dict.fromkeys(card for code in known for card in self._with_code(code))
+        coded = dict.fromkeys(chain.from_iterable(self._with_code(code) for code in known))
         if not codes or not (coded or named) or not (coded or remark.closed):
             return None
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from cards.catalogue.names.fold import squash
@@ -60,6 +61,6 @@ def _successors(cards: Mapping[int, _Marked], leaving: Collection[int]) -> Itera
             bearers.setdefault(mark, set()).add(card.key)
 
     for pk in leaving:
-        successors = {key for mark in cards[pk].marks for key in bearers.get(mark, ())}
+        successors = set(chain.from_iterable(bearers.get(mark, ()) for mark in cards[pk].marks))
         if len(successors) == 1:
             yield cards[pk].key, successors.pop()

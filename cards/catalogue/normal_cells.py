@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import Final
 
 from cards.catalogue.normal_facts import normal_clauses, stored_requirement, stored_value
@@ -41,7 +42,7 @@ def _join_words(words: list[str]) -> str:
 
 
 def _alternatives(game: Game, line: str) -> str:
-    return _join_words([value for word in _words(line) for value in stored_requirement(game, word)])
+    return _join_words(list(chain.from_iterable(stored_requirement(game, word) for word in _words(line))))
 
 
 def _mark_open(game: Game, fact: str, word: str) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
+from itertools import chain
 from typing import Any, Final
 
 from cards.catalogue.facts import Facts, StoredPartly
@@ -71,9 +72,13 @@ def _read(place: dict[str, Any], key: str, fact: str, lost: dict[str, str], read
 def perhaps_several(facts: Facts) -> list[str]:
     """The values that may be several, which only a person can tell."""
     traits = with_marks(facts).get("traits", {})
-    return [
-        f"{name}: {value!r}" for name, values in traits.items() for value in values if len(several_values(value)) > 1
-    ]
+    found: list[str] = []
+    for name, values in traits.items():
+        for value in values:
+            if len(several_values(value)) > 1:
+                found.append(f"{name}: {value!r}")
+
+    return found
 
 
 def stored_value(game: Game, fact: str, value: str) -> str:
@@ -124,7 +129,7 @@ def _partly(game: Game, fact: str, known: StoredPartly) -> StoredPartly:
 
 
 def _lines(game: Game, fact: str, lines: Iterable[Iterable[str]]) -> list[list[str]]:
-    found = [[value for word in line for value in stored_requirement(game, word)] for line in lines]
+    found = [list(chain.from_iterable(stored_requirement(game, word) for word in line)) for line in lines]
     return [list(dict.fromkeys(line)) for line in found if line]
 
 

@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from functools import lru_cache
+from itertools import chain
 from typing import Final
 from unicodedata import normalize
 
@@ -244,7 +245,7 @@ def _named_values(game: Game, fact: str) -> Mapping[str, Names]:
         return game.values
 
     # In Chinese the word of a closed fact may be a word of its own elsewhere: an attribute called 普通 is no timing.
-    elsewhere = {value for values in closed.values() for value in values}
+    elsewhere = set(chain.from_iterable(closed.values()))
     return {value: names for value, names in game.values.items() if value not in elsewhere}
 
 
@@ -260,7 +261,12 @@ def _further_words(game: Game, fact: str) -> Mapping[str, tuple[str, ...]]:
             for label, names in game.labels.items()
         }
     if fact == REQUIRES:
-        return {value: words for each in tables.words.values() for value, words in each.items()}
+        found: dict[str, tuple[str, ...]] = {}
+        for each in tables.words.values():
+            for value, words in each.items():
+                found[value] = words
+
+        return found
 
     return tables.words.get(fact, {})
 
@@ -268,7 +274,11 @@ def _further_words(game: Game, fact: str) -> Mapping[str, tuple[str, ...]]:
 def _card_words(words: Sequence[str]) -> list[str]:
     """The words for a kind with the word for a card behind: `援军牌`, `ally card`, `イベントカード`."""
     japanese = [f"{word}カード" for word in words if not has_han(word) and not word.isascii()]
-    chinese = [f"{word}{card}" for word in words if has_han(word) for card in _CARD]
+    chinese = []
+    for word in words:
+        if has_han(word):
+            for card in _CARD:
+                chinese.append(f"{word}{card}")
     return [*chinese, *japanese, *(f"{word} card" for word in words if word.isascii())]
 
 
@@ -314,7 +324,7 @@ def _is_more(game: Game, word: str) -> bool:
     if comparison_form(word) in words_of(game, REQUIRES):
         return False
 
-    names = [name for names in _leader_traits(game).values() for name in names]
+    names = list(chain.from_iterable(_leader_traits(game).values()))
     frame = (*game.table_vocabulary.required_before, *game.table_vocabulary.required_phrases, *names)
     return bool(_SENTENCE.search(word)) or any(_has_word(word, one) for one in frame)
 

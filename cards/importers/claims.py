@@ -32,7 +32,12 @@ _SELDOM: Final = frozenset(("texts_as_of", "outdated_texts"))
 
 def claims_of(batch: Batch) -> dict[Identity, Data]:
     """Every row of a batch under its identity (sort, key); of two rows with one identity the last counts."""
-    return {(sort, identity_of(row)): to_data(row) for sort in SORTS for row in getattr(batch, sort)}
+    found: dict[Identity, Data] = {}
+    for sort in SORTS:
+        for row in getattr(batch, sort):
+            found[(sort, identity_of(row))] = to_data(row)
+
+    return found
 
 
 def batch_of(game: str, source: str, claims: Iterable[tuple[str, Data]]) -> Batch:

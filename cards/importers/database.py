@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any, Final
 
 from django.db import models
@@ -135,7 +136,7 @@ def write_changes(game: str, changes: Sequence[TableChange], observer: Observer 
     """Write the changes. Call it in a transaction in which the tables are as they were when they were compared."""
     for change in changes:
         rows = [row for row, _ in change.changed]
-        fields = {name for _, old in change.changed for name in old}
+        fields = set(chain.from_iterable(old for _, old in change.changed))
         if change.table is CARDS:
             fields.add("changed")
 

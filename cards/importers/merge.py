@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
+from itertools import chain
 from typing import Final, TypeVar
 
 from cards.catalogue.names.codes import plain_code
@@ -208,14 +209,14 @@ def _merge_other_rows(ranked: Sequence[Batch]) -> Batch:
     """The rows of all sources but the cards. An answer or a restriction comes whole from one source."""
     return Batch(
         game="",
-        sets=_fold((row for batch in ranked for row in batch.sets), lambda row: row.code, _fill_row),
-        printings=_fold((row for batch in ranked for row in batch.printings), _printing, _fill_row),
-        restrictions=_fold((row for batch in ranked for row in batch.restrictions), _restriction, _first),
+        sets=_fold(chain.from_iterable(batch.sets for batch in ranked), lambda row: row.code, _fill_row),
+        printings=_fold(chain.from_iterable(batch.printings for batch in ranked), _printing, _fill_row),
+        restrictions=_fold(chain.from_iterable(batch.restrictions for batch in ranked), _restriction, _first),
         errata=_fold(
-            (row for batch in ranked for row in batch.errata), lambda row: (row.card, row.announced), _fill_row
+            chain.from_iterable(batch.errata for batch in ranked), lambda row: (row.card, row.announced), _fill_row
         ),
         rulings=_fold(
-            (row for batch in ranked for row in _latest(batch)), lambda row: (row.card, row.question), _first
+            chain.from_iterable(_latest(batch) for batch in ranked), lambda row: (row.card, row.question), _first
         ),
         source="merged",
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any, Final
 
 from cards.catalogue.facts import Facts
@@ -61,7 +62,11 @@ def merge_card(key: str, rows: SourcedRows, traits: Sequence[str], official: str
         for language in _keys(row.names for _, row in rows)
     }
     own = {squash(name) for name in names.values()}
-    spelled = [name for _, row in rows for name in (*row.aliases, *row.names.values()) if squash(name) not in own]
+    spelled = []
+    for _, row in rows:
+        for name in (*row.aliases, *row.names.values()):
+            if squash(name) not in own:
+                spelled.append(name)
     # The day of a text is that of the source that it is taken from.
     told = {
         language: next(row for _, row in rows if language in row.texts)
@@ -94,7 +99,7 @@ def _facts(rows: SourcedRows, traits: Sequence[str], picker: Picker) -> Facts:
     # No list has every label, so they add up; labels entered by hand replace them all.
     labelled = [facts["labels"] for _, facts in told if "labels" in facts]
     by_hand = told[0][0] == HAND and "labels" in told[0][1]
-    facts["labels"] = sorted({label for labels in labelled[: 1 if by_hand else None] for label in labels})
+    facts["labels"] = sorted(set(chain.from_iterable(labelled[: 1 if by_hand else None])))
     doubtful = {name: _in_doubt(name, rows) for name in EQUALS if _is_doubtful(name, told)}
     facts["traits"] = {name: values for name, values in (_by_name("traits", told, picker) | doubtful).items() if values}
     numbers = _by_name("numbers", [(source, _with_printed(one)) for source, one in told], picker)
@@ -155,7 +160,7 @@ def _in_doubt(trait: str, rows: SourcedRows) -> list[str]:
 
     bounds = [read_marked_values(values) for values in stated]
     surely = frozenset.intersection(*(frozenset(known["surely"]) for known in bounds))
-    every = {value for known in bounds for value in (*known["surely"], *known["perhaps"])}
+    every = set(chain.from_iterable((*known["surely"], *known["perhaps"]) for known in bounds))
     return mark_open_values({"surely": sorted(surely), "perhaps": sorted(every - surely)})
 
 
@@ -164,7 +169,7 @@ def _unknown(told: SourcedFacts, traits: Sequence[str], doubtful: Sequence[str])
     stated = {name for _, facts in told for part in ("traits", "numbers") for name in facts.get(part, {})}  # type: ignore[attr-defined]  # both are mappings
     stated |= {name for name in (*SINGLE, *LISTED, "labels") if any(name in facts for _, facts in told)}
     stated |= DECK_RULES if stated & DECK_RULES else set()
-    marks = [*(name for _, facts in told for name in facts.get("unknown", ())), *doubtful]
+    marks = [*chain.from_iterable(facts.get("unknown", ()) for _, facts in told), *doubtful]
     known = {SINGULAR.get(name, name) for name in stated}.difference(doubtful)
     needed = dict.fromkeys(SINGULAR.get(name, name) for name in ("kind", *traits, *marks))
     return [name for name in needed if name not in known]
@@ -176,4 +181,4 @@ def _as_set(value: object) -> str:
 
 
 def _keys(mappings: Iterable[Any]) -> list[str]:  # Any: mappings of several value types
-    return list(dict.fromkeys(name for mapping in mappings for name in mapping))
+    return list(dict.fromkeys(chain.from_iterable(mappings)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
+from itertools import chain
 from operator import or_
 from typing import Final
 
@@ -57,7 +58,11 @@ class Touched:
 
 def touched_by(game: str, changes: Sequence[ClaimChange]) -> Touched | None:
     """What the changes can touch; None if it is so much that all may as well be merged."""
-    said = [(change.sort, data) for change in changes for data in (change.old, change.new) if data is not None]
+    said = []
+    for change in changes:
+        for data in (change.old, change.new):
+            if data is not None:
+                said.append((change.sort, data))
     cards = {_card(sort, data) for sort, data in said if sort != "sets"}
     if len(cards) <= MOST:
         cards = _related_keys(game, cards, said)
@@ -152,7 +157,7 @@ def plan_change(game: str, edits: Edits, touched_only: bool = False) -> ImportPl
 
     `touched_only`: read and merge no more than the edits touch, if that is little.
     """
-    touched = touched_by(game, [one for _, changes in edits for one in changes]) if touched_only else None
+    touched = touched_by(game, list(chain.from_iterable(changes for _, changes in edits))) if touched_only else None
     claims = touched.claims if touched else all_claims(game)
     stated: list[Claim] = []
     for source, changes in edits:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import chain
 from typing import Final
 
 from cards.catalogue.names.codes import plain_code
@@ -32,7 +33,7 @@ def former_rows(kept: Mapping[Identity, Data], wanted: Mapping[Identity, Data]) 
         if old is None or old.get("codes") or ("cards", key) in wanted:
             continue
 
-        successors = {card for code in codes for card in now.get(code, {""})}
+        successors = set(chain.from_iterable(now.get(code, {""}) for code in codes))
         (new,) = successors if len(successors) == 1 else ("",)
         is_own = all(shared[code] == {key} for code in codes)
         is_new = kept.get(("cards", new), FORMER).get("codes")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from itertools import chain
 
 from cards.catalogue.legal_days import to_legal_days
 from cards.catalogue.listed import Listed
@@ -28,7 +29,7 @@ def starter_catalogue(batch: Batch) -> Catalogue:
         _card_of_row(row, batch.game, printings.get(row.key, ()), restrictions.get(row.key, ()), legal)
         for row in batch.cards
     )
-    set_names = [name for card_set in batch.sets for name in card_set.names.values()]
+    set_names = list(chain.from_iterable(card_set.names.values() for card_set in batch.sets))
     return Catalogue(batch.game, 1, rows, set_names=set_names)
 
 

@@ -22,7 +22,7 @@ _KEY: Final = re.compile(r"[^\W_A-Z]+(-[^\W_A-Z]+)*")
 def starter_faults(game: Game, batch: Batch) -> list[GameFault]:
     """Everything that is wrong with the cards: facts and sets that the game does not know, words that are missing."""
     faults = (_sets(batch, game), _cards(batch, game), _printings(batch), _restrictions(batch, game))
-    return list(dict.fromkeys(fault for found in faults for fault in found))
+    return list(dict.fromkeys(chain.from_iterable(faults)))
 
 
 def _sets(batch: Batch, game: Game) -> Iterator[GameFault]:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import date
+from itertools import chain
 from typing import Final
 
 from django.utils.translation import get_language
@@ -113,7 +114,7 @@ def frame_of(row: Card, printing: Printing | None = None) -> Frame:
         pips=next(iter(_stats(facts, game, (layout.pips,))), None),
         kind=kind_line(facts, game),
         kind_icon=kind_symbol(game, facts),
-        marks=tuple(value for trait in layout.marks for value in values_of(facts, game, trait)),
+        marks=tuple(chain.from_iterable(values_of(facts, game, trait) for trait in layout.marks)),
         tags=tuple(value.word for trait in layout.tags for value in values_of(facts, game, trait)),
         foot=_stats(facts, game, layout.foot),
         printing=shown[0] if shown else None,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
+from itertools import chain
 from typing import Final
 
 from django.utils.text import Truncator
@@ -144,7 +145,7 @@ def card_page(row: Card, day: date, region: str = "global") -> CardPage:
         printings=tuple(printings),
         standings=rows,
         errata=tuple(changed_text(erratum) for erratum in row.errata.all()),
-        named=cards_of_lines(game, [line for each in rows for line in each.lines]),
+        named=cards_of_lines(game, list(chain.from_iterable(each.lines for each in rows))),
     )
 
 

@@ -78,7 +78,7 @@ class ChangeDay:
     @property
     def sources(self) -> tuple[str, ...]:
         """The sources of the restrictions, each once."""
-        sources = [source for change in self.changes for source in change.sources]
+        sources = list(chain.from_iterable(change.sources for change in self.changes))
         return tuple(dict.fromkeys((*sources, *(line.line.source for line in self.lines if line.line.source))))
 
     @property
@@ -121,7 +121,7 @@ def cards_of_lines(game: Game, lines: Iterable[LineChange], days: Iterable[Chang
 
     Of a shared name the first by key; those that the site lacks are not among them.
     """
-    names = {name for change in chain(lines, *(each.lines for each in days)) for name in change.line.names}
+    names = set(chain.from_iterable(change.line.names for change in chain(lines, *(each.lines for each in days))))
     rows = Card.objects.filter(game=game.slug, name__in=names).order_by("-key") if names else ()
     return {row.name: row for row in rows}
 

@@ -60,11 +60,10 @@ class ChangesFeed(Feed[FeedEntry, Game]):
         # The lines of the rules on the days on which they begin or end.
         name = in_language(game.names)
         url = reverse("cards:restrictions", args=(game.slug,))
-        lines = [
-            FeedEntry(f"line-{game.slug}-{day}-{_key(change)}", day, name, url, change.words)
-            for day, changes in line_changes(game, game.formats).items()
-            for change in changes
-        ]
+        lines = []
+        for day, changes in line_changes(game, game.formats).items():
+            for change in changes:
+                lines.append(FeedEntry(f"line-{game.slug}-{day}-{_key(change)}", day, name, url, change.words))
         news += lines
         news += [_erratum(row) for row in errata.order_by("-announced")[:LENGTH]]
         return sorted(news, key=lambda one: (one.day, one.id), reverse=True)[:LENGTH]

@@ -119,7 +119,10 @@ def _groups(game: Game) -> list[FilterGroup]:
 
 def _terms_of_group(group: FilterGroup, text: str, game: Game) -> dict[str, list[Term]]:
     """The values of a group that the query asks for, each with its terms."""
-    words = {plain(word): value.slug for value in group.values for word in (*value.others, value.word, value.slug)}
+    words = {}
+    for value in group.values:
+        for word in (*value.others, value.word, value.slug):
+            words[plain(word)] = value.slug
     found: dict[str, list[Term]] = {}
     for term in terms_of(text, group.field, game.slug):
         if plain(term.value) in words:

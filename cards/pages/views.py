@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from itertools import chain
 from typing import Final, TypeVar
 
 from django.db.models import Count, F, Max, Subquery
@@ -90,7 +91,7 @@ def game_home(request: HttpRequest, game: str) -> HttpResponse:
     restrictions = list(Restriction.objects.filter(card__game=game).select_related("card"))
     sets = _sets(game)
     turns = latest_turns(timeline(restrictions, (), asked, today))
-    with_thumbs(row for entry in turns for row in entry.cards)
+    with_thumbs(chain.from_iterable(entry.cards for entry in turns))
     context = {
         "game": asked,
         "today": today,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import chain
 from pathlib import Path, PurePosixPath
 from typing import Final
 from zipfile import BadZipFile, ZipFile
@@ -24,10 +25,13 @@ Files = Iterator[tuple[str, Callable[[], bytes]]]
 def import_pictures(game: str, source: Path) -> Iterator[Result]:
     """Keep each picture of a folder or zip archive. Raises UnreadableSource for what is neither, and NoRoom."""
     known = _printings(game)
-    sets = {printing.card_set.code.upper() for printings in known.values() for printing in printings}
+    sets = set()
+    for printings in known.values():
+        for printing in printings:
+            sets.add(printing.card_set.code.upper())
     for name, read in _files(source):
         codes = codes_spelled(PurePosixPath(name).stem, sets)
-        yield from _keep_picture(name, read, [printing for code in codes for printing in known.get(code, ())])
+        yield from _keep_picture(name, read, list(chain.from_iterable(known.get(code, ()) for code in codes)))
 
 
 def _keep_picture(name: str, read: Callable[[], bytes], printings: Sequence[Printing]) -> Iterator[Result]:

@@ -6,6 +6,7 @@ together; `!name` is a whole name. The planner gives the fields their meaning.
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import Final, cast
 
 from lark import Lark, Token, Transformer, UnexpectedCharacters, UnexpectedInput, UnexpectedToken
@@ -139,7 +140,7 @@ def _terms(node: Node, depth: int) -> list[Term]:
     if depth > DEPTH:
         raise Refused(*_first(node), "too-deep", limit=str(DEPTH))
 
-    return [term for part in parts for term in _terms(part, depth + 1)]
+    return list(chain.from_iterable(_terms(part, depth + 1) for part in parts))
 
 
 def _first(node: Node) -> tuple[int, int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import reduce
+from itertools import chain
 from operator import and_, or_
 
 from cards.catalogue.names.fold import fold, squash
@@ -156,7 +157,7 @@ def _columns_with_texts(node: NameContains | NameNear | NameIs | TextContains | 
     """The columns of the index with their texts, of which a card must contain at least one."""
     match node:
         case NameNear(words=words):
-            return [held for word in words for held in _columns_of_name(word)]
+            return list(chain.from_iterable(_columns_of_name(word) for word in words))
         case NameContains(text=text):
             return _columns_of_name(text)
         case NameIs(text=text):

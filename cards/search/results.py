@@ -163,7 +163,10 @@ def _field(slug: str, game: str) -> str:
 def _value(slug: str, game: str) -> str:
     """The game's word for a value, else the value as the index has it."""
     for known in [GAMES[game]] if game else GAMES.values():
-        named = {slug_of(value): names for words in (known.kinds, known.values) for value, names in words.items()}
+        named = {}
+        for words in (known.kinds, known.values):
+            for value, names in words.items():
+                named[slug_of(value)] = names
         if slug in named:
             return in_language(named[slug])
 

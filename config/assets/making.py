@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
+from itertools import chain
 from pathlib import Path
 from typing import Final
 
@@ -90,5 +91,5 @@ def _scripts(texts: Named) -> Iterator[tuple[str, str]]:
 
 def _roots(texts: Named, suffix: str, imports: Callable[[str, str], list[str]]) -> Iterator[str]:
     of_kind = {path: text for path, text in texts.items() if path.endswith(suffix)}
-    imported = {each for path, text in of_kind.items() for each in imports(text, path)}
+    imported = set(chain.from_iterable(imports(text, path) for path, text in of_kind.items()))
     yield from (path for path in sorted(of_kind) if path not in imported)

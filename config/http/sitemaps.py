@@ -56,7 +56,12 @@ class Games(Sitemap[tuple[str, str, datetime | None]]):
 
     def items(self) -> list[tuple[str, str, datetime | None]]:
         changed = dict(CatalogueVersion.objects.filter(game__in=GAMES).values_list("game", "changed"))
-        return [(name, game, changed.get(game)) for game in GAMES for name in OF_A_GAME]
+        found: list[tuple[str, str, datetime | None]] = []
+        for game in GAMES:
+            for name in OF_A_GAME:
+                found.append((name, game, changed.get(game)))
+
+        return found
 
     def location(self, item: tuple[str, str, datetime | None]) -> str:
         return reverse(item[0], args=(item[1],))
@@ -69,7 +74,12 @@ class Rules(Sitemap[tuple[str, str]]):
     """The page of each rule."""
 
     def items(self) -> list[tuple[str, str]]:
-        return [(game.slug, code) for game in GAMES.values() for code in game.words]
+        found: list[tuple[str, str]] = []
+        for game in GAMES.values():
+            for code in game.words:
+                found.append((game.slug, code))
+
+        return found
 
     def location(self, item: tuple[str, str]) -> str:
         return reverse("legality:rule", args=item)

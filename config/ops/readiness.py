@@ -112,7 +112,12 @@ def outcomes(groups: Sequence[Group], limit: float, *, threads: bool = True) -> 
         return {name: found for group in groups for name, found in group.now().items()}
 
     runs = [(group, group.begin(limit)) for group in groups]
-    return {name: found for group, run in runs for name, found in group.outcomes(run, limit).items()}
+    rows: dict[str, Outcome] = {}
+    for group, run in runs:
+        for name, found in group.outcomes(run, limit).items():
+            rows[name] = found
+
+    return rows
 
 
 def _outcome(name: str, check: Callable[[], object]) -> Outcome:

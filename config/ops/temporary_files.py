@@ -61,7 +61,13 @@ def places() -> Sequence[TemporaryPlace]:
 def sweep(now: float | None = None) -> list[Path]:
     """Delete what was left behind, and tell what. What is somebody else's, or goes meanwhile, is passed over."""
     moment = time.time() if now is None else now
-    return [path for place in places() for path in old(place, moment) if _delete_path(path)]
+    found: list[Path] = []
+    for place in places():
+        for path in old(place, moment):
+            if _delete_path(path):
+                found.append(path)
+
+    return found
 
 
 def sweep_halves(folder: Path) -> None:

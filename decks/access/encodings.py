@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
+from itertools import chain
 from typing import Final
 
 # Of two that fit a file alike the first is taken.
@@ -43,7 +44,7 @@ def _text(data: bytes, encoding: str) -> str | None:
 def _is_european(data: bytes) -> bool:
     """Whether most words are letters with accents among plain ones: two bytes for each letter make no such words."""
     text = data.decode(EUROPEAN, errors="replace")
-    words = [word for part in WORDS.findall(text) for word in SIGNS.sub(" ", part).split()]
+    words = list(chain.from_iterable(SIGNS.sub(" ", part).split() for part in WORDS.findall(text)))
     odd = [word for word in words if not OTHER_SIGNS.fullmatch(word)]
     if not odd:
         found = _chinese(data)

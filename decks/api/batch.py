@@ -6,6 +6,7 @@ import weakref
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import chain
 from typing import Annotated, Any, BinaryIO, Final, NotRequired, TypedDict, cast
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
@@ -245,5 +246,5 @@ def _lines_of(check: object) -> int:
         else []
     )
     texts = sum(str(one["text"]).count("\n") + 1 for one in lists if isinstance(one.get("text"), str))
-    sections = (rows for one in lists if isinstance(one.get("sections"), dict) for rows in one["sections"].values())
+    sections = chain.from_iterable(one["sections"].values() for one in lists if isinstance(one.get("sections"), dict))
     return texts + sum(len(rows) for rows in sections if isinstance(rows, list))

@@ -181,11 +181,14 @@ def _card_row(row: Row) -> CardRowJson:
 
 def trouble_list(answer: Answer) -> list[TroubleJson]:
     """The lines of deck and pool that are open."""
-    return [
-        {"line": t.line, "text": t.text, "message": t.message, "suggestions": list(t.suggestions), "pool": pool}
-        for pool, problems in ((False, answer.problems), (True, answer.pool_problems))
-        for t in troubles_of(problems)
-    ]
+    found: list[TroubleJson] = []
+    for pool, problems in ((False, answer.problems), (True, answer.pool_problems)):
+        for t in troubles_of(problems):
+            found.append(
+                {"line": t.line, "text": t.text, "message": t.message, "suggestions": list(t.suggestions), "pool": pool}
+            )
+
+    return found
 
 
 def section_list(answer: Answer) -> list[BuildSectionJson]:

@@ -166,7 +166,10 @@ def hint_of(card: Card, table: Trial, game: Game, guess: int = 0) -> HintJson:
     home = table.format_.default_section(card)
     # The rest of a pool may hold kinds that the section does not hold in other formats.
     rules = table.format_.edition_on(table.day).rules
-    kinds_held = {slug: kinds for rule in rules for slug, kinds in rule.kinds_held().items()}
+    kinds_held = {}
+    for rule in rules:
+        for slug, kinds in rule.kinds_held().items():
+            kinds_held[slug] = kinds
     slugs = [
         section.slug
         for section in game.sections

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import chain
 from typing import Annotated, Final, Literal, TypedDict
 
 from rapidfuzz import fuzz
@@ -85,7 +86,9 @@ def build_read(answer: Answer, text: str, catalogue: Catalogue, entries: Entries
 
     problems = {problem.line: problem for problem in answer.problems}
     near = {line: meant_by(problem.suggestions, catalogue) for line, problem in problems.items()}
-    cards = [found.card for found in placed.values()] + [card for some in near.values() for card in some.values()]
+    cards = [found.card for found in placed.values()] + list(
+        chain.from_iterable(some.values() for some in near.values())
+    )
     reader = _Reader(placed, problems, near, rows_of_cards(cards), catalogue, answer.question.format_)
     return {
         "lines": [reader.line(line) for line in lines],

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import date
 from functools import lru_cache
+from itertools import chain
 from typing import TypedDict
 from urllib.parse import urlencode
 
@@ -208,7 +209,7 @@ def _format(format_: Format) -> Json:
 
 def _sections(game: Game) -> list[Json]:
     """The sections in their order, between the lines without a section and the maybe board."""
-    leads = {slug for format_ in game.formats for slug in format_.leader_sections}
+    leads = set(chain.from_iterable(format_.leader_sections for format_ in game.formats))
     known: Iterable[tuple[str, str]] = (
         ("", _("Notes and lines without a section")),
         *((section.slug, in_language(section.names)) for section in game.sections),

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from datetime import date
 from enum import IntEnum
 from functools import lru_cache
-from itertools import islice
+from itertools import chain, islice
 from typing import Final
 
 from cards.catalogue.lookup import Catalogue
@@ -204,7 +204,7 @@ def fit_of(format_: Format, sizes: Mapping[str, int], day: date) -> Fit:
     if any(_exceeds(bound, count) for bound, count in counted):
         return Fit.EXCEEDED
 
-    known = {section for bound in bounds for section in (bound.section, *bound.counted)}
+    known = set(chain.from_iterable((bound.section, *bound.counted) for bound in bounds))
     is_lacking = any(
         (count < bound.at_least or bool(bound.one_of and count not in bound.one_of)) for bound, count in counted
     )

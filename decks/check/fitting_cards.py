@@ -52,7 +52,12 @@ def doubtful_of(deck: Deck, question: Question, catalogue: Catalogue) -> frozens
 
 def leader_rows(deck: Deck, format_: Format) -> tuple[Row, ...]:
     """The rows of the leader sections."""
-    return tuple((section, card, n) for section in format_.leader_sections for card, n in deck.cards(section).items())
+    found: list[Row] = []
+    for section in format_.leader_sections:
+        for card, n in deck.cards(section).items():
+            found.append((section, card, n))
+
+    return tuple(found)
 
 
 def fits_of(add: Adding, deck: Deck, question: Question, catalogue: Catalogue, owned: Owned) -> tuple[Fit, ...]:

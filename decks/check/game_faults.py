@@ -91,7 +91,7 @@ def _vectors(game: Game, catalogue: Catalogue) -> Iterator[GameFault]:
     if found or game.folder.parent != BUILT_IN:
         shown = {(vector.format, vector.rule) for vector in found}
         for format_ in game.formats:
-            rules = [rule for edition in format_.editions.values() for rule in edition.rules]
+            rules = list(chain.from_iterable(edition.rules for edition in format_.editions.values()))
             for code in dict.fromkeys(rule.code for rule in rules if not isinstance(rule, PairRule)):
                 if (format_.slug, code) not in shown:
                     yield GameFault("vectors", f"has no deck for the rule {code} in {format_.slug}", grave=False)

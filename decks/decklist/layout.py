@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import chain
 
 from legality.engine.rules.format import ChosenCard, Format, section_by_kind
 from legality.engine.values.card import Card
@@ -32,7 +33,7 @@ class Layout:
 @lru_cache(maxsize=64)
 def layout_of(format_: Format) -> Layout:
     """The layout of a format."""
-    rules = (rule for edition in format_.editions.values() for rule in edition.rules)
+    rules = chain.from_iterable(edition.rules for edition in format_.editions.values())
     bounds = (rule.bounds() for rule in rules)
     return Layout(
         format_.game,

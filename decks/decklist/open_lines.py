@@ -36,7 +36,10 @@ def deck_of(resolved: Resolved, sections: Sections, format_: Format) -> Deck:
         return Deck.of(rows)
 
     unclear = tuple(_unclear(resolved.problems, rows, format_))
-    taken = [(section, card, -count) for line in unclear for section, card, count in line.supposed]
+    taken = []
+    for line in unclear:
+        for section, card, count in line.supposed:
+            taken.append((section, card, -count))
     lines = (
         *(_adrift(row, sections) for row in adrift),
         *open_lines(resolved.problems, sections, format_),

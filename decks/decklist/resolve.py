@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import groupby, islice
+from itertools import chain, groupby, islice
 from operator import attrgetter
 from typing import Final
 
@@ -352,7 +352,12 @@ def _blanks(layout: Layout, section: str | None) -> frozenset[str]:
     """
     blanks = GAMES[layout.game].blanks if layout.limited and layout.game in GAMES else {}
     where = {slug: words for slug, words in blanks.items() if section in {None, SIDEBOARD, slug}}
-    return frozenset(squash(word) for words in where.values() for word in words)
+    found: set[str] = set()
+    for words in where.values():
+        for word in words:
+            found.add(squash(word))
+
+    return frozenset(found)
 
 
 def _names_two(entry: Entry, found: Missed, catalogue: Catalogue) -> bool:
@@ -483,7 +488,7 @@ def _kinds(game: str, section: str | None) -> tuple[frozenset[str], ...]:
     """The kinds that are allowed in any section of a game's decks, then those of the one section."""
     sections = GAMES[game].sections if game in GAMES else ()
     own = [frozenset(one.kinds) for one in sections if one.slug == section]
-    return frozenset(kind for one in sections for kind in one.kinds), *own
+    return frozenset(chain.from_iterable(one.kinds for one in sections)), *own
 
 
 def _choose(found: Resolved, chosen: ChosenCard) -> tuple[list[Placed], list[Problem]]:
@@ -524,4 +529,4 @@ def _set_apart(placed: Iterable[Placed], row: Placed, section: str) -> list[Plac
     rest = row.entry.count - 1
     apart = [replace(row, section=section, entry=replace(row.entry, count=1))]
     left = [replace(row, entry=replace(row.entry, count=rest))] if rest else []
-    return [part for other in placed for part in ([*apart, *left] if other is row else [other])]
+    return list(chain.from_iterable([*apart, *left] if other is row else [other] for other in placed))

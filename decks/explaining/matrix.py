@@ -6,6 +6,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from datetime import date
+from itertools import chain
 from typing import Final
 
 from cards.catalogue.lookup import Catalogue
@@ -61,7 +62,7 @@ def matrix_of(
 
         return check_placed(question, deck, *placed[layout], catalogue)
 
-    return [cell for format_ in asked.formats for cell in _row(asked, format_, check_first, may_go_on)]
+    return list(chain.from_iterable(_row(asked, format_, check_first, may_go_on) for format_ in asked.formats))
 
 
 def _row(

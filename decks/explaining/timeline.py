@@ -73,7 +73,10 @@ def timeline_of(answer: Answer, may_go_on: GoOn = without_end) -> Timeline:
 def turning_days(answer: Answer) -> list[date]:
     """The days on which the answer may change, from the first edition on, in order."""
     format_ = answer.question.format_
-    rules = {id(rule): rule for edition in format_.editions.values() for rule in edition.rules}
+    rules = {}
+    for edition in format_.editions.values():
+        for rule in edition.rules:
+            rules[id(rule)] = rule
     days = {change.day for change in _changes_by(rules.values(), answer)}
     return sorted(day for day in {*days, *format_.editions} if day >= format_.first_day)
 

@@ -178,7 +178,11 @@ def _sentence(change: Change, names: Mapping[str, str], game: Game) -> str:
 
 def _set_names(timeline: Timeline) -> dict[str, str]:
     """The names of the sets in the changes, in the reader's language; at most one query."""
-    codes = {change.name for span in timeline.spans for change in span.changes if change.kind == "release"}
+    codes = set()
+    for span in timeline.spans:
+        for change in span.changes:
+            if change.kind == "release":
+                codes.add(change.name)
     if not codes:
         return {}
 

@@ -61,7 +61,12 @@ def _each(copies: Sequence[tuple[str, int]]) -> tuple[str, ...]:
     if sum(count for _code, count in copies) > MAX_COUNT:
         raise CannotEncode(copies[0][0], "too many copies")
 
-    return tuple(code for code, count in copies for _ in range(count))
+    found: list[str] = []
+    for code, count in copies:
+        for _ in range(count):
+            found.append(code)
+
+    return tuple(found)
 
 
 def _nameable(row: ExportRow, catalogue: Catalogue) -> str:

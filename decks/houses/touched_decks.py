@@ -68,7 +68,10 @@ def touched_by(held: HouseFormat, game: Game, day: date) -> Touching:
         candidates = decks
     else:
         # The ids of all cards that bear the name of a card that the rules name.
-        keys = {card["key"] for rule in rules for card in rule.get("cards", ())}
+        keys = set()
+        for rule in rules:
+            for card in rule.get("cards", ()):
+                keys.add(card["key"])
         names = {card.name for card in catalogue.cards.values() if card.key in keys}
         ids = [card.id for card in catalogue.cards.values() if card.name in names]
         candidates = decks.filter(Exists(DeckLine.objects.filter(deck=OuterRef("pk"), card__in=ids)))
@@ -88,7 +91,11 @@ def touched_by(held: HouseFormat, game: Game, day: date) -> Touching:
 
 def _days(held: HouseFormat, first: date) -> list[date]:
     rules = rules_of([*held.draft, *last_rules(held)], catalogue_of(held.game))
-    turns = {day for rule in rules for day in rule.days.turns() if day > first}
+    turns = set()
+    for rule in rules:
+        for day in rule.days.turns():
+            if day > first:
+                turns.add(day)
     return [first, *sorted(turns)[:MOST_TURNS]]
 
 

@@ -200,12 +200,11 @@ def step_of(pressed: Mapping[str, str], answer: Answer, text: str, catalogue: Ca
         return None
 
     # By the card: the page that offered it may have been in another language.
-    offering = [
-        (trouble, said)
-        for trouble in troubles_of(answer.problems)
-        for said, card in meant_by(trouble.suggestions, catalogue).items()
-        if card is meant
-    ]
+    offering = []
+    for trouble in troubles_of(answer.problems):
+        for said, card in meant_by(trouble.suggestions, catalogue).items():
+            if card is meant:
+                offering.append((trouble, said))
     offering.sort(key=lambda one: abs(one[0].line - int(number)))
     return _change_step(_rewritten(*offering[0], answer, text, catalogue), text) if offering else None
 

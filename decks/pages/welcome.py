@@ -66,12 +66,11 @@ def welcome(day: date) -> list[Welcome]:
     for game in GAMES.values():
         # Art of the first cards of the game's first sample.
         first: Sequence[Sample] = _first_samples(game)[:1]
-        cards = [
-            row.card
-            for sample in first
-            for part in parts_of(_judge_sample(sample, sample.text, day))
-            for row in part.rows
-        ]
+        cards = []
+        for sample in first:
+            for part in parts_of(_judge_sample(sample, sample.text, day)):
+                for row in part.rows:
+                    cards.append(row.card)
         arts = tuple(art_url(row) for row in rows_of_cards(cards[:ARTS]).values())
         found.append(Welcome(game, _first_samples(game), arts))
 

@@ -82,7 +82,10 @@ def sheet_of(answer: Answer, pool: Resolved) -> PoolSheet:
     played = answer.deck.tally(section for section in sections if section != SIDEBOARD)
     # The copies that the check found to be beyond the pool.
     found = [violation for violation in answer.report.violations if violation.key == NOT_IN_POOL]
-    beyond = {blame.card: blame.count for violation in found for blame in violation.cards}
+    beyond = {}
+    for violation in found:
+        for blame in violation.cards:
+            beyond[blame.card] = blame.count
     lines = [
         _line(card, copies.get(card, 0), played.get(card, 0), side.get(card, 0), beyond.get(card, 0))
         for card in dict.fromkeys((*copies, *played, *side))

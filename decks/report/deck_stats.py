@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from itertools import chain
 
 from cards.catalogue.facts import Facts
 from cards.catalogue.loading import rows_of_cards
@@ -75,7 +76,7 @@ def _line(row: PartCard, found: Mapping[Card, CardModel], game: Game, drawn: boo
     layout = layout_of(game)
     known = found.get(row.card)
     facts: Facts = known.facts if known else {}
-    marks = tuple(value for trait in layout.marks for value in values_of(facts, game, trait))
+    marks = tuple(chain.from_iterable(values_of(facts, game, trait) for trait in layout.marks))
     name = layout.cost
     if printed := facts.get("printed_numbers", {}).get(name):
         cost = printed

@@ -160,12 +160,11 @@ class _FixFinder:
         game = self.game
         format_ = self.answer.question.format_
         deck = self.answer.deck
-        misplaced = [
-            Step("move", section.slug, count, card, step.section)
-            for section in game.sections
-            for card, count in deck.cards(section.slug).items()
-            if card.kind not in section.kinds and format_.default_section(card) == step.section
-        ]
+        misplaced = []
+        for section in game.sections:
+            for card, count in deck.cards(section.slug).items():
+                if card.kind not in section.kinds and format_.default_section(card) == step.section:
+                    misplaced.append(Step("move", section.slug, count, card, step.section))
         return tuple(misplaced) if sum(move.count for move in misplaced) == step.count else ()
 
     def _moves_home(self, violation: Violation) -> Steps:

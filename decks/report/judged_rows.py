@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import chain
 
 from cards.catalogue.names.codes import plain_code
 from decks.check.checking import Answer
@@ -38,11 +39,12 @@ def rows_of(answer: Answer, text: str, entries: Entries | None = None) -> list[R
             problems.setdefault(problem.line, []).append(problem)
 
     headings = headings_of(game)
-    rows = [
-        row
-        for line in lines_of(text, headings, entries)
-        for row in _rows(line, placed.get(line.number, ()), problems.get(line.number, ()), headings)
-    ]
+    rows = list(
+        chain.from_iterable(
+            _rows(line, placed.get(line.number, ()), problems.get(line.number, ()), headings)
+            for line in lines_of(text, headings, entries)
+        )
+    )
     return in_order(rows, game)
 
 

@@ -47,7 +47,10 @@ class Part:
 def parts_of(answer: Answer) -> list[Part]:
     """Every section with bounds or cards, in the game's order; the maybe board comes last."""
     bounded = answer.report.bounded
-    blamed = {(blame.card, blame.section) for violation in answer.report.violations for blame in violation.cards}
+    blamed = set()
+    for violation in answer.report.violations:
+        for blame in violation.cards:
+            blamed.add((blame.card, blame.section))
     awaited = {found.section: found.to_confirm for found in answer.report.violations}
 
     parts = []

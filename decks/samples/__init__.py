@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain
 from pathlib import Path
 from typing import Final
 
@@ -57,12 +58,12 @@ def samples() -> tuple[Sample, ...]:
     for faulty in faulty_samples():
         logger.error("the sample deck %s of %s is left out: %s", faulty.file, faulty.game, faulty.why)
 
-    return tuple(sample for game in GAMES.values() for sample in samples_in(game))
+    return tuple(chain.from_iterable(samples_in(game) for game in GAMES.values()))
 
 
 def faulty_samples() -> tuple[FaultySample, ...]:
     """The files that cannot be served."""
-    return tuple(one for game in GAMES.values() for one in faulty_samples_in(game))
+    return tuple(chain.from_iterable(faulty_samples_in(game) for game in GAMES.values()))
 
 
 def sample_of(game: str, slug: str) -> Sample | None:

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date
-from itertools import dropwhile
+from itertools import chain, dropwhile
 from pathlib import Path
 from typing import Final, Literal, get_args
 
@@ -65,7 +65,7 @@ class Vector:
 def vectors_in(folder: Path, game: Game) -> list[Vector]:
     """The vectors of a game in a folder, by name; none where there is no folder. Raises BadVector for a wrong file."""
     paths = sorted(path for path in folder.glob("*.txt") if not path.name.endswith(POOL))
-    return [vector for path in paths for vector in read_vectors(path, game)]
+    return list(chain.from_iterable(read_vectors(path, game) for path in paths))
 
 
 def read_vectors(path: Path, game: Game) -> tuple[Vector, ...]:

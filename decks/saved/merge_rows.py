@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import NamedTuple
 
 from decks.decklist.rows import CARD, Row
@@ -63,7 +64,7 @@ def unite(base: Rows, mine: Rows, theirs: Rows, taken: Collection[str] = ()) -> 
     own, clashing = _decide_cards(*(_rows_by_key(side) for side in sides))
     own.update(card for card in clashing if card in taken)
 
-    rows = [row for key in _places(*sides) for row in _take_rows(own, *sides, key)]
+    rows = list(chain.from_iterable(_take_rows(own, *sides, key) for key in _places(*sides)))
     return Union(tuple(rows), tuple(_clashes(clashing, base, mine, theirs)))
 
 

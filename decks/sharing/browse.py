@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
+from itertools import chain
 from typing import Final
 from urllib.parse import urlencode
 
@@ -185,5 +186,5 @@ def cards_named(name: str, games: Iterable[Game]) -> tuple[tuple[Card, ...], tup
         return (), ()
 
     found = [catalogue_of(game.slug).find(entry.name, entry.code) for game in games]
-    missed = (name for one in found if isinstance(one, Missed) for name in one.suggestions)
+    missed = chain.from_iterable(one.suggestions for one in found if isinstance(one, Missed))
     return tuple(one for one in found if isinstance(one, Card)), tuple(dict.fromkeys(missed))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Literal
 
 from cards.art.shapes import Art
@@ -44,7 +45,9 @@ class Picture:
     @property
     def lines(self) -> list[PreviewLine]:
         """The sections and their cards, one after the other."""
-        return [line for name, count, cards in self.cards for line in (PreviewLine("section", name, count), *cards)]
+        return list(
+            chain.from_iterable((PreviewLine("section", name, count), *cards) for name, count, cards in self.cards)
+        )
 
 
 def draw_row(brush: Brush, at: tuple[float, float], line: PreviewLine, width: float, size: int) -> None:

@@ -23,7 +23,11 @@ def untold(events: Iterable[Event], person: int | None) -> Untold:
     An event that is not listed tells all to those who have its link. No query without a house format in a listed event;
     else one, and another for somebody with an account where one of them is private.
     """
-    asked = {(event.pk, word) for event in events if event.listed for word in (event.format, *event.seat_formats)}
+    asked = set()
+    for event in events:
+        if event.listed:
+            for word in (event.format, *event.seat_formats):
+                asked.add((event.pk, word))
     private = private_words((word for _event, word in asked), person)
     hidden = {(event, word) for event, word in asked if word in private}
     theirs = _taken_part({event for event, _word in hidden}, person) if hidden and person is not None else ()

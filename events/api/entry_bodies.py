@@ -155,9 +155,8 @@ def sheet_of(event: Event, given: Mapping[str, Any], *, by_staff: bool) -> Submi
 
 def _write_sections(sections: Mapping[str, list[Mapping[str, Any]]], event: Event) -> str:
     """Cards by section as the text that is kept."""
-    rows = [
-        Row(section, card.get("name") or card["code"], card["count"], card.get("code"))
-        for section, cards in sections.items()
-        for card in cards
-    ]
+    rows = []
+    for section, cards in sections.items():
+        for card in cards:
+            rows.append(Row(section, card.get("name") or card["code"], card["count"], card.get("code")))
     return storable(text_of(rows, GAMES[event.game]))

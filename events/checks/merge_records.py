@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Final
 
 from events.checks.contents import is_row
@@ -51,7 +52,7 @@ class Last:
 def last_said(kind: Kind, records: Sequence[CheckRecord]) -> Last:
     """What the records of one judge and kind say together, in the server's order; there is one at least."""
     before = _befores(records)
-    named = {place for places in before for place in places}
+    named = set(chain.from_iterable(before))
     tips = [place for place in range(len(records)) if place not in named] or [len(records) - 1]
     found = [records[place] for place in tips]
     if len(tips) == 1:
@@ -77,7 +78,7 @@ def _before(place: int, after: object, places: Mapping[str, set[int]]) -> set[in
         return set(range(place))
 
     named = (places.get(name, set()) for name in after if isinstance(name, str))
-    return {one for found in named for one in found} - {place}
+    return set(chain.from_iterable(named)) - {place}
 
 
 def _reach_records(before: Sequence[set[int]], place: int) -> set[int]:
@@ -101,7 +102,7 @@ def _unite_counts(
     start = _rows(kind, base)
     ends = [_rows(kind, tip) for tip in tips]
     content: dict[str, list[Mapping[str, object]]] = {name: [] for name in lists}
-    for key in dict.fromkeys(key for rows in (start, *ends) for key in rows):
+    for key in dict.fromkeys(chain.from_iterable((start, *ends))):
         was = _number(start, key, number)
         changed = [rows for rows in ends if _number(rows, key, number) != was]
         clash = clash or len({_number(rows, key, number) for rows in changed}) > 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 # A card in a section: (section, id or name, name).
 Card = tuple[str, str, str]
@@ -71,7 +72,7 @@ def conflicts(listed: Counts, by_judge: Mapping[str, Counts], finished: Collecti
     Of a card that a judge has not touched the judge says nothing while counting; one who has `finished` says 0.
     """
     found = []
-    for card in dict.fromkeys((*listed, *(card for counts in by_judge.values() for card in counts))):
+    for card in dict.fromkeys((*listed, *chain.from_iterable(by_judge.values()))):
         said = [
             (judge, counts.get(card, 0))
             for judge, counts in by_judge.items()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import chain
 from types import MappingProxyType
 from typing import Final
 
@@ -84,12 +85,13 @@ def rejudge_teams(
         before = {one.team_id: one for one in TeamJudgement.objects.filter(team_id__in=teams)}
         others = [one for one in found if _differs(before.get(one.team_id), one)]
         TeamJudgement.objects.bulk_create(found, update_conflicts=True, unique_fields=["team"], update_fields=FIELDS)
-        told = [
-            _log_verdict(event, entry, before[one.team_id], one, now) for one in others for entry in teams[one.team_id]
-        ]
+        told = []
+        for one in others:
+            for entry in teams[one.team_id]:
+                told.append(_log_verdict(event, entry, before[one.team_id], one, now))
         LogEntry.objects.bulk_create(told)
 
-    return RejudgedTeams(len(found), tuple(entry for one in others for entry in teams[one.team_id]))
+    return RejudgedTeams(len(found), tuple(chain.from_iterable(teams[one.team_id] for one in others)))
 
 
 def current_of(event: Event, teams: Collection[Team]) -> frozenset[int]:
@@ -132,7 +134,7 @@ def _teams(event: Event, asked: str, stamps: Collection[int], at_hand: Mapping[i
         found.setdefault(team, []).append((one[0], one[1]))
 
     whole = {team: members for team, members in found.items() if len(members) == event.team_size}
-    entries = _read(event, [one for members in whole.values() for one in members], at_hand)
+    entries = _read(event, list(chain.from_iterable(whole.values())), at_hand)
     return {team: [entries[key] for key, _list in members] for team, members in whole.items()}
 
 

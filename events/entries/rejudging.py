@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import reduce
+from itertools import chain
 from operator import or_
 from typing import Final
 
@@ -145,7 +146,7 @@ def keep_verdicts(
 def rejudge_all(now: datetime) -> Rejudged:
     """Judge the lists of all events whose verdicts are out of date: those of an event that has ended are still published."""
     found = [rejudge(event, now) for event in Event.objects.alive().order_by("pk")]
-    return Rejudged(sum(one.judged for one in found), tuple(entry for one in found for entry in one.hit))
+    return Rejudged(sum(one.judged for one in found), tuple(chain.from_iterable(one.hit for one in found)))
 
 
 def outdated_entries(event: Event) -> QuerySet[Entry]:

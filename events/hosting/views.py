@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime
+from itertools import chain
 from typing import Final
 
 from django.contrib import messages
@@ -202,7 +203,7 @@ def changed_since(event: Event, revision: int) -> frozenset[str]:
     if len(since) != event.revision - revision:
         return frozenset(WRITTEN)
 
-    return frozenset(name for step in since for name in step["fields"])
+    return frozenset(chain.from_iterable(step["fields"] for step in since))
 
 
 def merge_posted(
@@ -212,7 +213,7 @@ def merge_posted(
     data = sent.copy()
     taken = list[ChangedField]()
     # The fields of the form that hold those of the event, in the form's order.
-    wanted = {inner for name in fields for inner in IN_FORM.get(name, (name,))}
+    wanted = set(chain.from_iterable(IN_FORM.get(name, (name,)) for name in fields))
     if "visibility" in wanted:
         wanted |= {"preset", *(name for name in theirs.fields if name.startswith("see_"))}
     if "options" in wanted:

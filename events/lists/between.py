@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer, check_resolved, check_text, deck_to_judge
@@ -101,11 +102,12 @@ def after_swaps(
     """
     moved = {place: _moved_copies(frozen, rule, swapped.get(place, 0)) for place, frozen in enumerate(submission.cards)}
     left = _left_by(submission, rule, moved)
-    return [
-        card
-        for place, frozen in enumerate(submission.cards)
-        for card in _halves(frozen, moved[place], _ways(frozen, rule, moved[place], left, may_stand))
-    ]
+    return list(
+        chain.from_iterable(
+            _halves(frozen, moved[place], _ways(frozen, rule, moved[place], left, may_stand))
+            for place, frozen in enumerate(submission.cards)
+        )
+    )
 
 
 def _moved_copies(frozen: FrozenCard, rule: SideboardSwap, number: int) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import chain
 from typing import Final
 
 from decks.check.checking import Answer
@@ -65,7 +66,7 @@ def rest_of(answer: Answer) -> str:
         return ""
 
     rows = []
-    for step in (step for found in left for step in found.operations):
+    for step in chain.from_iterable(found.operations for found in left):
         if step.op == "add" and step.card is not None:
             name, code = name_and_code(step.card, answer.catalogue)
             rows.append(Row(step.section, name, step.count, code))

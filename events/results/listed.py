@@ -50,7 +50,13 @@ class ArchetypeJson(TypedDict):
 def leaders_of(submission: Submission, leading: Iterable[str]) -> dict[str, str]:
     """The ids and printed names of the cards of a registered list in those sections."""
     cards: list[FrozenCard] = submission.cards
-    return {one["id"]: one["name"] for slug in leading for one in cards if one["section"] == slug}
+    found: dict[str, str] = {}
+    for slug in leading:
+        for one in cards:
+            if one["section"] == slug:
+                found[one["id"]] = one["name"]
+
+    return found
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Final
 
 from cards.catalogue.lookup import Catalogue
@@ -71,7 +72,7 @@ def played_in_event(event: Event, top: int | None = None) -> Played:
         len(lists),
         registered,
         top,
-        tuple(_most_first(share for slug in leading for share in found.get(slug, ()))),
+        tuple(_most_first(chain.from_iterable(found.get(slug, ()) for slug in leading))),
         tuple(SectionPlayed(slug, tuple(found[slug])) for slug in _order_sections(event, found) if slug not in leading),
     )
 

@@ -141,7 +141,10 @@ def cobra(reader: Reader) -> CobraTournamentJson:
     rounds = list(event.rounds.order_by("number"))
     seats = _seats_of(event)
     last = [one for one in rounds if one.stage == Round.Stage.ELIMINATION]
-    in_cut = {entry for one in last for _table, _match, entry in seats.get(one.number, ())}
+    in_cut = set()
+    for one in last:
+        for _table, _match, entry in seats.get(one.number, ()):
+            in_cut.add(entry)
     lister = Lister.of(event, shows_words=reader.sees_lists)
     players = finalists(reader)
     return {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 
 from django.utils.translation import gettext as _
 
@@ -167,7 +168,7 @@ def _team_sat(pairing: Pairing, index: int, who: Who, roll: Roll, hall: _Hall) -
 
     here = [one for one in members if not one.withdrawn or one.key in roll.seated]
     sitters = [Sitter(pairing, index, one, by_team=True) for one in here or members[:1]]
-    return [wrong for one in sitters for wrong in _sat(one, roll, hall)]
+    return list(chain.from_iterable(_sat(one, roll, hall) for one in sitters))
 
 
 def _sat(sitter: Sitter, roll: Roll, hall: _Hall) -> list[Wrong]:
@@ -223,7 +224,7 @@ def wrong_sides(sitters: Sequence[Sitter], *, in_teams: bool) -> list[Wrong]:
 
 
 def _places(hall: _Hall) -> list[TableSeat]:
-    at_tables = [one for table, sitters in hall.tables.items() for one in _at_table(table, sitters)]
+    at_tables = list(chain.from_iterable(_at_table(table, sitters) for table, sitters in hall.tables.items()))
     return at_tables + [TableSeat(one.known.key, None, 1) for one in hall.byes]
 
 
@@ -233,5 +234,8 @@ def _at_table(table: int, sitters: Sequence[Sitter]) -> list[TableSeat]:
         return [TableSeat(one.known.key, table, seat) for seat, one in enumerate(sitters, start=1)]
 
     sides = sides_of(sitters)
-    places = [(one, 2 * one.known.seat + side + 1) for side, members in enumerate(sides) for one in members]
+    places = []
+    for side, members in enumerate(sides):
+        for one in members:
+            places.append((one, 2 * one.known.seat + side + 1))
     return [TableSeat(one.known.key, table, seat) for one, seat in sorted(places, key=lambda place: place[1])]

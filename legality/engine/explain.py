@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
+from itertools import chain
 from typing import Final, Literal
 
 from legality.engine.checking import check
@@ -98,7 +99,7 @@ def explain(
         told.setdefault((violation.code, violation.cards), []).append(violation)
 
     entry = _CardInDeck(card, sections, deck, active, active.misplaced(deck), report, told)
-    return tuple(result for rule in evaluator.edition.rules for result in _results(rule, entry))
+    return tuple(chain.from_iterable(_results(rule, entry) for rule in evaluator.edition.rules))
 
 
 def _results(rule: Rule, entry: _CardInDeck) -> Iterator[RuleResult]:
@@ -153,7 +154,7 @@ def _by_card(rule: CardRule, entry: _CardInDeck) -> Iterator[RuleResult]:
     for (outcome, comparisons, matching, exemption), sections in details.items():
         yield RuleResult(rule, tuple(sections), outcome, comparisons, matching, exemption)
 
-    reported = {finding for each in details for finding in each[2]}
+    reported = set(chain.from_iterable(each[2] for each in details))
     dependent = tuple(d for d in dict.fromkeys(_doubts(findings)) if d.card is entry.card and d not in reported)
     if dependent:
         yield RuleResult(rule, entry.sections, UNDECIDED, findings=dependent)

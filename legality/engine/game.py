@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from itertools import chain
 from pathlib import Path
 from typing import NewType
 
@@ -112,11 +113,11 @@ class Game:
         """Every English sentence that the game says, each once: what its translations have to say too."""
         openings = (self.opening, *(format_.opening for format_ in self.formats if format_.opening))
         every = (
-            *(text for words in self.words.values() for text in (words.title, words.says)),
+            *chain.from_iterable((words.title, words.says) for words in self.words.values()),
             *self.readings.values(),
             *(option.says for option in self.options),
-            *(note for opening in openings for note in opening.notes),
-            *(text for sentence in self.sentences.values() for text in (sentence.one, sentence.many)),
+            *chain.from_iterable(opening.notes for opening in openings),
+            *chain.from_iterable((sentence.one, sentence.many) for sentence in self.sentences.values()),
         )
         return [text for text in dict.fromkeys(every) if text]
 

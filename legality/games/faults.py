@@ -129,7 +129,7 @@ def is_game_slug(text: str) -> bool:
 
 def faults_of(game: Game) -> list[GameFault]:
     """Everything that is wrong with the rules and words of a game, the grave faults first. A check that fails is one."""
-    found = [fault for check in _CHECKS for fault in _run_check(check, game)]
+    found = list(chain.from_iterable(_run_check(check, game) for check in _CHECKS))
     if not any(fault.grave for fault in found):
         found += _run_check(_trials, game)
 
@@ -249,7 +249,7 @@ def faults_of_rule(rule: Rule, game: Game) -> Iterator[str]:
     yield from (f"looks at the section {slug}, which is missing" for slug in rule.sections() if slug not in sections)
     probe = Card(f"{game.slug}.?", game.slug, "?", "?")
     known = {*_FACTS, *game.traits, *game.numbers}
-    needed = {name for section in game.sections for name in rule.facts_needed(probe, section.slug)}
+    needed = set(chain.from_iterable(rule.facts_needed(probe, section.slug) for section in game.sections))
     yield from (f"asks for the fact {name}, which the game lacks" for name in sorted(needed - known))
 
 
@@ -260,7 +260,11 @@ def _trials(game: Game) -> Faults:
 
 
 def _words(game: Game) -> Faults:
-    rules = [rule for format_ in game.formats for edition in format_.editions.values() for rule in edition.rules]
+    rules = []
+    for format_ in game.formats:
+        for edition in format_.editions.values():
+            for rule in edition.rules:
+                rules.append(rule)
     codes = {rule.code for rule in rules}
     for code, text in game.words.items():
         if not (text.title.strip() and text.says.strip()):
@@ -322,7 +326,7 @@ def _vocabulary(game: Game) -> Faults:
     kinds = (*tables.kinds, *tables.kind_numbers, *chain.from_iterable(tables.borne.values()))
     kinds += tuple(kind for kind, _, _ in stated)
     yield from _unknown("table_vocabulary", "kind", kinds, game.kinds, grave=False)
-    numbers = (name for given in tables.kind_numbers.values() for name in given)
+    numbers = chain.from_iterable(tables.kind_numbers.values())
     yield from _unknown("table_vocabulary", "number", numbers, game.numbers, grave=False)
 
 

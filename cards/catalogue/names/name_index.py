@@ -108,7 +108,7 @@ class NameIndex:
         return _nearest(squash(text), self._words if len(rows) > MANY else self._words_of(rows))
 
     def _words_of(self, rows: Iterable[IndexedName]) -> list[str]:
-        return sorted({word for row in rows for word in self._words_by_row[row]})
+        return sorted(set(chain.from_iterable(self._words_by_row[row] for row in rows)))
 
 
 def lines(words: Iterable[str]) -> str:
@@ -164,7 +164,10 @@ def _nearest_words(
 def _words_in(names: str, squashed: Callable[[str], str]) -> tuple[str, ...]:
     """The words that folded names may be misspelt as: each part of a name, and its words."""
     parts = {part for part in _PARTS.split(names) if part.isascii()}
-    words = {squashed(word) for part in parts for word in (part, *_WORDS.split(part))}
+    words = set()
+    for part in parts:
+        for word in (part, *_WORDS.split(part)):
+            words.add(squashed(word))
     return tuple(word for word in words if len(word) >= SHORTEST and not word.isdecimal())
 
 

@@ -46,7 +46,10 @@ def may_accompany_code(squashed: str, code: str, cards: Iterable[Card]) -> bool:
     if squashed.startswith(squash(code)):
         return True
 
-    names = {squash(name) for card in cards for name in (card.name, *card.names.values())}
+    names = set()
+    for card in cards:
+        for name in (card.name, *card.names.values()):
+            names.add(squash(name))
     return any(squashed.startswith(name) or fuzz.ratio(squashed, name) >= POSSIBLE for name in names)
 
 

@@ -120,7 +120,11 @@ def _print(line: int, record: Record) -> SourcePrinting:
 
     # Slugs of regions and tribes, and the other words, whichever column holds them.
     cells = (text_of(record, column) for column in ("hero", "region", "tag"))
-    words = [word.strip() for cell in cells for word in cell.split("|") if word.strip()]
+    words = []
+    for cell in cells:
+        for word in cell.split("|"):
+            if word.strip():
+                words.append(word.strip())
     tags, heroes = sorted({TAGS[word] for word in words if word in TAGS}), [word for word in words if word not in TAGS]
     name, aliases = _names(record, heroes)
     category = text_of(record, "cardCategory")

@@ -10,6 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Final
 
 from cards.catalogue.facts import Facts
@@ -225,7 +226,7 @@ def batch_of_printings(
 
 def _names_of(found: Iterable[SourcePrinting]) -> set[str]:
     """All names of one card."""
-    return {name for item in found for name in (item.name, *item.aliases)}
+    return set(chain.from_iterable((item.name, *item.aliases) for item in found))
 
 
 def _best(item: SourcePrinting) -> tuple[bool, int, int]:
@@ -236,7 +237,11 @@ def _card(found: Sequence[SourcePrinting], language: str, name_counts: Mapping[s
     ranked = sorted(found, key=_best, reverse=True)
     first = ranked[0]
     # An alias of two cards would find neither.
-    aliases = [name for item in ranked for name in item.aliases if name_counts[squash(name)] == 1]
+    aliases = []
+    for item in ranked:
+        for name in item.aliases:
+            if name_counts[squash(name)] == 1:
+                aliases.append(name)
     text = next((item.text for item in ranked if item.text), "")
     return CardRow(
         key=first.key,
@@ -255,7 +260,7 @@ def _facts(ranked: Sequence[SourcePrinting]) -> Facts:
     for name in ("champion", "tag"):
         said = [item.facts.get("traits", {}).get(name) for item in ranked]
         # What one printing does not say is not said of the card.
-        traits |= {name: sorted({value for values in said for value in values or ()})}
+        traits |= {name: sorted(set(chain.from_iterable(values or () for values in said)))}
         if None in said:
             del traits[name]
 

@@ -32,7 +32,10 @@ def from_html(*parts: str) -> str:
     """The text of HTML fragments, a line for each paragraph or item; empty where they say that the card has no text."""
     broken = [_BREAK.sub("\n", part) for part in parts]
     marked = [_ICON.sub(_icon, unescape(_plain(part))) for part in broken]
-    lines = [" ".join(line.split()) for part in marked for line in part.split("\n")]
+    lines = []
+    for part in marked:
+        for line in part.split("\n"):
+            lines.append(" ".join(line.split()))
     text = "\n".join(line for line in lines if line)
     return "" if text == _NOTHING else text
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import chain
 from typing import Final
 from unicodedata import category
 
@@ -113,7 +114,7 @@ def facts_of(cells: Cells, game: Game) -> Facts:
             unknown.append(column.name)
         elif cell or column.name not in unknown:
             if column.part == "trait":
-                words = [word for part in values(cell) for word in set_off_values(part)]
+                words = list(chain.from_iterable(set_off_values(part) for part in values(cell)))
                 words = [word for word in words if not is_none(game, column.name, word)]
                 found = _read_all(words, column, column.name, game)
                 if column.name in game.table_vocabulary.single and len(read_marked_values(found)["surely"]) > 1:
@@ -183,7 +184,9 @@ def _labels(facts: Facts, column: Column, cell: str, game: Game) -> None:
 
 def _requires(facts: Facts, column: Column, cell: str, game: Game) -> None:
     parts = [part for part in cell.replace("；", ";").split(";") if part.strip()]
-    lines = [[value for word in values(part) for value in _required_alternatives(word, column, game)] for part in parts]
+    lines = [
+        list(chain.from_iterable(_required_alternatives(word, column, game) for word in values(part))) for part in parts
+    ]
     facts["requires"] = [list(dict.fromkeys(line)) for line in lines if line]
 
 

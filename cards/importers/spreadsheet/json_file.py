@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from itertools import chain
 from typing import Final
 
 from cards.catalogue.partly import PERHAPS, PLURAL
@@ -62,7 +63,7 @@ def parse(data: bytes, game: Game, in_use: NumbersInUse = NO_NUMBERS_IN_USE) -> 
         except TypeError as error:
             rejected.append(Rejected(line, "bad-json-value", (("column", str(error)),), str(card)[:200]))
 
-    heads = dict.fromkeys(head for row in rows for head in row.cells)
+    heads = dict.fromkeys(chain.from_iterable(row.cells for row in rows))
     batch = parse_rows(tuple(heads), rows, game, SOURCE, in_use) if rows else Batch(game=game.slug, source=SOURCE)
     together = sorted((*rejected, *batch.rejected), key=lambda one: one.line)
     return replace(batch, rejected=tuple(together))

@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import zip_longest
+from itertools import chain, zip_longest
 from typing import Final
 
 from cards.catalogue.names.codes import plain_code
@@ -158,8 +158,10 @@ def parse_rows(
     rejected: list[Rejected] = []
     typed: list[_ParsedRow] = []
     mixed = mixed_columns(headings, game)
-    leaders = names_before_comma(cell for row in rows for cell in row.cells.values()) if mixed else frozenset()
-    leaders |= names_before_comma(name for held in in_use.values() for name in held.values()) if mixed else frozenset()
+    leaders = names_before_comma(chain.from_iterable(row.cells.values() for row in rows)) if mixed else frozenset()
+    leaders |= (
+        names_before_comma(chain.from_iterable(held.values() for held in in_use.values())) if mixed else frozenset()
+    )
     for row in rows:
         cells = {column: row.cells[head].strip() for head, column in columns.items() if head in row.cells}
         try:

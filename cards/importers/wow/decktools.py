@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import chain
 from typing import Final
 
 from cards.catalogue.facts import Facts, StoredPartly
@@ -127,7 +128,11 @@ def facts_of(rows: Sequence[DumpRow]) -> Facts:
 
 def _sure_icons(rows: Sequence[DumpRow]) -> StoredPartly | None:
     """The icons where only the Mage's is a guess; None where it decides between nine icons and no class."""
-    surely = {name for row in rows for name in _labels_of_row(row) if not (name == "mage" and _has_lost_mage(row))}
+    surely = set()
+    for row in rows:
+        for name in _labels_of_row(row):
+            if not (name == "mage" and _has_lost_mage(row)):
+                surely.add(name)
     if "mage" in surely or len(surely) == len(ICONS) - 1:
         return None
 
@@ -145,7 +150,7 @@ def _kind(rows: Sequence[DumpRow]) -> str:
     if code in RAIDS:
         return "raid"
 
-    tags = [tag for row in rows for tag in _tags(row)]
+    tags = list(chain.from_iterable(_tags(row) for row in rows))
     if row["type"] == "Equipment" and any(tag.endswith("weapon") for tag in tags):
         return "weapon"
 
@@ -158,7 +163,7 @@ def _classes(rows: Sequence[DumpRow]) -> list[str]:
     if rows[0]["type"] == "Hero":
         return sorted({name for column in ("class", "class2") if (name := slug(rows[0][column])) in ICONS.values()})
 
-    icons = {name for row in rows for name in _icons(row)}
+    icons = set(chain.from_iterable(_icons(row) for row in rows))
     return sorted(icons) if len(icons) < len(ICONS) else []
 
 
@@ -192,7 +197,7 @@ def _most(rows: Sequence[DumpRow], fact: Callable[[DumpRow], Iterable[str]]) -> 
 
 def _tags(row: DumpRow) -> list[str]:
     """The slugs of the tag columns without their numbers; several tags in one column are divided by commas."""
-    words = (word for column in TAGS for word in _SLOT.sub("", plain(row[column])).split(","))
+    words = chain.from_iterable(_SLOT.sub("", plain(row[column])).split(",") for column in TAGS)
     return [slug(word) for word in words if slug(word)]
 
 

@@ -155,12 +155,13 @@ APART: Final = RAIDS | EVENTS | TOKENS
 
 
 def _starters() -> dict[str, str]:
-    return {
-        f"{side[0]}{short}{year[2:]}": f"{side} {name} {year}"
-        for year in ("2011", "2013")
-        for side in ("Alliance", "Horde")
-        for name, short in CLASSES.items()
-    }
+    found: dict[str, str] = {}
+    for year in ("2011", "2013"):
+        for side in ("Alliance", "Horde"):
+            for name, short in CLASSES.items():
+                found[f"{side[0]}{short}{year[2:]}"] = f"{side} {name} {year}"
+
+    return found
 
 
 STARTERS: Final[Mapping[str, str]] = _starters()

@@ -71,7 +71,11 @@ def _is_expansion(entry: Json) -> bool:
 
 
 def _expansions(found: Mapping[str, Mapping[str, Iterable[str]]]) -> Batch:
-    products = [product for groups in found.values() for group in groups.values() for product in group]
+    products = []
+    for groups in found.values():
+        for group in groups.values():
+            for product in group:
+                products.append(product)
     codes = {product: code_of(product) for product in products}
     return Batch(
         game="wow",

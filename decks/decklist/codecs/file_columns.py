@@ -63,7 +63,10 @@ def with_rows(value: Mapping[str, object]) -> Mapping[str, object]:
     numbers = {key for key, cells in columns.items() if all(number_in(cell) is not None for cell in cells)}
     numbers -= {key for key in numbers if squash(key) in ASIDE or is_fact(squash(key).removesuffix("s"))}
     texts = {key for key, cells in columns.items() if all(isinstance(cell, str) for cell in cells)} - numbers
-    lines = [str(cell) for key in texts for cell in columns[key]]
+    lines = []
+    for key in texts:
+        for cell in columns[key]:
+            lines.append(str(cell))
     if not numbers or any(ends_in_count(line) or leading_count(line) is not None for line in lines):
         return value
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 
 from cards.catalogue.names.fold import squash
 from decks.decklist.codecs.file_rows import SEVERAL_DECKS, FileCard, FileFault, FileHeading, FileRow, FileText, brief
@@ -55,7 +56,7 @@ def merge_members(members: Sequence[Member]) -> list[FileRow]:
 
     alone = (member for member in members if groups and member.is_alone)
     left |= {member.key: _astray(member) for member in alone}
-    return [row for member in members for row in left[member.key]]
+    return list(chain.from_iterable(left[member.key] for member in members))
 
 
 def _copies(rows: Sequence[FileRow]) -> dict[_Copy, int]:

@@ -126,7 +126,10 @@ def rows_of(document: object, remarks: Iterable[str], headings: Mapping[str, str
     spare = [replace(row, is_spare=False) for row in rows if isinstance(row, FileText) and row.is_spare]
     rows = [row for row in rows if not (isinstance(row, FileText) and row.is_spare)]
     if not holds_cards(rows):
-        lines = {brief(line) for row in spare[:1] for line in row.text.splitlines()}
+        lines = set()
+        for row in spare[:1]:
+            for line in row.text.splitlines():
+                lines.add(brief(line))
         rows = [*spare[:1], *(row for row in rows if isinstance(row, FileNote) and row.text not in lines)]
     if not holds_cards(rows):
         raise BadCode("damaged", "no cards")

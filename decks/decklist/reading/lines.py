@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
-from itertools import takewhile
+from itertools import chain, takewhile
 from typing import Final
 
 from cards.catalogue.names.fold import squash
@@ -336,7 +336,7 @@ def _piece(row: Row, line: str, place: Place, whole: WholeList, room: int) -> tu
 
     if not whole.is_table and (cells := card_in_cells(line, plain, whole.headings, is_code)):
         text, slug, rest = cells
-        names = tuple(name for cell in rest for name in names_in(cell))
+        names = tuple(chain.from_iterable(names_in(cell) for cell in rest))
         said = [replace(_about(row, line, place), names=names)] if names else []
         # A cell with a kind of card says no more than the heading above; one with a section does.
         return [

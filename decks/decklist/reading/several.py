@@ -7,6 +7,7 @@ their names.
 from __future__ import annotations
 
 import re
+from itertools import chain
 from typing import Final
 
 from decks.decklist.reading.counting import CODE, PLAIN
@@ -73,7 +74,7 @@ def parts_of(text: str) -> list[str]:
 
     # A name alone, and counted ones behind it.
     if len(parts := _divide_text(text, plain, _COUNTED_BEHIND, 0)) > 1:
-        return [parts[0], *(part for behind in parts[1:] for part in parts_of(behind))]
+        return [parts[0], *chain.from_iterable(parts_of(behind) for behind in parts[1:])]
 
     for ending, between in _AFTER:
         parts = _divide_text(text, plain, between, 1) if ending.fullmatch(plain) else []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import chain
 from typing import Final
 
 from cards.catalogue.names.fold import squash
@@ -77,7 +78,7 @@ COLUMNS: Final[Mapping[str, tuple[str, ...]]] = {
     "number": words_of("collector number, print number, number, num, #, no., no, 收藏编号"),
 }
 COLUMN_OF: Final = {word: column for column, words in reversed(tuple(COLUMNS.items())) for word in words}
-RANK: Final = {word: rank for rank, word in enumerate(word for words in COLUMNS.values() for word in words)}
+RANK: Final = {word: rank for rank, word in enumerate(chain.from_iterable(COLUMNS.values()))}
 NAMES: Final = ("name", "english", "chinese")
 COUNTS: Final = ("normal", "foil")
 # Of one meaning: a row that has different numbers there is asked about.
@@ -101,7 +102,7 @@ PERHAPS_COUNTS: Final = frozenset(
     (
         *words_of("foil"),
         "",
-        *(word for name in ("sideboard", "maybe", "deck", "deck_name", "open") for word in COLUMNS[name]),
+        *chain.from_iterable(COLUMNS[name] for name in ("sideboard", "maybe", "deck", "deck_name", "open")),
     )
 )
 YES: Final = frozenset(("true", "yes", "y", "x", "✓", "✔", "√", "是"))

@@ -11,7 +11,7 @@ import csv
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import islice, pairwise, takewhile
+from itertools import chain, islice, pairwise, takewhile
 from typing import Final
 from unicodedata import normalize
 
@@ -131,7 +131,7 @@ def lines_of_table(lines: Sequence[str], headings: Mapping[str, str]) -> list[st
 
 def _cells_of(body: Sequence[str], table: _Table, *columns: str) -> list[str]:
     """The cell of each row in one of these columns, empty where there is none; none for a table without such a column."""
-    places = [place for name in columns for place in table.columns.get(name, ())]
+    places = list(chain.from_iterable(table.columns.get(name, ()) for name in columns))
     return [_first_filled(_cells(line, table.delimiter), places) for line in body] if places else []
 
 

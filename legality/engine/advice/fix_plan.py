@@ -248,7 +248,7 @@ def plan_of(
             return FixPlan((), _adds(edition, known, deck.open_lines, judge))
 
         found = [_Mending(judge, start, moves, effort) for moves, start in _starts(known, judge, report)]
-        best = min((way for mending in found for way in mending.ways()), key=lambda way: way.cost)
+        best = min(chain.from_iterable(mending.ways() for mending in found), key=lambda way: way.cost)
         if known.pool is not None and not best.deck.sections:
             return FixPlan((), (), possible=False)
 
@@ -262,7 +262,7 @@ def plan_of(
 
 def _adds(edition: Edition, known: Deck, lines: Sequence[OpenLine], judge: Judge) -> tuple[Adding, ...]:
     """What is left to add besides the open lines."""
-    rows = [row for line in lines for row in (line.supposed or line.suggested)]
+    rows = list(chain.from_iterable(line.supposed or line.suggested for line in lines))
     unclear = [line for line in lines if not (line.supposed or line.suggested)]
     adds = lacking(edition, known.adding(rows) if rows else known, judge)
     return tuple(add for add in adds if not any(line.most_copies_in((add.section,)) for line in unclear))
@@ -335,7 +335,7 @@ class _Mending:
         """The rows without which a rule is broken that is not broken with them."""
         overrides = self.judge.format_.overrides_on(self.judge.day)
         places = [at for at, row in enumerate(rows) if any(row[0] in override.sections for override in overrides)]
-        codes = frozenset(code for override in overrides for code in override.codes)
+        codes = frozenset(chain.from_iterable(override.codes for override in overrides))
         if not places or not self._newly_broken(rows, places) & codes:
             return []
 

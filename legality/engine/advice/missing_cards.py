@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 
 from legality.engine.rules.edition import Edition
 from legality.engine.rules.kinds import Pool, pool_rule
@@ -54,7 +55,7 @@ def _plain(asked: Iterable[Violation]) -> Iterator[Adding]:
 
 def _from_pool(asked: Sequence[Violation], pool: Pool, rest: str, deck: Deck, check: Check) -> Iterator[Adding]:
     """Sections take cards from the rest first, then those that the deck leaves out; what is left of these is the rest."""
-    left_out = [step for found in asked if found.code == pool.code for step in found.operations]
+    left_out = list(chain.from_iterable(found.operations for found in asked if found.code == pool.code))
     spare = all_spare = sum(found.found or 0 for found in asked if found.code == pool.code)
     for violation in asked:
         if violation.code == pool.code:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
+from itertools import chain
 from types import MappingProxyType
 from typing import Final
 
@@ -71,9 +72,12 @@ class Trial:
         first = max(rule.days.since or base.first_day, base.first_day)
         turns = {first, *base.editions}
         turns.update(day for edition in base.editions.values() for each in edition.rules for day in each.turning_days())
-        turns.update(day for other in near(rule, others) for day in other.days.turns())
+        turns.update(chain.from_iterable(other.days.turns() for other in near(rule, others)))
         cards = self._cards_about(rule, others)
-        sets = {code: legal for card in cards for code, legal in card.legal_days.items()}
+        sets = {}
+        for card in cards:
+            for code, legal in card.legal_days.items():
+                sets[code] = legal
         turns.update(turning_days_of(sets.values()))
         if rule.kind not in OF_SETS:
             turns.update(self._turns_of(cards))
@@ -102,14 +106,14 @@ class Trial:
     def _cards_about(self, rule: HouseRule, others: Iterable[HouseRule]) -> list[Card]:
         """The cards that tell whether the rule changes something."""
         if rule.kind in OF_SETS:
-            every = [card for cards in self.known.cards.values() for card in cards]
+            every = list(chain.from_iterable(self.known.cards.values()))
             is_part = any(other.number == rule.number for other in others)
             return [card for card in every if _is_in(card, rule.sets[0])] if is_part else every
 
         names = set(rule.cards)
         if rule.kind is HouseKind.BUDGET:
-            names = {name for other in others if other.kind is HouseKind.POINTS for name in other.cards}
-        return [card for name in names for card in self._named(name)]
+            names = set(chain.from_iterable(other.cards for other in others if other.kind is HouseKind.POINTS))
+        return list(chain.from_iterable(self._named(name) for name in names))
 
     def _differs(
         self,
@@ -171,7 +175,11 @@ class Trial:
             return False
 
         general = self._beside("", others, day)
-        places = {place for name in held for card in self._named(name) for place in general.sections_of(card)}
+        places = set()
+        for name in held:
+            for card in self._named(name):
+                for place in general.sections_of(card):
+                    places.add(place)
         return general.room(places) > most and self._can_pay(list(held), most + 1, others, day)
 
     def _can_pay(self, names: Sequence[str], number: int, others: Sequence[HouseRule], day: date) -> bool:
@@ -221,11 +229,11 @@ class Trial:
         general = self._beside("", held, day)
         costs = dict[str, tuple[int, int]]()
         places = set[str]()
-        limiting = {name for rule in held if rule.kind in ABOUT_CARDS for name in rule.cards}
+        limiting = set(chain.from_iterable(rule.cards for rule in held if rule.kind in ABOUT_CARDS))
         for name, rule in points.items():
             holding = self._beside(name, held, day) if name in limiting else general
             cards = [card for card in self._named(name) if holding.may_hold([card])]
-            places.update(place for card in cards for place in holding.sections_of(card))
+            places.update(chain.from_iterable(holding.sections_of(card) for card in cards))
             costs[name] = (rule.amount or 0, holding.copies_together(cards))
 
         return Spending(budget.amount or 0, costs, general.room(places))
@@ -333,7 +341,7 @@ def faults_of(
     A rule is asked what it changes on each of its days, from the first of the official format on: what a later rule takes
     over has had its time. Of rules beyond the effort nobody tells whether they change something.
     """
-    found = [fault for rule in rules for fault in _lacks(rule, known, premises)]
+    found = list(chain.from_iterable(_lacks(rule, known, premises) for rule in rules))
     found += _alone(rules)
     found += _too_many(rules)
     return found or list(idle_faults(rules, Trial(base, known, premises, rules, effort)))

@@ -50,7 +50,11 @@ def derive(  # noqa: PLR0913  what makes a house format
     base: Format, slug: str, names: Names, version: int, rules: Sequence[HouseRule], premises: Premises
 ) -> Format:
     """The house format of a version: an edition for each day on which the official format or a house rule changes."""
-    turns = {day for rule in rules for day in rule.days.turns() if day > base.first_day}
+    turns = set()
+    for rule in rules:
+        for day in rule.days.turns():
+            if day > base.first_day:
+                turns.add(day)
     editions = {
         day: edition_of(base.edition_on(day), version, [rule for rule in rules if rule.days.hold(day)], premises)
         for day in sorted({*base.editions, *turns})

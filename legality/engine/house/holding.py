@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
+from itertools import chain
 from types import MappingProxyType
 from typing import Final
 
@@ -96,7 +97,7 @@ class Holding:
 
         # The limits are those of a name: its cards share them, by the highest.
         most = max((min(self._limits(card), default=(MANY, ""))[0] for card in cards), default=0)
-        return min(most, self._room_of_one({section for card in cards for section in self.sections_of(card)}))
+        return min(most, self._room_of_one(set(chain.from_iterable(self.sections_of(card) for card in cards))))
 
     def _limits(self, card: Card) -> Iterator[tuple[int, str]]:
         held = self.sections_of(card)
@@ -123,7 +124,7 @@ class Holding:
 
     def _room_of_one(self, sections: Collection[str]) -> int:
         """How many copies of one name these sections hold."""
-        once = {section for rule in self.edition.rules for section in rule.distinct_in()}
+        once = set(chain.from_iterable(rule.distinct_in() for rule in self.edition.rules))
         return min(
             self.room(sections),
             len(once.intersection(sections)) + self.room([section for section in sections if section not in once]),

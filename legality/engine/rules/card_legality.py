@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from itertools import chain
 
 from legality.engine.rules.edition import Edition
 from legality.engine.rules.format import Format
@@ -38,8 +39,12 @@ def _is_undecided(card: Card, edition: Edition) -> bool:
 
     What a rule about single cards needs to tell the card's standing, its standing has told.
     """
-    held = (row for rule in edition.rules for row in rule.kinds_held().items())
+    held = chain.from_iterable(rule.kinds_held().items() for rule in edition.rules)
     places = [section for section, kinds in held if card.kind in kinds]
     rules = [r for r in edition.rules if not isinstance(r, CardRule) or type(r).standing is Rule.standing]
-    needed = {name for rule in rules for section in places for name in rule.facts_needed(card, section)}
+    needed = set()
+    for rule in rules:
+        for section in places:
+            for name in rule.facts_needed(card, section):
+                needed.add(name)
     return any(card.fact(name) is UNKNOWN for name in needed)

@@ -183,7 +183,10 @@ class Evaluator:
             envelopes=self.format_.envelopes,
         )
         rules = self.edition.rules
-        fellows = {slug: fact for rule in rules for slug, fact in rule.fellows(rules, context).items()}
+        fellows = {}
+        for rule in rules:
+            for slug, fact in rule.fellows(rules, context).items():
+                fellows[slug] = fact
         return self.by_leaders.setdefault(leaders, ActiveRules(rules, replace(context, fellows=fellows)))
 
     def report(self, deck: Deck, findings: Sequence[Finding], settled: Verdict | None = None) -> Report:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from legality.engine.rules.rule import Rule
 from legality.engine.values.deck import Deck
@@ -134,7 +135,7 @@ def between(rules: Iterable[PairRule], one: Deck, other: Deck) -> Between:
     """The findings of the rules between the decks of two partners; cards of the second one are blamed."""
     asked = list(rules)
     return Between(
-        tuple(violation for rule in asked for violation in rule.compare(one, other)),
-        tuple(doubt for rule in asked for doubt in rule.doubts(one, other)),
+        tuple(chain.from_iterable(rule.compare(one, other) for rule in asked)),
+        tuple(chain.from_iterable(rule.doubts(one, other) for rule in asked)),
         bool(asked) and bool(one.open_lines or other.open_lines),
     )

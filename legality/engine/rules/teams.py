@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from datetime import date
+from itertools import chain
 from typing import Final
 
 from legality.engine.rules.format import Format
@@ -24,7 +25,7 @@ def rules_between(
     decks.
     """
     rules: list[PairRule] = []
-    for rule in (rule for format_ in formats for rule in format_.pair_rules(day)):
+    for rule in chain.from_iterable(format_.pair_rules(day) for format_ in formats):
         if rule not in rules:
             rules.append(rule)
     if no_shared_cards:
@@ -51,9 +52,9 @@ def _named_apart(formats: Iterable[Format], day: date) -> tuple[str, ...]:
 
 def _over_all(formats: Iterable[Format], day: date, at_most: int) -> CopiesOverAll:
     """The copy limit of the format with another number; over all sections but those of leaders where it has none."""
-    every = [rule for format_ in formats for rule in format_.edition_on(day).rules]
+    every = list(chain.from_iterable(format_.edition_on(day).rules for format_ in formats))
     limits = [rule for rule in every if isinstance(rule, Copies) and not rule.label]
-    over = tuple(dict.fromkeys(section for rule in limits for section in rule.over)) or _sections(formats, day)
+    over = tuple(dict.fromkeys(chain.from_iterable(rule.over for rule in limits))) or _sections(formats, day)
     if not limits:
         return CopiesOverAll(code=COPIES, cite=CITE, over=over, at_most=at_most)
 

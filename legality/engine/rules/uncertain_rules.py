@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from legality.engine.rules.rule import CardRule, CheckContext, DeckRule, Finding, Rule, Together
 from legality.engine.values.card import Card
@@ -61,7 +62,7 @@ class Perhaps(DeckRule):
 def binding(rules: Iterable[Rule], context: CheckContext) -> Iterator[CardRule | DeckRule]:
     """The rules on cards and decks that apply beside the context's leaders, surely or perhaps."""
     all_rules = tuple(rules)
-    lifted = {code for rule in all_rules for code in rule.lifts(context)}
+    lifted = set(chain.from_iterable(rule.lifts(context) for rule in all_rules))
     for rule in all_rules:
         if rule.code in lifted or not isinstance(rule, CardRule | DeckRule):
             continue

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import ChainMap
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations, product
+from itertools import chain, combinations, product
 from math import prod
 from typing import Final
 
@@ -94,7 +94,10 @@ def new_cards(section: str, tallies: Sequence[Tally], rules: Iterable[Rule], con
 def has_blank(section: str, tallies: Sequence[Tally], rules: Iterable[Rule], context: CheckContext) -> bool:
     """Whether a card of the section may have none of the values that tallies count, so that it adds nothing."""
     read = [tally for tally in tallies if section in tally.over]
-    fields = {name: NO_VALUES for tally in read for name in tally.facts_needed(NOBODY_KNOWS, section)}
+    fields = {}
+    for tally in read:
+        for name in tally.facts_needed(NOBODY_KNOWS, section):
+            fields[name] = NO_VALUES
     for kind in _kinds(section, rules) or ("",):
         card = _card({**fields, "kind": frozenset(filter(None, (kind,)))})
         if all(tally.amounts(card) == NOTHING for tally in read) and not _is_forbidden(card, section, rules, context):
@@ -104,7 +107,7 @@ def has_blank(section: str, tallies: Sequence[Tally], rules: Iterable[Rule], con
 
 
 def _kinds(section: str, rules: Iterable[Rule]) -> list[str]:
-    return [kind for rule in rules for kind in rule.kinds_held().get(section, ())]
+    return list(chain.from_iterable(rule.kinds_held().get(section, ()) for rule in rules))
 
 
 def _again(found: Mapping[tuple[int, ...], NewCard], tallies: Sequence[Tally]) -> Iterator[NewCard]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import product
+from itertools import chain, product
 from math import prod
 from operator import add
 from typing import Final
@@ -130,7 +130,11 @@ class Room:
 
     def _adding(self, *, at_best: bool) -> list[Adding]:
         """The cards that may be added, each with what a copy adds to the bounds."""
-        cards = [new for section in self._sections() for new in self._of(section) if at_best or new.is_plain]
+        cards = []
+        for section in self._sections():
+            for new in self._of(section):
+                if at_best or new.is_plain:
+                    cards.append(new)
         return [(new, self._adds(new)) for new in cards]
 
     def _of(self, section: str) -> list[NewCard]:
@@ -147,8 +151,8 @@ class Room:
         return self.cards[section]
 
     def _sections(self) -> list[str]:
-        counted = [section for tally in self.tallies for section in tally.over]
-        return list(dict.fromkeys([*counted, *(section for size in self.sizes for section in size.counted)]))
+        counted = list(chain.from_iterable(tally.over for tally in self.tallies))
+        return list(dict.fromkeys([*counted, *chain.from_iterable(size.counted for size in self.sizes)]))
 
     def _adds(self, new: NewCard) -> tuple[int, ...]:
         """What one copy adds to each bound."""

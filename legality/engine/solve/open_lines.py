@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import product
+from itertools import chain, product
 from math import prod
 from typing import Final
 
@@ -158,4 +158,4 @@ def number_of_ways(lines: Iterable[OpenLine]) -> int:
 def ways(lines: Sequence[OpenLine]) -> Iterator[list[Row]]:
     """The rows of every way in which the lines may turn out, as far as their outcomes are listed."""
     for way in product(*(line.outcomes for line in lines)):
-        yield [row for rows in way for row in rows]
+        yield list(chain.from_iterable(way))

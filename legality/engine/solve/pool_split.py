@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations, product
+from itertools import chain, combinations, product
 from math import prod
 from typing import Final, Protocol
 
@@ -92,7 +92,11 @@ class Split:
         if free is None:
             return False
 
-        named = [term.met_by(Card("?", "", "?", kind)) for term in free.terms if term.field == "kind" for kind in kinds]
+        named = []
+        for term in free.terms:
+            if term.field == "kind":
+                for kind in kinds:
+                    named.append(term.met_by(Card("?", "", "?", kind)))
         if not named:
             raise TooMuch
 
@@ -137,7 +141,7 @@ class Split:
 
     def _free(self) -> dict[Card, int]:
         """The cards of the pool that a section for play may still take, with their copies."""
-        kinds = {kind for kinds in self.pool.leader_kinds.values() for kind in kinds}
+        kinds = set(chain.from_iterable(self.pool.leader_kinds.values()))
         placed = self.deck.tally(self.pool.played())
         left = {card: n - placed.get(card, 0) for card, n in (self.deck.pool or {}).items() if card.kind not in kinds}
         return {card: count for card, count in left.items() if count > 0}
@@ -155,7 +159,7 @@ class Split:
             return False
 
         sections = {main: fits, **{s: self._left(s) for s in self.pool.leader_kinds if self._listed(s)}}
-        cards = {card for _, card in placed} | {card for free in sections.values() for card in free}
+        cards = {card for _, card in placed} | set(chain.from_iterable(sections.values()))
         families = [
             [(rule.sections(), keeps) for keeps in family]
             for rule in active.rules
@@ -314,7 +318,7 @@ def with_moves(findings: Iterable[Finding], pool: Pool, deck: Deck) -> list[Find
         return list(findings)
 
     main = pool.played()[-1]
-    leaders = {kind for kinds in pool.leader_kinds.values() for kind in kinds}
+    leaders = set(chain.from_iterable(pool.leader_kinds.values()))
     spare = {card: count for card, count in deck.cards(pool.rest).items() if card.kind not in leaders}
     moved = [_as_move(one, pool.rest, spare) if _is_short(one, main) else one for one in findings]
     return moved if spare else _with_left_out(moved, pool.rest, main)

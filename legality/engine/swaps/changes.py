@@ -288,12 +288,11 @@ def _all_ways(able: Mapping[Card, tuple[int, tuple[str, ...]]], rooms: Sequence[
     spreads = ([(over, share) for share in _shares(count, [count] * len(over))] for count, over in able.values())
     ways = []
     for spread in product(*spreads):
-        rows = [
-            (section, card, count)
-            for card, (over, share) in zip(able, spread, strict=True)
-            for section, count in zip(over, share, strict=True)
-            if count
-        ]
+        rows = []
+        for card, (over, share) in zip(able, spread, strict=True):
+            for section, count in zip(over, share, strict=True):
+                if count:
+                    rows.append((section, card, count))
         if _room_of(rows, tuple(rooms[0])) in rooms:
             ways.append(rows)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import chain
 from typing import Final
 
 from legality.engine.rules.edition import Edition
@@ -107,7 +108,7 @@ def of_registered(rule: SideboardSwap, before: Report) -> Iterator[Violation]:
         return
 
     broken = dict.fromkeys(f"{violation.code} {violation.cite}" for violation in before.violations)
-    cards = dict.fromkeys(blame for violation in before.violations for blame in violation.cards)
+    cards = dict.fromkeys(chain.from_iterable(violation.cards for violation in before.violations))
     yield Violation(
         code=rule.code,
         cite=rule.cite,
@@ -224,7 +225,7 @@ def swap_rules(edition: Edition, otherwise: SideboardSwap | None, check: Callabl
 def _no_swap(edition: Edition) -> SideboardSwap:
     """No section changes, by the rule that says what a deck is."""
     cite = next((rule.cite for rule in edition.rules if rule.code == "main-size"), "")
-    sections = dict.fromkeys(section for rule in edition.rules for section in rule.sections())
+    sections = dict.fromkeys(chain.from_iterable(rule.sections() for rule in edition.rules))
     return SideboardSwap(code=BETWEEN_GAMES, cite=cite, fixed=tuple(sections))
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from itertools import chain
 from typing import Final
 
 from legality.engine.game import Game
@@ -36,7 +37,7 @@ def missing_in_look(game: Game) -> list[str]:
 def faults_in_look(game: Game) -> list[str]:
     """What can never enter a sheet or a sprite, as sentences; such a game is not served. Empty for a sound look."""
     parts = (_slug_faults, _colour_faults, _art_faults, _path_faults, _sign_faults, _mark_faults)
-    return [fault for part in parts for fault in part(game)]
+    return list(chain.from_iterable(part(game) for part in parts))
 
 
 def contrast(one: str, other: str) -> float:
@@ -126,7 +127,7 @@ def _symbols(game: Game) -> Iterator[tuple[str, str, Symbol]]:
 def _slug_faults(game: Game) -> Iterator[str]:
     look = game.look
     named: tuple[Mapping[str, str], ...] = (look.kinds, look.supertypes, look.numbers)
-    shapes = [shape for table in named for shape in table.values()]
+    shapes = list(chain.from_iterable(table.values() for table in named))
     drawn: tuple[Symbol | TextSymbol, ...] = (*(one for _, _, one in _symbols(game)), *look.text.all_symbols.values())
     slugs = [game.slug, *look.shapes, *shapes, *(one.shape for one in drawn if one.shape)]
     yield from (f"{slug!r} is no slug" for slug in slugs if not _is(_SLUG, slug))
@@ -139,7 +140,11 @@ def _slug_faults(game: Game) -> Iterator[str]:
 def _colour_faults(game: Game) -> Iterator[str]:
     tints = game.look.tints
     colours = [tints.light.accent, tints.light.ground, tints.dark.accent, tints.dark.ground]
-    marks = [colour for _, _, one in _symbols(game) for colour in (one.colour, one.ink, one.edge) if colour]
+    marks = []
+    for _, _, one in _symbols(game):
+        for colour in (one.colour, one.ink, one.edge):
+            if colour:
+                marks.append(colour)
     yield from (f"{colour!r} is no colour like #1b7339" for colour in (*colours, *marks) if not _is(_COLOUR, colour))
 
 

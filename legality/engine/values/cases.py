@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations, islice, product
+from itertools import chain, combinations, islice, product
 from math import prod
 from typing import Final
 
@@ -50,7 +50,7 @@ def in_every_case(
 def _cases(card: Card, conditions: tuple[Condition, ...], closed: Closed) -> Iterator[HasFacts]:
     """Every case; the card itself, if there are none or too many."""
     terms: dict[str, list[Term]] = {}
-    for term in (term for condition in conditions for term in condition.terms):
+    for term in chain.from_iterable(condition.terms for condition in conditions):
         if card.fact(term.field) is UNKNOWN:
             terms.setdefault(term.field, []).append(term)
 
@@ -80,7 +80,12 @@ def _ways(name: str, span: Span, terms: Sequence[Term], closed: frozenset[str] |
         if len(free) > MOST_CASES.bit_length():
             return [frozenset()] * (MOST_CASES + 1)
 
-        return [span.surely | frozenset(some) for n in range(len(free) + 1) for some in combinations(free, n)]
+        found: list[frozenset[str]] = []
+        for n in range(len(free) + 1):
+            for some in combinations(free, n):
+                found.append(span.surely | frozenset(some))
+
+        return found
 
     if span.at_most is not None:
         return [values for values in _none_or_one(span.at_most) if span.may_be(values)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
+from itertools import chain
 from typing import Final
 
 from legality.engine.values.card import Card
@@ -80,7 +81,7 @@ class Deck:
 
     def supposed(self) -> Deck:
         """The deck without open lines, with the rows that are supposed of them."""
-        rows = [row for line in self.open_lines for row in line.supposed]
+        rows = list(chain.from_iterable(line.supposed for line in self.open_lines))
         return self.closed().adding(rows) if rows else self.closed()
 
     def adding(self, rows: Iterable[Row]) -> Deck:
@@ -145,7 +146,12 @@ class Deck:
 
     def rows(self) -> list[Row]:
         """All rows in canonical order."""
-        return [(section, card, count) for section, cards in self.sections.items() for card, count in cards.items()]
+        found: list[Row] = []
+        for section, cards in self.sections.items():
+            for card, count in cards.items():
+                found.append((section, card, count))
+
+        return found
 
 
 def _order_cards(cards: Cards) -> dict[Card, int]:

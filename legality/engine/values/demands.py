@@ -118,7 +118,10 @@ def _possible(clause: Clause, leader: Leader) -> Clause:
 
 
 def _is_possible(clauses: Sequence[Clause], leader: Leader) -> bool:
-    room = {trait: leader.envelope.at_most(trait) or 0 for clause in clauses for trait, _ in clause}
+    room = {}
+    for clause in clauses:
+        for trait, _ in clause:
+            room[trait] = leader.envelope.at_most(trait) or 0
     return _can_meet(sorted(clauses, key=len), room, iter(range(_MOST_STEPS)))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import combinations
+from itertools import chain, combinations
 from math import inf
 from typing import Final
 
@@ -190,7 +190,9 @@ def _neeko_legends(rule: Rule, deck: Deck, *, has_neeko: bool) -> Iterable[Findi
 
 def _legend_again(rule: Rule, again: Mapping[Card, int], deck: Deck) -> Violation:
     """`again`: the surplus copies of each name."""
-    steps = tuple(step for card, surplus in again.items() for step in removals((card,), surplus, (MORE_LEGENDS,), deck))
+    steps = tuple(
+        chain.from_iterable(removals((card,), surplus, (MORE_LEGENDS,), deck) for card, surplus in again.items())
+    )
     cards = blamed_cards(again, (MORE_LEGENDS,), deck)
     found = sum(blame.count for blame in cards)
     return _violation("legend-again", rule, "replace", found, 1, cards, steps)
@@ -290,7 +292,7 @@ class Domains(DeckRule):
             found=found,
             limit=self.at_most,
             cards=blamed_cards(beyond, self.over, deck),
-            operations=tuple(op for card, n in beyond.items() for op in removals((card,), n, self.over, deck)),
+            operations=tuple(chain.from_iterable(removals((card,), n, self.over, deck) for card, n in beyond.items())),
             reading=self.reading,
         )
 

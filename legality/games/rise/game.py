@@ -15,6 +15,7 @@
 from __future__ import annotations
 
 from datetime import date
+from itertools import chain
 from types import MappingProxyType
 from typing import Final
 
@@ -228,7 +229,7 @@ GAME: Final = Game(
             CARDS,
             (
                 *("main", "deck", "主牌", "主牌库", "主牌组", "主套牌", "卡组", "牌组", "套牌", "牌库"),
-                *(word for words in vocabulary.KIND_WORDS.values() for word in words),
+                *chain.from_iterable(vocabulary.KIND_WORDS.values()),
             ),
         ),
         Section(

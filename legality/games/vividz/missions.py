@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain
 from typing import Final
 from unicodedata import normalize
 
@@ -167,7 +168,7 @@ class MatchesMissions(DeckRule):
 
     def _violation(self, key: str, fix: Fix, cards: Cards, words: tuple[tuple[str, str], ...], deck: Deck) -> Violation:
         gone = cards if key == "no-mission-fits" else dict([min(cards.items(), key=lambda row: (row[1], row[0].name))])
-        steps = (step for card, count in gone.items() for step in removals((card,), count, (self.over,), deck))
+        steps = chain.from_iterable(removals((card,), count, (self.over,), deck) for card, count in gone.items())
         return Violation(
             code=self.code,
             cite=self.cite,

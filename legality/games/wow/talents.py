@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Final
 
 from legality.games.kit import (
@@ -170,7 +171,9 @@ class Talents(DeckRule):
             found=sum(row.count for row in blame),
             limit=0,
             cards=blame,
-            operations=tuple(op for row in blame for op in removals((row.card,), row.count, (row.section,), deck)),
+            operations=tuple(
+                chain.from_iterable(removals((row.card,), row.count, (row.section,), deck) for row in blame)
+            ),
             words=(("leader", self.leader),),
         )
 

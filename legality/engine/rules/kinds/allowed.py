@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
+from itertools import chain
 
 from legality.engine.rules.blamed_cards import blamed_cards
 from legality.engine.rules.rule import CardRule, CheckContext, Fault, Judgement, MissingFact, Rule, standing_of
@@ -102,7 +103,7 @@ class Allowed(CardRule):
 
     def turning_days(self) -> Iterable[date]:
         """The first day of each value, and the first after its last."""
-        return {day for days in self.values.values() for day in days.turns()}
+        return set(chain.from_iterable(days.turns() for days in self.values.values()))
 
     def listed(self, context: CheckContext) -> tuple[Listed, ...]:
         """The values that come or go, with their days."""

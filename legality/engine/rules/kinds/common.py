@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import chain
 
 from legality.engine.rules.blamed_cards import blamed_cards, removals
 from legality.engine.rules.rule import CheckContext, DeckRule, Finding, Together
@@ -152,7 +153,7 @@ class OneInCommon(DeckRule):
             found=sum(outside.values()),
             limit=0,
             cards=blamed_cards(outside, self.over, deck),
-            operations=tuple(op for card, n in outside.items() for op in removals((card,), n, self.over, deck)),
+            operations=tuple(chain.from_iterable(removals((card,), n, self.over, deck) for card, n in outside.items())),
             words=(("trait", self.trait), ("value", common_value)),
             reading=self.reading,
         )

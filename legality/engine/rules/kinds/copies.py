@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from itertools import product
+from itertools import chain, product
 from typing import Final
 from unicodedata import combining, normalize
 
@@ -61,7 +61,7 @@ class Copies(DeckRule):
             return ()
 
         names = by_name(tally, self.alias)
-        found = [finding for name in names for finding in self._check_among(name, names, deck)]
+        found = list(chain.from_iterable(self._check_among(name, names, deck) for name in names))
         return found or self._alias_doubts(names) if self.alias else found
 
     def _may_break(self, tally: Mapping[Card, int]) -> bool:
@@ -274,7 +274,7 @@ class DistinctNames(DeckRule):
 
 def _may_share(spans: Collection[Span]) -> set[frozenset[str]]:
     """The values that several cards may have alike: what is known of one, each that is named, and one that is not."""
-    named = {value for span in spans for value in (span.at_most or NO_VALUES)}
+    named = set(chain.from_iterable(span.at_most or NO_VALUES for span in spans))
     return {span.surely for span in spans if span.is_known} | {frozenset((v,)) for v in named} | {OTHER}
 
 
@@ -313,7 +313,13 @@ def may_be_named(card: Card, name: str, alias: str) -> bool:
 
 def unsure_of(names: Names) -> dict[Card, int]:
     """The cards of which it is not known under which name they count."""
-    return {card: count for name, cards in names.items() if isinstance(name, Card) for card, count in cards.items()}
+    found: dict[Card, int] = {}
+    for name, cards in names.items():
+        if isinstance(name, Card):
+            for card, count in cards.items():
+                found[card] = count
+
+    return found
 
 
 def companions(name: Name, names: Names, alias: str) -> Iterator[Card]:
@@ -331,5 +337,8 @@ def companions(name: Name, names: Names, alias: str) -> Iterator[Card]:
 def possible_names(names: Names, alias: str) -> set[str]:
     """The names under which cards may count together; one of them stands for all that nobody mentions."""
     unsure = unsure_of(names)
-    said = {plain(value) for card in unsure for value in card.span(alias).at_most or ()}
+    said = set()
+    for card in unsure:
+        for value in card.span(alias).at_most or ():
+            said.add(plain(value))
     return {*(name for name in names if isinstance(name, str)), *said, *(plain(card.name) for card in unsure), "?"}

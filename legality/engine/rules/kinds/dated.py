@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
+from itertools import chain
 
 from legality.engine.rules.blamed_cards import blamed_cards, removals
 from legality.engine.rules.rule import (
@@ -79,11 +80,15 @@ class CopyCaps(DeckRule):
             if card.name not in self.spared and not _is_banned(card, context):
                 capped.setdefault(card.id if self.by_card else card.name, []).append(card)
 
-        return [finding for cards in capped.values() for finding in self._together(cards, deck, context)]
+        return list(chain.from_iterable(self._together(cards, deck, context) for cards in capped.values()))
 
     def _together(self, capped: Sequence[Card], deck: Deck, context: CheckContext) -> Iterator[Finding]:
         """The findings about cards that a cap of any of them binds."""
-        own = [limit for card in capped for limit in _of(card, context) if not self._is_replaced(card, limit)]
+        own = []
+        for card in capped:
+            for limit in _of(card, context):
+                if not self._is_replaced(card, limit):
+                    own.append(limit)
         found = sum(self._bound(capped[0], deck).values())
         caps = [r.limit for r in own if r.limit and r.in_force(context.format, context.day)]
         if caps and found > min(caps):
@@ -244,7 +249,13 @@ class LegalSets(CardRule):
 
 def turning_days_of(sets: Iterable[LegalDays]) -> set[date]:
     """The days on which sets become legal somewhere."""
-    return {day for days in sets for day in days.values() if day and day > date.min}
+    found: set[date] = set()
+    for days in sets:
+        for day in days.values():
+            if day and day > date.min:
+                found.add(day)
+
+    return found
 
 
 def _is_banned(card: Card, context: CheckContext) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
-from itertools import combinations, product
+from itertools import chain, combinations, product
 from math import comb, prod
 from typing import Final
 
@@ -104,7 +104,7 @@ class NotTogether(DeckRule):
 
     def turning_days(self) -> Iterable[date]:
         """The first day of each group, and the first after its last."""
-        return {day for group in self.groups for day in group.days.turns()}
+        return set(chain.from_iterable(group.days.turns() for group in self.groups))
 
     def listed(self, context: CheckContext) -> tuple[Listed, ...]:
         """Every group with its days."""
@@ -152,7 +152,7 @@ class NotTogether(DeckRule):
             found=len(copies),
             limit=self.at_most,
             cards=blamed_cards(cards, self.over, deck),
-            operations=tuple(step for card in gone for step in removals((card,), tally[card], self.over, deck)),
+            operations=tuple(chain.from_iterable(removals((card,), tally[card], self.over, deck) for card in gone)),
             words=(("most", str(self.at_most)),),
             reading=self.reading,
         )

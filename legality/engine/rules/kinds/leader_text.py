@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import chain
 
 from legality.engine.rules.rule import CheckContext, DeckRule, Fault, Finding, Judgement, MissingFact, Together
 from legality.engine.values.card import Card
@@ -36,7 +37,9 @@ class LeaderSays(DeckRule):
         """One violation for each section and sort of fault; a doubt for each card, and for each leader of unknown text."""
         leaders = context.leaders_in(self.leader)
         said = [leader for leader in leaders if leader.include or leader.exclude]
-        found = [finding for section in self.over for finding in self._in_section(section, said, deck)] if said else []
+        found = (
+            list(chain.from_iterable(self._in_section(section, said, deck) for section in self.over)) if said else []
+        )
         unknown = [leader for leader in leaders if _is_unknown(leader)] if deck.size(self.over) else []
         doubts = (Doubt(self.code, self.cite, "include", leader, self.leader, self.reading) for leader in unknown)
         return [*found, *doubts]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import chain, combinations
 
 from legality.engine.rules.rule import CheckContext, DeckRule, Finding, MissingFact, Rule
 from legality.engine.values.card import Card
@@ -30,7 +30,10 @@ class Fellows(DeckRule):
 
     def findings(self, deck: Deck, context: CheckContext) -> Iterable[Finding]:
         """A violation for each two leaders that are no fellows, a doubt for each two of which a missing fact decides."""
-        copies = [card for card, count in deck.cards(self.section).items() for _ in range(min(count, 2))]
+        copies = []
+        for card, count in deck.cards(self.section).items():
+            for _ in range(min(count, 2)):
+                copies.append(card)
         found = {pair: self._are_fellows(*pair) for pair in combinations(copies, 2)}
         strangers = [self._violation(pair, deck) for pair, truth in found.items() if truth is False]
         unsure = [self._doubt(pair) for pair, truth in found.items() if truth is UNKNOWN]
@@ -49,12 +52,13 @@ class Fellows(DeckRule):
         if len(leaders) > 1 or not self._has_room(rules):
             return {}
 
-        read = {
-            fact
-            for rule in rules
-            if rule is not self
-            for fact in rule.facts_needed(leaders[0] if leaders else _ANYBODY, self.section)
-        }
+        read = set(
+            chain.from_iterable(
+                rule.facts_needed(leaders[0] if leaders else _ANYBODY, self.section)
+                for rule in rules
+                if rule is not self
+            )
+        )
         found = [] if not leaders else list(self._open_places(leaders[0], rules, read))
         if not leaders:
             found = [MissingFact(SEARCH) if self._is_bound(pair, read) else None for pair in self.pairs]
@@ -86,7 +90,10 @@ class Fellows(DeckRule):
         if one.name == other.name:
             return False
 
-        ways = [(first, second) for pair in self.pairs for first, second in (pair, pair[::-1])]
+        ways = []
+        for pair in self.pairs:
+            for first, second in (pair, pair[::-1]):
+                ways.append((first, second))
         met = any_true(all_true((first.met_by(one), second.met_by(other))) for first, second in ways)
         return any_true((met, all_true((self._names(one, other), self._names(other, one)))))
 
@@ -95,7 +102,7 @@ class Fellows(DeckRule):
 
     def _open_places(self, leader: Card, rules: Iterable[Rule], read: Collection[str]) -> Iterator[MissingFact | None]:
         """For each way in which the leader may have a fellow: None, or why that cannot be told."""
-        for first, second in dict.fromkeys(way for pair in self.pairs for way in (pair, pair[::-1])):
+        for first, second in dict.fromkeys(chain.from_iterable((pair, pair[::-1]) for pair in self.pairs)):
             met = first.met_by(leader)
             if met is False or not _may_stand(second, rules, self.section):
                 continue
@@ -138,7 +145,7 @@ class Fellows(DeckRule):
 
 def _may_stand(condition: Condition, rules: Iterable[Rule], section: str) -> bool:
     """Whether the section holds a kind that the condition asks for."""
-    held = {kind for rule in rules for kind in rule.kinds_held().get(section, ())}
+    held = set(chain.from_iterable(rule.kinds_held().get(section, ()) for rule in rules))
     asked = [term.values for term in condition.terms if (term.field, term.op) == ("kind", "shares")]
     return not held or all(values & held for values in asked)
 

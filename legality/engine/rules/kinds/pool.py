@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import chain
 from typing import Final
 
 from legality.engine.rules.blamed_cards import removals
@@ -55,7 +56,7 @@ class Pool(DeckRule):
         if deck.pool is None:
             return ()
 
-        kinds = {kind for kinds in self.leader_kinds.values() for kind in kinds}
+        kinds = set(chain.from_iterable(self.leader_kinds.values()))
         pool = {card: count for card, count in deck.pool.items() if card.kind not in kinds}
         held = {card: count for card, count in deck.tally(self.over).items() if card.kind not in kinds}
         for card, count in self._misplaced(kinds, deck):
@@ -130,7 +131,7 @@ class Pool(DeckRule):
 
     def _unusual(self, deck: Deck) -> Iterator[Violation]:
         """A warning for a pool of another size than usual."""
-        kinds = {kind for section in self.any_source for kind in self.leader_kinds[section]}
+        kinds = set(chain.from_iterable(self.leader_kinds[section] for section in self.any_source))
         found = sum(count for card, count in (deck.pool or {}).items() if card.kind not in kinds)
         if self.usual is not None and found != self.usual:
             warning = self._violation("pool-size", "replace", (), ())
@@ -180,7 +181,7 @@ class Pool(DeckRule):
     def _beyond(self, cards: dict[Card, int], deck: Deck) -> Iterator[Violation]:
         if cards:
             over = (*self.leader_kinds, *self.over)
-            steps = (step for card, count in cards.items() for step in removals({card: count}, count, over, deck))
+            steps = chain.from_iterable(removals({card: count}, count, over, deck) for card, count in cards.items())
             pool = deck.pool or {}
             blamed = [BlamedCard(c, n, "", n + pool.get(c, 0), pool.get(c, 0)) for c, n in cards.items()]
             yield self._violation("not-in-pool", "replace", blamed, tuple(steps))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import chain
 
 from legality.engine.rules.blamed_cards import blamed_cards, removals
 from legality.engine.rules.rule import CheckContext, DeckRule, Finding, Together
@@ -174,7 +175,7 @@ class Tally(DeckRule):
     def _open_amounts(self, card: Card) -> Iterator[int]:
         """What a card may add whose number is unknown."""
         span = card.span(self.weight)
-        named = ["0", str(self._cap()), *(value for term in self._terms_on_weight() for value in term)]
+        named = ["0", str(self._cap()), *chain.from_iterable(self._terms_on_weight())]
         values = span.at_most if span.at_most is not None else map(str, numbers_beside(named, 0))
         ways = [frozenset((value,)) for value in values if is_number(value)]
         for way in ways if span.surely else [frozenset[str](), *ways]:
@@ -265,7 +266,7 @@ class Tally(DeckRule):
         if self.names:
             names = list(dict.fromkeys(card.name for card in counted))[:surplus]
             gone = [card for card in counted if card.name in names]
-            yield from (step for card in gone for step in removals((card,), tally[card], self.over, deck))
+            yield from chain.from_iterable(removals((card,), tally[card], self.over, deck) for card in gone)
             return
 
         for card, amount in counted.items():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, reduce
+from itertools import chain
 from operator import or_
 from typing import overload
 
@@ -57,7 +58,7 @@ class AllowedKinds(CardRule):
         return section in self.over and card.kind not in self.allowed.get(section, ())
 
     def _holds_all(self, section: str) -> bool:
-        return set(self.allowed.get(section, ())) == {kind for kinds in self.allowed.values() for kind in kinds}
+        return set(self.allowed.get(section, ())) == set(chain.from_iterable(self.allowed.values()))
 
     def comparisons(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Comparison, ...]:
         """The card's kind, and the kinds that the section holds."""
@@ -141,7 +142,11 @@ class SharesTrait(CardRule):
     def _missing_fact(self, card: Card, mine: Sequence[str], leaders: tuple[Card, ...]) -> MissingFact:
         """The missing fact that decides: the card's own before the leader's."""
         own = [MissingFact(trait) for trait in mine if card.fact(trait) is UNKNOWN]
-        theirs = [MissingFact(trait, leader) for trait in mine for leader in leaders if leader.fact(trait) is UNKNOWN]
+        theirs = []
+        for trait in mine:
+            for leader in leaders:
+                if leader.fact(trait) is UNKNOWN:
+                    theirs.append(MissingFact(trait, leader))
         return next(iter(own + theirs), MissingFact(self.traits[0]))
 
 
@@ -252,7 +257,10 @@ class Requires(CardRule):
 
     def comparisons(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Comparison, ...]:
         """Each line of the card, and the known values of the leader."""
-        facts = [leader.fact(trait) for leader in context.leaders_in(self.leader) for trait in self.traits]
+        facts = []
+        for leader in context.leaders_in(self.leader):
+            for trait in self.traits:
+                facts.append(leader.fact(trait))
         has = side_of(NO_VALUES.union(*(fact for fact in facts if fact is not UNKNOWN)))
         words = (("leader", self.leader),)
         if card.requires is UNKNOWN:
@@ -274,7 +282,7 @@ class Requires(CardRule):
 
     def _missing_fact(self, lines: Sequence[frozenset[str]], context: CheckContext) -> MissingFact:
         """The first unknown trait of a leader that a line names."""
-        asked = {trait for line in lines for trait in _by_trait(line, self.traits)}
+        asked = set(chain.from_iterable(_by_trait(line, self.traits) for line in lines))
         pairs = (
             (leader, trait) for leader in context.leaders_in(self.leader) for trait in self.traits if trait in asked
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from datetime import date, datetime
 from inspect import cleandoc
 from types import NoneType, UnionType
@@ -80,7 +80,11 @@ def object_schema(kind: Hint, reference: Reference) -> Json:
     hints = get_type_hints(kind, include_extras=True)
     description = {"description": cleandoc(kind.__doc__)} if kind.__doc__ else {}
     properties = {name: schema_of(hint, reference) for name, hint in hints.items()}
-    required = sorted(_required_members(kind, hints))
+    # The members that every answer has: those marked `Always`, if any is marked.
+    always = [name for name, hint in hints.items() if any(isinstance(mark, Always) for mark in _marks(hint))]
+    # Annotations are strings while the class is made, so the class itself does not know which members are NotRequired.
+    required_members = always or [name for name in kind.__required_keys__ if _origin(hints[name]) is not NotRequired]
+    required = sorted(required_members)
     return {"type": "object"} | description | {"properties": properties} | ({"required": required} if required else {})
 
 
@@ -107,13 +111,6 @@ def schema_of(hint: Hint, reference: Reference) -> Json:
         raise TypeError(f"An answer has no schema for {hint!r}.")
 
     return dict(basic)
-
-
-def _required_members(kind: Hint, hints: dict[str, Hint]) -> Iterable[str]:
-    """The members that every answer has: those marked `Always`, if any is marked."""
-    always = [name for name, hint in hints.items() if any(isinstance(mark, Always) for mark in _marks(hint))]
-    # Annotations are strings while the class is made, so the class itself does not know which members are NotRequired.
-    return always or [name for name in kind.__required_keys__ if _origin(hints[name]) is not NotRequired]
 
 
 def _annotated_schema(hint: Hint, reference: Reference) -> Json:

@@ -132,6 +132,14 @@ def card_page(row: Card, day: date, region: str = "global") -> CardPage:
     )
     printed = row.facts.get("printed_numbers", {})
     unknown = {name: fact_name(game, name) for name in row.facts.get("unknown", ()) if name not in printed}
+    # The texts of printings that differ from the current ones, each once.
+    current = {" ".join(text.split()) for text in row.texts.values()}
+    codes: dict[str, list[str]] = {}
+    for printing in printings:
+        if printing.text and " ".join(printing.text.split()) not in current:
+            codes.setdefault(printing.text, []).append(printing.code)
+
+    printed_texts = tuple(PrintedText(text, tuple(found)) for text, found in codes.items())
     return CardPage(
         card=row,
         game=game,
@@ -141,7 +149,7 @@ def card_page(row: Card, day: date, region: str = "global") -> CardPage:
         unknown=tuple(unknown.values()),
         lacking=tuple(word for name, word in unknown.items() if name not in row.facts.get("partly", {})),
         texts=_by_language(row.texts),
-        printed=_printed_texts(row, printings),
+        printed=printed_texts,
         printings=tuple(printings),
         standings=rows,
         errata=tuple(changed_text(erratum) for erratum in row.errata.all()),
@@ -191,17 +199,6 @@ def _facts(facts: Facts, game: Game) -> Iterable[FactLine]:
 
 def _labels(slugs: Iterable[str], game: Game) -> tuple[Value, ...]:
     return tuple(Value("label", slug, label_name(game.slug, slug)) for slug in slugs)
-
-
-def _printed_texts(row: Card, printings: Iterable[Printing]) -> tuple[PrintedText, ...]:
-    """The texts of printings that differ from the current ones, each once."""
-    current = {" ".join(text.split()) for text in row.texts.values()}
-    codes: dict[str, list[str]] = {}
-    for printing in printings:
-        if printing.text and " ".join(printing.text.split()) not in current:
-            codes.setdefault(printing.text, []).append(printing.code)
-
-    return tuple(PrintedText(text, tuple(found)) for text, found in codes.items())
 
 
 def clause_sentences(text: str, game: Game) -> list[str]:

@@ -208,11 +208,14 @@ def search_page(request: HttpRequest, game: str = "") -> HttpResponse:
     results = results_of(plan, text, page_size=PAGE, after=request.GET.get("after", "")) if text or asked else None
     chips = chips_of(text, asked) if asked else []
     frames = frames_of(results) if results else []
+    # The view asked for, else the last that was chosen in this browser, else the grid.
+    view_asked = (request.GET.get("view", ""), request.COOKIES.get(CHOSEN, ""))
+    view = next((view for view in view_asked if view in VIEWS), VIEWS[0])
     context = {
         "game": asked,
         "games": list(GAMES.values()),
         "q": text,
-        "view": _view(request),
+        "view": view,
         "views": VIEWS,
         "results": results,
         "wrong": wrong(text, results.error, _slug(asked), timezone.localdate()) if results and results.error else None,
@@ -246,12 +249,6 @@ def _rewritten(request: HttpRequest, text: str, game: Game) -> str:
 def _next(request: HttpRequest, text: str, cursor: str) -> str:
     asked = {"q": text, "view": request.GET.get("view", ""), "game": request.GET.get("game", ""), "after": cursor}
     return "?" + urlencode({name: value for name, value in asked.items() if value})
-
-
-def _view(request: HttpRequest) -> str:
-    """The view asked for, else the last that was chosen in this browser, else the grid."""
-    asked = (request.GET.get("view", ""), request.COOKIES.get(CHOSEN, ""))
-    return next((view for view in asked if view in VIEWS), VIEWS[0])
 
 
 def _slug(game: Game | None) -> str:

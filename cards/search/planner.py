@@ -289,7 +289,12 @@ def _meaning(known: Field, term: Term, scope: Scope) -> Condition:
         case "text":
             return TextContains(term.value)
         case "number":
-            return NumberIs(known.slug, "=" if term.op == ":" else term.op, _whole(term))
+            text = fold(term.value)
+            if not _WHOLE.fullmatch(text) or abs(int(text)) > LARGEST:
+                raise Refused(term.value_column, len(term.value), "not-a-number", text=term.value, limit=str(LARGEST))
+
+            whole = int(text)
+            return NumberIs(known.slug, "=" if term.op == ":" else term.op, whole)
         case "printed":
             # An artist or number without cards is accepted: there are too many to suggest others.
             if known.slug == "number":
@@ -337,14 +342,6 @@ def _values(known: Field, term: Term, scope: Scope) -> frozenset[str]:
         )
 
     return values
-
-
-def _whole(term: Term) -> int:
-    text = fold(term.value)
-    if not _WHOLE.fullmatch(text) or abs(int(text)) > LARGEST:
-        raise Refused(term.value_column, len(term.value), "not-a-number", text=term.value, limit=str(LARGEST))
-
-    return int(text)
 
 
 def _banned_somewhere(term: Term, scope: Scope) -> HasStanding:

@@ -52,7 +52,25 @@ class DecksView(SavedDeckView):
         """A page of decks, the last changed first; `next` is the address of the page that follows, null on the last."""
         size = self.asked["page_size"]
         fields = self.asked["fields"]
-        decks = _filter_decks(self.asked, self.reader()).order_by("-updated", "-token")
+        # The decks that fit the filters of the request. Folders are private to their owner.
+        asked = self.asked
+        person = self.reader()
+        decks_decks: QuerySet[Deck] = Deck.objects.listed_for(person)
+        own = asked["bin"] or asked["mine"] or "folder" in asked
+        if own and person is None:
+            raise NotAuthenticated
+        if asked["bin"]:
+            decks_decks = Deck.objects.in_bin_of(person)
+        elif own:
+            decks_decks = Deck.objects.of(person)
+
+        exactly: dict[str, object] = {name: storable(asked[name]) for name in ("game", "format") if asked[name]}
+        exactly |= {"folder": storable(asked["folder"])} if "folder" in asked else {}
+        exactly |= {"updated__gte": beginning_of(asked["changed_since"])} if asked["changed_since"] else {}
+        filter_decks = decks_playing(
+            decks_decks.filter(**exactly, name__icontains=storable(asked["q"])), cards_in(asked["card"])
+        )
+        decks = filter_decks.order_by("-updated", "-token")
         if self.asked["after"]:
             when, token = read_cursor(self.asked["after"])
             decks = decks.filter(Q(updated__lt=when) | Q(updated=when, token__lt=token))
@@ -175,24 +193,3 @@ class RestoreView(SavedDeckView):
 
         restore(found)
         return self.deck_response(found)
-
-
-def _filter_decks(asked: Given, person: int | None) -> QuerySet[Deck]:
-    """The decks that fit the filters of the request. Folders are private to their owner.
-
-    Raises NotAuthenticated if own decks are asked for without an account: a forgotten token must not look like an
-    empty list.
-    """
-    decks: QuerySet[Deck] = Deck.objects.listed_for(person)
-    own = asked["bin"] or asked["mine"] or "folder" in asked
-    if own and person is None:
-        raise NotAuthenticated
-    if asked["bin"]:
-        decks = Deck.objects.in_bin_of(person)
-    elif own:
-        decks = Deck.objects.of(person)
-
-    exactly: dict[str, object] = {name: storable(asked[name]) for name in ("game", "format") if asked[name]}
-    exactly |= {"folder": storable(asked["folder"])} if "folder" in asked else {}
-    exactly |= {"updated__gte": beginning_of(asked["changed_since"])} if asked["changed_since"] else {}
-    return decks_playing(decks.filter(**exactly, name__icontains=storable(asked["q"])), cards_in(asked["card"]))

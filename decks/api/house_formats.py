@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, TypedDict
 
 from django.db import transaction
-from django.db.models import Q, QuerySet
+from django.db.models import Q
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -53,7 +53,21 @@ class HouseFormatsView(HouseView):
     def get(self, request: Request) -> Response:
         """A page of house formats, the newest first."""
         size = self.asked["page_size"]
-        found = with_version(_filter_formats(self.asked, self.reader())).order_by("-created", "-slug")
+        # The house formats that fit the filters. Raises NotAuthenticated for one's own of nobody.
+        asked = self.asked
+        person = self.reader()
+        own = asked["mine"] or asked["bin"]
+        if own and person is None:
+            raise NotAuthenticated
+        formats_rows = HouseFormat.objects.filter(game__in=[asked["game"]] if asked["game"] else list(GAMES))
+        if own:
+            filter_formats = formats_rows.filter(owner_id=person, deleted__isnull=not asked["bin"])
+        else:
+            shown = Q(listed=True, versions__isnull=False)
+            filter_formats = (
+                formats_rows.alive().filter(shown if person is None else shown | Q(owner_id=person)).distinct()
+            )
+        found = with_version(filter_formats).order_by("-created", "-slug")
         if self.asked["after"]:
             when, slug = read_cursor(self.asked["after"])
             found = found.filter(Q(created__lt=when) | Q(created=when, slug__lt=slug))
@@ -116,17 +130,3 @@ def _details(given: Given) -> dict[str, object]:
     """The fields that a valid body writes, as every database can keep them."""
     named = {name: given[name] for name in DETAILS if name in given}
     return {name: storable(value) if isinstance(value, str) else value for name, value in named.items()}
-
-
-def _filter_formats(asked: Given, person: int | None) -> QuerySet[HouseFormat]:
-    """The house formats that fit the filters. Raises NotAuthenticated for one's own of nobody."""
-    own = asked["mine"] or asked["bin"]
-    if own and person is None:
-        raise NotAuthenticated
-
-    rows = HouseFormat.objects.filter(game__in=[asked["game"]] if asked["game"] else list(GAMES))
-    if own:
-        return rows.filter(owner_id=person, deleted__isnull=not asked["bin"])
-
-    shown = Q(listed=True, versions__isnull=False)
-    return rows.alive().filter(shown if person is None else shown | Q(owner_id=person)).distinct()

@@ -27,7 +27,6 @@ from decks.explaining.timeline_page import entries_of
 from decks.models import Deck
 from decks.report.parts import parts_of
 from legality.engine.explain import NOT_APPLICABLE
-from legality.engine.values.card import Card
 from legality.engine.values.search_bounds import TooMuch
 from legality.explaining import OUTCOMES
 
@@ -134,13 +133,9 @@ def _page(request: HttpRequest, answer: Answer, asked: ExplainRequest, context: 
     if isinstance(card, Missed):
         return render(request, "decks/explain.html", context | {"missed": card}, status=404)
 
-    return render(request, "decks/explain.html", context | _explain_context(answer, card))
-
-
-def _explain_context(answer: Answer, card: Card) -> Context:
     found = explain_card(answer, card)
     rows = rows_of(found)
-    return {
+    explain_context = {
         "explained": found,
         "card": card,
         "card_typed": card.name,
@@ -148,3 +143,4 @@ def _explain_context(answer: Answer, card: Card) -> Context:
         "rows": [row for row in rows if row.outcome != NOT_APPLICABLE],
         "idle": [row for row in rows if row.outcome == NOT_APPLICABLE],
     }
+    return render(request, "decks/explain.html", context | explain_context)

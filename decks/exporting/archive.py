@@ -124,7 +124,35 @@ def unpack(data: bytes, filename: str = "") -> list[Member]:
     if len(data) > MAX_BYTES:
         raise BadArchive("bytes")
     if data.startswith(ZIP):
-        return _of_zip(data)
+        try:
+            archive = ZipFile(BytesIO(data))
+        except _BROKEN as error:
+            raise BadArchive("kind") from error
+
+        with archive:
+            infos = [info for info in archive.infolist() if not info.filename.endswith("/")]
+            if len(infos) > MAX_MEMBERS:
+                raise BadArchive("members")
+
+            # JSON files, and the lists that have no JSON beside them.
+            size = len(data)
+            members: list[Member] = []
+            full = {
+                members_info.filename.removesuffix(".json")
+                for members_info in infos
+                if members_info.filename.endswith(".json")
+            }
+            wanted = [members_info for members_info in infos if _is_wanted(members_info.filename, full)]
+            # No more of a member is read than it says of itself, so that nothing is read where all of them are too much.
+            if sum(min(members_info.file_size, MAX_MEMBER + 1) for members_info in wanted) > min(
+                MAX_TOTAL, FREE + MAX_RATIO * size
+            ):
+                raise BadArchive("unfolds")
+
+            for members_info in wanted:
+                ask_end()
+                members.append(_member(members_info.filename, _body(archive, members_info)))
+            return members
 
     return [_member(filename, data)]
 
@@ -138,38 +166,6 @@ def _content_of(deck: Deck, day: date, catalogue: Catalogue) -> JsonDeck:
         return content_of(deck)
 
     return with_texts(content, deck)
-
-
-def _of_zip(data: bytes) -> list[Member]:
-    try:
-        archive = ZipFile(BytesIO(data))
-    except _BROKEN as error:
-        raise BadArchive("kind") from error
-
-    with archive:
-        infos = [info for info in archive.infolist() if not info.filename.endswith("/")]
-        if len(infos) > MAX_MEMBERS:
-            raise BadArchive("members")
-
-        # JSON files, and the lists that have no JSON beside them.
-        size = len(data)
-        members: list[Member] = []
-        full = {
-            members_info.filename.removesuffix(".json")
-            for members_info in infos
-            if members_info.filename.endswith(".json")
-        }
-        wanted = [members_info for members_info in infos if _is_wanted(members_info.filename, full)]
-        # No more of a member is read than it says of itself, so that nothing is read where all of them are too much.
-        if sum(min(members_info.file_size, MAX_MEMBER + 1) for members_info in wanted) > min(
-            MAX_TOTAL, FREE + MAX_RATIO * size
-        ):
-            raise BadArchive("unfolds")
-
-        for members_info in wanted:
-            ask_end()
-            members.append(_member(members_info.filename, _body(archive, members_info)))
-        return members
 
 
 def _is_wanted(name: str, full: Collection[str]) -> bool:

@@ -17,7 +17,7 @@ from cards.catalogue.lookup import Catalogue
 from decks.access.saving import FOLDER, NAME, PRIMER, save, storable
 from decks.check.checking import TooLong
 from decks.check.messages import limit_sentence
-from decks.check.question import Question, Refused, ask
+from decks.check.question import Refused, ask
 from decks.decklist.codecs.json_deck import JsonCard, JsonDeck
 from decks.decklist.reading.lists import too_long
 from decks.decklist.resolve import MOST_GUESSES
@@ -104,7 +104,24 @@ def _import(member: Member, person: int, today: date, find: Find, end: Callable[
     try:
         question = ask(content.game, today, content.format_, "", content.region, dict.fromkeys(content.options, True))
 
-        deck = _deck(content, question, person, member.name)
+        name = " ".join(storable(content.name).split()) or member.name
+        deck = Deck(
+            owner_id=person,
+            name=name[:NAME],
+            game=question.game.slug,
+            format=question.format_.slug,
+            region=question.region,
+            options=sorted(question.options),
+            text=storable(_text(content, question.game)),
+            pool=storable(_pool(content)),
+            plan=storable(content.plan or ""),
+            primer=storable(content.primer or ""),
+            folder=" ".join(storable(content.folder).split())[:FOLDER],
+        )
+        for text in (deck.text, deck.pool, deck.plan):
+            limit = too_long(text)
+            if limit:
+                raise TooLong(limit)
         same = {key: getattr(deck, key) for key in SAME}
         there = Deck.objects.of(deck.owner_id).filter(**same).first()
         if there:
@@ -118,29 +135,6 @@ def _import(member: Member, person: int, today: date, find: Find, end: Callable[
         return ImportResult(member.name, None, refusal.message)
     except TooLong as refusal:
         return ImportResult(member.name, None, limit_sentence(refusal.limit))
-
-
-def _deck(content: JsonDeck, question: Question, person: int, filename: str) -> Deck:
-    name = " ".join(storable(content.name).split()) or filename
-    deck = Deck(
-        owner_id=person,
-        name=name[:NAME],
-        game=question.game.slug,
-        format=question.format_.slug,
-        region=question.region,
-        options=sorted(question.options),
-        text=storable(_text(content, question.game)),
-        pool=storable(_pool(content)),
-        plan=storable(content.plan or ""),
-        primer=storable(content.primer or ""),
-        folder=" ".join(storable(content.folder).split())[:FOLDER],
-    )
-    for text in (deck.text, deck.pool, deck.plan):
-        limit = too_long(text)
-        if limit:
-            raise TooLong(limit)
-
-    return deck
 
 
 def _text(content: JsonDeck, game: Game) -> str:

@@ -186,7 +186,22 @@ class Step:
 def step_of(pressed: Mapping[str, str], answer: Answer, text: str, catalogue: Catalogue) -> Step | None:
     """What the pressed button does to a judged text; None if none was, or what it offered is not offered any more."""
     if pressed.get("fix"):
-        return _fix_step(pressed["fix"], answer, text, catalogue)
+        mark = pressed["fix"]
+        findings = findings_with_fixes(answer.report.violations, answer, catalogue)
+        fix = next((fix for finding in findings for fix in finding.fixes if fix.mark == mark), None)
+        if fix is None:
+            return None
+
+        try:
+            rows = apply(rows_of(answer, text), fix.operations, catalogue)
+        except OperationError:
+            return None
+
+        return Step(
+            text_of(rows, answer.question.game, get_language() or "en"),
+            text,
+            _("Done: %(label)s") % {"label": fix.label},
+        )
     if pressed.get("mend"):
         after = mended_text(answer, text, pressed["mend"], catalogue)
         return None if after is None else Step(after, text, _("Done: %(label)s") % {"label": LABEL})
@@ -207,22 +222,6 @@ def step_of(pressed: Mapping[str, str], answer: Answer, text: str, catalogue: Ca
                 offering.append((trouble, said))
     offering.sort(key=lambda one: abs(one[0].line - int(number)))
     return _change_step(_rewritten(*offering[0], answer, text, catalogue), text) if offering else None
-
-
-def _fix_step(mark: str, answer: Answer, text: str, catalogue: Catalogue) -> Step | None:
-    findings = findings_with_fixes(answer.report.violations, answer, catalogue)
-    fix = next((fix for finding in findings for fix in finding.fixes if fix.mark == mark), None)
-    if fix is None:
-        return None
-
-    try:
-        rows = apply(rows_of(answer, text), fix.operations, catalogue)
-    except OperationError:
-        return None
-
-    return Step(
-        text_of(rows, answer.question.game, get_language() or "en"), text, _("Done: %(label)s") % {"label": fix.label}
-    )
 
 
 def _rewritten(

@@ -104,6 +104,20 @@ def read(params: QueryDict, person: int | None) -> Reading:
         troubles.append(_("%(card)s is a card of %(game)s.") % words)
 
     fitting = tuple(fitting_card for fitting_card in cards if fitting_card not in strange)[:MOST_CARDS]
+    # The reader's collection of the game, if only decks of owned cards are wanted.
+    if not params.get("owned"):
+        owned_cards = None
+    else:
+        owned = owned_by(person, game, catalogue_of(game.slug)) if person and game else {}
+        if not owned:
+            if not person:
+                why_nothing_is_owned = _("Log in to be shown only decks of your own cards.")
+            elif not game:
+                why_nothing_is_owned = _("Choose a game first, then your own cards of it.")
+            else:
+                why_nothing_is_owned = _("You have not said yet which cards of this game you have.")
+            troubles.append(why_nothing_is_owned)
+        owned_cards = owned or None
     asked = DeckFilter(
         game,
         _format(params, game, troubles),
@@ -111,7 +125,7 @@ def read(params: QueryDict, person: int | None) -> Reading:
         fitting,
         _one(params, "sort", dict.fromkeys(SORTS), _("Decks cannot be sorted so: %(word)s."), troubles) or NEWEST,
         _one(params, "changed", SPANS, _("There is no such period: %(word)s."), troubles),
-        _owned_cards(params, game, person, troubles),
+        owned_cards,
     )
     offers = tuple((word, asked.query(name=word)) for word in looked.meant)
     return Reading(asked, tuple(troubles), looked.missed, offers)
@@ -138,26 +152,6 @@ def _format(params: QueryDict, game: Game | None, troubles: list[str]) -> Format
     formats = {format_.slug: format_ for format_ in formats_offered(game, named)}
     slug = _one(params, "format", formats, _("This game has no such format: %(word)s."), troubles)
     return formats.get(slug)
-
-
-def _owned_cards(
-    params: QueryDict, game: Game | None, person: int | None, troubles: list[str]
-) -> Mapping[Card, int] | None:
-    """The reader's collection of the game, if only decks of owned cards are wanted."""
-    if not params.get("owned"):
-        return None
-
-    owned = owned_by(person, game, catalogue_of(game.slug)) if person and game else {}
-    if not owned:
-        if not person:
-            why_nothing_is_owned = _("Log in to be shown only decks of your own cards.")
-        elif not game:
-            why_nothing_is_owned = _("Choose a game first, then your own cards of it.")
-        else:
-            why_nothing_is_owned = _("You have not said yet which cards of this game you have.")
-        troubles.append(why_nothing_is_owned)
-
-    return owned or None
 
 
 def _looked_up(params: QueryDict, game: Game | None, troubles: list[str]) -> Looked:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, TypedDict
 
-from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Exists, OuterRef, Q, Subquery
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from rest_framework.exceptions import NotAuthenticated
@@ -14,7 +14,7 @@ from rest_framework.response import Response
 from api.paging import cursor_of, next_page, read_cursor
 from api.typed import Doc
 from decks.api.base import expected_revision
-from decks.api.serializers import Given, valid
+from decks.api.serializers import valid
 from events.access.formats import untold
 from events.access.permissions import Action, Role
 from events.access.phases import phase_of
@@ -46,7 +46,28 @@ class EventListView(EventsView):
     def get(self, request: Request) -> Response:
         """A page of events, the latest start first."""
         size = self.asked["page_size"]
-        events = _filter_events(self.asked, self.reader()).order_by("-start", "-slug")
+        # The events that fit the filters, with the reader's role and number. Raises NotAuthenticated for
+        # one's own of nobody.
+        asked = self.asked
+        person = self.reader()
+        if asked["role"] and person is None:
+            raise NotAuthenticated
+        events_events = Event.objects.alive()
+        events_events = events_events.filter(game=asked["game"]) if asked["game"] else events_events
+        if person is None:
+            filter_events = events_events.filter(listed=True)
+        else:
+            roles = Staff.objects.filter(event=OuterRef("pk"), person_id=person).values("role")
+            numbers = Entry.objects.filter(event=OuterRef("pk"), person_id=person).values("number")
+            own = {"own_role": Subquery(roles), "own_number": Subquery(numbers)}
+            if asked["role"] == Role.PLAYER:
+                found = events_events.filter(Exists(numbers))
+            elif asked["role"]:
+                found = events_events.filter(Exists(roles.filter(role=asked["role"])))
+            else:
+                found = events_events.filter(Q(listed=True) | Q(Exists(roles)) | Q(Exists(numbers)))
+            filter_events = found.annotate(**own)
+        events = filter_events.order_by("-start", "-slug")
         if self.asked["after"]:
             when, slug = read_cursor(self.asked["after"])
             events = events.filter(Q(start__lt=when) | Q(start=when, slug__lt=slug))
@@ -73,29 +94,6 @@ class EventListView(EventsView):
         number = getattr(event, "own_number", None)
         entry = Entry(event=event, number=number) if number else None
         return EventViewer(event, phase_of(event, self.now), self.reader(), role_of(role), entry)
-
-
-def _filter_events(asked: Given, person: int | None) -> QuerySet[Event]:
-    """The events that fit the filters, with the reader's role and number. Raises NotAuthenticated for one's own of nobody."""
-    if asked["role"] and person is None:
-        raise NotAuthenticated
-
-    events = Event.objects.alive()
-    events = events.filter(game=asked["game"]) if asked["game"] else events
-    if person is None:
-        return events.filter(listed=True)
-
-    roles = Staff.objects.filter(event=OuterRef("pk"), person_id=person).values("role")
-    numbers = Entry.objects.filter(event=OuterRef("pk"), person_id=person).values("number")
-    own = {"own_role": Subquery(roles), "own_number": Subquery(numbers)}
-    if asked["role"] == Role.PLAYER:
-        found = events.filter(Exists(numbers))
-    elif asked["role"]:
-        found = events.filter(Exists(roles.filter(role=asked["role"])))
-    else:
-        found = events.filter(Q(listed=True) | Q(Exists(roles)) | Q(Exists(numbers)))
-
-    return found.annotate(**own)
 
 
 class EventView(EventsView):

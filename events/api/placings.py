@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Annotated, Any, Final, TypedDict
 
 from django.utils.translation import gettext as _
@@ -13,7 +12,7 @@ from rest_framework.response import Response
 from api.bodies import Faults, Sent, fault
 from api.fields import BoundedList, Title, Whole
 from api.typed import Doc, Natural, Positive
-from decks.api.serializers import Given, valid
+from decks.api.serializers import valid
 from events.access.permissions import Action
 from events.api.base import EventsView
 from events.api.bodies import EventsBody
@@ -26,7 +25,6 @@ from events.results.placings import (
     MOST_GAMES,
     MOST_PLACE,
     PlacingRow,
-    Players,
     Unnamed,
     placings_of,
     players_of,
@@ -99,7 +97,25 @@ class PlacingsView(EventsView):
         """Replace all placings; the same again changes nothing."""
         seat = self.staff(slug, Action.LOAD_PLACINGS)
         given = valid(PlacingsSerializer(data=request.data))["placings"]
-        rows = _places(given, players_of(seat.event))
+        # The places that were sent. Raises ValidationError, with all that name no entry or one twice.
+        players = players_of(seat.event)
+        rows = list[PlacingRow]()
+        seen = set[int]()
+        faults = dict[int, Faults]()
+        for at, one in enumerate(given):
+            name = "id" if "id" in one else "number"
+            try:
+                entry = players.known_as(one["id"]) if name == "id" else players.numbered(one["number"])
+                if entry in seen:
+                    raise Unnamed(_("This player has a place already."))
+            except Unnamed as why:
+                faults[at] = {name: [ErrorDetail(str(why), "unknown")]}
+            else:
+                seen.add(entry)
+                rows.append(PlacingRow(entry, one["place"], *(one.get(name) for name in GAMES)))
+
+        if faults:
+            raise ValidationError({"placings": [faults.get(at, {}) for at in range(len(given))]})
         with turn_in(seat.event) as event:
             changed = replace_placings(event, rows, staff_author(seat), self.now)
 
@@ -124,26 +140,3 @@ def placing_json(placing: Placing) -> PlacingJson:
         "losses": placing.losses,
         "ties": placing.ties,
     }
-
-
-def _places(given: Sequence[Given], players: Players) -> list[PlacingRow]:
-    """The places that were sent. Raises ValidationError, with all that name no entry or one twice."""
-    rows = list[PlacingRow]()
-    seen = set[int]()
-    faults = dict[int, Faults]()
-    for at, one in enumerate(given):
-        name = "id" if "id" in one else "number"
-        try:
-            entry = players.known_as(one["id"]) if name == "id" else players.numbered(one["number"])
-            if entry in seen:
-                raise Unnamed(_("This player has a place already."))
-        except Unnamed as why:
-            faults[at] = {name: [ErrorDetail(str(why), "unknown")]}
-        else:
-            seen.add(entry)
-            rows.append(PlacingRow(entry, one["place"], *(one.get(name) for name in GAMES)))
-
-    if faults:
-        raise ValidationError({"placings": [faults.get(at, {}) for at in range(len(given))]})
-
-    return rows

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
@@ -52,17 +50,11 @@ def enter_list(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     if request.POST.get("do") != "register":
         return _page(request, seat, found, form, answer)
 
-    return _register_list(request, seat, found, form, answer, now)
-
-
-def _register_list(  # noqa: PLR0913  what the request said
-    request: HttpRequest, seat: EventViewer, found: Entry, form: StaffListForm, answer: Answer, now: datetime
-) -> HttpResponse:
     given = form.cleaned_data
     source = Source.PAPER if given["is_paper"] else Source.STAFF
-    basis = basis_of(seat.event, found)
+    list_basis = basis_of(seat.event, found)
     sheet = SubmittedList(
-        given["text"], given["deck_name"], source, given["paper_place"], given["reason"], basis.number
+        given["text"], given["deck_name"], source, given["paper_place"], given["reason"], list_basis.number
     )
     try:
         with turn_in(seat.event) as event:

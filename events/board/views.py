@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from hashlib import blake2b
 from urllib.parse import urlencode
 
@@ -121,23 +120,19 @@ def reminders(request: HttpRequest, slug: str) -> HttpResponse:
     now = timezone.now()
     seat = staff_seat(request, slug, Action.REMIND, now)
     if request.method == "POST":
-        return _send_reminders(request, seat, now)
+        # Send the letters, unless others went out since the page was read.
+        try:
+            with turn_in(seat.event) as event:
+                told = remind(event, staff_author(seat), now, request, request.POST.get("after"))
+        except Reminded:
+            messages.warning(request, _("Letters went out meanwhile; nothing more was sent."))
+            return _reminders(request, seat, status=409)
+
+        sentence = ngettext("%(count)s letter is on its way.", "%(count)s letters are on their way.", told)
+        messages.success(request, sentence % {"count": told})
+        return redirect("events:board", seat.event.slug)
 
     return _reminders(request, seat)
-
-
-def _send_reminders(request: HttpRequest, seat: EventViewer, now: datetime) -> HttpResponse:
-    """Send the letters, unless others went out since the page was read."""
-    try:
-        with turn_in(seat.event) as event:
-            told = remind(event, staff_author(seat), now, request, request.POST.get("after"))
-    except Reminded:
-        messages.warning(request, _("Letters went out meanwhile; nothing more was sent."))
-        return _reminders(request, seat, status=409)
-
-    sentence = ngettext("%(count)s letter is on its way.", "%(count)s letters are on their way.", told)
-    messages.success(request, sentence % {"count": told})
-    return redirect("events:board", seat.event.slug)
 
 
 def _reminders(request: HttpRequest, seat: EventViewer, status: int = 200) -> HttpResponse:

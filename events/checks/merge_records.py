@@ -51,7 +51,14 @@ class Last:
 
 def last_said(kind: Kind, records: Sequence[CheckRecord]) -> Last:
     """What the records of one judge and kind say together, in the server's order; there is one at least."""
-    before = _befores(records)
+    # For each record the places of those that it goes on from: of one that names none, all earlier ones.
+    places: dict[str, set[int]] = {}
+    for befores_place, record in enumerate(records):
+        places.setdefault(str(record.uuid), set()).add(befores_place)
+
+    before = [
+        _before(befores_place, record.content.get("after"), places) for befores_place, record in enumerate(records)
+    ]
     named = set(chain.from_iterable(before))
     tips = [place for place in range(len(records)) if place not in named] or [len(records) - 1]
     found = [records[place] for place in tips]
@@ -62,15 +69,6 @@ def last_said(kind: Kind, records: Sequence[CheckRecord]) -> Last:
     base = records[max(shared)].content if shared else {}
     content, clash = _unite_counts(kind, base, [tip.content for tip in found])
     return Last(kind, found, content, clash)
-
-
-def _befores(records: Sequence[CheckRecord]) -> list[set[int]]:
-    """For each record the places of those that it goes on from: of one that names none, all earlier ones."""
-    places: dict[str, set[int]] = {}
-    for place, record in enumerate(records):
-        places.setdefault(str(record.uuid), set()).add(place)
-
-    return [_before(place, record.content.get("after"), places) for place, record in enumerate(records)]
 
 
 def _before(place: int, after: object, places: Mapping[str, set[int]]) -> set[int]:

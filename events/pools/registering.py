@@ -121,7 +121,27 @@ def _post_pool(request: HttpRequest, desk: Desk, now: datetime) -> HttpResponse:
         form.add_error("seen", _("Read which lines name no card and tick this, or change them."))
         return _page(request, desk, form, opened, status=400)
 
-    return _register_pool(request, desk, form, opened, now)
+    given = form.cleaned_data
+    source = Source.PLAYER
+    if desk.author.is_staff:
+        source = Source.PAPER if given["is_paper"] else Source.STAFF
+    sheet = SubmittedList(
+        given["text"], source=source, paper_place=given.get("paper_place", ""), reason=given.get("reason", "")
+    )
+    try:
+        made, _is_new = register_pool(desk.seat.event, desk.entry, sheet, opened, desk.author, now)
+    except ReasonMissing:
+        form.add_error("reason", _("The lock has passed: say why the pool is changed. The player is shown it."))
+        return _page(request, desk, form, opened, status=400)
+    except TooOften as often:
+        form.add_error("text", often.says)
+        return _page(request, desk, form, opened, status=429)
+    except (NotAllowed, EventChanged):
+        messages.error(request, _("This is closed now. Ask the staff of the event."))
+        return _page(request, desk, form, opened, status=409)
+
+    messages.success(request, _("The pool is registered. Its receipt is %(code)s.") % {"code": shown_code(made.code)})
+    return redirect(desk.back)
 
 
 def _checklist(request: HttpRequest, desk: Desk, text: str, code: str, *, is_wrong: bool) -> HttpResponse:
@@ -148,30 +168,6 @@ def _checklist(request: HttpRequest, desk: Desk, text: str, code: str, *, is_wro
         "kept": [(name, request.POST[name]) for name in ("is_paper", "paper_place", "reason") if name in request.POST],
     }
     return render(request, "events/pool_checklist.html", context, status=400 if is_wrong else 200)
-
-
-def _register_pool(request: HttpRequest, desk: Desk, form: PoolForm, opened: Opened, now: datetime) -> HttpResponse:
-    given = form.cleaned_data
-    source = Source.PLAYER
-    if desk.author.is_staff:
-        source = Source.PAPER if given["is_paper"] else Source.STAFF
-    sheet = SubmittedList(
-        given["text"], source=source, paper_place=given.get("paper_place", ""), reason=given.get("reason", "")
-    )
-    try:
-        made, _is_new = register_pool(desk.seat.event, desk.entry, sheet, opened, desk.author, now)
-    except ReasonMissing:
-        form.add_error("reason", _("The lock has passed: say why the pool is changed. The player is shown it."))
-        return _page(request, desk, form, opened, status=400)
-    except TooOften as often:
-        form.add_error("text", often.says)
-        return _page(request, desk, form, opened, status=429)
-    except (NotAllowed, EventChanged):
-        messages.error(request, _("This is closed now. Ask the staff of the event."))
-        return _page(request, desk, form, opened, status=409)
-
-    messages.success(request, _("The pool is registered. Its receipt is %(code)s.") % {"code": shown_code(made.code)})
-    return redirect(desk.back)
 
 
 def _page(

@@ -116,7 +116,22 @@ def make(job: Job) -> None:
         steps.tell()
     try:
         with translation.override(job.wish.language):
-            _make(steps)
+            wish = steps.job.wish
+            event = Event.objects.alive().get(slug=wish.event)
+            source = source_of(event, wish.base)
+            entries = entries_of(event, wish.order, missing=wish.missing, tables=source.tables)
+            sheets = [sheet_of(entry, source, for_staff=True) for entry in entries]
+            steps.tell(total=len(sheets))
+
+            draft = steps.job.place.with_name(f"{uuid4().hex}.part")
+            try:
+                with draft.open("wb") as file:
+                    write_sheets(sheets, PAPERS[wish.paper], event.name, file, steps.one_more)
+                draft.replace(steps.job.place)
+            finally:
+                draft.unlink(missing_ok=True)
+            mark_printed(event, blank_numbers(entries) | printed_numbers(entries), entries, source.tables)
+            steps.tell(state=DONE)
     except Exception:  # whatever it was, nobody may wait for ever
         LOG.exception("Sheets could not be made")
         steps.tell(state=FAILED)
@@ -140,22 +155,3 @@ class Steps:
         self.done += 1
         if timezone.now().timestamp() - self.job.stepped > TELL.total_seconds():
             self.tell()
-
-
-def _make(steps: Steps) -> None:
-    wish = steps.job.wish
-    event = Event.objects.alive().get(slug=wish.event)
-    source = source_of(event, wish.base)
-    entries = entries_of(event, wish.order, missing=wish.missing, tables=source.tables)
-    sheets = [sheet_of(entry, source, for_staff=True) for entry in entries]
-    steps.tell(total=len(sheets))
-
-    draft = steps.job.place.with_name(f"{uuid4().hex}.part")
-    try:
-        with draft.open("wb") as file:
-            write_sheets(sheets, PAPERS[wish.paper], event.name, file, steps.one_more)
-        draft.replace(steps.job.place)
-    finally:
-        draft.unlink(missing_ok=True)
-    mark_printed(event, blank_numbers(entries) | printed_numbers(entries), entries, source.tables)
-    steps.tell(state=DONE)

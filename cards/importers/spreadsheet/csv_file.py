@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Sequence
 from itertools import islice
 from typing import Final
 from unicodedata import category
@@ -35,7 +34,13 @@ def parse(data: bytes, game: Game, in_use: NumbersInUse = NO_NUMBERS_IN_USE) -> 
     divider = max(
         DIVIDERS, key=lambda divider: sum(fold_words(head.strip('"\r')) in known for head in first.split(divider))
     )
-    rows = _rows(text, divider)
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=divider, strict=True)
+    try:
+        rows = list(islice(reader, MOST_ROWS + 2))
+    except csv.Error as error:
+        raise UnreadableSource(f"line {reader.line_num}: {error}") from error
+    if len(rows) > MOST_ROWS + 1:
+        raise UnreadableSource(f"more than {MOST_ROWS:,} rows")
     if not rows:
         raise UnreadableSource("an empty file")
 
@@ -75,15 +80,3 @@ def _text(data: bytes, encoding: str, place: int = 0) -> str:
         return data.decode(encoding)
     except UnicodeDecodeError as error:
         raise UnreadableSource(f"byte {max(error.start, place)}: neither UTF-8, UTF-16 nor GB18030") from error
-
-
-def _rows(text: str, divider: str) -> Sequence[list[str]]:
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=divider, strict=True)
-    try:
-        rows = list(islice(reader, MOST_ROWS + 2))
-    except csv.Error as error:
-        raise UnreadableSource(f"line {reader.line_num}: {error}") from error
-    if len(rows) > MOST_ROWS + 1:
-        raise UnreadableSource(f"more than {MOST_ROWS:,} rows")
-
-    return rows

@@ -57,7 +57,17 @@ def backup(database: Database, path: Path) -> None:
     draft = _draft(path)
     try:
         engine.dump(database, draft)
-        _place(draft, path)
+
+        # Give the written file its name, which nobody has taken meanwhile. Raises OSError.
+        with draft.open("rb") as file:
+            os.fsync(file.fileno())
+        try:
+            os.link(draft, path)
+        except FileExistsError:
+            raise
+        except OSError:
+            # Some file systems, such as those of memory sticks, have no links.
+            draft.rename(path)
     except OSError as error:
         raise BackupError(f"{path}: {error.strerror}") from error
     finally:
@@ -113,16 +123,3 @@ def _draft(path: Path) -> Path:
 
     os.close(handle)
     return Path(name)
-
-
-def _place(draft: Path, path: Path) -> None:
-    """Give the written file its name, which nobody has taken meanwhile. Raises OSError."""
-    with draft.open("rb") as file:
-        os.fsync(file.fileno())
-    try:
-        os.link(draft, path)
-    except FileExistsError:
-        raise
-    except OSError:
-        # Some file systems, such as those of memory sticks, have no links.
-        draft.rename(path)

@@ -60,7 +60,19 @@ def load(database: Mapping[str, Any], source: Path, before: Path) -> None:  # An
             database, "pg_restore", "--no-owner", "--no-privileges", "--exit-on-error", f"--file={script}", str(source)
         )
 
-        _require_unused(database)
+        # Raises BackupError while others are connected: they would go on with cards that were replaced.
+        options = database.get("OPTIONS") or {}
+        named = {"dbname": database["NAME"], "user": database.get("USER"), "password": database.get("PASSWORD")}
+        place = {"host": database.get("HOST"), "port": database.get("PORT")}
+        plain = {name: options[name] for name in OPTIONS if name in options and name != "service"}
+        try:
+            with psycopg.connect(**{name: value for name, value in (named | place | plain).items() if value}) as line:
+                found = line.execute(OTHERS).fetchone()
+        except psycopg.Error as error:
+            raise BackupError("the database does not answer") from error
+
+        if found and found[0]:
+            raise BackupError(f"the database is in use by {found[0]} others; stop the site first")
         dump(database, before)
         before.chmod(0o600)
         files = (f"--file={empty}", f"--file={script}")
@@ -101,19 +113,3 @@ def _run(database: Mapping[str, Any], *command: str) -> str:  # Any: as above
             )
             reason = f"{program}: {said}{help_}"
         raise BackupError(reason) from failed
-
-
-def _require_unused(database: Mapping[str, Any]) -> None:  # Any: as above
-    """Raises BackupError while others are connected: they would go on with cards that were replaced."""
-    options = database.get("OPTIONS") or {}
-    named = {"dbname": database["NAME"], "user": database.get("USER"), "password": database.get("PASSWORD")}
-    place = {"host": database.get("HOST"), "port": database.get("PORT")}
-    plain = {name: options[name] for name in OPTIONS if name in options and name != "service"}
-    try:
-        with psycopg.connect(**{name: value for name, value in (named | place | plain).items() if value}) as line:
-            found = line.execute(OTHERS).fetchone()
-    except psycopg.Error as error:
-        raise BackupError("the database does not answer") from error
-
-    if found and found[0]:
-        raise BackupError(f"the database is in use by {found[0]} others; stop the site first")

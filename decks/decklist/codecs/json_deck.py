@@ -78,7 +78,12 @@ def write(deck: JsonDeck) -> str:
 
 def read(text: str) -> JsonDeck:
     """The deck of a JSON text. Unknown keys are ignored. Raises BadCode."""
-    document = _object(text)
+    try:
+        document = strict_json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise BadCode("damaged", "not JSON") from error
+    if not isinstance(document, dict):
+        raise BadCode("damaged", "not an object")
     version = document.get(KEY)
     if type(version) is not int or version < 1:
         raise BadCode("damaged", f"no deck: {KEY} is not there")
@@ -114,17 +119,6 @@ def _card_json(card: JsonCard) -> dict[str, object]:
     fields: dict[str, object] = {"count": card.count, "name": card.name}
 
     return fields | {key: value for key, value in (("code", card.code), ("card", card.card)) if value}
-
-
-def _object(text: str) -> Mapping[str, object]:
-    try:
-        document = strict_json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise BadCode("damaged", "not JSON") from error
-    if not isinstance(document, dict):
-        raise BadCode("damaged", "not an object")
-
-    return document
 
 
 def _cards(rows: object) -> tuple[JsonCard, ...]:

@@ -115,7 +115,8 @@ def decode(text: str) -> Packed:
         raise BadCode("version", f"version {body[:1].hex()}")
 
     stream = iter(body[1:])
-
+    game = _mark(stream, GAME)
+    format_ = _mark(stream, FORMAT)
     rows: list[tuple[bytes, bytes, int]] = []
     for _ in range(next_varint(stream)):
         section = _mark(stream, SECTION)
@@ -126,7 +127,8 @@ def decode(text: str) -> Packed:
                 raise BadCode("damaged", f"{count} copies")
             for _ in range(cards):
                 rows.append((section, _mark(stream, CARD), count))
-    packed = Packed(_mark(stream, GAME), _mark(stream, FORMAT), tuple(rows))
+
+    packed = Packed(game, format_, tuple(rows))
     expect_end(stream)
     if len({row[:2] for row in packed.rows}) < len(packed.rows) or _body(packed) != body:
         raise BadCode("damaged", "no deck is written so")

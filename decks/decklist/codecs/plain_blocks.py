@@ -33,7 +33,16 @@ def loads(lines: Sequence[str]) -> Value:
     try:
         found = _of_toml(text)
     except BadCode:
-        found = _of_yaml(text)
+        events = yaml.parse(_WIDE_COLON.sub(r"\1: ", text) if "：" in text else text, Loader=_LOADER)
+        try:
+            begun = [next(events) for _ in ("stream", "document", "value")]
+            yaml_found = _value(begun[-1], events, 0)
+            if not isinstance(next(events), yaml.DocumentEndEvent) or not isinstance(next(events), yaml.StreamEndEvent):
+                raise BadCode("damaged", "more than one document")
+        except (yaml.YAMLError, UnicodeError, StopIteration) as error:
+            raise BadCode("damaged", "not YAML") from error
+
+        found = yaml_found
     if not isinstance(found, (list, dict)) or not found:
         raise BadCode("damaged", "neither a mapping nor a list")
 
@@ -65,19 +74,6 @@ def _check_value(value: Any, depth: int) -> Value:  # Any: what tomllib makes of
         return [_check_value(inner, depth + 1) for inner in value]
 
     return value.isoformat() if isinstance(value, (date, datetime, time)) else value
-
-
-def _of_yaml(text: str) -> Value:
-    events = yaml.parse(_WIDE_COLON.sub(r"\1: ", text) if "：" in text else text, Loader=_LOADER)
-    try:
-        begun = [next(events) for _ in ("stream", "document", "value")]
-        found = _value(begun[-1], events, 0)
-        if not isinstance(next(events), yaml.DocumentEndEvent) or not isinstance(next(events), yaml.StreamEndEvent):
-            raise BadCode("damaged", "more than one document")
-    except (yaml.YAMLError, UnicodeError, StopIteration) as error:
-        raise BadCode("damaged", "not YAML") from error
-
-    return found
 
 
 def _value(event: Any, events: Iterator[Any], depth: int) -> Value:  # Any: the library has no types

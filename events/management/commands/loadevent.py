@@ -98,7 +98,15 @@ class Command(StrictCommand):
 def _load(event: Event, text: str, options: dict[str, Any], now: datetime) -> Done:  # Any: Django's options
     """What has changed, in words, and what to tell of columns that were passed over. Raises Refused."""
     if options["what"] == "roster":
-        return _roster(event, text, now)
+        roster_found = roster.read(text)
+        _require(roster_found.faults, roster_found.unread)
+        try:
+            done = roster.load_roster(event, roster_found.rows, AUTHOR, now)
+        except TeamUnfit as unfit:
+            raise Refused([roster.fault_of(roster_found.rows, unfit)], roster_found.unread) from unfit
+
+        rejudge_seats(event, now)
+        return f"{done.created} created, {done.changed} changed, {done.unchanged} unchanged", roster_found.unread
     if options["what"] == "placings":
         found = placings.read(text, placings.players_of(event))
         _require(found.faults, found.unread)
@@ -109,18 +117,6 @@ def _load(event: Event, text: str, options: dict[str, Any], now: datetime) -> Do
 
     stage = Round.Stage.ELIMINATION if options["elimination"] else Round.Stage.PRELIMINARY
     return _round(event, options["number"], stage, text, now)
-
-
-def _roster(event: Event, text: str, now: datetime) -> Done:
-    found = roster.read(text)
-    _require(found.faults, found.unread)
-    try:
-        done = roster.load_roster(event, found.rows, AUTHOR, now)
-    except TeamUnfit as unfit:
-        raise Refused([roster.fault_of(found.rows, unfit)], found.unread) from unfit
-
-    rejudge_seats(event, now)
-    return f"{done.created} created, {done.changed} changed, {done.unchanged} unchanged", found.unread
 
 
 def _round(event: Event, number: int, stage: Round.Stage, text: str, now: datetime) -> Done:

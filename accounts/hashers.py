@@ -10,7 +10,7 @@ from django.contrib.auth.hashers import Argon2PasswordHasher
 
 
 class PasswordHasher(Argon2PasswordHasher):
-    """Argon2id. A password that was stored by other parameters is stored anew at the next login."""
+    """Argon2id. A password that was stored by other parameters is stored again at the next login."""
 
     time_cost = 2
     memory_cost = 19 * 1024

@@ -44,7 +44,7 @@ def write_hashed(folder: Path, stem: str, ending: str, content: bytes, now: floa
             with suppress(FileNotFoundError):
                 os.utime(touch_path, (moment, moment))
 
-        # The file itself comes last: where it stands, its copies do.
+        # The file itself comes last: where it is, its copies do.
         for suffix, packed in _pack(content):
             if len(packed) < len(content) * _WORTH:
                 _write(folder, name + suffix, packed)

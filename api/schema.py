@@ -1,6 +1,6 @@
 """The schema of the API, made from its views: the descriptions of single operations, and what all of them share.
 
-Descriptions stand in the `docs` of each app's `api` package; query parameters and bodies are the serializers that check them. This
+Descriptions are in the `docs` of each app's `api` package; query parameters and bodies are the serializers that check them. This
 module adds languages, limits, tags of answers, and every error that the framework gives, in the one shape of errors.
 """
 

@@ -9,13 +9,13 @@ from typing import Any, Final, NoReturn
 # Any: JSON as it comes; every value is looked at before it is used.
 Json = Any
 Place = tuple["Place", str] | None
-# Names and places are told to people: of long ones the beginning.
+# Names and places are reported to people: of long ones the beginning.
 SHOWN: Final = 80
 DEEP: Final = 12
 
 
 class NamedTwice(ValueError):
-    """A member that stands twice in its object: its `name`, and its dotted `place` in the document."""
+    """A member that is twice in its object: its `name`, and its dotted `place` in the document."""
 
     def __init__(self, name: str, place: str) -> None:
         super().__init__(f"{place}: named twice")

@@ -37,7 +37,7 @@ class Always:
 
 
 class Component:
-    """The name under which a union stands in the schema; a `TypedDict` has a name of its own."""
+    """The name under which a union is in the schema; a `TypedDict` has a name of its own."""
 
     def __init__(self, name: str) -> None:
         self.name = name

@@ -28,7 +28,7 @@ from drf_spectacular.utils import Direction
 from api.fields import BoundedMapping
 from api.typed import Always, Component, Doc, Keywords, OneOf, Written
 
-# Any: a schema is JSON, and a type is whatever stands in an annotation.
+# Any: a schema is JSON, and a type is whatever is in an annotation.
 Json = dict[str, Any]
 Hint = Any
 Reference = Callable[[Hint], Json]

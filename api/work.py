@@ -23,7 +23,7 @@ from rest_framework.request import Request
 
 # Seconds of processor that a line takes (tests/speed/results.md): sixty lines in one and a half milliseconds.
 LINE: Final = 25e-6
-# Work is told to the counts of the client in parts of this size.
+# Work is reported to the counts of the client in parts of this size.
 PART: Final = 1_000
 WRITES: Final = ("INSERT", "UPDATE", "DELETE")
 # Any: as Django has it.
@@ -127,7 +127,7 @@ def _uncounted_work(work: int) -> int:
 
 @dataclass(slots=True)
 class Step:
-    """What is measured: `lines`, which may be told once they are known."""
+    """What is measured: `lines`, which may be reported once they are known."""
 
     lines: int
 

@@ -18,5 +18,5 @@ class LegalityConfig(AppConfig):
         try:
             looks_of_all()
         except OSError as error:
-            # Commands that mend a full or locked disk must start.
+            # Commands that fix a full or locked disk must start.
             logger.error("the looks of the games cannot be made: %s", error)

@@ -29,7 +29,7 @@ ANSWERED_BY_ALL: Final = frozenset(("HEAD", "OPTIONS"))
 def every_answer_is_described() -> Iterator[None]:
     """Each request of a client of tests fails where the description lacks what it is answered.
 
-    Faults of the site itself (500 and above) stand in no description.
+    Faults of the site itself (500 and above) are in no description.
     """
     whole = Client.request
 
@@ -76,7 +76,7 @@ def fault_of(method: str, path: str, response: HttpResponse | StreamingHttpRespo
 
 
 def described(node: Json) -> Json:
-    """The answer itself, where a reference stands for it."""
+    """The answer itself, where a reference is for it."""
     name = node.get("$ref", "").rpartition("/")[2]
     return schema()["components"]["responses"][name] if name else node
 

@@ -7,7 +7,7 @@ from typing import Final
 from tests.permission_rows import API_OWNER, OPEN, OWN_THING, OWNER, PERSON, PRIVATE, Row, api, posted
 
 GONE: Final = (404, 404, 404, 404)
-# What is written needs a revision, which the owner is told.
+# What is written needs a revision, which the owner is reported.
 API_WRITTEN: Final = (401, 404, 428, 404)
 DRAFT: Final = {"slug": "@house"}
 LEAGUE: Final = {"slug": "@league"}

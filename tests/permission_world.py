@@ -31,7 +31,7 @@ from tests.events.teams_of import team_event
 
 @dataclass(frozen=True, slots=True)
 class World:
-    """What stands in addresses, by the word of the address; `@name` is meant for rows that name it."""
+    """What is in addresses, by the word of the address; `@name` is meant for rows that name it."""
 
     values: dict[str, str]
 

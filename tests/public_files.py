@@ -1,7 +1,7 @@
 """Public files that tests are run on where they are present: card lists and decks that belong to their publishers.
 
 They do not come with the site. PUBLIC_FILES names their folder; without it they are looked for in `shared`, beside the
-repository. What importers and lists are must hold without them: rows and decks made up for it stand in the tests.
+repository. What importers and lists are must hold without them: rows and decks made up for it are in the tests.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""One of everything, standing for all tests of a module: made anew for each of them it took most of their time."""
+"""One of everything, standing for all tests of a module: made again for each of them it took most of their time."""
 
 from __future__ import annotations
 

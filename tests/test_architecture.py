@@ -135,7 +135,7 @@ def test_every_file_that_a_page_names_is_there(page: str) -> None:
     paths = re.findall(r"`([a-z_]+/[A-Za-z0-9_./-]+)`", text)
     links = re.findall(r"\]\((?!https?:)([^)#]+)\)", text)
 
-    # The page on games also names what stands in the folder of each.
+    # The page on games also names what is in the folder of each.
     homes = [ROOT, *(GAMES["riftbound"].folder for _ in range(page == "docs/games.md"))]
     gone = [path for path in paths if not any((home / path).exists() for home in homes) and path not in PLANNED]
     assert gone + [link for link in links if not (ROOT / page).parent.joinpath(link).exists()] == []

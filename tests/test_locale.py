@@ -55,7 +55,7 @@ NO_SPACE = re.compile(r"[\u4e00-\u9fff][A-Za-z0-9]|[A-Za-z0-9][\u4e00-\u9fff]")
 STRAY_SPACE = re.compile(
     r" (?=[\u3000-\u303f\uff00-\uffef])|[\u3000-\u303f\uff00-\uffef] |[\u4e00-\u9fff] (?=[\u4e00-\u9fff])|  "
 )
-# What people may type stands in the help as they type it.
+# What people may type is in the help as they type it.
 TYPED = "3张 牌名"
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))

@@ -50,7 +50,7 @@ def format_of(vector: Vector) -> tuple[object, ...]:
 
 
 def stray_files(folder: Path) -> list[Path]:
-    """The files of vectors that lie outside the folder of a game."""
+    """The files of vectors that are outside the folder of a game."""
     return [
         path for path in sorted(folder.rglob("*.txt")) if path.parent.parent != folder or path.parent.name not in GAMES
     ]

@@ -9,7 +9,7 @@ from urllib.parse import quote
 from cards.art.shapes import HEIGHT, WIDTH, Art, Shape, number
 
 LIMIT: Final = 3_000
-# What may stand in an address within quotes as it is.
+# What may be in an address within quotes as it is.
 _PLAIN: Final = " =:/,;()-+.*'"
 
 

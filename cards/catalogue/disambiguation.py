@@ -25,7 +25,7 @@ Kinds = Sequence[frozenset[str]]
 _PLAIN: Final = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | str.maketrans("　【】〔〕・‧•−", " [][]···-")
 _PLAIN_WORD: Final = re.compile(r"\w+(?:-\w+)*")
 _CLOSING: Final = {")": "(", "]": "["}
-# What stands after the names of a starter deck's printings.
+# What is after the names of a starter deck's printings.
 _STARTER: Final = ("starter", "入门")
 # `Death Knight` is a trait of two words, `FoO 83` a code of two.
 _MOST_WORDS: Final = 2
@@ -38,7 +38,7 @@ def name_in_script_of(typed: str, card: Card) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """A name with the words after it. `closed`: the remark stands in brackets or alone, apart from any name."""
+    """A name with the words after it. `closed`: the remark is in brackets or alone, apart from any name."""
 
     name: str
     word: str

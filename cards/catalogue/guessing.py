@@ -41,7 +41,7 @@ class Rank(IntEnum):
 
 
 class _Place(NamedTuple):
-    """Where a card stands in the order of names."""
+    """Where a card is in the order of names."""
 
     name_key: str
     at: int

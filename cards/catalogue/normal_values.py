@@ -26,7 +26,7 @@ LABEL: Final = "label"
 REQUIRES: Final = "requires"
 # In place of a value of any fact with several values: the card has none.
 NONE: Final = frozenset(("无", "没有", "無し", "なし", "none", "n/a", "-", "—", "/"))
-# What may stand after the name of a kind.
+# What may be after the name of a kind.
 _CARD: Final = ("牌", "卡", "卡牌")
 _OPENS = r"【\[「『《〖〔〈("
 _ENDS = r"】\]」』》〗〕〉)"

@@ -23,7 +23,7 @@ def mark_open_values(known: StoredPartly) -> list[str]:
 
 
 def read_marked_values(values: Iterable[str]) -> StoredPartly:
-    """The values of a list without and with a mark, in order. A value that stands there both ways is sure."""
+    """The values of a list without and with a mark, in order. A value that is there both ways is sure."""
     told = set(values)
     surely = {value for value in told if not value.startswith(PERHAPS)}
     perhaps = {value.removeprefix(PERHAPS) for value in told - surely}

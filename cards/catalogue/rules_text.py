@@ -106,7 +106,7 @@ def _keyword_parts(found: re.Match[str], signs: _Signs) -> tuple[TextPart, ...]:
 
 
 def _tail(rest: str, signs: _Signs) -> tuple[TextPart, ...] | None:
-    """Symbols written without brackets of their own: `1橙色`, `>`. None if some of it is no symbol."""
+    """Symbols written without brackets of their own: `1橙色`, `>`. None if some of it is not a symbol."""
     parts: list[TextPart] = []
     while rest:
         size, part = next(_beginnings(rest, signs), (0, None))

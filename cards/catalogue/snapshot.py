@@ -127,7 +127,7 @@ def _apart(versions: Callable[[], VersionT], read: Callable[[], FoundT]) -> tupl
 def _without_write_lock(alias: str) -> Iterator[None]:
     """A transaction of SQLite that takes no lock; the site's own begin as writers do."""
     connection = connections[alias]
-    # Connecting sets the mode anew.
+    # Connecting sets the mode again.
     connection.ensure_connection()
     usual = connection.transaction_mode  # type: ignore[attr-defined]  # the wrapper of SQLite has it
     connection.transaction_mode = "DEFERRED"  # type: ignore[attr-defined]  # as above

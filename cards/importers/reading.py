@@ -23,7 +23,7 @@ REDIRECTS: Final = (301, 302, 303, 307, 308)
 MOST_REDIRECTS: Final = 5
 # Carries an address of the old kind to wherever a gateway sends it (RFC 6052).
 _TRANSLATED: Final = IPv6Network("64:ff9b::/96")
-# What may stand in a path and query (RFC 3986, 3.3 and 3.4); all else is escaped.
+# What may be in a path and query (RFC 3986, 3.3 and 3.4); all else is escaped.
 _AS_TYPED: Final = "/?%:@!$&'()*+,;=~-._"
 
 

@@ -13,9 +13,9 @@ from cards.importers.rows import Batch, CardRow
 from legality.engine.game import Game
 from legality.games.faults import GameFault
 
-# What divides values in tables, conditions and searches cannot stand in one.
+# What divides values in tables, conditions and searches cannot be in one.
 _VALUE: Final = re.compile(r"[^\s|&;=!?\"<>]+")
-# Letters of any script: the key stands in the address of the card's page.
+# Letters of any script: the key is in the address of the card's page.
 _KEY: Final = re.compile(r"[^\W_A-Z]+(-[^\W_A-Z]+)*")
 
 

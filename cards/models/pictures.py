@@ -1,4 +1,4 @@
-"""Pictures of cards that the site keeps itself. The files lie under `settings.PICTURES_DIR`, by the hash of their source."""
+"""Pictures of cards that the site keeps itself. The files are under `settings.PICTURES_DIR`, by the hash of their source."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from django.db import models
 
 
 class Picture(models.Model):
-    """The picture of a printing, named by what stands on the card, so that it outlives every import.
+    """The picture of a printing, named by what is on the card, so that it outlives every import.
 
     `digest`: the SHA-256 of the bytes that it was made from; empty while there is none. `source`: an address, or the
     name of a file. `taken_down`: it is not shown, and no later run brings it back.

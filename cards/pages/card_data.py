@@ -15,7 +15,7 @@ _ESCAPES: Final = {ord(sign): f"\\u{ord(sign):04x}" for sign in "<>&"}
 
 
 def card_data(page: CardPage, address: str) -> str:
-    """The card as JSON-LD that can stand in a script element. `address`: the whole address of its page."""
+    """The card as JSON-LD that can be in a script element. `address`: the whole address of its page."""
     name, *others = dict.fromkeys((page.frame.names[0][1], *page.card.names.values(), *page.card.aliases))
     found = {
         "@context": "https://schema.org",
@@ -33,5 +33,5 @@ def card_data(page: CardPage, address: str) -> str:
 
 
 def as_json_ld(data: Mapping[str, object]) -> str:
-    """Data as JSON that can stand in a script element."""
+    """Data as JSON that can be in a script element."""
     return json.dumps(data, ensure_ascii=False).translate(_ESCAPES)

@@ -136,7 +136,7 @@ def _select(group: FilterGroup, text: str, game: Game) -> Select:
     # Of several values none is the chosen one: the next is asked for beside them.
     shown = next(iter(held)) if len(held) == 1 else ""
     options = [Option(value.slug, value.word, value.slug == shown) for value in group.values]
-    # Sets stand by their release, a few values in the order of the game, many by the alphabet.
+    # Sets are by their release, a few values in the order of the game, many by the alphabet.
     if group.part == "fact" and len(options) > MOST:
         options.sort(key=lambda option: option.word.casefold())
     return Select(PREFIX + group.field, group.name, tuple(options))

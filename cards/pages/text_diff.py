@@ -42,5 +42,5 @@ def changed_text(erratum: Erratum) -> ChangedText:
 
 
 def _words(text: str) -> list[str]:
-    """Words with the space after them; each Chinese character is a word, and so is what stands in brackets."""
+    """Words with the space after them; each Chinese character is a word, and so is what is in brackets."""
     return _WORD.findall(text)

@@ -69,7 +69,7 @@ def read_ban_list_query(params: Mapping[str, str], game: Game, today: date) -> B
     return BanListQuery(day, format_, troubles)
 
 
-# Cards of the new set in a row, and those that stand in the head of the page.
+# Cards of the new set in a row, and those that are in the head of the page.
 STRIP: Final = 12
 FAN: Final = 3
 

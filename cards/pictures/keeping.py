@@ -20,7 +20,7 @@ _PART: Final = "*/*.part"
 
 @dataclass(frozen=True, slots=True)
 class PictureStore:
-    """The printing that a picture is of, by what stands on the card."""
+    """The printing that a picture is of, by what is on the card."""
 
     game: str
     card_key: str

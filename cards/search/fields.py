@@ -1,6 +1,6 @@
 """The fields of each game: what a query may ask of a card, and every word for it, in English and Chinese.
 
-Traits, numbers and the words for them come from the game's own folder; the fields of every game stand here. Where a word fits two fields, the game's own comes before the common one.
+Traits, numbers and the words for them come from the game's own folder; the fields of every game are here. Where a word fits two fields, the game's own comes before the common one.
 """
 
 from __future__ import annotations

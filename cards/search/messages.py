@@ -52,7 +52,7 @@ ERRORS: Final[Mapping[str, str | Promise]] = {
 
 
 def error_sentence(error: SearchError) -> str:
-    """What is wrong and how to mend it, with suggestions where there are any."""
+    """What is wrong and how to fix it, with suggestions where there are any."""
     words = dict(error.words)
     if "games" in words:
         words["names"] = gettext(", ").join(in_language(GAMES[slug].names) for slug in words["games"].split(", "))

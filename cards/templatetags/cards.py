@@ -40,7 +40,7 @@ TAGS: Final = {"zh-hans": "zh-Hans", "zh-hant": "zh-Hant"}
 # Drawn without the coloured ground of traits.
 UNTINTED: Final = ("kind", "supertype")
 
-# So many marks stand in one line: as decks/builder/marks.js has it.
+# So many marks are in one line: as decks/builder/marks.js has it.
 MOST_MARKS: Final = 4
 # Holds the place of names while the words around them are escaped.
 _PLACE: Final = "\ufdd0"
@@ -96,7 +96,7 @@ def game_word(slug: str) -> str:
 
 @register.filter
 def standing_word(standing: str) -> str:
-    """How a card stands in a format."""
+    """The legality of a card in a format."""
     return str(STANDINGS[standing])
 
 
@@ -127,7 +127,7 @@ def trait_mark(value: Value) -> SafeString:
 
 @register.simple_tag
 def trait_marks(values: Sequence[Value]) -> SafeString:
-    """The marks of a card; of many, the first and how many more, where the words of all are told."""
+    """The marks of a card; of many, the first and how many more, where the words of all are reported."""
     shown = values if len(values) <= MOST_MARKS else values[: MOST_MARKS - 1]
     marks = [trait_mark(value) for value in shown]
     if len(values) > len(shown):

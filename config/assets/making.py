@@ -22,7 +22,7 @@ logger = logging.getLogger(__name__)
 
 # The folder of `ASSETS_DIR` among the static files.
 PREFIX: Final = "made"
-# Each is all that a page is drawn with. The colours of the games stand at the end: they differ from site to site.
+# Each is all that a page is drawn with. The colours of the games are at the end: they differ from site to site.
 WHOLE_SHEETS: Final = ("site/site.css", "decks/bench.css")
 # Of what others have written only these, which our pages ask for: elsewhere one of their files names another.
 _OF_OTHERS: Final = "drf_spectacular_sidecar/swagger-ui-dist/"
@@ -60,7 +60,7 @@ def _write_file(folder: str, path: str, content: bytes) -> str:
 
 
 def _ours() -> Iterator[tuple[str, Path]]:
-    """The static files that come with the site; those of packages stand elsewhere, even where the packages are within."""
+    """The static files that come with the site; those of packages are elsewhere, even where the packages are within."""
     for finder in finders.get_finders():
         for path, storage in finder.list(None):
             file = Path(storage.path(path))

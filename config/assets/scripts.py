@@ -1,7 +1,7 @@
 """ES modules joined into one: a module that imports others is served with all of them in it.
 
 It reads the one style in which our modules are written: named imports by relative addresses, and declarations that are
-exported where they stand. Each module becomes a function that returns what it exports, in the order of the imports, so
+exported where they are. Each module becomes a function that returns what it exports, in the order of the imports, so
 that nothing is renamed: an error names the function that it happened in. No minifier is used: those without a Node
 take a template within a template for its end. What is left out are the comments, a quarter of the bytes.
 """

@@ -13,7 +13,7 @@ from whitenoise.middleware import WhiteNoiseMiddleware
 
 from config.assets.making import made_files
 
-# How often, and with how many seconds between, files are listed anew while another process writes or clears them.
+# How often, and with how many seconds between, files are listed again while another process writes or clears them.
 TRIES: Final = 100
 WAIT: Final = 0.05
 
@@ -28,7 +28,7 @@ class AssetStorage(StaticFilesStorage):
 
 
 class AssetMiddleware(WhiteNoiseMiddleware):
-    """WhiteNoise, which lists the static files as it begins: what is made of them stands there by then."""
+    """WhiteNoise, which lists the static files as it begins: what is made of them is there by then."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         if not settings.DEBUG:
@@ -36,7 +36,7 @@ class AssetMiddleware(WhiteNoiseMiddleware):
         super().__init__(get_response)
 
     def add_files_from_finders(self) -> None:
-        """List the static files. One that another process has renamed or deleted meanwhile begins the list anew."""
+        """List the static files. One that another process has renamed or deleted meanwhile begins the list again."""
         for _ in range(TRIES):
             try:
                 super().add_files_from_finders()

@@ -105,7 +105,7 @@ class LimitsFile(BaseCache):
         try:
             return list(connection.execute(statement, words).fetchall())
         except sqlite3.DatabaseError:
-            # A file that was deleted or damaged is opened anew the next time.
+            # A file that was deleted or damaged is opened again the next time.
             connection.close()
             self._local.connection = None
             raise

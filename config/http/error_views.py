@@ -26,7 +26,7 @@ def permission_denied(request: HttpRequest, exception: Exception) -> HttpRespons
 
 
 def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """404: nothing is at this address. Organisers read at those of an event in the bin that it lies there."""
+    """404: nothing is at this address. Organisers read at those of an event in the bin that it is there."""
     message = _("Nothing is at this address.")
     problem = _problem(request, 404, "not_found", message)
     return problem or bin_page(request) or defaults.page_not_found(request, exception)

@@ -38,7 +38,7 @@ class Source(Protocol):
 class UnpackingMiddleware:
     """Unpacks a body up to one byte more than its address takes plain, so that a larger one is refused as a plain one is.
 
-    415 for every other coding, and for several: `Accept-Encoding` says what is read. 400 for a body that is no gzip.
+    415 for every other coding, and for several: `Accept-Encoding` says what is read. 400 for a body that is not a gzip.
     """
 
     def __init__(self, get_response: Callable[[WSGIRequest], HttpResponse]) -> None:

@@ -70,7 +70,7 @@ def manifest(request: HttpRequest) -> JsonResponse:
 
 @require_safe
 def offline(request: HttpRequest) -> HttpResponse:
-    """What stands in place of a page that is not kept, for nobody in particular."""
+    """What is in place of a page that is not kept, for nobody in particular."""
     with translation.override(_language(request)):
         return render(request, "offline.html", {"games": GAMES.values()})
 

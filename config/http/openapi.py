@@ -1,6 +1,6 @@
 """The schema of this site's API: the descriptions that it reads, and the ways to authenticate.
 
-Descriptions stand in the `docs` of each app's `api` package. `api/schema.py` describes the operations.
+Descriptions are in the `docs` of each app's `api` package. `api/schema.py` describes the operations.
 """
 
 from __future__ import annotations

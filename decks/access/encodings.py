@@ -11,7 +11,7 @@ from typing import Final
 CHINESE: Final = ("gb18030", "cp950")
 EUROPEAN: Final = "cp1252"
 HALF: Final = 0.5
-# Words with a byte that is not ASCII, as they would stand in a European encoding, and what they are made of.
+# Words with a byte that is not ASCII, as they would be in a European encoding, and what they are made of.
 WORDS: Final = re.compile(r"[A-Za-z]*[^\x00-\x7f][A-Za-z\x80-\U0010ffff]*")
 LETTERS: Final = "À-ÖØ-öø-ÿŠšŽžŒœŸ"
 SIGNS: Final = re.compile("[«»‹›‘’‚“”„–—…·]")
@@ -73,6 +73,6 @@ def _daily(text: str) -> float:
 
 
 def _is_daily(letter: str) -> bool:
-    """Whether the character stands in the first plane of GB 2312 or of Big5, which hold what is written most."""
+    """Whether the character is in the first plane of GB 2312 or of Big5, which hold what is written most."""
     mainland, taiwan = (letter.encode(name, errors="ignore")[:1] for name in ("gb2312", "big5"))
     return b"\xb0" <= mainland <= b"\xd7" or b"\xa4" <= taiwan <= b"\xc6"

@@ -87,9 +87,9 @@ def read_table(  # noqa: PLR0913  how a table is read
 ) -> Table:
     """The lines of a CSV, with commas, semicolons or tabs, whose first line names the columns. Never raises.
 
-    Of the columns only `columns` are read, others are told in `unread`; `aliases` tells how others name them, in small letters; without one of `needed`
-    there is a fault. `between`: what stands between the lines of a cell that goes over several. `only`: another column, one
-    that stands twice, or a cell below no column is a fault.
+    Of the columns only `columns` are read, others are reported in `unread`; `aliases` tells how others name them, in small letters; without one of `needed`
+    there is a fault. `between`: what is between the lines of a cell that goes over several. `only`: another column, one
+    that is twice, or a cell below no column is a fault.
     """
     if len(text) > MOST_LETTERS:
         return _refuse_table(1, _("The text is too long: nothing of it was read."))
@@ -150,7 +150,7 @@ def _refuse_table(line: int, why: str) -> Table:
 def _strays(
     rows: Sequence[tuple[int, list[str]]], names: Sequence[str], columns: Sequence[str], head: int
 ) -> Iterator[TableFault]:
-    """Columns that are not known or stand twice, and cells that stand below no column."""
+    """Columns that are not known or are twice, and cells that are below no column."""
     for name in dict.fromkeys(filter(None, names)):
         if name not in columns:
             words = {"name": name[:40], "known": ", ".join(columns)}

@@ -75,7 +75,7 @@ class BuildReadView(Building):
 
 
 class BuildMendView(Building):
-    """One plan that mends the whole deck."""
+    """One plan that fixes the whole deck."""
 
     def post(self, request: Request) -> Response:
         """The plan, as operations and as a difference."""

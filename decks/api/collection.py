@@ -78,7 +78,7 @@ class MissingView(SavedDeckView):
     permission_classes = (OwnAccess,)
 
     def get(self, request: Request, token: str) -> Response:
-        """Each card of which copies are missing, the same as a list to paste, and the lines that are no cards."""
+        """Each card of which copies are missing, the same as a list to paste, and the lines that are not cards."""
         answer = answer_of(self.readable(token), timezone.localdate())
         game = answer.question.game
         wanted = missing(answer, owned_by(self.person(), game, catalogue_of(game.slug)))

@@ -92,7 +92,7 @@ class ChangeJson(TypedDict):
 
 
 class MovedJson(TypedDict):
-    """Copies that stand in another section."""
+    """Copies that are in another section."""
 
     card: Annotated[str, Doc("Its id.")]
     name: str
@@ -102,7 +102,7 @@ class MovedJson(TypedDict):
 
 
 class OpenLinesJson(TypedDict):
-    """Lines that are no cards, which only one of the two lists has."""
+    """Lines that are not cards, which only one of the two lists has."""
 
     added: Annotated[list[str], Doc("As typed.")]
     removed: Annotated[list[str], Doc("As typed.")]

@@ -41,7 +41,7 @@ class PrimerText(StrictText):
     """What an owner writes about a deck, as every database can keep it."""
 
     def to_internal_value(self, data: object) -> str:
-        """The text. Raises ValidationError for what is no string."""
+        """The text. Raises ValidationError for what is not a string."""
         return storable(super().to_internal_value(data))
 
 

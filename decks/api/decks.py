@@ -102,7 +102,7 @@ class DeckView(SavedDeckView):
         return self.deck_response(self.readable(token))
 
     def put(self, request: Request, token: str) -> Response:
-        """Save the deck anew. 428 without If-Match, 412 with the deck as it is when it is no longer that revision."""
+        """Save the deck again. 428 without If-Match, 412 with the deck as it is when it is no longer that revision."""
         return self._change(request, token, partial=False)
 
     def patch(self, request: Request, token: str) -> Response:

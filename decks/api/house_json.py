@@ -1,4 +1,4 @@
-"""House formats as JSON, as far as their reader may see them. A rule is told as it is taken."""
+"""House formats as JSON, as far as their reader may see them. A rule is reported as it is taken."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from legality.engine.values.report import Verdict
 # What a token that writes and may not read is told of a house format, and of a version.
 UNREAD: Final = ("word", "revision", "url")
 UNREAD_VERSION: Final = ("number", "word")
-# The members of a stored rule that are told as they are stored.
+# The members of a stored rule that are reported as they are stored.
 PLAIN: Final = ("amount", "sets", "section", "least", "most", "day", "option", "since", "until", "note")
 
 

@@ -41,7 +41,7 @@ class CellFaultJson(TypedDict):
 class CellJson(TypedDict):
     """The verdict by one format on one day.
 
-    `error` stands alone where the format had no edition yet (`unknown`), or where the work of the request ended (`work`).
+    `error` is alone where the format had no edition yet (`unknown`), or where the work of the request ended (`work`).
     """
 
     format: str

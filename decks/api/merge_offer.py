@@ -30,7 +30,7 @@ LISTS: Final = frozenset(("text", "rows"))
 
 
 class ClashJson(TypedDict):
-    """A card that both changed, and not to the same: its rows, none where it does not stand."""
+    """A card that both changed, and not to the same: its rows, none where it does not are."""
 
     card: Annotated[str, Doc("Its id.")]
     name: str
@@ -136,5 +136,5 @@ def _field(clash: FieldClash) -> FieldClashJson:
 
 
 def _value(value: object) -> Value:
-    """Options are told as everywhere, by slug; every other member is a text."""
+    """Options are reported as everywhere, by slug; every other member is a text."""
     return dict.fromkeys(value, True) if isinstance(value, list) else str(value)

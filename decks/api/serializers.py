@@ -1,6 +1,6 @@
 """What the check endpoint takes. Any text is a list: what cannot be read comes back as problem lines.
 
-Every fault of a body is told at once: of what sort its values are, and whether there is what they name.
+Every fault of a body is reported at once: of what sort its values are, and whether there is what they name.
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ from legality.engine.values.report import Verdict
 
 
 class SwapAnswerJson(AnswerJson):
-    """The answer for the deck as it stands between games."""
+    """The answer for the deck as it is between games."""
 
     registered_problems: Annotated[list[ProblemLineJson], Doc("Of the registered list.")]
 

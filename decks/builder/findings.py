@@ -37,7 +37,7 @@ class BuildStepJson(TypedDict):
 
 
 class BuildFixJson(TypedDict):
-    """A way to mend a fault."""
+    """A way to fix a fault."""
 
     operations: list[BuildStepJson]
     label: str
@@ -72,7 +72,7 @@ class FindingJson(TypedDict):
 def finding_list(
     violations: Sequence[Violation], answered: Sequence[ViolationJson], answer: Answer, catalogue: Catalogue
 ) -> list[FindingJson]:
-    """Violations or warnings, in the order of the rules; of a great many the first come with what mends them.
+    """Violations or warnings, in the order of the rules; of a great many the first come with what fixes them.
 
     `answered`: the same violations as the answer has them, with the lines of each card.
     """

@@ -1,4 +1,4 @@
-"""The plan that mends a whole deck, as the builder's script does it: one fix, undone with one step back."""
+"""The plan that fixes a whole deck, as the builder's script does it: one fix, undone with one step back."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ FULL: Final[Mapping[str, str | Promise]] = {
 
 
 class RoomJson(TypedDict):
-    """A section where a card may stand."""
+    """A section where a card may are."""
 
     slug: str
     name: str
@@ -199,7 +199,7 @@ def hint_of(card: Card, table: Trial, game: Game, guess: int = 0) -> HintJson:
 
 
 def _replaced_leader(card: Card, home: str, table: Trial) -> ReplacedJson | None:
-    """The only leader of a section, if this one may stand in its place."""
+    """The only leader of a section, if this one may be in its place."""
     held = table.deck.cards(home)
     if home not in table.format_.leader_sections or sum(held.values()) != 1 or card in held:
         return None

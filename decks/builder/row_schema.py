@@ -7,7 +7,7 @@ from typing import Final
 from decks.decklist.reading.lists import MAX_BYTES, MAX_COUNT, MAX_NAME
 from decks.decklist.rows import CARD, COMMENT, MAX_NOTE, MAX_TAGS, OPEN
 
-# A request may carry every member that an answer has; those that the answer makes anew are ignored.
+# A request may carry every member that an answer has; those that the answer makes again are ignored.
 KEYS: Final = frozenset(
     ("section", "name", "count", "code", "tags", "note", "card", "kind", "text", "message", "suggestions")
 )

@@ -38,7 +38,7 @@ from legality.messages import card_name
 # Cards that a query finds but that the deck rules out: how many they are, which, and why.
 
 
-# Of more than these only the numbers are told.
+# Of more than these only the numbers are reported.
 NAMED: Final = 3
 POOL: Final = "pool"
 DECK: Final = "deck"

@@ -13,7 +13,7 @@ from typing import Final
 # Seconds of processor. Decks that people play take a hundredth of it.
 BESIDE: Final = 0.1
 PLAN: Final = 0.25
-# Rows of a deck. A longer list is no deck that went wrong: what tries out one change after the other is left out for it.
+# Rows of a deck. A longer list is not a deck that went wrong: what tries out one change after the other is left out for it.
 MOST_ROWS: Final = 500
 
 

@@ -181,7 +181,7 @@ class ProblemLineJson(TypedDict):
 
 
 class AnswerJson(VerdictJson):
-    """What a check answers: every fault with its rule, its cards and a way to mend it."""
+    """What a check answers: every fault with its rule, its cards and a way to fix it."""
 
     game: GameSlug
     format: str

@@ -63,7 +63,7 @@ def close_names(
             rows -= len(splits) * len(resolved.placed)
             if rows < 0:
                 return resolved
-            # A name beside the code of another card is no shared name.
+            # A name beside the code of another card is not a shared name.
             if entry and splits and set(problem.cards) <= set(catalogue.named(entry.name)):
                 without = replace(resolved, problems=tuple(one for one in resolved.problems if one is not problem))
                 ways = [(split, _with_copies(entry, split, without, format_, catalogue)) for split in splits]
@@ -151,7 +151,7 @@ class Answer:
 
     @property
     def doubts(self) -> tuple[Doubt, ...]:
-        """The doubts of the report. What a rule lacks of one card in several sections is told once."""
+        """The doubts of the report. What a rule lacks of one card in several sections is reported once."""
         told = {(doubt.code, doubt.fact, doubt.card): doubt for doubt in reversed(self.report.doubts)}
         return tuple(reversed(told.values()))
 

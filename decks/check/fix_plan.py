@@ -1,4 +1,4 @@
-"""The plan that mends a whole deck, for programs and for the terminal."""
+"""The plan that fixes a whole deck, for programs and for the terminal."""
 
 from __future__ import annotations
 

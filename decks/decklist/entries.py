@@ -25,7 +25,7 @@ class Entry:
     or `SET-` of a printing that has no number;
     `section` is the slug of the heading above (None: there is none, or it is unknown); `block` numbers the groups of
     lines between blank lines, from 0; `tags` are the reader's own words at the end of the line (`#ramp`).
-    `adrift`: the heading above is unknown, so the card may stand in any section or in none. `counted`: the line has a
+    `adrift`: the heading above is unknown, so the card may be in any section or in none. `counted`: the line has a
     count, which sets `1 Name` apart from `Name`. `wholes`: longer names with their counts that the text may mean instead,
     the longest first: `Level 3` may be three copies or one card of that name.
     """

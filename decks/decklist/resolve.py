@@ -37,7 +37,7 @@ from legality.games import GAMES
 # 60 Ironforge Guards
 #
 # A section of special kinds (a leader, runes, battlefields) is over behind a blank line at the first card that
-# cannot stand in it, that of a leader and one whose heading has a card on its line without a blank line too; what
+# cannot be in it, that of a leader and one whose heading has a card on its line without a blank line too; what
 # follows goes by its kind, as at the top of a list. A main deck and a sideboard hold all kinds: they end at the
 # next heading alone. Where the first card below the heading of the main deck is a leader, and no other section but
 # a sideboard has a heading, that heading is the title of the whole list.
@@ -125,7 +125,7 @@ def _is_of_deck(entry: Entry, catalogue: Catalogue, layout: Layout) -> bool:
 
 
 def _fits(entry: Entry, catalogue: Catalogue, layout: Layout, leaders: tuple[Card, ...]) -> bool | None:
-    """Whether the entry's card may stand in its section; None for a name that finds no single card, and where facts are unknown."""
+    """Whether the entry's card may be in its section; None for a name that finds no single card, and where facts are unknown."""
     card = exact_card(entry.name, entry.code, catalogue)
     if card is None and not entry.counted:
         several = divide_names(entry, catalogue, ())
@@ -369,7 +369,7 @@ def _names_two(entry: Entry, found: Missed, catalogue: Catalogue) -> bool:
 
 
 def _aside(entry: Unread, catalogue: Catalogue, layout: Layout) -> Placed | Problem | None:
-    """A line about the list that is a card's whole name is that card; one that names a card, or a comment that is one, is told."""
+    """A line about the list that is a card's whole name is that card; one that names a card, or a comment that is one, is reported."""
     name = dict(entry.params)["name"]
     read = Entry(entry.line, entry.text, entry.count or 1, name, None, entry.section, 0, (), entry.adrift)
     if entry.kind == "about" and catalogue.named(name):

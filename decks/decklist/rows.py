@@ -1,6 +1,6 @@
 """A deck as rows, which the builder changes, and as text, which is stored. Converting loses nothing.
 
-Headings, blank lines and the spelling of counts are written anew. Names as typed, codes, tags, comments and lines without
+Headings, blank lines and the spelling of counts are written again. Names as typed, codes, tags, comments and lines without
 a card are kept as they were (decks/report/judged_rows.py). The text is the truth of a deck: rows alone mean what
 parsing their text means.
 """

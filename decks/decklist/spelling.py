@@ -15,7 +15,7 @@ _READABLE: Final = re.compile(r"([A-Za-z][A-Za-z0-9]{1,7})-(?:([A-Za-z]{0,2}[0-9
 def name_and_code(card: Card, catalogue: Catalogue, language: str = "") -> tuple[str, str | None]:
     """The name in a language (or else the card's own), and a code if the name alone would find another card or several.
 
-    A code that lists do not read as one stands in the name: `Storm Gull (SK1-S-044)`.
+    A code that lists do not read as one is in the name: `Storm Gull (SK1-S-044)`.
     """
     for name in dict.fromkeys((card.names.get(language) or card.name, card.name)):
         if catalogue.named(name) == (card,):

@@ -1,6 +1,6 @@
 """Rewrites a line whose name was not found, with a suggestion in place of the name.
 
-The line is written anew from its entry, as the builder does with a row. Its count, section and tags stay; the code of the
+The line is written again from its entry, as the builder does with a row. Its count, section and tags stay; the code of the
 old name goes. A line is only offered if it reads back as the suggested card.
 """
 

@@ -90,7 +90,7 @@ class Explained:
 
     @property
     def rows(self) -> tuple[tuple[str, int], ...]:
-        """The sections where the card stands, with its copies."""
+        """The sections where the card is, with its copies."""
         sections = self.answer.deck.sections.items()
         return tuple((slug, cards[self.card]) for slug, cards in sections if self.card in cards)
 

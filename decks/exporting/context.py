@@ -18,7 +18,7 @@ Why = Literal["open-lines", "no-code", "lossy"]
 
 
 class CannotExport(ValueError):
-    """A deck that the style cannot hold. `open-lines`: it has lines that are no cards; `no-code`: `subject` is a card
+    """A deck that the style cannot hold. `open-lines`: it has lines that are not cards; `no-code`: `subject` is a card
     or section that it cannot name; `lossy`: what was written would be read as another deck.
     """
 

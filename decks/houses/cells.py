@@ -25,7 +25,7 @@ KIND_ALIASES: Final[Mapping[str, HouseKind]] = {
     **dict.fromkeys(("预算", "点数上限"), HouseKind.BUDGET),
     **dict.fromkeys(("同名上限",), HouseKind.COPIES),
 }
-# What a rule says, by the kinds that say it; what stands in ALIKE any rule may say.
+# What a rule says, by the kinds that say it; what is in ALIKE any rule may say.
 NEEDS: Final[Mapping[str, tuple[HouseKind, ...]]] = {
     "cards": (HouseKind.BAN, HouseKind.ALLOW, HouseKind.CAP, HouseKind.TOGETHER, HouseKind.POINTS),
     "amount": (HouseKind.CAP, HouseKind.TOGETHER, HouseKind.POINTS, HouseKind.BUDGET, HouseKind.COPIES),

@@ -10,7 +10,7 @@ from decks.houses.words import ShownRule, every_name
 from legality.engine.house import HouseKind
 from legality.engine.values.card import Card
 
-# The budget stands before what is paid of it.
+# The budget is before what is paid of it.
 ORDER: Final = tuple(
     HouseKind.BUDGET if kind is HouseKind.POINTS else HouseKind.POINTS if kind is HouseKind.BUDGET else kind
     for kind in HouseKind

@@ -1,4 +1,4 @@
-"""Commands for programs: whatever was asked wrongly is told on standard error and ends with the status of bad usage."""
+"""Commands for programs: whatever was asked wrongly is reported on standard error and ends with the status of bad usage."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The plan that mends a deck, for those who can change its list."""
+"""The plan that fixes a deck, for those who can change its list."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from decks.report.page import ShownAnswer
 
 
 def with_plan(result: ShownAnswer, person: int | None) -> ShownAnswer:
-    """What those see besides who can change the list: the plan that mends it, with cards of their collection first."""
+    """What those see besides who can change the list: the plan that fixes it, with cards of their collection first."""
     answer = result.answer
     game = result.answer.question.game
     catalogue = answer.catalogue or catalogue_of(game.slug)

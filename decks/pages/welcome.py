@@ -38,7 +38,7 @@ class Welcome:
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A list with a fault, and the same mended: one card too many in it, `before` and `after` copies of it."""
+    """A list with a fault, and the same fixed: one card too many in it, `before` and `after` copies of it."""
 
     sample: Sample
     game: Game
@@ -51,7 +51,7 @@ class Example:
 
 
 def first_page(day: date, language: str) -> tuple[list[Welcome], Example | None]:
-    """The games and the example, in the language of the request; asked for anew each minute."""
+    """The games and the example, in the language of the request; asked for again each minute."""
     return _of_minute(day, language, int(monotonic() // 60))
 
 

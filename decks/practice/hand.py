@@ -67,7 +67,7 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class Zone:
-    """Cards that lie somewhere, each with its copies, and the rule that puts them there.
+    """Cards that are somewhere, each with its copies, and the rule that puts them there.
 
     `left`: how many more lie beneath.
     """

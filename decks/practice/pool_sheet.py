@@ -32,7 +32,7 @@ class PoolLine:
 
 @dataclass(frozen=True, slots=True)
 class PoolGroup:
-    """The lines of one kind of card, with its name; the kinds stand in the order of the game."""
+    """The lines of one kind of card, with its name; the kinds are in the order of the game."""
 
     name: str
     lines: tuple[PoolLine, ...]

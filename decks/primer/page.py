@@ -54,7 +54,7 @@ def html_of(text: str, linked: Linked) -> str:
 
 
 def names_in(text: str) -> dict[str, None]:
-    """The names that stand in `[[ ]]`, each once, in their order."""
+    """The names that are in `[[ ]]`, each once, in their order."""
     return dict.fromkeys(found[1].strip() for found in CARD.finditer(text))
 
 
@@ -167,7 +167,7 @@ _CLEANER: Final = nh3.Cleaner(
 
 
 def primer_html(text: str, catalogue: Catalogue | None) -> SafeString:
-    """The text as HTML that can stand in any page; without a catalogue no name is a link."""
+    """The text as HTML that can be in any page; without a catalogue no name is a link."""
     version = f"{catalogue.game} {catalogue.version}" if catalogue else ""
     key = f"primer:{sha256(f'{STYLE} {version} {text}'.encode()).hexdigest()}"
     html: str | None = cache.get(key)

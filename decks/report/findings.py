@@ -181,7 +181,7 @@ def doubts_of(answer: Answer) -> list[Finding]:
 
 
 def troubles_of(problems: Iterable[Problem]) -> list[OpenLine]:
-    """Problem lines, each with what may stand in its place."""
+    """Problem lines, each with what may be in its place."""
     found: list[OpenLine] = []
     for problem in problems:
         ask_end()

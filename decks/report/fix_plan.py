@@ -1,4 +1,4 @@
-"""The plan that mends a whole deck, as a difference to show and as operations that are undone together."""
+"""The plan that fixes a whole deck, as a difference to show and as operations that are undone together."""
 
 from __future__ import annotations
 

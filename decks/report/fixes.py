@@ -120,7 +120,7 @@ class _FixFinder:
             yield from _removals_of_each(violation, self.answer) or [steps, steps_of(violation, self.answer)]
 
     def is_good(self, steps: Steps, violation: Violation) -> bool:
-        """Whether the steps mend the violation and make no new fault; beyond the answer's allowance nobody tries."""
+        """Whether the steps fix the violation and make no new fault; beyond the answer's allowance nobody tries."""
         return self.answer.allowance() and self.mends(steps, violation) and not makes_new_fault(steps, self.answer)
 
     def mends(self, steps: Steps, violation: Violation) -> bool:
@@ -156,7 +156,7 @@ class _FixFinder:
             yield from ((self._home_step(one) or one,) for one in out)
 
     def _misplaced(self, step: Step) -> Steps:
-        """The cards that belong in the section but stand in a wrong one, if they are exactly as many as it lacks."""
+        """The cards that belong in the section but are in a wrong one, if they are exactly as many as it lacks."""
         game = self.game
         format_ = self.answer.question.format_
         deck = self.answer.deck

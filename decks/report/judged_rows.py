@@ -74,7 +74,7 @@ def _open_row(line: ListedLine, problem: Problem, headings: Mapping[str, str]) -
 
 
 def _of_part(problem: Problem, headings: Mapping[str, str]) -> Row:
-    """One of several cards of a line or of a code, as if it stood on a line of its own."""
+    """One of several cards of a line or of a code, as if it was on a line of its own."""
     text = anywhere(problem.text, problem.kind, headings)
     row = Row(NOWHERE, kind=problem.kind, text=text, key=problem.key, suggestions=problem.suggestions)
     read = parse(problem.text, headings)
@@ -93,6 +93,6 @@ def _card(found: Placed, note: str) -> Row:
 
 
 def _readable(name: str) -> str:
-    """A card's name as it can stand in a list, without characters that would be read as something else."""
+    """A card's name as it can be in a list, without characters that would be read as something else."""
     read = parse(write_line(name, 1), {})
     return " #".join((read[0].name, *read[0].tags)) if read and isinstance(read[0], Entry) else name

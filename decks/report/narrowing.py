@@ -23,7 +23,7 @@ from legality.messages import card_name, in_language, list_items, section_name, 
 class Narrowed:
     """The ids of the remaining cards, None for all cards; and a sentence on what ruled the others out.
 
-    `doubtful`: cards that may stand in the deck but for a fact that is not known.
+    `doubtful`: cards that may be in the deck but for a fact that is not known.
     """
 
     ids: frozenset[str] | None

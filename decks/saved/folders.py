@@ -11,7 +11,7 @@ from decks.models import Deck
 
 @dataclass(frozen=True, slots=True)
 class Folder:
-    """A folder with the number of its decks; the name is empty for the decks that lie in none."""
+    """A folder with the number of its decks; the name is empty for the decks that are in none."""
 
     name: str
     count: int

@@ -20,7 +20,7 @@ from legality.games import GAMES
 
 # The fields beside the list, each merged as a whole.
 FIELDS: Final = (*DETAILS, "format", "region", "options", "pool")
-# Before the name of a field, in a set of what is taken from mine; cards stand there by their ids.
+# Before the name of a field, in a set of what is taken from mine; cards are there by their ids.
 FIELD: Final = "field:"
 
 

@@ -4,9 +4,9 @@
   changed a cell is as that side has it in every section; one that both changed to the same is taken once.
 - A card that both changed, and not to the same, is a clash, in whichever sections: all its cells stay as theirs, or are
   all as mine where the person says so. A move is never taken by half, so no copy comes out of nothing.
-- A comment or an open line is kept by how often it stands there. Where both changed that, the greater number counts:
+- A comment or an open line is kept by how often it is there. Where both changed that, the greater number counts:
   such a line is only taken out by who took it out, never by the merge.
-- A section is in the order of who turned it, theirs where both did or neither. What only the other has stands behind the
+- A section is in the order of who turned it, theirs where both did or neither. What only the other has is behind the
   line that it follows there.
 """
 
@@ -23,7 +23,7 @@ Rows = Sequence[Row]
 
 
 class Key(NamedTuple):
-    """A cell's place: a card in a section, or with a `text` a line that is no card."""
+    """A cell's place: a card in a section, or with a `text` a line that is not a card."""
 
     section: str
     card: str
@@ -91,7 +91,7 @@ def _rows_by_key(rows: _ByKey) -> _Held:
     found: dict[str, dict[str, Cell]] = {}
     for key in rows:
         if key.text is None:
-            # The copies of a cell; of a line, how often it stands there.
+            # The copies of a cell; of a line, how often it is there.
             cell: Cell = {}
             for row in rows.get(key, ()):
                 sort = (row.code, row.tags, row.note) if row.kind == CARD else (None, (), "")
@@ -129,7 +129,7 @@ def _places(before: _ByKey, here: _ByKey, there: _ByKey) -> Iterator[Key]:
 
 
 def _is_turned(before: Sequence[Key], after: Sequence[Key]) -> bool:
-    """Whether what stands in both is in another order."""
+    """Whether what is in both is in another order."""
     kept = set(before)
     stays = set(after)
     return [key for key in before if key in stays] != [key for key in after if key in kept]
@@ -146,7 +146,7 @@ def _order(first: Sequence[Key], second: Sequence[Key]) -> Iterator[Key]:
         else:
             behind.setdefault(last, []).append(key)
 
-    # What the second has before everything that both have stands at the section's beginning.
+    # What the second has before everything that both have is at the section's beginning.
     yield from behind.get(None, ())
     for key in first:
         yield key

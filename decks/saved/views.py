@@ -74,7 +74,7 @@ def keep_for_saving(request: HttpRequest) -> HttpResponse:
 
 @login_required
 def new(request: HttpRequest) -> HttpResponse:
-    """Name a deck and save it. What was checked before the login stands in the form."""
+    """Name a deck and save it. What was checked before the login is in the form."""
     pending: dict[str, str] = request.session.get(PENDING, {})
     asked = request.POST.get("game") or request.GET.get("game") or pending.get("game", "")
     game = _game(asked)

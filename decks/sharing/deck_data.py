@@ -35,7 +35,7 @@ def description_of(deck: Deck, answer: Answer, face: Face | None, primer: str) -
 
 
 def deck_data(deck: Deck, answer: Answer, face: Face | None, description: str, base: str) -> str:
-    """The deck as JSON-LD that can stand in a script element. `base`: the address of the site."""
+    """The deck as JSON-LD that can be in a script element. `base`: the address of the site."""
     picture = f"{reverse('decks:preview', args=(deck.token,))}?lang={get_language() or 'en'}&v={deck.revision}"
     found = {
         "@context": "https://schema.org",

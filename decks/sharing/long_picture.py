@@ -45,7 +45,7 @@ def long_png_of(picture: Picture) -> bytes:
 
 
 def halves(lines: Sequence[PreviewLine]) -> tuple[list[PreviewLine], list[PreviewLine]]:
-    """The lines in two columns of like length; no section stands at the foot of the first. What is too much is counted."""
+    """The lines in two columns of like length; no section is at the foot of the first. What is too much is counted."""
     kept = list(lines)
     if len(kept) > MOST:
         left = sum(line.count for line in kept[MOST - 1 :] if line.sort == "card")

@@ -123,7 +123,7 @@ class Deckwright:
     def sync(self, game: str, copy: Path) -> bool:
         """Bring a copy of all cards of a game (a card a line) up to date; whether anything was new.
 
-        The tag of the copy stands in a file beside it, so that a copy which is still good costs one small request.
+        The tag of the copy is in a file next to it, so that a copy which is still good costs one small request.
         """
         mark = copy.with_suffix(".etag")
         known = {"If-None-Match": mark.read_text()} if mark.exists() and copy.exists() else {}

@@ -31,7 +31,7 @@ class PublishedList:
 
     @property
     def is_unnamed(self) -> bool:
-        """Whether no name stands over the list, so that nothing which its player wrote stands below."""
+        """Whether no name stands over the list, so that nothing which its player wrote is below."""
         return not self.is_named
 
 

@@ -1,4 +1,4 @@
-"""Deck checks as JSON: players and judges are numbers, names are told by the entries of the event."""
+"""Deck checks as JSON: players and judges are numbers, names are reported by the entries of the event."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ from events.models import Event, Submission
 from legality.games import GAMES
 
 MOST: Final = 500
-# Members of an entry of a batch, known ones and others, each of which is told.
+# Members of an entry of a batch, known ones and others, each of which is reported.
 MOST_MEMBERS: Final = 100
 TABLES: Final = MOST_TABLES
 # What writes the members of an entry that not every body takes.

@@ -1,4 +1,4 @@
-"""Entries and registered lists as JSON. By default an entry is a number: names and lists are told to who asks for them."""
+"""Entries and registered lists as JSON. By default an entry is a number: names and lists are reported to who asks for them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`/api/v1/events/{slug}/placings/`: how an event ended. Players are numbers; what is sent replaces what stood there."""
+"""`/api/v1/events/{slug}/placings/`: how an event ended. Players are numbers; what is sent replaces what was there."""
 
 from __future__ import annotations
 

@@ -124,7 +124,7 @@ def pairings_of(given: Given) -> list[Pairing]:
 
 
 def refusal_of_wrongs(wrongs: list[Wrong]) -> ValidationError:
-    """All that is wrong with the players and tables of a body, each where it stands."""
+    """All that is wrong with the players and tables of a body, each where it is."""
     faults: Faults = {}
     for wrong in wrongs:
         *parts, last = _path(wrong)

@@ -45,7 +45,7 @@ class LogJson(TypedDict):
 
 
 class JudgeView(OwnEventsView):
-    """The lists of an event, judged by the cards and rules of now."""
+    """The lists of an event, judged by the current cards and rules."""
 
     def post(self, request: Request, slug: str) -> Response:
         """Judge what is out of date; no list is altered."""

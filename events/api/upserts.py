@@ -143,7 +143,7 @@ class BatchEntriesView(OwnEventsView):
         try:
             with transaction.atomic(), answer_refusals(sent):
                 done = put(event, _row(given["id"], given), sent, held.get(given["id"]), staff_author(seat), self.now)
-        except Exception as wrong:  # `_refused` raises what is no refusal
+        except Exception as wrong:  # `_refused` raises what is not a refusal
             return _refused_row(wrong)
 
         made = done.submission
@@ -207,7 +207,7 @@ def _row(ident: str, given: Given) -> RosterRow:
 
 
 def _refused_row(wrong: Exception) -> BatchRowJson:
-    """The result for what was not taken. Raises what is no refusal."""
+    """The result for what was not taken. Raises what is not a refusal."""
     exc = translate_error(wrong)
     if isinstance(exc, TooLong):
         exc = ValidationError({"list": {"text": [limit_sentence(exc.limit)]}}, code="too_long")

@@ -74,7 +74,7 @@ class BoardTeam:
 class BoardRow:
     """One entry of the board. `name`: the player's, or the entry's label. `verdict`: a state of `STATES`.
 
-    `judged` and `code`, the verdict and the receipt of the list, are told to those who see lists alone.
+    `judged` and `code`, the verdict and the receipt of the list, are reported to those who see lists alone.
     """
 
     entry: Entry

@@ -101,7 +101,7 @@ def unlock_all(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 @require_POST
 def judge_again(request: HttpRequest, slug: str) -> HttpResponse:
-    """Judge the lists whose verdict is out of date by the cards and rules of now."""
+    """Judge the lists whose verdict is out of date by the current cards and rules."""
     now = timezone.now()
     seat = staff_seat(request, slug, Action.SEE_LISTS, now)
     found = rejudge(seat.event, now)

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 from events.lists.freezing import plain_code
 
 _PARTS: Final = re.compile(r"[^/]+")
-# A text of any length can stand in a QR code; no address of ours is longer.
+# A text of any length can be in a QR code; no address of ours is longer.
 _LONGEST: Final = 500
 
 

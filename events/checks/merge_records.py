@@ -80,7 +80,7 @@ def _before(place: int, after: object, places: Mapping[str, set[int]]) -> set[in
 
 
 def _reach_records(before: Sequence[set[int]], place: int) -> set[int]:
-    """The record and all that lie before it."""
+    """The record and all that are before it."""
     found = {place}
     left = [place]
     while left:

@@ -29,7 +29,7 @@ def usual_extension(opened: datetime | None, until: datetime) -> int:
 
 
 def apply(check: DeckCheck, record: CheckRecord, author: Author, now: datetime) -> None:
-    """Let a check say what the record says, if it tells an outcome; another outcome than before is told by the event's log.
+    """Let a check say what the record says, if it tells an outcome; another outcome than before is reported by the event's log.
 
     Call it in a turn of the event.
     """

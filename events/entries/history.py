@@ -101,7 +101,7 @@ def _changes(event: Event, entry: Entry, numbers: list[int]) -> dict[int, ShownC
 
 
 def _who(logged: LogEntry) -> str:
-    """The role of whoever did it, with their name where the account still stands; of another player the number."""
+    """The role of whoever did it, with their name where the account still is; of another player the number."""
     by = logged.details.get("by")
     if isinstance(by, int):
         return _("Player %(number)s") % {"number": by}

@@ -36,7 +36,7 @@ def take_part(
 ) -> Part:
     """The player's entry, made if there is none, with their details and, if one is sent, their list.
 
-    Of two at once the second finds the entry of the first. A list that does not fit the partner's is told to both.
+    Of two at once the second finds the entry of the first. A list that does not fit the partner's is reported to both.
     Raises NotAllowed, Full, and as `describe` and `send` do.
     """
     try:

@@ -36,7 +36,7 @@ def notifier() -> Notify:
 def tell_of_verdicts(event: Event, hit: Sequence[Entry], found: Mapping[int, Judgement], now: datetime) -> int:
     """Write to the organisers and to the players of these entries that their lists have other verdicts; returns to how many.
 
-    `found`: the verdicts of now by the key of the list. Call it in the transaction that stores them. An organiser gets
+    `found`: the current verdicts by the key of the list. Call it in the transaction that stores them. An organiser gets
     the organisers' letter alone, who has withdrawn none, and of an event that has ended nobody.
     """
     playing = [entry for entry in hit if entry.withdrawn is None]

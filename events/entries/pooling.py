@@ -49,7 +49,7 @@ def opened_in(event: Event, text: str) -> Opened:
 def register_pool(
     event: Event, entry: Entry, sheet: SubmittedList, opened: Opened, author: Author, now: datetime
 ) -> tuple[Pool, bool]:
-    """Register a pool unless it is the one that counts already, with it whether it is new, and judge the deck anew.
+    """Register a pool unless it is the one that counts already, with it whether it is new, and judge the deck again.
 
     Raises NotAllowed, EventChanged, ReasonMissing, Gone.
     """

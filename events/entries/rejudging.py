@@ -45,8 +45,8 @@ def rejudge(event: Event, now: datetime, *, everything: bool = False, only: Entr
 
     `only`: the one entry whose list is looked at.
 
-    An event whose game or format has left the site, or has no edition on its day, keeps its verdicts and is told as
-    unchecked. At most six queries, six more where teams play, and more where somebody is told. Each deck is built once.
+    An event whose game or format has left the site, or has no edition on its day, keeps its verdicts and is reported as
+    unchecked. At most six queries, six more where teams play, and more where somebody is reported. Each deck is built once.
     Once the end of an event is archived no verdict changes: what its lists would be is noted for the staff. Nor does one where
     the cards have changed between its end and now.
     """
@@ -86,7 +86,7 @@ def _rejudge_entries(sitting: Sitting, entries: Sequence[Entry], now: datetime) 
 
 
 def _note_later(event: Event, *, everything: bool) -> Rejudged:
-    """Note which lists of an event whose end is archived would have another verdict by the cards and rules of now.
+    """Note which lists of an event whose end is archived would have another verdict by the current cards and rules.
 
     Where these are those of the last note nothing is judged, unless `everything` is. An event that cannot be judged keeps its note.
     """
@@ -117,7 +117,7 @@ def rejudge_after_saving(event: Event, now: datetime, *, everything: bool = Fals
 
 
 def rejudge_seats(event: Event, now: datetime) -> None:
-    """Judge anew after players have changed seats, where these have formats of their own. Call it after the turn."""
+    """Judge again after players have changed seats, where these have formats of their own. Call it after the turn."""
     if event.seat_formats:
         rejudge_after_saving(event, now)
 

@@ -24,7 +24,7 @@ from legality.engine.rules.pairs import Between
 from legality.engine.values.report import ILLEGAL, LEGAL, UNDETERMINED
 
 REFUSE: Final = Event.Answer.REFUSE
-# What stands first in the place of a pool, so that no list has its receipt.
+# What is first in the place of a pool, so that no list has its receipt.
 POOL: Final = "pool"
 
 

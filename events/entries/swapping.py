@@ -32,7 +32,7 @@ MOST_COPIES: Final = 200
 MOST_SWAPS: Final = 200
 # How many swaps, the newest, stand beside a list.
 SHOWN: Final = 5
-# How many lines that name no card are told.
+# How many lines that name no card are reported.
 LOST: Final = 10
 
 
@@ -54,7 +54,7 @@ class TooMany(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Swapped:
-    """What was swapped, in which round if that is told."""
+    """What was swapped, in which round if that is reported."""
 
     came: Sequence[FrozenCard]
     went: Sequence[FrozenCard]

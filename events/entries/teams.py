@@ -203,7 +203,7 @@ def name_team(event: Event, team: Team, name: str, author: Author, now: datetime
 
 
 def _move(event: Event, entry: Entry, team: Team, seat: str, now: datetime) -> None:
-    """Into the seat, whose link ends; the verdict on the team is written anew."""
+    """Into the seat, whose link ends; the verdict on the team is written again."""
     touch(entry, now, team=team, seat=seat)
     Team.objects.filter(pk=team.pk).update(link_digest="")
     judge_team(event, team.pk, now)

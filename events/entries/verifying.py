@@ -1,4 +1,4 @@
-"""An event looked through as of its day: verdicts made anew, and every stored list held against its receipt."""
+"""An event looked through as of its day: verdicts made again, and every stored list held against its receipt."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Looked:
 
 
 def look_through(event: Event, now: datetime) -> list[Looked]:
-    """The entries that take part, judged anew, in their order; of those that have withdrawn, any with a damaged list."""
+    """The entries that take part, judged again, in their order; of those that have withdrawn, any with a damaged list."""
     hit = {entry.pk for entry in rejudge(event, now, everything=True).hit}
     damaged = _damaged_submissions(event, Submission.objects.filter(entry__event=event))
     pools = _damaged_submissions(event, Pool.objects.filter(entry__event=event)) if event.pools else {}

@@ -1,4 +1,4 @@
-"""What organisers are told at every address of an event that lies in the bin, with what they have just typed."""
+"""What organisers are reported at every address of an event that is in the bin, with what they have just typed."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Typed:
 
 
 def bin_page(request: HttpRequest) -> HttpResponse | None:
-    """The page for an organiser of the event that the address names, if it lies in the bin; None for everybody else."""
+    """The page for an organiser of the event that the address names, if it is in the bin; None for everybody else."""
     match = request.resolver_match
     user = getattr(request, "user", None)
     if match is None or match.namespace != "events" or user is None or not user.is_authenticated:

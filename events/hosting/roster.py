@@ -41,7 +41,7 @@ ALIASES: Final[Mapping[str, str]] = {
 }
 NEEDED: Final = ("id", "name")
 UNCHANGED: Final = "unchanged"
-# How often a roster is made ready anew because others wrote meanwhile, before that is done in the event's turn.
+# How often a roster is made ready again because others wrote meanwhile, before that is done in the event's turn.
 TRIES: Final = 3
 LENGTHS: Final[Mapping[str, int]] = {
     "id": Entry._meta.get_field("external_id").max_length or 0,

@@ -79,7 +79,7 @@ def plan_roster(event: Event, rows: Sequence[RosterRow], author: Author, now: da
         entry.external_id: entry for entry in event.entries.exclude(external_id="").select_related("details", "team")
     }
     base = Base(changes, _last(event), {ident: entry.changed for ident, entry in held.items()})
-    # How many of its team stand before each row.
+    # How many of its team are before each row.
     before: dict[str, int] = {}
     places: dict[str, int] = {}
     for placed_row in rows:

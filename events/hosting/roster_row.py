@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 class RosterRow:
     """One player of a roster: the id of the other system, and what it knows of them. None: the roster does not say.
 
-    `team`: what the other system calls the team; empty: the roster does not say. `line`: where it stands.
+    `team`: what the other system calls the team; empty: the roster does not say. `line`: where it is.
     """
 
     id: str

@@ -84,12 +84,12 @@ def swap_rows(
     return played, aside
 
 
-# Whether a card, by its id, may stand in a section of the deck that is played.
+# Whether a card, by its id, may be in a section of the deck that is played.
 MayStand = Callable[[str, str], bool]
 
 
 def in_main_alone(_section: str, _ident: str) -> bool:
-    """No card stands anywhere but in the deck's largest section."""
+    """No card is anywhere but in the deck's largest section."""
     return False
 
 
@@ -98,7 +98,7 @@ def after_swaps(
 ) -> list[FrozenCard]:
     """The registered cards with so many copies on the other side, by their places in the list.
 
-    What comes in takes the section of what goes out, a chosen champion's for one, where it may stand there.
+    What comes in takes the section of what goes out, a chosen champion's for one, where it may be there.
     """
     moved = {place: _moved_copies(frozen, rule, swapped.get(place, 0)) for place, frozen in enumerate(submission.cards)}
     left = _left_by(submission, rule, moved)

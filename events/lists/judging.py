@@ -1,4 +1,4 @@
-"""Verdicts on registered lists: the frozen cards by their ids, judged as of the event's day by the cards of now."""
+"""Verdicts on registered lists: the frozen cards by their ids, judged as of the event's day by the current cards."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def _open_pool(basis: Basis, question: Question, catalogue: Catalogue) -> Resolv
 
 
 def resolved_of(listed: FrozenList, question: Question, catalogue: Catalogue) -> Resolved:
-    """The frozen cards, and the open lines looked up anew: a card may have become known since."""
+    """The frozen cards, and the open lines looked up again: a card may have become known since."""
     placed, gone = _place_cards(listed.cards, catalogue)
     open_numbers = {line["line"] for line in listed.open_lines}
     if not open_numbers:
@@ -256,7 +256,7 @@ class Sitting:
 
 
 def sitting_of(event: Event) -> Sitting:
-    """A pass over the lists of an event by the cards of now. Raises Refused if its game or a format is gone."""
+    """A pass over the lists of an event by the current cards. Raises Refused if its game or a format is gone."""
     return Sitting(event, questions_of(event), catalogue_of(event.game).with_guess_limit(0))
 
 

@@ -65,6 +65,6 @@ def find_printings(event: Event, ids: Iterable[str]) -> Printings:
 
 
 def place_of(number: str, variant: str) -> tuple[bool, str, int, str]:
-    """Where a printing stands in its set: plain numbers, then those behind letters (`R01`), then those without any."""
+    """Where a printing is in its set: plain numbers, then those behind letters (`R01`), then those without any."""
     found = _NUMBERS.fullmatch(number)
     return (False, found[1], int(found[2]), variant) if found else (True, number, 0, variant)

@@ -24,7 +24,7 @@ from legality.engine.values.card import Card
 
 @dataclass(frozen=True, slots=True)
 class ShownCard:
-    """A line of a registered list: its frozen card, and the card of now, if any has its id or took its place."""
+    """A line of a registered list: its frozen card, and the current card, if any has its id or took its place."""
 
     frozen: FrozenCard
     card: Card | None
@@ -63,7 +63,7 @@ class ShownChange:
 
 
 def shown_list(event: Event, submission: Submission, *, judged: bool = True) -> ShownList:
-    """The list for a page, judged by the cards and rules of now unless that is not wanted; of an ended event as at its end."""
+    """The list for a page, judged by the current cards and rules unless that is not wanted; of an ended event as at its end."""
     catalogue = catalogue_for(event)
     result = _result(event, submission, catalogue) if judged else None
     return ShownList(submission, sections_of(submission, catalogue, event), submission.open_lines, result)

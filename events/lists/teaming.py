@@ -38,7 +38,7 @@ def asked_of(event: Event) -> str:
 
 
 def deck_in(submission: Submission, question: Question, catalogue: Catalogue) -> Deck:
-    """The deck of a registered list, by the cards of now."""
+    """The deck of a registered list, by the current cards."""
     return deck_to_judge(question, resolved_of(submission, question, catalogue))
 
 

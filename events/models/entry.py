@@ -104,7 +104,7 @@ class PlayerDetails(models.Model):
     consent = models.BooleanField(default=False)
     # A keyed digest of what another system has said last, so that the same again changes nothing. It goes with the rest.
     told_digest = models.CharField(max_length=64, blank=True, editable=False)
-    # Name and id as they stand on the sheet that was printed last, in two lines; empty where that is not known.
+    # Name and id as they are on the sheet that was printed last, in two lines; empty where that is not known.
     printed_as = models.CharField(max_length=140, blank=True, default="", editable=False)
 
     class Meta:

@@ -158,7 +158,7 @@ class Event(models.Model):
 
     created = models.DateTimeField(default=timezone.now)
     deleted = models.DateTimeField(null=True, blank=True)
-    # Grows with each change of the event itself; of two organisers at odds the later is told.
+    # Grows with each change of the event itself; of two organisers at odds the later is reported.
     revision = models.PositiveIntegerField(default=1, editable=False)
     # Grows with each change of its entries; the tag of the board.
     changes = models.PositiveIntegerField(default=0, editable=False)

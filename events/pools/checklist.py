@@ -66,7 +66,7 @@ def checklist_of(event: Event, code: str, held: Mapping[Card, int]) -> list[List
 
 
 def counts_in(posted: Mapping[str, str]) -> tuple[dict[str, int], list[str]]:
-    """The counts of a checklist that was sent, by key, and the keys of what is no number from 0 to `MOST`."""
+    """The counts of a checklist that was sent, by key, and the keys of what is not a number from 0 to `MOST`."""
     counts: dict[str, int] = {}
     wrong: list[str] = []
     for name, value in posted.items():

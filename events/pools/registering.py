@@ -39,7 +39,7 @@ OFFERED = 12
 class Desk:
     """Who registers whose pool: `author` in their role, or as a player; `back`: the page that shows it then.
 
-    `is_task`: the pool is another player's, of whom nothing but the number is told.
+    `is_task`: the pool is another player's, of whom nothing but the number is reported.
     """
 
     seat: EventViewer

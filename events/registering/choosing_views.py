@@ -1,4 +1,4 @@
-"""From a deck, or from a list as it stands in the builder or on the check page, to an event that takes it."""
+"""From a deck, or from a list as it is in the builder or on the check page, to an event that takes it."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ from legality.engine.values.report import LEGAL
 PENDING: Final = "events_pending"
 # The most of one's own decks that are offered.
 OFFERED: Final = 30
-# So few places are told.
+# So few places are reported.
 FEW: Final = 10
 
 
@@ -163,7 +163,7 @@ def _post_list(request: HttpRequest, seat: EventViewer, forms: Forms, now: datet
         return _page(request, seat, forms, status=409)
 
     if request.POST.get("do") == "rest":
-        # The form with the rest of the pool behind the list, judged anew; nothing is registered yet.
+        # The form with the rest of the pool behind the list, judged again; nothing is registered yet.
         rest_text = "\n\n".join([forms.list.cleaned_data["text"].rstrip(), rest_of(answer)])
         filled = ListForm({**request.POST.dict(), "text": rest_text})
         # A list that has become too long is told so by its form.

@@ -61,7 +61,7 @@ def leaders_of(submission: Submission, leading: Iterable[str]) -> dict[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Lister:
-    """Writes the lists of one event. Codes are looked up once a card. `shows_words`: what players typed that is no card."""
+    """Writes the lists of one event. Codes are looked up once a card. `shows_words`: what players typed that is not a card."""
 
     catalogue: Catalogue
     leading: tuple[str, ...]
@@ -121,7 +121,7 @@ class Lister:
 
 
 def set_and_number(code: str) -> tuple[str, str]:
-    """The set and the number of a printing's code, without the size of the set that may stand behind it."""
+    """The set and the number of a printing's code, without the size of the set that may be behind it."""
     card_set, _hyphen, number = code.replace("·", "-").replace("/", "-").partition("-")
     first, _hyphen, _size = number.partition("-")
     return card_set, first if any(sign.isdigit() for sign in first) else number

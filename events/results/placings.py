@@ -1,4 +1,4 @@
-"""Placings: read from a CSV whole or not at all, and written so that all that stood before are replaced."""
+"""Placings: read from a CSV whole or not at all, and written so that all that was before are replaced."""
 
 from __future__ import annotations
 

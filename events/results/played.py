@@ -1,4 +1,4 @@
-"""What was played in an event: who led the decks and which cards stood in them, of the published lists alone."""
+"""What was played in an event: who led the decks and which cards was in them, of the published lists alone."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class SectionPlayed:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What stands in the published lists: `lists` of `registered` registered ones; `top`: of the first places alone."""
+    """What is in the published lists: `lists` of `registered` registered ones; `top`: of the first places alone."""
 
     lists: int
     registered: int
@@ -83,7 +83,7 @@ def _order_sections(event: Event, found: Mapping[str, object]) -> list[str]:
     return [*known, *(slug for slug in found if slug not in known)]
 
 
-# A frozen card as it is counted: the id, the name, and the card of now if there is one.
+# A frozen card as it is counted: the id, the name, and the current card if there is one.
 Counted = tuple[str, str, Card | None]
 
 

@@ -37,7 +37,7 @@ def what_was_played(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def played_table(request: HttpRequest, slug: str) -> HttpResponse:
-    """The same as a table, with every card; leaders stand in their own sections."""
+    """The same as a table, with every card; leaders are in their own sections."""
     event, found = _find_played(request, slug, timezone.now())
     response = csv_response(table_of(found), f"played-{event.slug}")
     # The same for all, and another once a player takes their consent back.

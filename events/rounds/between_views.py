@@ -52,7 +52,7 @@ def _page(request: HttpRequest, seat: EventViewer, entry: Entry, *, by_staff: bo
         return render(request, "events/rounds/between.html", context)
 
     rule = sideboarding_at(seat.event, entry.seat)
-    # How many copies the form swaps, by the card's place in the list; None for what is no number.
+    # How many copies the form swaps, by the card's place in the list; None for what is not a number.
     swapped_found: dict[int, int | None] = {}
     for name, value in request.POST.items():
         place = name.removeprefix("swap-")

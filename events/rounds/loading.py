@@ -47,7 +47,7 @@ class Faulty(Exception):
 def load(  # noqa: PLR0913  what a round is
     event: Event, number: int, stage: Round.Stage, pairings: Iterable[Pairing], author: Author, now: datetime
 ) -> str:
-    """Write a round: `created`, `replaced`, or `unchanged` where it stands so already. Call it in a turn of the event.
+    """Write a round: `created`, `replaced`, or `unchanged` where it is so already. Call it in a turn of the event.
 
     Raises Faulty; nothing is written then.
     """

@@ -1,1 +1,1 @@
-"""Registration sheets on paper: what stands on them, the typefaces that are embedded, the PDF, and files made behind the answer."""
+"""Registration sheets on paper: what is on them, the typefaces that are embedded, the PDF, and files made behind the answer."""

@@ -1,4 +1,4 @@
-"""What stands on a sheet: the frozen list of an entry, with what the event and its player are called."""
+"""What is on a sheet: the frozen list of an entry, with what the event and its player are called."""
 
 from __future__ import annotations
 

@@ -62,7 +62,7 @@ def blank_numbers(entries: list[Entry]) -> dict[int, int]:
 
 
 def mark_shown(entries: Iterable[Entry], tables: Tables) -> None:
-    """Note which name, id and table stand on the sheets of these entries, as they were read for them."""
+    """Note which name, id and table are on the sheets of these entries, as they were read for them."""
     moved = list[Entry]()
     renamed = list[PlayerDetails]()
     for entry in entries:
@@ -96,7 +96,7 @@ def mark_printed(
     """Note the number of the list that was printed last, by the key of its entry. Raises Gone for an event in the bin.
 
     A list that was changed meanwhile has another number, and so has changed since. `entries`: those on the sheets, with the
-    tables that stand there.
+    tables that are there.
     """
     by_number: dict[int, list[int]] = defaultdict(list)
     for entry, number in numbers.items():

@@ -68,7 +68,7 @@ class Job:
         return folder() / f"{self.database}-{self.wish.event}-{self.ticket}.pdf"
 
     def state_at(self, now: datetime) -> State:
-        """The state as it is to be told: what makes no step any more has failed."""
+        """The state as it is to be reported: what makes no step any more has failed."""
         if self.state == RUNNING and now.timestamp() - self.stepped > LOST.total_seconds():
             return FAILED
         if self.state == DONE and not self.place.is_file():

@@ -13,7 +13,7 @@ from legality.engine.values.card import Card
 
 CHINESE: Final = "zh-hans"
 ENGLISH: Final = "en"
-# What stands behind a last name.
+# What is behind a last name.
 BEHIND: Final = frozenset({"jr", "sr", "ii", "iii", "iv"})
 
 

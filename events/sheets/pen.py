@@ -41,7 +41,7 @@ class Fitted:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How a text is written: the size that it has and the least that it may have, in points, and its language if it is told."""
+    """How a text is written: the size that it has and the least that it may have, in points, and its language if it is reported."""
 
     size: float
     least: float = 0.0

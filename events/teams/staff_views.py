@@ -47,7 +47,7 @@ def act(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _together(request: HttpRequest, seat: EventViewer, found: Entry, now: datetime) -> None:
-    """Seat the entry beside the one whose number was typed; a fault is told."""
+    """Seat the entry beside the one whose number was typed; a fault is reported."""
     typed = request.POST.get("partner", "").strip().removeprefix("#")
     number = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 7 else 0
     try:

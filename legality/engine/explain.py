@@ -55,9 +55,9 @@ _Details = tuple[Outcome, tuple[Comparison, ...], tuple[Finding, ...], Exemption
 
 @dataclass(frozen=True, slots=True)
 class _CardInDeck:
-    """One card of a deck, the sections that hold it, and the rules that apply beside the deck's leaders.
+    """One card of a deck, the sections that hold it, and the rules that apply with the deck's leaders.
 
-    `misplaced`: the cards of the deck that stand in a wrong section. `report`: of the check; `told`: its violations by
+    `misplaced`: the cards of the deck that are in a wrong section. `report`: of the check; `told`: its violations by
     their code and the cards that they blame.
     """
 
@@ -239,7 +239,7 @@ def _by_deck(rule: DeckRule, entry: _CardInDeck) -> Iterator[RuleResult]:
 def _reported_violation(found: Violation, entry: _CardInDeck) -> Violation:
     """The violation of the check that is this one."""
     for told in entry.told.get((found.code, found.cards), ()):
-        # Where cards that are added cannot mend it, the check says so in other words.
+        # Where cards that are added cannot fix it, the check says so in other words.
         if told.key == found.key or (found.fix == "add" and told.fix == "replace"):
             return told
 

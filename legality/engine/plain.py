@@ -52,7 +52,7 @@ class PlainFault:
 
 
 class NotPlain(ValueError):
-    """Plain data that is no rule. `faults` has everything that is wrong."""
+    """Plain data that is not a rule. `faults` has everything that is wrong."""
 
     def __init__(self, faults: Iterable[PlainFault]) -> None:
         self.faults = tuple(faults)

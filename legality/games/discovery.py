@@ -105,7 +105,7 @@ def _folders_in(path: Path) -> list[Path]:
 
 
 def _module_in(folder: Path) -> ModuleType:
-    """The package in a folder, imported anew under a name of its own. What a failed import leaves behind is removed."""
+    """The package in a folder, imported again under a name of its own. What a failed import leaves behind is removed."""
     name = f"{_PACKAGE}.{folder.name}"
     spec = spec_from_file_location(name, folder / "__init__.py", submodule_search_locations=[str(folder)])
     # A Python file always has a loader.

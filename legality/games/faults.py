@@ -40,7 +40,7 @@ def mistyped_fields(rule: Rule) -> Iterator[str]:
     try:
         again = rule_from(to_plain(rule), DATA_KINDS)
     except NotPlain as error:
-        # A wrong code or cite is told by name elsewhere.
+        # A wrong code or cite is reported by name elsewhere.
         yield from (str(fault) for fault in error.faults if fault.path not in {"code", "cite"})
     except ValueError as error:
         yield str(error)
@@ -123,7 +123,7 @@ Faults = Iterator[GameFault]
 
 
 def is_game_slug(text: str) -> bool:
-    """Whether a game can have this slug: it stands in addresses, tables and file names."""
+    """Whether a game can have this slug: it is in addresses, tables and file names."""
     return _GAME.fullmatch(text) is not None
 
 

@@ -17,7 +17,7 @@ LONG: Final = 60
 
 
 class Sink(ThreadingTCPServer):
-    """What it has taken stands in `letters`. `mood` says how it behaves from the next connection on."""
+    """What it has taken is in `letters`. `mood` says how it behaves from the next connection on."""
 
     allow_reuse_address = True
     daemon_threads = True

@@ -1,4 +1,4 @@
-"""Passwords are stored as OWASP recommends, and those of before are stored anew at the next login."""
+"""Passwords are stored as OWASP recommends, and those of before are stored again at the next login."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The worker, over real brokers: what is due is done, in shares, and it ends when it is told to."""
+"""The worker, over real brokers: what is due is done, in shares, and it ends when it is reported to."""
 
 from __future__ import annotations
 

@@ -100,7 +100,7 @@ def test_every_default_is_a_value_of_its_own_schema() -> None:
 
 
 def test_no_parameter_has_an_empty_default() -> None:
-    """Generated clients send every default, and an empty one is no value of most parameters."""
+    """Generated clients send every default, and an empty one is not a value of most parameters."""
     parameters = [named(word) for _method, _path, one in operations() for word in one.get("parameters", ())]
 
     assert len(parameters) > 300

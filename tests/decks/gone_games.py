@@ -57,7 +57,7 @@ def looking_in(*paths: Path) -> Iterator[None]:
 
 @contextmanager
 def served(folder: Path) -> Iterator[None]:
-    """While the made game stands in a folder and is served."""
+    """While the made game is in a folder and is served."""
     home = folder / SLUG
     shutil.copytree(GAMES["zero"].folder / "starter", home / "starter", dirs_exist_ok=True)
     (home / "__init__.py").write_text(MODULE, encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Lists may name blank battlefields, which are no cards: they are read, count nowhere and leave nothing open."""
+"""Lists may name blank battlefields, which are not cards: they are read, count nowhere and leave nothing open."""
 
 from __future__ import annotations
 

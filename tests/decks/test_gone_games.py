@@ -66,7 +66,7 @@ class Outlived:
 def standing(
     django_db_setup: None, django_db_blocker: DjangoDbBlocker, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Outlived]:
-    """Made once: whenever a game comes or goes, all that is remembered of any game is made anew."""
+    """Made once: whenever a game comes or goes, all that is remembered of any game is made again."""
     folder = tmp_path_factory.mktemp("games")
     with around_tests(django_db_blocker, lambda: outlived_in(folder)) as standing:
         yield standing

@@ -117,7 +117,7 @@ def browser() -> Client:
 def test_every_face_says_of_a_vector_what_the_function_says(
     vector: Vector, browser: Client, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # A deck's page judges as of today: the clock stands on the day of the vector.
+    # A deck's page judges as of today: the clock is on the day of the vector.
     monkeypatch.setattr(timezone, "localdate", lambda: vector.day)
 
     check, deck = saved(vector)

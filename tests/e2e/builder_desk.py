@@ -33,7 +33,7 @@ def judged(page: Page) -> Locator:
 def rows(page: Page, section: str) -> list[str]:
     """A section's rows, as `3 Defy`."""
     found = page.locator(f'[data-section="{section}"] .brow:not(.brow--ghost):has(.stepper)')
-    # All at one moment: between two looks the deck may be drawn anew.
+    # All at one moment: between two looks the deck may be drawn again.
     lines = found.evaluate_all(f"(nodes) => nodes.map((node) => `{ROW}`)")
     return [str(line) for line in lines]
 

@@ -1,4 +1,4 @@
-"""The database as every journey finds it, kept so that it can be put back: filling it anew would take four seconds."""
+"""The database as every journey finds it, kept so that it can be put back: filling it again would take four seconds."""
 
 from __future__ import annotations
 

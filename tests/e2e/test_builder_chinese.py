@@ -1,4 +1,4 @@
-"""The whole way in Chinese: look, add, paste, mend, save, keep a version, share."""
+"""The whole way in Chinese: look, add, paste, fix, save, keep a version, share."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every button that mends a fault, in a real browser: the fault goes, and a step back brings it again."""
+"""Every button that fixes a fault, in a real browser: the fault goes, and a step back brings it again."""
 
 from __future__ import annotations
 

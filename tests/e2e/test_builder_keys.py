@@ -15,7 +15,7 @@ LINES = "Main deck:\n2 Inferna\n1 Defy\n2 Noxus Hopeful\n# a note\n2 Zzyzx\n"
 
 @pytest.fixture
 def bench(desk: Page, site: Site) -> Page:
-    """A deck of three cards, a comment and a line that is no card; the focus is on `Defy`."""
+    """A deck of three cards, a comment and a line that is not a card; the focus is on `Defy`."""
     open_builder(desk, site)
     desk.keyboard.press("i")
     desk.get_by_label("Deck list").first.fill(LINES)

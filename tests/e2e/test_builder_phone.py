@@ -209,7 +209,7 @@ def test_a_slow_line_says_at_once_that_the_builder_comes(phone: Page, site: Site
     expect(phone.get_by_text("Loading the builder…")).to_be_visible()
     late = phone.get_by_role("link", name="Check a list as text")
     expect(late).to_be_hidden()
-    # It comes by itself after ten seconds; what comes then is what stands there at the end.
+    # It comes by itself after ten seconds; what comes then is what is there at the end.
     delays = phone.locator(".bench-wait__late").evaluate_all(LATE)
     expect(late).to_be_visible()
     assert set(delays) == {10_000}

@@ -34,7 +34,7 @@ BORN = """() => {
             /^\\s*(javascript|data|vbscript):/i.test(node.getAttribute(name) ?? "") && !(name === "src" && isDrawing(node))));
     return [...found.map((node) => node.outerHTML.slice(0, 200)), ...(window.xssRan ? ["it ran"] : [])];
 }"""
-# `xss()` stands in every text; were it called, it would leave a mark.
+# `xss()` is in every text; were it called, it would leave a mark.
 RUNS = "window.xss = () => { window.xssRan = true; };"
 
 

@@ -67,7 +67,7 @@ def running(**more: object) -> dict[str, object]:
 
 
 def single_event(organiser: User, player: User) -> Event:
-    """Four lists: legal, of banned cards, faulty with lines that are no card, and one that has been replaced; rounds and checks."""
+    """Four lists: legal, of banned cards, faulty with lines that are not card, and one that has been replaced; rounds and checks."""
     event = event_of(organiser, **running())
     entries = [entry_of(event, player), *(entry_of(event, name=name) for name in ("An", "Bo", "Cy"))]
     for entry, text in zip(entries, (legal_list(), precon(), FAULTY, FAULTY), strict=True):

@@ -1,6 +1,6 @@
 """`python -m tests.fuzz [SECONDS] [DOOR ...]`: every door, or those named, for so many seconds each, by atheris.
 
-Without atheris (tests/fuzz/requirements.txt) it says so and is content. What it finds stands in var/fuzz.
+Without atheris (tests/fuzz/requirements.txt) it says so and is content. What it finds is in var/fuzz.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Laws of plans that mend a deck, for any format and day: nothing illegal is left, and a mended deck needs no second plan."""
+"""Laws of plans that fix a deck, for any format and day: nothing illegal is left, and a fixed deck needs no second plan."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Laws of the steps that mend one fault, on worse decks of all samples: none puts a card where there is no room for it."""
+"""Laws of the steps that fix one fault, on worse decks of all samples: none puts a card where there is no room for it."""
 
 from __future__ import annotations
 

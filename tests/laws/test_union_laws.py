@@ -126,7 +126,7 @@ def test_who_alone_turned_the_order_keeps_it(three: tuple[Rows, Rows, Rows], cha
 
 
 def places(rows: Rows, common: Rows) -> dict[str, list[tuple[str, str]]]:
-    """The order of what stands in both, section by section."""
+    """The order of what is in both, section by section."""
     kept = {(row.section, card_of(row), row.text) for row in common}
     found: dict[str, dict[tuple[str, str], None]] = {}
     for row in rows:

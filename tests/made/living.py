@@ -34,7 +34,7 @@ class Visitor:
     language: str
 
     def asked(self, path: str, body: bytes | None = None, **headers: str) -> Answer:
-        """Status and text of an answer, also of one that is no success."""
+        """Status and text of an answer, also of one that is not a success."""
         request = Request(self.home + path, body, {"Accept-Language": self.language, **headers})
         try:
             answer = self.browser.open(request, timeout=60)

@@ -23,7 +23,7 @@ def resize(section: str, least: int, most: int) -> Aim:
 
 
 def _borrowed(section: str, rows: list[Row]) -> list[Row]:
-    """Cards of other sections stand in for those that the section lacks."""
+    """Cards of other sections are in for those that the section lacks."""
     return [(section, card, 1) for home, card, _ in rows if home == "main"]
 
 
@@ -70,7 +70,7 @@ def ask_for(leader: str, traits: Sequence[str], lines: Sequence[Values], section
 
 
 def rekind(kinds: Sequence[str]) -> Aim:
-    """A card gets another kind, or stands in another section."""
+    """A card gets another kind, or is in another section."""
 
     def aim(random: Random, world: World, rows: list[Row]) -> list[Row]:
         if not rows:

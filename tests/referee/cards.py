@@ -153,7 +153,7 @@ class Line:
     """An open line: one of `cards`, or any card or nothing at all if that is empty.
 
     `section` None: no heading, or one that is not known. `count` None: any number. `adrift`: known cards under a heading
-    that is not known, which stand in any section or none. In a pool sections say nothing.
+    that is not known, which are in any section or none. In a pool sections say nothing.
     """
 
     cards: tuple[FactCard, ...] = ()
@@ -215,7 +215,7 @@ def _order(held: FactCard) -> tuple[str, int]:
 class LawRule:
     """A rule of the law: `holds(world, deck)` for a deck whose facts are known.
 
-    `mended_by`: the sections where cards that are added may mend a breach; empty: something must go or move.
+    `mended_by`: the sections where cards that are added may fix a breach; empty: something must go or move.
     """
 
     code: str

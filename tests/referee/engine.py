@@ -125,7 +125,7 @@ def _partly(held: FactCard) -> Iterator[tuple[str, Partly]]:
 
 
 def _conditions(held: FactCard, name: str) -> tuple[Condition, ...]:
-    """The conditions of a hero's own text; an unknown text stands among the traits."""
+    """The conditions of a hero's own text; an unknown text is among the traits."""
     value = _fact(held, name)
     return (
         () if value is UNKNOWN else tuple(parse_condition(each) if each != ANY else where() for each in sorted(value))

@@ -27,7 +27,7 @@ def extendable(world: World, one: FactDeck) -> bool:
 def _fills(world: World, one: FactDeck, sections: tuple[str, ...]) -> bool:
     """Whether cards that are added to these sections make the deck legal.
 
-    A rule that is broken while no section that could mend it is left open is broken in the end: the others only ever
+    A rule that is broken while no section that could fix it is left open is broken in the end: the others only ever
     gain cards.
     """
     if any(not rule.holds(world, one) for rule in world.rules if not set(rule.mended_by) & set(sections)):
@@ -78,7 +78,7 @@ def _within_pool(world: World, one: FactDeck) -> bool:
 
 
 def _leaders_within(world: World, one: FactDeck, section: str, kind: str) -> bool:
-    """Whether the pool has as many of the leaders as are used and as are told to be left over."""
+    """Whether the pool has as many of the leaders as are used and as are reported to be left over."""
     listed = {card: count for card, count in one.pool or () if card.kind == kind}
     held = Counter(dict(one.cards(section)))
     held.update({card: count for card, count in one.cards(world.rest) if card.kind == kind})

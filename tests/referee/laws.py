@@ -27,7 +27,7 @@ def sized(code: str, *counted: str, mended_by: tuple[str, ...] = ()) -> LawRule:
 
 
 def kinds(allowed: Mapping[str, Sequence[str]], never: str = "") -> LawRule:
-    """Each section holds its kinds; cards of the supertype `never` stand nowhere."""
+    """Each section holds its kinds; cards of the supertype `never` are nowhere."""
 
     def holds(world: World, deck: FactDeck) -> bool:
         return all(

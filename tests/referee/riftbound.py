@@ -68,7 +68,7 @@ def _signature_of_legend(held: FactCard, legend: FactCard) -> bool:
 
 
 def _one_tag(world: World, deck: FactDeck) -> bool:
-    """CR 825.3: a [Unique] card stands alone under its name."""
+    """CR 825.3: a [Unique] card is alone under its name."""
     names = by_name(deck.cards(*DECK)).values()
     return all(n <= 1 or not any("unique" in held.values("label") for held in cards) for cards, n in names)
 

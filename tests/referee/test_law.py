@@ -23,7 +23,7 @@ KNOWN = ("known", "no leader", "two leaders", "pool")
 # Cards whose own text overrides the rules are never added.
 OVERRIDING = ("open hero", riftbound.NEEKO)
 
-# Every set of the worlds is out, and every kind of the game may stand in its only section.
+# Every set of the worlds is out, and every kind of the game may be in its only section.
 UNBREAKABLE = (("wow/classic", "set-legal"), ("zero/casual", "section-kind"), ("zero/official", "section-kind"))
 
 LEADER = rise.commander("leader", "博士", "众神议会")

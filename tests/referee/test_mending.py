@@ -1,6 +1,6 @@
-"""Plans that mend a deck are the shortest, by exhaustion in the small worlds, and what they ask to add ends in a legal deck.
+"""Plans that fix a deck are the shortest, by exhaustion in the small worlds, and what they ask to add ends in a legal deck.
 
-`make test` mends a few decks of each game and the long run hundreds; `REFEREE_PLANS` asks for another number of them,
+`make test` fixes a few decks of each game and the long run hundreds; `REFEREE_PLANS` asks for another number of them,
 `REFEREE_SEED` for others.
 """
 

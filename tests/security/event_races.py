@@ -53,7 +53,7 @@ def registrations_of_one_person() -> object:
 
 
 def last_place() -> object:
-    """One of several people gets the last place; the others are told."""
+    """One of several people gets the last place; the others are reported."""
     from tests.security.races import at_once, statuses  # noqa: PLC0415  # it imports this module
 
     event, form = _event(capacity=1), _form()

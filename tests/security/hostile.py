@@ -7,7 +7,7 @@ from html.parser import HTMLParser
 from typing import Final
 from urllib.parse import unquote, urlsplit
 
-# Each would, unescaped, end what it stands in and begin an element or attribute whose name has `xss` in it.
+# Each would, unescaped, end what it is in and begin an element or attribute whose name has `xss` in it.
 HOSTILE: Final = {
     "breaks out": "\"'></script></title></textarea></style>--><xss-a xss-b=1>{{7*7}}<svg onload=xss><!--<script>xss()",
     "an address": 'javascript:xss()//https://x.example/" onmouseover="xss()" xss-b=" \' xss-c=\' `xss-d=`',

@@ -26,7 +26,7 @@ REDIRECTS: Final = (301, 302, 308)
 
 
 def guarded(headers: Mapping[str, str]) -> bool:
-    """Whether an answer is neither framed, nor taken for another type, nor runs what stands in it."""
+    """Whether an answer is neither framed, nor taken for another type, nor runs what is in it."""
     policy = headers["Content-Security-Policy"]
     return (
         headers["X-Content-Type-Options"] == "nosniff"

@@ -221,7 +221,7 @@ def test_staff_see_texts_as_texts(named: Named) -> None:
 
 
 def born_in_admin(page: bytes) -> list[str]:
-    """Django's own pages of staff have scripts and handlers of their own; ours are told by their name."""
+    """Django's own pages of staff have scripts and handlers of their own; ours are reported by their name."""
     return [found for found in born(page) if "xss" in found]
 
 

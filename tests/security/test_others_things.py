@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.django_db
 
-# Words that stand in every text of the deck and nowhere else.
+# Words that are in every text of the deck and nowhere else.
 SECRET: Final = "Xyzzy Plugh"
 METHODS: Final = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 WITH_BODY: Final = ("POST", "PUT", "PATCH")

@@ -15,8 +15,8 @@ from functools import partial
 
 from tests.speed.search import DAY, database, made_up  # sets Django up
 
-from cards.catalogue.lookup import Catalogue  # isort: skip  Django must stand before its models are imported
-from cards.catalogue.loading import catalogue_of  # isort: skip  Django must stand before its models are imported
+from cards.catalogue.lookup import Catalogue  # isort: skip  Django must be before its models are imported
+from cards.catalogue.loading import catalogue_of  # isort: skip  Django must be before its models are imported
 from cards.importers.apply import apply  # isort: skip
 from decks.check.question import ask  # isort: skip
 from decks.builder.build import build  # isort: skip

@@ -18,7 +18,7 @@ from typing import Any
 from tests.speed.build import spent
 from tests.speed.search import DAY, database  # sets Django up
 
-from django.core.management import call_command  # isort: skip  Django must stand before its models are imported
+from django.core.management import call_command  # isort: skip  Django must be before its models are imported
 from django.test import Client  # isort: skip
 from cards.catalogue.lookup import Catalogue  # isort: skip
 from cards.catalogue.loading import catalogue_of  # isort: skip

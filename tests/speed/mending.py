@@ -1,6 +1,6 @@
-"""How long a plan takes that mends a whole deck: `python -m tests.speed.mending [folder of lists]`. A benchmark, not a test.
+"""How long a plan takes that fixes a whole deck: `python -m tests.speed.mending [folder of lists]`. A benchmark, not a test.
 
-The legal lists of the samples, the vectors and the folder (one folder a game) are made worse and mended. Without an illegal
+The legal lists of the samples, the vectors and the folder (one folder a game) are made worse and fixed. Without an illegal
 deck left, the figures are written down in results.md. The database holds the cards.
 """
 
@@ -51,7 +51,7 @@ class Base:
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """A plan for a worse deck: how many milliseconds it took, and whether it mends the deck."""
+    """A plan for a worse deck: how many milliseconds it took, and whether it fixes the deck."""
 
     milliseconds: float
     plan: FixPlan

@@ -20,7 +20,7 @@ def plain_code(code: str) -> str:
     card_set, _, number = code.upper().replace("·", "-").replace("/", "-").partition("-")
     first, _, rest = number.partition("-")
     if rest and not _DIGIT.search(first):
-        return f"{card_set}-{number}"  # `S-044`: the hyphen is of the number, no size stands behind it
+        return f"{card_set}-{number}"  # `S-044`: the hyphen is of the number, no size is behind it
 
     match = _NUMBER.match(first)
     return f"{card_set}-{match[1]}{match[2]}{match[3]}" if match else f"{card_set}-{number}"

@@ -59,7 +59,7 @@ def fold(text: str) -> str:
     if text.isascii() and text.isprintable():
         return " ".join(text.lower().split())
 
-    # Case folding works on decomposed text and can make new composites, so it stands between two decompositions.
+    # Case folding works on decomposed text and can make new composites, so it is between two decompositions.
     parts = normalize("NFKD", normalize("NFKD", text).casefold())
     words = parts.translate(_TABLE).split()
 

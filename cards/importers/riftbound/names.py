@@ -142,7 +142,7 @@ def other_names(name: str) -> tuple[str, ...]:
 
 
 def epithet(name: str) -> str:
-    """A legend's epithet, whether or not its champion stands before it."""
+    """A legend's epithet, whether or not its champion is before it."""
     last = bare(name).split(" - ")[-1]
     champion, _, rest = last.partition(", ")
     return rest if rest and CHAMPIONS.get(slug(rest), "") == champion else last

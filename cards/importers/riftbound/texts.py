@@ -41,7 +41,7 @@ def from_html(*parts: str) -> str:
 
 
 def _plain(html: str) -> str:
-    """The text without tags, also without those that only stand there once others are gone."""
+    """The text without tags, also without those that only are there once others are gone."""
     while _MARKUP.search(html):
         html = _MARKUP.sub("", html)
 

@@ -1,6 +1,6 @@
 """The decktools dump of the WoW TCG: tab-separated, one row a print, Heroes of Azeroth to Tomb of the Forgotten.
 
-Its traps: quotation marks are text; a hero's classes stand in the tag columns `class` and `class2`, every other card's
+Its traps: quotation marks are text; a hero's classes are in the tag columns `class` and `class2`, every other card's
 icons in ten columns marked `x`; ten marks mean no icon; a class word of an ally is a tag; costs with an X have no number;
 CD2, CD3 and tokens have number 0; blocks, some of them wrong, are ignored; a raid card that shares its name with a deck
 card is left out.

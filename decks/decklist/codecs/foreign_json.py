@@ -414,7 +414,7 @@ def _under_heading(words: str, rows: Sequence[FileRow]) -> list[FileRow]:
 
 
 def _card(value: Mapping[str, object], place: _Place, file: _File, *, of_list: bool, is_counted: bool) -> list[FileRow]:
-    """The object as a card, after the heading that it names if that is not known; empty if it is no card."""
+    """The object as a card, after the heading that it names if that is not known; empty if it is not a card."""
     fields = squash_keys(value)
     name = name_of(fields)
     code = code_of(fields)

@@ -1,4 +1,4 @@
-"""Lines about a list, which are no part of the deck: its name, author, event, address, price, total, and rules of dashes.
+"""Lines about a list, which are not part of the deck: its name, author, event, address, price, total, and rules of dashes.
 
 Pure and by form alone. Each form says more than a card's name does: a key before a colon, an address, a currency.
 Such a line may hold cards all the same (`List: 3 Defy`, `{"name": "Defy", "count": 3}`); whoever knows the cards decides by what
@@ -81,11 +81,11 @@ _AFTER_KEY: Final = tuple(":：])】")
 # A line may have a key behind a key: `Notes: List: 3 Defy`.
 _MOST_KEYS: Final = 3
 _ESCAPED: Final = re.compile(r"\\u([0-9a-fA-F]{4})")
-# What programs put around a name, where it is no apostrophe within the name.
+# What programs put around a name, where it is not an apostrophe within the name.
 _QUOTED: Final = re.compile(r"\"([^\"]+)\"|(?<!\w)['`]((?:[^'`]|'(?=\w))+)['`]")
 _BETWEEN: Final = re.compile(r"[\"“”`{}()\[\]<>:：,，;；、=|]+|(?<!\w)'|'(?!\w)|\s-\s")
 _LEADING: Final = re.compile(r"\W*[xX×]?[0-9]+\s*(?:[xX×](?![a-z])|[张張枚])?\W*|\W+")
-# What stands before or after a count may begin or end with a name: `add 3 Defy against aggro`.
+# What is before or after a count may begin or end with a name: `add 3 Defy against aggro`.
 _COUNT: Final = re.compile(
     rf"[xX×*]?\s?[0-9]+\s?(?:[xX×](?![a-z])|[张張枚份个個])?|(?=[一二三四五六七八九十两兩]){HAN}[张張枚]"
     r"|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve)\b",

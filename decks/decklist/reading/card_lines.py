@@ -1,6 +1,6 @@
 """One card of a list: its count, name, code and tags, from the text of a line or of a part of it. Pure.
 
-Where a text has two readings (`Kickback 5`: five copies, or a card of that name) the shorter name stands in the entry, and
+Where a text has two readings (`Kickback 5`: five copies, or a card of that name) the shorter name is in the entry, and
 `Entry.wholes` has the others, for the resolver to prefer where a card is called so.
 """
 
@@ -64,7 +64,7 @@ def without_remark(text: str, plain: str) -> str:
     if not lower.endswith(_SIGNS) and not lower.endswith(_PRICES):
         return text
 
-    # What a remark is stands at the end; searching there alone keeps long lines cheap.
+    # What a remark is is at the end; searching there alone keeps long lines cheap.
     start = max(0, len(plain) - _REACH)
     for form in (_STARRED, _BARE_PRICE):
         if found := form.search(plain, start):
@@ -310,6 +310,6 @@ def _split_code(text: str) -> tuple[str, str | None]:
 
 
 def has_code_in_front(text: str) -> bool:
-    """Whether a code stands before the name without brackets: a name may begin so (`PX-238 Winter Wondervolt`)."""
+    """Whether a code is before the name without brackets: a name may begin so (`PX-238 Winter Wondervolt`)."""
     found = _code_in(text.translate(PLAIN))
     return found is not None and found["before"] is not None

@@ -1,7 +1,7 @@
 """Comments of a list: which of them are headings, and which read as a card. Pure.
 
 People write `## Sideboard` and `// Sideboard` for headings. Such a comment is one, unless all below it up to the next
-heading is comment too, or it stands on the first line, but for other comments, and the other headings are written another
+heading is comment too, or it is on the first line, but for other comments, and the other headings are written another
 way: then it is a title.
 """
 
@@ -114,7 +114,7 @@ def _sign(line: str) -> str:
 
 
 def _is_alone(line: str, headings: Mapping[str, str]) -> bool | None:
-    """For a heading that is no comment: whether it stands alone on its line, without a card. None for other lines."""
+    """For a heading that is not a comment: whether it is alone on its line, without a card. None for other lines."""
     line = line.strip()
     if not line or line.startswith(SIGNS) or len(line) > _LONGEST:
         return None
@@ -126,7 +126,7 @@ def _is_alone(line: str, headings: Mapping[str, str]) -> bool | None:
 
 
 def _above_cards(lines: Sequence[str], said: Mapping[int, str], plain: Mapping[int, bool]) -> set[int]:
-    """Of the comments that say a heading, those with a line below them, up to the next heading, that is no comment."""
+    """Of the comments that say a heading, those with a line below them, up to the next heading, that is not a comment."""
     filled: set[int] = set()
     has_card = False
     for number in range(len(lines), 0, -1):

@@ -53,7 +53,7 @@ _UNSURE_LAST: Final = re.compile(
 _HAN_LAST: Final = re.compile(
     rf"(?<=\S)\s*[(\[]?\s*(?:(?<![A-Za-z])[xX×*]\s?({HAN})\s?[张張枚]?|({HAN})\s?[张張枚])\s*[)\]]?$"
 )
-# What stands before a number that is no count: a set (`(OGN) 45`, `#45`), a currency.
+# What is before a number that is not a count: a set (`(OGN) 45`, `#45`), a currency.
 _NO_COUNT: Final = re.compile(r"(?:\([A-Za-z][A-Za-z0-9]{1,7}\)|[#$€£¥￥]|\b[Nn]o\.?|第)\s*$")
 
 
@@ -110,7 +110,7 @@ def trailing(text: str) -> Counted:
     return _han_trailing(text, plain)
 
 
-# A count stands among the last characters; searching there alone keeps long lines cheap.
+# A count is among the last characters; searching there alone keeps long lines cheap.
 _FAR: Final = 48
 _REACH: Final = 12
 _ENDING: Final = re.compile(r"[1-9][^0-9]{0,8}$|[1-9][0-9][^0-9]{0,8}$")

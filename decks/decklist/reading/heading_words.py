@@ -1,7 +1,7 @@
 """What real lists call the sections of a deck and the kinds of cards, beside the names of the rules. Data.
 
 Words are compared squashed, so that width, case, traditional characters and spaces make no difference. A word of the
-rules of a game stands before a word of these tables.
+rules of a game is before a word of these tables.
 """
 
 from __future__ import annotations

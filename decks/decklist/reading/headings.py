@@ -175,7 +175,7 @@ def split_section_mark(text: str, headings: Mapping[str, str]) -> tuple[str, str
 
     A kind is no section: it may tell cards of one name apart.
     """
-    # It stands at the end; searching there alone keeps long lines cheap.
+    # It is at the end; searching there alone keeps long lines cheap.
     found = _MARK.search(text, max(0, len(text) - _LONGEST_MARK)) if text.endswith(_CLOSING) else None
     # Of `(2 main, 1 side)` only some copies are elsewhere: such a line stays as it is, to be asked about.
     found = found if found and not any(map(str.isnumeric, found[1])) else None
@@ -250,7 +250,7 @@ def _of_section_lists(game: Game) -> Iterator[tuple[str, str]]:
 
 
 def _endings(words: Iterable[str]) -> Iterator[str]:
-    """Each word, and with what may stand after it in its own script."""
+    """Each word, and with what may be after it in its own script."""
     for word in words:
         yield from (f"{word}{ending}" for ending in ENDINGS if not ending or ending.isascii() == word.isascii())
 

@@ -58,7 +58,7 @@ from decks.decklist.reading.several import LONGEST, parts_of
 from decks.decklist.reading.several_decks import is_numbered_deck
 from decks.decklist.reading.tables import card_in_cells, is_separator, is_table_heading
 
-# Unknown headings: lines that divide a list, by their form and by what stands below them. Pure.
+# Unknown headings: lines that divide a list, by their form and by what is below them. Pure.
 
 
 _SIZE: Final = r"[\s(\[]*+(?:[0-9]++[\s/]*+){0,2}(?:[Cc]ards?|[张張枚])?[)\]]?"
@@ -195,7 +195,7 @@ HEAD_LINES: Final = 10
 _ADRIFT: Final = (None, True)
 # An object or an array of texts, as programs write a card: `{"name": "Defy", "count": 3},`.
 _OBJECT: Final = re.compile(r"(?:-\s+)?(?:\{[^{}]*[:=]|\[\s*[\[{\"'])")
-# A name alone may have these signs, and a heading may stand before them: `Hero - Jinx`.
+# A name alone may have these signs, and a heading may be before them: `Hero - Jinx`.
 _MAY_DIVIDE: Final = re.compile(r"[,-]")
 # Letters and what joins them. Without digits, colons and brackets a line has one meaning, whatever stands around it.
 _LETTERS: Final = re.compile(r"(?=[^\W\d_])[^\W\d_ '’,!·・-]{1,60}(?:[ '’,!·・-]{1,2}[^\W\d_ '’,!·・-]{1,60}){0,12}!?")
@@ -250,7 +250,7 @@ def _is_name_alone(line: str, headings: Mapping[str, str]) -> bool:
 
 
 def is_by_itself(line: str, item: Entry | Unread) -> bool:
-    """Whether a line gives this item wherever it stands below the same heading."""
+    """Whether a line gives this item wherever it is below the same heading."""
     is_heading = isinstance(item, Unread) and item.kind == "unknown-heading"
     is_head = line[:5].casefold().startswith(HEADS)
     return not (

@@ -215,7 +215,7 @@ def _oddness(text: str) -> int:
 
 
 def _with_values_below(found: Iterable[Entry | Unread]) -> Iterator[Entry | Unread]:
-    """The items, those below a key without a value as what stands behind it: of a name one line without a count, of a note
+    """The items, those below a key without a value as what is behind it: of a name one line without a count, of a note
     all up to a blank line.
     """
     key = ""

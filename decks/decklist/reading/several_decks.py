@@ -36,7 +36,7 @@ def is_numbered_deck(line: str) -> bool:
 
 
 def _heads(entries: Sequence[Entry | Unread]) -> Iterator[Unread]:
-    """Each head of a deck that another one of its form and cards stand above, if cards are below it."""
+    """Each head of a deck that another one of its form and cards are above, if cards are below it."""
     last = max((place for place, item in enumerate(entries) if isinstance(item, Entry)), default=0)
     seen: dict[str, int] = {}
     cards = 0

@@ -51,7 +51,7 @@ _Columns = Mapping[str, tuple[int, ...]]
 _FILES: Final = ("[[", "{")
 _DELIMITERS: Final = ",;\t|"
 _SEPARATORS: Final = "\t|;,"
-# Commas also stand in sentences and names: only a cell of digits beside one makes a row.
+# Commas also are in sentences and names: only a cell of digits beside one makes a row.
 _LOOSE: Final = ",;"
 _LOOSE_CELL: Final = re.compile(r"^\"?[xX×]?[0-9]{1,3}[xX×]?\"?[,;]|[,;]\s*\"?[xX×]?[0-9]{1,3}[xX×]?\"?\s*(?:[,;]|$)")
 _LEADING: Final = re.compile(r"[xX×]?[0-9]+[xX×]?\s")
@@ -236,7 +236,7 @@ def _row(line: str, table: _Table) -> str:
 
 
 def heading_of_table(lines: Sequence[str]) -> tuple[int | None, str]:
-    """The place of the line that names the columns of a table, and the sign between them; None for lines that are no table."""
+    """The place of the line that names the columns of a table, and the sign between them; None for lines that are not table."""
     filled = (number for number, line in enumerate(lines) if _says(line))
     for above, place in enumerate(islice(filled, _MOST_TITLES + 1)):
         line = lines[place]
@@ -330,7 +330,7 @@ def card_in_cells(
 
 
 def is_table_heading(line: str) -> bool:
-    """Whether the cells of a line are all names of columns, as they are above cards; it may stand anywhere."""
+    """Whether the cells of a line are all names of columns, as they are above cards; it may be anywhere."""
     delimiter = next((sign for sign in _SEPARATORS if sign in line), None)
     if delimiter is None or len(line) > _LONGEST_HEADING or line.count(delimiter) > _MOST_COLUMNS_NAMED:
         return False

@@ -30,7 +30,7 @@ class Command(BaseCommand):
         parser.add_argument("games", nargs="*", choices=[[], *GAMES], metavar="GAME")
 
     def handle(self, *args: object, games: Sequence[str], **options: object) -> None:
-        """Print how many decks were made or brought up to date. A faulty file is told, and the others are loaded.
+        """Print how many decks were made or brought up to date. A faulty file is reported, and the others are loaded.
 
         Raises CommandError at the end if one was faulty.
         """

@@ -1,4 +1,4 @@
-"""`manage.py checkevent SLUG`: judge the lists of an event anew as of its day, and verify their receipts.
+"""`manage.py checkevent SLUG`: judge the lists of an event again as of its day, and verify their receipts.
 
 Exit status: 0 all lists are legal, 1 some are illegal, missing or damaged, or a team has no partner or breaks a rule, 2 some are undetermined or unchecked,
 3 bad usage.

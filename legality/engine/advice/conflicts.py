@@ -1,6 +1,6 @@
 """The smallest set of cards of an illegal deck that cannot stand together: why no legal deck contains it.
 
-A set is found by trying: parts of the deck are checked alone, and what is left out without mending the fault stays out.
+A set is found by trying: parts of the deck are checked alone, and what is left out without fixing the fault stays out.
 """
 
 from __future__ import annotations

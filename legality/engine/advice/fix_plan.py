@@ -1,4 +1,4 @@
-"""One plan that mends a whole deck: the fewest copies taken out or moved, and what is left to add.
+"""One plan that fixes a whole deck: the fewest copies taken out or moved, and what is left to add.
 
 What cannot stand together is learned from the deck, conflict by conflict, until taking the fewest copies that no conflict
 survives leaves nothing illegal. Fewer cannot do, since each conflict alone is illegal.
@@ -270,7 +270,7 @@ def _adds(edition: Edition, known: Deck, lines: Sequence[OpenLine], judge: Judge
 
 @dataclass(frozen=True, slots=True)
 class _Way:
-    """One way to mend a deck: moves done first, the deck without the rows taken, and these rows."""
+    """One way to fix a deck: moves done first, the deck without the rows taken, and these rows."""
 
     moves: tuple[Operation, ...]
     deck: Deck
@@ -397,7 +397,7 @@ class _Mending:
         return frozenset(at for at, section in enumerate(own) if section in format_.leader_sections)
 
     def _preferred(self, rows: Sequence[Row]) -> list[int]:
-        """The rows in the order in which surplus copies go: what may stand elsewhere first, then the fewest copies."""
+        """The rows in the order in which surplus copies go: what may be elsewhere first, then the fewest copies."""
         format_ = self.judge.format_
         chosen = format_.chosen
         leaders = tuple(self.deck.cards(chosen.leader)) if chosen else ()

@@ -77,7 +77,7 @@ def _from_pool(asked: Sequence[Violation], pool: Pool, rest: str, deck: Deck, ch
 
 
 def movable(row: Row, section: str, deck: Deck, check: Check) -> int:
-    """How many copies of a row of the deck may stand in another section instead."""
+    """How many copies of a row of the deck may be in another section instead."""
     place, card, count = row
     held = deck.cards(section).get(card, 0)
     for copies in range(count, 0, -1):

@@ -382,7 +382,7 @@ def _wrong_names(
 
 
 def _alone(rules: Sequence[HouseRule]) -> Iterator[HouseFault]:
-    """Points without a budget, a budget without points, and numbers that stand twice."""
+    """Points without a budget, a budget without points, and numbers that are twice."""
     kinds = {rule.kind for rule in rules}
     for kind, other, key in (
         (HouseKind.POINTS, HouseKind.BUDGET, "no-budget"),

@@ -44,7 +44,7 @@ class Holding:
         return self.format_.edition_on(self.day)
 
     def standings(self, card: Card) -> tuple[CardLegality, ...]:
-        """Whether decks may hold the card, in each region, and as a ready-made deck where it is in one. A ban is told as all else."""
+        """Whether decks may hold the card, in each region, and as a ready-made deck where it is in one. A ban is reported as all else."""
         found = [card_legality(card, self.format_, self.day, region) for region in self._regions(card)]
         if any(card.name in deck for deck in self.format_.retail):
             found.append(card_legality(card, self._unlifted(), self.day))
@@ -56,7 +56,7 @@ class Holding:
         return any(standing != NOT_IN_FORMAT for card in cards for standing in self.standings(card))
 
     def sections_of(self, card: Card) -> list[str]:
-        """The sections where the card may stand."""
+        """The sections where the card may are."""
         if card.kind is UNKNOWN:
             return list(self.sections)
 

@@ -27,7 +27,7 @@ class PaidCard:
 
 @dataclass(frozen=True, slots=True)
 class SpentPoints:
-    """What a deck spends of a budget. The dearest cards stand first, of equal ones in the deck's order."""
+    """What a deck spends of a budget. The dearest cards are first, of equal ones in the deck's order."""
 
     code: str
     cite: str

@@ -20,7 +20,7 @@ class CardCheck(CardRule):
 
     `compares`: the facts to show to people, each with the leader section whose fact stands beside it (empty: none).
     `supertype`: the rule binds the cards of this supertype; empty: all cards. `asks(card)`: what a card asks of the
-    leader in the section `leader`. `adding`: where it finds that a card is missing, cards that are added can always mend it;
+    leader in the section `leader`. `adding`: where it finds that a card is missing, cards that are added can always fix it;
     else nobody can tell, and the deck is undetermined.
     """
 
@@ -62,7 +62,7 @@ class CardCheck(CardRule):
 class DeckCheck(DeckRule):
     """A deck rule that one game writes as a function: `check(rule, deck, context)` gives its `findings`.
 
-    `over`: the sections that it reads. `adding`: where it finds that cards are missing, cards that are added can always mend
+    `over`: the sections that it reads. `adding`: where it finds that cards are missing, cards that are added can always fix
     it; else nobody can tell, and the deck is undetermined.
     """
 

@@ -1,7 +1,7 @@
 """Checks decks by the edition of a format that is in force on one day, in one region, with one set of options.
 
 The answer of a card rule depends on the card, its section and the deck's leaders. The evaluator therefore remembers
-which cards passed beside which leaders. This cache makes checks faster and leaves their results as they are.
+which cards passed with which leaders. This cache makes checks faster and leaves their results as they are.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def evaluator_for(format_: Format, as_of: date, region: str, options: frozenset[
 
 
 class ActiveRules:
-    """The rules that apply beside one set of leaders, and the cards that passed all card rules, by section."""
+    """The rules that apply with one set of leaders, and the cards that passed all card rules, by section."""
 
     __slots__ = ("asked", "asking", "context", "deck_rules", "free", "passed", "rules", "warning")
 
@@ -65,7 +65,7 @@ class ActiveRules:
             yield from rule.warnings(seen_by(rule, deck, misplaced), self.context)
 
     def misplaced(self, deck: Deck) -> Misplaced:
-        """The cards of the deck that stand in a wrong section."""
+        """The cards of the deck that are in a wrong section."""
         return misplaced_in(deck, self.rules, self.context)
 
     def passes_all(self, deck: Deck) -> bool:
@@ -155,7 +155,7 @@ class Evaluator:
         return [*findings, *active.leader_findings(deck, misplaced), *active.warnings(deck, misplaced)]
 
     def active_rules(self, deck: Deck) -> ActiveRules:
-        """The rules that apply beside the deck's leaders."""
+        """The rules that apply with the deck's leaders."""
         leaders = tuple([tuple(deck.cards(section)) for section in self.format_.leader_sections])
         return self.by_leaders.get(leaders) or self._new_rules(leaders)
 

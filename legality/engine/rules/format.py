@@ -119,7 +119,7 @@ class Format:
         return min(self.editions)
 
     def pair_rules(self, as_of: date) -> tuple[PairRule, ...]:
-        """The rules on the decks of two partners that stand on a day. Raises NotInForce before the first edition."""
+        """The rules on the decks of two partners that are on a day. Raises NotInForce before the first edition."""
         rules = (rule for rule in self.edition_on(as_of).rules if isinstance(rule, PairRule))
         return tuple(rule for rule in rules if not isinstance(rule, SideboardSwap))
 

@@ -1,4 +1,4 @@
-"""Cards that stand in a wrong section: the rule on kinds blames them, and rules about other sections leave them alone."""
+"""Cards that are in a wrong section: the rule on kinds blames them, and rules about other sections leave them alone."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Misplaced = Mapping[tuple[str, Card], str]
 
 
 def misplaced_in(deck: Deck, rules: Iterable[Rule], context: CheckContext) -> Misplaced:
-    """The cards of the deck that stand in a wrong section."""
+    """The cards of the deck that are in a wrong section."""
     kinds = [rule for rule in rules if rule.kinds_held()]
     return {
         (section, card): context.default_sections.get(card.kind, "")
@@ -27,7 +27,7 @@ def misplaced_in(deck: Deck, rules: Iterable[Rule], context: CheckContext) -> Mi
 
 
 def leaves_alone(rule: Rule, home: str) -> bool:
-    """Whether a rule has nothing to say of misplaced cards that belong in `home`. Cards are counted where they stand."""
+    """Whether a rule has nothing to say of misplaced cards that belong in `home`. Cards are counted where they are."""
     bound = rule.binds()
     return not rule.reads_misplaced() and bool(bound) and home not in bound
 

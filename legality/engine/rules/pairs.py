@@ -73,7 +73,7 @@ class NoSharedNames(PairRule):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NoSharedCards(PairRule):
-    """No card stands in the decks of two partners, by its name, whatever the section.
+    """No card is in the decks of two partners, by its name, whatever the section.
 
     `over`: the sections that are compared; empty: all of them. Cards with the label `unlimited` are free.
     """

@@ -97,8 +97,8 @@ Judgement = Fault | MissingFact | None
 class Rule(ABC):
     """A rule of an edition: `code` never changes, `cite` is its number in this edition.
 
-    `reading`: the slug of the interpretation it follows. `only_leader`: the rule applies beside a leader that meets this
-    alone. `unless_leader`: it does not apply beside a leader that meets this.
+    `reading`: the slug of the interpretation it follows. `only_leader`: the rule applies with a leader that meets this
+    alone. `unless_leader`: it does not apply with a leader that meets this.
     """
 
     code: str
@@ -109,11 +109,11 @@ class Rule(ABC):
 
     @property
     def is_conditional(self) -> bool:
-        """Whether the rule applies beside some leaders alone."""
+        """Whether the rule applies with some leaders alone."""
         return self.only_leader is not None or self.unless_leader is not None
 
     def applies(self, context: CheckContext) -> Truth:
-        """Whether the rule applies beside these leaders; `UNKNOWN` if a missing fact of one decides."""
+        """Whether the rule applies with these leaders; `UNKNOWN` if a missing fact of one decides."""
         only, unless = (_is_led(context, condition) for condition in (self.only_leader, self.unless_leader))
         return all_true((self.only_leader is None or only, negated(unless)))
 
@@ -201,11 +201,11 @@ class Rule(ABC):
         return ()
 
     def reads_misplaced(self) -> bool:
-        """Whether the rule reads cards where they stand, even those that belong in another section."""
+        """Whether the rule reads cards where they are, even those that belong in another section."""
         return False
 
     def is_mended_by_adding(self) -> bool:
-        """Whether cards that are added can always mend what the rule says is missing, unless other rules stand in the way."""
+        """Whether cards that are added can always fix what the rule says is missing, unless other rules are in the way."""
         return True
 
     def values_allowed(self, fact: str, context: CheckContext) -> frozenset[str]:
@@ -247,7 +247,7 @@ class DeckRule(Rule):
         return doubt.card is card
 
     def together(self, cards: Collection[Card], context: CheckContext, *, at_best: bool) -> Sequence[Together]:
-        """The largest sets of these cards that may stand in one deck, each as a test; empty: the rule binds none together.
+        """The largest sets of these cards that may be in one deck, each as a test; empty: the rule binds none together.
 
         `at_best`: missing facts turn out well; else they turn out badly.
         """

@@ -38,7 +38,7 @@ _Chosen = tuple[()] | tuple[NewCard, "_Chosen"]
 
 
 class Room:
-    """The tallies and sizes among the rules beside one set of leaders, and the cards that may be added."""
+    """The tallies and sizes among the rules with one set of leaders, and the cards that may be added."""
 
     __slots__ = ("cards", "context", "decided", "rules", "sizes", "tallies", "tight", "untold")
 
@@ -53,7 +53,7 @@ class Room:
         self.decided: dict[tuple[Held, bool], tuple[NewCard, ...] | None] = {}
 
     def completed(self, findings: list[Finding], deck: Deck, findings_of: FindingsOf) -> list[Finding]:
-        """The findings, where it is told what cards that are added cannot mend. Raises TooMuch where nobody can tell.
+        """The findings, where it is told what cards that are added cannot fix. Raises TooMuch where nobody can tell.
 
         `findings_of`: the findings of the rules about another deck.
         """
@@ -73,7 +73,7 @@ class Room:
             yield Doubt(rule.code, rule.cite, SEARCH, card, "", rule.reading)
 
     def is_tight(self) -> bool:
-        """Whether a tally may stand in the way: one asks for cards, or counts every card of a section."""
+        """Whether a tally may be in the way: one asks for cards, or counts every card of a section."""
         if self.tight is None:
             self.tight = any(tally.at_least for tally in self.tallies) or not self._has_fillers()
 
@@ -115,7 +115,7 @@ class Room:
             return False
 
     def _has_filler(self, section: str) -> bool:
-        """True also where no card fits at all: then no tally stands in the way."""
+        """True also where no card fits at all: then no tally is in the way."""
         if has_blank(section, self.tallies, self.rules, self.context):
             return True
 
@@ -196,12 +196,12 @@ def room_findings(findings: list[Finding], deck: Deck, room: Room, findings_of: 
 
 
 def is_broken(found: Finding) -> bool:
-    """Whether a finding is a fault that no card mends that is added."""
+    """Whether a finding is a fault that no card fixes that is added."""
     return isinstance(found, Violation) and found.severity == "error" and found.fix != "add"
 
 
 def is_missing(found: Finding) -> bool:
-    """Whether a finding is a fault that cards mend that are added, as its rule says."""
+    """Whether a finding is a fault that cards fix that are added, as its rule says."""
     return isinstance(found, Violation) and found.severity == "error" and found.fix == "add"
 
 

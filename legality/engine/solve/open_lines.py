@@ -1,6 +1,6 @@
 """Checks of decks with open lines: lines of a list that may turn out in several ways.
 
-A verdict is said only where every way leads to it. Adding cards never mends what is broken, so a deck that is illegal with
+A verdict is said only where every way leads to it. Adding cards never fixes what is broken, so a deck that is illegal with
 its open lines left out is illegal however they turn out, unless a card on such a line may lift the rule (`Override`).
 """
 

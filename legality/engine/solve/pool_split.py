@@ -29,7 +29,7 @@ MOST_LEADERS: Final = 600
 
 
 class Active(Protocol):
-    """The rules beside one set of leaders; `ActiveRules` of the evaluator satisfies it."""
+    """The rules with one set of leaders; `ActiveRules` of the evaluator satisfies it."""
 
     @property
     def rules(self) -> tuple[Rule, ...]:

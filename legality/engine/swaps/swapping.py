@@ -1,6 +1,6 @@
 """The check between games: the deck as registered is legal, the deck now is legal, and only a swap lies between them.
 
-Between games the cards are those registered. A fault of the deck now is therefore mended by steps back towards the deck as
+Between games the cards are those registered. A fault of the deck now is therefore fixed by steps back towards the deck as
 registered, and every step that is told is one of them: followed to their end they make a legal swap.
 """
 
@@ -123,7 +123,7 @@ def of_registered(rule: SideboardSwap, before: Report) -> Iterator[Violation]:
 def beside_changes(violation: Violation, rules: SwapRules, swap: Swap, *, can_finish: bool) -> Violation:
     """A fault of the deck itself while cards were added or are gone: what was changed comes first and tells the steps.
 
-    `can_finish`: adding the missing cards mends it. A section that is free has its own steps.
+    `can_finish`: adding the missing cards fixes it. A section that is free has its own steps.
     """
     if rules.rule.is_free(violation.section):
         return violation
@@ -140,7 +140,7 @@ def beside_changes(violation: Violation, rules: SwapRules, swap: Swap, *, can_fi
 
 
 def with_moves(rules: SwapRules, swap: Swap, violations: Sequence[Violation]) -> list[Violation]:
-    """The faults of a deck with the registered cards, each with the moves back that mend it; moves of named cards first.
+    """The faults of a deck with the registered cards, each with the moves back that fix it; moves of named cards first.
 
     A section that is free has its own steps.
     """
@@ -343,7 +343,7 @@ def _search_doubts(rule: SideboardSwap, steps: Steps) -> tuple[Doubt, ...]:
 
 
 def _report_changes(rules: SwapRules, swap: Swap) -> Report:
-    """Cards were added, are gone, or stand in sections that do not change."""
+    """Cards were added, are gone, or are in sections that do not change."""
     rule = rules.rule
     changes = swap.changes
     finish = None if changes.goes_beyond else finishing_steps(rule, swap.registered, swap.now, changes, rules.check)

@@ -24,10 +24,10 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Booster:
-    """One booster of a set by its code. No rarity stands in two slots that name rarities.
+    """One booster of a set by its code. No rarity is in two slots that name rarities.
 
     `apart`: the kinds of cards that come in a slot of their own, at most one in a booster; they are not counted.
-    `source`: where it is told, and by whom.
+    `source`: where it is reported, and by whom.
     """
 
     card_set: str

@@ -126,7 +126,7 @@ def parse_condition(text: str) -> Condition:
     """A condition from text: `field=a|b`, `field=` (none), `field=*` (some), `field!=a` (other), and for numbers `field>=5`
     and `field<=3`, joined by `&`.
 
-    Raises ValueError for a term without `=` or without a field, and for a bound that is no number.
+    Raises ValueError for a term without `=` or without a field, and for a bound that is not a number.
     """
     return Condition(tuple(_term(part.strip()) for part in text.split("&")))
 

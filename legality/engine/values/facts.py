@@ -33,7 +33,7 @@ NO_VALUES: Final[frozenset[str]] = frozenset()
 class Partly:
     """What is known of an unknown fact: it has all values of `surely`, any of `perhaps`, and no others.
 
-    Raises `ValueError` if nothing is open, or if a value stands in both.
+    Raises `ValueError` if nothing is open, or if a value is in both.
     """
 
     surely: frozenset[str]

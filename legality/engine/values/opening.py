@@ -31,7 +31,7 @@ class CitedNumber:
 class LeaderNumber:
     """A number that is printed on the leader, and the rule that says so.
 
-    `section`: where the leader stands. `name`: of the printed number. `otherwise`: the number for a leader without it.
+    `section`: where the leader is. `name`: of the printed number. `otherwise`: the number for a leader without it.
     """
 
     section: str

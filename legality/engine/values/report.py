@@ -55,7 +55,7 @@ class Violation:
     """A rule that the deck breaks; with severity `warning`, a legal deck that is likely a mistake.
 
     `key` names the sentence; `found` and `limit` are the numbers compared; `words` are slugs that the sentence needs
-    (trait, leader section ...). `fix`: the kind of change that mends it; `operations`: one way to do so.
+    (trait, leader section ...). `fix`: the kind of change that fixes it; `operations`: one way to do so.
     `to_confirm`: copies on open lines that may be among the cards that are missing; there are no operations then.
     """
 

@@ -1,4 +1,4 @@
-"""What boosters of Riftbound hold, of the sets of which it is told. Boosters of other sets and regions may differ."""
+"""What boosters of Riftbound hold, of the sets of which it is reported. Boosters of other sets and regions may differ."""
 
 from __future__ import annotations
 

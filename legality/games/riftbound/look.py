@@ -18,7 +18,7 @@ COLOURS: Final = {
 MIGHT: Final = TextSymbol("swords", names={"en": "Might", "zh-hans": "战力"})
 EXHAUST: Final = TextSymbol("exhaust", names={"en": "exhaust", "zh-hans": "横置"})
 THEN: Final = TextSymbol("then", names={"en": "then", "zh-hans": "则"})
-# Keywords whose cost stands in the same brackets in Chinese.
+# Keywords whose cost is in the same brackets in Chinese.
 COSTED: Final = frozenset(["Empower", "Equip", "Flow", "Repeat", "装配", "回响"])
 KEYWORDS: Final = COSTED | word_set("""
     Accelerate, Action, Add, Ambush, Assault, Backline, Buff, Burn, Deathknell, Deflect, Empowered, Ganking, Hidden,

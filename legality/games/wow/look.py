@@ -6,7 +6,7 @@ from typing import Final
 
 from legality.games.kit import DrawnArt, Layout, Look, Symbol, TextSigns, TextSymbol, Tint, Tints
 
-# What the lists write for the icons of a card: `[Fire]`, at times `[Fire Icon]`. Arrows stand between a cost and its effect.
+# What the lists write for the icons of a card: `[Fire]`, at times `[Fire Icon]`. Arrows are between a cost and its effect.
 ICONS: Final = {
     "arcane": TextSymbol("orb", names={"en": "arcane", "zh-hans": "奥术"}),
     "fire": TextSymbol("flame", names={"en": "fire", "zh-hans": "火焰"}),

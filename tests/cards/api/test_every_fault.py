@@ -1,4 +1,4 @@
-"""Every word of an address that is wrong is told at once, with what would be right."""
+"""Every word of an address that is wrong is reported at once, with what would be right."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """`python -m tests.cards.catalogue.reading`: readers beside a writer, on the database of DATABASE_URL; prints JSON.
 
-The writer, a process of its own, changes every card of a game without pause. Each of its versions stands on every row, so
+The writer, a process of its own, changes every card of a game without pause. Each of its versions is on every row, so
 that a reading that mixes two of them shows it.
 """
 
@@ -131,7 +131,7 @@ def catalogue_in_a_transaction() -> set[str]:
     from django.db import connection, transaction  # noqa: PLC0415  # needs Django set up
 
     with transaction.atomic():
-        # A lock of SQLite would stop the writer, which is no trial then.
+        # A lock of SQLite would stop the writer, which is not a trial then.
         return catalogue() if connection.vendor != "sqlite" else {str(time.monotonic())}
 
 

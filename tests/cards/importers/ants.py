@@ -11,7 +11,7 @@ from cards.importers.rows import Batch, CardRow
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A source in short: `ant` is its card, `under` the member that holds its list, if it is no bare list."""
+    """A source in short: `ant` is its card, `under` the member that holds its list, if it is not a bare list."""
 
     parse: Callable[[bytes], Batch]
     ant: Mapping[str, object]

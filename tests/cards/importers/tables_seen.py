@@ -1,4 +1,4 @@
-"""What stands in the tables of a game, without the keys and times that the database gives."""
+"""What is in the tables of a game, without the keys and times that the database gives."""
 
 from __future__ import annotations
 

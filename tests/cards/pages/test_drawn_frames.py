@@ -1,4 +1,4 @@
-"""Frames are drawn once for all that they show, and anew for anything else."""
+"""Frames are drawn once for all that they show, and again for anything else."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a query may not ask, and how it is told: never ignored, never a fault of the site."""
+"""What a query may not ask, and how it is reported: never ignored, never a fault of the site."""
 
 from __future__ import annotations
 

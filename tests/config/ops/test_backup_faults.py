@@ -23,7 +23,7 @@ NOWHERE: Final = "postgres://nobody:secret-word@127.0.0.1:1/none"
 
 @pytest.fixture
 def site(tmp_path: Path) -> Path:
-    """A database that is no small one; a backup copies whatever is in it."""
+    """A database that is not a small one; a backup copies whatever is in it."""
     path = tmp_path / "site.sqlite3"
     with closing(sqlite3.connect(path)) as line, line:
         line.execute("CREATE TABLE big (x BLOB)")

@@ -1,4 +1,4 @@
-"""What machines that watch the site are told."""
+"""What machines that watch the site are reported."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`POST /api/v1/check/`: an answer for every deck, whatever stands in it."""
+"""`POST /api/v1/check/`: an answer for every deck, whatever is in it."""
 
 from __future__ import annotations
 

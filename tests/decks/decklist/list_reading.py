@@ -44,5 +44,5 @@ def wanted(text: str) -> list[tuple[str | None, int, str, str | None]]:
 
 
 def without_comments(text: str) -> tuple[Entry | Unread, ...]:
-    """What the lines of a text give that are no comments."""
+    """What the lines of a text give that are not comments."""
     return tuple(item for item in parse(text, HEADINGS) if not (isinstance(item, Unread) and item.kind == "commented"))

@@ -1,4 +1,4 @@
-"""A section of special kinds is over where a card stands that cannot be in it."""
+"""A section of special kinds is over where a card is that cannot be in it."""
 
 from __future__ import annotations
 

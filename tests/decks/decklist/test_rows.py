@@ -1,4 +1,4 @@
-"""A list as rows and rows as a list; the laws stand in tests/laws/test_rows_laws.py."""
+"""A list as rows and rows as a list; the laws are in tests/laws/test_rows_laws.py."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ def head(page: str) -> str:
 
 
 def art_of(key: str) -> str:
-    """The art of a card, to stand in a page itself."""
+    """The art of a card, to be in a page itself."""
     return art_within("riftbound", key, Card.objects.get(game="riftbound", key=key).facts)
 
 

@@ -56,6 +56,6 @@ def test_the_first_page_asks_the_database_nothing(
 ) -> None:
     client.get("/")
 
-    # Within a minute; then the cards of the example and the tiles are looked at anew.
+    # Within a minute; then the cards of the example and the tiles are looked at again.
     with django_assert_num_queries(0):
         assert client.get("/").status_code == 200

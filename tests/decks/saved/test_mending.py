@@ -1,4 +1,4 @@
-"""The plan that mends a saved deck: shown to its owner, done with one press, taken back with one."""
+"""The plan that fixes a saved deck: shown to its owner, done with one press, taken back with one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Kept decks are judged anew when cards, rules or the day have changed; only then, and never over a newer save."""
+"""Kept decks are judged again when cards, rules or the day have changed; only then, and never over a newer save."""
 
 from __future__ import annotations
 

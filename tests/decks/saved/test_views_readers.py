@@ -99,7 +99,7 @@ def test_a_deck_asks_the_database_seven_things(
     catalogue_of("riftbound")
 
     # The session, the reader, the deck with its owner, the catalogue's version for the check and for the export, the
-    # reader's collection for what mends it, the facts of its cards.
+    # reader's collection for what fixes it, the facts of its cards.
     with django_assert_num_queries(7):
         owner.get(f"/decks/{deck.token}/")
 

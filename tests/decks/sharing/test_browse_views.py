@@ -195,7 +195,7 @@ def test_a_page_asks_the_database_the_same_for_one_deck_and_for_three(
             shared(mei, text="3 Defy")
         Check.objects.update(day=timezone.localdate() - timedelta(days=old))
 
-        # How many decks, the decks with owners and checks, the versions of the catalogues; one more to judge anew.
+        # How many decks, the decks with owners and checks, the versions of the catalogues; one more to judge again.
         # The card that is asked for is looked up in its catalogue; the cards that stand for the decks by lines and rows.
         with django_assert_num_queries(6 + old):
             assert len(found(client, card="riftbound.defy")) == wanted

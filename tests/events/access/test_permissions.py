@@ -1,4 +1,4 @@
-"""The table of permissions, cell by cell, as it stands in the issue of tournaments."""
+"""The table of permissions, cell by cell, as it is in the issue of tournaments."""
 
 from __future__ import annotations
 

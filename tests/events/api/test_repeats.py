@@ -24,7 +24,7 @@ def claimed(event: Event, person: User, number: int = 1) -> None:
         claim(held, claim_token(held.entries.get(number=number), EARLY), person.pk, EARLY)
 
 
-def state(number: int = 1) -> tuple[Any, ...]:  # Any: what stands in the tables
+def state(number: int = 1) -> tuple[Any, ...]:  # Any: what is in the tables
     entry = Entry.objects.select_related("details", "current").get(number=number)
     assert entry.current is not None
     return entry.details.name, entry.table, entry.current.text, entry.submissions.count(), entry.changed

@@ -1,4 +1,4 @@
-"""What is no record of its kind is told by its id; what is stored oddly is read, and undoes nothing."""
+"""What is no record of its kind is reported by its id; what is stored oddly is read, and undoes nothing."""
 
 from __future__ import annotations
 

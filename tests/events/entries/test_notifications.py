@@ -36,7 +36,7 @@ def organiser(db: None) -> User:
 
 @pytest.fixture
 def event(organiser: User, mei: User) -> Event:
-    """Two lists are out of date and have another verdict than stands there: Mei's, and one that nobody has claimed."""
+    """Two lists are out of date and have another verdict than is there: Mei's, and one that nobody has claimed."""
     found = event_of(organiser, ended=GOES_ON)
     registered(found, entry_of(found, mei, "Mei Lan"))
     registered(found, entry_of(found, name="Bo Wen"))

@@ -1,4 +1,4 @@
-"""Judging anew: what a ban, an import or another day makes of a verdict, told to whom it hits; no list is altered."""
+"""Judging again: what a ban, an import or another day makes of a verdict, told to whom it hits; no list is altered."""
 
 from __future__ import annotations
 

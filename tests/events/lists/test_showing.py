@@ -1,4 +1,4 @@
-"""A registered list on a page: its frozen cards, beside the cards of now."""
+"""A registered list on a page: its frozen cards, beside the current cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The log of swaps: added to from the lock on, by the player and by judges; what was not there to swap is told."""
+"""The log of swaps: added to from the lock on, by the player and by judges; what was not there to swap is reported."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an event does not take is told at once: no box to tick for a list that it refuses, no form where no place is left."""
+"""What an event does not take is reported at once: no box to tick for a list that it refuses, no form where no place is left."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who finds the page to register a list, and what strangers are told there."""
+"""Who finds the page to register a list, and what strangers are reported there."""
 
 from __future__ import annotations
 

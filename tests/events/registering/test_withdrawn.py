@@ -1,4 +1,4 @@
-"""What a player who has withdrawn is told: that they have, and nothing of a lock that has not come."""
+"""What a player who has withdrawn is reported: that they have, and nothing of a lock that has not come."""
 
 from __future__ import annotations
 

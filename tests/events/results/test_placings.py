@@ -1,4 +1,4 @@
-"""Placings: any text is read or refused by the line, all that stood before are replaced, and the same changes nothing."""
+"""Placings: any text is read or refused by the line, all that was before are replaced, and the same changes nothing."""
 
 from __future__ import annotations
 

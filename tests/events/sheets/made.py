@@ -67,7 +67,7 @@ def squashed(text: str) -> str:
 
 
 def body_of(event: Event, code: str, pages: Sequence[str]) -> str:
-    """What stands in the columns of an English sheet, page after page, without the headings that say that a section goes on."""
+    """What is in the columns of an English sheet, page after page, without the headings that say that a section goes on."""
     found = []
     for number, page in enumerate(pages, start=1):
         end = "Forjudges" if number == 1 else "Deckwright"

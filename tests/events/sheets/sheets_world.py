@@ -1,4 +1,4 @@
-"""What stands in addresses of sheets, for the table of who may open what."""
+"""What is in addresses of sheets, for the table of who may open what."""
 
 from __future__ import annotations
 

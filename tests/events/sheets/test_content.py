@@ -1,4 +1,4 @@
-"""What stands on a sheet comes from the frozen list."""
+"""What is on a sheet comes from the frozen list."""
 
 from __future__ import annotations
 

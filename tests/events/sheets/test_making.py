@@ -120,7 +120,7 @@ def test_steps_are_written_down_now_and_then() -> None:
     steps.tell(total=3)
     told = steps.job.stepped
 
-    # As if it had been told in a minute, and as long ago as it takes: however slow this machine is.
+    # As if it had been reported in a minute, and as long ago as it takes: however slow this machine is.
     steps.job = replace(steps.job, stepped=told + 60)
     steps.one_more()
     at_once = as_told(steps.job).done

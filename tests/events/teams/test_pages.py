@@ -1,4 +1,4 @@
-"""The pages of teams: the link for a partner, the page to which it leads, what both are told, what the staff does."""
+"""The pages of teams: the link for a partner, the page to which it leads, what both are reported, what the staff does."""
 
 from __future__ import annotations
 

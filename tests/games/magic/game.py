@@ -6,7 +6,7 @@ Comprehensive Rules, as public repositories quote the text of November 2025 (702
 100.2b     here       limited: at least 40, from the opened product and any number of basic lands
 100.4a     here       constructed: a sideboard of at most 15, the four counted together
 100.4b     elsewhere  limited: what the deck leaves of the pool is the sideboard, which no list names
-103.5      here       a starting hand of seven; its mulligans (seven anew, then some back) are none that an opening can say
+103.5      here       a starting hand of seven; its mulligans (seven again, then some back) are none that an opening can say
 702.124    here       partners: two commanders, by a condition of both or by each other's names
 903.3      here       a commander is a legendary creature; 903.3a, cards that say they can be one, by the label `commander`
 903.4-5    here       colour identity, exactly 100 with the commanders, different names but for basic lands

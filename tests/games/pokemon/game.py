@@ -17,7 +17,7 @@ RULEBOOK A7          here       Appendix 7: one Radiant Pokémon of all; Radiant
 RULEBOOK A16         not here   Appendix 16: one Prism Star card of a name: Sun & Moon cards, not in Standard
 ROTATION             here       the last days of marks E (2024), F (2025) and G (2026), at tables
 banned cards         here       none in Standard (official list, as quoted on 2026-07-24): no rule
-RULEBOOK SETUP       here       seven cards, then six prizes; a hand without a Basic Pokémon is drawn anew
+RULEBOOK SETUP       here       seven cards, then six prizes; a hand without a Basic Pokémon is drawn again
 GUIDES               here       a card each turn (guides alone)
 others               not found  the handbook of September 2026, and so any change since May
 """

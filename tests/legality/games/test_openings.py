@@ -92,7 +92,7 @@ def test_vividz() -> None:
         # 601.1e: the top five cards go to the hand.
         "hand": (5, "601.1e"),
         # 702.4, 706.4: until the hand has five, but one at least, at the start and at the end of a turn; 702.4a: not
-        # at the start of the game's first turn. Whoever goes second has put two away and draws them anew.
+        # at the start of the game's first turn. Whoever goes second has put two away and draws them again.
         "draws": (0, 2, 2, "702.4, 702.4a, 706.4"),
         "mulligan": None,
         # 601.1a-b: the account in view, the missions face down.

@@ -1,4 +1,4 @@
-"""Rules are tried before a game is served: values of other types and checks that fail are told."""
+"""Rules are tried before a game is served: values of other types and checks that fail are reported."""
 
 from __future__ import annotations
 

@@ -173,12 +173,12 @@ class Allowed(CardRule):
             yield Change(days.end, "allowed-over", value, trait=self.trait)
 
     def _ends(self, day: date) -> list[date]:
-        """The days on which a value ends, as far as they are told by now, in order."""
+        """The days on which a value ends, as far as they are reported by now, in order."""
         last = day + timedelta(days=self.notice)
         return sorted({end for days in self.values.values() if (end := days.end) and day < end <= last})
 
     def _leaves(self, card: Card, section: str, context: CheckContext) -> date | None:
-        """The day on which a card that passes today will surely pass no longer; None if no such day is told."""
+        """The day on which a card that passes today will surely pass no longer; None if no such day is reported."""
         if self.judge(card, section, context) is not None:
             return None
 

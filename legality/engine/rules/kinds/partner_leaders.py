@@ -29,7 +29,7 @@ class Fellows(DeckRule):
     named: str = ""
 
     def findings(self, deck: Deck, context: CheckContext) -> Iterable[Finding]:
-        """A violation for each two leaders that are no fellows, a doubt for each two of which a missing fact decides."""
+        """A violation for each two leaders that are not fellows, a doubt for each two of which a missing fact decides."""
         copies = []
         for card, count in deck.cards(self.section).items():
             for _ in range(min(count, 2)):
@@ -47,7 +47,7 @@ class Fellows(DeckRule):
         return self._facts() if section == self.section else ()
 
     def fellows(self, rules: Sequence[Rule], context: CheckContext) -> Mapping[str, MissingFact | None]:
-        """The section, if a fellow may still be added to its leader: None, or why that cannot be told."""
+        """The section, if a fellow may still be added to its leader: None, or why that cannot be reported."""
         leaders = context.leaders_in(self.section)
         if len(leaders) > 1 or not self._has_room(rules):
             return {}
@@ -101,7 +101,7 @@ class Fellows(DeckRule):
         return any_true(one.has(self.named, name) for name in (other.key, other.name)) if self.named else False
 
     def _open_places(self, leader: Card, rules: Iterable[Rule], read: Collection[str]) -> Iterator[MissingFact | None]:
-        """For each way in which the leader may have a fellow: None, or why that cannot be told."""
+        """For each way in which the leader may have a fellow: None, or why that cannot be reported."""
         for first, second in dict.fromkeys(chain.from_iterable((pair, pair[::-1]) for pair in self.pairs)):
             met = first.met_by(leader)
             if met is False or not _may_stand(second, rules, self.section):

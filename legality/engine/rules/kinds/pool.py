@@ -122,7 +122,7 @@ class Pool(DeckRule):
         return deck.adding([(self.rest, card, count) for card, count in unlisted.items() if count > 0])
 
     def _home(self, card: Card) -> str | None:
-        """The section where such a card leads; None for a card that is no leader."""
+        """The section where such a card leads; None for a card that is not a leader."""
         return next((section for section, kinds in self.leader_kinds.items() if card.kind in kinds), None)
 
     def _places(self, section: str) -> tuple[str, ...]:

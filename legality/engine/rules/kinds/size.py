@@ -63,7 +63,7 @@ class Size(DeckRule):
         return self.counted or (self.section,)
 
     def reads_misplaced(self) -> bool:
-        """Cards are counted where they stand."""
+        """Cards are counted where they are."""
         return True
 
     def figures(self) -> Figures:

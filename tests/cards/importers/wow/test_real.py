@@ -166,7 +166,7 @@ def everything() -> Merged:
 def test_together_every_name_has_its_icons_but_where_the_lists_differ() -> None:
     found = everything()
 
-    # Timewalkers that share their names with other cards are told by no list.
+    # Timewalkers that share their names with other cards are reported by no list.
     later = {row.card for row in found.batch.printings if row.card_set in {"TW", *LAST}}
     lacking = {
         card.key: sorted({"kind", "class"} & set(card.facts.get("unknown", ())))

@@ -23,7 +23,7 @@ HEAD = "section,count,name,english,chinese,code,card"
 CELLS = st.text(st.characters(exclude_categories=["C", "Zl", "Zp"]), min_size=1, max_size=MAX_NAME // 2)
 # Signs by which a line of a list is taken apart, in a cell that is known to be a name.
 SIGNS = st.text("Ab03x ;,|:；，-", min_size=1, max_size=12)
-# A price beside a name is no part of it.
+# A price beside a name is not a part of it.
 PRICELESS = st.text(st.characters(exclude_categories=["C", "Zl", "Zp", "Sc"]), min_size=1, max_size=MAX_NAME // 2)
 NAMES = (PRICELESS | SIGNS).map(str.strip).filter(lambda name: squash(name) != "" and any(map(str.isalnum, name)))
 COUNTS = st.integers(1, MAX_COUNT)

@@ -1,4 +1,4 @@
-"""Unknown headings: what stands below a line tells whether its number is a size."""
+"""Unknown headings: what is below a line tells whether its number is a size."""
 
 from __future__ import annotations
 

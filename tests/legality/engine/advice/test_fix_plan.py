@@ -1,4 +1,4 @@
-"""Plans that mend whole decks of the big games, told step by step."""
+"""Plans that fix whole decks of the big games, told step by step."""
 
 from __future__ import annotations
 

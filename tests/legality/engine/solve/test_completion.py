@@ -218,7 +218,7 @@ def test_a_section_into_which_no_card_is_known_to_fit_is_a_doubt() -> None:
     closed = CardCheck(code="closed", cite="8", over=("main",), check=nothing)
 
     assert check_by_rules(deck(), SIZE, ONE_BASIC, closed).verdict == "undetermined"
-    # Without a need no tally stands in the way: the size asks for cards by itself.
+    # Without a need no tally is in the way: the size asks for cards by itself.
     few = Tally(code="few", cite="5", over=("main",), at_most=3)
     assert check_by_rules(deck(), SIZE, few, closed).verdict == "unfinished"
 

@@ -78,7 +78,7 @@ def test_missing_cards_that_leave_no_legal_size_make_the_deck_illegal() -> None:
 
 
 def test_a_missing_card_that_fits_nowhere_beside_what_was_moved_makes_the_deck_illegal() -> None:
-    """All red cards stand in the sideboard, and the blue ones may not fill the main deck."""
+    """All red cards are in the sideboard, and the blue ones may not fill the main deck."""
     reds, blues = (tuple(card(f"{name} {n}", class_=name) for n in range(9)) for name in ("red", "blue"))
     registered = deck(hero={HERO: 1}, main=dict.fromkeys(reds, 1), side=dict.fromkeys(blues, 1))
 
@@ -88,7 +88,7 @@ def test_a_missing_card_that_fits_nowhere_beside_what_was_moved_makes_the_deck_i
 
 
 def test_a_champion_is_found_among_the_missing_cards() -> None:
-    """The red champion stands in the main deck. Of the missing cards one alone may take its place."""
+    """The red champion is in the main deck. Of the missing cards one alone may take its place."""
     chosen = SharesTrait(code="chosen-icon", cite="1", traits=("class",), leader="hero", over=("chosen",))
     one = replace(ONE, code="chosen-count", section="chosen")
     format_ = form(one, chosen, replace(SWAP, over=("chosen", "main")))
@@ -102,7 +102,7 @@ def test_a_champion_is_found_among_the_missing_cards() -> None:
 
 
 def test_a_search_beyond_its_bound_leaves_the_verdict_open() -> None:
-    """Each missing card may stand in either section, and of one series in the main deck alone: too many ways to try."""
+    """Each missing card may be in either section, and of one series in the main deck alone: too many ways to try."""
     shared = OneInCommon(code="one-series", cite="1", over=("main",), trait="series")
     format_ = form(NINE, shared, SWAP)
     ones = tuple(card(f"One {n}", series="one") for n in range(9))

@@ -107,7 +107,7 @@ def test_copies_go_from_the_section_that_has_more_and_come_to_the_one_that_is_sh
 
 
 def test_a_card_too_many_in_a_section_moves_back() -> None:
-    """RISE 100.3: of 60 + 10, 61 + 9 cannot be mended by adding."""
+    """RISE 100.3: of 60 + 10, 61 + 9 cannot be fixed by adding."""
     one = deck(hero={HERO: 1}, main={ANT: 4, BEE: 2, CAT: 1}, side={CAT: 1})
 
     assert answer(one) == (

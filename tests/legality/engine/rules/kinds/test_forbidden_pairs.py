@@ -107,7 +107,7 @@ def test_a_group_may_leave_room_for_several() -> None:
 
 
 def test_a_plan_keeps_copies_of_one_name_together() -> None:
-    """The limit is of names: two cards of one name are no two of them."""
+    """The limit is of names: two cards of one name are not two of them."""
     rules = (APART, Size(code="size", cite="1", section="main", at_least=0))
     format_ = Format("game", "apart", {"en": "Apart"}, {FIRST_DAY: Edition("1", rules)})
     other_moon = card("Moon", key="Other Moon")

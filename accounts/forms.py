@@ -142,6 +142,6 @@ class TokenForm(forms.Form):
 def _check_password(person: User, password: str) -> None:
     """Raises ValidationError for a wrong password, and for every password after too many tries."""
     if count_use("guesses", str(person.pk)):
-        raise ValidationError(_("Too many tries. Wait an hour."), code="too_many")
+        raise ValidationError(_("Too many attempts. Wait an hour."), code="too_many")
     if not person.check_password(password):
         raise ValidationError(_("This is not your password."), code="password_incorrect")

@@ -75,13 +75,13 @@ ON_CARDS: Final[Mapping[str, Promise]] = {
         "cards",
     ),
     "not-together": ngettext_lazy(
-        "This card may not stand beside others of its group: at most %(most)s of these names.",
-        "These cards may not stand in a deck together: at most %(most)s of these names.",
+        "This card may not be played with others of its group: at most %(most)s of these names.",
+        "These cards may not be in a deck together: at most %(most)s of these names.",
         "cards",
     ),
     "not-together-soon": ngettext_lazy(
-        "From %(day)s on this card may not stand beside others of its group: at most %(most)s of these names.",
-        "From %(day)s on these cards may not stand in a deck together: at most %(most)s of these names.",
+        "From %(day)s this card may not be played with others of its group: at most %(most)s of these names.",
+        "From %(day)s these cards may not be in a deck together: at most %(most)s of these names.",
         "cards",
     ),
     "not-in-sets": ngettext_lazy(
@@ -144,7 +144,7 @@ ON_DECK: Final[Mapping[str, str | Promise]] = {
     "lone-copy": _("%(card)s: a single copy beside others (%(section)s)."),
     "not-in-pool": _("More than the pool holds: %(numbers)s. Take out %(missing)s."),
     "too-few-of-pool": _("%(section)s: %(cards)s, %(at_least)s. Move cards here from: %(rest)s."),
-    "no-fellows": _("These cards cannot stand together as the deck's %(leader)s."),
+    "no-fellows": _("These cards cannot be the deck's %(leader)s together."),
     "no-split": _("No split of the pool makes a legal deck with the cards that are placed."),
     "pool-left-out": _("Left over from the pool: %(numbers)s. %(rest)s: add %(missing)s."),
     "pool-size": _("The pool has %(cards)s; a pool of this format usually has %(limit)s."),
@@ -285,10 +285,10 @@ def either(names: Iterable[str]) -> str:
 def doubt_sentence(doubt: Doubt, game: Game) -> str:
     """Which fact of which card is missing."""
     if doubt.fact == SEARCH:
-        return gettext("Telling whether these cards can stand together would take a longer search than is made here.")
+        return gettext("We cannot tell whether these cards may be played together: the search would take too long.")
 
     if doubt.fact == NO_POOL:
-        return gettext("No pool is registered: whether the cards of this deck were opened cannot be told.")
+        return gettext("No pool is registered: we cannot tell whether the cards of this deck were opened.")
 
     fact = trait_name(game, doubt.fact)
     return gettext("%(card)s: the %(fact)s is not in the database, so this cannot be decided.") % {

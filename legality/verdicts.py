@@ -19,7 +19,7 @@ MEANINGS: Final[Mapping[Verdict, tuple[str | Promise, str | Promise]]] = {
     ),
     "illegal": (
         _("Illegal"),
-        _("No legal deck contains it: something must go or move. The cards that cannot stand together are named."),
+        _("No legal deck contains it: something must go or move. The cards that cannot be played together are named."),
     ),
     "undetermined": (
         _("Undetermined"),

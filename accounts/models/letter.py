@@ -39,7 +39,7 @@ class Letter(models.Model):
         EVENT_REMINDER = "event_reminder", _("Reminder of an event")
         EMAIL_CHANGED = "email_changed", _("E-mail address changed")
         PASSWORD_CHANGED = "password_changed", _("Password changed")
-        PASSWORD_RESET = "password_reset", _("Password forgotten")
+        PASSWORD_RESET = "password_reset", _("Forgot your password")
 
     class State(models.TextChoices):
         WAITING = "waiting", _("Waiting")

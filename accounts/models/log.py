@@ -36,7 +36,7 @@ class Event(models.Model):
         LOGGED_IN = "logged-in", _("Logged in")
         LOCKED_OUT = "locked-out", _("Locked out after wrong passwords")
         PASSWORD = "password", _("Password changed")
-        RESET = "reset", _("Password set anew by e-mail")
+        RESET = "reset", _("Password reset by e-mail")
         EMAIL_ASKED = "email-asked", _("New e-mail address, not yet confirmed")
         EMAIL_CONFIRMED = "email-confirmed", _("E-mail address confirmed")
         EMAIL_REMOVED = "email-removed", _("E-mail address removed")

@@ -24,12 +24,12 @@ REJECTED: Final[Mapping[str, str | Promise]] = {
     ),
     "control": _("Column %(column)s has characters that cannot be seen."),
     "date-cell": _(
-        "Column %(column)s: the spreadsheet made a date of it (%(value)s). Make the cell text and type it anew."
+        "Column %(column)s: the spreadsheet made a date of it (%(value)s). Format the cell as text and type it again."
     ),
     "divided": _("Column %(column)s: “%(value)s”. Divide several values by |."),
     "double-column": _("The column %(column)s is there twice."),
     "duplicate": _("This row repeats an earlier one (the card begins in row %(row)s)."),
-    "extra-cell": _("“%(value)s” stands under no heading. Perhaps the row has a cell too many."),
+    "extra-cell": _("“%(value)s” has no heading. The row may have one cell too many."),
     "extra-sheet": _("Only the first sheet is read. Move the cards of sheet “%(value)s” into it."),
     "formula": _("Column %(column)s: “%(value)s” is a formula. Type its value."),
     "merged-cells": _("The cells %(value)s are merged. Divide them and fill each."),

@@ -19,7 +19,7 @@ ERRORS: Final[Mapping[str, str | Promise]] = {
     "field-elsewhere": _("“%(field)s” is a field of %(names)s. Choose a game, or add one such as game:%(game)s."),
     "needs-game": _("“%(field)s” needs a game. Add one, such as game:riftbound."),
     "no-and": _(
-        "Leave “%(text)s” out: terms beside each other must all fit. Put it in quotes if it is part of a name."
+        "Leave out “%(text)s”: all terms must match. If it is part of a name, put it in quotes."
     ),
     "no-comparing": _("“%(field)s” is not a number, so it cannot be compared. Use : or = or !=."),
     "no-decks": _("“in:” cannot be asked here: no decks are known on this page."),
@@ -31,7 +31,7 @@ ERRORS: Final[Mapping[str, str | Promise]] = {
     "no-value": _("A value is missing here."),
     "not-a-day": _("“%(text)s” is not a date. Write it as 2026-08-08."),
     "not-a-number": _("“%(text)s” is not a whole number from -%(limit)s to %(limit)s."),
-    "not-inside": _("“%(field)s” concerns the whole answer: it cannot stand in “or”, after “-” or in parentheses."),
+    "not-inside": _("“%(field)s” is about the whole result: it cannot be used with “or”, after “-” or in parentheses."),
     "not-understood": _("“%(text)s” is not understood here. Put it in quotes if you mean it as a word."),
     "nothing-follows": _("Something has to follow here."),
     "other-game": _("This search is of %(names)s alone. Take this out, or search all games."),

@@ -133,7 +133,7 @@ def _name_text(node: NameContains | NameNear | NameIs | TextContains | InDeck) -
             meant = either(gettext("“%(text)s”") % {"text": word} for word in node.words)
             words = {"words": meant, "typed": node.typed}
             if node.beside:
-                return gettext("name with %(words)s (no name has “%(typed)s” beside the others)") % words
+                return gettext("name with %(words)s (no name has “%(typed)s” together with the others)") % words
 
             return gettext("name with %(words)s (none has “%(typed)s”)") % words
         case NameIs(text=text):

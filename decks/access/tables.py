@@ -104,7 +104,7 @@ def read_table(  # noqa: PLR0913  how a table is read
     try:
         rows = list(_number_rows(lines[head - 1 :], delimiter))
     except csv.Error:
-        return _refuse_table(head, _("This is no CSV: a quotation mark or a cell has no end."))
+        return _refuse_table(head, _("This is not a valid CSV file: a quotation mark or a cell has no end."))
 
     if len(rows[0][1]) > MOST_COLUMNS:
         return _refuse_table(head, _("The table has more than %(most)s columns.") % {"most": MOST_COLUMNS})
@@ -156,12 +156,12 @@ def _strays(
             words = {"name": name[:40], "known": ", ".join(columns)}
             yield TableFault(head, _("The column “%(name)s” is not known. Known: %(known)s.") % words)
         elif names.count(name) > 1:
-            yield TableFault(head, _("The column “%(name)s” stands twice.") % {"name": name})
+            yield TableFault(head, _("The column “%(name)s” occurs twice.") % {"name": name})
     for number, row in rows[1:]:
         beyond = [cell.strip() for place, cell in enumerate(row) if not (names[place : place + 1] or [""])[0]]
         if any(beyond):
             word = next(filter(None, beyond))[:40]
-            yield TableFault(head + number, _("“%(word)s” stands below no column.") % {"word": word})
+            yield TableFault(head + number, _("“%(word)s” is below no column.") % {"word": word})
 
 
 def _number_rows(lines: list[str], delimiter: str) -> Iterator[tuple[int, list[str]]]:
@@ -210,7 +210,7 @@ def no_table(cell: str) -> str:
     if whole_number(cell, MOST_TABLES) is not None:
         return ""
 
-    return _("“%(table)s” is no number of a table.") % {"table": cell[:20]}
+    return _("“%(table)s” is not a table number.") % {"table": cell[:20]}
 
 
 def csv_text(rows: Iterable[Sequence[object]]) -> str:

@@ -18,24 +18,24 @@ def _states() -> dict[str, str]:
         "state_saving": _("Saving…"),
         "state_offline": _("Not synced (offline)"),
         "state_conflict": _("Conflict"),
-        "state_local": _("Kept in this browser"),
+        "state_local": _("Saved on this device"),
         "state_refused": _("Not saved: %(why)s"),
         "state_signed_out": _("Not synced: you are logged out"),
         "state_binned": _(
-            "Not saved: this deck was deleted and lies in the bin. What you see is kept in this browser."
+            "Not saved: this deck was deleted and is in the bin. What you see stays on this device."
         ),
-        "state_gone": _("Not saved: this deck is gone, or it is not yours. What you see is kept in this browser."),
+        "state_gone": _("Not saved: this deck no longer exists, or it is not yours. What you see stays on this device."),
         "state_full": _("This browser has no room for the draft"),
-        "unreachable": _("The server cannot be reached. The deck is kept in this browser."),
+        "unreachable": _("The server cannot be reached. The deck is saved on this device."),
         "offline_found": _(
-            "Without a network, names and filters find cards. Whether they fit is said once the server answers."
+            "Without a network, names and filters find cards. Whether they are allowed is shown once the server answers."
         ),
         "offline_left_out": _("Without a network this was left out: %(terms)s"),
         "no_verdict": _("No verdict"),
         "last_verdict": _("The last verdict, on an older list: %(word)s."),
-        "draft_replaced": _("The list is here; the draft before it is one step back."),
+        "draft_replaced": _("Deck loaded. Undo restores your draft."),
         "changed_meanwhile": _(
-            "The deck was changed in another tab meanwhile. Press again to put this text in its place."
+            "The deck was changed in another tab. Press again to replace it with this text."
         ),
     }
 
@@ -78,7 +78,7 @@ def _changes() -> dict[str, str]:
         "code_copied": _("The deck code is copied."),
         "not_copied": _("Nothing is copied: the browser does not allow it."),
         "pool_taken": _("The pool is as the text says."),
-        "version_kept": _("Kept as version %(number)s."),
+        "version_kept": _("Saved as version %(number)s."),
         "not_sent": _("The deck could not be sent to the server. Look at the line above it, then try again."),
         "undo_done": _("Undone"),
         "undo_none": _("Nothing to undo"),
@@ -100,12 +100,12 @@ def _labels() -> dict[str, str]:
         "between": list_items(("", "")),
         "all_shown": _("All cards of the game are shown."),
         "left": _("%(count)s left"),
-        "drop_kind": _("No cards of this kind stand here."),
+        "drop_kind": _("There are no cards of this type here."),
         "drop_wait": _("The server is still asked."),
-        "in_place_of": _("In place of %(name)s"),
+        "in_place_of": _("Replaces %(name)s"),
         "no_room": _("No more copies fit."),
         "not_added": _("Not added: %(name)s. %(why)s"),
-        "none_found": _("No card fits. Take a term out, or show all cards."),
+        "none_found": _("No cards match. Remove a term, or show all cards."),
         "found": "%(explain)s",
         "list_of": _("This is a list of %(game)s."),
         "read": _("Read as cards: %(exact)s"),
@@ -153,10 +153,10 @@ def _actions() -> dict[str, str]:
         "do_save": _("Save"),
         "do_deck": _("Go to the deck"),
         "do_verdict": _("Go to the verdict"),
-        "do_fix": _("Mend the first fault"),
-        "do_mend": _("Mend the whole deck"),
+        "do_fix": _("Fix the first problem"),
+        "do_mend": _("Fix the whole deck"),
         "do_pictures": _("Results as pictures"),
-        "do_all": _("Show all cards, or only those that fit"),
+        "do_all": _("Show all cards, or only those that match"),
         "do_group": _("Group the rows another way"),
         "do_unfilter": _("Show all cards of the deck"),
         "do_view": _("Show the deck as rows, stacks or a grid"),
@@ -174,9 +174,9 @@ def _actions() -> dict[str, str]:
         "do_export": _("Export"),
         "do_share": _("Who can read it"),
         "do_event": _("Register it for an event"),
-        "do_clone": _("Clone to mine"),
+        "do_clone": _("Copy to my decks"),
         "do_menu": _("More"),
-        "do_clear": _("Take out all cards"),
+        "do_clear": _("Clear the deck"),
         "do_page": _("Open the deck's page"),
         "do_palette": _("All actions"),
         "do_help": _("Keys"),

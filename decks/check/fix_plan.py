@@ -140,8 +140,8 @@ def as_plan_text(answer: Answer, seconds: float = PLAN) -> str:
     if confirmed and plan.adds:
         lines.append(_("What is left to add counts the open lines as suggested."))
 
-    indented = [f"  {line}" for line in lines or [_("There is nothing to mend.")]]
-    return "\n".join([_("Mend the whole deck") + ":", *indented])
+    indented = [f"  {line}" for line in lines or [_("Nothing to fix.")]]
+    return "\n".join([_("Fix the whole deck") + ":", *indented])
 
 
 def plan_lines(plan: FixPlan, fits: Iterable[Iterable[Fit]], game: Game) -> Iterator[str]:

@@ -18,7 +18,7 @@ SENTENCES: Final[Mapping[str, str | Promise]] = {
     "unknown": _("No card of this name is known."),
     "ambiguous": _("Several cards answer to this name. Choose one."),
     "two-cards": _("The name and the number on this line are of different cards. Choose one."),
-    "guessed": _("Perhaps the card suggested here. It is not counted until you say so."),
+    "guessed": _("Possibly the card suggested here. It does not count until you confirm it."),
     "unguessed": _("No card of this name is known. This list has too many such lines to look for what each may mean."),
     "unknown-heading": _("This heading is not known here. The cards below it are placed by their kinds."),
     "commented": _("This comment reads as a card. It is not counted: comments decide nothing."),

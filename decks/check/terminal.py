@@ -45,7 +45,7 @@ def _findings(answer: Answer) -> Iterator[str]:
         conflict = conflict_in(violation, answer) if rows else ()
         if tells_more((one.card for one in conflict), (blame.card for blame in violation.cards)):
             named = list_items(f"{one.count} {card_name(one.card)}" for one in conflict)
-            rows.append(f"{_('Cannot stand together:')} {named}")
+            rows.append(f"{_('Cannot be played together:')} {named}")
 
         cards = "".join(f"\n      {row}" for row in rows)
         yield f"  ✗ [{violation.cite}] {violation.code}: {sentence_of(violation, answer)}{cards}"

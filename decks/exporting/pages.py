@@ -35,7 +35,7 @@ PURPOSES: Final = {
 }
 
 REASONS: Final = {
-    "open-lines": _("Lines that are no cards would be lost here. Mend them first, or take a list."),
+    "open-lines": _("Some lines do not name a card and would be lost here. Fix them first, or download a list."),
     "no-code": _("%(subject)s has no number that this can name. Take a list."),
     "lossy": _("This cannot tell the sections of this deck apart. Take a list."),
 }
@@ -64,7 +64,7 @@ GROUPS: Final = (
         _("Lists, to read and to paste"), ("text", "english", "chinese", "codes", "numbers", "arena", "piltover")
     ),
     StyleGroup(_("Codes, a whole deck in one line"), ("code", "riftbound")),
-    StyleGroup(_("For programs and spreadsheets"), ("tts", "json", "csv")),
+    StyleGroup(_("For developers and spreadsheets"), ("tts", "json", "csv")),
 )
 
 

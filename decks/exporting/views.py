@@ -31,7 +31,7 @@ from legality.messages import in_language
 
 TYPES: Final = ("application/zip", "application/json", "text/plain", "text/csv")
 REASONS: Final = {
-    "kind": _("This is no zip file, or it is damaged."),
+    "kind": _("This is not a zip file, or it is damaged."),
     "bytes": _("This file is larger than %(megabytes)s MB."),
     "members": _("This file holds more than %(members)s files."),
     "unfolds": _("This file unfolds to far more than decks need; it is not read."),

@@ -101,7 +101,7 @@ def kind_of(said: Mapping[str, str]) -> HouseKind:
         return HouseKind(KIND_ALIASES.get(kind, kind))
     except ValueError:
         words = {"word": kind[:40], "known": ", ".join(HouseKind)}
-        raise Unreadable(_("“%(word)s” is no kind of rule. Known: %(known)s.") % words, "kind") from None
+        raise Unreadable(_("“%(word)s” is not a kind of rule. Known: %(known)s.") % words, "kind") from None
 
 
 def says(kind: HouseKind, name: str) -> bool:
@@ -163,7 +163,7 @@ def _number(name: str, said: Mapping[str, str]) -> int | None:
     if not text:
         return None
     if not (text.isascii() and text.isdigit() and int(text) <= LARGEST):
-        raise Unreadable(_("“%(word)s” is no number (%(column)s).") % {"word": text[:20], "column": name})
+        raise Unreadable(_("“%(word)s” is not a number (%(column)s).") % {"word": text[:20], "column": name})
 
     return int(text)
 
@@ -173,4 +173,4 @@ def _day(text: str) -> str:
     try:
         return (date(*map(int, written.groups())) if written else date.fromisoformat(text)).isoformat()
     except ValueError:
-        raise Unreadable(_("“%(word)s” is no day such as 2026-01-31.") % {"word": text[:20]}) from None
+        raise Unreadable(_("“%(word)s” is not a day such as 2026-01-31.") % {"word": text[:20]}) from None

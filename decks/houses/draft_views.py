@@ -118,7 +118,7 @@ def _change_draft(request: HttpRequest, slug: str, change: Callable[[HouseFormat
     try:
         change(held)
     except StaleDraftError:
-        told = _("The draft was changed in another window meanwhile. Here it is as it is now; do the change again.")
+        told = _("The draft was changed in another window. This is the current draft; make your change again.")
         return _draft(request, own_format(request.user.pk, slug), told=told, typed=request.POST.dict(), status=409)
 
     messages.success(request, _("Saved."))

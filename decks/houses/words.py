@@ -40,7 +40,7 @@ FAULTS: Final[Mapping[str, Promise]] = {
     "no-sets": _("names no set."),
     "unknown-set": _("names a set that is not known: %(word)s."),
     "no-amount": _("lacks its number."),
-    "too-few-cards": _("names no more cards than may stand together."),
+    "too-few-cards": _("names no more cards than may be played together."),
     "no-day": _("lacks its day."),
     "unknown-section": _("names a section that the game does not have: %(word)s."),
     "no-size": _("says no size: at least so many, at most so many, or both."),

@@ -25,7 +25,7 @@ from legality.engine.values.report import ILLEGAL, LEGAL
 from legality.engine.values.report import Operation as Step
 from legality.messages import section_name
 
-LABEL: Final[str | Promise] = gettext_lazy("Mend the whole deck")
+LABEL: Final[str | Promise] = gettext_lazy("Fix the whole deck")
 
 
 @dataclass(frozen=True, slots=True)

@@ -77,7 +77,7 @@ def first_choice(answer: Answer, catalogue: Catalogue) -> Narrowed | None:
         return None
 
     name = section_name(answer.question.game, section)
-    sentence = gettext("To begin with: cards for the section %(section)s.") % {"section": name}
+    sentence = gettext("First choose a card for %(section)s.") % {"section": name}
     return Narrowed(ids, sentence, doubtful_of(answer.deck, answer.question, catalogue))
 
 
@@ -120,7 +120,7 @@ def _ids_lacking(narrowing: Narrowing, catalogue: Catalogue, format_: Format) ->
 
 def _sentence_of(narrowing: Narrowing, game: Game) -> str:
     if narrowing.names:
-        return gettext("Only cards that may stand beside %(cards)s.") % {"cards": list_items(narrowing.names)}
+        return gettext("Only cards that may be played with %(cards)s.") % {"cards": list_items(narrowing.names)}
 
     values = [value_name(game, value) for key, value in narrowing.words if key == "value"]
     return gettext("Only cards of this %(trait)s: %(values)s.") % {

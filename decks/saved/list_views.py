@@ -77,11 +77,11 @@ def put_in_folder(request: HttpRequest) -> HttpResponse:
         _move(chosen.exclude(folder=name), name)
         count = len(chosen)
         if not name:
-            text = ngettext("%(count)s deck lies in no folder now.", "%(count)s decks lie in no folder now.", count)
+            text = ngettext("%(count)s deck is no longer in a folder.", "%(count)s decks are no longer in a folder.", count)
             moved_message = text % {"count": count}
         else:
             text = ngettext(
-                "%(count)s deck lies in “%(folder)s” now.", "%(count)s decks lie in “%(folder)s” now.", count
+                "%(count)s deck moved to “%(folder)s”.", "%(count)s decks moved to “%(folder)s”.", count
             )
             moved_message = text % {"count": count, "folder": name}
         messages.success(request, moved_message)

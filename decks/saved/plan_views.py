@@ -51,14 +51,14 @@ def plan(request: HttpRequest, token: str) -> HttpResponse:
             expected = form.cleaned_data["revision"]
             if request.POST.get("do") != APPLY:
                 amend(deck, ("plan",), expected)
-                messages.success(request, _("The plan is kept. The deck itself has not changed."))
+                messages.success(request, _("Plan saved. The deck itself has not changed."))
                 return redirect("decks:plan", deck.token)
             if not deck.plan.strip():
                 form.add_error("plan", _("An empty list cannot be applied. Write the list that the deck is to become."))
                 return _page(request, deck, form, today, 400)
 
             apply_plan(deck, today, expected)
-            messages.success(request, _("The plan is the deck now. What it was until now is kept as a version."))
+            messages.success(request, _("The plan is now the deck. The previous list was saved as a version."))
             return redirect(deck)
     except StaleDeckError as stale:
         form.data = {**form.data, "revision": str(stale.current.revision)}

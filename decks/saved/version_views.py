@@ -33,7 +33,7 @@ def versions(request: HttpRequest, token: str) -> HttpResponse:
     if form.is_valid():
         with deleted_is_404():
             version = keep_version(deck, form.cleaned_data["name"])
-        messages.success(request, _("Kept as version %(number)s.") % {"number": version.number})
+        messages.success(request, _("Saved as version %(number)s.") % {"number": version.number})
         return redirect("decks:versions", deck.token)
 
     page = Paginator(deck.versions.all(), PAGE).get_page(request.GET.get("page"))
@@ -68,7 +68,7 @@ def restore(request: HttpRequest, token: str, number: int) -> HttpResponse:
         messages.error(request, _("This version cannot come back: its game or format is no longer on this site."))
         return redirect("decks:version", deck.token, number)
 
-    message = _("The deck is version %(number)s again. What it was until now is kept as a version.")
+    message = _("The deck is version %(number)s again. The previous list was saved as a version.")
     messages.success(request, message % {"number": number})
     return redirect(deck)
 

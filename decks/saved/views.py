@@ -272,8 +272,8 @@ def _add_messages(request: HttpRequest, answer: Answer, before: DeckVersion | No
     count = number_missing(answer.problems)
     if count:
         text = ngettext(
-            "%(count)s line could not be read; it is kept as typed.",
-            "%(count)s lines could not be read; they are kept as typed.",
+            "%(count)s line could not be read; it stays as typed.",
+            "%(count)s lines could not be read; they stay as typed.",
             count,
         )
         messages.warning(request, text % {"count": count})

@@ -58,7 +58,7 @@ class MomentField(StrictText):
         try:
             return datetime.fromisoformat(text)
         except ValueError as error:
-            message = _("This is no moment. Write it like 2026-08-08T16:00:00+08:00.")
+            message = _("Not a valid time. Write it like 2026-08-08T16:00:00+08:00.")
             raise serializers.ValidationError(message, code="unknown") from error
 
 

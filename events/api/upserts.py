@@ -180,7 +180,7 @@ def once(ready: list[Ready | BatchFault], start: int, seen: dict[str, int]) -> l
 
 
 def _twice(first: int) -> ValidationError:
-    message = _("This id stands in entry %(number)s of the batch already.") % {"number": first}
+    message = _("Entry %(number)s of the batch has this id already.") % {"number": first}
     return ValidationError({"id": [message]}, code="unknown")
 
 

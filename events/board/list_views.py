@@ -64,7 +64,7 @@ def enter_list(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         form.add_error("reason", str(ReasonMissing.says))
         return _page(request, seat, found, form, answer, status=400)
     except EventChanged:
-        messages.error(request, _("What this list is judged by has been changed meanwhile. Check it again."))
+        messages.error(request, _("Cards or rules have changed in the meantime. Check the list again."))
         return _page(request, seat, found, form, status=409)
 
     messages.success(request, _("The list is registered."))

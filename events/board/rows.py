@@ -30,7 +30,7 @@ FILTERS: Final[Mapping[str, str | Promise]] = {
     ILLEGAL: _("Illegal"),
     UNDETERMINED: _("Undetermined"),
     UNCHECKED: _("Not checked"),
-    HIT: _("Hit by a change"),
+    HIT: _("Affected by a change"),
     "warnings": _("With warnings"),
     "late": _("Late"),
     "amended": _("Changed after the lock"),

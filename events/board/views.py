@@ -106,8 +106,8 @@ def judge_again(request: HttpRequest, slug: str) -> HttpResponse:
     seat = staff_seat(request, slug, Action.SEE_LISTS, now)
     found = rejudge(seat.event, now)
     told = ngettext(
-        "%(count)s list judged anew; %(hit)s has another verdict.",
-        "%(count)s lists judged anew; %(hit)s have another verdict.",
+        "%(count)s list checked again; %(hit)s has another verdict.",
+        "%(count)s lists checked again; %(hit)s have another verdict.",
         found.judged,
     )
     messages.success(request, told % {"count": found.judged, "hit": len(found.hit)})
@@ -125,7 +125,7 @@ def reminders(request: HttpRequest, slug: str) -> HttpResponse:
             with turn_in(seat.event) as event:
                 told = remind(event, staff_author(seat), now, request, request.POST.get("after"))
         except Reminded:
-            messages.warning(request, _("Letters went out meanwhile; nothing more was sent."))
+            messages.warning(request, _("E-mails were sent in the meantime; no others were sent."))
             return _reminders(request, seat, status=409)
 
         sentence = ngettext("%(count)s letter is on its way.", "%(count)s letters are on their way.", told)

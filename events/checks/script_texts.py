@@ -30,7 +30,7 @@ def script_texts() -> dict[str, str]:
         "swapped": _("%(count)s swapped"),
         "uneven": _("%(out)s out, %(in)s in: not the same number"),
         "choose_outcome": _("Choose an outcome first."),
-        "gone": _("This check does not lie on this phone. It can be opened with a network."),
+        "gone": _("This check is not on this phone. Open it with a network."),
     }
 
 
@@ -47,14 +47,14 @@ def queue_texts() -> dict[str, str]:
         "held": _("%(count)s wait for the organiser"),
         "unreadable": _("%(count)s could not be stored and stay on this phone"),
         "keeps_nothing": _("Nothing can be kept on this phone: count with a network."),
-        "no_room": _("This browser keeps nothing. Stay on this page until all is saved."),
+        "no_room": _("This browser stores nothing. Stay on this page until everything is saved."),
     }
 
 
 def scan_texts() -> dict[str, str]:
     """The texts of the page with the camera."""
     return queue_texts() | {
-        "looking": _("Hold the code into the picture."),
+        "looking": _("Hold the code in front of the camera."),
         "no_camera": _("This device has no camera that a page can use. Type the code."),
         "refused": _("The camera is not allowed for this site. Allow it in the browser's settings, or type the code."),
         "busy": _("The camera does not answer; perhaps another app uses it. Type the code."),

@@ -80,7 +80,7 @@ class ListForm(forms.Form):
     """A list to register."""
 
     text = ListField(label=_("Deck list"))
-    deck_name = forms.CharField(label=_("Name of the deck"), max_length=120, required=False)
+    deck_name = forms.CharField(label=_("Deck name"), max_length=120, required=False)
     # Ticked by somebody who has seen what there is to say of the list.
     seen = forms.BooleanField(label=_("I have seen this and register the list as it is"), required=False)
 
@@ -103,5 +103,5 @@ class StaffListForm(ListForm):
     """A list that the staff enters: from paper, or with a reason after the lock."""
 
     is_paper = forms.BooleanField(label=_("It was handed in on paper"), required=False)
-    paper_place = forms.CharField(label=_("Where the paper lies"), max_length=80, required=False)
+    paper_place = forms.CharField(label=_("Where the paper is"), max_length=80, required=False)
     reason = forms.CharField(label=_("Reason, which the player is shown"), max_length=300, required=False)

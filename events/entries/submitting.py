@@ -34,9 +34,9 @@ class EventChanged(Exception):
 
 REFUSALS: Final[Mapping[str, str | Promise]] = {
     "late": _("The deadline has passed, and this event takes no late list."),
-    "illegal": _("This event takes legal lists only. What is wrong stands below."),
-    "undetermined": _("This event takes no list whose legality is not known. What is not known stands below."),
-    "team": _("Together with your partner's list this one breaks the rules of the team. What is wrong stands below."),
+    "illegal": _("This event takes legal lists only. The problems are listed below."),
+    "undetermined": _("This event takes no lists with unknown legality. What is missing is listed below."),
+    "team": _("Together with your partner's list this one breaks the rules of the team. The problems are listed below."),
 }
 
 

@@ -103,7 +103,7 @@ def _why_not(line: Line, seen: Mapping[str, int], teams: Mapping[str, int]) -> s
     if not plain_name(values["name"]).strip():
         return _("Nothing of the name can be seen.")
     if values["id"] in seen:
-        return _("This id stands in line %(line)s already.") % {"line": seen[values["id"]]}
+        return _("Line %(line)s has this id already.") % {"line": seen[values["id"]]}
 
     if values.get("team") and teams[values["team"]] >= len(SEATS):
         return _("The team “%(team)s” has two players already.") % {"team": values["team"][:20]}

@@ -43,7 +43,7 @@ class LogEntry(models.Model):
         POOL_DISPUTED = "pool-disputed", _("Difference in the pool noted")
         POOLS_DEALT = "pools-dealt", _("Pools handed out")
         SWAPPED = "swapped", _("Swap recorded")
-        REJUDGED = "rejudged", _("Judged anew, with another verdict")
+        REJUDGED = "rejudged", _("Checked again, with another verdict")
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="log")
     entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="log", null=True, blank=True)

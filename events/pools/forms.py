@@ -30,7 +30,7 @@ class StaffPoolForm(PoolForm):
     """A pool that the staff enters: from paper, or with a reason after the lock."""
 
     is_paper = forms.BooleanField(label=_("It was handed in on paper"), required=False)
-    paper_place = forms.CharField(label=_("Where the paper lies"), max_length=80, required=False)
+    paper_place = forms.CharField(label=_("Where the paper is"), max_length=80, required=False)
     reason = forms.CharField(label=_("Reason, which the player is shown"), max_length=300, required=False)
 
 

@@ -222,7 +222,7 @@ def _register_list(
         details, taken = beside(seat.event, forms.details, odds)
         return _page(request, seat, Forms(details, forms.list), answer, status=409, taken=taken)
     except EventChanged:
-        messages.error(request, _("What this list is judged by has been changed meanwhile. It is judged anew below."))
+        messages.error(request, _("Cards or rules have changed in the meantime. The list was checked again below."))
         return _judged_anew(request, visible_seat(request, seat.event.slug, now), forms)
     except (ListRefused, TooOften) as refused:
         forms.list.add_error("text", refused.says)

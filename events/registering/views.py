@@ -169,7 +169,7 @@ def leave(request: HttpRequest, slug: str) -> HttpResponse:
     except NotAllowed:
         return _closed_page(request, slug)
     except EventFullError:
-        messages.error(request, _("All places have been taken meanwhile."))
+        messages.error(request, _("All places have been taken in the meantime."))
 
     return redirect("events:mine", slug)
 

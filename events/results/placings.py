@@ -116,7 +116,7 @@ def read(text: str, players: Players) -> Placings:
             wins, losses, ties = (_number(line, name, MOST_GAMES, 0) for name in GAMES)
             row = PlacingRow(_entry(line, players), place, wins, losses, ties)
             if row.entry in seen:
-                raise Unnamed(_("This player stands in line %(line)s already.") % {"line": seen[row.entry]})
+                raise Unnamed(_("Line %(line)s has this player already.") % {"line": seen[row.entry]})
         except Unnamed as why:
             faults.append(TableFault(line.number, str(why)))
         else:

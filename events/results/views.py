@@ -53,7 +53,7 @@ def placings(request: HttpRequest, slug: str) -> HttpResponse:
 
     count = len(found.rows)
     if not is_other:
-        told = _("These placings stood here already; nothing has changed.")
+        told = _("These placings are already there; nothing has changed.")
     else:
         told = _("Placings loaded: %(count)s.") % {"count": count} if count else _("The placings are removed.")
     messages.success(request, told)

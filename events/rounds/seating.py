@@ -142,7 +142,7 @@ def _seat_pairing(pairing: Pairing, roll: Roll, hall: _Hall) -> list[Wrong]:
     for index, who in enumerate(pairing.players):
         known = roll.found(who)
         if known is None:
-            wrongs.append(Wrong(pairing, index, _("“%(who)s” is no player of this event.") % {"who": who.said[:80]}))
+            wrongs.append(Wrong(pairing, index, _("“%(who)s” is not a player of this event.") % {"who": who.said[:80]}))
         else:
             wrongs += _sat(Sitter(pairing, index, known), roll, hall)
 
@@ -160,7 +160,7 @@ def _team_sat(pairing: Pairing, index: int, who: Who, roll: Roll, hall: _Hall) -
     team = roll.teams.found(who)
     members = roll.teams.members.get(team, ()) if team is not None else ()
     if not members:
-        return [Wrong(pairing, index, _("“%(who)s” is no team of this event.") % {"who": who.said[:80]}, by_team=True)]
+        return [Wrong(pairing, index, _("“%(who)s” is not a team of this event.") % {"who": who.said[:80]}, by_team=True)]
     if pairing.players:
         named = {known.team for one in pairing.players if (known := roll.found(one)) is not None}
         told = _("None of these players is in the team “%(who)s”.") % {"who": who.said[:80]}

@@ -107,7 +107,7 @@ def load_round(request: HttpRequest, slug: str) -> HttpResponse:
     elif done == REPLACED:
         told = _("Round %(number)s is replaced.")
     else:
-        told = _("Round %(number)s stands so already; nothing has changed.")
+        told = _("Round %(number)s is already like this; nothing has changed.")
     messages.success(request, told % {"number": number})
     tell_unread(request, found.unread)
     return redirect("events:round", slug, number)

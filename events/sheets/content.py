@@ -203,7 +203,7 @@ def _marks(entry: Entry, listed: Submission | None, stale: frozenset[int], *, fo
         return [*marks, _("No list is registered")]
     if listed.source == Submission.Source.PAPER:
         place = listed.paper_place
-        marks.append(_("From paper, which lies here: %(place)s") % {"place": place} if place else _("From paper"))
+        marks.append(_("From paper, stored here: %(place)s") % {"place": place} if place else _("From paper"))
     if listed.amendment:
         marks.append(_("Changed after the lock"))
     if listed.late:

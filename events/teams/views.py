@@ -72,7 +72,7 @@ def _join_team(request: HttpRequest, team: Team, token: str, form: DetailsForm) 
         form, taken = beside(team.event, form, odds)
         return _page(request, team, seat, form, 409, taken)
     except EventFullError:
-        form.add_error(None, _("All places have been taken meanwhile."))
+        form.add_error(None, _("All places have been taken in the meantime."))
         return _page(request, team, seat, form, 409)
     except TeamFull:
         form.add_error(None, _("You play in a team already. Ask the staff to put you into another."))

@@ -141,7 +141,7 @@ def test_the_old_password_cannot_be_guessed_for_long(as_mei: Client, mei: User, 
     response = as_mei.post("/accounts/password/", wrong | {"old_password": password})
 
     mei.refresh_from_db()
-    assert response.context["form"].errors == {"old_password": ["Too many tries. Wait an hour."]}
+    assert response.context["form"].errors == {"old_password": ["Too many attempts. Wait an hour."]}
     assert mei.check_password(password)
 
 

@@ -31,7 +31,7 @@ def test_the_eighth_wrong_password_locks_out_and_says_how_long(client: Client, m
     even_right = client.post(URL, {"username": "MEI", "password": password})
 
     assert (before, locked.status_code, even_right.status_code) == ([200] * 7, 429, 429)
-    assert "<h1>Too many tries</h1>" in locked.text
+    assert "<h1>Too many attempts</h1>" in locked.text
     assert "Wait 15 minutes, then try again." in locked.text
     assert 890 < int(locked.headers["Retry-After"]) <= 900
     assert "_auth_user_id" not in client.session

@@ -86,4 +86,4 @@ def test_a_reader_with_an_unsaved_list_is_told_that_it_is_kept(
 ) -> None:
     text = client.get(f"/accounts/{page}/", {"next": next_page}).text
 
-    assert ("The list is kept in this browser." in text) == kept
+    assert ("Your list stays on this device." in text) == kept

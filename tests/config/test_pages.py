@@ -41,9 +41,9 @@ def test_every_page_forbids_what_is_not_its_own(client: Client) -> None:
 @pytest.mark.parametrize(
     ("accepted", "tag", "words"),
     [
-        ("en", "en", "Nothing is at this address"),
+        ("en", "en", "Page not found"),
         ("zh-CN,zh;q=0.9", "zh-Hans", "这里没有内容"),
-        ("fr", "en", "Nothing is"),
+        ("fr", "en", "Page not found"),
     ],
 )
 def test_a_page_speaks_the_readers_language(client: Client, accepted: str, tag: str, words: str) -> None:

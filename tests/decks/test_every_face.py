@@ -106,10 +106,10 @@ def test_a_check_refuses_a_pair_and_warns_before(client: Client) -> None:
     before, after = (asked(client, "check", "1 Sun\n1 Moon", day) for day in (APART - timedelta(days=1), APART))
 
     assert [one["message"] for one in before["warnings"]] == [
-        "From May 1, 2026 on these cards may not stand in a deck together: at most 1 of these names."
+        "From May 1, 2026 these cards may not be in a deck together: at most 1 of these names."
     ]
     assert [one["message"] for one in after["violations"]] == [
-        "These cards may not stand in a deck together: at most 1 of these names."
+        "These cards may not be in a deck together: at most 1 of these names."
     ]
     assert {one["name"] for one in after["violations"][0]["cards"]} == {"Sun", "Moon"}
     assert [(one["op"], one["card"]) for one in after["violations"][0]["fixes"]] == [("remove", "Sun")]
@@ -159,7 +159,7 @@ def test_the_explanation_shows_the_days_and_the_warning(client: Client) -> None:
         ["This card leaves the format on April 1, 2026."],
         ["The card's block: 1. Allowed: until March 31, 2026."],
     )
-    assert told("Old", "apart") == ("none", ["No card is kept apart from this one."], [])
+    assert told("Old", "apart") == ("none", ["No card is forbidden together with this one."], [])
     assert told("Sun", "apart") == (
         "passes",
         [],
@@ -174,7 +174,7 @@ def test_hints_leave_out_what_may_not_stand_beside_the_deck(catalogue: Catalogue
     assert before.ids - then.ids == {"rotating.moon"}
     assert (before.sentence, then.sentence) == (
         "Only cards that Standard allows.",
-        "Only cards that Standard allows. Only cards that may stand beside Sun.",
+        "Only cards that Standard allows. Only cards that may be played with Sun.",
     )
 
 

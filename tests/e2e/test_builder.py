@@ -170,7 +170,7 @@ def test_letters_on_a_row_move_it_and_can_be_switched_off(desk: Page, site: Site
     assert (rows(desk, "main"), rows(desk, "maybe")) == ([], ["1 Inferna"])
 
     desk.locator("body").press("?")
-    desk.get_by_label("Single letters are keys").uncheck()
+    desk.get_by_label("Single-letter shortcuts").uncheck()
     desk.keyboard.press("Escape")
     expect(desk.locator("#help")).to_be_hidden()
     desk.keyboard.press("i")
@@ -196,7 +196,7 @@ def test_text_and_rows_are_the_same_deck(desk: Page, site: Site) -> None:
     text = desk.locator("#text-text")
     expect(text).to_have_value(re.compile("3 Inferna"))
     text.fill(text.input_value().replace("3 Inferna", "2 Inferna #fast"))
-    desk.get_by_role("button", name="Put this text in the deck's place").click()
+    desk.get_by_role("button", name="Replace the deck with this text").click()
     judged(desk)
 
     after = [rows(desk, slug) for slug in ("legend", "main", "sideboard")]

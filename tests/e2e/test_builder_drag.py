@@ -50,7 +50,7 @@ def test_a_row_is_dragged_to_another_section_and_undone_at_once(bench: Page) -> 
 def test_neither_a_section_that_takes_no_such_card_nor_escape_makes_a_step(bench: Page) -> None:
     carry(bench, row(bench, "Defy").locator("[data-slot=name]"), "runes", lets_go=False)
 
-    expect(bench.locator(".drag-chip")).to_contain_text("No cards of this kind stand here.")
+    expect(bench.locator(".drag-chip")).to_contain_text("There are no cards of this type here.")
     bench.mouse.up()
     assert rows(bench, "main") == ["2 Inferna", "3 Defy"]
     expect(bench.locator(".drag-chip")).to_have_count(0)

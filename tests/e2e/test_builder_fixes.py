@@ -113,11 +113,11 @@ def test_the_page_of_a_check_mends_a_list_without_scripts(desk: Page, site: Site
 def test_the_whole_deck_is_mended_with_one_press_and_one_step_back(bench: Page) -> None:
     before = rows(bench, "main")
 
-    bench.get_by_role("button", name="Mend the whole deck").click()
+    bench.get_by_role("button", name="Fix the whole deck").click()
     judged(bench)
     expect(bench.locator("#verdict [data-verdict-badge]")).to_have_attribute("data-verdict", "unfinished")
     expect(bench.locator("#verdict-mend")).to_be_hidden()
-    expect(bench.locator("#builder-toast")).to_contain_text(re.compile("Mend the whole deck: [−→]"))
+    expect(bench.locator("#builder-toast")).to_contain_text(re.compile("Fix the whole deck: [−→]"))
     assert rows(bench, "main") != before
 
     bench.locator("#verdict").focus()

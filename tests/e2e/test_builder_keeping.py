@@ -227,7 +227,7 @@ def test_the_list_before_an_import_is_kept_though_the_first_try_fails(desk: Page
     open_builder(desk, site, f"/decks/{deck.token}/build/")
     desk.context.set_offline(True)
     desk.get_by_role("button", name="What to do with the deck").click()
-    desk.get_by_role("button", name="Take out all cards").click()
+    desk.get_by_role("button", name="Clear the deck").click()
     synced(desk, "Not synced (offline)")
     desk.context.set_offline(False)
     desk.reload()

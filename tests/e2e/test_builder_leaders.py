@@ -11,7 +11,7 @@ from tests.e2e.conftest import Site
 def test_enter_three_times_leads_from_the_legend_over_the_champion_to_the_deck(desk: Page, site: Site) -> None:
     open_builder(desk, site)
     box, narrowed = desk.get_by_role("combobox", name="Search for cards"), desk.locator("#search-narrowed")
-    expect(narrowed).to_contain_text("cards for the section Legend")
+    expect(narrowed).to_contain_text("choose a card for Legend")
     look_for(desk, "jinx, loose", "Jinx, Loose Cannon")
     box.press("Enter")
     judged(desk)
@@ -35,7 +35,7 @@ def test_another_legend_takes_the_place_of_the_first_and_one_step_back_brings_th
     look_for(desk, "annie, dark", "Annie, Dark Child")
 
     result = desk.locator("#search-results [role=option]").first
-    expect(result).to_contain_text("In place of Jinx, Loose Cannon")
+    expect(result).to_contain_text("Replaces Jinx, Loose Cannon")
     expect(result).to_have_class("result is-full")
     box.press("Enter")
 

@@ -97,7 +97,7 @@ def test_a_name_is_taken_once_it_is_composed_and_asks_for_no_verdict(desk: Page,
     paste(desk, "Main deck:\n1 Inferna\n")
     asked: list[str] = []
     desk.on("request", lambda request: asked.append(request.url) if request.url.endswith("/api/v1/build/") else None)
-    name = desk.get_by_role("textbox", name="Name of the deck")
+    name = desk.get_by_role("textbox", name="Deck name")
     undo = desk.get_by_role("button", name="Undo").first
     name.focus()
     keyboard = desk.context.new_cdp_session(desk)

@@ -176,7 +176,7 @@ def test_a_pool_outlives_the_dialog_too(desk: Page, site: Site) -> None:
     desk.keyboard.press("Escape")
     expect(desk.locator("#pool")).to_be_hidden()
 
-    desk.get_by_role("textbox", name="Name of the deck").fill("Sealed")
+    desk.get_by_role("textbox", name="Deck name").fill("Sealed")
     desk.get_by_role("button", name="Paste the pool").click()
 
     expect(box).to_have_value("2 Inferna")

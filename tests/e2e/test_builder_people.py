@@ -98,7 +98,7 @@ def test_beside_a_draft_of_ones_own_it_comes_in_as_one_step(desk: Page, site: Si
     # The message and its button pass after some seconds, which the first verdict may take.
     desk.goto(f"{site.url}/build/riftbound/?format=standard", wait_until="commit")
 
-    expect(desk.locator("#builder-toast")).to_contain_text("The list is here; the draft before it is one step back.")
+    expect(desk.locator("#builder-toast")).to_contain_text("Deck loaded. Undo restores your draft.")
     assert rows(desk, "main") == ["1 Inferna"]
     desk.locator("#builder-toast").get_by_role("button", name="Undo").click()
     expect(row(desk, "Noxus Hopeful")).to_be_visible()

@@ -66,7 +66,7 @@ def test_the_first_card_of_the_deck_is_seen_at_once(phone: Page, site: Site) -> 
     top = "node => node.getBoundingClientRect().top"
     assert phone.locator(".brow").first.evaluate(top) < 150
     assert phone.locator(".bench__head").evaluate("node => node.getBoundingClientRect().height") < 60
-    synced(phone, "Kept in this browser")
+    synced(phone, "Saved on this device")
 
 
 def test_what_left_the_line_above_the_deck_is_in_its_menu(phone: Page, site: Site) -> None:

@@ -41,7 +41,7 @@ def test_a_pool_is_pasted_line_by_line_and_narrows_the_search(desk: Page, site: 
     expect(desk.locator("#search-narrowed")).to_have_text("Only cards of the pool.")
     expect(desk.locator("[role=option]").first.locator("[data-slot=left]")).to_have_text("3 left")
     desk.get_by_role("combobox", name="Search for cards").fill("def")
-    expect(desk.locator("#search-status")).to_contain_text("No card fits")
+    expect(desk.locator("#search-status")).to_contain_text("No cards match")
 
 
 @pytest.mark.parametrize(

@@ -115,7 +115,7 @@ def test_a_sample_is_brought_once(desk: Page, site: Site) -> None:
     open_builder(desk, site, "/build/riftbound/?sample=standard")
     brought = rows(desk, "main")
     desk.get_by_role("button", name="What to do with the deck").click()
-    desk.get_by_role("button", name="Take out all cards").click()
+    desk.get_by_role("button", name="Clear the deck").click()
     expect(desk.locator("#deck-empty")).to_be_visible()
 
     desk.reload()

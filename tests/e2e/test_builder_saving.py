@@ -144,7 +144,7 @@ def test_saved_drafts_of_other_decks_make_room_before_a_step_is_forgotten(desk: 
     with_one_card(desk, site)
     desk.evaluate(DRAFTS)
     more(desk, "Inferna")
-    synced(desk, "Kept in this browser")
+    synced(desk, "Saved on this device")
 
     assert desk.evaluate(KEPT) == ["deckwright.build.new:riftbound", "deckwright.build.unsent"]
     for _ in range(2):

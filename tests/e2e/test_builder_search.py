@@ -119,7 +119,7 @@ def test_the_first_choice_narrows_the_search_and_says_why(desk: Page, site: Site
     desk.keyboard.press("Enter")
     judged(desk)
     desk.get_by_role("combobox", name="Search for cards").fill("Def")
-    expect(desk.locator("#search-status")).to_contain_text("No card fits")
+    expect(desk.locator("#search-status")).to_contain_text("No cards match")
     look_for(desk, "defy")
     why = desk.locator("#search-results [role=option] [data-slot=why]")
     expect(why).to_have_text("This card has a domain that the deck's Legend lacks. CR 103.2.b.3-5")
@@ -211,7 +211,7 @@ def test_a_list_that_begins_with_another_card_begins_at_the_top(desk: Page, site
     before = found.evaluate("(list) => list.scrollTop")
 
     legend.click()
-    expect(desk.locator("#search-narrowed")).to_contain_text("cards for the section Champion")
+    expect(desk.locator("#search-narrowed")).to_contain_text("choose a card for Champion")
 
     until(desk, lambda: found.evaluate("(list) => list.scrollTop") == 0)
     assert before > 0

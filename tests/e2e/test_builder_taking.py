@@ -48,7 +48,7 @@ def test_enter_pressed_twice_keeps_one_version(desk: Page, site: Site, mei: User
     until(desk, lambda: held != [])
     held[0].continue_()
 
-    expect(desk.locator("#builder-toast")).to_contain_text("Kept as version 1.")
+    expect(desk.locator("#builder-toast")).to_contain_text("Saved as version 1.")
     assert (len(held), [version.name for version in deck.versions.all()]) == (1, ["Before the finals"])
 
 

@@ -47,7 +47,7 @@ def test_a_deck_deleted_elsewhere_is_restored_with_what_was_changed_or_saved_ane
 
     Deck.objects.filter(pk=deck.pk).update(deleted=timezone.now())
     more(desk, "Inferna")
-    expect(line).to_contain_text("Not saved: this deck was deleted and lies in the bin.")
+    expect(line).to_contain_text("Not saved: this deck was deleted and is in the bin.")
     line.get_by_role("button", name="Restore the deck").click()
     synced(desk)
     deck.refresh_from_db()
@@ -116,7 +116,7 @@ def test_a_missing_fact_forbids_nothing_and_says_what_stays_open(desk: Page, sit
 
     preview = desk.locator("#preview")
     expect(preview).to_contain_text("It can be added, but the verdict stays open:")
-    expect(preview.get_by_text("One more would break a rule")).to_be_hidden()
+    expect(preview.get_by_text("One more copy would break a rule")).to_be_hidden()
     expect(preview.get_by_role("link").first).to_have_attribute("href", "/rise/rules/class-icon/")
     desk.get_by_role("combobox", name="Search for cards").press("Enter")
     expect(desk.locator("#verdict-doubts").get_by_role("link", name="Propose the class")).to_have_attribute(
@@ -144,7 +144,7 @@ def test_enter_without_a_result_adds_nothing_and_keeps_the_query(desk: Page, sit
 def test_a_champion_fills_its_own_section_first(desk: Page, site: Site) -> None:
     open_builder(desk, site)
     first = desk.locator("#search-narrowed")
-    expect(first).to_have_text("To begin with: cards for the section Legend.")
+    expect(first).to_have_text("First choose a card for Legend.")
     for name in ("Jinx, Loose Cannon", "Jinx, Rebel"):
         look_for(desk, name)
         desk.keyboard.press("Enter")

@@ -14,7 +14,7 @@ from tests.events.registering.test_registering import coming
 
 DRAFT = [
     *("Format and day", "Paste a list", "Edit as text", "Copy the list"),
-    *("Sample hand", "Odds", "Explain a card", "Register it for an event", "Take out all cards", "All actions\nCtrl+K"),
+    *("Sample hand", "Odds", "Explain a card", "Register it for an event", "Clear the deck", "All actions\nCtrl+K"),
 ]
 
 
@@ -85,7 +85,7 @@ def test_a_version_is_kept_of_the_deck_as_it_stands(desk: Page, site: Site, mei:
     desk.get_by_label("Name of the version").fill("Before the finals")
     desk.get_by_role("dialog").get_by_role("button", name="Save as version").click()
 
-    expect(desk.locator("#builder-toast")).to_contain_text("Kept as version 1.")
+    expect(desk.locator("#builder-toast")).to_contain_text("Saved as version 1.")
     version = deck.versions.get()
     assert (version.name, "3 Inferna" in version.text) == ("Before the finals", True)
     go(desk, "Versions")
@@ -98,7 +98,7 @@ def test_import_and_clear_leave_versions_behind_but_none_of_nothing(desk: Page, 
     desk.get_by_role("textbox", name="Deck list").fill("3 Noxus Hopeful")
     desk.get_by_role("button", name="Replace the deck").click()
     synced(desk)
-    go(desk, "Take out all cards")
+    go(desk, "Clear the deck")
     expect(desk.locator("#deck-empty")).to_be_visible()
     synced(desk)
     desk.keyboard.press("i")
@@ -127,7 +127,7 @@ def test_share_settings_and_a_clone(desk: Page, site: Site, mei: User) -> None:
     expect(desk.get_by_role("heading", name="Who can read it")).to_be_in_viewport()
 
     open_builder(desk, site, f"/decks/{deck.token}/build/")
-    go(desk, "Clone to mine")
+    go(desk, "Copy to my decks")
     desk.wait_for_url(lambda url: "/build/" not in url and deck.token not in url)
 
     assert Deck.objects.of(mei.pk).count() == 2
@@ -137,7 +137,7 @@ def test_a_code_that_cannot_be_is_refused_with_the_reason(desk: Page, site: Site
     desk.context.grant_permissions(["clipboard-read", "clipboard-write"], origin=site.url)
     own_builder(desk, site, mei)
     go(desk, "Copy the deck code")
-    expect(desk.locator("#builder-toast")).to_contain_text("Lines that are no cards would be lost here")
+    expect(desk.locator("#builder-toast")).to_contain_text("Some lines do not name a card and would be lost here")
     site.complaints.clear()
 
     desk.locator(".brow--open").get_by_role("button", name="Take this line out").click()
@@ -152,7 +152,7 @@ def test_another_person_reads_a_shared_deck_and_builds_on_a_clone(desk: Page, si
     Deck.objects.filter(pk=deck.pk).update(visibility=Deck.Visibility.UNLISTED)
     site.log_in(desk, lin)
     desk.goto(f"{site.url}/decks/{deck.token}/")
-    desk.get_by_role("button", name="Clone to mine").click()
+    desk.get_by_role("button", name="Copy to my decks").click()
     expect(desk.get_by_text("This copy is yours.")).to_be_visible()
     desk.get_by_role("main").get_by_role("link", name="Build", exact=True).click()
     judged(desk)

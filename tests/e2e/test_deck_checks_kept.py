@@ -275,7 +275,7 @@ def test_where_nothing_can_be_kept_the_list_stands_and_records_go_straight_to_th
     page.on("dialog", stay)
     page.evaluate("location.href = '/events/'")
     until(page, lambda: asked == ["beforeunload"])
-    expect(page.locator("#queue-line")).to_contain_text("Stay on this page until all is saved.")
+    expect(page.locator("#queue-line")).to_contain_text("Stay on this page until everything is saved.")
 
 
 def test_two_tabs_count_in_one_tally(site: Site, opened: Open, check: DeckCheck, mei: User) -> None:

@@ -135,9 +135,9 @@ def test_a_primer_is_written_and_looked_at_without_scripts(site: Site, browser: 
     page.get_by_role("button", name="Preview").click()
     expect(page.locator(".primer h3")).to_have_text("Rush")
     assert Deck.objects.get(pk=deck.pk).primer == ""
-    page.get_by_role("button", name="Keep the primer").click()
+    page.get_by_role("button", name="Save the primer").click()
 
-    expect(page.get_by_text("The primer is kept.")).to_be_visible()
+    expect(page.get_by_text("Primer saved.")).to_be_visible()
     page.locator("#primer").get_by_role("link", name="Defy").click()
     expect(page.locator("h1")).to_contain_text("Defy")
     page.context.close()

@@ -100,7 +100,7 @@ def test_a_shared_deck_is_read_and_cloned_without_scripts(site: Site, browser: B
     expect(page.locator("[data-copy]").filter(visible=True)).to_have_count(0)
     page.get_by_text("More", exact=True).click()
     expect(page.get_by_role("link", name="Print")).to_be_visible()
-    page.get_by_role("button", name="Clone to mine").click()
+    page.get_by_role("button", name="Copy to my decks").click()
 
     expect(page.get_by_text("This copy is yours.")).to_be_visible()
     page.context.close()
@@ -113,10 +113,10 @@ def test_a_plan_is_kept_compared_and_applied_without_scripts(
     page.goto(f"{site.url}/decks/{deck.token}/plan/")
 
     page.get_by_label("Planned list").fill("3 Defy\n1 Called Shot")
-    page.get_by_role("button", name="Keep the plan and compare").click()
+    page.get_by_role("button", name="Save the plan and compare").click()
     expect(page.locator(".step", has_text="Called Shot")).to_have_count(1)
     page.get_by_role("button", name="Apply the plan").click()
-    expect(page.get_by_text("The plan is the deck now.")).to_be_visible()
+    expect(page.get_by_text("The plan is now the deck.")).to_be_visible()
     page.goto(f"{site.url}/decks/{deck.token}/versions/")
 
     expect(page.locator(".version")).to_have_count(2)
@@ -139,11 +139,11 @@ def test_decks_are_put_into_a_folder_without_scripts(site: Site, browser: Browse
     page.goto(f"{site.url}/decks/")
 
     expect(page.get_by_role("checkbox")).to_have_count(0)
-    page.get_by_text("Put decks into a folder").click()
+    page.get_by_text("Move decks to a folder").click()
     page.get_by_role("checkbox", name=f"Choose {deck.name}").check()
     page.get_by_label("Folder", exact=True).fill("战队")
     page.get_by_role("button", name="Put them in").click()
 
-    expect(page.get_by_text("1 deck lies in “战队” now.")).to_be_visible()
+    expect(page.get_by_text("1 deck moved to “战队”.")).to_be_visible()
     expect(page.locator(".folder[aria-current]")).to_have_text("战队1")
     page.context.close()

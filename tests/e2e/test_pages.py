@@ -126,7 +126,7 @@ def test_a_deck_is_saved_edited_shared_deleted_and_restored(
     says(desk, "Unfinished")
 
     desk.get_by_label("Everyone who has the link").check()
-    desk.get_by_role("button", name="Save who can read it").click()
+    desk.get_by_role("button", name="Save visibility").click()
     stranger = site.watch(browser.new_context().new_page())
     stranger.goto(desk.get_by_label("Link", exact=True).input_value())
     expect(stranger.locator("h1")).to_have_text("Rengar")

@@ -39,7 +39,7 @@ def test_a_round_is_loaded_and_its_players_find_their_tables(
     desk.get_by_role("link", name="Load a round").first.click()
     desk.get_by_label("or pasted").fill(PAIRINGS.replace(",1,2", ",1,9"))
     desk.get_by_role("button", name="Load", exact=True).click()
-    expect(desk.get_by_role("alert")).to_contain_text("Line 2: “9” is no player of this event.")
+    expect(desk.get_by_role("alert")).to_contain_text("Line 2: “9” is not a player of this event.")
     faults += faults_of_access(desk)
     desk.get_by_label("or pasted").fill(PAIRINGS)
     desk.get_by_role("button", name="Load", exact=True).click()

@@ -281,13 +281,13 @@ def test_a_doubt_names_the_card_and_the_fact(fact: str, language: str) -> None:
 def test_a_doubt_of_a_search_says_that_it_is_too_long() -> None:
     text = doubt_sentence(Doubt("pool", "100.3", SEARCH, CARD, ""), RIFTBOUND)
 
-    assert text == "Telling whether these cards can stand together would take a longer search than is made here."
+    assert text == "We cannot tell whether these cards may be played together: the search would take too long."
 
 
 def test_a_doubt_of_a_pool_that_nobody_told_says_so() -> None:
     text = doubt_sentence(Doubt("pool", "100.3", NO_POOL, CARD, ""), RIFTBOUND)
 
-    assert text == "No pool is registered: whether the cards of this deck were opened cannot be told."
+    assert text == "No pool is registered: we cannot tell whether the cards of this deck were opened."
 
 
 @pytest.mark.parametrize(

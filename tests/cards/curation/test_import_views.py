@@ -78,7 +78,7 @@ def test_a_number_that_another_card_has_is_refused(staff: Client) -> None:
 def test_a_file_of_which_no_row_can_be_taken_says_so(staff: Client) -> None:
     page = staff.get(sent(staff, table(("名称", "类型"), ("试作", "援兵")))).text
 
-    assert "No row can be taken as it is." in page
+    assert "No row can be imported as it is." in page
     assert "this source has said all of it before" not in page
 
 

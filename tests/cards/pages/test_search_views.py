@@ -72,7 +72,7 @@ def test_a_game_without_a_query_shows_all_its_cards(client: Client) -> None:
     page = client.get("/zero/cards/").text
 
     assert f"{Card.objects.filter(game='zero').count()} cards" in text_of(page)
-    assert "Queries to begin with" in page
+    assert "Example searches" in page
 
 
 def test_all_games_without_a_query_show_examples_alone(client: Client) -> None:
@@ -142,7 +142,7 @@ def test_a_query_that_nothing_fits_is_answered_with_examples(client: Client) -> 
     page = client.get(URL, {"q": "qwxzqwxz"})
 
     assert page.status_code == 200
-    assert "No card fits" in page.text
+    assert "No cards match" in page.text
     assert "chip--query" in page.text
 
 

@@ -53,7 +53,9 @@ def test_the_sentence_says_what_a_word_was_taken_for_beside_the_others(shelf: Sh
 
     found = search("qwxal vort", "riftbound", day=DAY)
 
-    assert found.explain == "Cards: name with “qwxyal” (no name has “qwxal” beside the others), name with “vort”."
+    assert (
+        found.explain == "Cards: name with “qwxyal” (no name has “qwxal” together with the others), name with “vort”."
+    )
 
 
 @pytest.mark.parametrize(

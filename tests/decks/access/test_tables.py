@@ -103,7 +103,7 @@ def test_a_file_goes_before_the_text_and_no_more_of_it_is_read_than_may_be() -> 
     [
         ("\n", TableFault(1, "The text is empty.")),
         ("\nrank\n1", TableFault(2, "The first line must name the column “id”.")),
-        ('id\n"7', TableFault(1, "This is no CSV: a quotation mark or a cell has no end.")),
+        ('id\n"7', TableFault(1, "This is not a valid CSV file: a quotation mark or a cell has no end.")),
         ("id" + "\n7" * MOST_LETTERS, TableFault(1, "The text is too long: nothing of it was read.")),
     ],
 )

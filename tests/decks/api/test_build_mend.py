@@ -12,7 +12,7 @@ pytestmark = pytest.mark.django_db
 def test_the_plan_is_operations_and_a_difference() -> None:
     plan = post("mend/", asked("Main:\n5 Defy\n1 Calm Rune"))[1]
 
-    assert (plan["label"], plan["exact"], plan["possible"]) == ("Mend the whole deck", True, True)
+    assert (plan["label"], plan["exact"], plan["possible"]) == ("Fix the whole deck", True, True)
     assert [(step["op"], step["count"], step["card"], step["to"]) for step in plan["operations"]] == [
         ("move", 1, "riftbound.calm-rune", "runes"),
         ("remove", 2, "riftbound.defy", ""),

@@ -92,9 +92,9 @@ def test_a_deck_begins_with_the_cards_of_its_leading_section_and_then_of_its_cho
     )
 
     assert {card["kind"] for card in empty["cards"]} == {"legend"}
-    assert empty["narrowed"] == "To begin with: cards for the section Legend."
+    assert empty["narrowed"] == "First choose a card for Legend."
     assert {card["name"] for card in leading["cards"]} == {"Jinx, Demolitionist", "Jinx, Rebel"}
-    assert leading["narrowed"] == "To begin with: cards for the section Champion."
+    assert leading["narrowed"] == "First choose a card for Champion."
     assert begun["narrowed"] == "Only cards that fit Jinx, Loose Cannon."
 
 

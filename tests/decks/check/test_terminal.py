@@ -47,7 +47,8 @@ def test_cards_that_cannot_stand_together_are_named(catalogues: Mapping[str, Cat
     lines = printed(catalogues, "riftbound/casual", "Legend:\n1 Jinx, Loose Cannon\nMain deck:\n3 Defy")
 
     assert (
-        lines[lines.index("      3 Defy  (line 4)") + 1] == "      Cannot stand together: 1 Jinx, Loose Cannon, 1 Defy"
+        lines[lines.index("      3 Defy  (line 4)") + 1]
+        == "      Cannot be played together: 1 Jinx, Loose Cannon, 1 Defy"
     )
 
 

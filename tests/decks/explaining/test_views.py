@@ -87,7 +87,7 @@ def test_a_card_that_the_deck_lacks_is_asked_as_if_added(owner: Client, deck: De
     status, page = read(owner, deck, card="Calm Rune")
 
     assert (status, outcomes(page)["section-kind"]) == (200, "passes")
-    assert "The deck has no copy. This is asked as if one stood in: Runes." in page
+    assert "The deck has no copy. The answer is for one copy in: Runes." in page
 
 
 def test_a_misspelling_is_offered_what_it_may_mean(owner: Client, deck: Deck) -> None:

@@ -70,7 +70,7 @@ def test_a_deck_that_a_style_cannot_hold_says_why(owner: Client, mei: User) -> N
     refused = owner.get(f"/decks/{deck.token}/export/code/")
 
     assert refused.status_code == 409
-    assert "Lines that are no cards would be lost here." in unescape(refused.text)
+    assert "Some lines do not name a card and would be lost here." in unescape(refused.text)
     assert f'href="/decks/{deck.token}/#export"' in refused.text
 
 
@@ -128,7 +128,7 @@ def test_a_newcomer_reads_what_each_style_is_for(owner: Client, deck: Deck, mei:
 def test_the_page_says_why_there_is_no_code(owner: Client, mei: User) -> None:
     page = unescape(owner.get(f"/decks/{made(mei).token}/").text)
 
-    assert page.count("Lines that are no cards would be lost here.") == 3
+    assert page.count("Some lines do not name a card and would be lost here.") == 3
     assert [f"/export/{style}/" in page for style in ("code", "riftbound", "tts", "text")] == [
         False,
         False,
@@ -232,7 +232,7 @@ def test_one_deck_is_said_in_the_singular(owner: Client) -> None:
     [
         ({}, "This field is required."),
         (sent(b""), "The submitted file is empty."),
-        (sent(b"PK\x03\x04"), "This is no zip file, or it is damaged."),
+        (sent(b"PK\x03\x04"), "This is not a zip file, or it is damaged."),
         (sent(b"0" * (MAX_BYTES + 1)), "This file is larger than 5 MB."),
         (sent(b"PK\x05\x06" + bytes(18)), "There is no deck in this file."),
     ],

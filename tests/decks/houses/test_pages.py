@@ -110,10 +110,10 @@ def test_rules_are_added_by_their_forms_and_keep_their_numbers(as_mei: Client, h
 @pytest.mark.parametrize(
     ("said", "told"),
     [
-        ({"kind": "luck"}, "is no kind of rule"),
+        ({"kind": "luck"}, "is not a kind of rule"),
         ({"kind": "ban", "cards": "Nobody at All"}, "No card is called"),
-        ({"kind": "cap", "cards": "Defy", "amount": "two"}, "is no number"),
-        ({"kind": "ban", "cards": "Defy", "since": "2026-02-30"}, "is no day"),
+        ({"kind": "cap", "cards": "Defy", "amount": "two"}, "is not a number"),
+        ({"kind": "ban", "cards": "Defy", "since": "2026-02-30"}, "is not a day"),
         ({"kind": "ban", "cards": "Defy", "since": "2026-03-01", "until": "2026-02-01"}, "before the first"),
     ],
 )

@@ -61,9 +61,12 @@ def test_what_is_written_reads_back_the_same(cards: Catalogue, data: st.DataObje
         ("", TableFault(1, "The text is empty.")),
         ("kind,cards\n\n", TableFault(1, "The table is empty.")),
         ("\n\nname\nban", TableFault(3, "The first line must name the column “kind”.")),
-        ('kind,cards\nban,"Defy', TableFault(1, "This is no CSV: a quotation mark or a cell has no end.")),
+        (
+            'kind,cards\nban,"Defy',
+            TableFault(1, "This is not a valid CSV file: a quotation mark or a cell has no end."),
+        ),
         ("x" * (MOST_LETTERS + 1), TableFault(1, "The text is too long: nothing of it was read.")),
-        ("kind\tamount\ncap\t-1", TableFault(2, "“-1” is no number (amount).")),
+        ("kind\tamount\ncap\t-1", TableFault(2, "“-1” is not a number (amount).")),
     ],
 )
 def test_what_is_no_table_is_told_by_its_line(cards: Catalogue, text: str, fault: TableFault) -> None:
@@ -144,9 +147,9 @@ KNOWN = "number, kind, cards, amount, sets, section, least, most, day, option, s
     ("text", "faults"),
     [
         ("kind,cards,colour\nban,Defy,red", [TableFault(1, f"The column “colour” is not known. Known: {KNOWN}.")]),
-        ("kind,card,cards\nban,Defy,Defy", [TableFault(1, "The column “cards” stands twice.")]),
-        ("kind,cards,\nban,Defy,\nban,Defy,2026-01-01", [TableFault(3, "“2026-01-01” stands below no column.")]),
-        ("kind,cards\nban,Ahri,Fox", [TableFault(2, "“Fox” stands below no column.")]),
+        ("kind,card,cards\nban,Defy,Defy", [TableFault(1, "The column “cards” occurs twice.")]),
+        ("kind,cards,\nban,Defy,\nban,Defy,2026-01-01", [TableFault(3, "“2026-01-01” is below no column.")]),
+        ("kind,cards\nban,Ahri,Fox", [TableFault(2, "“Fox” is below no column.")]),
         ("kind,cards,points\nban,Defy,3", [TableFault(2, "A rule of the kind “ban” takes no “points” (“3”).")]),
         ("kind,cards,amount\nban,Defy,3", [TableFault(2, "A rule of the kind “ban” takes no “amount” (“3”).")]),
         ("kind,cards,amount\nbudget,Defy,3", [TableFault(2, "A rule of the kind “budget” takes no “cards” (“Defy”).")]),

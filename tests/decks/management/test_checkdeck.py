@@ -49,7 +49,7 @@ def test_a_plan_follows_the_answer(tmp_path: Path) -> None:
     body = json.loads(run("riftbound/standard", str(worse), "--mend", "--json")[1])
 
     assert mended.removeprefix(plain.rstrip()).splitlines()[1:4] == [
-        "Mend the whole deck:",
+        "Fix the whole deck:",
         "  → 1 Calm Rune (Main deck to Runes)",
         "  − 2 Defy (Main deck)",
     ]
@@ -62,7 +62,7 @@ def test_a_plan_begins_with_the_lines_to_confirm(tmp_path: Path) -> None:
 
     told = run("riftbound/standard", str(unclear), "--mend")[1].splitlines()
 
-    assert told[told.index("Mend the whole deck:") + 1 :][:3] == [
+    assert told[told.index("Fix the whole deck:") + 1 :][:3] == [
         "  ? Line 3, “3 Pit Rokie”: is this Pit Rookie?",
         "  ? Line 4, “2 Qqzzxx”: which card is this?",
         "  − 2 Defy (Main deck)",
@@ -72,8 +72,8 @@ def test_a_plan_begins_with_the_lines_to_confirm(tmp_path: Path) -> None:
 
 def test_a_legal_deck_has_nothing_to_mend() -> None:
     assert run("riftbound/standard", RENGAR, "--mend")[1].splitlines()[-2:] == [
-        "Mend the whole deck:",
-        "  There is nothing to mend.",
+        "Fix the whole deck:",
+        "  Nothing to fix.",
     ]
 
 

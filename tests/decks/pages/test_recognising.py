@@ -34,7 +34,7 @@ def test_a_list_that_no_game_knows_is_kept_and_the_games_are_offered(client: Cli
     page = client.post("/check/", {"text": text})
 
     assert page.status_code == status
-    assert "Choose its game" in page.text
+    assert "Choose the game" in page.text
     assert page.text.count('name="as"') == 5
     assert text.strip("\x00\x01")[:100] in page.text
 

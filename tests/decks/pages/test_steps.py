@@ -142,7 +142,7 @@ def test_the_whole_deck_is_mended_with_one_press_and_brought_back_with_one(clien
     assert list_in(page) == "Main deck:\n3 Defy #fast\n\nRunes:\n1 Calm Rune\n" or list_in(page).split() == [
         *("Main", "deck:", "3", "Defy", "#fast", "Runes:", "1", "Calm", "Rune")
     ]
-    assert notice_in(page) == ["Done: Mend the whole deck"]
+    assert notice_in(page) == ["Done: Fix the whole deck"]
     assert buttons_in(page, "mend") == []
     assert list_in(pressed(client, list_in(page), undo=worse)) == worse
 

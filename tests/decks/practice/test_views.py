@@ -91,7 +91,7 @@ def test_a_deck_that_nothing_can_judge_has_no_practice(
         ("rise", "constructed", "The whole hand may go back once."),
         ("zero", "official", "Life zone"),
         ("vividz", "standard", "Tick 2 cards for this zone: Energy zone."),
-        ("riftbound", "standard-2v2", "Tick up to 2 cards that go back."),
+        ("riftbound", "standard-2v2", "Choose up to 2 cards to put back."),
         ("wow", "classic", "The whole hand may go back once."),
     ],
 )

@@ -50,7 +50,7 @@ def test_each_state_says_why(catalogues: Mapping[str, Catalogue]) -> None:
             4,
             "1 信号员小",
             "guessed",
-            ("Perhaps the card suggested here. It is not counted until you say so.",),
+            ("Possibly the card suggested here. It does not count until you confirm it.",),
             ("信号员小霜",),
         ),
         Mark(5, "", "blank"),

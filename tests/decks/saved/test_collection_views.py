@@ -62,7 +62,7 @@ def test_who_has_everything_or_has_said_nothing_is_told(owner: Client, mei: User
 
     after = owner.get(f"/decks/{deck.token}/need/").text
 
-    assert "Say first which cards you have" in before and "You have every card of this deck" in after
+    assert "Tell us first which cards you have" in before and "You have every card of this deck" in after
 
 
 def test_a_deck_that_is_private_or_gone_tells_nobody_what_it_needs(mei: User, lin: User) -> None:

@@ -48,7 +48,7 @@ def test_decks_are_listed_by_folder(owner: Client, mei: User) -> None:
 def test_a_folder_without_decks_says_so(owner: Client, mei: User) -> None:
     made(mei)
 
-    assert "No deck lies in this folder" in owner.get("/decks/?folder=x%00y").text
+    assert "This folder is empty" in owner.get("/decks/?folder=x%00y").text
 
 
 def test_without_folders_all_decks_are_one_and_the_first_can_be_made(owner: Client, mei: User) -> None:

@@ -79,10 +79,10 @@ def test_chosen_decks_are_put_into_a_folder_and_taken_out(owner: Client, mei: Us
     inside = folders()
     out = put(owner, "", one)
 
-    assert "2 decks lie in “赛事 A” now." in page and listed(page) == ["three", "one"]
+    assert "2 decks moved to “赛事 A”." in page and listed(page) == ["three", "one"]
     assert inside == [("one", "赛事 A"), ("two", ""), ("three", "赛事 A")]
     assert folders() == [("one", ""), ("two", ""), ("three", "赛事 A")]
-    assert "1 deck lies in no folder now." in out
+    assert "1 deck is no longer in a folder." in out
     assert [Deck.objects.get(pk=deck.pk).revision for deck in (one, two, three)] == [3, 1, 2]
 
 

@@ -30,7 +30,7 @@ def test_a_name_keeps_the_deck_as_it_is_now(owner: Client, deck: Deck) -> None:
     version = deck.versions.get()
     assert response.redirect_chain == [(f"/decks/{deck.token}/versions/", 302)]
     assert (version.number, version.name, version.cause, version.text) == (1, "Before the regional", "named", deck.text)
-    assert "Kept as version 1." in response.text and "3 cards" in response.text
+    assert "Saved as version 1." in response.text and "3 cards" in response.text
     assert 'badge--undetermined"' in response.text
 
 

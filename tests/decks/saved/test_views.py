@@ -48,14 +48,14 @@ def test_saving_keeps_the_text_and_says_which_lines_are_open(owner: Client, mei:
     assert response.redirect_chain == [(f"/decks/{deck.token}/", 302)]
     assert (deck.owner, deck.name, deck.text, deck.visibility) == (mei, "Rush", FORM["text"], "private")
     assert (deck.last_check.problems, deck.last_check.verdict) == (2, "undetermined")
-    assert "2 lines could not be read; they are kept as typed." in response.text
+    assert "2 lines could not be read; they stay as typed." in response.text
     assert "what?" in response.text
 
 
 def test_one_open_line_is_said_in_the_singular(owner: Client) -> None:
     response = owner.post("/decks/new/", FORM | {"text": "what?"}, follow=True)
 
-    assert "1 line could not be read; it is kept as typed." in response.text
+    assert "1 line could not be read; it stays as typed." in response.text
 
 
 def test_a_saved_list_is_taken_along_once(owner: Client) -> None:

@@ -140,9 +140,9 @@ def test_the_verdict_asked_for_is_todays(client: Client, mei: User, rush: Deck) 
 
     page = client.get("/decks/browse/?verdict=legal").text
 
-    assert listed(fresh) == ["Rush"] and "judged anew" not in fresh
+    assert listed(fresh) == ["Rush"] and "checked again" not in fresh
     assert listed(page) == []
-    assert "1 of this page was judged anew just now" in page
+    assert "1 of this page was just checked again" in page
     assert "1 no longer has this verdict and is left out." in page
     assert Check.objects.get().verdict == "legal"
 
@@ -152,7 +152,7 @@ def test_a_check_by_older_cards_is_made_anew_for_the_page(client: Client, rush: 
 
     page = client.get("/decks/browse/").text
 
-    assert "badge--legal" not in page and "1 of this page was judged anew" in page
+    assert "badge--legal" not in page and "1 of this page was just checked again" in page
 
 
 def test_a_deck_that_cannot_be_judged_is_shown_without_or_with_its_last_verdict(client: Client, mei: User) -> None:
@@ -164,7 +164,7 @@ def test_a_deck_that_cannot_be_judged_is_shown_without_or_with_its_last_verdict(
     page = client.get("/decks/browse/").text
 
     assert listed(page) == ["Once", "Never"]
-    assert page.count('class="badge ') == 1 and "judged anew" not in page
+    assert page.count('class="badge ') == 1 and "checked again" not in page
 
 
 def test_nothing_found_says_so(client: Client) -> None:

@@ -200,7 +200,7 @@ def test_an_unlisted_deck_asks_not_to_be_indexed_and_a_private_one_says_nothing(
 
 
 def test_each_reader_finds_what_they_may_do(client: Client, mei: User, lin: User, shared: Deck) -> None:
-    words = ("Edit as text", "Versions", ">Plan<", "Clone to mine", "Save a copy", "What do I still need?", "Delete")
+    words = ("Edit as text", "Versions", ">Plan<", "Copy to my decks", "Save a copy", "What do I still need?", "Delete")
 
     pages = [reader.get(shared.get_absolute_url()).text for reader in (client, another(lin), another(mei))]
 
@@ -210,8 +210,8 @@ def test_each_reader_finds_what_they_may_do(client: Client, mei: User, lin: User
     ]
     assert [[word.strip("<>") for word in words if word.strip("<>") in menu] for menu in menus] == [
         ["Save a copy"],
-        ["Clone to mine", "What do I still need?"],
-        ["Edit as text", "Versions", "Plan", "Clone to mine", "What do I still need?", "Delete"],
+        ["Copy to my decks", "What do I still need?"],
+        ["Edit as text", "Versions", "Plan", "Copy to my decks", "What do I still need?", "Delete"],
     ]
 
 

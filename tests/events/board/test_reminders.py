@@ -45,7 +45,7 @@ def test_a_second_click_sends_nothing_and_says_so(event: Event, mei: User) -> No
     answers = [client.post(path, {"after": ""}) for _ in range(2)]
 
     assert [answer.status_code for answer in answers] == [302, 409]
-    assert "Letters went out meanwhile" in answers[1].content.decode()
+    assert "E-mails were sent in the meantime" in answers[1].content.decode()
     assert steps(event) == [1]
 
 

@@ -238,4 +238,4 @@ def test_the_board_counts_who_was_checked_beside_who_was_picked(event: Event, cl
 
     page = " ".join(client.get(f"/events/{event.slug}/checks/").content.decode().split())
 
-    assert "1 of 11 players checked. 3 players picked. 1 more makes a tenth." in page
+    assert "1 of 11 players checked. 3 players picked. 1 more to reach a tenth of the players." in page

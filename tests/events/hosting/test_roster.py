@@ -74,14 +74,17 @@ def test_a_file_is_read_in_the_encoding_of_its_spreadsheet(encoding: str) -> Non
         ("\nid\n7", TableFault(2, "The first line must name the column “name”.")),
         ("id,name\n7,\n", TableFault(2, "The column “name” is empty.")),
         ("id,name\n,Mei\n", TableFault(2, "The column “id” is empty.")),
-        ("id,name\n7,Mei\n7,Lin", TableFault(3, "This id stands in line 2 already.")),
+        ("id,name\n7,Mei\n7,Lin", TableFault(3, "Line 2 has this id already.")),
         ("id,name\n7,M\x00i", TableFault(2, "The line holds a character that cannot be stored.")),
-        ("id,name,table\n7,Mei,x", TableFault(2, "“x” is no number of a table.")),
-        ("id,name,table\n7,Mei,0", TableFault(2, "“0” is no number of a table.")),
-        ("id,name,table\n7,Mei,١", TableFault(2, "“١” is no number of a table.")),
+        ("id,name,table\n7,Mei,x", TableFault(2, "“x” is not a table number.")),
+        ("id,name,table\n7,Mei,0", TableFault(2, "“0” is not a table number.")),
+        ("id,name,table\n7,Mei,١", TableFault(2, "“١” is not a table number.")),
         (f"id,name\n7,{'M' * 81}", TableFault(2, "“name” is longer than 80 characters.")),
         ('id,name\n7,"Mei\nYu"\n8,', TableFault(4, "The column “name” is empty.")),
-        ('id,name\n7,"Mei\n8,Lin', TableFault(1, "This is no CSV: a quotation mark or a cell has no end.")),
+        (
+            'id,name\n7,"Mei\n8,Lin',
+            TableFault(1, "This is not a valid CSV file: a quotation mark or a cell has no end."),
+        ),
         ("id,name\n" + "7,Mei\n" * (MOST_LETTERS // 6), TableFault(1, "The text is too long: nothing of it was read.")),
     ],
 )
@@ -152,7 +155,7 @@ def test_a_roster_with_a_fault_writes_nothing_and_stays_in_the_form(mei: User) -
     page = answer.content.decode()
     assert (answer.status_code, event.entries.count()) == (400, 0)
     assert "7,&lt;script&gt;alert(1)&lt;/script&gt;</textarea>" in page
-    assert "Line 3: This id stands in line 2 already." in page
+    assert "Line 3: Line 2 has this id already." in page
 
 
 @pytest.mark.django_db

@@ -64,8 +64,8 @@ def test_a_whole_event_is_loaded_and_the_same_again_changes_nothing(event: Event
 @pytest.mark.parametrize(
     ("what", "text", "line"),
     [
-        ("roster", "id,name\na1,Ana\na1,Bo\n", "line 3: This id stands in line 2 already.\n"),
-        ("round", "table,player1,player2\n1,1,9\n", "line 2: “9” is no player of this event.\n"),
+        ("roster", "id,name\na1,Ana\na1,Bo\n", "line 3: Line 2 has this id already.\n"),
+        ("round", "table,player1,player2\n1,1,9\n", "line 2: “9” is not a player of this event.\n"),
         ("placings", "place,player\n1,9\n", "line 2: No entry has the number or the id “9”.\n"),
     ],
 )

@@ -57,7 +57,7 @@ def test_a_pool_of_known_boosters_is_shown_beside_them(event: Event, entry: Entr
 
     page = logged_in(mei).get(address(event, "mine/pool/")).content.decode()
 
-    assert "Beside 6 boosters of Origins" in page
+    assert "Compared with 6 boosters of Origins" in page
     assert "In no booster of this set: 1 Inferna" in page
     assert "So many boosters may hold this pool." not in page
 
@@ -212,7 +212,7 @@ def test_without_a_pool_the_page_says_that_nothing_is_known(event: Event, entry:
     answer = logged_in(mei).post(address(event, "register/"), {"name": "Mei", "text": sealed_deck(), "do": "check"})
 
     found = answer.content.decode()
-    assert "No pool is registered: whether the cards of this deck were opened cannot be told." in found
+    assert "No pool is registered: we cannot tell whether the cards of this deck were opened." in found
     assert answer.context["result"].answer.verdict == "undetermined"
 
 
@@ -270,4 +270,4 @@ def test_a_difference_is_written_down(event: Event, entry: Entry, mei: User) -> 
     old = client.post(path, {"number": "7", "do": "agrees"}, follow=True)
 
     assert (empty.status_code, PoolReply.objects.get().note) == (400, "One Inferna is missing.")
-    assert "Another pool has been registered meanwhile." in old.content.decode()
+    assert "Another pool has been registered in the meantime." in old.content.decode()

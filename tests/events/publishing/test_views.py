@@ -72,7 +72,7 @@ def test_what_a_player_wrote_stands_under_their_name_alone(mei: User, client: Cl
 
     page = pages_of(event, client)[1]
 
-    assert ("Lines that are no card" in page, "Ben Secretname" in page) == (True, asks_consent)
+    assert ("Lines that are not cards" in page, "Ben Secretname" in page) == (True, asks_consent)
 
 
 def test_a_verdict_by_older_cards_is_none_any_more(mei: User, client: Client) -> None:

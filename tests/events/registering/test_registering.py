@@ -208,7 +208,7 @@ def test_an_event_that_is_changed_while_a_list_is_judged_judges_it_anew(mei: Use
 
     found = answer.content.decode()
     assert (answer.status_code, Submission.objects.count()) == (409, 0)
-    assert "What this list is judged by has been changed meanwhile." in found
+    assert "Cards or rules have changed in the meantime." in found
     assert 'aria-label="Verdict"' in found
 
 

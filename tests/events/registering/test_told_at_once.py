@@ -21,7 +21,7 @@ from tests.events.teams_of import rengar, team_of
 pytestmark = pytest.mark.django_db
 
 LEGAL_ONLY = "This event takes legal lists only."
-UNKNOWN = "This event takes no list whose legality is not known."
+UNKNOWN = "This event takes no lists with unknown legality."
 BOX = 'name="seen"'
 
 

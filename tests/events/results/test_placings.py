@@ -54,7 +54,7 @@ def test_placings_are_read_however_they_are_written(text: str) -> None:
         ("place,player\n1,", TableFault(2, "The column “player” is empty.")),
         ("place,player\n0,2", TableFault(2, "“place” is a whole number from 1 to 99999, and not “0”.")),
         ("place,player,ties\n1,2,-1", TableFault(2, "“ties” is a whole number from 0 to 999, and not “-1”.")),
-        ("place,player\n1,b\n2,2", TableFault(3, "This player stands in line 2 already.")),
+        ("place,player\n1,b\n2,2", TableFault(3, "Line 2 has this player already.")),
         ("place,player\n1,9", TableFault(2, "No entry has the number or the id “9”.")),
         ("place,number\n1,9", TableFault(2, "No entry has the number 9.")),
         ("place,number\n1,b", TableFault(2, "“number” is a whole number from 1 to 99999, and not “b”.")),

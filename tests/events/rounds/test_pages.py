@@ -58,7 +58,7 @@ def test_a_file_is_read_in_place_of_the_text(event: Event, client: Client) -> No
     ("text", "more", "told"),
     [
         ("", {}, "The text is empty."),
-        (f"{HEAD}1,1,77", {}, "Line 2: “77” is no player of this event."),
+        (f"{HEAD}1,1,77", {}, "Line 2: “77” is not a player of this event."),
         (f"{HEAD}1,1,2", {"number": 0}, "Nothing was loaded. Choose what is marked below."),
         (f"{HEAD}1,1,2", {"stage": "final"}, "Nothing was loaded. Choose what is marked below."),
     ],

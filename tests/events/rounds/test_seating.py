@@ -60,7 +60,7 @@ def test_everything_wrong_is_told_at_once() -> None:
     ]
 
     assert wrong(pairings) == [
-        (2, 1, "“9” is no player of this event."),
+        (2, 1, "“9” is not a player of this event."),
         (3, None, "Table 4 is named twice."),
         (3, 0, "Player 1 sits at table 4 in this round already."),
         (3, 1, "Player 3 has withdrawn."),

@@ -94,7 +94,7 @@ def test_a_team_has_a_bye_together(event: Event) -> None:
     ("text", "told"),
     [
         ("table,player1,player2\n1,1,2", [(2, "Players 1 and 2 are partners: they do not play each other.")]),
-        (BY_TEAM + "1,blue,3", [(2, "“blue” is no team of this event.")]),
+        (BY_TEAM + "1,blue,3", [(2, "“blue” is not a team of this event.")]),
         (
             BY_TEAM + "1,1,red",
             [(2, f"Player {number} sits at table 1 in this round already.") for number in (1, 2)],
@@ -105,7 +105,7 @@ def test_a_team_has_a_bye_together(event: Event) -> None:
         ),
         (
             "table,player1,player2,team1,team2\n1,1,4,red,2",
-            [(2, "“2” is no team of this event.")],
+            [(2, "“2” is not a team of this event.")],
         ),
     ],
 )

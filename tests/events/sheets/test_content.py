@@ -108,7 +108,7 @@ def test_a_list_from_paper_an_amendment_and_a_late_one_are_marked() -> None:
     registered(event, late, now=DEADLINE + SECOND, author=JUDGE)
 
     assert [sheet_for(entry).marks for entry in (paper, nowhere, amended, late)] == [
-        ("From paper, which lies here: box 3",),
+        ("From paper, stored here: box 3",),
         ("From paper",),
         ("Changed after the lock", "Sent late"),
         ("Sent late",),

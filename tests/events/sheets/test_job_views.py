@@ -199,7 +199,7 @@ def test_the_page_asks_the_same_however_many_enter(
 def test_the_page_says_where_tables_come_from_or_that_none_is_known(event: Event, organiser: Client) -> None:
     def told() -> list[bool]:
         page = organiser.get(path_of(event)).text
-        return ["No tables are known yet" in page, "stands at that of round 3" in page]
+        return ["No tables are known yet" in page, "are at that of round 3" in page]
 
     before = told()
     made = Round.objects.create(event=event, number=3)

@@ -118,7 +118,7 @@ def test_the_last_place_that_somebody_took_meanwhile_is_told(mei: User, lin: Use
 
     answer = another(lin).post(link_of(another(mei), event), {"name": "Lin"})
 
-    assert (answer.status_code, "All places have been taken meanwhile." in answer.content.decode()) == (409, True)
+    assert (answer.status_code, "All places have been taken in the meantime." in answer.content.decode()) == (409, True)
 
 
 def test_after_the_lock_nobody_joins_and_nobody_is_asked(mei: User, lin: User) -> None:

@@ -1,4 +1,4 @@
-"""The names of the components of the description: clients are generated from them, so every name stays."""
+"""The names in the description: clients are generated from them, so those of components and operations stay."""
 
 from __future__ import annotations
 
@@ -6,24 +6,58 @@ from typing import Final
 
 from config.http.openapi import schema
 
-NAMES: Final = """
-    Alternative Answer Bar BatchAnswer BatchResult BlamedCard Build BuildBlame BuildCard BuildFix BuildFound
-    BuildRequest BuildSearchRequest BuildSection BuildStep BulkFile BulkFiles Card CardRequest CardRestriction Cell
-    CellFault Change CheckFault CheckRequest Collection CollectionRequest Compared Current DealtCard Deck
-    DeckRequest Decks Diff Doubt Drawing DrawnCard Edition Erratum ExplainRequest ExplainedCard Explanation Fault
-    Finding FixStep Folder Folders Format FoundCard FoundCards Game Games Hand Hint HintedCard LastCheck ListRequest
-    ListedDeck ListedVersion Mark Matrix MatrixRequest Mean Meta Metas Missing MissingCard Move Moved Moves Odds
-    OddsRow OpenLines OperationRequest Option PatchedDeckChangeRequest PatchedDeckRequest PatchedOperationsRequest
-    PileCard Playable Printing Problem ProblemFault ProblemLine Proposal QueryFault Read ReadLine ReadRequest Reason
-    RefusedCheck Restriction Restrictions Room Rule Rules Ruling SearchFault Section SectionCount Seen Set Sets
-    Share Span Stand Stats Suggestions SwapAnswer SwapRequest TeamAnswer TeamRequest Text Timeline Touch TraitShares
-    BatchEntries BatchEntriesRequest BatchFault BatchRow CurrentEvent Entered Entries Entry EntryListRequest Event
-    EventRequest Events FrozenCard ListedEvent ListedList Lists Log Logged NewEntryRequest NewList OpenLine
-    OwnEntryRequest PatchedEntryChangeRequest PatchedEventRequest Player PutEntryRequest RefusedList RegisteredList
-    Rejudged ListedRound Opponent OpponentList Round RoundRequest RoundTable RoundTableRequest Rounds Trouble Turn Version VersionRequest Versions Violation Word Writing Zone
-    BaseDeckRequest Clash FieldClash ListedRuling Rulings Union
+COMPONENTS: Final = """
+    Adding Alternative Answer Answered Archetype Bar BaseDeckRequest BatchAnswer BatchEntries BatchEntriesRequest
+    BatchFault BatchResult BatchRow BlamedCard BoosterShare Boosters Build BuildBlame BuildCard BuildFix BuildFound
+    BuildMend BuildRequest BuildSearchRequest BuildSection BuildStep BulkFile BulkFiles Candidate Card CardRequest
+    CardRestriction CardText Cell CellFault Change CheckFault CheckRequest CheckRow CheckedCard Checks Clash
+    CobraPairing CobraPlayer CobraRank CobraSeat CobraTournament Collection CollectionRequest Compared ConflictCard
+    Current CurrentEvent CurrentHouse DealtCard Deck DeckRequest Decks DetectRequest Detection Diff Doubt DraftRequest
+    Drawing DrawnCard Edition Entered Entries Entry EntryListRequest Erratum Event EventRequest Events ExplainRequest
+    ExplainedCard Explanation Export Fault FaultyDraft FieldClash Figures Finding Fit FixStep Folder Folders Format
+    FoundCard FoundCards FrozenCard Game Games Hand Hidden Hint HintedCard HouseFault HouseFormat HouseFormatRequest
+    HouseFormats HousePreview HouseRule HouseRuleRequest HouseVersion HouseVersionRequest JoinTeamRequest KnownRequest
+    LastCheck LineToConfirm ListRequest ListedCard ListedDeck ListedEvent ListedHouseFormat ListedHouseVersion
+    ListedList ListedRound ListedRuling ListedVersion Lists Loaded Log Logged MadeChecks Mark Matrix MatrixRequest Mean
+    Member Mend MendLine MendRequest MendedAnswer Meta Metas Missing MissingCard Move Moved Moves NewChecksRequest
+    NewEntryRequest NewList NewTeamRequest NewVersion Odds OddsRow OpenLine OpenLines OperationRequest Opponent
+    OpponentList Option OwnEntryRequest PaidCard Partly PartnerLink Parts PatchedDeckChangeRequest PatchedDeckRequest
+    PatchedEntryChangeRequest PatchedEventRequest PatchedHouseDetailsRequest PatchedOperationsRequest
+    PatchedOwnTeamRequest PileCard Placing PlacingRequest Placings PlacingsRequest Playable Played PlayedCard PlayedDeck
+    Player Points Pool PoolReceipt PoolReply PoolReplyRequest PoolRequest Printing Problem ProblemFault ProblemLine
+    Proposal PutEntryRequest PutTeamRequest QueryFault Read ReadLine ReadRequest Reason Record RecordRequest
+    RecordsRequest RefusedCheck RefusedList RegisteredList Rejudged RemindRequest Reminded Reminder Reminders Replaced
+    Restriction Restrictions Room Round RoundRequest RoundTable RoundTableRequest Rounds Rule RuleLine Rules Ruling
+    Rulings SearchFault Section SectionCount SectionPlayed Seen Set Sets Share Sheets SheetsJob SheetsRequest Span Stand
+    StandLine Standing StandingRecord Stats Suggestions Swap SwapAnswer SwapRecordRequest SwapRequest SwappedCard Swaps
+    Taken Task Team TeamAnswer TeamRequest Teams Text TextPart Timeline Touch TouchedDeck TraitShares Trouble Turn Union
+    Version VersionRequest Versions Violation WholeCheck Word Writing Zone
+"""
+
+OPERATIONS: Final = """
+    answerOwnPool applyPlan binHouseFormat build buildMend buildRead buildSearch changeDeck changeEntry changeEvent
+    changeHouseFormat check checkBatch checkDeck checkMatrix checkSwap checkTeam checkTimeline cloneDeck compareVersions
+    createDeck createEntry createEvent createHouseFormat createTeam createVersion dealHand deleteDeck deleteEvent
+    deletePlacings deleteRound detect downloadSheet downloadSheets explainCard exportDeck exportEvent findCard
+    getArchive getBulkFile getCard getCardText getCheck getCollection getDeck getEntry getEvent getEventLog getGame
+    getHouseFormat getHouseVersion getList getMeta getMissing getOdds getOpponentList getOwnEntry getOwnPool getOwnTeam
+    getPlayed getPool getReminders getRound getSchema getSheets getTask getVersion joinTeam judgeEvent listBulkFiles
+    listChecks listDecks listEntries listEvents listFolders listGames listHouseFormats listLists listMigrations
+    listPlacings listRestrictions listRounds listRules listRulings listSets listSheets listSwaps listTeams listVersions
+    makePartnerLink makeSheets nameOwnTeam openCheck pickChecks previewHouseFormat publishHouseFormat putEntries
+    putEntry putOwnPool putPlacings putPool putRound putTeam recordSwap register registerList remindPlayers
+    replaceCollection replaceDeck replaceHouseDraft restoreDeck restoreEvent restoreHouseFormat restoreVersion
+    searchCards sendRecords
 """
 
 
 def test_every_component_keeps_its_name() -> None:
-    assert set(NAMES.split()) - schema()["components"]["schemas"].keys() == set()
+    assert set(COMPONENTS.split()) - schema()["components"]["schemas"].keys() == set()
+
+
+def test_every_operation_keeps_its_id() -> None:
+    paths = schema()["paths"].values()
+    ids = [operation["operationId"] for path in paths for operation in path.values()]
+
+    assert set(OPERATIONS.split()) - set(ids) == set()
+    assert len(ids) == len(set(ids))

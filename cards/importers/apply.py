@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from cards.importers.claim_changes import ClaimChange, change_claims, changes_of, claims_in, without_bare_sets
 from cards.importers.claims import Data, Identity, claims_of
-from cards.importers.game_lock import NO_PATIENCE, Patience, in_turn
+from cards.importers.game_lock import NO_PATIENCE, WaitLimit, in_turn
 from cards.importers.merge import Merged
 from cards.importers.merge_facts import Disagreement
 from cards.importers.observers import NO_OBSERVER, Observer
@@ -91,7 +91,7 @@ def apply_all(
     observer: Observer = NO_OBSERVER,
     touched_only: bool = False,
     merge_anyway: bool = False,
-    patience: Patience = NO_PATIENCE,
+    patience: WaitLimit = NO_PATIENCE,
 ) -> tuple[tuple[Outcome, ...], Merged | None]:
     """Take in several batches of one game, all or none, and merge once; None where nothing was merged.
 
@@ -124,7 +124,7 @@ def apply_all(
 
 
 def undo(
-    record: Import, *, dry_run: bool = False, observer: Observer = NO_OBSERVER, patience: Patience = NO_PATIENCE
+    record: Import, *, dry_run: bool = False, observer: Observer = NO_OBSERVER, patience: WaitLimit = NO_PATIENCE
 ) -> list[ClaimChange]:
     """Take an import back. Changes that a later import has overtaken stay, and are returned.
 

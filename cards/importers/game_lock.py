@@ -45,14 +45,14 @@ class Base:
 
 
 @dataclass(frozen=True, slots=True)
-class Patience:
+class WaitLimit:
     """How many seconds to go on waiting for a busy database beyond its own time limit; `tell` hears of each wait."""
 
     seconds: float = 0
     tell: Callable[[], None] = lambda: None
 
 
-NO_PATIENCE: Final = Patience()
+NO_PATIENCE: Final = WaitLimit()
 
 
 def announce_change(game: str | None = None) -> None:
@@ -70,7 +70,7 @@ def in_turn(
     write: Callable[[PlanT], None],
     *,
     dry_run: bool = False,
-    patience: Patience = NO_PATIENCE,
+    patience: WaitLimit = NO_PATIENCE,
 ) -> PlanT:
     """The plan that `prepare` makes without a lock, once `write` has written it under the lock, in one transaction.
 
@@ -109,7 +109,7 @@ def _without_garbage_collection() -> Iterator[None]:
 
 
 @contextmanager
-def hold_game_lock(game: str, dry_run: bool = False, patience: Patience = NO_PATIENCE) -> Iterator[None]:
+def hold_game_lock(game: str, dry_run: bool = False, patience: WaitLimit = NO_PATIENCE) -> Iterator[None]:
     """A transaction that holds the lock of the game; `dry_run`: it is rolled back at the end."""
     with _begin_with_lock(game, patience):
         yield
@@ -153,7 +153,7 @@ def _never_used(field: str) -> Combinable:
 
 
 @contextmanager
-def _begin_with_lock(game: str, patience: Patience) -> Iterator[None]:
+def _begin_with_lock(game: str, patience: WaitLimit) -> Iterator[None]:
     """A transaction with the lock. A busy database is asked again until the patience ends."""
     end = time.monotonic() + patience.seconds
     with ExitStack() as stack:

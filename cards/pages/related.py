@@ -78,7 +78,7 @@ def _ids_in_texts(row: Card, catalogue: Catalogue) -> list[str]:
 
 def _naming(row: Card) -> list[str]:
     """The ids of the cards whose texts name a card."""
-    names = [name for name in {row.name, *row.names.values()} if _is_telling(name)]
+    names = [name for name in {row.name, *row.names.values()} if _is_specific(name)]
     if not names:
         return []
 
@@ -91,10 +91,10 @@ def _naming(row: Card) -> list[str]:
 
 
 def _names(card: EngineCard) -> Iterator[str]:
-    return filter(_is_telling, {card.name, *card.names.values()})
+    return filter(_is_specific, {card.name, *card.names.values()})
 
 
-def _is_telling(name: str) -> bool:
+def _is_specific(name: str) -> bool:
     return len(name) >= SHORTEST_HAN if has_han(name) else " " in name
 
 

@@ -18,9 +18,7 @@ ERRORS: Final[Mapping[str, str | Promise]] = {
     "empty-group": _("There is nothing between these parentheses. Write something there, or take them out."),
     "field-elsewhere": _("“%(field)s” is a field of %(names)s. Choose a game, or add one such as game:%(game)s."),
     "needs-game": _("“%(field)s” needs a game. Add one, such as game:riftbound."),
-    "no-and": _(
-        "Leave out “%(text)s”: all terms must match. If it is part of a name, put it in quotes."
-    ),
+    "no-and": _("Leave out “%(text)s”: all terms must match. If it is part of a name, put it in quotes."),
     "no-comparing": _("“%(field)s” is not a number, so it cannot be compared. Use : or = or !=."),
     "no-decks": _("“in:” cannot be asked here: no decks are known on this page."),
     "no-field": _("“%(text)s” begins with an operator: write a field before it, or put it in quotes."),

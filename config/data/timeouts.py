@@ -18,7 +18,7 @@ _here: Final[ContextVar[float | None]] = ContextVar("patience", default=None)
 _process: Final = {"waits": COMMANDS}
 
 
-def patience() -> float:
+def seconds_to_wait() -> float:
     """Seconds that the present code waits for one answer."""
     return _here.get() or _process["waits"]
 

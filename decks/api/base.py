@@ -110,14 +110,14 @@ class SavedDeckView(ParameterView):
         body = only(deck_json(deck, self.reader()), fields)
         return tag_by_revision(Response(body, status=status, headers=headers), deck.revision)
 
-    def beside(self, current: Deck) -> CurrentJson:
+    def conflict_answer(self, current: Deck) -> CurrentJson:
         """What a writer who was too late is told of the deck as it is now."""
         return {"current": deck_json(current, self.reader())} if may_read(self.request) else {}
 
     def handle_exception(self, exc: Exception) -> Response:
         """Translate the errors of saved decks into HTTP statuses."""
         if isinstance(exc, StaleDeckError):
-            exc = OldRevision(self.beside(exc.current))
+            exc = OldRevision(self.conflict_answer(exc.current))
         elif isinstance(exc, Deck.DoesNotExist | Http404):
             exc = NotFound(NOBODYS)
         elif isinstance(exc, Refused | NotInForce):

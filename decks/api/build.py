@@ -15,7 +15,7 @@ from decks.api.build_serializers import BuildSearchSerializer, BuildSerializer, 
 from decks.api.judging import JudgingView, owned_of, question_in
 from decks.api.serializers import Given, valid
 from decks.builder.build import build
-from decks.builder.fix_plan import build_mend
+from decks.builder.fix_plan import build_fix_plan
 from decks.builder.reading import build_read
 from decks.builder.searching import build_search
 from decks.check.checking import Answer, TooLong, check_entries, read, read_code
@@ -80,7 +80,7 @@ class BuildMendView(Building):
     def post(self, request: Request) -> Response:
         """The plan, as operations and as a difference."""
         answer, _text, catalogue, _entries = judged_in(valid(BuildSerializer(data=request.data)))
-        return Response(build_mend(answer, catalogue, owned_of(request, answer.question.game)))
+        return Response(build_fix_plan(answer, catalogue, owned_of(request, answer.question.game)))
 
 
 def judged_in(given: Given) -> Judged:

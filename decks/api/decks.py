@@ -114,9 +114,9 @@ class DeckView(SavedDeckView):
         throw_away(self.own(token), expected_revision(request))
         return Response(status=204)
 
-    def beside(self, current: Deck) -> CurrentJson:
+    def conflict_answer(self, current: Deck) -> CurrentJson:
         """The deck as it is now, and both changes in one if the body says what its writer had read (`base`)."""
-        told = super().beside(current)
+        told = super().conflict_answer(current)
         partial = self.request.method == "PATCH"
         union = union_of(current, self.request.data, timezone.localdate(), partial=partial) if told else None
         return told if union is None else {**told, "union": union}

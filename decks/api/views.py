@@ -12,7 +12,7 @@ from cards.catalogue.loading import catalogue_of
 from decks.api.judging import JudgingView, entries_in, judge_body, owned_of, pool_in, question_in
 from decks.api.serializers import MendSerializer, SwapSerializer, TeamSerializer, valid
 from decks.check.answers import AnswerJson, ProblemLineJson, ViolationJson, as_json, problems_json, violation_json
-from decks.check.fix_plan import as_mended_json
+from decks.check.fix_plan import as_fixed_json
 from decks.check.pairs import check_swap, check_team
 from legality.api.typed import VERDICT
 from legality.engine.values.report import Verdict
@@ -42,7 +42,7 @@ class CheckView(JudgingView):
         if not given["mend"]:
             return Response(as_json(answer))
 
-        return Response(as_mended_json(answer, owned_of(request, answer.question.game)))
+        return Response(as_fixed_json(answer, owned_of(request, answer.question.game)))
 
 
 class SwapView(JudgingView):

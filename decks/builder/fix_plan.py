@@ -9,7 +9,7 @@ from cards.catalogue.lookup import Catalogue
 from decks.builder.findings import BuildStepJson, step_json
 from decks.check.checking import Answer
 from decks.check.fitting_cards import Owned
-from decks.report.fix_plan import LABEL, MendLine, mend_of
+from decks.report.fix_plan import LABEL, FixPlanLine, fix_plan_of
 from legality.messages import card_name
 
 
@@ -33,9 +33,9 @@ class BuildMendJson(TypedDict):
     possible: Annotated[bool, Doc("False if no legal deck can be built from the pool.")]
 
 
-def build_mend(answer: Answer, catalogue: Catalogue, owned: Owned) -> BuildMendJson:
+def build_fix_plan(answer: Answer, catalogue: Catalogue, owned: Owned) -> BuildMendJson:
     """The plan for a judged deck, in the reader's language."""
-    mend = mend_of(answer, catalogue, owned)
+    mend = fix_plan_of(answer, catalogue, owned)
     if mend is None:
         return {"label": str(LABEL), "operations": [], "lines": [], "exact": True, "possible": True}
 
@@ -48,7 +48,7 @@ def build_mend(answer: Answer, catalogue: Catalogue, owned: Owned) -> BuildMendJ
     }
 
 
-def _line(line: MendLine) -> MendLineJson:
+def _line(line: FixPlanLine) -> MendLineJson:
     name = card_name(line.card) if line.card else None
     fits = [card_name(fit.card) for fit in line.fits]
     return {"way": line.way, "figure": line.figure, "name": name, "note": line.note, "fits": fits}

@@ -21,10 +21,10 @@ def _states() -> dict[str, str]:
         "state_local": _("Saved on this device"),
         "state_refused": _("Not saved: %(why)s"),
         "state_signed_out": _("Not synced: you are logged out"),
-        "state_binned": _(
-            "Not saved: this deck was deleted and is in the bin. What you see stays on this device."
+        "state_binned": _("Not saved: this deck was deleted and is in the bin. What you see stays on this device."),
+        "state_gone": _(
+            "Not saved: this deck no longer exists, or it is not yours. What you see stays on this device."
         ),
-        "state_gone": _("Not saved: this deck no longer exists, or it is not yours. What you see stays on this device."),
         "state_full": _("This browser has no room for the draft"),
         "unreachable": _("The server cannot be reached. The deck is saved on this device."),
         "offline_found": _(
@@ -34,9 +34,7 @@ def _states() -> dict[str, str]:
         "no_verdict": _("No verdict"),
         "last_verdict": _("The last verdict, on an older list: %(word)s."),
         "draft_replaced": _("Deck loaded. Undo restores your draft."),
-        "changed_meanwhile": _(
-            "The deck was changed in another tab. Press again to replace it with this text."
-        ),
+        "changed_meanwhile": _("The deck was changed in another tab. Press again to replace it with this text."),
     }
 
 

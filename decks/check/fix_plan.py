@@ -99,12 +99,12 @@ def lines_to_confirm(answer: Answer) -> list[Problem]:
     return [problem for problem in answer.problems if problem.line in deciding]
 
 
-def as_mended_json(answer: Answer, owned: Owned, seconds: float = PLAN) -> MendedAnswerJson:
+def as_fixed_json(answer: Answer, owned: Owned, seconds: float = PLAN) -> MendedAnswerJson:
     """The answer with its plan."""
-    return {**as_json(answer), "mend": mend_json(plan_in(answer, seconds), answer, owned)}
+    return {**as_json(answer), "mend": fix_plan_json(plan_in(answer, seconds), answer, owned)}
 
 
-def mend_json(plan: FixPlan, answer: Answer, owned: Owned) -> MendJson:
+def fix_plan_json(plan: FixPlan, answer: Answer, owned: Owned) -> MendJson:
     return {
         "confirm": [
             {"line": line.line, "text": line.text, "suggestion": next(iter(line.suggestions), None)}

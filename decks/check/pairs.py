@@ -40,10 +40,10 @@ def check_swap(
     """
     catalogue = catalogue.with_guess_limit(MOST_GUESSES)
     answer = check_entries(question, now, catalogue, pool)
-    return beside_registered(answer, resolve(registered, catalogue, question.format_))
+    return compare_with_registered(answer, resolve(registered, catalogue, question.format_))
 
 
-def beside_registered(now: Answer, registered: Resolved) -> Answer:
+def compare_with_registered(now: Answer, registered: Resolved) -> Answer:
     """The answer for a deck, judged between games beside the registered one. Its pool binds both."""
     question = now.question
     deck = deck_to_judge(question, registered)

@@ -503,7 +503,7 @@ def _choose(found: Resolved, chosen: ChosenCard) -> tuple[list[Placed], list[Pro
     fitting = (True, UNKNOWN) if is_open else (True,)
     fit = [row for row in placed if row.section == MAIN and chosen.may_hold(row.card, leaders) in fitting]
     able = fit if is_open else [row for row in fit if row.entry.section is None]
-    if len({row.card for row in able or fit}) == 1 or (able and _stands_alone(able[0], placed)):
+    if len({row.card for row in able or fit}) == 1 or (able and _is_alone(able[0], placed)):
         return _set_apart(placed, (able or fit)[0], chosen.section), []
     if not able:
         return list(placed), []
@@ -521,7 +521,7 @@ def _may_lead(problem: Problem, chosen: ChosenCard) -> bool:
     return is_card and problem.section in {None, chosen.leader}
 
 
-def _stands_alone(row: Placed, placed: Iterable[Placed]) -> bool:
+def _is_alone(row: Placed, placed: Iterable[Placed]) -> bool:
     return all(other is row or other.entry.block != row.entry.block for other in placed)
 
 

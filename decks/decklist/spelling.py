@@ -29,7 +29,7 @@ def name_and_code(card: Card, catalogue: Catalogue, language: str = "") -> tuple
     return next((name for name in remarked if catalogue.find(name) is card), card.name), None
 
 
-def name_beside(code: str, card: Card, catalogue: Catalogue) -> str:
+def name_with_code(code: str, card: Card, catalogue: Catalogue) -> str:
     """The name to write beside the code of `unique_code`: the card's own, which has to find it alone where there is no code."""
     return card.name if code else name_and_code(card, catalogue)[0]
 

@@ -12,7 +12,7 @@ from decks.decklist.problems import Problem
 from decks.decklist.reading.headings import MAYBE, headings_of
 from decks.decklist.reading.lists import parse
 from decks.decklist.reading.tables import escape_formula
-from decks.decklist.spelling import name_beside, unique_code
+from decks.decklist.spelling import name_with_code, unique_code
 from decks.exporting.context import CHINESE, ExportContext, ExportRow, open_lines
 from legality.engine.values.card import Card
 
@@ -44,7 +44,7 @@ def json_of(context: ExportContext) -> json_deck.JsonDeck:
 
 def _json_card(card: Card, count: int, catalogue: Catalogue, typed: str | None = None) -> json_deck.JsonCard:
     code = unique_code(card, catalogue, typed)
-    return json_deck.JsonCard(count, name_beside(code, card, catalogue), code, card.id)
+    return json_deck.JsonCard(count, name_with_code(code, card, catalogue), code, card.id)
 
 
 def as_table(context: ExportContext) -> str:
@@ -74,6 +74,6 @@ def _cells(row: ExportRow, catalogue: Catalogue) -> tuple[str, ...]:
     names = row.card.names
     code = unique_code(card, catalogue, row.code)
 
-    own = name_beside(code, card, catalogue)
+    own = name_with_code(code, card, catalogue)
 
     return row.section, str(row.count), own, names.get("en", ""), names.get(CHINESE, ""), code, card.id

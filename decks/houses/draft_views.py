@@ -103,7 +103,7 @@ def import_table(request: HttpRequest, slug: str) -> HttpResponse:
     if found.faults:
         return _draft(request, held, faults=found.faults, text=text, status=400)
 
-    return _write(request, held, found.beside(held.draft))
+    return _write(request, held, found.replacing(held.draft))
 
 
 def _write(request: HttpRequest, held: HouseFormat, rules: Sequence[StoredRule]) -> HttpResponse:

@@ -46,7 +46,7 @@ class Rules:
     faults: tuple[TableFault, ...] = ()
     points_alone: bool = False
 
-    def beside(self, held: Iterable[StoredRule]) -> list[StoredRule]:
+    def replacing(self, held: Iterable[StoredRule]) -> list[StoredRule]:
         """The rules in the place of those that a draft has held; of a plain list in the place of its points."""
         kept = [rule for rule in held if rule["kind"] != POINTS] if self.points_alone else []
         return [*kept, *self.rules]

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from cards.catalogue.loading import catalogue_of
 from decks.access.collection import owned_by
-from decks.report.fix_plan import mend_of
+from decks.report.fix_plan import fix_plan_of
 from decks.report.page import ShownAnswer
 
 
@@ -15,4 +15,4 @@ def with_plan(result: ShownAnswer, person: int | None) -> ShownAnswer:
     answer = result.answer
     game = result.answer.question.game
     catalogue = answer.catalogue or catalogue_of(game.slug)
-    return replace(result, mend=mend_of(answer, catalogue, owned_by(person, game, catalogue)))
+    return replace(result, mend=fix_plan_of(answer, catalogue, owned_by(person, game, catalogue)))

@@ -29,7 +29,7 @@ from decks.pages.recognising import Recognition, recognise, summary_of, with_cho
 from decks.pages.welcome import first_page
 from decks.report.accepting import all_accepted
 from decks.report.findings import OpenLine, findings_with_fixes, troubles_of, with_suggested_lines
-from decks.report.fix_plan import LABEL, mended_text
+from decks.report.fix_plan import LABEL, fixed_text
 from decks.report.judged_rows import rows_of
 from decks.report.operations import OperationError, apply
 from decks.report.page import ShownAnswer, show_answer
@@ -203,7 +203,7 @@ def step_of(pressed: Mapping[str, str], answer: Answer, text: str, catalogue: Ca
             _("Done: %(label)s") % {"label": fix.label},
         )
     if pressed.get("mend"):
-        after = mended_text(answer, text, pressed["mend"], catalogue)
+        after = fixed_text(answer, text, pressed["mend"], catalogue)
         return None if after is None else Step(after, text, _("Done: %(label)s") % {"label": LABEL})
     if pressed.get("accept"):
         return _change_step(all_accepted(answer, text, catalogue), text)

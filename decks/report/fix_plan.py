@@ -29,7 +29,7 @@ LABEL: Final[str | Promise] = gettext_lazy("Fix the whole deck")
 
 
 @dataclass(frozen=True, slots=True)
-class MendLine:
+class FixPlanLine:
     """One line of the difference: `way` is `confirm`, `out`, `move` or `in`; `figure` is signed.
 
     Without a card the player chooses: `fits` names some. A line to confirm has the suggested card, if there is one.
@@ -43,13 +43,13 @@ class MendLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Mend:
+class FixPlanView:
     """The difference, and the operations that do its removals and moves. `is_possible`: false for a hopeless pool.
 
     Lines to confirm come first; what is left to add counts them as suggested.
     """
 
-    lines: tuple[MendLine, ...]
+    lines: tuple[FixPlanLine, ...]
     operations: tuple[Operation, ...]
     is_possible: bool
     is_exact: bool
@@ -65,7 +65,7 @@ class Mend:
         return blake2s(repr(self.operations).encode(), digest_size=8).hexdigest()
 
 
-def mend_of(answer: Answer, catalogue: Catalogue, owned: Owned) -> Mend | None:
+def fix_plan_of(answer: Answer, catalogue: Catalogue, owned: Owned) -> FixPlanView | None:
     """The plan for the deck of an answer; None for a legal deck, and where nothing certain is left to do."""
     if answer.verdict == LEGAL:
         return None
@@ -79,12 +79,12 @@ def mend_of(answer: Answer, catalogue: Catalogue, owned: Owned) -> Mend | None:
 
     confirmed = tuple(_confirm_line(line) for line in lines_to_confirm(answer))
     operations = tuple(operation_of(step, catalogue) for step in plan.steps)
-    return Mend((*confirmed, *lines), operations, plan.possible, plan.exact)
+    return FixPlanView((*confirmed, *lines), operations, plan.possible, plan.exact)
 
 
-def mended_text(answer: Answer, text: str, mark: str, catalogue: Catalogue) -> str | None:
+def fixed_text(answer: Answer, text: str, mark: str, catalogue: Catalogue) -> str | None:
     """The text after the plan with this mark; None if the deck has another plan by now."""
-    mend = mend_of(answer, catalogue, {}) if answer.verdict == ILLEGAL else None
+    mend = fix_plan_of(answer, catalogue, {}) if answer.verdict == ILLEGAL else None
     if mend is None or mend.mark != mark or not mend.operations:
         return None
 
@@ -96,22 +96,22 @@ def mended_text(answer: Answer, text: str, mark: str, catalogue: Catalogue) -> s
     return text_of(rows, answer.question.game, get_language() or "en")
 
 
-def _confirm_line(line: Problem) -> MendLine:
+def _confirm_line(line: Problem) -> FixPlanLine:
     note = gettext("line %(line)s: %(text)s") % {"line": line.line, "text": line.text}
-    return MendLine("confirm", "?", line.likeliest, note)
+    return FixPlanLine("confirm", "?", line.likeliest, note)
 
 
-def _remove_line(step: Step, game: Game) -> MendLine:
+def _remove_line(step: Step, game: Game) -> FixPlanLine:
     section = section_name(game, step.section)
     if step.op == "move":
-        return MendLine("move", f"→ {step.count}", step.card, f"{section} → {section_name(game, step.to)}")
+        return FixPlanLine("move", f"→ {step.count}", step.card, f"{section} → {section_name(game, step.to)}")
 
-    return MendLine("out", f"−{step.count}", step.card, section)
+    return FixPlanLine("out", f"−{step.count}", step.card, section)
 
 
-def _add_line(add: Adding, fits: tuple[Fit, ...], game: Game) -> MendLine:
+def _add_line(add: Adding, fits: tuple[Fit, ...], game: Game) -> FixPlanLine:
     section = section_name(game, add.section)
     if add.source:
-        return MendLine("move", f"→ {add.count}", add.card, f"{section_name(game, add.source)} → {section}", fits)
+        return FixPlanLine("move", f"→ {add.count}", add.card, f"{section_name(game, add.source)} → {section}", fits)
 
-    return MendLine("in", f"+{add.count}", add.card, section, fits)
+    return FixPlanLine("in", f"+{add.count}", add.card, section, fits)

@@ -121,9 +121,13 @@ class _FixFinder:
 
     def is_good(self, steps: Steps, violation: Violation) -> bool:
         """Whether the steps fix the violation and make no new fault; beyond the answer's allowance nobody tries."""
-        return self.answer.allowance() and self.mends(steps, violation) and not makes_new_fault(steps, self.answer)
+        return (
+            self.answer.allowance()
+            and self.removes_violation(steps, violation)
+            and not makes_new_fault(steps, self.answer)
+        )
 
-    def mends(self, steps: Steps, violation: Violation) -> bool:
+    def removes_violation(self, steps: Steps, violation: Violation) -> bool:
         """Whether the format no longer reports the violation after these steps."""
         deck = deck_after(steps, self.answer.deck)
         cards = {blame.card for blame in violation.cards}

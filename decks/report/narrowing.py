@@ -55,7 +55,7 @@ def narrow_catalogue(answer: Answer, catalogue: Catalogue) -> Narrowed:
         sentences.append(sentence)
 
     for narrowing in _narrowings(answer):
-        doubtful |= _ids_lacking(narrowing, catalogue, answer.question.format_)
+        doubtful |= _ids_without(narrowing, catalogue, answer.question.format_)
         kept = _both(ids, _ids_kept(narrowing, catalogue, answer.question.format_))
         if len(kept) < len(ids):
             ids = kept
@@ -109,7 +109,7 @@ def _ids_kept(narrowing: Narrowing, catalogue: Catalogue, format_: Format) -> fr
 
 
 @lru_cache(maxsize=64)
-def _ids_lacking(narrowing: Narrowing, catalogue: Catalogue, format_: Format) -> frozenset[str]:
+def _ids_without(narrowing: Narrowing, catalogue: Catalogue, format_: Format) -> frozenset[str]:
     """The cards that are kept because the trait in question is not known of them."""
     trait = dict(narrowing.words).get("trait", "")
     cards = catalogue.cards.values() if trait else ()

@@ -23,7 +23,7 @@ from decks.report.findings import (
     with_conflicts,
     with_suggested_lines,
 )
-from decks.report.fix_plan import Mend
+from decks.report.fix_plan import FixPlanView
 from decks.report.parts import Part, parts_of
 from legality.days import basis
 from legality.engine.house.points import SpentPoints
@@ -112,7 +112,7 @@ class ShownAnswer(ShownReport):
     answer: Answer
     marks: list[Mark]
     parts: list[Part]
-    mend: Mend | None = None
+    mend: FixPlanView | None = None
 
     @property
     def states(self) -> str:

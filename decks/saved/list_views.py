@@ -77,12 +77,12 @@ def put_in_folder(request: HttpRequest) -> HttpResponse:
         _move(chosen.exclude(folder=name), name)
         count = len(chosen)
         if not name:
-            text = ngettext("%(count)s deck is no longer in a folder.", "%(count)s decks are no longer in a folder.", count)
+            text = ngettext(
+                "%(count)s deck is no longer in a folder.", "%(count)s decks are no longer in a folder.", count
+            )
             moved_message = text % {"count": count}
         else:
-            text = ngettext(
-                "%(count)s deck moved to “%(folder)s”.", "%(count)s decks moved to “%(folder)s”.", count
-            )
+            text = ngettext("%(count)s deck moved to “%(folder)s”.", "%(count)s decks moved to “%(folder)s”.", count)
             moved_message = text % {"count": count, "folder": name}
         messages.success(request, moved_message)
 

@@ -37,7 +37,7 @@ from decks.decklist.suggested_lines import ChangedLine, heading_of, line_of, mea
 from decks.models import Deck, DeckVersion
 from decks.report.accepting import all_accepted
 from decks.report.findings import OpenLine, troubles_of
-from decks.report.fix_plan import mended_text
+from decks.report.fix_plan import fixed_text
 from decks.saved.bin import BIN_DAYS, days_left, restore, throw_away
 from decks.saved.folders import folders_of
 from decks.saved.forms import DeckForm
@@ -306,7 +306,7 @@ def mend(deck: Deck, mark: str, day: date, expected: int | None = None) -> DeckV
     Raises ValueError if the deck has another plan by now, and as `save` does.
     """
     catalogue = catalogue_of(deck.game)
-    text = mended_text(answer_of(deck, day, catalogue), deck.text, mark, catalogue)
+    text = fixed_text(answer_of(deck, day, catalogue), deck.text, mark, catalogue)
     if text is None:
         raise ValueError("the deck has another plan")
 

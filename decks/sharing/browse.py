@@ -95,7 +95,7 @@ class FoundDecks:
     left_out: int = 0
 
     @property
-    def anew(self) -> int:
+    def judged_now(self) -> int:
         """How many decks were judged for this page."""
         return sum(row.is_anew for row in self.rows) + self.left_out
 

@@ -42,7 +42,7 @@ class EventsView(SavedDeckView):
     def event_response(self, seat: EventViewer, status: int = 200) -> Response:
         """The event, with its revision in the ETag; a new one (201) with its address."""
         headers = {"Location": f"/api/v1/events/{seat.event.slug}/"} if status == 201 else {}
-        body = self.told(event_json(seat, self.request), UNREAD)
+        body = self.answer_of(event_json(seat, self.request), UNREAD)
         return tag_by_revision(Response(body, status=status, headers=headers), seat.event.revision)
 
     def changes(self) -> Any:  # Any: whatever JSON was sent
@@ -52,7 +52,7 @@ class EventsView(SavedDeckView):
 
         return self.request.data
 
-    def told(self, body: T, unread: tuple[str, ...]) -> T:
+    def answer_of(self, body: T, unread: tuple[str, ...]) -> T:
         """An answer to what was written: whole, or to a token that may not read no more than what it goes on with."""
         return only(body, () if may_read(self.request) else unread)
 

@@ -73,7 +73,7 @@ class DeckChecksView(OwnEventsView):
 
         keys = [one.pk for one in made]
         rows = DeckCheck.objects.filter(pk__in=keys).select_related("entry", "submission").order_by("pk")
-        body: MadeChecksJson = {"results": [self.told(check_row(seat.event, one), UNREAD) for one in rows]}
+        body: MadeChecksJson = {"results": [self.answer_of(check_row(seat.event, one), UNREAD) for one in rows]}
         place = f"{made[0].uuid}/" if len(made) == 1 else ""
         return Response(body, status=201, headers={"Location": f"/api/v1/events/{slug}/checks/{place}"})
 
@@ -111,7 +111,7 @@ class OpenDeckCheckView(OwnEventsView):
         seat = self.staff(slug, Action.CHECK)
         open_check(seat.event, check_in(seat.event, uuid), seat.person or 0, self.now)
         row = check_row(seat.event, check_in(seat.event, uuid))
-        return Response(self.told(row, UNREAD))
+        return Response(self.answer_of(row, UNREAD))
 
 
 class RecordsView(OwnEventsView):

@@ -137,7 +137,7 @@ class EntryView(OwnEventsView):
         (row,) = entries_json(
             seat.event, [entry_numbered(seat.event, number)], ("details",), sees_lists=seat.may(Action.SEE_LISTS)
         )
-        return Response(self.told(row, UNREAD))
+        return Response(self.answer_of(row, UNREAD))
 
     def _change(self, seat: EventViewer, entry: Entry, given: Given) -> None:
         author = staff_author(seat)
@@ -189,7 +189,7 @@ def entry_response(
     """The entry as it is now, with the receipt."""
     sees = seat.may(Action.SEE_LISTS) or entry.person_id == seat.person
     (row,) = entries_json(seat.event, [entry_numbered(seat.event, entry.number)], sees_lists=sees)
-    body = view.told(row, UNREAD)
+    body = view.answer_of(row, UNREAD)
     address = address or f"/api/v1/events/{seat.event.slug}/entries/{entry.number}/"
     headers = {"Location": address} if status == 201 else {}
     return Response({**body, "receipt": receipt}, status=status, headers=headers)

@@ -108,12 +108,11 @@ def translate_error(exc: Exception) -> Exception:
             return AtOdds(_("This person has an entry in the event already."), "taken")
         case DetailsAtOdds():
             return AtOdds(
-                _("Somebody else has changed these details in the meantime. Read them and send yours again."), "conflict"
+                _("Somebody else has changed these details in the meantime. Read them and send yours again."),
+                "conflict",
             )
         case EventChanged():
-            return AtOdds(
-                _("Cards or rules have changed in the meantime. Send the list again."), "event-changed"
-            )
+            return AtOdds(_("Cards or rules have changed in the meantime. Send the list again."), "event-changed")
         case PoolChanged():
             return AtOdds(str(PoolChanged.says), "pool-changed")
         case ReasonMissing():

@@ -98,7 +98,7 @@ def listed_event_json(seat: EventViewer, hidden: Untold) -> ListedEventJson:
         "name": event.name,
         "place": event.place,
         "game": event.game,
-        "format": _told_format(event, event.format, hidden),
+        "format": _format_json(event, event.format, hidden),
         "region": event.region,
         "date": event.date.isoformat(),
         "time_zone": event.time_zone,
@@ -114,7 +114,7 @@ def listed_event_json(seat: EventViewer, hidden: Untold) -> ListedEventJson:
     }
 
 
-def _told_format(event: Event, word: str, hidden: Untold) -> str:
+def _format_json(event: Event, word: str, hidden: Untold) -> str:
     return PRIVATE if (event.pk, word) in hidden else word
 
 
@@ -143,7 +143,7 @@ def event_json(seat: EventViewer, request: HttpRequest) -> EventJson:
         "if_illegal": event.if_illegal,
         "if_undetermined": event.if_undetermined,
         "team_size": event.team_size,
-        "seat_formats": [_told_format(event, word, hidden) for word in event.seat_formats],
+        "seat_formats": [_format_json(event, word, hidden) for word in event.seat_formats],
         "no_shared_cards": event.no_shared_cards,
         "copies_over_all": event.copies_over_all,
         "visibility": event.visibility,

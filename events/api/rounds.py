@@ -72,7 +72,7 @@ class RoundView(OwnEventsView):
     def _written(self, event: Event, number: int, status: int) -> Response:
         body = round_json(event, get_object_or_404(event.rounds, number=number))
         headers = {"Location": f"/api/v1/events/{event.slug}/rounds/{number}/"} if status == 201 else {}
-        return Response(self.told(body, UNREAD), status=status, headers=headers)
+        return Response(self.answer_of(body, UNREAD), status=status, headers=headers)
 
 
 class OpponentView(OwnEventsView):

@@ -99,7 +99,7 @@ class SheetsView(OwnEventsView):
             raise Throttled(AGAIN, waiting.says) from waiting
 
         headers = {"Location": f"/api/v1/events/{slug}/sheets/{body['ticket']}/"}
-        return Response(self.told(body, UNREAD), status=202, headers=headers)
+        return Response(self.answer_of(body, UNREAD), status=202, headers=headers)
 
 
 class SheetsJobView(OwnEventsView):

@@ -23,13 +23,13 @@ from events.api.lists import EntryListsBase
 from events.entries.authors import Author, staff_author
 from events.entries.swapping import (
     NoList,
+    ReportedSwap,
     Swapped,
-    ToldSwap,
     TooMany,
     lost_lines,
     record_swap,
+    reported_swaps,
     swapped_cards,
-    told_swaps,
 )
 from events.lists.freezing import FrozenCard
 from events.models import Entry, Staff
@@ -82,7 +82,7 @@ class SwapsView(EntryListsBase):
     def get(self, request: Request, slug: str, number: int) -> Response:
         """The swaps."""
         seat, entry = self.swapping(slug, number, Action.SEE_LISTS)
-        body: SwapsJson = {"results": [_swap_json(one) for one in told_swaps(seat.event, entry)]}
+        body: SwapsJson = {"results": [_swap_json(one) for one in reported_swaps(seat.event, entry)]}
         return Response(body)
 
     def post(self, request: Request, slug: str, number: int) -> Response:
@@ -107,9 +107,9 @@ class SwapsView(EntryListsBase):
                 raise ValidationError({"came": [error.says]}, code="max_value") from error
             raise AtOdds(error.says, "too-many") from error
 
-        (row,) = (one for one in told_swaps(seat.event, entry) if one.swap.pk == made.pk)
+        (row,) = (one for one in reported_swaps(seat.event, entry) if one.swap.pk == made.pk)
         address = f"/api/v1/events/{slug}/entries/{number}/swaps/"
-        return Response(self.told(_swap_json(row), ("made",)), status=201, headers={"Location": address})
+        return Response(self.answer_of(_swap_json(row), ("made",)), status=201, headers={"Location": address})
 
     def swapping(self, slug: str, number: int, action: Action) -> tuple[EventViewer, Entry]:
         """The seat and the entry. Raises Http404, also in an event without pools, which has no such log."""
@@ -120,7 +120,7 @@ class SwapsView(EntryListsBase):
         return seat, entry
 
 
-def _swap_json(row: ToldSwap) -> SwapJson:
+def _swap_json(row: ReportedSwap) -> SwapJson:
     swap = row.swap
     return {
         "came": _cards(swap.came),

@@ -159,7 +159,7 @@ def written_team(view: OwnEventsView, seat: EventViewer, team: Team, status: int
     (row,) = teams_json(seat.event, [one for one in teams_in(seat.event) if one.pk == team.pk], sees=sees)
     place = "mine/team" if seat.role is None else "teams"
     headers = {"Location": f"/api/v1/events/{seat.event.slug}/{place}/"} if status == 201 else {}
-    return Response(view.told(row, UNREAD), status=status, headers=headers)
+    return Response(view.answer_of(row, UNREAD), status=status, headers=headers)
 
 
 def teams_in(event: Event) -> list[Team]:

@@ -49,7 +49,7 @@ class JudgeSaid:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class CheckSummary:
     """All that was recorded. `last`: what each judge said last of a kind, by the judge. `outcomes_differ`: two judges' last outcomes are not the same. `twins`: one id, two contents."""
 
     counts: Sequence[JudgeCount]
@@ -63,7 +63,7 @@ class Told:
     last: Mapping[tuple[int | None, Kind], Last]
 
 
-def told_of(check: DeckCheck, listed: Counts) -> Told:
+def summary_of(check: DeckCheck, listed: Counts) -> CheckSummary:
     """What was recorded, in the server's order. Two queries."""
     records = list(check.records.filter(counting()).select_related("judge"))
     others = list(check.records.exclude(counting()).select_related("judge", "acceptance"))
@@ -80,7 +80,7 @@ def told_of(check: DeckCheck, listed: Counts) -> Told:
     done = {one.record.judge_id for one in outcomes}
     finished = {judge for judge, record, _content in voices[Kind.COUNTS] if record.judge_id in done}
     uuids = [record.uuid for record in (*records, *others)]
-    return Told(
+    return CheckSummary(
         [_count_of(*voice, listed) for voice in voices[Kind.COUNTS]],
         conflicts(listed, counted, finished),
         [JudgeSaid(judge, said_in(content), record) for judge, record, content in voices[Kind.SWAP]],
@@ -93,7 +93,7 @@ def told_of(check: DeckCheck, listed: Counts) -> Told:
     )
 
 
-def last_of(told: Told, judge: int) -> LastJson:
+def last_of(told: CheckSummary, judge: int) -> LastJson:
     """What that judge counted and swapped last, as their devices sent it."""
     found = {kind: told.last[judge, kind] for kind in (Kind.COUNTS, Kind.SWAP) if (judge, kind) in told.last}
     mine = {kind: one for kind, one in found.items() if is_of_kind(kind, one.content)}

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from events.access.permissions import Action
 from events.access.viewers import EventViewer
-from events.checks.check_summary import last_of, told_of
+from events.checks.check_summary import last_of, summary_of
 from events.checks.fetching import check_in
 from events.checks.forms import OutcomeForm
 from events.checks.offline import phone_config
@@ -67,7 +67,7 @@ def _page(
     judge = seat.person or 0
     rules = rules_for(seat.event, check.entry.seat)
     data = check_json(check, slip_of(check, judge))
-    told = told_of(check, counts_of(data["cards"]))
+    told = summary_of(check, counts_of(data["cards"]))
     order = request.GET.get("order", "")
     names = section_names(seat.event)
     initial = {"uuid": uuid4(), "extension": usual_extension(check.opened, now)}

@@ -44,9 +44,7 @@ class TargetForm(forms.Form):
     )
     reason = forms.CharField(label=_("Reason"), max_length=300)
     round = forms.IntegerField(label=_("Round"), min_value=1, max_value=MOST_ROUNDS, required=False)
-    seat = forms.CharField(
-        label=_("Seat"), max_length=8, required=False, help_text=_("Empty: as in the loaded round.")
-    )
+    seat = forms.CharField(label=_("Seat"), max_length=8, required=False, help_text=_("Empty: as in the loaded round."))
     uuid = forms.UUIDField(widget=forms.HiddenInput)
 
     def __init__(self, *args: object, **kwargs: object) -> None:

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST
 from events.access.permissions import Action
 from events.access.phases import Phase
 from events.access.viewers import EventViewer, seat_of
-from events.checks.check_summary import LastJson, last_of, told_of
+from events.checks.check_summary import LastJson, last_of, summary_of
 from events.checks.records import Answered, is_slip, sent_in, take_all
 from events.checks.sheet import counts_of, rows_of
 from events.models import DeckCheck, Event
@@ -97,7 +97,7 @@ def _about(seat: EventViewer, about: object) -> AboutJson:
     if check is None or not seat.may(Action.SEE_LISTS):
         return nothing
 
-    told = told_of(check, counts_of(rows_of(seat.event, check.submission)))
+    told = summary_of(check, counts_of(rows_of(seat.event, check.submission)))
     conflicts: list[ConflictJson] = [
         {"section": one.section, "name": one.name, "listed": one.listed, "counted": list(one.counted)}
         for one in told.conflicts

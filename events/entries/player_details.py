@@ -21,12 +21,12 @@ def save_details(
             fresh = held.entries.select_related("event").get(pk=entry.pk)
             describe(fresh, form.details(), author, now, form.shown())
     except DetailsAtOdds as odds:
-        return beside(event, form, odds)
+        return form_with_changes(event, form, odds)
 
     return None
 
 
-def beside(event: Event, mine: DetailsForm, odds: DetailsAtOdds) -> tuple[DetailsForm, list[ChangedField]]:
+def form_with_changes(event: Event, mine: DetailsForm, odds: DetailsAtOdds) -> tuple[DetailsForm, list[ChangedField]]:
     """The form of the later with what others have changed in it, and each of these that they had changed too."""
     held = odds.held
     given = mine.details()

@@ -36,7 +36,9 @@ REFUSALS: Final[Mapping[str, str | Promise]] = {
     "late": _("The deadline has passed, and this event takes no late list."),
     "illegal": _("This event takes legal lists only. The problems are listed below."),
     "undetermined": _("This event takes no lists with unknown legality. What is missing is listed below."),
-    "team": _("Together with your partner's list this one breaks the rules of the team. The problems are listed below."),
+    "team": _(
+        "Together with your partner's list this one breaks the rules of the team. The problems are listed below."
+    ),
 }
 
 
@@ -158,14 +160,14 @@ def refusal_of(event: Event, entry: Entry | None, answer: Answer, now: datetime)
         if answer.verdict not in (LEGAL, UNDETERMINED) and event.if_illegal == REFUSE:
             raise ListRefused("illegal")
         if entry is not None:
-            _refuse_beside_partner(event, entry, answer)
+            _refuse_with_partner(event, entry, answer)
     except ListRefused as refused:
         return refused
 
     return None
 
 
-def _refuse_beside_partner(event: Event, entry: Entry, answer: Answer) -> None:
+def _refuse_with_partner(event: Event, entry: Entry, answer: Answer) -> None:
     """Raises ListRefused for a list that breaks the team's rules together with the one that the partner has sent."""
     if event.if_illegal != REFUSE or not event.is_for_teams:
         return

@@ -111,18 +111,18 @@ def swaps_of(event: Event, entry: Entry) -> list[Swap]:
 
 
 @dataclass(frozen=True, slots=True)
-class ToldSwap:
+class ReportedSwap:
     """A swap, with the names of cards that were not there to be swapped."""
 
     swap: Swap
     strange: tuple[str, ...]
 
 
-def told_swaps(event: Event, entry: Entry) -> list[ToldSwap]:
+def reported_swaps(event: Event, entry: Entry) -> list[ReportedSwap]:
     """The swaps of an entry, the first one first. One query; its list is at hand."""
     found = swaps_of(event, entry)
     told = standing(entry.current.cards if entry.current else (), found).strange
-    return [ToldSwap(swap, strange) for swap, strange in zip(found, told, strict=True)]
+    return [ReportedSwap(swap, strange) for swap, strange in zip(found, told, strict=True)]
 
 
 def swapped_cards(event: Event, text: str) -> tuple[list[FrozenCard], list[str]]:

@@ -10,7 +10,7 @@ from itertools import chain
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer, check_resolved, check_text, deck_to_judge
 from decks.check.fitting_cards import fitting_in
-from decks.check.pairs import beside_registered
+from decks.check.pairs import compare_with_registered
 from decks.check.question import Question
 from decks.practice.pool_sheet import CopyChange, changes_of
 from decks.report.findings import OpenLine, troubles_of
@@ -187,7 +187,7 @@ def compared_text(event: Event, submission: Submission, text: str) -> Compared:
 def _compare_lists(submission: Submission, now: Answer, text: str, catalogue: Catalogue) -> Compared:
     question = now.question
     registered = resolved_of(submission, question, catalogue)
-    answer = beside_registered(now, registered)
+    answer = compare_with_registered(now, registered)
     rule = sideboarding_of(question)
     side = rule.over[-1] if rule else ""
     before = check_resolved(question, registered, catalogue)

@@ -58,7 +58,7 @@ class BoosterFigures:
         return not self.elsewhere and all(one.fits for one in self.counts)
 
 
-def beside_boosters(
+def compare_with_boosters(
     event: Event, cards: Sequence[FrozenCard], rarities: Mapping[str, Mapping[str, str]], printings: Printings
 ) -> BoosterFigures | None:
     """The pool beside boosters of its set; none where it is of no one set, or not known what boosters of that hold.

@@ -10,7 +10,7 @@ from cards.catalogue.display_names import rarity_name
 from events.lists.freezing import FrozenCard
 from events.lists.printings import PrintedIn, find_printings
 from events.models import Event
-from events.pools.boosters import BoosterFigures, beside_boosters
+from events.pools.boosters import BoosterFigures, compare_with_boosters
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ def figures_of(event: Event, cards: Iterable[FrozenCard]) -> Figures:
     found = tuple(RarityCount(slug, counted[slug]) for slug in order if counted[slug])
     rarities = {ident: {row.card_set: row.rarity for row in rows} for ident, rows in printed.items()}
     total = sum(one["count"] for one in listed)
-    return Figures(total, event.pool_size, found, beside_boosters(event, listed, rarities, printings))
+    return Figures(total, event.pool_size, found, compare_with_boosters(event, listed, rarities, printings))
 
 
 def _sure(printed: Iterable[PrintedIn]) -> str:

@@ -17,7 +17,7 @@ from decks.check.question import Refused
 from events.access.permissions import Action
 from events.access.viewers import EventViewer, NotAllowed
 from events.entries.authors import Author, staff_author
-from events.entries.swapping import NoList, Swapped, TooMany, lost_lines, record_swap, swapped_cards, told_swaps
+from events.entries.swapping import NoList, Swapped, TooMany, lost_lines, record_swap, reported_swaps, swapped_cards
 from events.fetching import entry_numbered
 from events.lists.freezing import FrozenCard
 from events.models import Entry, Event
@@ -66,7 +66,7 @@ def _page(request: HttpRequest, seat: EventViewer, entry: Entry, author: Author,
         "owner": entry,
         "entry": entry,
         "by_staff": author.is_staff,
-        "page": Paginator(told_swaps(seat.event, entry)[::-1], PAGE).get_page(request.GET.get("page")),
+        "page": Paginator(reported_swaps(seat.event, entry)[::-1], PAGE).get_page(request.GET.get("page")),
         "form": form,
         "may_add": may_add and entry.current is not None,
         "back": reverse("events:entry", args=(seat.event.slug, entry.number))

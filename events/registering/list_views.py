@@ -28,7 +28,7 @@ from events.entries.entering import DetailsAtOdds, EventFullError, places_left
 from events.entries.forms import DetailsForm, ListForm
 from events.entries.joining import take_part
 from events.entries.pairing import between_partners
-from events.entries.player_details import beside
+from events.entries.player_details import form_with_changes
 from events.entries.rates import TooOften
 from events.entries.submitting import EventChanged, ListRefused, SubmittedList, refusal_of
 from events.entries.team_shown import TeamFindings, findings_between, shown_team
@@ -219,11 +219,11 @@ def _register_list(
     except (NotAllowed, EventFullError):
         return _closed_page(request, seat)
     except DetailsAtOdds as odds:
-        details, taken = beside(seat.event, forms.details, odds)
+        details, taken = form_with_changes(seat.event, forms.details, odds)
         return _page(request, seat, Forms(details, forms.list), answer, status=409, taken=taken)
     except EventChanged:
         messages.error(request, _("Cards or rules have changed in the meantime. The list was checked again below."))
-        return _judged_anew(request, visible_seat(request, seat.event.slug, now), forms)
+        return _judge_again(request, visible_seat(request, seat.event.slug, now), forms)
     except (ListRefused, TooOften) as refused:
         forms.list.add_error("text", refused.says)
         found = None if hides_format(request, seat) else answer
@@ -240,7 +240,7 @@ def _register_list(
     return redirect("events:mine", seat.event.slug)
 
 
-def _judged_anew(request: HttpRequest, seat: EventViewer, forms: Forms) -> HttpResponse:
+def _judge_again(request: HttpRequest, seat: EventViewer, forms: Forms) -> HttpResponse:
     """The form with what was sent, and its verdict by what the event asks now."""
     try:
         answer = None if hides_format(request, seat) else _judge_list(seat, forms.list.cleaned_data["text"])
@@ -281,7 +281,7 @@ def _page(  # noqa: PLR0913  all that stands on the page
         "taken": taken,
         "decks": decks,
         "result": result,
-        "beside": beside_partner(seat, answer) if answer is not None else None,
+        "beside": findings_with_partner(seat, answer) if answer is not None else None,
         "tells": answer is not None and tells(seat, answer),
         "team": shown_team(seat.event, seat.entry) if seat.entry else None,
         "leaves_out": answer is not None and leaves_out(answer, forms.list.data.get("text", "")),
@@ -310,10 +310,10 @@ def tells(seat: EventViewer, answer: Answer) -> bool:
     if answer.verdict != LEGAL or answer.report.warnings or answer.problems:
         return True
 
-    return beside_partner(seat, answer) != TeamFindings()
+    return findings_with_partner(seat, answer) != TeamFindings()
 
 
-def beside_partner(seat: EventViewer, answer: Answer) -> TeamFindings:
+def findings_with_partner(seat: EventViewer, answer: Answer) -> TeamFindings:
     """What there is between a list and the one that the partner has sent."""
     return findings_between(between_partners(seat.event, seat.entry, answer), answer) if seat.entry else TeamFindings()
 

@@ -107,7 +107,7 @@ class Sitter:
 
 
 @dataclass(slots=True)
-class _Hall:
+class _RoundTables:
     """What is taken so far: who sits at which table, who has a bye, and the tables of players by their keys."""
 
     tables: dict[int, list[Sitter]] = field(default_factory=dict)
@@ -121,7 +121,7 @@ def seats_of(pairings: Iterable[Pairing], roll: Roll) -> tuple[list[TableSeat], 
 
     Whoever withdrew after the round was loaded keeps their seat in it. A table of two teams may be named by both matches.
     """
-    hall = _Hall()
+    hall = _RoundTables()
     wrongs = list[Wrong]()
     for pairing in pairings:
         wrongs += _seat_pairing(pairing, roll, hall)
@@ -133,7 +133,7 @@ def seats_of(pairings: Iterable[Pairing], roll: Roll) -> tuple[list[TableSeat], 
     return [] if wrongs else _places(hall), wrongs
 
 
-def _seat_pairing(pairing: Pairing, roll: Roll, hall: _Hall) -> list[Wrong]:
+def _seat_pairing(pairing: Pairing, roll: Roll, hall: _RoundTables) -> list[Wrong]:
     """Seat those whom a pairing names; what is wrong with it."""
     table = pairing.table
     wrongs = list[Wrong]()
@@ -152,7 +152,7 @@ def _seat_pairing(pairing: Pairing, roll: Roll, hall: _Hall) -> list[Wrong]:
     return wrongs
 
 
-def _team_sat(pairing: Pairing, index: int, who: Who, roll: Roll, hall: _Hall) -> list[Wrong]:
+def _team_sat(pairing: Pairing, index: int, who: Who, roll: Roll, hall: _RoundTables) -> list[Wrong]:
     """Seat a team, or hold it against the players who are named beside it; what is wrong with it."""
     if roll.teams is None:
         return [Wrong(pairing, index, _("This event is for single players."), by_team=True)]
@@ -160,7 +160,9 @@ def _team_sat(pairing: Pairing, index: int, who: Who, roll: Roll, hall: _Hall) -
     team = roll.teams.found(who)
     members = roll.teams.members.get(team, ()) if team is not None else ()
     if not members:
-        return [Wrong(pairing, index, _("“%(who)s” is not a team of this event.") % {"who": who.said[:80]}, by_team=True)]
+        return [
+            Wrong(pairing, index, _("“%(who)s” is not a team of this event.") % {"who": who.said[:80]}, by_team=True)
+        ]
     if pairing.players:
         named = {known.team for one in pairing.players if (known := roll.found(one)) is not None}
         told = _("None of these players is in the team “%(who)s”.") % {"who": who.said[:80]}
@@ -171,7 +173,7 @@ def _team_sat(pairing: Pairing, index: int, who: Who, roll: Roll, hall: _Hall) -
     return list(chain.from_iterable(_sat(one, roll, hall) for one in sitters))
 
 
-def _sat(sitter: Sitter, roll: Roll, hall: _Hall) -> list[Wrong]:
+def _sat(sitter: Sitter, roll: Roll, hall: _RoundTables) -> list[Wrong]:
     known = sitter.known
     table = sitter.pairing.table
     if why := _why_not(known, roll, hall):
@@ -182,7 +184,7 @@ def _sat(sitter: Sitter, roll: Roll, hall: _Hall) -> list[Wrong]:
     return []
 
 
-def _why_not(known: Known, roll: Roll, hall: _Hall) -> str:
+def _why_not(known: Known, roll: Roll, hall: _RoundTables) -> str:
     """What is wrong with a player; empty if nothing is."""
     if known.key in hall.players:
         words = {"number": known.number, "table": hall.players[known.key]}
@@ -223,7 +225,7 @@ def wrong_sides(sitters: Sequence[Sitter], *, in_teams: bool) -> list[Wrong]:
     return []
 
 
-def _places(hall: _Hall) -> list[TableSeat]:
+def _places(hall: _RoundTables) -> list[TableSeat]:
     at_tables = list(chain.from_iterable(_at_table(table, sitters) for table, sitters in hall.tables.items()))
     return at_tables + [TableSeat(one.known.key, None, 1) for one in hall.byes]
 

@@ -21,7 +21,7 @@ from events.lists.archive import catalogue_for, format_names, game_name, section
 from events.lists.freezing import shown_code
 from events.lists.judging import known_card
 from events.models import Entry, Event, PlayerDetails, Submission
-from events.sheets.faces import lacking
+from events.sheets.faces import missing_characters
 from events.sheets.names import initial_of, other_name
 from events.sheets.rtl import signs_of
 from events.sheets.tables import Spot, Tables, tables_of
@@ -233,10 +233,10 @@ def _verdict(entry: Entry, stale: frozenset[int]) -> str:
 def printable(name: str) -> str:
     """The name as far as typefaces draw it: without the signs that none has; nothing where one of its letters is missing."""
     plain = clean_text(name)
-    if not lacking(signs_of(plain), tongue_of(plain)):
+    if not missing_characters(signs_of(plain), tongue_of(plain)):
         return plain
 
-    by_sign = {sign: bool(lacking(signs_of(sign), tongue_of(plain))) for sign in plain}
+    by_sign = {sign: bool(missing_characters(signs_of(sign), tongue_of(plain))) for sign in plain}
     if any(missing and unicodedata.category(sign)[0] in READ for sign, missing in by_sign.items()):
         return ""
 

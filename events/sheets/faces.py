@@ -111,7 +111,7 @@ def open_faces() -> None:
         outlines_of("", faces_of("zh", bold=bold), wide=True)
 
 
-def lacking(signs: Collection[str], tongue: Tongue) -> frozenset[str]:
+def missing_characters(signs: Collection[str], tongue: Tongue) -> frozenset[str]:
     """Those of the signs that no face draws in bold."""
     found = outlines_of(signs, faces_of(tongue, bold=True), wide=False)
     return frozenset(sign for sign in signs if found[sign].missing)

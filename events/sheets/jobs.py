@@ -134,7 +134,7 @@ def same_running(wish: Wish, now: datetime) -> Job | None:
     return next((job for job in running if replace(job.wish, person=wish.person) == wish), None)
 
 
-def waiting_beside(wish: Wish, now: datetime) -> int:
+def other_waiting_jobs(wish: Wish, now: datetime) -> int:
     """How many files are being made, or wait, of the same event or for the same person; the greater number."""
     found = running_jobs(now)
     of_event = sum(job.wish.event == wish.event for job in found)

@@ -20,7 +20,17 @@ from events.models import Event
 from events.sheets.content import sheet_of, source_of
 from events.sheets.drawing import PAPERS
 from events.sheets.gathering import blank_numbers, entries_of, mark_printed, printed_numbers
-from events.sheets.jobs import DONE, FAILED, MOST_WAITING, Job, Wish, new_job, same_running, step_job, waiting_beside
+from events.sheets.jobs import (
+    DONE,
+    FAILED,
+    MOST_WAITING,
+    Job,
+    Wish,
+    new_job,
+    other_waiting_jobs,
+    same_running,
+    step_job,
+)
 from events.sheets.writing import write_sheets
 
 
@@ -91,7 +101,7 @@ def begin(wish: Wish, now: datetime) -> Job:
     running = same_running(wish, now)
     if running is not None:
         return running
-    if waiting_beside(wish, now) >= MOST_WAITING:
+    if other_waiting_jobs(wish, now) >= MOST_WAITING:
         raise TooManyWaiting
 
     job = new_job(wish, now)

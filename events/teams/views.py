@@ -23,7 +23,7 @@ from events.entries.changed_meanwhile import ChangedField
 from events.entries.entering import DetailsAtOdds, EventFullError
 from events.entries.event_lock import turn_in
 from events.entries.forms import DetailsForm
-from events.entries.player_details import beside
+from events.entries.player_details import form_with_changes
 from events.entries.rejudging import rejudge_seats
 from events.entries.teammates import TeamFull, members_of, name_of
 from events.entries.teams import join, link_token, may_join, name_team, team_of_link
@@ -69,7 +69,7 @@ def _join_team(request: HttpRequest, team: Team, token: str, form: DetailsForm) 
     except Team.DoesNotExist:
         return render(request, "events/link_ended.html", status=404)
     except DetailsAtOdds as odds:
-        form, taken = beside(team.event, form, odds)
+        form, taken = form_with_changes(team.event, form, odds)
         return _page(request, team, seat, form, 409, taken)
     except EventFullError:
         form.add_error(None, _("All places have been taken in the meantime."))

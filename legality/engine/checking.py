@@ -44,7 +44,7 @@ def _check_closed(evaluator: Evaluator, deck: Deck) -> Report:
     if not findings:
         return evaluator.report(deck, findings)
 
-    room = _room_beside(evaluator.active_rules(deck))
+    room = _completion_for(evaluator.active_rules(deck))
     try:
         return evaluator.report(deck, room.completed(findings, deck, evaluator.findings))
     except TooMuch:
@@ -52,7 +52,7 @@ def _check_closed(evaluator: Evaluator, deck: Deck) -> Report:
 
 
 @lru_cache(maxsize=2048)
-def _room_beside(active: ActiveRules) -> Room:
+def _completion_for(active: ActiveRules) -> Room:
     """What may be added beside one set of leaders; it remembers what has been tried."""
     return Room(active.rules, active.context)
 

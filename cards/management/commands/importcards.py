@@ -15,7 +15,7 @@ from typing import Final
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from cards.importers.apply import Incoming, Outcome, apply_all
-from cards.importers.game_lock import Patience
+from cards.importers.game_lock import WaitLimit
 from cards.importers.merge import Merged
 from cards.importers.messages import rejected_sentence
 from cards.importers.observers import Observers, Tally
@@ -96,7 +96,7 @@ class Command(BaseCommand):
                 dry_run=dry_run,
                 observer=Observers(bar, tally),
                 merge_anyway=everything,
-                patience=Patience(WAITING, self._print_waiting),
+                patience=WaitLimit(WAITING, self._print_waiting),
             )
         outcomes = [(name, outcome) for (name, _), outcome in zip(batches, told, strict=True)]
 

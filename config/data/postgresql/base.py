@@ -16,7 +16,7 @@ from django.db.backends.postgresql import base
 from psycopg.abc import PQGen
 
 from api.breaker import Breaker
-from config.data.timeouts import patience, waiting
+from config.data.timeouts import seconds_to_wait, waiting
 
 T = TypeVar("T")
 
@@ -41,7 +41,7 @@ class PatientConnection(psycopg.Connection[Any]):  # Any: the rows of a cursor d
 
     def wait(self, gen: PQGen[T], interval: float = INTERVAL, timeout: float | None = None) -> T:
         """Let the generator end. Raises OperationalError when time is over."""
-        most = patience()
+        most = seconds_to_wait()
         began = time.monotonic()
         try:
             return super().wait(gen, interval, timeout or most)
@@ -74,10 +74,10 @@ class DatabaseWrapper(base.DatabaseWrapper):
     def init_connection_state(self) -> None:
         """Tell the server how long a statement may take."""
         super().init_connection_state()
-        self.connection.execute(f"SET statement_timeout = {int(patience() * SERVER * 1000)}")
+        self.connection.execute(f"SET statement_timeout = {int(seconds_to_wait() * SERVER * 1000)}")
 
     def is_usable(self) -> bool:
         """Whether the connection answers; asked before the first query of a request."""
-        with waiting(min(HEALTH, patience())):
+        with waiting(min(HEALTH, seconds_to_wait())):
             usable: bool = super().is_usable()
             return usable

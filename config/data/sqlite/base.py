@@ -15,7 +15,7 @@ from django.db.backends.sqlite3 import base
 
 from api.breaker import Breaker
 from config.data.private_files import create_private
-from config.data.timeouts import patience
+from config.data.timeouts import seconds_to_wait
 
 # Seconds. Who holds the lock for longer has gone wrong.
 LONGEST: Final = 60.0
@@ -36,8 +36,8 @@ class DatabaseWrapper(base.DatabaseWrapper):
 
     def get_connection_params(self) -> dict[str, Any]:  # Any: as Django types them
         """What to connect with."""
-        longest = LONGEST if patience() >= LONGEST else BRIEF
-        return super().get_connection_params() | {"timeout": min(longest, patience())}
+        longest = LONGEST if seconds_to_wait() >= LONGEST else BRIEF
+        return super().get_connection_params() | {"timeout": min(longest, seconds_to_wait())}
 
     # Any: as Django types a connection.
     def get_new_connection(self, conn_params: dict[str, Any]) -> Any:

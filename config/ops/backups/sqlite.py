@@ -37,7 +37,7 @@ def _reason(error: sqlite3.Error, source: Path, folder: Path) -> str:
 def load(database: Mapping[str, Any], source: Path, before: Path) -> None:  # Any: as above
     """Replace the database by a checked copy of the file, and keep the old file as `before`."""
     target = Path(database["NAME"])
-    aside = _beside(target)
+    aside = _temporary_name(target)
     try:
         _copy(source, aside)
 
@@ -104,7 +104,7 @@ def _keep(target: Path, aside: Path, before: Path) -> None:
         os.chown(aside, was.st_uid, was.st_gid)
 
 
-def _beside(path: Path) -> Path:
+def _temporary_name(path: Path) -> Path:
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}{HALF}")
     os.close(handle)
     return Path(name)

@@ -22,7 +22,7 @@ from decks.access.encodings import decode_upload
 from decks.check.answers import as_json
 from decks.check.checking import Answer, TooLong, check_text
 from decks.check.detecting import Candidate, detect
-from decks.check.fix_plan import as_mended_json, as_plan_text
+from decks.check.fix_plan import as_fixed_json, as_plan_text
 from decks.check.messages import limit_sentence
 from decks.check.question import Refused, ask, day_of
 from decks.check.recognised import names_text, recognised_text
@@ -67,7 +67,7 @@ class Command(StrictCommand):
             answer = self._answer(given)
             is_mended = bool(given["mend"])
             if bool(given["json"]):
-                body = as_mended_json(answer, {}, SECONDS) if is_mended else as_json(answer)
+                body = as_fixed_json(answer, {}, SECONDS) if is_mended else as_json(answer)
                 printed = json.dumps(body, ensure_ascii=False, indent=2)
             else:
                 printed = "\n".join([as_text(answer), *([as_plan_text(answer, SECONDS)] if is_mended else [])])

@@ -15,7 +15,7 @@ from typing import Final
 
 from legality.engine.advice.conflicts import conflict_of, has_fault
 from legality.engine.advice.hitting_set import MOST_STEPS, Choice, Copies, Demand, Limit, fewest_taken, prices_of, worth
-from legality.engine.advice.missing_cards import Adding, lacking
+from legality.engine.advice.missing_cards import Adding, missing_cards
 from legality.engine.checking import check
 from legality.engine.rules.edition import Edition
 from legality.engine.rules.format import Format
@@ -247,7 +247,7 @@ def plan_of(
         if report.verdict != ILLEGAL:
             return FixPlan((), _adds(edition, known, deck.open_lines, judge))
 
-        found = [_Mending(judge, start, moves, effort) for moves, start in _starts(known, judge, report)]
+        found = [_FixSearch(judge, start, moves, effort) for moves, start in _starts(known, judge, report)]
         best = min(chain.from_iterable(mending.ways() for mending in found), key=lambda way: way.cost)
         if known.pool is not None and not best.deck.sections:
             return FixPlan((), (), possible=False)
@@ -264,7 +264,7 @@ def _adds(edition: Edition, known: Deck, lines: Sequence[OpenLine], judge: Judge
     """What is left to add besides the open lines."""
     rows = list(chain.from_iterable(line.supposed or line.suggested for line in lines))
     unclear = [line for line in lines if not (line.supposed or line.suggested)]
-    adds = lacking(edition, known.adding(rows) if rows else known, judge)
+    adds = missing_cards(edition, known.adding(rows) if rows else known, judge)
     return tuple(add for add in adds if not any(line.most_copies_in((add.section,)) for line in unclear))
 
 
@@ -306,7 +306,7 @@ def _move_to_lift(
 
 
 @dataclass(slots=True)
-class _Mending:
+class _FixSearch:
     """The search for the fewest copies to take from a deck. `is_exact`: whether it was carried through."""
 
     judge: Judge

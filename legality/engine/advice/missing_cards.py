@@ -28,7 +28,7 @@ class Adding:
     source: str = ""
 
 
-def lacking(edition: Edition, deck: Deck, check: Check) -> tuple[Adding, ...]:
+def missing_cards(edition: Edition, deck: Deck, check: Check) -> tuple[Adding, ...]:
     """What is left to add to the deck. A card that counts towards two sections is asked for once."""
     report = check(deck)
     asked = [violation for violation in report.violations if violation.fix == "add"]

@@ -86,7 +86,7 @@ class Trial:
 
     def can_hold(self, name: str, rule: HouseRule, others: Sequence[HouseRule]) -> bool:
         """Whether a deck may hold a card of the name on some day of the rule."""
-        return any(self._beside(name, others, day).may_hold(self._named(name)) for day in self.days(rule, others))
+        return any(self._holding_of(name, others, day).may_hold(self._named(name)) for day in self.days(rule, others))
 
     def most_points(self, rules: Sequence[HouseRule], days: Iterable[date]) -> int:
         """The most points that a deck can spend on one of the days."""
@@ -147,7 +147,7 @@ class Trial:
         if before and (before.rank > rule.rank or before.amount == rule.amount):
             return False
 
-        holding = self._beside(name, others, day)
+        holding = self._holding_of(name, others, day)
         found = self._spending(self.every, day)
         copies = holding.copies_together([card for card in self._named(name) if holding.may_hold([card])])
         if found is None or not copies or not any(other.kind is HouseKind.BUDGET for other in others):
@@ -167,14 +167,14 @@ class Trial:
 
     def _parts(self, rule: HouseRule, others: Sequence[HouseRule], day: date) -> bool:
         """Whether a deck could hold too many names of the group without the rule."""
-        holdings = {name: self._beside(name, others, day) for name in rule.cards}
+        holdings = {name: self._holding_of(name, others, day) for name in rule.cards}
         held = {name: holding for name, holding in holdings.items() if holding.may_hold(self._named(name))}
         groups = self._holding([other for other in others if other.kind is HouseKind.TOGETHER], day)
         most = rule.amount or 1
         if len(held) <= most or any(held.keys() <= names and at_most <= most for names, at_most in _groups(groups)):
             return False
 
-        general = self._beside("", others, day)
+        general = self._holding_of("", others, day)
         places = set()
         for name in held:
             for card in self._named(name):
@@ -190,7 +190,7 @@ class Trial:
         cheapest = sorted(points[name].amount or 0 if name in points else 0 for name in names)[:number]
         return budget is None or sum(cheapest) <= (budget.amount or 0)
 
-    def _beside(self, name: str, rules: Iterable[HouseRule], day: date) -> Holding:
+    def _holding_of(self, name: str, rules: Iterable[HouseRule], day: date) -> Holding:
         """The house format of the rules that tell whether a deck may hold a card."""
         return self._holding([rule for rule in _naming(name, rules) if rule.kind not in OF_POINTS], day)
 
@@ -226,12 +226,12 @@ class Trial:
             return None
 
         self.left -= len(points) * OF_A_CARD
-        general = self._beside("", held, day)
+        general = self._holding_of("", held, day)
         costs = dict[str, tuple[int, int]]()
         places = set[str]()
         limiting = set(chain.from_iterable(rule.cards for rule in held if rule.kind in ABOUT_CARDS))
         for name, rule in points.items():
-            holding = self._beside(name, held, day) if name in limiting else general
+            holding = self._holding_of(name, held, day) if name in limiting else general
             cards = [card for card in self._named(name) if holding.may_hold([card])]
             places.update(chain.from_iterable(holding.sections_of(card) for card in cards))
             costs[name] = (rule.amount or 0, holding.copies_together(cards))

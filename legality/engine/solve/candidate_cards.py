@@ -16,7 +16,7 @@ from legality.engine.rules.kinds.tally import NOTHING, Tally
 from legality.engine.rules.rule import CardRule, CheckContext, Fault, Rule
 from legality.engine.solve.open_lines import NOBODY_KNOWS
 from legality.engine.values.card import Card
-from legality.engine.values.cases import OTHER, numbers_beside
+from legality.engine.values.cases import OTHER, numbers_near
 from legality.engine.values.conditions import NUMERIC, Term
 from legality.engine.values.facts import NO_VALUES, UNKNOWN
 from legality.engine.values.search_bounds import TooMuch
@@ -127,7 +127,7 @@ def _is_forbidden(card: Card, section: str, rules: Iterable[Rule], context: Chec
 
 def _numbers(terms: Iterable[Term], cap: int | None) -> _Values:
     named = NO_VALUES.union(*(term.values for term in terms))
-    numbers = numbers_beside((*named, *(() if cap is None else ("0", str(cap)))), 0)
+    numbers = numbers_near((*named, *(() if cap is None else ("0", str(cap)))), 0)
     if len(numbers) > MOST_CARDS:
         raise TooMuch
 

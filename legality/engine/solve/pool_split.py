@@ -170,12 +170,12 @@ class Split:
 
         filling = _Filling(led, active.rules, placed, sections, main if self.pool.free else "")
         found = any(filling.is_enough(way) for way in product(*families))
-        if found and rest is None and self._is_beyond_telling(led, active):
+        if found and rest is None and self._needs_more_than_pairs(led, active):
             raise TooMuch
 
         return found
 
-    def _is_beyond_telling(self, led: Deck, active: Active) -> bool:
+    def _needs_more_than_pairs(self, led: Deck, active: Active) -> bool:
         """Whether cards that are listed nowhere have to be chosen by more than what keeps them together."""
         others = [section for section in self.pool.played() if section != self._main()]
         asked = [bounds for rule in active.rules if (bounds := rule.bounds()) and bounds.section in others]

@@ -120,7 +120,7 @@ def of_registered(rule: SideboardSwap, before: Report) -> Iterator[Violation]:
     )
 
 
-def beside_changes(violation: Violation, rules: SwapRules, swap: Swap, *, can_finish: bool) -> Violation:
+def violation_after_changes(violation: Violation, rules: SwapRules, swap: Swap, *, can_finish: bool) -> Violation:
     """A fault of the deck itself while cards were added or are gone: what was changed comes first and tells the steps.
 
     `can_finish`: adding the missing cards fixes it. A section that is free has its own steps.
@@ -356,7 +356,10 @@ def _report_changes(rules: SwapRules, swap: Swap) -> Report:
         changes = replace(changes, missing=finish)
 
     told = [
-        *(beside_changes(violation, rules, swap, can_finish=can_finish) for violation in swap.after.violations),
+        *(
+            violation_after_changes(violation, rules, swap, can_finish=can_finish)
+            for violation in swap.after.violations
+        ),
         *compare(rule, swap.registered, swap.now, changes, can_finish=can_finish),
     ]
     if finish is UNKNOWN:

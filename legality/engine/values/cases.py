@@ -90,10 +90,10 @@ def _ways(name: str, span: Span, terms: Sequence[Term], closed: frozenset[str] |
     if span.at_most is not None:
         return [values for values in _none_or_one(span.at_most) if span.may_be(values)]
 
-    return _none_or_one(str(number) for number in numbers_beside(named))
+    return _none_or_one(str(number) for number in numbers_near(named))
 
 
-def numbers_beside(named: Iterable[str], least: int | None = None) -> range:
+def numbers_near(named: Iterable[str], least: int | None = None) -> range:
     """The numbers that terms can tell apart: the named ones, those between them, one below and one above.
 
     `least`: no number is below it.

@@ -177,7 +177,7 @@ def an_import_waits_for_a_busy_database() -> object:
     from django.db import connection, transaction  # noqa: PLC0415  # needs Django set up
 
     from cards.importers.apply import Incoming, apply_all  # noqa: PLC0415  # as above
-    from cards.importers.game_lock import Patience, lock_game  # noqa: PLC0415  # as above
+    from cards.importers.game_lock import WaitLimit, lock_game  # noqa: PLC0415  # as above
 
     with connection.cursor() as cursor:
         # Half a second in place of the site's own time limit.
@@ -194,7 +194,7 @@ def an_import_waits_for_a_busy_database() -> object:
     with ThreadPoolExecutor(1) as threads:
         holding = threads.submit(apart, hold)
         locked.wait(10)
-        apply_all([Incoming.of(batch("csv", "owl"))], patience=Patience(60, told.set))
+        apply_all([Incoming.of(batch("csv", "owl"))], patience=WaitLimit(60, told.set))
         holding.result()
     return [told.is_set(), keys()[-1]]
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import threading
 
-from config.data.timeouts import patience, waiting
+from config.data.timeouts import seconds_to_wait, waiting
 
 
 def test_a_block_waits_as_it_says_and_only_in_its_thread() -> None:
-    usual = patience()
+    usual = seconds_to_wait()
     elsewhere = []
-    other = threading.Thread(target=lambda: elsewhere.append(patience()))
+    other = threading.Thread(target=lambda: elsewhere.append(seconds_to_wait()))
 
     with waiting(2.5):
-        inside = patience()
+        inside = seconds_to_wait()
         other.start()
         other.join()
 
-    assert (inside, elsewhere, patience()) == (2.5, [usual], usual)
+    assert (inside, elsewhere, seconds_to_wait()) == (2.5, [usual], usual)

@@ -11,7 +11,7 @@ from django.test import Client
 from accounts.models import User
 from events.access.permissions import Role
 from events.access.viewers import seat_of
-from events.checks.check_summary import told_of
+from events.checks.check_summary import summary_of
 from events.checks.records import accept, slip_of, take_all
 from events.checks.sheet import counts_of, rows_of
 from events.entries.authors import Author
@@ -48,7 +48,7 @@ def test_one_id_with_other_contents_keeps_both_and_tells_it(check: DeckCheck, me
 
     assert answer == {"uuid": record["uuid"], "state": "stored", "conflict": True}
     assert CheckRecord.objects.count() == 2
-    assert told_of(check, {}).twins
+    assert summary_of(check, {}).twins
 
 
 def test_what_is_no_record_is_told_and_harms_no_other(check: DeckCheck, mei: User) -> None:
@@ -160,7 +160,7 @@ def test_two_judges_of_one_check_both_stay_and_their_conflict_is_told(check: Dec
     taken(check, lin, record_of(check, content=two), record_of(check, "outcome", {"outcome": "clean"}))
     taken(check, mei, record_of(check, "outcome", {"outcome": "fault"}))
 
-    told = told_of(check, counts_of(rows_of(check.event, check.submission)))
+    told = summary_of(check, counts_of(rows_of(check.event, check.submission)))
 
     assert [(one.name, one.counted) for one in told.conflicts] == [(first["name"], [("Lin", 2), ("Mei", 1)])]
     assert (told.outcomes_differ, len(told.counts), CheckRecord.objects.count()) == (True, 2, 4)
@@ -224,4 +224,4 @@ def test_a_deleted_account_leaves_its_records(check: DeckCheck, mei: User, lin: 
     taken(check, lin, record_of(check, uuid=str(uuid4())))
     lin.delete()
 
-    assert [one.judge for one in told_of(check, {}).counts] == ["–"]
+    assert [one.judge for one in summary_of(check, {}).counts] == ["–"]

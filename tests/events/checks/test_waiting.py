@@ -7,7 +7,7 @@ from django.test import Client
 
 from accounts.models import User
 from events.access.permissions import Role
-from events.checks.check_summary import told_of
+from events.checks.check_summary import summary_of
 from events.checks.records import MOST_WAITING, accept, set_aside, slip_of
 from events.entries.authors import Author
 from events.models import CheckRecord, DeckCheck, Staff
@@ -51,7 +51,7 @@ def test_a_record_that_is_set_aside_is_kept_and_marked_and_does_not_count(
     client.post(f"{base}records/{waiting.pk}/aside/")
 
     check.refresh_from_db()
-    told = told_of(check, {})
+    told = summary_of(check, {})
     assert (check.outcome, told.waiting, [one.record for one in told.aside]) == ("none-yet", [], [waiting])
     assert "set aside, does not count" in client.get(f"{base}{check.uuid}/").content.decode()
     assert "nine cards" not in client.get(base).content.decode()
@@ -64,7 +64,7 @@ def test_a_record_that_was_set_aside_can_be_accepted_and_one_that_counts_goes_on
     for step in (set_aside, accept, set_aside):
         step(check.event, waiting, author, START)
         check.refresh_from_db()
-        seen.append((check.outcome, len(told_of(check, {}).aside)))
+        seen.append((check.outcome, len(summary_of(check, {}).aside)))
 
     assert seen == [("none-yet", 1), ("fault", 0), ("fault", 0)]
 

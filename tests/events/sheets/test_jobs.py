@@ -22,10 +22,10 @@ from events.sheets.jobs import (
     job_of,
     jobs_of,
     new_job,
+    other_waiting_jobs,
     running_jobs,
     same_running,
     step_job,
-    waiting_beside,
 )
 from tests.events.event_of import EARLY, SECOND
 
@@ -124,7 +124,7 @@ def test_what_waits_is_counted_by_person_and_by_event() -> None:
         for event, person in (("one", 1), ("nine", 5), ("seven", 5), ("one", 5))
     ]
 
-    assert [waiting_beside(wish, EARLY) for wish in wishes] == [2, 3, 1, 0]
+    assert [other_waiting_jobs(wish, EARLY) for wish in wishes] == [2, 3, 1, 0]
 
 
 def test_the_same_file_is_made_once_whoever_asks() -> None:

@@ -34,7 +34,7 @@ class Fellows(DeckRule):
         for card, count in deck.cards(self.section).items():
             for _ in range(min(count, 2)):
                 copies.append(card)
-        found = {pair: self._are_fellows(*pair) for pair in combinations(copies, 2)}
+        found = {pair: self._are_partners(*pair) for pair in combinations(copies, 2)}
         strangers = [self._violation(pair, deck) for pair, truth in found.items() if truth is False]
         unsure = [self._doubt(pair) for pair, truth in found.items() if truth is UNKNOWN]
         return [*dict.fromkeys(strangers), *dict.fromkeys(unsure)]
@@ -86,7 +86,7 @@ class Fellows(DeckRule):
         bounds = [found for rule in rules if (found := rule.bounds()) and found.section == self.section]
         return all(each.at_most is None or each.at_most > 1 for each in bounds)
 
-    def _are_fellows(self, one: Card, other: Card) -> Truth:
+    def _are_partners(self, one: Card, other: Card) -> Truth:
         if one.name == other.name:
             return False
 

@@ -10,7 +10,7 @@ from itertools import chain
 from legality.engine.rules.blamed_cards import blamed_cards, removals
 from legality.engine.rules.rule import CheckContext, DeckRule, Finding, Together
 from legality.engine.values.card import Card
-from legality.engine.values.cases import Case, in_every_case, numbers_beside
+from legality.engine.values.cases import Case, in_every_case, numbers_near
 from legality.engine.values.conditions import Condition, is_number, unknown_field
 from legality.engine.values.deck import Deck
 from legality.engine.values.explanations import Comparison, Exemption, Figures, join_slugs
@@ -176,7 +176,7 @@ class Tally(DeckRule):
         """What a card may add whose number is unknown."""
         span = card.span(self.weight)
         named = ["0", str(self._cap()), *chain.from_iterable(self._terms_on_weight())]
-        values = span.at_most if span.at_most is not None else map(str, numbers_beside(named, 0))
+        values = span.at_most if span.at_most is not None else map(str, numbers_near(named, 0))
         ways = [frozenset((value,)) for value in values if is_number(value)]
         for way in ways if span.surely else [frozenset[str](), *ways]:
             met: Truth = True if self.of is None else self.of.met_by(Case(card, {self.weight: way}))

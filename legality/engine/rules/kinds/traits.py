@@ -9,7 +9,15 @@ from itertools import chain
 from operator import or_
 from typing import overload
 
-from legality.engine.rules.rule import CardRule, CheckContext, Fault, Judgement, MissingFact, standing_of, unless_fellow
+from legality.engine.rules.rule import (
+    CardRule,
+    CheckContext,
+    Fault,
+    Judgement,
+    MissingFact,
+    standing_of,
+    unless_partner_leader,
+)
 from legality.engine.values.card import Card
 from legality.engine.values.conditions import Condition, unknown_field
 from legality.engine.values.deck import Deck
@@ -96,7 +104,7 @@ class SharesTrait(CardRule):
 
         words = (("trait", self.traits[0] if len(self.traits) == 1 else ""), ("leader", self.leader))
         fault = Fault("beyond-leader" if self.all_of else "not-shared", words=words)
-        return unless_fellow(fault, self.leader, context)
+        return unless_partner_leader(fault, self.leader, context)
 
     def demands(self, card: Card, section: str, leader: str, envelope: Envelope) -> Sequence[Demand]:
         """One value of the card's icons, or each of them."""
@@ -220,7 +228,7 @@ class Requires(CardRule):
         if missing:
             needs = ";".join(join_slugs(line) for line in missing)
             fault = Fault("leader-lacks", words=(("needs", needs), ("leader", self.leader)))
-            return unless_fellow(fault, self.leader, context)
+            return unless_partner_leader(fault, self.leader, context)
 
         unsure = [line for line, truth in met.items() if truth is UNKNOWN]
         return self._missing_fact(unsure, context) if unsure else None

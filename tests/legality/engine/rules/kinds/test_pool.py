@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 
 from legality.engine import check
-from legality.engine.advice.missing_cards import Adding, lacking
+from legality.engine.advice.missing_cards import Adding, missing_cards
 from legality.engine.rules.edition import Edition
 from legality.engine.rules.format import Format
 from legality.engine.rules.kinds import NO_POOL, Pool, Size, without_pool
@@ -173,7 +173,7 @@ def test_what_is_left_to_add_without_a_rest_is_the_players_choice() -> None:
     report = check(form, held, DAY)
 
     assert [one.operations for one in report.violations] == [(Operation("add", "main", 3),)]
-    assert lacking(edition, held, lambda cards: check(form, cards, DAY)) == (Adding("main", 3),)
+    assert missing_cards(edition, held, lambda cards: check(form, cards, DAY)) == (Adding("main", 3),)
 
 
 def test_in_the_rest_a_card_of_unknown_kind_may_be_a_leader_from_anywhere() -> None:

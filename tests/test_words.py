@@ -1,0 +1,50 @@
+"""The words of the project: names in its code use the glossary's words, not those that they replaced."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+APPS: Final = ("accounts", "api", "cards", "config", "decks", "events", "legality")
+
+REPLACED: Final = frozenset(
+    "anew beside fellow fellows hall halls lacking lies mend mended mending mends patience stands telling told uniting".split()
+)
+# Names of the contract, and what other words mean: components of the API, kinds of rules, hooks that games may override.
+KEPT: Final = frozenset(
+    """
+    BuildMendJson BuildMendView Fellows MendJson MendLineJson MendSerializer MendedAnswerJson fellows is_mended_by_adding mend
+    mend_deck stands_out hall_share
+    """.split()
+)
+
+
+def names_in(path: Path) -> Iterator[tuple[str, int]]:
+    """The names of functions and classes with their lines, and that of the module."""
+    yield path.stem, 0
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            yield node.name, node.lineno
+
+
+def words_of(name: str) -> set[str]:
+    """The words of a name in either case: `FixPlan` and `fix_plan` have the same."""
+    return set(re.findall(r"[a-z]+", re.sub(r"([A-Z])", r" \1", name).lower()))
+
+
+def test_names_use_the_words_of_the_glossary() -> None:
+    code = [path for app in APPS for path in (ROOT / app).rglob("*.py") if "migrations" not in path.parts]
+    named = [(path.relative_to(ROOT).as_posix(), name, line) for path in code for name, line in names_in(path)]
+
+    assert [each for each in named if words_of(each[1]) & REPLACED and each[1] not in KEPT] == []
+
+
+def test_a_replaced_word_is_noticed(tmp_path: Path) -> None:
+    path = tmp_path / "telling.py"
+    path.write_text("class ToldSwap: ...\ndef mend_deck(): ...\n")
+
+    assert [name for name, _ in names_in(path) if words_of(name) & REPLACED] == ["telling", "ToldSwap", "mend_deck"]

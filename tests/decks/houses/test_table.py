@@ -172,7 +172,10 @@ def test_a_plain_list_of_points_has_a_rule_for_each_number_of_points_and_leaves_
     many = [*names, "Defy", *names][:700]
 
     found = read("Name,Points\n" + "\n".join(f'"{name}",{1 + (name == "Defy")}' for name in many), cards)
-    kept, whole = found.replacing([budget, old]), read("kind,cards,amount\npoints,Defy,1", cards).beside([budget, old])
+    kept, whole = (
+        found.replacing([budget, old]),
+        read("kind,cards,amount\npoints,Defy,1", cards).replacing([budget, old]),
+    )
 
     assert found.faults == ()
     assert sorted({rule["amount"] for rule in found.rules}) == [1, 2]

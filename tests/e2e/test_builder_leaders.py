@@ -17,7 +17,7 @@ def test_enter_three_times_leads_from_the_legend_over_the_champion_to_the_deck(d
     judged(desk)
 
     box.fill("")
-    expect(narrowed).to_contain_text("cards for the section Champion")
+    expect(narrowed).to_contain_text("choose a card for Champion")
     expect(desk.locator("#search-results [role=option]")).to_have_count(2)
     box.press("Enter")
     judged(desk)

@@ -11,9 +11,8 @@ from drf_spectacular.drainage import set_override
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from api.days import day_of
-from api.flags import FALSE, TRUE, flag_of
 from api.plain_names import plain_name
+from api.spellings import FALSE, TRUE, day_of, flag_of
 
 T = TypeVar("T", bound=Mapping[str, object])
 

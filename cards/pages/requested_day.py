@@ -6,7 +6,7 @@ from datetime import date
 
 from django.utils.translation import gettext
 
-from api.days import day_of
+from api.spellings import day_of
 
 Troubles = tuple[str, ...]
 

@@ -10,8 +10,8 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from api.bodies import Body, Faults, Sent, fault
-from api.days import day_of
 from api.fields import BoundedList, Choice, StrictText, Title, Truth, Whole
+from api.spellings import day_of
 from cards.catalogue.loading import catalogue_of
 from cards.catalogue.lookup import Catalogue
 from cards.catalogue.stored_house_rules import StoredRule

@@ -9,8 +9,8 @@ from typing import Final, ParamSpec, TypeVar, cast
 
 from django.utils.translation import gettext as _
 
-from api import days
-from api.flags import flag_of
+from api import spellings as days
+from api.spellings import flag_of
 from cards.catalogue.house_formats import format_called
 from legality.engine.game import Game, Option
 from legality.engine.rules.format import Format

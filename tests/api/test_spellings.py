@@ -6,7 +6,7 @@ from datetime import date
 
 import pytest
 
-from api.days import day_of
+from api.spellings import day_of
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from api.flags import FALSE, TRUE, flag_of
+from api.spellings import FALSE, TRUE, flag_of
 
 
 @pytest.mark.parametrize(

@@ -23,27 +23,31 @@ from legality.engine.rules.kinds.traits import AllowedKinds, Requires, SharesTra
 from legality.engine.rules.pairs import NoSharedCards, NoSharedNames, SideboardSwap
 from legality.engine.rules.rule import Rule
 
-# By its name, every kind that is data alone: what people may write without Python (`legality/engine/plain.py`).
-DATA_KINDS: Final[Mapping[str, type[Rule]]] = MappingProxyType(
-    {
-        kind.__name__: kind
-        for kind in (
-            *(Allowed, AllowedKinds, Bans, Copies, CopiesOverAll, CopyCaps, DistinctNames, Fellows, LeaderSays),
-            *(
-                LegalSets,
-                NoSharedCards,
-                NoSharedNames,
-                NotTogether,
-                OneInCommon,
-                Pool,
-                Requires,
-                RotationWarning,
-                SharesTrait,
-            ),
-            *(SideboardSwap, Size, Tally),
-        )
-    }
+_DATA_KINDS: Final[tuple[type[Rule], ...]] = (
+    Allowed,
+    AllowedKinds,
+    Bans,
+    Copies,
+    CopiesOverAll,
+    CopyCaps,
+    DistinctNames,
+    Fellows,
+    LeaderSays,
+    LegalSets,
+    NoSharedCards,
+    NoSharedNames,
+    NotTogether,
+    OneInCommon,
+    Pool,
+    Requires,
+    RotationWarning,
+    SharesTrait,
+    SideboardSwap,
+    Size,
+    Tally,
 )
+# By its name, every kind that is data alone: what people may write without Python (`legality/engine/plain.py`).
+DATA_KINDS: Final[Mapping[str, type[Rule]]] = MappingProxyType({kind.__name__: kind for kind in _DATA_KINDS})
 
 __all__ = [
     "DATA_KINDS",

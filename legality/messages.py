@@ -113,7 +113,7 @@ ON_CARDS: Final[Mapping[str, Promise]] = {
     ),
 }
 
-# Sentences about numbers and the deck. `_counted` writes the numbers with their nouns and verbs.
+# Sentences about numbers and the deck. `_count_words` writes the numbers with their nouns and verbs.
 ON_DECK: Final[Mapping[str, str | Promise]] = {
     "too-few": _("%(section)s: %(cards)s, %(at_least)s. Add %(missing)s."),
     "too-few-exactly": _("%(section)s: %(cards)s, %(exactly_needed)s. Add %(missing)s."),

@@ -45,11 +45,11 @@ def message_of(letter: Letter) -> EmailMessage | None:
         return _reset(letter)
 
     # What a notice tells beside the name; its `path` becomes a link of this site.
-    told_words: dict[str, str] = letter.words
+    letter_words: dict[str, str] = letter.words
     told = (
-        {**told_words, "link": letter.origin + told_words["path"]}
-        if "path" in told_words and letter.origin
-        else told_words
+        {**letter_words, "link": letter.origin + letter_words["path"]}
+        if "path" in letter_words and letter.origin
+        else letter_words
     )
     return _render_template(letter, letter.kind, letter.address, {**told, "name": letter.name})
 

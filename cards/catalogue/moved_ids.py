@@ -20,24 +20,23 @@ def record_moves(game: str, gone: Sequence[int]) -> None:
     if leaving:
         # The cards of a game by their primary keys, in plain columns: it is read under the lock.
         rows = Card.objects.filter(game=game).order_by().values_list("pk", "key", "name", "names", "aliases")
-        found = {
-            marks_pk: _Marked(key, set(map(squash, {name, *names.values(), *more})))
-            for marks_pk, key, name, names, more in rows
+        marks = {
+            card_pk: _Marked(key, set(map(squash, {name, *names.values(), *more})))
+            for card_pk, key, name, names, more in rows
         }
         printed = Printing.objects.filter(card__game=game).exclude(number="").order_by()
-        for marks_pk, code, number, variant in printed.values_list("card_id", "card_set__code", "number", "variant"):
-            found[marks_pk].marks.add(f"{code}-{number}{variant}")
-        marks = found
+        for card_pk, code, number, variant in printed.values_list("card_id", "card_set__code", "number", "variant"):
+            marks[card_pk].marks.add(f"{code}-{number}{variant}")
         old = [card.key for pk, card in marks.items() if pk in leaving]
 
-        for write_old, new in dict(_successors(marks, leaving)).items():
+        for old_key, new in dict(_successors(marks, leaving)).items():
             # An older id still finds the card in one step.
-            Move.objects.filter(game=game, new=write_old).exclude(old=new).update(new=new)
-            Move.objects.update_or_create(game=game, old=write_old, defaults={"new": new})
+            Move.objects.filter(game=game, new=old_key).exclude(old=new).update(new=new)
+            Move.objects.update_or_create(game=game, old=old_key, defaults={"new": new})
         Move.objects.filter(game=game, new__in=old).delete()
 
-    returned_old = list(Move.objects.filter(game=game).values_list("old", flat=True))
-    back = Card.objects.filter(game=game, key__in=returned_old).order_by().values_list("pk", "key")
+    old_keys = list(Move.objects.filter(game=game).values_list("old", flat=True))
+    back = Card.objects.filter(game=game, key__in=old_keys).order_by().values_list("pk", "key")
     returned = [key for pk, key in back if pk not in leaving]
     Move.objects.filter(game=game, old__in=returned).delete()
 

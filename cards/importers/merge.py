@@ -33,10 +33,10 @@ def join_batches(batches: Sequence[Batch]) -> list[Batch]:
         keys: dict[str, str] = {}
         for row in batch.cards:
             codes = [plain_code(code) for code in row.codes]
-            keys_key = next((owners[code] for code in codes if code in owners), row.key)
-            owners.update({code: keys_key for code in codes if code not in owners})
-            if keys_key != row.key:
-                keys[row.key] = keys_key
+            owner = next((owners[code] for code in codes if code in owners), row.key)
+            owners.update({code: owner for code in codes if code not in owners})
+            if owner != row.key:
+                keys[row.key] = owner
         found.append(_rename_cards(batch, moved | keys))
 
     return found

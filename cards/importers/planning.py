@@ -70,12 +70,11 @@ def touched_by(game: str, changes: Sequence[ClaimChange]) -> Touched | None:
         return None
 
     # All claims about the cards.
-    found: Claims = {}
+    claims: Claims = {}
     if cards:
         beginning = reduce(or_, (Q(key__startswith=f"{card}|") for card in cards))
-        about_rows = Claim.objects.filter(game=game).exclude(sort="sets")
-        _add(found, about_rows.filter(Q(sort="cards", key__in=cards) | beginning), cards)
-    claims = found
+        claims_of_game = Claim.objects.filter(game=game).exclude(sort="sets")
+        _add(claims, claims_of_game.filter(Q(sort="cards", key__in=cards) | beginning), cards)
     sets = {data["code"] for sort, data in said if sort == "sets"}
     sets |= {data["card_set"] for sort, data in said if sort == "printings"}
     sets |= {data["card_set"] for rows in claims.values() for (sort, _), data in rows.items() if sort == "printings"}

@@ -26,12 +26,11 @@ def refuse_taken_numbers(batch: Batch) -> Batch:
     """
     # The codes that the batch gives to each card, but for rows that are joined to a card by their codes.
     joined = {row.key for row in batch.cards if row.codes}
-    found: dict[str, list[str]] = {}
+    codes: dict[str, list[str]] = {}
     for row in batch.printings:
         if row.number and row.card not in joined:
-            found.setdefault(row.card, []).append(_code(row.card_set, row.number, row.variant))
+            codes.setdefault(row.card, []).append(_code(row.card_set, row.number, row.variant))
 
-    codes = found
     if not codes:
         return batch
 

@@ -192,9 +192,9 @@ def _facts(facts: Facts, game: Game) -> Iterable[FactLine]:
         (gettext("its deck may have"), clause_sentences(facts.get("include", ""), game)),
         (gettext("its deck may not have"), clause_sentences(facts.get("exclude", ""), game)),
     )
-    for building_name, sentences in lines:
+    for label, sentences in lines:
         if sentences:
-            yield FactLine(building_name, sentences=tuple(sentences))
+            yield FactLine(label, sentences=tuple(sentences))
 
 
 def _labels(slugs: Iterable[str], game: Game) -> tuple[Value, ...]:

@@ -209,8 +209,8 @@ def search_page(request: HttpRequest, game: str = "") -> HttpResponse:
     chips = chips_of(text, asked) if asked else []
     frames = frames_of(results) if results else []
     # The view asked for, else the last that was chosen in this browser, else the grid.
-    view_asked = (request.GET.get("view", ""), request.COOKIES.get(CHOSEN, ""))
-    view = next((view for view in view_asked if view in VIEWS), VIEWS[0])
+    asked_views = (request.GET.get("view", ""), request.COOKIES.get(CHOSEN, ""))
+    view = next((view for view in asked_views if view in VIEWS), VIEWS[0])
     context = {
         "game": asked,
         "games": list(GAMES.values()),

@@ -50,11 +50,10 @@ def reindex(game: str, only: Collection[int] | None = None) -> int:
         # The printings of a game by card. Plain tuples: there are many, and every change reads them.
         columns = ("card_id", "card_set__code", "card_set__released", "number", "variant", "text")
         chosen = {"card__game": game} if only is None else {"card__in": only}
-        found: dict[int, list[IndexedPrinting]] = {}
-        for prints_card, *values in Printing.objects.filter(**chosen).order_by("pk").values_list(*columns):
-            found.setdefault(prints_card, []).append(IndexedPrinting(*values))
+        prints: dict[int, list[IndexedPrinting]] = {}
+        for card_id, *values in Printing.objects.filter(**chosen).order_by("pk").values_list(*columns):
+            prints.setdefault(card_id, []).append(IndexedPrinting(*values))
 
-        prints = found
         cards = Card.objects.filter(game=game, **({} if only is None else {"pk__in": only})).order_by()
         change = index_change([(card, prints.get(card.pk, [])) for card in cards], indexed(game, only))
         write_index(change)

@@ -269,13 +269,13 @@ def _term(term: Term, scope: Scope) -> Condition:
     if known.part != "number" and term.op not in (":", "=", "!="):
         # The cost, for `c<=3`: elsewhere `c` compares it. Raises Refused for any other comparison of words.
         cost = layout_of(GAMES[scope.game]).cost if scope.game else ""
-        meant_known = (
+        fitting_words = (
             field_named(cost, scope.game) if fold(term.field) == "c" and _WHOLE.fullmatch(fold(term.value)) else None
         )
-        if meant_known is None:
+        if fitting_words is None:
             raise Refused(term.column, term.length, "no-comparing", field=term.field)
 
-        known = meant_known
+        known = fitting_words
 
     _searchable(term)
     found = _meaning(known, term, scope)

@@ -197,7 +197,7 @@ def line_words(change: LineChange, named: Mapping[str, Card]) -> SafeString:
     """What a line of the rules says, with links to those of its cards that are named, in the reader's language."""
     words = str(conditional_escape(change.said(_PLACE)))
     names = list_items(_link_name(name, named.get(name)) for name in change.line.names)
-    # Only what was escaped above and the links of `_linked` are in it.
+    # Only what was escaped above and the links of `_link_name` are in it.
     return mark_safe(words.replace(_PLACE, names))
 
 

@@ -125,7 +125,7 @@ class Batch:
                 return self.error(index, fault)
 
     def prepare(self, checks: Sequence[object]) -> None:
-        """Look up together the formats that checks name; what is no such word is reported with its check."""
+        """Look up together the formats that checks name; a word that names none is reported with its check."""
         named = [(check.get("game"), check.get("format")) for check in checks if isinstance(check, dict)]
         words = ((str(game), word) for game, word in named if isinstance(word, str))
         self._formats.look_up((GAMES[game], word) for game, word in words if game in GAMES)

@@ -55,22 +55,20 @@ class DecksView(SavedDeckView):
         # The decks that fit the filters of the request. Folders are private to their owner.
         asked = self.asked
         person = self.reader()
-        decks_decks: QuerySet[Deck] = Deck.objects.listed_for(person)
+        scope: QuerySet[Deck] = Deck.objects.listed_for(person)
         own = asked["bin"] or asked["mine"] or "folder" in asked
         if own and person is None:
             raise NotAuthenticated
         if asked["bin"]:
-            decks_decks = Deck.objects.in_bin_of(person)
+            scope = Deck.objects.in_bin_of(person)
         elif own:
-            decks_decks = Deck.objects.of(person)
+            scope = Deck.objects.of(person)
 
         exactly: dict[str, object] = {name: storable(asked[name]) for name in ("game", "format") if asked[name]}
         exactly |= {"folder": storable(asked["folder"])} if "folder" in asked else {}
         exactly |= {"updated__gte": beginning_of(asked["changed_since"])} if asked["changed_since"] else {}
-        filter_decks = decks_playing(
-            decks_decks.filter(**exactly, name__icontains=storable(asked["q"])), cards_in(asked["card"])
-        )
-        decks = filter_decks.order_by("-updated", "-token")
+        fitting = decks_playing(scope.filter(**exactly, name__icontains=storable(asked["q"])), cards_in(asked["card"]))
+        decks = fitting.order_by("-updated", "-token")
         if self.asked["after"]:
             when, token = read_cursor(self.asked["after"])
             decks = decks.filter(Q(updated__lt=when) | Q(updated=when, token__lt=token))

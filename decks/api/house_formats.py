@@ -59,15 +59,13 @@ class HouseFormatsView(HouseView):
         own = asked["mine"] or asked["bin"]
         if own and person is None:
             raise NotAuthenticated
-        formats_rows = HouseFormat.objects.filter(game__in=[asked["game"]] if asked["game"] else list(GAMES))
+        of_games = HouseFormat.objects.filter(game__in=[asked["game"]] if asked["game"] else list(GAMES))
         if own:
-            filter_formats = formats_rows.filter(owner_id=person, deleted__isnull=not asked["bin"])
+            fitting = of_games.filter(owner_id=person, deleted__isnull=not asked["bin"])
         else:
             shown = Q(listed=True, versions__isnull=False)
-            filter_formats = (
-                formats_rows.alive().filter(shown if person is None else shown | Q(owner_id=person)).distinct()
-            )
-        found = with_version(filter_formats).order_by("-created", "-slug")
+            fitting = of_games.alive().filter(shown if person is None else shown | Q(owner_id=person)).distinct()
+        found = with_version(fitting).order_by("-created", "-slug")
         if self.asked["after"]:
             when, slug = read_cursor(self.asked["after"])
             found = found.filter(Q(created__lt=when) | Q(created=when, slug__lt=slug))

@@ -14,7 +14,7 @@ MOST = 5
 
 
 def excluded_by_filters(text: str, narrowed: Narrowed, catalogue: Catalogue) -> tuple[Card, ...]:
-    """The cards whose exact name, in any language, is a query of bare words, and which `narrowed` leaves out."""
+    """The cards whose exact name, in any language, is a query of bare words, and which `narrow_catalogue` leaves out."""
     if narrowed.ids is None or not _is_name(parse(text)):
         return ()
 

@@ -137,21 +137,17 @@ def unpack(data: bytes, filename: str = "") -> list[Member]:
             # JSON files, and the lists that have no JSON beside them.
             size = len(data)
             members: list[Member] = []
-            full = {
-                members_info.filename.removesuffix(".json")
-                for members_info in infos
-                if members_info.filename.endswith(".json")
-            }
-            wanted = [members_info for members_info in infos if _is_wanted(members_info.filename, full)]
+            full = {member.filename.removesuffix(".json") for member in infos if member.filename.endswith(".json")}
+            wanted = [member for member in infos if _is_wanted(member.filename, full)]
             # No more of a member is read than it says of itself, so that nothing is read where all of them are too much.
-            if sum(min(members_info.file_size, MAX_MEMBER + 1) for members_info in wanted) > min(
+            if sum(min(member.file_size, MAX_MEMBER + 1) for member in wanted) > min(
                 MAX_TOTAL, FREE + MAX_RATIO * size
             ):
                 raise BadArchive("unfolds")
 
-            for members_info in wanted:
+            for member in wanted:
                 ask_end()
-                members.append(_member(members_info.filename, _body(archive, members_info)))
+                members.append(_member(member.filename, _body(archive, member)))
             return members
 
     return [_member(filename, data)]

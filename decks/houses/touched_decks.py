@@ -82,9 +82,9 @@ def touched_by(held: HouseFormat, game: Game, day: date) -> Touching:
 
     compared: list[Touched] = []
     for deck in rows[:most]:
-        compared_found = next((one for day in days if (one := _touched_deck(deck, now, draft, day, catalogue))), None)
-        if compared_found is not None:
-            compared.append(compared_found)
+        changed_deck = next((one for day in days if (one := _touched_deck(deck, now, draft, day, catalogue))), None)
+        if changed_deck is not None:
+            compared.append(changed_deck)
     found = tuple(compared)
     return Touching(found, len(rows[:most]), more=len(rows) > most)
 

@@ -88,14 +88,14 @@ def _example(sample: Sample, day: date) -> Example | None:
     if three is None:
         return None
 
-    faulty, mended = (_judge_sample(sample, _THREE.sub(count, sample.text, count=1), day) for count in ("4 ", "3 "))
+    faulty, fixed = (_judge_sample(sample, _THREE.sub(count, sample.text, count=1), day) for count in ("4 ", "3 "))
     line = sample.text.count("\n", 0, three.start()) + 1
     card = next((row.card for part in parts_of(faulty) for row in part.rows if row.line == line), None)
-    if (faulty.verdict, mended.verdict) != ("illegal", "legal") or card is None or not _is_blamed(card, faulty):
+    if (faulty.verdict, fixed.verdict) != ("illegal", "legal") or card is None or not _is_blamed(card, faulty):
         return None
 
     row = rows_of_cards([card])[card]
-    return Example(sample, GAMES[sample.game], row, art_url(row), 4, 3, summarise(faulty), summarise(mended))
+    return Example(sample, GAMES[sample.game], row, art_url(row), 4, 3, summarise(faulty), summarise(fixed))
 
 
 def _is_blamed(card: Card, answer: Answer) -> bool:

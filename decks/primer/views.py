@@ -44,7 +44,7 @@ def _save_primer(request: HttpRequest, deck: Deck, form: PrimerForm) -> HttpResp
     text = form.cleaned_data["primer"]
     if form.cleaned_data["began"] != mark_of(theirs) and theirs != text:
         # The typed text stays in the form; saving it again puts it in the place of the other, which stands
-        # beside it.
+        # next to it.
         form.data = {**form.data, "began": mark_of(deck.primer)}
         return _page(request, deck, form, 409)
 

@@ -81,8 +81,8 @@ def _name_operation(operation: Operation, catalogue: Catalogue, place: int) -> O
     operation = replace(operation, code=operation.code or None)
     if operation.card is not None:
         # The card of an id or, as in the steps of a fix, of a name.
-        card_found = catalogue.cards.get(operation.card) or catalogue.find(operation.card, guess=False)
-        card = card_found if isinstance(card_found, Card) else None
+        known = catalogue.cards.get(operation.card) or catalogue.find(operation.card, guess=False)
+        card = known if isinstance(known, Card) else None
         if card is None:
             raise OperationError(place, "card")
         return replace(operation, card=card.id, name=operation.name or card.name)

@@ -155,10 +155,10 @@ def figures_of(cards: Sequence[Counted], game: Game) -> Figures:
     means = (_mean(cards, game, name) for name in (charts.cost, *charts.numbers))
     traits = (Trait(name, trait_name(game, name), _shares(_values(cards, name, game))) for name in charts.traits)
     places: dict[int, list[Counted]] = {}
-    for curve_card in cards:
-        value = _number(curve_card, charts.cost)
+    for one in cards:
+        value = _number(one, charts.cost)
         if value is not None:
-            places.setdefault(min(max(value, 0), LAST), []).append(curve_card)
+            places.setdefault(min(max(value, 0), LAST), []).append(one)
 
     curve = tuple(_bar(place, places.get(place, []), charts.cost) for place in range(max(places, default=-1) + 1))
     return Figures(

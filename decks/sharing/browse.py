@@ -139,8 +139,8 @@ def rows_of(decks: Sequence[Deck], day: date, verdict: str = "") -> FoundDecks:
     catalogues = {
         game: catalogue_of(game).with_guess_limit(0) for game in {deck.game for deck in old} & versions.keys()
     }
-    anew = {deck.pk: _judge_found(deck, day, catalogues, formats[deck.pk]) for deck in old}
-    rows = [anew.get(deck.pk) or _stored_deck(deck) for deck in decks]
+    judged = {deck.pk: _judge_found(deck, day, catalogues, formats[deck.pk]) for deck in old}
+    rows = [judged.get(deck.pk) or _stored_deck(deck) for deck in decks]
     fit = tuple(row for row in rows if not verdict or row.verdict == verdict)
 
     return FoundDecks(fit, len(rows) - len(fit))

@@ -34,8 +34,8 @@ def long_png_of(picture: Picture) -> bytes:
     brush.badge((EDGE, BAND + 146), picture.verdict, picture.word, picture.note, WIDTH - EDGE)
     for place, lines in enumerate(columns):
         left = EDGE + place * (WIDTH - EDGE) / 2
-        for column_place, line in enumerate(lines):
-            draw_row(brush, (left, TOP + (column_place + 0.7) * STEP), line, (WIDTH - EDGE) / 2 - EDGE, SIZE)
+        for row_number, line in enumerate(lines):
+            draw_row(brush, (left, TOP + (row_number + 0.7) * STEP), line, (WIDTH - EDGE) / 2 - EDGE, SIZE)
 
     # The curve at the left, the site's name and the symbol at the right.
     draw_curve(brush, picture, (EDGE, base + 40, EDGE + 460, base + 180))

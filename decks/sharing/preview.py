@@ -54,11 +54,11 @@ def png_of(picture: Picture) -> bytes:
 
     # The cards in columns, section by section, with the number of those that do not fit.
     grid = next((grid for grid in GRIDS if fits(picture.lines, grid)), GRIDS[-1])
-    cards_width = (SPLIT - EDGE) / grid.columns
+    column_width = (SPLIT - EDGE) / grid.columns
 
     for line, column, place in lay_grid(picture.lines, grid):
-        at = EDGE + column * cards_width, TOP + place * grid.step + 8
-        draw_row(brush, at, line, cards_width - 20, grid.size)
+        at = EDGE + column * column_width, TOP + place * grid.step + 8
+        draw_row(brush, at, line, column_width - 20, grid.size)
     draw_curve(brush, picture, (SPLIT + 8, TOP - 8, WIDTH - EDGE, 393))
     brush.symbol(picture.modules, (WIDTH - EDGE, BOTTOM + 12), 172)
 

@@ -192,8 +192,8 @@ class EventSerializer(EventsBody):
         if isinstance(chosen, Mapping):
             options = chosen
         else:
-            options_options = options_in(GAMES[base.game], format_) if base.game in GAMES else ()
-            options = {option.slug: True for option in options_options if option.slug in base.options}
+            offered = options_in(GAMES[base.game], format_) if base.game in GAMES else ()
+            options = {option.slug: True for option in offered if option.slug in base.options}
         try:
             asked = ask(base.game, timezone.localdate(), format_, day, region, options)
         except Refused as refusal:

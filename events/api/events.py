@@ -52,22 +52,22 @@ class EventListView(EventsView):
         person = self.reader()
         if asked["role"] and person is None:
             raise NotAuthenticated
-        events_events = Event.objects.alive()
-        events_events = events_events.filter(game=asked["game"]) if asked["game"] else events_events
+        alive = Event.objects.alive()
+        alive = alive.filter(game=asked["game"]) if asked["game"] else alive
         if person is None:
-            filter_events = events_events.filter(listed=True)
+            visible = alive.filter(listed=True)
         else:
             roles = Staff.objects.filter(event=OuterRef("pk"), person_id=person).values("role")
             numbers = Entry.objects.filter(event=OuterRef("pk"), person_id=person).values("number")
             own = {"own_role": Subquery(roles), "own_number": Subquery(numbers)}
             if asked["role"] == Role.PLAYER:
-                found = events_events.filter(Exists(numbers))
+                found = alive.filter(Exists(numbers))
             elif asked["role"]:
-                found = events_events.filter(Exists(roles.filter(role=asked["role"])))
+                found = alive.filter(Exists(roles.filter(role=asked["role"])))
             else:
-                found = events_events.filter(Q(listed=True) | Q(Exists(roles)) | Q(Exists(numbers)))
-            filter_events = found.annotate(**own)
-        events = filter_events.order_by("-start", "-slug")
+                found = alive.filter(Q(listed=True) | Q(Exists(roles)) | Q(Exists(numbers)))
+            visible = found.annotate(**own)
+        events = visible.order_by("-start", "-slug")
         if self.asked["after"]:
             when, slug = read_cursor(self.asked["after"])
             events = events.filter(Q(start__lt=when) | Q(start=when, slug__lt=slug))

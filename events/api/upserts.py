@@ -143,7 +143,7 @@ class BatchEntriesView(OwnEventsView):
         try:
             with transaction.atomic(), answer_refusals(sent):
                 done = put(event, _row(given["id"], given), sent, held.get(given["id"]), staff_author(seat), self.now)
-        except Exception as wrong:  # `_refused` raises what is not a refusal
+        except Exception as wrong:  # `_refused_row` raises what is not a refusal
             return _refused_row(wrong)
 
         made = done.submission

@@ -53,12 +53,10 @@ def last_said(kind: Kind, records: Sequence[CheckRecord]) -> Last:
     """What the records of one judge and kind say together, in the server's order; there is one at least."""
     # For each record the places of those that it goes on from: of one that names none, all earlier ones.
     places: dict[str, set[int]] = {}
-    for befores_place, record in enumerate(records):
-        places.setdefault(str(record.uuid), set()).add(befores_place)
+    for index, record in enumerate(records):
+        places.setdefault(str(record.uuid), set()).add(index)
 
-    before = [
-        _before(befores_place, record.content.get("after"), places) for befores_place, record in enumerate(records)
-    ]
+    before = [_before(index, record.content.get("after"), places) for index, record in enumerate(records)]
     named = set(chain.from_iterable(before))
     tips = [place for place in range(len(records)) if place not in named] or [len(records) - 1]
     found = [records[place] for place in tips]

@@ -127,21 +127,21 @@ def _take_record(event: Event, seat: EventViewer, raw: object, now: datetime) ->
     if check is None or not (is_staff or was_given(check, judge, sent.slip)):
         return Answered(uuid=str(sent.uuid), state="unknown", conflict=False)
 
-    stored_judge = seat.person or 0
+    recording_judge = seat.person or 0
     waits = not seat.may(Action.SEND_RECORDS)
-    digest = sent.digest(stored_judge)
+    digest = sent.digest(recording_judge)
     twins = dict(CheckRecord.objects.filter(uuid=sent.uuid).values_list("digest", "waits"))
     conflict = bool(twins.keys() - {digest})
     if digest in twins:
         return Answered(uuid=str(sent.uuid), state="waiting" if twins[digest] else "already", conflict=conflict)
 
-    if waits and _waiting_of(stored_judge, check.event_id) >= MOST_WAITING:
+    if waits and _waiting_of(recording_judge, check.event_id) >= MOST_WAITING:
         return Answered(uuid=str(sent.uuid), state="full", conflict=conflict)
 
     record = CheckRecord(
         uuid=sent.uuid,
         check_of=check,
-        judge_id=stored_judge,
+        judge_id=recording_judge,
         kind=sent.kind,
         content=sent.content,
         digest=digest,

@@ -251,7 +251,7 @@ def _make_room(event: Event, person: int, now: datetime) -> None:
     held = event.entries.select_related("event").filter(person_id=person).first()
     if held is None:
         return
-    # Whether a list or a pool was sent for an entry, a round seats it, or somebody plays beside it.
+    # Whether a list or a pool was sent for an entry, a round seats it, or somebody plays with it.
     if (
         held.current_id is not None
         or held.pool_id is not None

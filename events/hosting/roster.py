@@ -76,13 +76,13 @@ def read(text: str) -> Roster:
             seen[line.cells["id"]] = line.number
             teams[line.cells.get("team", "")] += 1
             values = line.cells
-            row_table = values.get("table")
+            table_number = values.get("table")
             row = RosterRow(
                 values["id"],
                 plain_name(values["name"]).strip(),
                 plain_name(values["pronouns"]).strip() if "pronouns" in values else None,
                 plain_name(values["member_id"]).strip() if "member_id" in values else None,
-                int(row_table) if row_table else None,
+                int(table_number) if table_number else None,
                 team=values.get("team", ""),
                 line=line.number,
             )

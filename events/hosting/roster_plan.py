@@ -81,12 +81,11 @@ def plan_roster(event: Event, rows: Sequence[RosterRow], author: Author, now: da
     base = Base(changes, _last(event), {ident: entry.changed for ident, entry in held.items()})
     # How many of its team are before each row.
     before: dict[str, int] = {}
-    places: dict[str, int] = {}
+    placed: dict[str, int] = {}
     for placed_row in rows:
-        places[placed_row.id] = before.get(placed_row.team, 0) if placed_row.team else 0
+        placed[placed_row.id] = before.get(placed_row.team, 0) if placed_row.team else 0
         before[placed_row.team] = before.get(placed_row.team, 0) + 1
 
-    placed = places
     said = {row.id: digest_of(event, row, place=placed[row.id]) for row in rows}
     other = [row for row in rows if not is_repeat(held.get(row.id), said[row.id])]
 

@@ -111,8 +111,8 @@ def edit(request: HttpRequest, slug: str) -> HttpResponse:
             current = stale.current
             theirs = EventForm(None, game=form.game, today=form.today, instance=current)
             fields = changed_since(current, form.cleaned_data["revision"])
-            data, beside_taken = merge_posted(request.POST, form, theirs, fields)
-            form, taken = EventForm(data, game=form.game, today=form.today, instance=current), beside_taken
+            data, changed_fields = merge_posted(request.POST, form, theirs, fields)
+            form, taken = EventForm(data, game=form.game, today=form.today, instance=current), changed_fields
 
     return _form(request, form, game, event=seat.event, taken=taken)
 

@@ -138,11 +138,11 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
         ],
     }
     # Where the reader plays now, and whether an audience of the event waits for a round.
-    match_found = match_of(seat.event, seat.entry) if seat.entry else None
+    current_match = match_of(seat.event, seat.entry) if seat.entry else None
     to_opponents = any(Audience.OPPONENT in who for who in seat.event.visibility.values())
     match = {
-        "match": match_found,
-        "sees_opponent": sees_opponent(seat, match_found),
+        "match": current_match,
+        "sees_opponent": sees_opponent(seat, current_match),
         "awaits_round": to_opponents and current_round(seat.event) is None,
     }
     return render(request, "events/event.html", {**about, **_rights(seat, now), **match})

@@ -73,8 +73,8 @@ def compare_with_boosters(
         if inside and _copies(inside) >= MOSTLY * _copies(counted):
             here = booster.card_set
             by_rarity: Counter[str] = Counter()
-            for figures_one in counted:
-                by_rarity[rarities.get(figures_one["id"], {}).get(here, "")] += figures_one["count"]
+            for row in counted:
+                by_rarity[rarities.get(row["id"], {}).get(here, "")] += row["count"]
 
             total = _copies(counted)
             boosters = booster.boosters_in(event.pool_size or total)
@@ -88,7 +88,7 @@ def compare_with_boosters(
                 in_language(names) if names else here,
                 boosters,
                 tuple(map(ShareCount, shares, counts)),
-                tuple(figures_one for figures_one in counted if here not in rarities.get(figures_one["id"], {})),
+                tuple(row for row in counted if here not in rarities.get(row["id"], {})),
             )
 
     return None

@@ -107,9 +107,9 @@ def read(text: str, players: Players) -> Placings:
     for line in table.lines:
         try:
             # The place of a line. Raises Unnamed.
-            place_why = fault_in(line, ("place",), {})
-            if place_why:
-                raise Unnamed(place_why)
+            why_not = fault_in(line, ("place",), {})
+            if why_not:
+                raise Unnamed(why_not)
 
             place = _number(line, "place", MOST_PLACE, 1)
             assert place is not None  # the line has one

@@ -53,14 +53,13 @@ def _page(request: HttpRequest, seat: EventViewer, entry: Entry, *, by_staff: bo
 
     rule = sideboarding_at(seat.event, entry.seat)
     # How many copies the form swaps, by the card's place in the list; None for what is not a number.
-    swapped_found: dict[int, int | None] = {}
+    swapped: dict[int, int | None] = {}
     for name, value in request.POST.items():
         place = name.removeprefix("swap-")
         copies = str(value).strip() or "0"
         if name.startswith("swap-") and _is_number(place):
-            swapped_found[int(place)] = int(copies) if _is_number(copies) else None
+            swapped[int(place)] = int(copies) if _is_number(copies) else None
 
-    swapped = swapped_found
     is_text = request.POST.get("do") == "text"
     form = NowForm(request.POST if is_text else None, initial={"text": request.POST.get("text") or entry.current.text})
     error = _fault(form, swapped, entry.current, rule) if request.method == "POST" else ""

@@ -77,15 +77,15 @@ def draw(sheet: RegistrationSheet, pen: Pen, paper: Paper, labels: Words) -> int
 
     for number, page in enumerate(pages, start=1):
         if number == 1:
-            first_top = paper.height - MARGIN
+            page_top = paper.height - MARGIN
             right = paper.width - MARGIN
-            y = first_top - head[0].size * 0.9
+            y = page_top - head[0].size * 0.9
             for place, fitted in enumerate(head):
                 y = pen.write(fitted, MARGIN, y - (3 if place > 1 else 0), grey=GREY if place == 1 else BLACK)
             if sheet.link:
-                pen.symbol(modules_of(sheet.link), right - SYMBOL, first_top - SYMBOL, SYMBOL)
+                pen.symbol(modules_of(sheet.link), right - SYMBOL, page_top - SYMBOL, SYMBOL)
 
-            y = first_top - _height(sheet, head)
+            y = page_top - _height(sheet, head)
             _fields(_about_player(sheet, labels), pen, paper, y - BIG, BIG)
             _fields(_about_list(sheet, labels), pen, paper, y - BIG - SMALL, SMALL)
         else:
@@ -93,8 +93,8 @@ def draw(sheet: RegistrationSheet, pen: Pen, paper: Paper, labels: Words) -> int
         _columns(page, pen, paper, first_begin if number == 1 else next_begin, labels)
         if number == 1:
             # Room for what a deck check found: one row each time.
-            judges_y = MARGIN + FOOT + CHECKS * CHECK
-            pen.text(labels.judges, MARGIN, judges_y + 4, Look(8.5, bold=True))
+            line_y = MARGIN + FOOT + CHECKS * CHECK
+            pen.text(labels.judges, MARGIN, line_y + 4, Look(8.5, bold=True))
             counted = [Field(labels.counted % {"section": name}, "", points=76) for name in sheet.counted]
             fields = [
                 Field(labels.round, "", points=46),
@@ -103,8 +103,8 @@ def draw(sheet: RegistrationSheet, pen: Pen, paper: Paper, labels: Words) -> int
             ]
             fields += [*counted, Field(labels.result, "", parts=3)]
             for _check in range(CHECKS):
-                judges_y -= CHECK
-                _fields(fields, pen, paper, judges_y, CHECK)
+                line_y -= CHECK
+                _fields(fields, pen, paper, line_y, CHECK)
         _foot(sheet, pen, paper, labels, labels.page % {"page": number, "pages": len(pages)})
         pen.canvas.showPage()
 

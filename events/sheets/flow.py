@@ -101,8 +101,8 @@ def _blank(parts: Sequence[Part], room: float) -> Iterator[tuple[Row, ...]]:
     slugs = [part.slug for part in parts]
     large = {slug: share for slug, share in LARGE.items() if slug in slugs}
     heads = len(slugs) * (HEADING + AIR) + COLUMNS * BLANK
-    numbers_left = int((COLUMNS * room - heads) / BLANK) - BLANKS * (len(slugs) - len(large))
-    numbers = [numbers_left * large[slug] // sum(large.values()) if slug in large else BLANKS for slug in slugs]
+    lines_left = int((COLUMNS * room - heads) / BLANK) - BLANKS * (len(slugs) - len(large))
+    numbers = [lines_left * large[slug] // sum(large.values()) if slug in large else BLANKS for slug in slugs]
     column = list[Row]()
     left = room
     for part, number in zip(parts, numbers, strict=True):

@@ -42,7 +42,7 @@ WORDS: Final = (
     ("value", "signature"),
 )
 RULE = Size(code="main-size", cite="1", section="main", exactly=40)
-# `_dated` makes the others of these.
+# `_compare_restriction` makes the others of these.
 RESTRICTED: Final = {f"{sort}{when}" for sort in ("ban", "cap") for when in ("", "-over", "-coming")}
 # The sentence of a set depends on whether it has a day.
 SETS: Final = {"set-always", "set-unknown"}

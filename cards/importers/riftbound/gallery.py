@@ -188,13 +188,12 @@ def _facts(record: Record, code: Code, labels: list[str], tags: list[str], champ
 
     supertypes = ["token"] if code.is_token or code.text in TOKENS else CERTAIN.get(facts.get("kind", ""))
     # The feed names them; where it names none, nobody knows whether it would.
-    named = [word.lower() for word in texts_of(record, "supertypes")] if "supertypes" in record else []
-    if supertypes is not None or named:
-        strange = set(named) - SUPERTYPES
+    known_supertypes = [word.lower() for word in texts_of(record, "supertypes")] if "supertypes" in record else []
+    if supertypes is not None or known_supertypes:
+        strange = set(known_supertypes) - SUPERTYPES
         if strange:
             raise UnfitRecord("unknown-value", column="supertypes", value=min(strange))
 
-        known_supertypes = named
         facts["supertypes"] = sorted({*(supertypes or ()), *known_supertypes})
 
     lacking = [part for part in ("kind", "supertypes") if part not in facts]

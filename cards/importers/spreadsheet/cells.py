@@ -135,11 +135,11 @@ def facts_of(cells: Cells, game: Game) -> Facts:
         if typed and typed != [value]:
             raise BadCell("other-kind", Column("trait", trait), value=cells[Column("fixed", "kind")][:SHOWN])
         facts["traits"][trait] = [value]
-        unknown[:] = [says_name for says_name in unknown if says_name != trait]
+        unknown[:] = [fact_name for fact_name in unknown if fact_name != trait]
 
-    for says_name, number in game.table_vocabulary.kind_numbers.get(facts.get("kind", ""), {}).items():
-        facts.setdefault("numbers", {}).setdefault(says_name, number)
-        unknown[:] = [other for other in unknown if other != says_name]
+    for fact_name, number in game.table_vocabulary.kind_numbers.get(facts.get("kind", ""), {}).items():
+        facts.setdefault("numbers", {}).setdefault(fact_name, number)
+        unknown[:] = [other for other in unknown if other != fact_name]
     unknown += [name for name in facts.get("printed_numbers", {}) if name not in facts["numbers"]]
     if unknown:
         facts["unknown"] = list(dict.fromkeys(unknown))

@@ -321,24 +321,16 @@ def _gather_rows(
             rejected.append(clash)
             continue
         first, card = cards.setdefault(row.card.key, (row.line, row.card))
-        identity_printing = row.printing
+        printed = row.printing
         identity = (
             row.card.key,
-            *(
-                (identity_printing.card_set, identity_printing.number, identity_printing.variant)
-                if identity_printing
-                else ("", "", "")
-            ),
+            *((printed.card_set, printed.number, printed.variant) if printed else ("", "", "")),
         )
         # The column of the first thing in which two rows of a card differ; empty if they say the same.
-        difference_first = _statements(card)
+        stated = _statements(card)
         second = _statements(row.card)
         differing = next(
-            (
-                column.code
-                for column in {**difference_first, **second}
-                if difference_first.get(column) != second.get(column)
-            ),
+            (column.code for column in {**stated, **second} if stated.get(column) != second.get(column)),
             "",
         )
         if differing:

@@ -114,10 +114,10 @@ def facts_of(rows: Sequence[DumpRow]) -> Facts:
         "numbers": numbers,
     }
     # The facts that the columns lack but the texts have, or that the columns may have wrong.
-    unsure_unsure = ["include", "exclude"] if any(has_deck_rules(row["rules"]) for row in rows) else []
+    unsure_rules = ["include", "exclude"] if any(has_deck_rules(row["rules"]) for row in rows) else []
     icons = [_labels_of_row(row) for row in rows if _has_lost_mage(row)]
     guessed = any(kind == "item" or icons_of_row >= _CASTERS for icons_of_row in icons)
-    unsure = [*unsure_unsure, "class"] if guessed else unsure_unsure
+    unsure = [*unsure_rules, "class"] if guessed else unsure_rules
     if unsure:
         facts["unknown"] = unsure
     if "class" in unsure and (known := _sure_icons(rows)):

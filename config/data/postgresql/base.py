@@ -1,7 +1,7 @@
 """PostgreSQL with a deadline on our side of the line.
 
 A server that hangs with its connections open answers no `statement_timeout`, and its kernel satisfies `tcp_user_timeout`.
-Here an answer that does not come within `patience()` closes the connection and raises OperationalError. The server gets a
+Here an answer that does not come within `seconds_to_wait()` closes the connection and raises OperationalError. The server gets a
 `statement_timeout` a little shorter, so that it cancels a slow statement itself and the connection stays.
 """
 
@@ -34,7 +34,7 @@ class Silent(psycopg.OperationalError):
 
 
 class PatientConnection(psycopg.Connection[Any]):  # Any: the rows of a cursor depend on its query
-    """A connection that is closed when an answer takes longer than `patience()`."""
+    """A connection that is closed when an answer takes longer than `seconds_to_wait()`."""
 
     breaker: Breaker
     Binary = psycopg.Binary

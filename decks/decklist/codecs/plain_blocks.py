@@ -36,13 +36,13 @@ def loads(lines: Sequence[str]) -> Value:
         events = yaml.parse(_WIDE_COLON.sub(r"\1: ", text) if "：" in text else text, Loader=_LOADER)
         try:
             begun = [next(events) for _ in ("stream", "document", "value")]
-            yaml_found = _value(begun[-1], events, 0)
+            value_read = _value(begun[-1], events, 0)
             if not isinstance(next(events), yaml.DocumentEndEvent) or not isinstance(next(events), yaml.StreamEndEvent):
                 raise BadCode("damaged", "more than one document")
         except (yaml.YAMLError, UnicodeError, StopIteration) as error:
             raise BadCode("damaged", "not YAML") from error
 
-        found = yaml_found
+        found = value_read
     if not isinstance(found, (list, dict)) or not found:
         raise BadCode("damaged", "neither a mapping nor a list")
 

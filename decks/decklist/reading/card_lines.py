@@ -292,11 +292,9 @@ def _split_code(text: str) -> tuple[str, str | None]:
     """The name as typed and the normalized code; a code alone is also the name."""
     found = _code_in(text.translate(PLAIN))
     if not found:
-        unquoted_found = _QUOTED.fullmatch(text)
-        unquoted = (
-            unquoted_found["name"].strip() if unquoted_found and text[:1] != "“" else without_markdown(text) or text
-        )
-        return unquoted, None
+        quoted = _QUOTED.fullmatch(text)
+        without_quotes = quoted["name"].strip() if quoted and text[:1] != "“" else without_markdown(text) or text
+        return without_quotes, None
 
     for name, card_set, number in (("of", "set", "number"), ("numbered", "in", "at")):
         if found[name]:

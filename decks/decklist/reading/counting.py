@@ -74,18 +74,18 @@ def leading(text: str) -> Counted:
     plain = text.translate(PLAIN)
     found = LEADING.match(plain)
     if not found or text[found.end() :].startswith(_KEYCAPS):
-        if leading_found := _UNSURE_FIRST.match(plain):
-            return Counted(text[leading_found.end() :], leading_found[leading_found.lastindex or 0], sure=False)
+        if lead := _UNSURE_FIRST.match(plain):
+            return Counted(text[lead.end() :], lead[lead.lastindex or 0], sure=False)
         if text.isascii():
             return Counted(text, "")
 
-        if (leading_found := _HAN_FIRST.match(plain)) and (count := of_han(leading_found[1])):
-            return Counted(text[leading_found.end() :], str(count), sure=False)
+        if (lead := _HAN_FIRST.match(plain)) and (count := of_han(lead[1])):
+            return Counted(text[lead.end() :], str(count), sure=False)
 
         changed = in_ascii(text).lstrip()
         is_first = changed[:1].isdigit() and not text[:1].isascii() or "\u20e3" in text[:4]
-        if is_first and changed != text and (leading_found := LEADING.match(changed.translate(PLAIN))):
-            return Counted(changed[leading_found.end() :], leading_found[1] or leading_found[2], sure=False)
+        if is_first and changed != text and (lead := LEADING.match(changed.translate(PLAIN))):
+            return Counted(changed[lead.end() :], lead[1] or lead[2], sure=False)
 
         return Counted(text, "")
 

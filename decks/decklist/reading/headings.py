@@ -124,8 +124,8 @@ def _section_of(words: str, headings: Mapping[str, str]) -> str | None:
 
     # The section of words with a size, an order, or a second word of the same section.
     for bare in _strip_ornaments(words, word):
-        if dressed_slug := headings.get(bare):
-            return dressed_slug
+        if bare_section := headings.get(bare):
+            return bare_section
 
     parts = [squash(part) for part in _AND.split(_SIZE.sub("", words.strip(" \t:：()（）[]")))]
     slugs = {headings.get(_SIZE.sub("", part, count=1)) for part in parts if part}

@@ -94,7 +94,7 @@ def parse(
 
     An unknown heading is an Unread and ends the section: the cards below it have no section and are adrift.
     `known`: cards by the numbers of lines that `decks.decklist.writing.plain_line` wrote; those lines are not parsed again.
-    `with_notes`: a comment at the end of a line that may be a card comes before what the line gives, as `commented`.
+    `with_notes`: a comment at the end of a line that may be a card comes before what the line gives, as `card_in_comment`.
     """
     lines = raw_lines(text)
     table = lines_of_table(lines, headings)

@@ -109,12 +109,14 @@ def lines_of_table(lines: Sequence[str], headings: Mapping[str, str]) -> list[st
     heading = _bare(lines[place], delimiter)
     # How many columns a table has before they come again, as in `Name,Count,Name,Count`; more than any row if
     # they do not.
-    width_titles = [key_of(cell) for cell in _cells(heading, delimiter)]
+    column_titles = [key_of(cell) for cell in _cells(heading, delimiter)]
     names = [
-        place for place, title in enumerate(width_titles) if title in COLUMNS["name"] and width_titles.count(title) > 1
+        place
+        for place, title in enumerate(column_titles)
+        if title in COLUMNS["name"] and column_titles.count(title) > 1
     ]
     counts = {*COLUMNS["count"], *COLUMNS["number"]}
-    repeats = any(width_titles.count(title) > 1 for title in counts.intersection(width_titles))
+    repeats = any(column_titles.count(title) > 1 for title in counts.intersection(column_titles))
     width = names[1] - names[0] if repeats and len(names) > 1 else MOST_COLUMNS
     table = _Table(delimiter, _columns(heading, delimiter), width, headings)
     titles = [f"# {line.strip()}" if _says(line) else "" for line in lines[:place]]

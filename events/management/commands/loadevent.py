@@ -98,15 +98,15 @@ class Command(StrictCommand):
 def _load(event: Event, text: str, options: dict[str, Any], now: datetime) -> Done:  # Any: Django's options
     """What has changed, in words, and what to tell of columns that were passed over. Raises Refused."""
     if options["what"] == "roster":
-        roster_found = roster.read(text)
-        _require(roster_found.faults, roster_found.unread)
+        parsed = roster.read(text)
+        _require(parsed.faults, parsed.unread)
         try:
-            done = roster.load_roster(event, roster_found.rows, AUTHOR, now)
+            done = roster.load_roster(event, parsed.rows, AUTHOR, now)
         except TeamUnfit as unfit:
-            raise Refused([roster.fault_of(roster_found.rows, unfit)], roster_found.unread) from unfit
+            raise Refused([roster.fault_of(parsed.rows, unfit)], parsed.unread) from unfit
 
         rejudge_seats(event, now)
-        return f"{done.created} created, {done.changed} changed, {done.unchanged} unchanged", roster_found.unread
+        return f"{done.created} created, {done.changed} changed, {done.unchanged} unchanged", parsed.unread
     if options["what"] == "placings":
         found = placings.read(text, placings.players_of(event))
         _require(found.faults, found.unread)

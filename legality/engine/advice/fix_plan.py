@@ -240,9 +240,9 @@ def plan_of(
     """
     try:
         judge = Judge(format_, day, region, options, effort.may_go_on)
-        plan_format_ = judge.format_
+        asked_format = judge.format_
         known = replace(deck.closed(), pool=None) if deck.open_pool else deck.closed()
-        edition = plan_format_.edition_on(judge.day)
+        edition = asked_format.edition_on(judge.day)
         report = judge(known)
         if report.verdict != ILLEGAL:
             return FixPlan((), _adds(edition, known, deck.open_lines, judge))
@@ -253,7 +253,7 @@ def plan_of(
             return FixPlan((), (), possible=False)
 
         pool = None if known.pool is None else pool_rule(edition.rules)
-        steps, mended = with_moves(plan_format_, best.deck, best.taken, judge, pool)
+        steps, mended = with_moves(asked_format, best.deck, best.taken, judge, pool)
         adds = _adds(edition, mended, deck.open_lines, judge)
         return FixPlan((*best.moves, *steps), adds, all(one.is_exact for one in found))
     except TooMuch:

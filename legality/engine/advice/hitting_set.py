@@ -105,11 +105,11 @@ class _Search:
         # What choices without a row in common cost at least.
         used: set[int] = set()
         total = 0
-        for least_choice in unmet:
-            rows = {row for way in least_choice.ways for row, _ in way}
+        for open_choice in unmet:
+            rows = {row for way in open_choice.ways for row, _ in way}
             if used.isdisjoint(rows):
                 used |= rows
-                total += min((_price(way, copies) for way in least_choice.ways), default=0)
+                total += min((_price(way, copies) for way in open_choice.ways), default=0)
 
         least = total * COPY
         if self._is_dear(cost + max(least, _least_surplus(self.limits, copies))):
@@ -144,15 +144,13 @@ class _Search:
         # The rows of a limit by the exceeded limits that they share, without those that share fewer than
         # others.
         spare = self._spare(copies)
-        groups_groups: dict[frozenset[Limit], list[int]] = {}
+        by_limits: dict[frozenset[Limit], list[int]] = {}
         for row in limit.rows:
             if spare[row]:
-                groups_groups.setdefault(frozenset(one for one in over if row in one.rows), []).append(row)
+                by_limits.setdefault(frozenset(one for one in over if row in one.rows), []).append(row)
 
         groups = [
-            (shared, rows)
-            for shared, rows in groups_groups.items()
-            if not any(shared < other for other in groups_groups)
+            (shared, rows) for shared, rows in by_limits.items() if not any(shared < other for other in by_limits)
         ]
         for shared, rows in groups:
             surplus = min(one.surplus(copies) for one in shared)

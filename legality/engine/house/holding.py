@@ -184,17 +184,17 @@ class Spending:
             # for each sum.
             costs = Counter(self.costs.values()) - Counter([cost])
             copies: Counter[int] = Counter()
-            for (nearest_cost, most), names in costs.items():
-                copies[nearest_cost] += min(most * names, self.budget // nearest_cost)
+            for (price, most), names in costs.items():
+                copies[price] += min(most * names, self.budget // price)
 
             sums = 1
             within = (1 << self.budget + 1) - 1
-            for nearest_cost, most in copies.items():
+            for price, most in copies.items():
                 left = most
                 step = 1
                 # Steps of 1, 2, 4 ... copies and the rest come to any number of them.
                 while left:
-                    sums |= sums << nearest_cost * min(step, left) & within
+                    sums |= sums << price * min(step, left) & within
                     left = left - min(step, left)
                     step = step * 2
 

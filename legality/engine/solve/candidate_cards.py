@@ -50,12 +50,12 @@ def new_cards(section: str, tallies: Sequence[Tally], rules: Iterable[Rule], con
     kinds = _kinds(section, rules)
     terms: dict[str, list[Term]] = {"kind": []}
     caps: dict[str, int] = {}
-    for ways_tally in read:
-        for term in () if ways_tally.of is None else ways_tally.of.terms:
+    for read_tally in read:
+        for term in () if read_tally.of is None else read_tally.of.terms:
             terms.setdefault(term.field, []).append(term)
-        if ways_tally.weight:
-            caps[ways_tally.weight] = max(
-                caps.get(ways_tally.weight, 0), ways_tally.at_least, (ways_tally.at_most or 0) + 1
+        if read_tally.weight:
+            caps[read_tally.weight] = max(
+                caps.get(read_tally.weight, 0), read_tally.at_least, (read_tally.at_most or 0) + 1
             )
 
     if "requires" in terms:

@@ -307,8 +307,8 @@ def _judge_closed(rules: SwapRules, registered: Deck, now: Deck) -> Report:
         # The registered deck is not legal: no step on the deck now makes a legal swap.
         rule = rules.rule
         grows = not swap.changes.goes_beyond
-        faulty_told = compare(rule, swap.registered, swap.now, swap.changes, can_finish=grows)
-        without = [replace(violation, operations=()) for violation in faulty_told]
+        reported = compare(rule, swap.registered, swap.now, swap.changes, can_finish=grows)
+        without = [replace(violation, operations=()) for violation in reported]
         return _with(swap, [*swap.after.violations, *of_registered(rule, swap.before), *without])
     if not changes.is_swap:
         return _report_changes(rules, swap)

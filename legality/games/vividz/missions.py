@@ -126,8 +126,8 @@ class MatchesMissions(DeckRule):
         try:
             # A set of cards that need too many missions together, none of which can be left out; empty if
             # there is none.
-            conflict_cards = {triple: card for card, triple in needed.items()}
-            triples = list(conflict_cards)
+            cards_by_triple = {triple: card for card, triple in needed.items()}
+            triples = list(cards_by_triple)
             missions = list(dict.fromkeys(present))
             if _fits(triples, missions, room):
                 conflict = []
@@ -136,7 +136,7 @@ class MatchesMissions(DeckRule):
                     without = [other for other in triples if other != triple]
                     if not _fits(without, missions, room):
                         triples = without
-                conflict = [conflict_cards[triple] for triple in triples]
+                conflict = [cards_by_triple[triple] for triple in triples]
         except TooMuch:
             yield Doubt(self.code, self.cite, SEARCH, next(iter(needed)), self.over, self.reading)
             return

@@ -114,6 +114,14 @@ def test_a_rule_holds_from_its_first_day_to_its_last() -> None:
     assert sorted(house(ban).editions) == [FIRST, days[1], days[3]]
 
 
+def test_a_rule_from_before_the_format_begins_with_it() -> None:
+    early = rule(1, "ban", "Ant", days=Days(since=date(2019, 1, 1)))
+
+    assert sorted(house(early).editions) == [FIRST]
+    assert house(early).house_turns == {}
+    assert broken([early], {ANT: 2}) == ["house-ban House rule 1"]
+
+
 def test_an_option_can_be_fixed_on_some_days() -> None:
     never = [rule(1, "option", option="precon", amount=0)]
     always = [rule(1, "option", option="precon", amount=1, days=SINCE)]

@@ -49,6 +49,19 @@ FEW: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
+class Visit:
+    """A request for the page, with what is asked of its event once: the free places (None: not limited, or not needed by
+    who has an entry), and whether the event's private format is hidden from the reader.
+    """
+
+    request: HttpRequest
+    seat: EventViewer
+    now: datetime
+    left: int | None
+    hides_format: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Forms:
     """The two forms of the page."""
 
@@ -60,55 +73,76 @@ class Forms:
         return all([self.details.is_valid(), self.list.is_valid()])
 
 
+@dataclass(frozen=True, slots=True)
+class JudgedList:
+    """A list with its answer, why the event would refuse it now, and what there is between it and the partner's."""
+
+    answer: Answer
+    refusal: ListRefused | None
+    between: TeamFindings
+
+    @property
+    def has_findings(self) -> bool:
+        """Whether its player has to have seen something: of the list, or of it together with the partner's."""
+        answer = self.answer
+        if answer.verdict != LEGAL or answer.report.warnings or answer.problems:
+            return True
+
+        return self.between != TeamFindings()
+
+
 def register(request: HttpRequest, slug: str) -> HttpResponse:
     """Check a list as of the event's day and register it."""
     now = timezone.now()
     seat = visible_seat(request, slug, now)
-    action = Action.REGISTER if seat.entry is None else Action.SUBMIT_OWN
-    left = places_left(seat.event) if seat.entry is None else None
-    if left == 0 or (request.user.is_authenticated and not _is_open(seat, action)):
+    event = seat.event
+    entry = seat.entry
+    visit = _visit_of(request, seat, now)
+    is_withdrawn = entry is not None and entry.withdrawn is not None
+    is_open = not is_withdrawn and seat.may_as_player(Action.REGISTER if entry is None else Action.SUBMIT_OWN)
+    if visit.left == 0 or (request.user.is_authenticated and not is_open):
         return _closed_page(request, seat)
 
-    # The forms as sent; else with what was typed before the login, of a deck that was chosen, or the list that
-    # counts.
-    known = getattr(seat.entry, "details", None) if seat.entry else None
-    posted = request.POST if request.method == "POST" else request.session.get(PENDING, {}).get(seat.event.slug)
-    if request.method != "POST" and posted and not request.user.is_authenticated:
-        posted = None
-
-    name = request.user.get_username()
+    # The list that the form begins with: of a deck that was chosen, one that was taken along, or the one that counts.
     token = request.GET.get("deck")
+    taken = list_taken(request)
+    current = entry.current if entry else None
     if token:
         deck = readable(request, token)
         initial = _of_game(request, seat, deck.game, {"text": deck.text, "deck_name": deck.name})
+    elif taken and (TAKEN in request.GET or (current is None and taken["game"] == event.game)):
+        initial = _of_game(request, seat, taken["game"], {"text": taken["text"], "deck_name": taken["name"]})
     else:
-        taken = list_taken(request)
-        current = seat.entry.current if seat.entry else None
-        if taken and (TAKEN in request.GET or (current is None and taken["game"] == seat.event.game)):
-            initial = _of_game(request, seat, taken["game"], {"text": taken["text"], "deck_name": taken["name"]})
-        else:
-            initial = {"text": current.text, "deck_name": current.deck_name} if current else {}
+        initial = {"text": current.text, "deck_name": current.deck_name} if current else {}
+
+    # The forms as sent, or as typed before the login. An address that names a list wins over what was typed before.
+    typed_before = request.session.get(PENDING, {}).get(event.slug) if request.user.is_authenticated else None
+    posted = request.POST if request.method == "POST" else typed_before
+    names_list = bool(token) or TAKEN in request.GET
+    known = getattr(entry, "details", None) if entry else None
     forms = Forms(
-        DetailsForm(posted, event=seat.event, known=known, name=name),
-        ListForm(None if _is_brought(request) and request.method != "POST" else posted, initial=initial),
+        DetailsForm(posted, event=event, known=known, name=request.user.get_username()),
+        ListForm(None if names_list and request.method != "POST" else posted, initial=initial),
     )
+
     if request.method != "POST":
-        return _page(request, seat, forms)
-    if seat.entry is None and places_left(seat.event) == 0 and request.user.is_authenticated:
-        return _closed_page(request, seat)
+        return _page(visit, forms)
     if not request.user.is_authenticated:
-        if not _keep(request, seat.event):
+        if not _keep(request, event):
             forms.are_valid()
-            return _page(request, seat, forms, status=400)
+            return _page(visit, forms, status=400)
         # Without the query: what was typed counts now, not the list that the address began with.
         return redirect_to_login(request.path)
+    if request.POST.get("do") == "later" and may_come_later(seat):
+        return _register_without_list(visit, forms)
 
-    return _post_list(request, seat, forms, now)
+    return _post_list(visit, forms)
 
 
-def _is_open(seat: EventViewer, action: Action) -> bool:
-    is_out = seat.entry is not None and seat.entry.withdrawn is not None
-    return not is_out and seat.may_as_player(action)
+def _visit_of(request: HttpRequest, seat: EventViewer, now: datetime) -> Visit:
+    left = places_left(seat.event) if seat.entry is None else None
+    is_stranger = seat.entry is None and seat.role is None and not has_joined(request, seat.event)
+    return Visit(request, seat, now, left, is_stranger and is_untold(seat.event, seat.person))
 
 
 def _closed_page(request: HttpRequest, seat: EventViewer) -> HttpResponse:
@@ -116,11 +150,6 @@ def _closed_page(request: HttpRequest, seat: EventViewer) -> HttpResponse:
     kept = request.session.get(PENDING, {}).get(seat.event.slug, {})
     context = {"seat": seat, "event": seat.event, "text": request.POST.get("text") or kept.get("text", "")}
     return render(request, "events/closed.html", context, status=409)
-
-
-def _is_brought(request: HttpRequest) -> bool:
-    """Whether the address names a list that the form begins with."""
-    return bool(request.GET.get("deck")) or TAKEN in request.GET
 
 
 def _of_game(request: HttpRequest, seat: EventViewer, game: str, filled: dict[str, str]) -> dict[str, str]:
@@ -143,111 +172,118 @@ def _keep(request: HttpRequest, event: Event) -> bool:
     return True
 
 
-def _post_list(request: HttpRequest, seat: EventViewer, forms: Forms, now: datetime) -> HttpResponse:
-    if request.POST.get("do") == "later" and may_come_later(seat):
-        return _without_list(request, seat, forms, now)
+def _post_list(visit: Visit, forms: Forms) -> HttpResponse:
+    """What a sent list leads to: its verdict, the rest of the pool behind it, or its registration."""
     if not forms.are_valid():
-        return _page(request, seat, forms, status=400)
+        return _page(visit, forms, status=400)
 
-    registers = request.POST.get("do") == "register"
-    hides = hides_format(request, seat)
-    if hides and not registers:
-        messages.info(request, _("The format is told to players alone: your list is judged once you have registered."))
-        return _page(request, seat, forms)
+    registers = visit.request.POST.get("do") == "register"
+    if visit.hides_format and not registers:
+        messages.info(
+            visit.request,
+            _("The format is told to players alone: your list is judged once you have registered."),
+        )
+        return _page(visit, forms)
 
     text = forms.list.cleaned_data["text"]
     try:
-        answer = _judge_list(seat, text)
+        judged = _judge_list(visit, text)
     except UNJUDGED:
-        messages.error(request, _("The format of this event cannot be judged on its day. Tell its organiser."))
-        return _page(request, seat, forms, status=409)
+        messages.error(visit.request, _("The format of this event cannot be judged on its day. Tell its organiser."))
+        return _page(visit, forms, status=409)
 
-    if request.POST.get("do") == "rest":
+    if visit.request.POST.get("do") == "rest":
         # The form with the rest of the pool behind the list, judged again; nothing is registered yet.
-        rest_text = "\n\n".join([forms.list.cleaned_data["text"].rstrip(), rest_of(answer)])
-        filled = ListForm({**request.POST.dict(), "text": rest_text})
+        rest_text = "\n\n".join([text.rstrip(), rest_of(judged.answer)])
+        filled = Forms(forms.details, ListForm({**visit.request.POST.dict(), "text": rest_text}))
         # A list that has become too long is told so by its form.
-        if not filled.is_valid():
-            return _page(request, seat, Forms(forms.details, filled), status=400)
+        if not filled.list.is_valid():
+            return _page(visit, filled, status=400)
 
-        return _page(request, seat, Forms(forms.details, filled), _judge_list(seat, rest_text))
+        return _page(visit, filled, _judge_list(visit, rest_text))
     if not registers:
-        return _page(request, seat, forms, answer)
-    is_refused = refusal_of(seat.event, seat.entry, answer, now) is not None
-    if not hides and tells(seat, answer) and not is_refused and not forms.list.cleaned_data["seen"]:
+        return _page(visit, forms, judged)
+
+    has_seen = forms.list.cleaned_data["seen"]
+    if not visit.hides_format and judged.has_findings and judged.refusal is None and not has_seen:
         forms.list.add_error("seen", _("Read what is said of the list and tick this, or change the list."))
-        return _page(request, seat, forms, answer, status=400)
+        return _page(visit, forms, judged, status=400)
 
-    return _register_list(request, seat, forms, answer, now)
+    return _register_list(visit, forms, judged)
 
 
-def _without_list(request: HttpRequest, seat: EventViewer, forms: Forms, now: datetime) -> HttpResponse:
+def _register_without_list(visit: Visit, forms: Forms) -> HttpResponse:
     """Register the player alone, and on to what comes next. A list that was typed already waits in the form."""
+    request = visit.request
+    event = visit.seat.event
     if not forms.details.is_valid():
-        return _page(request, seat, Forms(forms.details, ListForm(initial=request.POST.dict())), status=400)
+        return _page(visit, Forms(forms.details, ListForm(initial=request.POST.dict())), status=400)
 
     brings = bool(request.POST.get("text", "").strip())
-    if brings and not _keep(request, seat.event):
+    if brings and not _keep(request, event):
         forms.are_valid()
-        return _page(request, seat, forms, status=400)
+        return _page(visit, forms, status=400)
 
     try:
-        take_part(seat, forms.details.details(), None, now)
+        take_part(visit.seat, forms.details.details(), None, visit.now)
     except (NotAllowed, EventFullError):
-        return _closed_page(request, seat)
+        return _closed_page(request, visit.seat)
 
     if not brings:
-        _forget(request, seat.event)
+        _forget(request, event)
     messages.success(request, _("Registered. Your list is still to come."))
-    takes_pool = seat.event.pools and not seat.event.pools_by_other
-    return redirect("events:register_pool" if takes_pool else "events:mine", seat.event.slug)
+    takes_pool = event.pools and not event.pools_by_other
+    return redirect("events:register_pool" if takes_pool else "events:mine", event.slug)
 
 
-def _judge_list(seat: EventViewer, text: str) -> Answer:
-    """The answer for a list of the reader's own. Raises what UNJUDGED names."""
-    return answer_of_text(seat.event, text, basis_of(seat.event, seat.entry), seat_for(seat.event, seat.entry))
+def _judge_list(visit: Visit, text: str) -> JudgedList:
+    """A list of the reader's own, judged. Raises what UNJUDGED names."""
+    event = visit.seat.event
+    entry = visit.seat.entry
+    answer = answer_of_text(event, text, basis_of(event, entry), seat_for(event, entry))
+    between = findings_between(between_partners(event, entry, answer), answer) if entry else TeamFindings()
+    return JudgedList(answer, refusal_of(event, entry, answer, visit.now), between)
 
 
-def _register_list(
-    request: HttpRequest, seat: EventViewer, forms: Forms, answer: Answer, now: datetime
-) -> HttpResponse:
+def _register_list(visit: Visit, forms: Forms, judged: JudgedList) -> HttpResponse:
+    request = visit.request
+    event = visit.seat.event
+    entry = visit.seat.entry
     given = forms.list.cleaned_data
-    sheet = SubmittedList(given["text"], given["deck_name"], pool=basis_of(seat.event, seat.entry).number)
+    sheet = SubmittedList(given["text"], given["deck_name"], pool=basis_of(event, entry).number)
     try:
-        made = take_part(seat, forms.details.details(), (sheet, answer), now, forms.details.shown()).submission
+        made = take_part(
+            visit.seat, forms.details.details(), (sheet, judged.answer), visit.now, forms.details.shown()
+        ).submission
         assert made is not None  # a list was sent
     except (NotAllowed, EventFullError):
-        return _closed_page(request, seat)
+        return _closed_page(request, visit.seat)
     except DetailsAtOdds as odds:
-        details, taken = form_with_changes(seat.event, forms.details, odds)
-        return _page(request, seat, Forms(details, forms.list), answer, status=409, taken=taken)
+        details, taken = form_with_changes(event, forms.details, odds)
+        return _page(visit, Forms(details, forms.list), judged, status=409, taken=taken)
     except EventChanged:
         messages.error(request, _("Cards or rules have changed in the meantime. The list was checked again below."))
-        return _judge_again(request, visible_seat(request, seat.event.slug, now), forms)
+        # Everything is asked again: the event is another now.
+        again = _visit_of(request, visible_seat(request, event.slug, visit.now), visit.now)
+        try:
+            shown = None if again.hides_format else _judge_list(again, given["text"])
+        except UNJUDGED:
+            shown = None
+        return _page(again, forms, shown, status=409)
     except (ListRefused, TooOften) as refused:
         forms.list.add_error("text", refused.says)
-        found = None if hides_format(request, seat) else answer
-        return _page(request, seat, forms, found, status=429 if isinstance(refused, TooOften) else 409)
+        status = 429 if isinstance(refused, TooOften) else 409
+        return _page(visit, forms, None if visit.hides_format else judged, status=status)
 
-    _forget(request, seat.event)
-    is_same = seat.entry is not None and seat.entry.current_id == made.pk
+    _forget(request, event)
+    is_same = entry is not None and entry.current_id == made.pk
     told = (
         _("This list counts already. Its receipt is %(code)s.")
         if is_same
         else _("Registered. Your receipt is %(code)s.")
     )
     messages.success(request, told % {"code": shown_code(made.code)})
-    return redirect("events:mine", seat.event.slug)
-
-
-def _judge_again(request: HttpRequest, seat: EventViewer, forms: Forms) -> HttpResponse:
-    """The form with what was sent, and its verdict by what the event asks now."""
-    try:
-        answer = None if hides_format(request, seat) else _judge_list(seat, forms.list.cleaned_data["text"])
-    except UNJUDGED:
-        answer = None
-
-    return _page(request, seat, forms, answer, status=409)
+    return redirect("events:mine", event.slug)
 
 
 def _forget(request: HttpRequest, event: Event) -> None:
@@ -257,21 +293,26 @@ def _forget(request: HttpRequest, event: Event) -> None:
     leave_list(request)
 
 
-def _page(  # noqa: PLR0913  all that stands on the page
-    request: HttpRequest,
-    seat: EventViewer,
+def _page(
+    visit: Visit,
     forms: Forms,
-    answer: Answer | None = None,
+    judged: JudgedList | None = None,
     status: int = 200,
     taken: list[ChangedField] | None = None,
 ) -> HttpResponse:
+    seat = visit.seat
+    text = forms.list.data.get("text", "")
     result: ShownAnswer | None = None
-    refusal = None
-    if answer is not None:
-        result = show_answer(answer, forms.list.data.get("text", ""), catalogue_of(seat.event.game))
-        refusal = refusal_of(seat.event, seat.entry, answer, timezone.now())
-    left = places_left(seat.event) if seat.entry is None else None
-    decks = Deck.objects.of(request.user.pk).filter(game=seat.event.game).order_by("-updated", "-pk")[:OFFERED]
+    leaves_out = False
+    if judged is not None:
+        catalogue = catalogue_of(seat.event.game)
+        result = show_answer(judged.answer, text, catalogue)
+        # The rest of a pool can be written behind a list, not behind a deck code.
+        is_code = read_code(judged.answer.question.game, text, catalogue) is not None
+        leaves_out = not is_code and bool(rest_of(judged.answer))
+
+    refusal = judged.refusal if judged is not None else None
+    decks = Deck.objects.of(visit.request.user.pk).filter(game=seat.event.game).order_by("-updated", "-pk")[:OFFERED]
     context = {
         "seat": seat,
         "event": seat.event,
@@ -281,45 +322,19 @@ def _page(  # noqa: PLR0913  all that stands on the page
         "taken": taken,
         "decks": decks,
         "result": result,
-        "beside": findings_with_partner(seat, answer) if answer is not None else None,
-        "tells": answer is not None and tells(seat, answer),
+        "beside": judged.between if judged is not None else None,
+        "tells": judged is not None and judged.has_findings,
         "team": shown_team(seat.event, seat.entry) if seat.entry else None,
-        "leaves_out": answer is not None and leaves_out(answer, forms.list.data.get("text", "")),
+        "leaves_out": leaves_out,
         "may_come_later": may_come_later(seat),
         # What the form says of its list already is said once.
         "refusal": refusal.says if refusal and not forms.list.errors else "",
         "is_refused": refusal is not None,
-        "left": left if left is not None and left <= FEW else None,
+        "left": visit.left if visit.left is not None and visit.left <= FEW else None,
     }
-    return render(request, "events/register.html", context, status=status)
-
-
-def hides_format(request: HttpRequest, seat: EventViewer) -> bool:
-    """Whether the event has a private format that somebody without a part in it, nor its link, is not told."""
-    is_stranger = seat.entry is None and seat.role is None and not has_joined(request, seat.event)
-    return is_stranger and is_untold(seat.event, seat.person)
+    return render(visit.request, "events/register.html", context, status=status)
 
 
 def may_come_later(seat: EventViewer) -> bool:
     """Whether somebody may register before their list: with pools that comes first, else by what a missing list leads to."""
     return seat.entry is None and (seat.event.pools or seat.event.if_missing != Event.Answer.REFUSE)
-
-
-def tells(seat: EventViewer, answer: Answer) -> bool:
-    """Whether there is anything about a list, or beside the partner's, that its player has to have seen."""
-    if answer.verdict != LEGAL or answer.report.warnings or answer.problems:
-        return True
-
-    return findings_with_partner(seat, answer) != TeamFindings()
-
-
-def findings_with_partner(seat: EventViewer, answer: Answer) -> TeamFindings:
-    """What there is between a list and the one that the partner has sent."""
-    return findings_between(between_partners(seat.event, seat.entry, answer), answer) if seat.entry else TeamFindings()
-
-
-def leaves_out(answer: Answer, text: str) -> bool:
-    """Whether the rest of the pool can be written behind the list. Behind a deck code nothing can."""
-    catalogue = answer.catalogue
-    is_code = catalogue is not None and read_code(answer.question.game, text, catalogue) is not None
-    return not is_code and bool(rest_of(answer))

@@ -31,7 +31,10 @@ class PersonAdmin(UserAdmin[User]):
     search_fields = ("username", "email")
     fieldsets = (
         (None, {"fields": ("username", "password", "email", "pending_email")}),
-        (_("Rights"), {"fields": ("is_active", "organiser", "is_staff", "is_superuser", "groups", "user_permissions")}),
+        (
+            _("Permissions"),
+            {"fields": ("is_active", "organiser", "is_staff", "is_superuser", "groups", "user_permissions")},
+        ),
         (_("Dates"), {"fields": ("last_login", "date_joined")}),
     )
     add_fieldsets = ((None, {"classes": ("wide",), "fields": ("username", "email", "password1", "password2")}),)

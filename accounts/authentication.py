@@ -54,7 +54,7 @@ class TokenAuthentication(BaseAuthentication):
         if wait:
             raise Throttled(wait)
 
-        raise AuthenticationFailed(_("This token does not work: it is wrong, revoked or expired."), "invalid_token")
+        raise AuthenticationFailed(_("This token is invalid, revoked or expired."), "invalid_token")
 
 
 class ReadOnlyForTokens(IsAuthenticatedOrReadOnly):

@@ -59,7 +59,7 @@ def revoke(request: HttpRequest, number: int) -> HttpResponse:
         token.save(update_fields=("revoked",))
         record(Event.Kind.TOKEN_REVOKED, person, request, details={"name": token.name, "prefix": token.prefix})
 
-    messages.success(request, _("“%(name)s” does not work any more.") % {"name": token.name})
+    messages.success(request, _("“%(name)s” no longer works.") % {"name": token.name})
     return redirect("accounts:tokens")
 
 
@@ -82,7 +82,7 @@ def end_one(request: HttpRequest, number: int) -> HttpResponse:
         raise Http404
 
     record(Event.Kind.DEVICES, person, request, details={"count": 1})
-    messages.success(request, _("That device is logged out."))
+    messages.success(request, _("That device has been logged out."))
     return redirect("accounts:devices")
 
 
@@ -94,7 +94,9 @@ def end_others(request: HttpRequest) -> HttpResponse:
     ended = log_out_everywhere(person, but=request.session.session_key)
     if ended:
         record(Event.Kind.DEVICES, person, request, details={"count": ended})
-    text = ngettext("%(count)s other device is logged out.", "%(count)s other devices are logged out.", ended)
+    text = ngettext(
+        "%(count)s other device has been logged out.", "%(count)s other devices have been logged out.", ended
+    )
     messages.success(request, text % {"count": ended})
     return redirect("accounts:devices")
 

@@ -42,9 +42,11 @@ class ChangePassword(PasswordChangeView):
         ended = log_out_everywhere(person, but=self.request.session.session_key)
         if person.email:
             _tell(person, self.request)
-        text = _("Your password is changed.")
+        text = _("Your password has been changed.")
         if ended:
-            others = ngettext("%(count)s other device is logged out.", "%(count)s other devices are logged out.", ended)
+            others = ngettext(
+                "%(count)s other device has been logged out.", "%(count)s other devices have been logged out.", ended
+            )
             text += " " + others % {"count": ended}
         messages.success(self.request, text)
         return response
@@ -107,10 +109,10 @@ def change_email(request: HttpRequest) -> HttpResponse:
         new = form.cleaned_data["email"]
         if not new:
             email_confirmation.remove_email(person, request)
-            messages.success(request, _("Your account has no e-mail address any more."))
+            messages.success(request, _("Your account no longer has an e-mail address."))
         elif new == person.email:
             email_confirmation.cancel_change(person)
-            messages.info(request, _("Your address stays as it is."))
+            messages.info(request, _("Your e-mail address was not changed."))
         else:
             _report_sending(request, person, email_confirmation.request_change(person, new, request))
         return redirect("accounts:account")
@@ -146,9 +148,7 @@ def confirm_email(request: HttpRequest, word: str, token: str) -> HttpResponse:
 
 def _report_sending(request: HttpRequest, person: User, is_sent: bool) -> None:
     if is_sent:
-        text = _("A letter is on its way to %(address)s. Open its link to confirm the address.")
+        text = _("We sent an e-mail to %(address)s. Open the link in it to confirm the address.")
         messages.info(request, text % {"address": person.pending_email})
     else:
-        messages.warning(
-            request, _("Several letters are on their way already. Wait an hour before you ask for another.")
-        )
+        messages.warning(request, _("We have already sent several e-mails. Try again in an hour."))

@@ -48,7 +48,7 @@ class SignUpForm(FocusFirstError, UserCreationForm[User]):
         label=_("E-mail (optional)"),
         required=False,
         max_length=MAX_EMAIL_LENGTH,
-        help_text=_("Only used to reach you about your account, once you have confirmed it."),
+        help_text=_("Used only for messages about your account, once you have confirmed it."),
         widget=forms.EmailInput(attrs={"autocomplete": "email"}),
     )
     field_order = ("username", "email", "password1", "password2")
@@ -57,9 +57,9 @@ class SignUpForm(FocusFirstError, UserCreationForm[User]):
         model = User
         fields = ("username",)
         field_classes = {"username": UsernameField}
-        help_texts = {"username": _("Letters of any script, digits and @ . + - _")}
+        help_texts = {"username": _("Letters (any language), digits and @ . + - _")}
         error_messages = {
-            "username": {"invalid": _("A name has only letters of any script, digits and @ . + - _, and no spaces.")}
+            "username": {"invalid": _("Use only letters (any language), digits and @ . + - _, without spaces.")}
         }
 
     def validate_password_for_user(self, user: User, password_field_name: str = "password1") -> None:
@@ -94,7 +94,7 @@ class EmailForm(PasswordConfirmForm):
         label=_("E-mail"),
         required=False,
         max_length=MAX_EMAIL_LENGTH,
-        help_text=_("Leave it empty if you want none. Without one nobody can help you when you forget your password."),
+        help_text=_("Leave it empty for none. Without one you cannot reset a forgotten password."),
         widget=forms.EmailInput(attrs={"autocomplete": "email"}),
     )
     field_order = ("email", "password")
@@ -125,13 +125,13 @@ class TokenForm(forms.Form):
     """What a token is for, what it may do, and for how long."""
 
     name = forms.CharField(
-        label=_("What it is for"),
+        label=_("Purpose"),
         max_length=60,
-        help_text=_("So that you know it again, such as “backup at home”."),
+        help_text=_("Helps you recognise it later, for example “home backup”."),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
-    scopes = forms.MultipleChoiceField(label=_("What it may do"), choices=OFFERED, widget=forms.CheckboxSelectMultiple)
-    days = forms.ChoiceField(label=_("How long it works"), choices=DAYS, required=False, initial="90")
+    scopes = forms.MultipleChoiceField(label=_("What it can do"), choices=OFFERED, widget=forms.CheckboxSelectMultiple)
+    days = forms.ChoiceField(label=_("Valid for"), choices=DAYS, required=False, initial="90")
 
     def expires(self, now: datetime) -> datetime | None:
         """When the token expires; None for never."""
@@ -142,6 +142,6 @@ class TokenForm(forms.Form):
 def _check_password(person: User, password: str) -> None:
     """Raises ValidationError for a wrong password, and for every password after too many tries."""
     if count_use("guesses", str(person.pk)):
-        raise ValidationError(_("Too many attempts. Wait an hour."), code="too_many")
+        raise ValidationError(_("Too many attempts. Try again in an hour."), code="too_many")
     if not person.check_password(password):
-        raise ValidationError(_("This is not your password."), code="password_incorrect")
+        raise ValidationError(_("Wrong password. Try again."), code="password_incorrect")

@@ -67,7 +67,7 @@ class SignUp(RedirectURLMixin, FormView[SignUpForm]):
                 user = form.save()
         except IntegrityError:
             # Somebody else took the name after the form was validated.
-            form.add_error("username", _("This name is taken."))
+            form.add_error("username", _("This name is taken. Choose another one."))
             return self.form_invalid(form)
 
         self._welcome(user, form.cleaned_data["email"])
@@ -79,7 +79,7 @@ class SignUp(RedirectURLMixin, FormView[SignUpForm]):
         messages.success(self.request, _("Welcome, %(name)s. Your account is ready.") % {"name": user.username})
         if address:
             request_change(user, address, self.request)
-            text = _("A letter is on its way to %(address)s. Open its link to confirm the address.")
+            text = _("We sent an e-mail to %(address)s. Open the link in it to confirm the address.")
             messages.info(self.request, text % {"address": address})
 
 
@@ -161,7 +161,7 @@ def delete(request: HttpRequest) -> HttpResponse:
 
     delete_account(person)
     logout(request)
-    messages.success(request, _("Your account is deleted, with all that was yours."))
+    messages.success(request, _("Your account and everything in it have been deleted."))
     return redirect("/")
 
 

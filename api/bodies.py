@@ -67,7 +67,7 @@ class Body(serializers.Serializer[object]):
         faults: Faults = {}
         for name in (str(one) for one in data if one not in names):
             near = _nearest(name, lacking) if len(name) <= LONGEST_NAME else ""
-            perhaps = _("There is no such member. Perhaps: %(name)s.") % {"name": near} if near else ""
+            perhaps = _("There is no such member. Did you mean: %(name)s?") % {"name": near} if near else ""
             if why := perhaps or self.stray(name, data.get(name)):
                 faults |= fault([name], why, "unknown")
 

@@ -55,7 +55,7 @@ _MEANINGS: Final = {
         "A parameter or a member of the body is wrong; `errors` names every one.",
         "game",
         "unknown",
-        "This game is not known.",
+        "Unknown game.",
     ),
     401: (
         "Nobody is logged in, or the token is wrong, revoked or expired.",

@@ -106,11 +106,11 @@ def _detail(exc: APIException, view: APIView) -> object:
 
     why = exc.__context__
     if isinstance(exc, ParseError) and isinstance(why, json.JSONDecodeError):
-        message = _("This is not JSON from line %(line)s, column %(column)s on.")
+        message = _("This is not valid JSON, from line %(line)s, column %(column)s on.")
         return ErrorDetail(message % {"line": why.lineno, "column": why.colno}, exc.default_code)
 
     if isinstance(exc, ParseError) and isinstance(why, ValueError):
-        return ErrorDetail(str(_("This is not JSON in UTF-8 as it is read here.")), exc.default_code)
+        return ErrorDetail(str(_("This is not valid JSON in UTF-8.")), exc.default_code)
     if isinstance(exc, UnsupportedMediaType | NotAcceptable):
         # The media types that an address takes, or gives.
         takes = isinstance(exc, UnsupportedMediaType)

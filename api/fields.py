@@ -191,7 +191,9 @@ class NumberParameter(serializers.Field[int, str, object, object]):
         text = data.removesuffix(".0")
         if not (text.isascii() and text.isdecimal() and len(text) < 10 and self.low <= int(text) <= self.high):
             limits = {"low": self.low, "high": self.high}
-            raise serializers.ValidationError(_("A whole number from %(low)s to %(high)s.") % limits, code="invalid")
+            raise serializers.ValidationError(
+                _("Enter a whole number from %(low)s to %(high)s.") % limits, code="invalid"
+            )
 
         return int(text)
 

@@ -40,4 +40,4 @@ def read_cursor(text: str) -> tuple[datetime, str]:
 
 def bad_cursor() -> ValidationError:
     """400 for an `after` that is not a cursor."""
-    return ValidationError({"after": [_("This is not the cursor of a page.")]}, code="bad-cursor")
+    return ValidationError({"after": [_("This is not a valid cursor. Start from the first page.")]}, code="bad-cursor")

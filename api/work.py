@@ -29,9 +29,7 @@ WRITES: Final = ("INSERT", "UPDATE", "DELETE")
 # Any: as Django has it.
 Execute = Callable[[str, Any, bool, dict[str, Any]], Any]
 UNLIMITED: Final = 1 << 60
-SAVED: Final = _(
-    "This request asks for more work than one may. Part of what it asks for is saved: look at it before you send the rest."
-)
+SAVED: Final = _("This request needs too much work. Part of it is saved: check it before you send the rest.")
 
 
 class WorkSpentError(APIException):
@@ -40,8 +38,8 @@ class WorkSpentError(APIException):
     status_code = 429
     default_code = "work"
     default_detail = _(
-        "This is more work than one request may ask for. Send the rest in another one, a little later. Requests with a "
-        "token may ask for more."
+        "This is too much work for one request. Send the rest in another request a little later. "
+        "Requests with a token have a higher limit."
     )
 
     def __init__(self, wait: int) -> None:
@@ -54,7 +52,7 @@ class TooMuchWork(APIException):
 
     status_code = 503
     default_code = "too-much-work"
-    default_detail = _("This request asks for more work than one may. Ask for less at once, such as a shorter list.")
+    default_detail = _("This request needs too much work. Ask for less at once, such as a shorter list.")
     # Whoever sends the same again gets no further; this keeps programs from trying at once.
     wait = 60
 
@@ -112,7 +110,7 @@ class Busy(APIException):
 
     status_code = 503
     default_code = "busy"
-    default_detail = _("Too many batches are being judged at this moment. Send it again in a few seconds.")
+    default_detail = _("Too many batches are being checked right now. Try again in a few seconds.")
     wait = 2
 
 

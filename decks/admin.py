@@ -45,4 +45,4 @@ class DeckAdmin(admin.ModelAdmin[Deck]):
         decks = list(queryset.filter(deleted__isnull=False))
         for deck in decks:
             restore(deck)
-        messages.success(request, _("Decks taken out of the bin: %(count)s.") % {"count": len(decks)})
+        messages.success(request, _("Decks restored from the bin: %(count)s.") % {"count": len(decks)})

@@ -52,7 +52,7 @@ def staff_seat(request: HttpRequest, slug: str, action: Action, now: datetime) -
     if seat.role is None or action not in TABLE[seat.role]:
         raise Http404
     if not seat.may(action):
-        raise PermissionDenied(_("The event has ended; nothing in it changes any more."))
+        raise PermissionDenied(_("The event has ended and can no longer be changed."))
 
     return seat
 

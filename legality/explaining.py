@@ -24,20 +24,20 @@ from legality.messages import doubt_sentence, either, list_items, sentence, sent
 OUTCOMES: Final[Mapping[str, str | Promise]] = {
     "passes": _("Passes"),
     "breaks": _("Breaks the rule"),
-    "unknown": _("Cannot be known"),
+    "unknown": _("Cannot be determined"),
     "none": _("Does not apply"),
 }
 
 COMPARISONS: Final[Mapping[str, str | Promise]] = {
-    "size": _("%(section)s: %(have)s cards, allowed are %(want)s."),
+    "size": _("%(section)s: %(have)s cards, %(want)s allowed."),
     "size-low": _("%(section)s: %(have)s cards, at least %(want)s."),
     "size-high": _("%(section)s: %(have)s cards, at most %(want)s."),
-    "kind": _("Its kind: %(have)s. The section %(section)s holds: %(want)s."),
+    "kind": _("Its type: %(have)s. Allowed in %(section)s: %(want)s."),
     "trait": _("The card's %(trait)s: %(have)s. The deck's %(leader)s: %(want)s."),
     "fact": _("The card's %(trait)s: %(have)s."),
     "common": _("The card's %(trait)s: %(have)s. The other cards have in common: %(want)s."),
     "kept": _("The card's %(trait)s: %(have)s. The deck may have at most %(limit)s: %(want)s."),
-    "requires": _("Its text asks for: %(have)s. The deck's %(leader)s has: %(want)s."),
+    "requires": _("Its text requires: %(have)s. The deck's %(leader)s has: %(want)s."),
     "copies": _("%(have)s of at most %(want)s copies (%(sections)s)."),
     "copies-by": _("%(have)s of at most %(want)s copies of one %(trait)s (%(sections)s)."),
     "copies-own": _("%(have)s of at most %(want)s copies, by the card's own text (%(sections)s)."),
@@ -45,22 +45,22 @@ COMPARISONS: Final[Mapping[str, str | Promise]] = {
     "sum-low": _("%(have)s of at least %(want)s in all (%(sections)s)."),
     "sum-high": _("%(have)s of at most %(want)s in all (%(sections)s)."),
     "same-name": _("%(section)s: %(have)s cards of this name, at most %(want)s."),
-    "fellows": _("%(have)s is with %(want)s."),
+    "fellows": _("%(have)s is paired with %(want)s."),
     "pool": _("%(have)s in the deck, %(want)s in the pool."),
     "allowed": _("The card's %(trait)s: %(have)s. Allowed: %(when)s."),
     "allowed-always": _("The card's %(trait)s: %(have)s. The format allows it."),
     "allowed-over": _("The card's %(trait)s: %(have)s. No longer allowed: %(when)s."),
     "allowed-coming": _("The card's %(trait)s: %(have)s. Allowed later: %(when)s."),
     "allowed-never": _("The card's %(trait)s: %(have)s. The format does not allow it."),
-    "together": _("Of these names at most %(want)s: %(when)s. The deck has: %(have)s."),
-    "together-over": _("Of these names no longer at most %(want)s: %(when)s. The deck has: %(have)s."),
-    "together-coming": _("Of these names at most %(want)s later: %(when)s. The deck has: %(have)s."),
+    "together": _("Limited to %(want)s of these names: %(when)s. The deck has: %(have)s."),
+    "together-over": _("No longer limited to %(want)s of these names: %(when)s. The deck has: %(have)s."),
+    "together-coming": _("Limited to %(want)s of these names later: %(when)s. The deck has: %(have)s."),
     "set": _("%(have)s has been legal since %(want)s."),
     "set-always": _("%(have)s is legal."),
     "set-coming": _("%(have)s becomes legal on %(want)s."),
     "set-never": _("%(have)s is not legal here."),
-    "set-undated": _("Nobody has entered the day from which %(have)s is legal."),
-    "set-unknown": _("No set with this card is known."),
+    "set-undated": _("Our database does not have the date from which %(have)s is legal."),
+    "set-unknown": _("We do not know which set this card is from."),
     "ban": _("Banned: %(when)s."),
     "ban-over": _("No longer banned: %(when)s."),
     "ban-coming": _("Banned later: %(when)s."),
@@ -70,28 +70,28 @@ COMPARISONS: Final[Mapping[str, str | Promise]] = {
 }
 
 EXEMPTIONS: Final[Mapping[str, str | Promise]] = {
-    "section": _("It binds only: %(sections)s."),
-    "leader": _("This deck's leader sets this rule aside."),
-    "pair": _("It compares two decks."),
-    "whole": _("It counts cards (%(section)s), whichever they are."),
+    "section": _("Applies only to: %(sections)s."),
+    "leader": _("This rule does not apply because of the deck's leader."),
+    "pair": _("This rule compares two decks."),
+    "whole": _("It only counts the cards (%(section)s), no matter which."),
     "no-trait": _("The card has no %(traits)s, so it fits every deck."),
     "no-leader": _("The deck has no %(leader)s yet; the card may still fit."),
-    "no-requirement": _("The card's text asks for nothing."),
-    "label": _("The label %(value)s frees the card."),
-    "freed": _("The rule leaves cards of this sort free."),
-    "no-label": _("It binds only cards with the label %(value)s."),
-    "no-supertype": _("It counts only these cards: %(value)s."),
-    "not-counted": _("It does not count this card."),
-    "option": _("The option %(option)s silences it."),
-    "no-group": _("No card is forbidden together with this one."),
-    "no-cap": _("This card has no cap of its own in this format."),
-    "own-cap": _("Another rule gives this card a limit of its own."),
-    "banned": _("The card is banned, so its cap does not count."),
-    "misplaced": _("The card is in a wrong section, which another rule reports."),
+    "no-requirement": _("The card's text has no requirement."),
+    "label": _("The label %(value)s exempts the card."),
+    "freed": _("The rule does not limit cards of this type."),
+    "no-label": _("Applies only to cards with the label %(value)s."),
+    "no-supertype": _("Applies only to these cards: %(value)s."),
+    "not-counted": _("The rule does not count this card."),
+    "option": _("The option %(option)s turns this rule off."),
+    "no-group": _("No other card is forbidden together with this one."),
+    "no-cap": _("This card has no limit of its own in this format."),
+    "own-cap": _("Another rule sets a separate limit for this card."),
+    "banned": _("The card is banned, so its own limit does not matter."),
+    "misplaced": _("The card is in the wrong section, which another rule reports."),
     "alone": _("It is the only one, so it does not have to match another."),
     "no-pool": _("No pool was given."),
     "free-card": _("Any deck may add this card, in any number."),
-    "free-of-pool": _("The pool lists no such cards (%(section)s), so they are free."),
+    "free-of-pool": _("The pool lists no such cards (%(section)s), so you may use any."),
 }
 
 # The comparisons whose sides are slugs of the game; other sides are figures, days and codes of sets.
@@ -132,7 +132,7 @@ def comparison_sentence(value: Comparison, game: Game) -> str:
 
 def _side(side: Side, key: str, game: Game) -> str:
     if side is None:
-        return gettext("not known")
+        return gettext("unknown")
     if not side:
         return gettext("none")
 
@@ -152,7 +152,7 @@ def _when(words: Mapping[str, str], key: str) -> str:
     if days["until"]:
         return gettext("until %(until)s") % days
     if not days["since"]:
-        return gettext("since when is not known")
+        return gettext("start date unknown")
 
     return (gettext("from %(since)s on") if key.endswith("-coming") else gettext("since %(since)s")) % days
 

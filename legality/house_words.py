@@ -15,30 +15,32 @@ from legality.engine.house.rules import CITE
 
 HOUSE_WORDS: Final[Mapping[str, RuleText]] = MappingProxyType(
     {
-        "house-ban": RuleText(_("Banned by the house"), Text(_("The house format bans the card."))),
-        "house-cap": RuleText(_("Capped by the house"), Text(_("The house format allows so many copies of the card."))),
+        "house-ban": RuleText(_("Banned by house rules"), Text(_("The house format bans the card."))),
+        "house-cap": RuleText(_("Limited by house rules"), Text(_("The house format limits the copies of the card."))),
         "house-together": RuleText(
-            _("Not together by the house"), Text(_("Of a group of cards a deck holds so many names."))
+            _("Not together by house rules"),
+            Text(_("A deck may only hold a limited number of different cards from a group.")),
         ),
         "house-points": RuleText(
-            _("Points of the house"), Text(_("Each copy of a card costs its points; a deck stays within the budget."))
+            _("House points"), Text(_("Each copy of a card costs points; a deck must stay within the budget."))
         ),
         "house-copies": RuleText(
-            _("Copies by the house"), Text(_("The house format limits the copies of every card."))
+            _("Copies by house rules"), Text(_("The house format limits the copies of every card."))
         ),
-        "house-sets": RuleText(_("Sets of the house"), Text(_("The house format names the sets of its cards."))),
+        "house-sets": RuleText(_("Sets by house rules"), Text(_("The house format names the sets that may be used."))),
         "house-until": RuleText(
-            _("Sets up to a day"), Text(_("A card has a printing in a set that was released by that day."))
+            _("Sets up to a date"), Text(_("A card must have a printing in a set released by that date."))
         ),
         "house-size": RuleText(
-            _("Size by the house"), Text(_("The house format says how many cards a section holds."))
+            _("Section size by house rules"), Text(_("The house format sets how many cards a section holds."))
         ),
         "team-shared-card": RuleText(
-            _("No shared card"), Text(_("By a rule of the event the partners of a team share no card, by its name."))
+            _("No shared cards"),
+            Text(_("By a rule of the event, the partners of a team may not share cards of the same name.")),
         ),
         "team-copies": RuleText(
-            _("Copies over both decks"),
-            Text(_("By a rule of the event the decks of a team hold so many copies of a name together.")),
+            _("Copies across both decks"),
+            Text(_("By a rule of the event, the copies of a name across both decks of a team are limited.")),
         ),
     }
 )

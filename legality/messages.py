@@ -35,8 +35,8 @@ ON_CARDS: Final[Mapping[str, Promise]] = {
         "cards",
     ),
     "never-in-deck": ngettext_lazy(
-        "This card is a token or the like and cannot be in a deck.",
-        "These cards are tokens or the like and cannot be in a deck.",
+        "This card is a token or similar and cannot be in a deck.",
+        "These cards are tokens or similar and cannot be in a deck.",
         "cards",
     ),
     "not-in-common": ngettext_lazy(
@@ -50,8 +50,8 @@ ON_CARDS: Final[Mapping[str, Promise]] = {
         "cards",
     ),
     "beyond-leader": ngettext_lazy(
-        "This card has a %(trait)s that the deck's %(leader)s lacks.",
-        "These cards have a %(trait)s that the deck's %(leader)s lacks.",
+        "This card has a %(trait)s that the deck's %(leader)s does not have.",
+        "These cards have a %(trait)s that the deck's %(leader)s does not have.",
         "cards",
     ),
     "leader-lacks": ngettext_lazy(
@@ -88,7 +88,7 @@ ON_CARDS: Final[Mapping[str, Promise]] = {
         "This card has no printing in a legal set.", "These cards have no printing in a legal set.", "cards"
     ),
     "no-leader-for": ngettext_lazy(
-        "No %(leader)s can have what this card asks for.", "No %(leader)s can have what these cards ask for.", "cards"
+        "No %(leader)s can have what this card requires.", "No %(leader)s can have what these cards require.", "cards"
     ),
     "no-leader-for-all": ngettext_lazy(
         "No %(leader)s allows this card.",
@@ -99,7 +99,7 @@ ON_CARDS: Final[Mapping[str, Promise]] = {
         "This card is excluded by the deck's %(leader)s.", "These cards are excluded by the deck's %(leader)s.", "cards"
     ),
     "not-included-by-leader": ngettext_lazy(
-        "This card is not among those that the deck's %(leader)s allows.",
+        "This card is not one of those that the deck's %(leader)s allows.",
         "These cards are not among those that the deck's %(leader)s allows.",
         "cards",
     ),
@@ -107,8 +107,8 @@ ON_CARDS: Final[Mapping[str, Promise]] = {
         "%(section)s: partners may not share this card.", "%(section)s: partners may not share these cards.", "cards"
     ),
     "team-shares": ngettext_lazy(
-        "This card is in the deck of the partner too; partners may not share it.",
-        "These cards are in the deck of the partner too; partners may not share them.",
+        "This card is also in the partner's deck; partners may not share it.",
+        "These cards are also in the partner's deck; partners may not share them.",
         "cards",
     ),
 }
@@ -117,35 +117,33 @@ ON_CARDS: Final[Mapping[str, Promise]] = {
 ON_DECK: Final[Mapping[str, str | Promise]] = {
     "too-few": _("%(section)s: %(cards)s, %(at_least)s. Add %(missing)s."),
     "too-few-exactly": _("%(section)s: %(cards)s, %(exactly_needed)s. Add %(missing)s."),
-    "too-many": _("%(section)s: %(cards)s, %(at_most)s. Take out %(missing)s."),
-    "too-many-exactly": _("%(section)s: %(cards)s, %(exactly_allowed)s. Take out %(missing)s."),
-    "too-many-beside": _(
-        "%(section)s: %(cards)s, %(at_most)s beside the %(beside)s that is still to come. Take out %(missing)s."
-    ),
+    "too-many": _("%(section)s: %(cards)s, %(at_most)s. Remove %(missing)s."),
+    "too-many-exactly": _("%(section)s: %(cards)s, %(exactly_allowed)s. Remove %(missing)s."),
+    "too-many-beside": _("%(section)s: %(cards)s, %(at_most)s while %(beside)s is still missing. Remove %(missing)s."),
     "not-one-of": _(
-        "%(section)s: %(cards)s, but it must hold either %(low)s or %(high)s. Add %(missing)s or take out all."
+        "%(section)s: %(cards)s, but it must have either %(low)s or %(high)s. Add %(missing)s or remove all."
     ),
     "above-minimum": _("%(section)s: %(cards)s, more than the %(limit)s needed."),
-    "sideboard-not-full": _("%(section)s: %(cards)s, it may hold %(limit)s."),
-    "over-copies": _("%(card)s: %(copies)s, %(at_most)s. Take out %(missing)s."),
-    "over-copies-by": _("%(card)s: %(copies)s of one %(trait)s, %(at_most)s. Take out %(missing)s."),
-    "over-copies-of": _("%(card)s (%(value)s): %(copies)s of one %(trait)s, %(at_most)s. Take out %(missing)s."),
-    "over-count": _("%(value)s cards: %(found)s in all, %(at_most)s. Take out %(missing)s."),
+    "sideboard-not-full": _("%(section)s: %(cards)s, up to %(limit)s allowed."),
+    "over-copies": _("%(card)s: %(copies)s, %(at_most)s. Remove %(missing)s."),
+    "over-copies-by": _("%(card)s: %(copies)s of one %(trait)s, %(at_most)s. Remove %(missing)s."),
+    "over-copies-of": _("%(card)s (%(value)s): %(copies)s of one %(trait)s, %(at_most)s. Remove %(missing)s."),
+    "over-count": _("%(value)s cards: %(found)s in all, %(at_most)s. Remove %(missing)s."),
     "over-sum": _("%(rules)s: %(found)s in all, at most %(limit)s."),
     "under-count": _("%(value)s cards: %(found)s in all, %(at_least)s. Add %(missing)s."),
     "under-sum": _("%(rules)s: %(found)s in all, at least %(limit)s."),
-    "no-room": _(
-        "%(rules)s: %(found)s in all, at least %(limit)s, which no cards that are added can reach. Replace some cards."
+    "no-room": _("%(rules)s: %(found)s in all, at least %(limit)s. Adding cards cannot reach it. Replace some cards."),
+    "no-room-beside": _(
+        "%(rules)s: no cards you add can both follow this rule and complete the deck. Replace some cards."
     ),
-    "no-room-beside": _("%(rules)s: no cards can be added that keep to it and finish the deck. Replace some cards."),
     "same-name": _("%(card)s: %(copies)s here; the names must differ."),
-    "capped": _("%(card)s: %(copies)s, restricted to %(limit)s. Take out %(missing)s."),
+    "capped": _("%(card)s: %(copies)s, restricted to %(limit)s. Remove %(missing)s."),
     "restricted-soon": _("%(card)s: %(copies)s, but only %(limit)s from %(day)s on."),
-    "lone-copy": _("%(card)s: a single copy beside others (%(section)s)."),
-    "not-in-pool": _("More than the pool holds: %(numbers)s. Take out %(missing)s."),
+    "lone-copy": _("%(card)s: only a single copy, next to other cards (%(section)s)."),
+    "not-in-pool": _("More than in the pool: %(numbers)s. Remove %(missing)s."),
     "too-few-of-pool": _("%(section)s: %(cards)s, %(at_least)s. Move cards here from: %(rest)s."),
     "no-fellows": _("These cards cannot be the deck's %(leader)s together."),
-    "no-split": _("No split of the pool makes a legal deck with the cards that are placed."),
+    "no-split": _("No split of the pool makes a legal deck with the cards already placed."),
     "pool-left-out": _("Left over from the pool: %(numbers)s. %(rest)s: add %(missing)s."),
     "pool-size": _("The pool has %(cards)s; a pool of this format usually has %(limit)s."),
     "swap-registered": _("The deck as registered breaks these rules: %(rules)s."),
@@ -291,7 +289,7 @@ def doubt_sentence(doubt: Doubt, game: Game) -> str:
         return gettext("No pool is registered: we cannot tell whether the cards of this deck were opened.")
 
     fact = trait_name(game, doubt.fact)
-    return gettext("%(card)s: the %(fact)s is not in the database, so this cannot be decided.") % {
+    return gettext("%(card)s: the %(fact)s is missing from our database, so this cannot be decided.") % {
         "card": card_name(doubt.card),
         "fact": fact,
     }
@@ -364,14 +362,14 @@ FIGURES: Final[Mapping[str, str | Promise]] = {
 }
 
 FACTS: Final[Mapping[str, str | Promise]] = {
-    "kind": _("kind of card"),
+    "kind": _("card type"),
     "supertype": _("supertype"),
     "label": _("label"),
     "requires": _("requirement"),
     "set": _("set"),
-    LEGAL_DAY: _("day from which its sets are legal"),
-    "include": _("list of cards that it allows"),
-    "exclude": _("list of cards that it rules out"),
+    LEGAL_DAY: _("date from which its sets are legal"),
+    "include": _("cards it allows"),
+    "exclude": _("cards it excludes"),
 }
 
 

@@ -23,13 +23,13 @@ from legality.messages import in_language, list_items, sentence_words
 # A line of the rules while it is in force, and when it has ended.
 IN_FORCE: Final[Mapping[str, str | Promise]] = {
     "allowed": _("Cards of %(trait)s %(value)s are legal in %(format)s (%(sections)s)."),
-    "not-together": _("In %(format)s a deck may hold at most %(most)s of these names: %(names)s."),
+    "not-together": _("In %(format)s a deck may have at most %(most)s of these names: %(names)s."),
     "house-ban": _("Banned in %(format)s: %(names)s."),
     "house-cap": _("Capped at %(most)s in %(format)s: %(names)s."),
 }
 ENDED: Final[Mapping[str, str | Promise]] = {
     "allowed": _("Cards of %(trait)s %(value)s are no longer legal in %(format)s (%(sections)s)."),
-    "not-together": _("In %(format)s a deck may again hold these names together: %(names)s."),
+    "not-together": _("In %(format)s a deck may again have these cards together: %(names)s."),
     "house-ban": _("No longer banned in %(format)s: %(names)s."),
     "house-cap": _("No longer capped in %(format)s: %(names)s."),
 }

@@ -12,19 +12,23 @@ from legality.engine.values.report import Verdict
 
 # By verdict, its name and its meaning.
 MEANINGS: Final[Mapping[Verdict, tuple[str | Promise, str | Promise]]] = {
-    "legal": (_("Legal"), _("However what is not known turns out, the deck is legal.")),
+    "legal": (_("Legal"), _("Whatever the missing data turns out to be, the deck is legal.")),
     "unfinished": (
         _("Unfinished"),
-        _("The deck is not legal yet, but some legal deck contains it: cards, leaders included, need only be added."),
+        _("The deck is not legal yet, but it can become legal by only adding cards, leaders included."),
     ),
     "illegal": (
         _("Illegal"),
-        _("No legal deck contains it: something must go or move. The cards that cannot be played together are named."),
+        _(
+            "No legal deck contains it: some cards must be removed or moved. The cards that cannot "
+            "be played together are listed."
+        ),
     ),
     "undetermined": (
         _("Undetermined"),
         _(
-            "What is not known decides. The facts and lines are named. Unknown is never taken for neutral, and never legal."
+            "It depends on data we do not have. The missing data and the lines are listed. Unknown "
+            "is never treated as neutral, and never as legal."
         ),
     ),
 }

@@ -1,4 +1,4 @@
-"""Who may open what of tournaments: an event that nobody finds, whose organiser plays in it and has sent a list."""
+"""Who may open what of tournaments: an event that nobody finds, whose organiser plays in it and has submitted a list."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The words of the project: names in its code use the glossary's words, not those that they replaced."""
+"""The words of the project: its code and its pages use the glossary's words, not those that they replaced."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
+
+from babel.messages.pofile import read_po
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 APPS: Final = ("accounts", "api", "cards", "config", "decks", "events", "legality")
@@ -21,6 +23,15 @@ KEPT: Final = frozenset(
     mend_deck stands_out hall_share
     """.split()
 )
+
+CATALOGUE: Final = ROOT / "locale" / "zh_Hans" / "LC_MESSAGES" / "django.po"
+# What a player, judge or organiser would not say. A longer phrase may: "it is our fault", "there is no list".
+ODD: Final = re.compile(
+    r"\b(?:anew|beside|everybody|lies|mend(?:s|ed|ing)?|meanwhile|nobody|of now|somebody|stands?|told"
+    r"|(?<!There )(?:is|are) no (?!longer\b|more\b)\w+|(?<!our )faults?)\b",
+    re.IGNORECASE,
+)
+PLACEHOLDER: Final = re.compile(r"%\(\w+\)s")
 
 
 def names_in(path: Path) -> Iterator[tuple[str, int]]:
@@ -48,3 +59,12 @@ def test_a_replaced_word_is_noticed(tmp_path: Path) -> None:
     path.write_text("class ToldSwap: ...\ndef mend_deck(): ...\n")
 
     assert [name for name, _ in names_in(path) if words_of(name) & REPLACED] == ["telling", "ToldSwap", "mend_deck"]
+
+
+def test_pages_speak_as_players_do() -> None:
+    with CATALOGUE.open("rb") as file:
+        messages = [message for message in read_po(file) if message.id]
+
+    sentences = [text for message in messages for text in ([message.id] if isinstance(message.id, str) else message.id)]
+
+    assert [text for text in sentences if ODD.search(PLACEHOLDER.sub("", text))] == []

@@ -34,8 +34,8 @@ class Letter(models.Model):
     class Kind(models.TextChoices):
         ACCOUNT_DELETED = "account_deleted", _("Account deleted")
         CONFIRM_EMAIL = "confirm_email", _("New e-mail address, not yet confirmed")
-        EVENT_LISTS_HIT = "event_lists_hit", _("Lists of an event with another verdict")
-        EVENT_LIST_HIT = "event_list_hit", _("Another verdict on a registered list")
+        EVENT_LISTS_HIT = "event_lists_hit", _("Changed verdicts on lists of an event")
+        EVENT_LIST_HIT = "event_list_hit", _("Changed verdict on a registered list")
         EVENT_REMINDER = "event_reminder", _("Reminder of an event")
         EMAIL_CHANGED = "email_changed", _("E-mail address changed")
         PASSWORD_CHANGED = "password_changed", _("Password changed")
@@ -44,7 +44,7 @@ class Letter(models.Model):
     class State(models.TextChoices):
         WAITING = "waiting", _("Waiting")
         SENT = "sent", _("Sent")
-        DEAD = "dead", _("Given up")
+        DEAD = "dead", _("Failed")
 
     kind = models.CharField(_("what"), max_length=20, choices=Kind)
     # A notice outlives the account, and whoever asks for a new password is looked up as the letter is sent.
@@ -53,7 +53,7 @@ class Letter(models.Model):
         on_delete=models.SET_NULL,
         related_name="letters",
         null=True,
-        verbose_name=_("whose account"),
+        verbose_name=_("account"),
     )
     address = models.EmailField(_("e-mail"), blank=True)
     name = models.CharField(max_length=150, blank=True)
@@ -69,14 +69,14 @@ class Letter(models.Model):
     # Until then one process is sending it; a process that was killed loses it by this time.
     leased_until = models.DateTimeField(null=True, blank=True)
     # What went wrong last, without a word of the mail server's: it may repeat the address.
-    trouble = models.CharField(_("trouble"), max_length=100, blank=True)
+    trouble = models.CharField(_("error"), max_length=100, blank=True)
     ended = models.DateTimeField(_("ended"), null=True, blank=True)
 
     objects = LetterQuerySet.as_manager()
 
     class Meta:
-        verbose_name = _("letter")
-        verbose_name_plural = _("letters")
+        verbose_name = _("e-mail message")
+        verbose_name_plural = _("e-mail messages")
         ordering = ("-created", "-pk")
         indexes: ClassVar = [models.Index(fields=("state", "next_attempt"), name="accounts_letter_due")]
 

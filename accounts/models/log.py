@@ -41,12 +41,12 @@ class Event(models.Model):
         EMAIL_CONFIRMED = "email-confirmed", _("E-mail address confirmed")
         EMAIL_REMOVED = "email-removed", _("E-mail address removed")
         DEVICES = "devices", _("Devices logged out")
-        TOKEN_MADE = "token-made", _("Token made")
+        TOKEN_MADE = "token-made", _("Token created")
         TOKEN_REVOKED = "token-revoked", _("Token revoked")
         EXPORTED = "exported", _("Data exported")
-        ROLE = "role", _("Rights changed")
+        ROLE = "role", _("Permissions changed")
         DELETED = "deleted", _("Account deleted")
-        STAFF = "staff", _("Done as staff")
+        STAFF = "staff", _("Staff action")
 
     at = models.DateTimeField(_("when"), default=timezone.now, db_index=True)
     kind = models.CharField(_("what"), max_length=20, choices=Kind)
@@ -55,9 +55,9 @@ class Event(models.Model):
         on_delete=models.SET_NULL,
         related_name="activity",
         null=True,
-        verbose_name=_("whose account"),
+        verbose_name=_("account"),
     )
-    number = models.PositiveBigIntegerField(_("number of the account"))
+    number = models.PositiveBigIntegerField(_("account number"))
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, related_name="+", null=True, verbose_name=_("by")
     )
@@ -67,8 +67,8 @@ class Event(models.Model):
     objects = EventQuerySet.as_manager()
 
     class Meta:
-        verbose_name = _("entry of the log")
-        verbose_name_plural = _("log of accounts")
+        verbose_name = _("log entry")
+        verbose_name_plural = _("account log")
         ordering = ("-at", "-pk")
         indexes: ClassVar = [models.Index(fields=("person", "-at"), name="accounts_event_of_person")]
 

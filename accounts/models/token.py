@@ -22,12 +22,12 @@ USE_EVERY: Final = timedelta(minutes=1)
 
 
 class Scope(models.TextChoices):
-    READ = "decks:read", _("Read my decks, private ones too")
+    READ = "decks:read", _("Read my decks, including private ones")
     WRITE = "decks:write", _("Save, change and delete my decks")
     READ_EVENTS = "events:read", _("Read my events, with their entries and lists")
-    WRITE_EVENTS = "events:write", _("Hold events, enter players and register lists for me")
+    WRITE_EVENTS = "events:write", _("Create and run events, add players and register lists for me")
     # Older than events themselves: it opens nothing, and is only shown on tokens that have it.
-    EVENTS = "events", _("Enter and hold events for me")
+    EVENTS = "events", _("Enter and run events for me")
 
 
 # What a new token may be given.

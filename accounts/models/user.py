@@ -42,8 +42,8 @@ class User(AbstractUser):
     """
 
     email = models.EmailField(_("e-mail"), blank=True)
-    pending_email = models.EmailField(_("e-mail to confirm"), blank=True)
-    organiser = models.BooleanField(_("organiser"), default=False, help_text=_("May hold events."))
+    pending_email = models.EmailField(_("unconfirmed e-mail"), blank=True)
+    organiser = models.BooleanField(_("organiser"), default=False, help_text=_("Can create events."))
 
     objects: ClassVar[People] = People()
 
@@ -55,13 +55,13 @@ class User(AbstractUser):
             models.UniqueConstraint(
                 Lower("username"),
                 name="accounts_user_one_name",
-                violation_error_message=_("This name is taken."),
+                violation_error_message=_("This name is taken. Choose another one."),
             ),
             models.UniqueConstraint(
                 Lower("email"),
                 name="accounts_user_one_email",
                 condition=~Q(email=""),
-                violation_error_message=_("Another account uses this address."),
+                violation_error_message=_("Another account already uses this address. Use a different one."),
             ),
         ]
 

@@ -110,5 +110,5 @@ def warn_of_what_stays(request: HttpRequest, wanted: Model, found: Model | None,
     """Warn of fields that differ from what was saved: another source fills an empty field."""
     stays = [name for name in edited if found and getattr(found, name, None) != getattr(wanted, name, None)]
     if stays:
-        text = _("Another source still says this, and it stays: %(fields)s.") % {"fields": ", ".join(stays)}
+        text = _("Kept, because another source still says so: %(fields)s.") % {"fields": ", ".join(stays)}
         messages.warning(request, text)

@@ -104,12 +104,13 @@ class CardAdmin(CardSearchAdmin[Card], ClaimAdmin[Card], SimpleHistoryAdmin):  #
         texts = tuple(code for code in codes if code.startswith(TEXT))
         facts = tuple(code for code in codes if code not in (*names, *texts))
         help_text = _(
-            "Several values are divided by |. A question mark: not known; before a value: perhaps. Empty: none."
+            "Separate several values with |. A lone ? means unknown, a ? before a value means it is "
+            "not certain, empty means none."
         )
         return (
             (None, {"fields": self.readonly_fields}),
             (_("Names"), {"fields": names}),
-            (_("Facts"), {"fields": facts, "description": help_text}),
+            (_("Details"), {"fields": facts, "description": help_text}),
             (_("Current text"), {"fields": texts}),
         )
 
@@ -147,7 +148,7 @@ class CardAdmin(CardSearchAdmin[Card], ClaimAdmin[Card], SimpleHistoryAdmin):  #
         cells = cells_of(Card.objects.get(pk=card.pk))
         stays = [code for code, text in form.edited.items() if not same(cells[code], text)] + [str(row) for row in back]
         if stays:
-            text = _("Another source still says this, and it stays: %(fields)s.") % {"fields": ", ".join(stays)}
+            text = _("Kept, because another source still says so: %(fields)s.") % {"fields": ", ".join(stays)}
             messages.warning(request, text)
 
     def response_add(self, request: HttpRequest, obj: Card, post_url_continue: str | None = None) -> HttpResponse:

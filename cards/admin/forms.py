@@ -41,7 +41,7 @@ class NewCardForm(forms.ModelForm[Card]):
 
     game = forms.ChoiceField(choices=choices)
     key = forms.SlugField(
-        required=False, max_length=200, allow_unicode=True, help_text=_("Left empty, it is made of the name.")
+        required=False, max_length=200, allow_unicode=True, help_text=_("Leave it empty to create it from the name.")
     )
 
     class Meta:
@@ -54,7 +54,7 @@ class NewCardForm(forms.ModelForm[Card]):
         name = found.get("name", "")
         found["key"] = found.get("key") or slug(name) or "-".join(name.split())
         if Card.objects.filter(game=found.get("game"), key=found["key"]).exists():
-            raise ValidationError(_("The game has a card with this key. Give the new one a key of its own."))
+            raise ValidationError(_("This game already has a card with this key. Choose a different key."))
 
         return found
 
@@ -114,9 +114,9 @@ class SetForm(forms.ModelForm[CardSet]):
         label=_("Legal from"),
         widget=forms.Textarea(attrs={"rows": 4, "cols": 40}),
         help_text=_(
-            "A line with the day from which tournaments take the set, such as 2026-05-08, and a line for each region with "
-            "a day of its own, such as cn: 2026-04-10 or tw: never. Without a line nobody knows, and decks that need "
-            "the set are undetermined."
+            "One line with the date from which the set is legal in tournaments, such as 2026-05-08, "
+            "and one line for each region with its own date, such as cn: 2026-04-10 or tw: never. "
+            "Without any line the date is unknown, and decks that need the set are undetermined."
         ),
     )
 
@@ -155,14 +155,14 @@ def read_days(lines: str, regions: Container[str]) -> dict[str, str]:
         region = region.strip()
         day = day.strip()
         if region and (region not in regions or region == EVERYWHERE):
-            raise ValueError(_("No region of the game is called “%(region)s”.") % {"region": region})
+            raise ValueError(_("This game has no region called “%(region)s”.") % {"region": region})
         try:
             legal_day(day)
         except ValueError:
-            raise ValueError(_("“%(day)s” is neither a day like 2026-05-08 nor “never”.") % {"day": day}) from None
+            raise ValueError(_("“%(day)s” is neither a date like 2026-05-08 nor “never”.") % {"day": day}) from None
 
         if region in found:
-            raise ValueError(_("“%(line)s”: this region has a line already.") % {"line": line})
+            raise ValueError(_("“%(line)s”: this region already has a line.") % {"line": line})
 
         found[region] = day
 
@@ -217,7 +217,7 @@ class PrintingForm(SettledForm):
         found: CardSet = self.cleaned_data["card_set"]
         card = getattr(self.instance, "card", None)
         if card and found.game != card.game:
-            raise ValidationError(_("This set is of another game."))
+            raise ValidationError(_("This set belongs to another game."))
 
         return found
 
@@ -238,7 +238,7 @@ class RestrictionForm(SettledForm):
         game = GAMES.get(card.game) if card else None
         known = [format_.slug for format_ in game.formats] if game else []
         if card and found.get("format") and found["format"] not in known:
-            self.add_error("format", _("The game has these formats: %(known)s.") % {"known": ", ".join(known)})
+            self.add_error("format", _("The formats of this game are: %(known)s.") % {"known": ", ".join(known)})
 
         return found
 
@@ -330,14 +330,14 @@ class RulingForm(TextsForm):
         row = self.instance
         for field, texts in (("question_en", row.questions), ("answer_en", row.answers)):
             if not texts:
-                self.add_error(field, _("Write it in one language at least."))
+                self.add_error(field, _("Fill in at least one language."))
         if row.pk or self.errors:
             return found
 
         card = found.get("card") or row.card
         row.game, row.question = card.game if card else found.get("game", ""), next(iter(row.questions.values()))
         if Ruling.objects.filter(game=row.game, card=card, question=row.question).exists():
-            self.add_error("question_en", _("This question has an answer already: change that one."))
+            self.add_error("question_en", _("This question already has an answer: change that one."))
         return found
 
 
@@ -347,7 +347,7 @@ class RulingPageForm(RulingForm):
     game = forms.ChoiceField(
         required=False,
         choices=lambda: [("", "–"), *choices()],
-        help_text=_("For a general question of a game, without a card."),
+        help_text=_("For a general question about a game, without a card."),
     )
 
     settled = ("card", "game", "date")

@@ -27,7 +27,7 @@ class PictureForm(forms.ModelForm[Picture]):
         Printing.objects.select_related("card", "card_set"),
         label=gettext_lazy("Printing"),
         widget=forms.NumberInput,
-        help_text=gettext_lazy("The number of the printing, as the editor of its card shows it."),
+        help_text=gettext_lazy("The number of the printing, as shown in the card editor."),
     )
     file = forms.FileField(label=gettext_lazy("File"), help_text=gettext_lazy("PNG, JPEG, WebP or GIF, at most 12 MB."))
 
@@ -78,7 +78,7 @@ class PictureAdmin(admin.ModelAdmin[Picture]):
 
         return format_html('<img src="{}" alt="" width="60">', addresses_of(row.digest)[WIDTHS[0]])
 
-    @admin.action(description=gettext_lazy("Take down for good"))
+    @admin.action(description=gettext_lazy("Take down permanently"))
     def take_down(self, request: HttpRequest, rows: QuerySet[Picture]) -> None:
         """Take pictures down, their files at once."""
         games = set(rows.values_list("game", flat=True))

@@ -164,7 +164,7 @@ class ImportAdmin(admin.ModelAdmin[Import]):
         """Take imports back, the latest first, so that no chosen one overtakes another."""
         records = list(queryset.filter(undone__isnull=True).order_by("-at", "-pk"))
         overtaken = sum(len(undo(record)) for record in records)
-        messages.success(request, _("Imports taken back: %(count)s.") % {"count": len(records)})
+        messages.success(request, _("Imports undone: %(count)s.") % {"count": len(records)})
         if overtaken:
-            text = _("Rows that were changed again since, and stay as they are: %(count)s.")
+            text = _("Rows that were changed again since, left as they are: %(count)s.")
             messages.warning(request, text % {"count": overtaken})

@@ -123,7 +123,7 @@ describe(
         "The card that a person means: the exact name in any language, an alias, or a card's number; capitals, accents, spaces "
         "and punctuation do not matter. A name that is misspelt or not one card's is 404 with `suggestions`, each of which "
         "can be sent again.",
-        gives={200: CardJson, 404: bears(SuggestionsJson, "No one card answers to this name.")},
+        gives={200: CardJson, 404: bears(SuggestionsJson, "No single card has this name.")},
         asks={"game": "riftbound", "name": "defy"},
     ),
 )

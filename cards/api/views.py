@@ -127,7 +127,7 @@ class NoOneCard(NotFound):
     members: SuggestionsJson
 
     def __init__(self, missed: Missed) -> None:
-        super().__init__({"name": [ErrorDetail(gettext("No one card answers to this name."), missed.kind)]})
+        super().__init__({"name": [ErrorDetail(gettext("This name does not match exactly one card."), missed.kind)]})
         self.members = {"suggestions": list(missed.suggestions)}
 
 

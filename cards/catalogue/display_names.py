@@ -34,7 +34,7 @@ RARITIES: Final[Mapping[str, Names]] = {
 FLAGS: Final[Mapping[str, str | Promise]] = {
     "alternate-art": _("alternate art"),
     "metal": _("metal"),
-    "overnumbered": _("beyond the set's number"),
+    "overnumbered": _("overnumbered"),
     "promo": _("promo"),
     "signed": _("signed"),
 }

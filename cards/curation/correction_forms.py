@@ -30,11 +30,12 @@ class CorrectionForm(forms.Form):
         max_length=4000,
         widget=forms.Textarea(attrs={"rows": 3, "class": "short"}),
         help_text=_(
-            "Several values are divided by |. A question mark: not known; before a value: perhaps. Empty: none."
+            "Separate several values with |. A lone ? means unknown, a ? before a value means it is "
+            "not certain, empty means none."
         ),
     )
     source = forms.CharField(
-        label=_("Who says so?"), max_length=300, help_text=_("An address, a rulebook, the card in your hand.")
+        label=_("How do you know?"), max_length=300, help_text=_("A web address, a rulebook or the card in your hand.")
     )
     note = forms.CharField(
         label=_("Anything else (optional)"),
@@ -66,7 +67,7 @@ class CorrectionForm(forms.Form):
         if not code or "value" not in found:
             return found
         if means_same(GAMES[self.card.game], code, self.cells[code], value):
-            self.add_error("value", gettext("This is what the card says already."))
+            self.add_error("value", gettext("The card already says this."))
             return found
 
         try:

@@ -32,11 +32,11 @@ def correct(request: HttpRequest, game: str, key: str) -> HttpResponse:
     about = {"field": code_of(game, request.GET.get("about", ""))}
     form = CorrectionForm(request.POST if request.method == "POST" else None, card=card, initial=about)
     if Correction.objects.filter(by_id=request.user.pk, status=Correction.Status.OPEN).count() >= MOST_OPEN:
-        messages.error(request, _("Many of your proposals are open. Wait until some are decided."))
+        messages.error(request, _("Many of your corrections are waiting for review. Wait until some are decided."))
         return redirect("hand:corrections")
     if form.is_valid():
         form.propose(request.user.pk or 0)
-        messages.success(request, _("Thank you. Your correction waits for somebody to look at it."))
+        messages.success(request, _("Thank you. Your correction is waiting for review."))
         return redirect("hand:corrections")
 
     context = {"card": card, "game": GAMES[card.game], "form": form}
@@ -65,9 +65,9 @@ def decide(request: HttpRequest, number: int) -> HttpResponse:
     try:
         _decide(request, number)
     except AlreadyDecided:
-        messages.info(request, _("Somebody has decided on this correction already."))
+        messages.info(request, _("Someone has already decided on this correction."))
     except BadCell:
-        messages.error(request, _("The card cannot have this value any more. Decline it with this reason."))
+        messages.error(request, _("The card can no longer have this value. Decline it with this reason."))
 
     return redirect("hand:open_corrections")
 
@@ -76,7 +76,7 @@ def _decide(request: HttpRequest, number: int) -> None:
     person = request.user.pk or 0
     if request.POST.get("decision") == "accept":
         accept(number, person)
-        messages.success(request, _("Accepted. The card says so now."))
+        messages.success(request, _("Accepted. The card is updated."))
         return
 
     form = DeclineForm(request.POST)
@@ -84,7 +84,7 @@ def _decide(request: HttpRequest, number: int) -> None:
         decline(number, person, form.cleaned_data["reason"])
         messages.success(request, _("Declined."))
     else:
-        messages.error(request, _("Say why it is declined: the person who proposed it reads that."))
+        messages.error(request, _("Say why you decline it. The person who proposed it will see this."))
 
 
 def _page(request: HttpRequest, rows: QuerySet[Correction]) -> dict[str, object]:

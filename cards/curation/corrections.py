@@ -24,7 +24,7 @@ from legality.messages import in_language
 MOST_OPEN: Final = 50
 WORDS: Final[Mapping[str, str | Promise]] = {
     "aliases": _("Other names"),
-    "kind": _("Kind"),
+    "kind": _("Type"),
     "supertypes": _("Supertypes"),
     "labels": _("Labels"),
     "requires": _("Requirements"),
@@ -58,7 +58,7 @@ def field_name(game: Game, code: str) -> str:
 def cell_text(game: Game, code: str, cell: str) -> str:
     """A cell in the reader's language: each value by its name, unknown values as typed."""
     if cell == UNKNOWN:
-        return gettext("not known")
+        return gettext("unknown")
 
     column = columns(game).get(code)
     if column is None or column.part != "trait" and column.name not in _VALUES:

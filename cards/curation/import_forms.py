@@ -59,7 +59,7 @@ class ImportForm(forms.Form):
         if not (game and source and file):
             return
         if source in PUBLIC and PUBLIC[source].game != game:
-            self.add_error("source", gettext("This source is of another game."))
+            self.add_error("source", gettext("This source belongs to another game."))
             return
         if source == TABLE:
             source = ENDINGS.get(PurePath(file.name).suffix.lower())

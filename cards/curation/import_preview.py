@@ -22,7 +22,7 @@ from cards.models import CardSet, Printing, Restriction, Ruling
 
 SHOWN: Final = 100
 STATES: Final = ("changed", "gone", "new")
-STATE_WORDS: Final[Mapping[str, str | Promise]] = {"changed": _("Changed"), "gone": _("Gone"), "new": _("New")}
+STATE_WORDS: Final[Mapping[str, str | Promise]] = {"changed": _("Changed"), "gone": _("Removed"), "new": _("New")}
 SORT_WORDS: Final[Mapping[str, str | Promise]] = {
     "card": _("Cards"),
     "printing": _("Printings"),

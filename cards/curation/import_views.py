@@ -65,7 +65,7 @@ def preview_import(request: HttpRequest, ticket: str) -> HttpResponse:
             raise UploadGone(upload.name)
         batch = upload.batch()
     except (UploadGone, UnreadableSource):
-        messages.error(request, _("This file is no longer kept here. Choose it again."))
+        messages.error(request, _("This file is no longer stored. Choose it again."))
         return redirect("hand:imports")
 
     if request.method == "POST" and (not batch.rejected or "skip_bad" in request.POST):
@@ -73,7 +73,7 @@ def preview_import(request: HttpRequest, ticket: str) -> HttpResponse:
         upload.drop()
 
         if outcome.record is None:
-            messages.info(request, _("Nothing is new: this source has said all of it before."))
+            messages.info(request, _("Nothing new: everything here is already known from this source."))
             return redirect("hand:imports")
 
         messages.success(request, _("Imported."))
@@ -99,7 +99,7 @@ def undo_import(request: HttpRequest, number: int) -> HttpResponse:
     """The changes that an undo would make; on POST, make them. 404 for an import of a game that is not served."""
     found = get_object_or_404(Import, pk=number, game__in=GAMES)
     if found.undone:
-        messages.info(request, _("This import is taken back already."))
+        messages.info(request, _("This import has already been undone."))
         return redirect("hand:record", number)
     if request.method == "POST":
         _report_undone(request, undo(found))
@@ -158,11 +158,11 @@ def _list(request: HttpRequest, form: ImportForm, refused: str = "", status: int
 
 
 def _report_undone(request: HttpRequest, overtaken: list[ClaimChange]) -> None:
-    messages.success(request, _("The import is taken back."))
+    messages.success(request, _("The import has been undone."))
     if overtaken:
         text = ngettext(
-            "%(count)s row was changed again since; it stays as it is.",
-            "%(count)s rows were changed again since; they stay as they are.",
+            "%(count)s row has been changed again since and was left as it is.",
+            "%(count)s rows have been changed again since and were left as they are.",
             len(overtaken),
         )
         messages.warning(request, text % {"count": len(overtaken)})

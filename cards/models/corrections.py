@@ -16,7 +16,7 @@ class Correction(models.Model):
     class Status(models.TextChoices):
         """Open, or how it was decided."""
 
-        OPEN = "open", _("open")
+        OPEN = "open", _("pending")
         ACCEPTED = "accepted", _("accepted")
         DECLINED = "declined", _("declined")
 

@@ -53,12 +53,12 @@ class HouseFormat(models.Model):
     game = models.CharField(max_length=32)
     base = models.CharField(_("official format"), max_length=32)
     name = models.CharField(_("name"), max_length=80)
-    about = models.TextField(_("what players should know"), max_length=2000, blank=True)
+    about = models.TextField(_("notes for players"), max_length=2000, blank=True)
     # A format outlives the account of its owner: events and decks are judged by it.
     owner = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, related_name="house_formats", null=True, blank=True
     )
-    listed = models.BooleanField(_("everybody finds it"), default=False)
+    listed = models.BooleanField(_("public: everyone can find it"), default=False)
     draft = models.JSONField(default=no_rules, blank=True)
     # Numbers of rules are never given twice: findings cite them.
     last_number = models.PositiveIntegerField(default=0, editable=False)

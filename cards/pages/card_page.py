@@ -168,7 +168,7 @@ def _facts(facts: Facts, game: Game) -> Iterable[FactLine]:
     if "kind" in facts:
         kind = value_of(game, "kind", facts["kind"])
         above = (value_of(game, "supertype", slug) for slug in facts.get("supertypes", ()))
-        yield FactLine(gettext("kind of card"), (kind, *above))
+        yield FactLine(gettext("card type"), (kind, *above))
     for trait in dict.fromkeys((*game.traits, "supertype")):
         values = values_of(facts, game, trait)
         perhaps = open_values(facts, game, trait)

@@ -57,7 +57,7 @@ class _Choice:
 
 def chips_of(text: str, game: Game) -> list[Chips]:
     """The filters of a game for a query: kinds, the traits that a card's frame marks, formats."""
-    kinds = _group(text, game, gettext("Kind"), [_kind(slug, game) for slug in game.kinds])
+    kinds = _group(text, game, gettext("Type"), [_kind(slug, game) for slug in game.kinds])
     catalogue = catalogue_of(game.slug)
     traits = [_traits(text, game, trait, catalogue) for trait in chip_fields(game)[1:]]
     formats = [
@@ -76,7 +76,7 @@ def chip_fields(game: Game) -> tuple[str, ...]:
 def orders_of(text: str, game: Game | None) -> list[Chip]:
     """The orders of the results. Pressing the one in use reverses it."""
     numbers = game.numbers if game else ()
-    words = {"name": gettext("name"), "set": gettext("set"), "kind": gettext("kind")}
+    words = {"name": gettext("name"), "set": gettext("set"), "kind": gettext("type")}
     words |= {name: number_name(game, name) for name in numbers if game}
 
     found: list[Chip] = []
@@ -97,7 +97,7 @@ def orders_of(text: str, game: Game | None) -> list[Chip]:
 def prints_of(text: str, game: Game | None) -> Chip:
     """The chip for every printing instead of every card."""
     choice = _Choice("unique", "prints", frozenset(("prints", "print", plain("印刷"))), alone=True)
-    return _chip(text, game.slug if game else "", choice, gettext("every printing"))
+    return _chip(text, game.slug if game else "", choice, gettext("all printings"))
 
 
 def term_of(value: Value) -> str:

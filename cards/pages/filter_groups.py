@@ -71,7 +71,7 @@ def _groups(catalogue: Catalogue, printed: Printed, language: str) -> tuple[Filt
     marked = (*layout.marks, *layout.sorts)
     others = [trait for trait in game.traits if trait not in (*marked, "kind")]
     groups = (
-        FilterGroup("kind", gettext("Kind"), "fact", tuple(_value(game, slug) for slug in game.kinds), alone=True),
+        FilterGroup("kind", gettext("Type"), "fact", tuple(_value(game, slug) for slug in game.kinds), alone=True),
         *(_trait(trait, catalogue) for trait in marked),
         FilterGroup("rarity", gettext("Rarity"), "printed", _rarities(printed.rarities), alone=True),
         FilterGroup("set", gettext("Set"), "printed", _sets(printed.sets), alone=True),

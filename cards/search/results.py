@@ -61,13 +61,13 @@ COMPARED: Final[Mapping[str, str | Promise]] = {
 ORDERED: Final[Mapping[str, str | Promise]] = {
     "name": _("by name"),
     "set": _("by set and number"),
-    "kind": _("by kind"),
+    "kind": _("by type"),
 }
 
 
 def explain_plan(plan: SearchPlan) -> str:
     """The whole plan as a sentence: which cards or printings, and their order unless it is the default."""
-    what = gettext("every card") if plan.node == AllOf() else _condition_text(plan.node, plan.game)
+    what = gettext("all cards") if plan.node == AllOf() else _condition_text(plan.node, plan.game)
     sentence = (gettext("Printings: %(what)s") if plan.prints else gettext("Cards: %(what)s")) % {"what": what}
     if plan.order or plan.descending:
         sentence += gettext("; %(order)s") % {"order": _order(plan)}

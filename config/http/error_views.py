@@ -21,13 +21,13 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:
     """403: the reader may not see this."""
-    message = _("You may not see this.")
+    message = _("You are not allowed to see this.")
     return _problem(request, 403, "permission_denied", message) or defaults.permission_denied(request, exception)
 
 
 def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     """404: nothing is at this address. Organisers read at those of an event in the bin that it is there."""
-    message = _("Nothing is at this address.")
+    message = _("Nothing was found at this address.")
     problem = _problem(request, 404, "not_found", message)
     return problem or bin_page(request) or defaults.page_not_found(request, exception)
 
@@ -37,13 +37,13 @@ def server_error(request: HttpRequest) -> HttpResponse:
     if outage_of(sys.exception()):
         return unavailable(request)
 
-    message = _("This is a fault of the site. It has been written to its log.")
+    message = _("Something went wrong on our side. The error has been logged.")
     return _problem(request, 500, "error", message) or defaults.server_error(request)
 
 
 def unavailable(request: HttpRequest) -> HttpResponse:
     """503 with `Retry-After`: what the site needs does not answer. Asks neither database nor cache."""
-    message = _("The site cannot answer just now. Send it again in %(n)s seconds.") % {"n": RETRY_AFTER}
+    message = _("The site cannot answer right now. Try again in %(n)s seconds.") % {"n": RETRY_AFTER}
     problem = _problem(request, 503, "unavailable", message)
     answer = problem or HttpResponse(render_to_string("503.html"), status=503)
     answer.headers["Retry-After"] = str(RETRY_AFTER)

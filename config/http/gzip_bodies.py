@@ -51,14 +51,16 @@ class UnpackingMiddleware:
             return self.get_response(request)
         if len(codings) > 1 or codings[0] not in GZIP:
             return _refuse_body(
-                request, 415, ProblemFault(HEADER, "unsupported", _("A body comes plain or packed by gzip alone."))
+                request,
+                415,
+                ProblemFault(HEADER, "unsupported", _("Send the body uncompressed or compressed with gzip only.")),
             )
 
         try:
             _unpack(request, settings.LONGER_BODIES.get(request.path_info, settings.DATA_UPLOAD_MAX_MEMORY_SIZE))
         except BadPacking:
             return _refuse_body(
-                request, 400, ProblemFault(HEADER, "invalid", _("This body is not gzip, or it is damaged."))
+                request, 400, ProblemFault(HEADER, "invalid", _("This body is not valid gzip, or it is damaged."))
             )
 
         return self.get_response(request)

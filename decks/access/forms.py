@@ -40,9 +40,9 @@ class QuestionForm(forms.Form):
     """What is asked of a list: format, day, region, options. `question` holds the Question once it is valid."""
 
     format = forms.ChoiceField(label=_("Format"))
-    date = forms.CharField(label=_("Day"), required=False, widget=forms.DateInput(attrs={"type": "date"}))
+    date = forms.CharField(label=_("Date"), required=False, widget=forms.DateInput(attrs={"type": "date"}))
     region = forms.ChoiceField(label=_("Region"), required=False)
-    text = ListField(label=_("Deck list"))
+    text = ListField(label=_("Decklist"))
     pool = ListField(label=_("Registered pool"))
 
     question: Question

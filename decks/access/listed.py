@@ -30,9 +30,9 @@ class Listed:
         if self.served:
             return ""
         if self.served.game:
-            return _("This format is not served at present.")
+            return _("This format is not available at the moment.")
 
-        return _("This game is not served at present.")
+        return _("This game is not available at the moment.")
 
 
 def list_deck(deck: Deck) -> Listed:

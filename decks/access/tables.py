@@ -92,19 +92,19 @@ def read_table(  # noqa: PLR0913  how a table is read
     that is twice, or a cell below no column is a fault.
     """
     if len(text) > MOST_LETTERS:
-        return _refuse_table(1, _("The text is too long: nothing of it was read."))
+        return _refuse_table(1, _("The text is too long, so it was not read. Shorten it."))
 
     lines = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
     named = (number for number, line in enumerate(lines, start=1) if line.strip() and not SEPARATOR.fullmatch(line))
     head = next(named, None)
     if head is None:
-        return _refuse_table(1, _("The text is empty."))
+        return _refuse_table(1, _("The text is empty. Add at least one line."))
 
     delimiter = max(",;\t", key=lines[head - 1].count)
     try:
         rows = list(_number_rows(lines[head - 1 :], delimiter))
     except csv.Error:
-        return _refuse_table(head, _("This is not a valid CSV file: a quotation mark or a cell has no end."))
+        return _refuse_table(head, _("This is not a valid CSV file: a quotation mark or a cell is not closed."))
 
     if len(rows[0][1]) > MOST_COLUMNS:
         return _refuse_table(head, _("The table has more than %(most)s columns.") % {"most": MOST_COLUMNS})
@@ -113,7 +113,7 @@ def read_table(  # noqa: PLR0913  how a table is read
     unread = tuple(_unread(rows[0][1], names, columns, aliases))
     missing = [name for name in needed if name not in names]
     if missing:
-        fault = TableFault(head, _("The first line must name the column “%(name)s”.") % {"name": missing[0]})
+        fault = TableFault(head, _("The first line must contain the column “%(name)s”.") % {"name": missing[0]})
         return Table(head, (), (fault,), unread=unread)
 
     if only and (strays := tuple(_strays(rows, names, columns, head))):
@@ -135,12 +135,12 @@ def _unread(
         near = get_close_matches(name, lacking, 1, NEAR)
         if near:
             words = {"name": cell.strip()[:40], "near": aliases.get(near[0], near[0])}
-            yield _("The column “%(name)s” was not read. Perhaps “%(near)s” is meant.") % words
+            yield _("The column “%(name)s” was ignored. Did you mean “%(near)s”?") % words
         else:
             others.append(cell.strip()[:40])
     if others:
         told = ", ".join(others[:MOST_TOLD]) + (", …" if others[MOST_TOLD:] else "")
-        yield _("Columns that were not read: %(names)s.") % {"names": told}
+        yield _("Ignored columns: %(names)s.") % {"names": told}
 
 
 def _refuse_table(line: int, why: str) -> Table:
@@ -154,14 +154,14 @@ def _strays(
     for name in dict.fromkeys(filter(None, names)):
         if name not in columns:
             words = {"name": name[:40], "known": ", ".join(columns)}
-            yield TableFault(head, _("The column “%(name)s” is not known. Known: %(known)s.") % words)
+            yield TableFault(head, _("There is no column “%(name)s”. Available: %(known)s.") % words)
         elif names.count(name) > 1:
-            yield TableFault(head, _("The column “%(name)s” occurs twice.") % {"name": name})
+            yield TableFault(head, _("The column “%(name)s” appears twice. Remove one.") % {"name": name})
     for number, row in rows[1:]:
         beyond = [cell.strip() for place, cell in enumerate(row) if not (names[place : place + 1] or [""])[0]]
         if any(beyond):
             word = next(filter(None, beyond))[:40]
-            yield TableFault(head + number, _("“%(word)s” is below no column.") % {"word": word})
+            yield TableFault(head + number, _("“%(word)s” is not under any column.") % {"word": word})
 
 
 def _number_rows(lines: list[str], delimiter: str) -> Iterator[tuple[int, list[str]]]:
@@ -187,12 +187,12 @@ def fault_in(line: Line, needed: Sequence[str], lengths: Mapping[str, int]) -> s
     """Why the cells of a line cannot be stored: one is empty, too long, or holds what no database takes; empty if they can."""
     for name in needed:
         if not line.cells.get(name):
-            return _("The column “%(name)s” is empty.") % {"name": name}
+            return _("“%(name)s” is empty. Fill it in.") % {"name": name}
     for name, most in lengths.items():
         if len(line.cells.get(name, "")) > most:
-            return _("“%(name)s” is longer than %(most)s characters.") % {"name": name, "most": most}
+            return _("“%(name)s” is longer than %(most)s characters. Shorten it.") % {"name": name, "most": most}
     if "\x00" in "".join(line.cells.values()):
-        return _("The line holds a character that cannot be stored.")
+        return _("This line has a character that cannot be stored. Remove it.")
 
     return ""
 
@@ -210,7 +210,7 @@ def no_table(cell: str) -> str:
     if whole_number(cell, MOST_TABLES) is not None:
         return ""
 
-    return _("“%(table)s” is not a table number.") % {"table": cell[:20]}
+    return _("“%(table)s” is not a valid table number.") % {"table": cell[:20]}
 
 
 def csv_text(rows: Iterable[Sequence[object]]) -> str:

@@ -32,10 +32,12 @@ _TAG: Final = re.compile(r'(?:W/)?"(\d{1,9})(?:\.[0-9a-f]+)?"')
 # What a token that writes and may not read is told of a deck.
 UNREAD: Final = ("id", "revision", "url")
 _TAGS: Final = re.compile(r'(?:W/)?"[^"]*"(?:\s*,\s*(?:W/)?"[^"]*")*')
-GONE: Final = _("The game or format of this deck is no longer on this site, so it cannot be judged. Its list is kept.")
+GONE: Final = _(
+    "The game or format of this deck is no longer on this site, so it cannot be checked. Its list is saved."
+)
 
 
-NOBODYS: Final = _("There is nothing here that you may read or, if you write, that is yours.")
+NOBODYS: Final = _("Not found, or you are not allowed to read or change it.")
 
 
 class NoRevision(APIException):
@@ -43,7 +45,7 @@ class NoRevision(APIException):
 
     status_code = 428
     default_code = "precondition_required"
-    default_detail = _("Send If-Match with the deck's ETag, so that nobody's changes are lost.")
+    default_detail = _("Send If-Match with the deck's ETag, so that no changes are lost.")
 
 
 class CurrentJson(TypedDict):
@@ -58,7 +60,7 @@ class OldRevision(APIException):
 
     status_code = 412
     default_code = "stale"
-    default_detail = _("This deck has been changed since you read it.")
+    default_detail = _("This deck has changed since you read it. Read it again, then repeat your change.")
 
     def __init__(self, members: CurrentJson) -> None:
         super().__init__()
@@ -147,7 +149,9 @@ def expected_revision(request: Request, *, required: bool = False) -> int | None
     if header in ("", "*"):
         return None
     if not _TAGS.fullmatch(header):
-        raise ValidationError({"If-Match": [_("Send the ETag as it came, in its quotes.")]}, code="invalid")
+        raise ValidationError(
+            {"If-Match": [_("Send the ETag exactly as you received it, in its quotes.")]}, code="invalid"
+        )
 
     # Revisions only grow: of several tags, at most the greatest can be the current one.
     return max(map(int, _TAG.findall(header)), default=0)

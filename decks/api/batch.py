@@ -33,8 +33,8 @@ from legality.engine.values.search_bounds import ended_by
 from legality.games import GAMES
 
 NDJSON: Final = "application/x-ndjson"
-LONG: Final = gettext_lazy("This line is too long to be a check.")
-ENDS: Final = gettext_lazy("This request holds too many checks. Send the rest in another one.")
+LONG: Final = gettext_lazy("This line is too long for a check.")
+ENDS: Final = gettext_lazy("This request has too many checks. Send the rest in another request.")
 
 
 # The settings name the classes; the framework has imported them.
@@ -186,7 +186,9 @@ class BatchView(JudgingView):
             if not isinstance(checks, list):
                 raise ValidationError({"checks": [_("Give a list of checks.")]}, code="required")
             if len(checks) > MAX_CHECKS:
-                message = _("This request holds more than %(at_most)s checks.") % {"at_most": MAX_CHECKS}
+                message = _("This request has more than %(at_most)s checks. Send the rest in another request.") % {
+                    "at_most": MAX_CHECKS
+                }
                 raise ValidationError({"checks": [message]}, code="too_long")
         batch.prepare(checks)
         results = [batch.answer(index, check) for index, check in enumerate(checks)]

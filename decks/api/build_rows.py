@@ -116,7 +116,7 @@ def _card_faults(row: Mapping[str, object]) -> dict[str, list[str]]:
 def _text_faults(row: Mapping[str, object], texts: Mapping[str, int]) -> dict[str, list[str]]:
     """The faults of the keys that hold texts, each with its greatest length."""
     values = {key: row[key] for key in texts if row.get(key) is not None}
-    strange = {key: [_("Expected a text.")] for key, value in values.items() if not isinstance(value, str)}
+    strange = {key: [_("Expected text.")] for key, value in values.items() if not isinstance(value, str)}
     # The length of a text; that of a name also as it is looked up.
     long = {
         key: value

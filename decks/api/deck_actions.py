@@ -19,7 +19,7 @@ from decks.saved.folders import folders_of
 from decks.saved.versions import apply_plan
 from decks.sharing.clone import clone
 
-UNPLANNED = _("Nothing is planned for this deck. Save a plan first.")
+UNPLANNED = _("This deck has no plan yet. Save a plan first.")
 
 
 class FolderJson(TypedDict):

@@ -38,7 +38,7 @@ class OldHouse(APIException):
 
     status_code = 412
     default_code = "stale"
-    default_detail = _("This house format has been changed since you read it.")
+    default_detail = _("This house format has changed since you read it. Read it again.")
 
     def __init__(self, current: HouseFormatJson | None) -> None:
         super().__init__()
@@ -50,7 +50,7 @@ class FaultyDraft(APIException):
 
     status_code = 409
     default_code = "faulty"
-    default_detail = _("The draft has faults: nothing was published.")
+    default_detail = _("The draft has errors: nothing was published. Fix them first.")
 
     def __init__(self, faults: Sequence[HouseFault]) -> None:
         super().__init__()
@@ -99,9 +99,9 @@ class HouseView(SavedDeckView):
             case Faulty():
                 return FaultyDraft(exc.faults)
             case Unchanged():
-                return Conflict(_("The draft says what the last version says."), "unchanged")
+                return Conflict(_("The draft is the same as the last version."), "unchanged")
             case NoRevision():
-                text = _("Send If-Match with the ETag of the house format, so that nobody's changes are lost.")
+                text = _("Send If-Match with the ETag of the house format, so that no one's changes are lost.")
                 return NoRevision({"If-Match": [ErrorDetail(str(text), NoRevision.default_code)]})
             case _:
                 return exc

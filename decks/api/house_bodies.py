@@ -96,7 +96,7 @@ class HouseDetailsSerializer(Body):
 
     def cross_check(self, sent: Sent, given: dict[str, Any]) -> Faults:
         """Game and official format are chosen once."""
-        message = _("A house format never changes its game or its official format.")
+        message = _("The game and official format of a house format cannot be changed.")
         held = self.instance
         kept = [name for name in ("game", "base") if name in sent and sent[name] != getattr(held, name, None)]
         return {name: fault([name], message, "unknown")[name] for name in kept}
@@ -116,7 +116,7 @@ class HouseFormatSerializer(HouseDetailsSerializer):
         game = GAMES.get(str(sent.get("game")))
         if game is None:
             allowed = _("Allowed: %(values)s.") % {"values": ", ".join(GAMES)}
-            return fault(["game"], f"{_('This game is not known.')} {allowed}", "unknown")
+            return fault(["game"], f"{_('Unknown game.')} {allowed}", "unknown")
 
         known = [format_.slug for format_ in game.formats]
         given["base"] = given.get("base", game.default_format.slug)

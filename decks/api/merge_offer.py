@@ -77,7 +77,7 @@ def require_base(deck: Deck, body: object, expected: int | None) -> None:
     for name, value in (("id", deck.token), ("game", deck.game)):
         if base.get(name, value) != value:
             faults |= fault(
-                [name], _("This is not of the deck that is changed: %(value)s.") % {"value": value}, "unknown"
+                [name], _("This does not belong to the deck being changed: %(value)s.") % {"value": value}, "unknown"
             )
     if expected is not None and base.get("revision", expected) != expected:
         faults |= fault(

@@ -32,7 +32,7 @@ class DeckAccess(BasePermission):
         held: Iterable[str] | None = getattr(request.auth, "scopes", None)
         if held is not None:
             needed = self.reading if reads else self.writing
-            self.message = _("This token lacks the scope %(scope)s.") % {"scope": needed}
+            self.message = _("This token does not have the scope %(scope)s.") % {"scope": needed}
             return needed in held
 
         return reads or request.user.is_authenticated

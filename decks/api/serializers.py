@@ -209,11 +209,9 @@ class ExplainSerializer(CheckSerializer):
             return faults
 
         if not found.suggestions:
-            unknown = _("No card of this name is known.")
+            unknown = _("No card has this name.")
         else:
-            unknown = _("No card of this name is known. Perhaps: %(names)s.") % {
-                "names": _(", ").join(found.suggestions)
-            }
+            unknown = _("No card has this name. Did you mean: %(names)s?") % {"names": _(", ").join(found.suggestions)}
         return faults | fault(["card"], unknown, found.kind)
 
 

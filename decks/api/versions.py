@@ -118,7 +118,7 @@ def _side(deck: Deck, field: str, name: str) -> Deck:
     plan that does not exist.
     """
     if name not in (CURRENT, PLAN) and not is_number(name):
-        message = _("A version's number, or: %(values)s.") % {"values": f"{CURRENT}, {PLAN}"}
+        message = _("Give a version number, or one of: %(values)s.") % {"values": f"{CURRENT}, {PLAN}"}
         raise ValidationError({field: [message]}, code="invalid")
 
     side = side_of(deck, name)

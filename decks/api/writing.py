@@ -89,9 +89,9 @@ def operate(deck: Deck, steps: Sequence[Mapping[str, object]], today: date) -> N
 
 def _refusal(error: OperationError) -> ValidationError:
     field, message = {
-        "absent": ("count", _("There are fewer copies than that in this section.")),
-        "many": ("count", _("One line holds at most %(most)s copies.") % {"most": MAX_COUNT}),
-        "card": ("card", _("This card is not known.")),
+        "absent": ("count", _("This section has fewer copies than that.")),
+        "many": ("count", _("A line can have at most %(most)s copies.") % {"most": MAX_COUNT}),
+        "card": ("card", _("Unknown card.")),
     }[error.reason]
     return ValidationError(fault(["operations", str(error.place), field], message, error.reason))
 

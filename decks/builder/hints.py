@@ -28,14 +28,14 @@ MOST_KEPT: Final = 300
 # Keys of violations whose usual sentence would count the copy that is not in the deck yet.
 FULL: Final[Mapping[str, str | Promise]] = {
     "too-many": _("%(section)s is full: %(limit)s at most."),
-    "too-many-exactly": _("%(section)s is full: exactly %(limit)s."),
+    "too-many-exactly": _("%(section)s is full: it takes exactly %(limit)s."),
     "over-copies": _("Copy limit reached: %(limit)s."),
-    "over-copies-by": _("Copy limit reached: %(limit)s of one %(trait)s."),
-    "over-copies-of": _("Copy limit reached: %(limit)s of one %(trait)s."),
-    "over-count": _("Limit of such cards in all reached: %(limit)s."),
+    "over-copies-by": _("Copy limit reached: %(limit)s with one %(trait)s."),
+    "over-copies-of": _("Copy limit reached: %(limit)s with one %(trait)s."),
+    "over-count": _("Total limit for these cards reached: %(limit)s."),
     "capped": _("Restriction reached: %(limit)s."),
     "not-in-common": _("Differs from the rest of the deck in %(trait)s."),
-    "not-in-pool": _("The pool holds no more copies of this card."),
+    "not-in-pool": _("The pool has no more copies of this card."),
 }
 
 
@@ -146,7 +146,7 @@ def untold_hint(card: Card, table: Trial, game: Game) -> HintJson:
         "room": None,
         "sure": 1,
     }
-    message = gettext("This list is too long to tell what it still takes.")
+    message = gettext("This list is too long to tell which cards could still be added.")
     reason: ReasonJson = {"code": "search", "cite": "", "message": message, "url": None, "is_limit": False}
     return {
         "allowed": None,
@@ -249,7 +249,7 @@ def _doubt(doubt: Doubt, card: Card, game: Game) -> str:
     if doubt.card is not card:
         return doubt_sentence(doubt, game)
 
-    return gettext("The %(fact)s is not in the database.") % {"fact": trait_name(game, doubt.fact)}
+    return gettext("The %(fact)s is missing from our database.") % {"fact": trait_name(game, doubt.fact)}
 
 
 def reason_sentence(violation: Violation, game: Game) -> str:

@@ -159,7 +159,7 @@ def _config(game: Game, start: Json, given: Json | None, deck: Deck | None, pers
         "game": game.slug,
         "user": bool(person),
         "person": person,
-        "unnamed": _("Deck without a name"),
+        "unnamed": _("Untitled deck"),
         "start": start,
         "given": given,
         "deck": start if deck else None,

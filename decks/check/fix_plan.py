@@ -138,7 +138,7 @@ def as_plan_text(answer: Answer, seconds: float = PLAN) -> str:
     confirmed = [confirm_words(line) for line in lines_to_confirm(answer)]
     lines = [*confirmed, *plan_lines(plan, fits_in(plan, answer, {}), game)]
     if confirmed and plan.adds:
-        lines.append(_("What is left to add counts the open lines as suggested."))
+        lines.append(_("The cards to add assume that the suggested cards are confirmed."))
 
     indented = [f"  {line}" for line in lines or [_("Nothing to fix.")]]
     return "\n".join([_("Fix the whole deck") + ":", *indented])

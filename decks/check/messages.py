@@ -15,50 +15,49 @@ from decks.decklist.entries import Limit
 from decks.decklist.problems import Problem
 
 SENTENCES: Final[Mapping[str, str | Promise]] = {
-    "unknown": _("No card of this name is known."),
-    "ambiguous": _("Several cards answer to this name. Choose one."),
-    "two-cards": _("The name and the number on this line are of different cards. Choose one."),
+    "unknown": _("No card has this name."),
+    "ambiguous": _("Several cards match this name. Choose one."),
+    "two-cards": _("The name and the number on this line belong to different cards. Choose one."),
     "guessed": _("Possibly the card suggested here. It does not count until you confirm it."),
-    "unguessed": _("No card of this name is known. This list has too many such lines to look for what each may mean."),
-    "unknown-heading": _("This heading is not known here. The cards below it are placed by their kinds."),
-    "commented": _("This comment reads as a card. It is not counted: comments decide nothing."),
+    "unguessed": _("No card has this name. The list has too many such lines to suggest cards for each."),
+    "unknown-heading": _("Unknown heading. The cards below it are placed by their type."),
+    "commented": _("This comment looks like a card. It is not counted: comments do not affect the verdict."),
     "names-card": _(
-        "This line names a card, but reads as a note. The card is not counted: give it a line of its own, such as “3 Card name”."
+        "This line names a card, but looks like a note, so the card is not counted. Put it on "
+        "its own line, such as “3 Card name”."
     ),
     "noted": _(
-        "This note names a card with a number of copies. If it belongs to the deck, give it a line of its own, such as “3 Card name”."
+        "This note names a card with a number of copies. If it belongs to the deck, put it on "
+        "its own line, such as “3 Card name”."
     ),
-    "count": _("The number of copies cannot be read, or is not from 1 to 999."),
-    "control": _("This line has characters that cannot be seen."),
-    "long": _("This line is too long to be a card's name."),
-    "name": _("This line names no card."),
+    "count": _("The number of copies cannot be read, or is not between 1 and 999."),
+    "control": _("This line has invisible characters. Delete them."),
+    "long": _("This line is too long to be a card name."),
+    "name": _("There is no card name in this line."),
     "unread": _(
-        "This list has too many lines of unusual form; this one was not read. Write a card as a number and its name: 3 Defy."
+        "This list has too many unusual lines, so this one was not read. Write a card as a number and its name: 3 Defy."
     ),
-    "code-damaged": _(
-        "This deck code is damaged: a part of it is missing or changed. Copy it again, from its start to its end."
-    ),
-    "code-version": _(
-        "This deck code is of a newer version than those that this site can read. Paste the deck as a list of cards instead."
-    ),
+    "code-damaged": _("This deck code is damaged: part of it is missing or changed. Copy it again in full."),
+    "code-version": _("This deck code is newer than this site can read. Paste the deck as a list of cards instead."),
     "code-content": _(
-        "This deck code names a set that is not known here. Paste the deck as a list of cards: those that are known are read."
+        "This deck code contains a set that this site does not know. Paste the deck as a list of "
+        "cards instead: all known cards are recognised."
     ),
-    "code-card": _("The deck code names a card that is not known here. Add the card by its name."),
-    "code-game": _("This deck code is of another game. Choose that game, then paste the code again."),
+    "code-card": _("The deck code contains a card that this site does not know. Add the card by name."),
+    "code-game": _("This deck code is for another game. Choose that game, then paste the code again."),
     "code-unknown": _(
-        "This looks like a deck code, but it is damaged or of a kind that this site does not know. "
-        "Copy it again, all of it, or paste the deck as a list of cards."
+        "This looks like a deck code, but it is damaged or in a format that this site does not "
+        "know. Copy it again in full, or paste the deck as a list of cards."
     ),
     "code-link": _(
         "This is the address of a page, not a list. Open it, copy the list of cards there and paste it here."
     ),
     "file": _(
-        "This line is of a file that cannot be read: it is damaged or of a kind that this site does not know. "
-        "Paste the deck as a list of cards: 3 Defy."
+        "This line comes from a file that cannot be read: it is damaged or in a format that this "
+        "site does not know. Paste the deck as a list of cards: 3 Defy."
     ),
-    "several-decks": _("There are several decks here. Paste one of them."),
-    "chosen-unclear": _("Several cards could be the chosen champion. Give it a heading of its own."),
+    "several-decks": _("There are several decks here. Paste only one of them."),
+    "chosen-unclear": _("Several cards could be the chosen champion. Put it under its own heading."),
 }
 
 LIMITS: Final[Mapping[str, str | Promise]] = {
@@ -79,7 +78,7 @@ def problem_sentence(problem: Problem) -> str:
         return said
 
     each = pgettext("between the items of a list", ", ").join(ways)
-    return _("%(fault)s %(allowed)s") % {"fault": said, "allowed": _("With each: %(ways)s.") % {"ways": each}}
+    return _("%(fault)s %(allowed)s") % {"fault": said, "allowed": _("Verdict for each: %(ways)s.") % {"ways": each}}
 
 
 def key_sentence(key: str) -> str:

@@ -120,7 +120,7 @@ def _day_in(format_: Format | None, day: str, today: date) -> date:
 def game_of(slug: str) -> Game:
     """The game of that slug. Raises Refused."""
     if slug not in GAMES:
-        raise Refused("game", _("This game is not known."), GAMES)
+        raise Refused("game", _("Unknown game."), GAMES)
 
     return GAMES[slug]
 

@@ -24,9 +24,9 @@ from legality.links import page_of
 from legality.messages import card_name, in_language, list_items, trait_name, value_name
 
 CHANGES: Final[Mapping[str, str | Promise]] = {
-    "edition": _("Edition %(name)s comes into force."),
-    "house": _("Begins to hold: %(name)s."),
-    "house-over": _("No longer holds: %(name)s."),
+    "edition": _("Edition %(name)s takes effect."),
+    "house": _("Takes effect: %(name)s."),
+    "house-over": _("No longer in effect: %(name)s."),
     "ban": _("%(card)s is banned."),
     "ban-over": _("%(card)s is no longer banned."),
     "cap": _("%(card)s is restricted to %(limit)s."),
@@ -34,8 +34,8 @@ CHANGES: Final[Mapping[str, str | Promise]] = {
     "release": _("The set %(name)s becomes legal."),
     "allowed": _("Cards of %(trait)s %(name)s become legal."),
     "allowed-over": _("Cards of %(trait)s %(name)s are no longer legal."),
-    "apart": _("A deck may hold at most %(limit)s of these names: %(names)s."),
-    "apart-over": _("A deck may again hold these names together: %(names)s."),
+    "apart": _("A deck may have at most %(limit)s of these names: %(names)s."),
+    "apart-over": _("A deck may again have these cards together: %(names)s."),
 }
 
 

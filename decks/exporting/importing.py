@@ -29,10 +29,10 @@ from legality.engine.game import Game
 from legality.engine.values.search_bounds import ended_by, without_end
 
 FAULTS: Final[dict[str, str | Promise]] = {
-    "damaged": _("This file is damaged, or no deck of this site."),
-    "version": _("This file was made by something newer than what this site can read."),
-    "content": _("This file names what is not known here."),
-    "large": _("This file is larger than any deck."),
+    "damaged": _("This file is damaged, or is not a deck from this site."),
+    "version": _("This file comes from a newer version than this site can read."),
+    "content": _("This file contains something this site does not know."),
+    "large": _("This file is too large for a deck."),
     "unreadable": _("This file cannot be read."),
 }
 # The fields in which two copies of one deck are equal; its folder and visibility may differ.
@@ -40,14 +40,13 @@ SAME: Final = ("owner_id", "name", *JUDGED, "plan", "primer")
 Find = Callable[[str], Catalogue]
 # Raises TooMuchWork once the work is over.
 End = Callable[[], object]
-GAMELESS: Final = _("This list does not say its game. Choose its game below, then take the file in again.")
-KNOWN: Final = _("You have this deck already, the same to the letter.")
+GAMELESS: Final = _("This list does not say which game it is for. Choose the game below, then import the file again.")
+KNOWN: Final = _("You already have exactly this deck.")
 ENDED: Final = _(
-    "The time for one file was over while this deck was judged. Take the file in again, without this deck if it ends here once more."
+    "Time ran out while this deck was being checked. Import the file again; if it stops here "
+    "again, remove this deck from it first."
 )
-UNREACHED: Final = _(
-    "The time for one file was over before this deck. Take the file in again: decks that you have already are passed over."
-)
+UNREACHED: Final = _("Time ran out before this deck. Import the file again: decks you already have are skipped.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,23 +21,23 @@ CHOOSY: Final = ("code", "riftbound", "tts")
 # What each style is good for.
 PURPOSES: Final = {
     "text": _("Names in the game's own language. This site reads it, and so do most others."),
-    "english": _("To post for people who read English."),
-    "chinese": _("To post for people who read Chinese."),
-    "codes": _("When it matters which printing of a card is meant."),
+    "english": _("For sharing with people who read English."),
+    "chinese": _("For sharing with people who read Chinese."),
+    "codes": _("When the exact printing of a card matters."),
     "numbers": _("The same in every language: for shops, and for sorting by set."),
-    "arena": _("For sites and programs that ask for a list from MTG Arena."),
-    "piltover": _("To paste at Piltover Archive, with its headings."),
+    "arena": _("For sites and programs that expect a list from MTG Arena."),
+    "piltover": _("To paste into Piltover Archive, with its headings."),
     "code": _("The whole deck in one line. Paste it on the check page to open it."),
     "riftbound": _("The code that Piltover Archive and other Riftbound sites read."),
     "tts": _("To paste into the deck loader of Tabletop Simulator."),
-    "json": _("For programs: everything, with the number of each card."),
-    "csv": _("For Excel and other spreadsheets, one row a card."),
+    "json": _("For developers: everything, with the number of each card."),
+    "csv": _("For Excel and other spreadsheets, one row per card."),
 }
 
 REASONS: Final = {
-    "open-lines": _("Some lines do not name a card and would be lost here. Fix them first, or download a list."),
-    "no-code": _("%(subject)s has no number that this can name. Take a list."),
-    "lossy": _("This cannot tell the sections of this deck apart. Take a list."),
+    "open-lines": _("Some lines are not recognised and would be lost here. Fix them first, or download a list."),
+    "no-code": _("%(subject)s has no card number to use here. Use a list instead."),
+    "lossy": _("This format cannot tell the sections of this deck apart. Use a list instead."),
 }
 
 
@@ -60,10 +60,8 @@ class StyleGroup:
 
 
 GROUPS: Final = (
-    StyleGroup(
-        _("Lists, to read and to paste"), ("text", "english", "chinese", "codes", "numbers", "arena", "piltover")
-    ),
-    StyleGroup(_("Codes, a whole deck in one line"), ("code", "riftbound")),
+    StyleGroup(_("Lists to read and paste"), ("text", "english", "chinese", "codes", "numbers", "arena", "piltover")),
+    StyleGroup(_("Codes: a whole deck in one line"), ("code", "riftbound")),
     StyleGroup(_("For developers and spreadsheets"), ("tts", "json", "csv")),
 )
 

@@ -33,8 +33,8 @@ TYPES: Final = ("application/zip", "application/json", "text/plain", "text/csv")
 REASONS: Final = {
     "kind": _("This is not a zip file, or it is damaged."),
     "bytes": _("This file is larger than %(megabytes)s MB."),
-    "members": _("This file holds more than %(members)s files."),
-    "unfolds": _("This file unfolds to far more than decks need; it is not read."),
+    "members": _("This file contains more than %(members)s files."),
+    "unfolds": _("This file is far too large once unpacked, so it was not read."),
 }
 
 
@@ -118,7 +118,7 @@ class ArchiveForm(forms.Form):
         ),
     )
 
-    game = forms.ChoiceField(label=_("Game of a list that does not say it"), choices=_games, required=False)
+    game = forms.ChoiceField(label=_("Game, if the list does not name one"), choices=_games, required=False)
 
     members: list[Member]
 

@@ -62,7 +62,7 @@ def rule_of(said: Mapping[str, str], catalogue: Catalogue) -> StoredRule:
     stray = next((name for name in said if not says(kind, name)), None)
     if stray is not None:
         words = {"column": stray, "kind": kind, "word": said[stray][:40]}
-        raise Unreadable(_("A rule of the kind “%(kind)s” takes no “%(column)s” (“%(word)s”).") % words, stray)
+        raise Unreadable(_("A rule of type “%(kind)s” does not use “%(column)s” (“%(word)s”).") % words, stray)
 
     rule: StoredRule = {"number": _number("number", said) or 0, "kind": kind}
     if said.get("cards"):
@@ -84,7 +84,8 @@ def rule_of(said: Mapping[str, str], catalogue: Catalogue) -> StoredRule:
             text = said[name]
             if len(text) > LONGEST_NOTE or "\x00" in text:
                 raise Unreadable(
-                    _("“%(name)s” is longer than %(most)s characters.") % {"name": text[:20], "most": LONGEST_NOTE}
+                    _("“%(name)s” is longer than %(most)s characters. Shorten it.")
+                    % {"name": text[:20], "most": LONGEST_NOTE}
                 )
 
             rule[name] = " ".join(text.splitlines())  # type: ignore[literal-required]  # both are texts
@@ -101,7 +102,7 @@ def kind_of(said: Mapping[str, str]) -> HouseKind:
         return HouseKind(KIND_ALIASES.get(kind, kind))
     except ValueError:
         words = {"word": kind[:40], "known": ", ".join(HouseKind)}
-        raise Unreadable(_("“%(word)s” is not a kind of rule. Known: %(known)s.") % words, "kind") from None
+        raise Unreadable(_("“%(word)s” is not a type of rule. Choose from: %(known)s.") % words, "kind") from None
 
 
 def says(kind: HouseKind, name: str) -> bool:
@@ -113,7 +114,7 @@ def cards_in(text: str, catalogue: Catalogue) -> list[StoredCard]:
     """The cards of a cell, each on a line or between bars, by name in any language, code or id. Raises Unreadable."""
     names = [name.strip() for name in text.replace("\n", BETWEEN).split(BETWEEN) if name.strip()]
     if len(names) > MOST_CARDS:
-        raise Unreadable(_("A rule names at most %(most)s cards.") % {"most": MOST_CARDS})
+        raise Unreadable(_("A rule can list at most %(most)s cards.") % {"most": MOST_CARDS})
 
     catalogue = catalogue.with_guess_limit(MOST_GUESSES)
     found = [_card(name, catalogue) for name in names]
@@ -131,7 +132,7 @@ def section_in(text: str, game: str) -> str:
     section = section_called(text, GAMES[game])
     if section is None:
         words = {"word": text[:40], "known": ", ".join(section.slug for section in GAMES[game].sections)}
-        raise Unreadable(_("The game has no section “%(word)s”. Known: %(known)s.") % words, "section")
+        raise Unreadable(_("The game has no section “%(word)s”. Available: %(known)s.") % words, "section")
 
     return section
 
@@ -173,4 +174,4 @@ def _day(text: str) -> str:
     try:
         return (date(*map(int, written.groups())) if written else date.fromisoformat(text)).isoformat()
     except ValueError:
-        raise Unreadable(_("“%(word)s” is not a day such as 2026-01-31.") % {"word": text[:20]}) from None
+        raise Unreadable(_("“%(word)s” is not a date. Write it like 2026-01-31.") % {"word": text[:20]}) from None

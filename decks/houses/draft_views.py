@@ -136,7 +136,7 @@ def preview(request: HttpRequest, slug: str) -> HttpResponse:
         try:
             version = publish(held, game, form.cleaned_data["note"], now, form.cleaned_data["revision"])
         except (Faulty, StaleDraftError, Unchanged):
-            messages.error(request, _("It was not published: look at the draft again."))
+            messages.error(request, _("Not published: check the draft again."))
             return redirect("decks:house_draft", slug)
         messages.success(request, _("Version %(number)s is in force.") % {"number": version.number})
         return redirect("decks:house_format", slug)
@@ -165,7 +165,7 @@ def delete(request: HttpRequest, slug: str) -> HttpResponse:
     """Put a format into the bin. What names it is judged by it all the same."""
     held = own_format(request.user.pk, slug)
     throw_away(held, timezone.now())
-    messages.success(request, _("“%(name)s” is in the bin.") % {"name": held.name})
+    messages.success(request, _("“%(name)s” moved to the bin.") % {"name": held.name})
     return redirect("decks:house_formats")
 
 
@@ -176,7 +176,7 @@ def restore_from_bin(request: HttpRequest, slug: str) -> HttpResponse:
     binned = HouseFormat.objects.filter(owner_id=request.user.pk, owner__isnull=False, deleted__isnull=False)
     held = get_object_or_404(binned, slug=slug)
     restore(held)
-    messages.success(request, _("“%(name)s” is back.") % {"name": held.name})
+    messages.success(request, _("“%(name)s” restored.") % {"name": held.name})
     return redirect("decks:house_format", slug)
 
 

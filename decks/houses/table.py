@@ -58,7 +58,7 @@ def read(text: str, catalogue: Catalogue) -> Rules:
     if table.faults:
         return Rules(faults=table.faults)
     if not {"kind", POINTS} & set(table.names):
-        told = _("The first line must name the column “%(name)s”.") % {"name": "kind"}
+        told = _("The first line must contain the column “%(name)s”.") % {"name": "kind"}
         return Rules(faults=(TableFault(table.head, told),))
 
     return _rules(table, catalogue.with_guess_limit(MOST_GUESSES))
@@ -79,7 +79,7 @@ def _rules(table: Table, catalogue: Catalogue) -> Rules:
                 if kind not in (HouseKind.POINTS, HouseKind.BUDGET) or "amount" in said:
                     words = {"column": POINTS, "kind": kind, "word": said[POINTS][:40]}
                     raise Unreadable(
-                        _("A rule of the kind “%(kind)s” takes no “%(column)s” (“%(word)s”).") % words, POINTS
+                        _("A rule of type “%(kind)s” does not use “%(column)s” (“%(word)s”).") % words, POINTS
                     )
                 pointed = {name: cell for name, cell in said.items() if name != POINTS} | {
                     "kind": kind,
@@ -94,7 +94,7 @@ def _rules(table: Table, catalogue: Catalogue) -> Rules:
     if len(rules) > MOST_RULES:
         faults.append(TableFault(table.head, _("A house format has at most %(most)s rules.") % {"most": MOST_RULES}))
     if not rules and not faults:
-        faults.append(TableFault(table.head, _("The table is empty.")))
+        faults.append(TableFault(table.head, _("The table is empty. Add at least one rule.")))
 
     return Rules(() if faults else tuple(rules), tuple(faults), points_alone)
 

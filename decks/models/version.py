@@ -16,7 +16,7 @@ class DeckVersion(models.Model):
     class Cause(models.TextChoices):
         """Why a version was made: named by the owner, or automatic before the list was replaced."""
 
-        NAMED = "named", _("saved by name")
+        NAMED = "named", _("saved with a name")
         IMPORT = "import", _("before an import")
         CLEAR = "clear", _("before clearing")
         RESTORE = "restore", _("before restoring a version")

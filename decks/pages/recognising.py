@@ -54,10 +54,10 @@ def recognise(text: str, today: date) -> Recognition:
     if limit is not None:
         return Recognition(text, (), limit_sentence(limit))
     if not text.strip():
-        return Recognition(text, (), _("Paste a list first: names of cards, one a line, or a deck code."))
+        return Recognition(text, (), _("Paste a list first: one card per line, or a deck code."))
 
     found = detect(text, today, catalogues_of(GAMES))
-    return Recognition(text, found, "" if found else _("No name of this list is found exactly. Which game is it?"))
+    return Recognition(text, found, "" if found else _("We could not match any card. Which game is it?"))
 
 
 def with_choice(given: dict[str, str], today: date) -> dict[str, str]:

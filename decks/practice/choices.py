@@ -92,7 +92,7 @@ def start_of(given: Given) -> Choices:
 
 def _seed(text: str) -> str:
     if not _SEED.fullmatch(text):
-        raise Refused("seed", _("A seed is 1 to 16 letters and digits."))
+        raise Refused("seed", _("A seed must be 1 to 16 letters and digits."))
 
     return text
 
@@ -118,7 +118,7 @@ def _places(text: str, field: str) -> tuple[int, ...]:
 
 def _number(text: str, field: str) -> int:
     if not _NUMBER.fullmatch(text):
-        raise Refused(field, _("This is not a number from 0 to %(most)s.") % {"most": MOST})
+        raise Refused(field, _("Enter a number from 0 to %(most)s.") % {"most": MOST})
 
     return int(text)
 

@@ -28,14 +28,14 @@ REFUSALS: Final[Mapping[str, str | Promise]] = {
     "mulligan-whole": _("A mulligan here puts back the whole hand, not a part of it."),
     "mulligan-count": _("A mulligan here puts back at most %(limit)s cards."),
     "no-such-card": _("The hand has %(limit)s cards; their places are counted from 0."),
-    "put-count": _("Cards that are put there: exactly %(limit)s."),
+    "put-count": _("Choose exactly %(limit)s cards to put there."),
 }
 
 
 def dealable(answer: Answer) -> Answer:
     """The answer, if its deck is small enough to be dealt copy by copy. Raises Refused."""
     if sum(count for _section, _card, count in answer.deck.rows()) > MOST_CARDS:
-        raise Refused("deck", str(_("A deck of more than %(most)s cards is not dealt here.")) % {"most": MOST_CARDS})
+        raise Refused("deck", str(_("A deck of more than %(most)s cards cannot be dealt here.")) % {"most": MOST_CARDS})
 
     return answer
 

@@ -272,7 +272,7 @@ def odds_question_of(given: Given) -> OddsQuestion:
 def _number(given: Given, field: str, default: int, least: int, most: int) -> int:
     text = given.get(field, "") or str(default)
     if not (text.isascii() and text.isdecimal() and len(text) < 4 and least <= int(text) <= most):
-        message = str(_("This is a number from %(least)s to %(most)s.")) % {"least": least, "most": most}
+        message = str(_("Enter a number from %(least)s to %(most)s.")) % {"least": least, "most": most}
         raise Refused(field, message)
 
     return int(text)
@@ -302,7 +302,7 @@ def ticks_of(answer: Answer, opening: Opening, question: OddsQuestion) -> tuple[
     typed = [row.card for row in answer.resolved.placed if row.section in opening.shuffled]
     keys = {card.key: card for card in dict.fromkeys(typed)}
     if any(key not in keys for key in question.keys):
-        raise Refused("cards", str(_("The deck that is drawn from has no such card.")))
+        raise Refused("cards", str(_("The deck you draw from has no such card.")))
 
     game = answer.question.game
     return tuple(

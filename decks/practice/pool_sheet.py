@@ -115,7 +115,7 @@ def _groups(answer: Answer, lines: Iterable[PoolLine]) -> Iterable[PoolGroup]:
 
     for kind, found in by_kind.items():
         if found:
-            name = value_name(game, kind) if kind else gettext("kind not known")
+            name = value_name(game, kind) if kind else gettext("type unknown")
             yield PoolGroup(name, tuple(sorted(found, key=lambda line: (card_name(line.card), line.card.id))))
 
 

@@ -57,7 +57,7 @@ def _save_primer(request: HttpRequest, deck: Deck, form: PrimerForm) -> HttpResp
     except Deck.DoesNotExist:
         raise Http404 from None
 
-    messages.success(request, _("Primer saved.") if text.strip() else _("This deck has no primer now."))
+    messages.success(request, _("Primer saved.") if text.strip() else _("Primer removed."))
     return redirect(f"{deck.get_absolute_url()}#primer")
 
 

@@ -30,7 +30,7 @@ from legality.messages import card_name, doubt_sentence, says_how, section_name,
 
 STEPS: Final[Mapping[str, str | Promise]] = {
     "add": _("%(section)s: add %(count)s."),
-    "remove": _("%(section)s: take out %(count)s."),
+    "remove": _("%(section)s: remove %(count)s."),
     "replace": _("%(section)s: replace %(count)s."),
     "move": _("%(section)s: move %(count)s to %(to)s."),
 }
@@ -162,7 +162,7 @@ def doubts_of(answer: Answer) -> list[Finding]:
     for group in groups.values():
         first = group[0]
         game = answer.question.game
-        message = gettext("Not in the database: the %(fact)s of these cards. Without it this cannot be decided.")
+        message = gettext("Missing from our database: the %(fact)s of these cards. Without it we cannot decide.")
         cards = dict.fromkeys(doubt.card for doubt in group)
         doubted = Finding(
             code=first.code,
@@ -232,7 +232,7 @@ def _step(step: tuple[str, str, str], count: int, game: Game) -> str:
 
 def _proposals(cards: Sequence[Card], fact: str, game: Game) -> tuple[Proposal, ...]:
     """Links for the first few cards whose fact can be proposed. For a single card the label omits its name."""
-    label = gettext("Propose the %(fact)s") if len(cards) == 1 else gettext("Propose the %(fact)s of %(card)s")
+    label = gettext("Suggest the %(fact)s") if len(cards) == 1 else gettext("Suggest the %(fact)s of %(card)s")
     urls = [(card, url) for card in cards[:PROPOSED] if (url := correction_url(card, fact))]
     return tuple(Proposal(label % {"fact": trait_name(game, fact), "card": card_name(card)}, url) for card, url in urls)
 

@@ -53,13 +53,13 @@ LENGTH: Final = 300
 
 ONE: Final[Mapping[str, str | Promise]] = {
     "add": _("Add %(count)s %(card)s to %(section)s"),
-    "remove": _("Take out %(count)s %(card)s"),
+    "remove": _("Remove %(count)s %(card)s"),
     "move": _("Move %(count)s %(card)s to %(to)s"),
     "lead": _("Make %(card)s the %(to)s"),
 }
 MANY: Final[Mapping[str, str | Promise]] = {
     "add": _("Add these %(count)s cards to %(section)s"),
-    "remove": _("Take out these %(count)s cards"),
+    "remove": _("Remove these %(count)s cards"),
     "move": _("Move these %(count)s cards to %(to)s"),
 }
 

@@ -44,7 +44,7 @@ def narrow_catalogue(answer: Answer, catalogue: Catalogue) -> Narrowed:
         leaders = leader_rows(answer.deck, answer.question.format_)
         has_pool = answer.deck.pool is not None
         if has_pool:
-            sentence = gettext("Only cards of the pool.")
+            sentence = gettext("Only cards in the pool.")
         elif leaders:
             names = gettext(" and ").join(dict.fromkeys((card_name(card) for _, card, _ in leaders)))
             sentence = gettext("Only cards that fit %(leaders)s.") % {"leaders": names}
@@ -123,7 +123,7 @@ def _sentence_of(narrowing: Narrowing, game: Game) -> str:
         return gettext("Only cards that may be played with %(cards)s.") % {"cards": list_items(narrowing.names)}
 
     values = [value_name(game, value) for key, value in narrowing.words if key == "value"]
-    return gettext("Only cards of this %(trait)s: %(values)s.") % {
+    return gettext("Only cards with this %(trait)s: %(values)s.") % {
         "trait": trait_name(game, dict(narrowing.words)["trait"]),
         "values": list_items(values),
     }

@@ -165,9 +165,11 @@ def note_of(answer: Answer) -> str:
     facts = len({(doubt.card, doubt.fact) for doubt in answer.doubts})
     notes = [note for note in (_faults_or_missing(answer),) if note]
     if lines:
-        notes.append(ngettext("%(count)s line open", "%(count)s lines open", lines) % {"count": lines})
+        notes.append(ngettext("%(count)s line to check", "%(count)s lines to check", lines) % {"count": lines})
     if facts:
-        notes.append(ngettext("%(count)s fact unknown", "%(count)s facts unknown", facts) % {"count": facts})
+        notes.append(
+            ngettext("%(count)s card detail missing", "%(count)s card details missing", facts) % {"count": facts}
+        )
 
     return " · ".join(notes)
 
@@ -176,7 +178,7 @@ def _faults_or_missing(answer: Answer) -> str:
     """How many faults there are, or cards missing; empty if there are none, or open lines may be the missing cards."""
     violations = answer.report.violations
     if answer.verdict == ILLEGAL:
-        return ngettext("%(count)s fault", "%(count)s faults", len(violations)) % {"count": len(violations)}
+        return ngettext("%(count)s problem", "%(count)s problems", len(violations)) % {"count": len(violations)}
 
     missing = missing_of(answer.report)
     if not missing:

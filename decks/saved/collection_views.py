@@ -42,7 +42,7 @@ def collection(request: HttpRequest, game: str) -> HttpResponse:
     form = CollectionForm(request.POST if request.method == "POST" else None, initial={"text": kept.text})
     if form.is_valid():
         save_collection(person, chosen.slug, storable(form.cleaned_data["text"]))
-        messages.success(request, _("Your cards are saved."))
+        messages.success(request, _("Your cards have been saved."))
         return redirect("decks:collection", chosen.slug)
 
     owned = owned_in(kept.text, chosen, catalogue_of(chosen.slug))

@@ -70,7 +70,7 @@ def show_diff(found: Diff, names: Mapping[str, str]) -> ShownDiff:
         groups.append(DiffGroup(_("Moved"), tuple(_moves(found, names))))
     lines = tuple(_lines(found))
     if lines:
-        groups.append(DiffGroup(_("Open lines"), lines))
+        groups.append(DiffGroup(_("Lines to check"), lines))
     return ShownDiff(tuple(groups), came, went, sum(move.count for move in found.moved), as_text(found, names))
 
 
@@ -87,7 +87,7 @@ def _step(change: Change) -> DiffStep:
     if not change.before:
         word = _("new")
     elif not change.after:
-        word = _("gone")
+        word = _("removed")
     else:
         word = _("more") if change.by > 0 else _("fewer")
     return DiffStep(way, figure, word, change.card, note=note, is_gone=not change.after)
@@ -103,4 +103,4 @@ def _lines(found: Diff) -> Iterator[DiffStep]:
     for line in found.lines_added:
         yield DiffStep("in", "+", _("new"), text=line)
     for line in found.lines_removed:
-        yield DiffStep("out", "−", _("gone"), text=line, is_gone=True)
+        yield DiffStep("out", "−", _("removed"), text=line, is_gone=True)

@@ -60,7 +60,7 @@ class DeckForm(QuestionForm):
 class VersionForm(forms.Form):
     """The name of a version."""
 
-    name = forms.CharField(label=_("Name of the version"), max_length=120)
+    name = forms.CharField(label=_("Version name"), max_length=120)
 
 
 class PlanForm(forms.Form):
@@ -73,4 +73,4 @@ class PlanForm(forms.Form):
 class CollectionForm(forms.Form):
     """A person's collection of a game, as a list."""
 
-    text = ListField(label=_("The cards that you have"))
+    text = ListField(label=_("Cards you own"))

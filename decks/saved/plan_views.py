@@ -38,7 +38,7 @@ def plan(request: HttpRequest, token: str) -> HttpResponse:
         deck.plan = ""
         with deleted_is_404():
             amend(deck, ("plan",))
-        messages.success(request, _("The plan is given up. The deck has not changed."))
+        messages.success(request, _("Plan discarded. The deck has not changed."))
         return redirect(deck)
 
     form = PlanForm(request.POST.dict())
@@ -54,7 +54,9 @@ def plan(request: HttpRequest, token: str) -> HttpResponse:
                 messages.success(request, _("Plan saved. The deck itself has not changed."))
                 return redirect("decks:plan", deck.token)
             if not deck.plan.strip():
-                form.add_error("plan", _("An empty list cannot be applied. Write the list that the deck is to become."))
+                form.add_error(
+                    "plan", _("An empty list cannot be applied. Write the list you want the deck to become.")
+                )
                 return _page(request, deck, form, today, 400)
 
             apply_plan(deck, today, expected)

@@ -65,7 +65,7 @@ def choices_of(deck: Deck) -> list[tuple[str, str]]:
     plan = [(PLAN, _("Planned list"))] if deck.plan.strip() else []
     versions = deck.versions.only("number", "name", "cause", "created", "deck_id")
     named = [(str(one.number), f"{one.number} · {one.name or one.get_cause_display()}") for one in versions]
-    return [(CURRENT, _("Present list")), *plan, *named]
+    return [(CURRENT, _("Current list")), *plan, *named]
 
 
 def newest_of(deck: Deck) -> str:

@@ -65,7 +65,7 @@ def restore(request: HttpRequest, token: str, number: int) -> HttpResponse:
         with deleted_is_404():
             restore_version(deck, found, timezone.localdate())
     except UNJUDGED:
-        messages.error(request, _("This version cannot come back: its game or format is no longer on this site."))
+        messages.error(request, _("This version cannot be restored: its game or format is no longer on this site."))
         return redirect("decks:version", deck.token, number)
 
     message = _("The deck is version %(number)s again. The previous list was saved as a version.")

@@ -144,9 +144,9 @@ def rename_line(request: HttpRequest, token: str) -> HttpResponse:
         expected = int(request.POST.get("revision", ""))
         with deleted_is_404():
             apply_suggestion(found, line, name, timezone.localdate(), expected)
-        messages.success(request, _("Line %(line)s says “%(name)s” now.") % {"line": line, "name": name})
+        messages.success(request, _("Line %(line)s now says “%(name)s”.") % {"line": line, "name": name})
     except (ValueError, StaleDeckError, *UNJUDGED):
-        messages.error(request, _("The deck has changed since. Look at the line again."))
+        messages.error(request, _("The deck has changed in the meantime. Check the line again."))
 
     return redirect(found)
 
@@ -163,7 +163,7 @@ def accept_lines(request: HttpRequest, token: str) -> HttpResponse:
         changes = ()
         before = None
     if before is None:
-        messages.error(request, _("The deck has changed since. Look at the line again."))
+        messages.error(request, _("The deck has changed in the meantime. Check the line again."))
     else:
         # The lines that were changed, below the message of an edit.
         messages.success(
@@ -184,7 +184,7 @@ def mend_deck(request: HttpRequest, token: str) -> HttpResponse:
             before = mend(found, request.POST.get("mend", ""), today, int(request.POST.get("revision", "")))
         messages.success(request, _edit_message(before))
     except (ValueError, StaleDeckError, *UNJUDGED):
-        messages.error(request, _("The deck has changed since. Look at the plan again."))
+        messages.error(request, _("The deck has changed in the meantime. Check the fixes again."))
 
     return redirect(found)
 
@@ -204,13 +204,13 @@ def share(request: HttpRequest, token: str) -> HttpResponse:
     section = f"{found.get_absolute_url()}#share"
     visibility = request.POST.get("visibility")
     if visibility not in Deck.Visibility.values:
-        messages.error(request, _("Choose who can read this deck."), IN_PLACE)
+        messages.error(request, _("Choose who can see this deck."), IN_PLACE)
         return redirect(section)
 
     found.visibility = visibility
     with deleted_is_404():
         amend(found, ("visibility",))
-    message = _("Saved: %(who)s can read this deck.") % {"who": found.get_visibility_display()}
+    message = _("Saved. Who can see this deck: %(who)s.") % {"who": found.get_visibility_display()}
     messages.success(request, message, IN_PLACE)
     return redirect(section)
 
@@ -224,7 +224,9 @@ def delete(request: HttpRequest, token: str) -> HttpResponse:
 
     with deleted_is_404():
         throw_away(found)
-    message = _with_link(_("“%(name)s” is in the bin.") % {"name": found.name}, reverse("decks:bin"), _("To the bin"))
+    message = _with_link(
+        _("“%(name)s” moved to the bin.") % {"name": found.name}, reverse("decks:bin"), _("Open the bin")
+    )
     messages.success(request, _with_button(message, reverse("decks:restore", args=(found.token,)), _("Undo")))
     return redirect("decks:mine")
 
@@ -245,7 +247,7 @@ def restore_from_bin(request: HttpRequest, token: str) -> HttpResponse:
     """Take a deck out of the bin."""
     found = get_object_or_404(Deck.objects.in_bin_of(request.user.pk), token=token)
     restore(found)
-    messages.success(request, _("“%(name)s” is back.") % {"name": found.name})
+    messages.success(request, _("“%(name)s” restored.") % {"name": found.name})
     return redirect(found)
 
 
@@ -272,8 +274,8 @@ def _add_messages(request: HttpRequest, answer: Answer, before: DeckVersion | No
     count = number_missing(answer.problems)
     if count:
         text = ngettext(
-            "%(count)s line could not be read; it stays as typed.",
-            "%(count)s lines could not be read; they stay as typed.",
+            "%(count)s line was not recognised. It stays as you typed it.",
+            "%(count)s lines were not recognised. They stay as you typed them.",
             count,
         )
         messages.warning(request, text % {"count": count})
@@ -284,7 +286,9 @@ def _edit_message(version: DeckVersion) -> str:
     place = (version.deck.token, version.number)
     number = {"number": version.number}
     message = _with_link(
-        _("Saved. The list before is kept:"), reverse("decks:version", args=place), _("version %(number)s") % number
+        _("Saved. The previous list is saved as"),
+        reverse("decks:version", args=place),
+        _("version %(number)s") % number,
     )
     return _with_button(message, reverse("decks:restore_version", args=place), _("Undo"))
 

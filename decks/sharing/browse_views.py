@@ -92,7 +92,7 @@ def browse(request: HttpRequest) -> HttpResponse:
 def read(params: QueryDict, person: int | None) -> Reading:
     """The filter of an address for this reader (None: no account). Unknown values are left out and named in `troubles`."""
     troubles: list[str] = []
-    chosen = _one(params, "game", GAMES, _("This game is not known: %(word)s."), troubles)
+    chosen = _one(params, "game", GAMES, _("There is no such game: %(word)s."), troubles)
     looked = _looked_up(params, GAMES.get(chosen), troubles)
     game = GAMES[chosen] if chosen else next((GAMES[card.game] for card in looked.cards), None)
 
@@ -101,7 +101,7 @@ def read(params: QueryDict, person: int | None) -> Reading:
     strange = [fitting_card for fitting_card in cards if game and fitting_card.game != game.slug]
     for fitting_card in strange:
         words = {"card": card_name(fitting_card), "game": in_language(GAMES[fitting_card.game].names)}
-        troubles.append(_("%(card)s is a card of %(game)s.") % words)
+        troubles.append(_("%(card)s is a card from %(game)s.") % words)
 
     fitting = tuple(fitting_card for fitting_card in cards if fitting_card not in strange)[:MOST_CARDS]
     # The reader's collection of the game, if only decks of owned cards are wanted.
@@ -111,11 +111,11 @@ def read(params: QueryDict, person: int | None) -> Reading:
         owned = owned_by(person, game, catalogue_of(game.slug)) if person and game else {}
         if not owned:
             if not person:
-                why_nothing_is_owned = _("Log in to be shown only decks of your own cards.")
+                why_nothing_is_owned = _("Log in to see only decks you can build from your own cards.")
             elif not game:
-                why_nothing_is_owned = _("Choose a game first, then your own cards of it.")
+                why_nothing_is_owned = _("Choose a game first to see only decks you can build from your own cards.")
             else:
-                why_nothing_is_owned = _("You have not said yet which cards of this game you have.")
+                why_nothing_is_owned = _("You have not entered your cards for this game yet.")
             troubles.append(why_nothing_is_owned)
         owned_cards = owned or None
     asked = DeckFilter(
@@ -123,7 +123,7 @@ def read(params: QueryDict, person: int | None) -> Reading:
         _format(params, game, troubles),
         _one(params, "verdict", VERDICTS, _("There is no such verdict: %(word)s."), troubles),
         fitting,
-        _one(params, "sort", dict.fromkeys(SORTS), _("Decks cannot be sorted so: %(word)s."), troubles) or NEWEST,
+        _one(params, "sort", dict.fromkeys(SORTS), _("Decks cannot be sorted by this: %(word)s."), troubles) or NEWEST,
         _one(params, "changed", SPANS, _("There is no such period: %(word)s."), troubles),
         owned_cards,
     )

@@ -32,7 +32,7 @@ def clone(request: HttpRequest, token: str) -> HttpResponse:
         return redirect_to_login(deck.get_absolute_url())
 
     copy = copied(deck, request.user.pk, timezone.localdate())
-    messages.success(request, _("This copy is yours. Nobody else can read it."))
+    messages.success(request, _("This copy is yours. No one else can see it."))
     return redirect(copy)
 
 

@@ -25,9 +25,9 @@ def at(local: datetime, zone: ZoneInfo) -> datetime:
     require_year(local)
     earlier, later = (local.replace(tzinfo=zone, fold=fold).astimezone(UTC) for fold in (0, 1))
     if earlier.astimezone(zone).replace(tzinfo=None) != local:
-        raise NoSuchMoment(_("Clocks are put forward over this time. Choose another."))
+        raise NoSuchMoment(_("This time is skipped because clocks go forward. Choose another."))
     if earlier != later:
-        raise NoSuchMoment(_("Clocks are put back and show this time twice. Choose another."))
+        raise NoSuchMoment(_("This time occurs twice because clocks go back. Choose another."))
 
     return earlier
 

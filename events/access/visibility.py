@@ -31,13 +31,13 @@ class Stage(StrEnum):
 
 AUDIENCES: Final = {
     Audience.OPPONENT: _("The opponent, between games"),
-    Audience.PUBLIC: _("Everybody"),
+    Audience.PUBLIC: _("Everyone"),
 }
 STAGES: Final = {
-    Stage.BEFORE: _("Before the start"),
-    Stage.RUNNING: _("While it runs"),
-    Stage.CUT: _("In the top cut"),
-    Stage.ENDED: _("When it has ended"),
+    Stage.BEFORE: _("Before the event"),
+    Stage.RUNNING: _("During the event"),
+    Stage.CUT: _("During the top cut"),
+    Stage.ENDED: _("After the event"),
 }
 PRESETS: Final[Mapping[str, Table]] = {
     "closed": {},
@@ -45,10 +45,10 @@ PRESETS: Final[Mapping[str, Table]] = {
     "after": {Stage.ENDED: [Audience.PUBLIC]},
 }
 PRESET_NAMES: Final = {
-    "closed": _("Closed: nobody but the staff"),
-    "open-cut": _("Open lists in the top cut"),
-    "after": _("Published when it has ended"),
-    "own": _("As set below"),
+    "closed": _("Closed: staff only"),
+    "open-cut": _("Open lists during the top cut"),
+    "after": _("Published after the event"),
+    "own": _("Custom, as set below"),
 }
 
 

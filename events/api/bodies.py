@@ -35,9 +35,9 @@ class EventsBody(Body):
         if name in self.passing or name in read and read[name] == value:
             return ""
         if name in self.elsewhere:
-            return _("This is not written here. Use %(where)s.") % {"where": self.elsewhere[name]}
+            return _("This cannot be changed here. Use %(where)s.") % {"where": self.elsewhere[name]}
 
-        return _("This is not written here. Known: %(names)s.") % {"names": ", ".join(self._takes())}
+        return _("This cannot be changed here. Allowed: %(names)s.") % {"names": ", ".join(self._takes())}
 
     def _takes(self) -> list[str]:
         return [str(field.field_name) for field in self._writable_fields]

@@ -73,7 +73,7 @@ class NewChecksSerializer(EventsBody):
         if len({"number", "wanted"} & sent.keys()) == 1:
             return {}
 
-        return fault(["wanted"], _("Name one entry by its number, or say how many are wanted."), "required")
+        return fault(["wanted"], _("Give one entry by its number, or how many to pick."), "required")
 
 
 class RecordSerializer(EventsBody):

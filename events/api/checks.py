@@ -90,7 +90,7 @@ class DeckChecksView(OwnEventsView):
         try:
             return target(seat.event, entry, reason, seat.person or 0, self.now, uuid=given["uuid"])
         except NoList as error:
-            raise AtOdds(_("This player has no list that could be checked."), "no-list") from error
+            raise AtOdds(_("This player has no list to check."), "no-list") from error
 
 
 class DeckCheckView(OwnEventsView):

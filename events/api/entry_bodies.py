@@ -35,7 +35,7 @@ OF_ENTRIES: Final[Where] = {
     "withdrawn": "PATCH .../entries/{number}/",
 }
 FOR_STAFF: Final = "PATCH .../entries/{number}/"
-EMPTY: Final = _("A registered list has at least one line.")
+EMPTY: Final = _("A registered list needs at least one line.")
 
 
 class KeptText(LimitedText):

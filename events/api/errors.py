@@ -22,7 +22,7 @@ from events.hosting.checking import FIXED
 from events.hosting.creating import EventEndedError, FixedFieldError
 from events.models import Event, Team
 
-NOTHING: Final = _("There is no such event, entry or list that you may see.")
+NOTHING: Final = _("This event, entry or list does not exist, or you may not see it.")
 
 
 class RefusedListJson(TypedDict):
@@ -47,7 +47,7 @@ class Locked(APIException):
 
     status_code = 403
     default_code = "locked"
-    default_detail = _("The event does not allow this now, or not to you.")
+    default_detail = _("The event does not allow this now, or you do not have permission.")
 
 
 class NotTaken(APIException):
@@ -66,7 +66,7 @@ class OldEvent(APIException):
 
     status_code = 412
     default_code = "stale"
-    default_detail = _("This event has been changed since you read it.")
+    default_detail = _("This event has changed since you read it. Read it again.")
 
     def __init__(self, current: EventJson | None) -> None:
         super().__init__()
@@ -78,7 +78,7 @@ class NoTag(APIException):
 
     status_code = 428
     default_code = "precondition_required"
-    default_detail = _("Send If-Match with the event's ETag, so that nobody's changes are lost.")
+    default_detail = _("Send If-Match with the event's ETag, so that no one's changes are lost.")
 
 
 class AtOdds(APIException):
@@ -101,18 +101,18 @@ def translate_error(exc: Exception) -> Exception:
         case EventEndedError():
             return ValidationError({name: [str(exc.says)] for name in exc.fields}, code="unknown")
         case TeamFull():
-            return AtOdds(_("The team has no seat left, or one of its players has withdrawn."), "team-full")
+            return AtOdds(_("The team is full, or one of its players has withdrawn."), "team-full")
         case EventFullError():
-            return AtOdds(_("The event has no place left."), "full")
+            return AtOdds(_("The event is full."), "full")
         case EntryTakenError():
-            return AtOdds(_("This person has an entry in the event already."), "taken")
+            return AtOdds(_("This person already has an entry in the event."), "taken")
         case DetailsAtOdds():
             return AtOdds(
-                _("Somebody else has changed these details in the meantime. Read them and send yours again."),
+                _("Someone else has changed these details since. Read them and send yours again."),
                 "conflict",
             )
         case EventChanged():
-            return AtOdds(_("Cards or rules have changed in the meantime. Send the list again."), "event-changed")
+            return AtOdds(_("Cards or rules have changed since. Send the list again."), "event-changed")
         case PoolChanged():
             return AtOdds(str(PoolChanged.says), "pool-changed")
         case ReasonMissing():

@@ -182,7 +182,7 @@ class EventSerializer(EventsBody):
     def _question(self, sent: Sent, given: dict[str, Any]) -> Faults:
         held = self.held
         if held is not None and sent.get("game", held.game) != held.game:
-            return fault(["game"], _("An event never changes its game. Make another one."), "unknown")
+            return fault(["game"], _("The game of an event cannot be changed. Create another event."), "unknown")
 
         base = held or Event(game=str(sent.get("game", "")))
         format_, region = (str(sent.get(name, getattr(base, name))) for name in ("format", "region"))

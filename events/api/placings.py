@@ -75,7 +75,7 @@ class PlacingSerializer(EventsBody):
         if ("number" in sent) != ("id" in sent):
             return {}
 
-        return fault([ONE_NAME], _("Name the entry by `number` or by `id`, one of them."), "required")
+        return fault([ONE_NAME], _("Give the entry by either `number` or `id`, not both."), "required")
 
 
 class PlacingsSerializer(EventsBody):
@@ -107,7 +107,7 @@ class PlacingsView(EventsView):
             try:
                 entry = players.known_as(one["id"]) if name == "id" else players.numbered(one["number"])
                 if entry in seen:
-                    raise Unnamed(_("This player has a place already."))
+                    raise Unnamed(_("This player already has a place."))
             except Unnamed as why:
                 faults[at] = {name: [ErrorDetail(str(why), "unknown")]}
             else:

@@ -74,7 +74,7 @@ class RemindersView(OwnEventsView):
             with turn_in(seat.event) as event:
                 told = remind(event, staff_author(seat), self.now, request, after)
         except Reminded as error:
-            raise AtOdds(_("E-mails were sent in the meantime; no others were sent."), "conflict") from error
+            raise AtOdds(_("E-mails have just been sent, so no more were sent."), "conflict") from error
 
         body: RemindedJson = {"count": told}
         return Response(body)

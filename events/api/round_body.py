@@ -52,13 +52,13 @@ class WhoField(serializers.Field[Who, object, object, object]):
 
 def player_field() -> WhoField:
     """A player by the number of the entry, or by id."""
-    told = gettext_lazy("Name a player by the number of the entry, or by an object with the id of the other system.")
+    told = gettext_lazy("Give a player by entry number, or by an object with the id from the other system.")
     return WhoField(LENGTHS["id"], told)
 
 
 def team_field() -> WhoField:
     """A team by its number, or by id."""
-    told = gettext_lazy("Name a team by its number, or by an object with the id of the other system.")
+    told = gettext_lazy("Give a team by its number, or by an object with the id from the other system.")
     return WhoField(LENGTHS["team"], told)
 
 
@@ -86,7 +86,7 @@ class RoundTableSerializer(EventsBody):
         if "players" in sent or "teams" in sent:
             return {}
 
-        return fault(["players"], _("A table names its players or its teams."), "unknown")
+        return fault(["players"], _("Give either the players or the teams of a table."), "unknown")
 
 
 class RoundSerializer(EventsBody):
@@ -110,7 +110,7 @@ class RoundSerializer(EventsBody):
         if any(given.get(name) for name in SEATED) or not given.keys() >= SEATED:
             return {}
 
-        return fault(["tables"], _("The round names no player."), "unknown")
+        return fault(["tables"], _("The round has no players."), "unknown")
 
 
 def pairings_of(given: Given) -> list[Pairing]:

@@ -45,7 +45,7 @@ class RoundView(OwnEventsView):
         seat = self.staff(slug, Action.LOAD_ROUNDS)
         given = valid(RoundSerializer(data=request.data, context={"read": {"number": number}}))
         if not 1 <= number <= MOST_ROUNDS:
-            message = _("A round has a number from 1 to %(most)s.") % {"most": MOST_ROUNDS}
+            message = _("A round number must be from 1 to %(most)s.") % {"most": MOST_ROUNDS}
             raise ValidationError({"number": [message]}, code="unknown")
 
         try:

@@ -88,7 +88,7 @@ class SheetsView(OwnEventsView):
         # Raises ValidationError where the file would have no sheet.
         lists, players = counts_of(event)
         if not (players if given["missing"] else lists):
-            message = _("There is no list to print. Blank sheets are made where you ask for them.")
+            message = _("There is no list to print. Tick the box if you want blank sheets.")
             raise ValidationError({"missing": [message]}, code="unknown")
         language = get_language() or "en"
         person = self.reader() or 0
@@ -121,7 +121,7 @@ class SheetsFileView(OwnEventsView):
         event = self.staff(slug, Action.SEE_LISTS).event
         job = _job(event, ticket, self.now)
         if job.state_at(self.now) == RUNNING:
-            raise AtOdds(_("This file is not done yet."), "running")
+            raise AtOdds(_("This file is not ready yet. Try again shortly."), "running")
 
         file = open_job_file(job, self.now)
         if file is None:

@@ -73,7 +73,7 @@ class SwapRecordSerializer(EventsBody):
     def cross_check(self, sent: Sent, given: dict[str, Any]) -> Faults:
         """Something was swapped."""
         said = f"{given.get('came', '')}{given.get('went', '')}".strip()
-        return {} if said else fault(["came"], _("Write which cards came in, and which went out."), "unknown")
+        return {} if said else fault(["came"], _("Write down which cards came in and which went out."), "unknown")
 
 
 class SwapsView(EntryListsBase):

@@ -136,7 +136,7 @@ def _members(event: Event, field: str, asked: Sequence[int | str]) -> list[Entry
     if missing or len(found) < len(asked):
         named = ", ".join(missing) or str(asked[0])
         raise ValidationError(
-            {"members": [_("No two entries of this event: %(names)s.") % {"names": named}]}, "unknown"
+            {"members": [_("These are not two entries of this event: %(names)s.") % {"names": named}]}, "unknown"
         )
 
     return [found[one] for one in asked]

@@ -41,7 +41,7 @@ IN_A_TURN: Final = 25
 # Seconds between two turns, at most.
 PAUSE: Final = 0.1
 DONE: Final = ("created", "changed", "unchanged")
-GONE: Final = gettext_lazy("The format of this event cannot be judged on its day. Change the event first.")
+GONE: Final = gettext_lazy("The format of this event cannot be checked for the event date. Change the event first.")
 
 
 class BatchFaultJson(TypedDict):
@@ -180,7 +180,7 @@ def once(ready: list[Ready | BatchFault], start: int, seen: dict[str, int]) -> l
 
 
 def _twice(first: int) -> ValidationError:
-    message = _("Entry %(number)s of the batch has this id already.") % {"number": first}
+    message = _("Entry %(number)s of the batch already has this id.") % {"number": first}
     return ValidationError({"id": [message]}, code="unknown")
 
 
@@ -188,7 +188,7 @@ def as_ident(external_id: str) -> str:
     """An id as it is stored. Raises ValidationError."""
     is_plain = external_id == storable(external_id).strip() and external_id.isprintable()
     if not is_plain or len(external_id) > LENGTHS["id"]:
-        message = _("An id has at most %(most)s printable characters, and no space around it.") % {
+        message = _("An id has at most %(most)s printable characters, with no spaces before or after it.") % {
             "most": LENGTHS["id"]
         }
         raise ValidationError({"id": [message]}, code="unknown")

@@ -90,7 +90,7 @@ def add(request: HttpRequest, slug: str) -> HttpResponse:
     if form.is_valid():
         with turn_in(seat.event) as event:
             made = enter(event, form.details(), staff_author(seat), now)
-        messages.success(request, _("Entered as number %(number)s.") % {"number": made.number})
+        messages.success(request, _("Added as number %(number)s.") % {"number": made.number})
         return redirect("events:enter_list" if seat.may(Action.ENTER_LIST) else "events:entry", slug, made.number)
 
     return render(
@@ -158,7 +158,7 @@ def claim_link(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         with turn_in(seat.event) as event:
             token = claim_token(event.entries.get(pk=found.pk), now)
     except EntryTakenError:
-        messages.error(request, _("Its player has claimed this entry already."))
+        messages.error(request, _("The player has already claimed this entry."))
         return redirect("events:entry", slug, number)
 
     return _page(request, seat, found, link=base_of(request) + reverse("events:claim", args=(token,)))

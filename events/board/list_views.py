@@ -44,7 +44,9 @@ def enter_list(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         at = seat_for(seat.event, found)
         answer = answer_of_text(seat.event, form.cleaned_data["text"], basis, at)
     except UNJUDGED:
-        messages.error(request, _("The format of this event cannot be judged on its day. Change the event first."))
+        messages.error(
+            request, _("The format of this event cannot be checked for the event date. Change the event first.")
+        )
         return _page(request, seat, found, form, status=409)
 
     if request.POST.get("do") != "register":
@@ -64,7 +66,7 @@ def enter_list(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         form.add_error("reason", str(ReasonMissing.says))
         return _page(request, seat, found, form, answer, status=400)
     except EventChanged:
-        messages.error(request, _("Cards or rules have changed in the meantime. Check the list again."))
+        messages.error(request, _("Cards or rules have changed since. Check the list again."))
         return _page(request, seat, found, form, status=409)
 
     messages.success(request, _("The list is registered."))

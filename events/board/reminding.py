@@ -116,6 +116,6 @@ def reminder_text(event: Event, rows: Sequence[BoardRow], request: HttpRequest) 
     if missing:
         parts.append(_("No list yet:") + "\n" + "\n".join(f"- {name}" for name in missing))
     if faulty:
-        parts.append(_("To be looked at again:") + "\n" + "\n".join(f"- {line}" for line in faulty))
+        parts.append(_("Check again:") + "\n" + "\n".join(f"- {line}" for line in faulty))
 
     return "\n\n".join(parts) + "\n"

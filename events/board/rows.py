@@ -34,13 +34,13 @@ FILTERS: Final[Mapping[str, str | Promise]] = {
     "warnings": _("With warnings"),
     "late": _("Late"),
     "amended": _("Changed after the lock"),
-    "paper": _("On paper"),
+    "paper": _("Paper list"),
     NO_POOL: _("No pool"),
     "unlocked": _("Unlocked"),
     "withdrawn": _("Withdrawn"),
     "reprint": _("Changed since the sheets were printed"),
     "open-team": _("Without a partner"),
-    "team": _("Rules of the team broken"),
+    "team": _("Team rules broken"),
 }
 # What tells of verdicts is for those who may see lists.
 OF_VERDICTS: Final = frozenset({ILLEGAL, UNDETERMINED, UNCHECKED, HIT, "warnings", NO_POOL, "team"})

@@ -106,8 +106,8 @@ def judge_again(request: HttpRequest, slug: str) -> HttpResponse:
     seat = staff_seat(request, slug, Action.SEE_LISTS, now)
     found = rejudge(seat.event, now)
     told = ngettext(
-        "%(count)s list checked again; %(hit)s has another verdict.",
-        "%(count)s lists checked again; %(hit)s have another verdict.",
+        "%(count)s list checked again, %(hit)s with a different verdict.",
+        "%(count)s lists checked again, %(hit)s with a different verdict.",
         found.judged,
     )
     messages.success(request, told % {"count": found.judged, "hit": len(found.hit)})
@@ -125,10 +125,10 @@ def reminders(request: HttpRequest, slug: str) -> HttpResponse:
             with turn_in(seat.event) as event:
                 told = remind(event, staff_author(seat), now, request, request.POST.get("after"))
         except Reminded:
-            messages.warning(request, _("E-mails were sent in the meantime; no others were sent."))
+            messages.warning(request, _("E-mails have just been sent, so no more were sent."))
             return _reminders(request, seat, status=409)
 
-        sentence = ngettext("%(count)s letter is on its way.", "%(count)s letters are on their way.", told)
+        sentence = ngettext("%(count)s e-mail is on its way.", "%(count)s e-mails are on their way.", told)
         messages.success(request, sentence % {"count": told})
         return redirect("events:board", seat.event.slug)
 

@@ -18,33 +18,34 @@ Why = DeckCheck.Why
 class PickForm(forms.Form):
     """So many decks at random, for a round; tables where the round is loaded. `loaded`: the round that is played now."""
 
-    wanted = forms.IntegerField(label=_("How many decks"), min_value=1, max_value=MOST_AT_ONCE, initial=4)
+    wanted = forms.IntegerField(label=_("Number of decks"), min_value=1, max_value=MOST_AT_ONCE, initial=4)
     round = forms.IntegerField(label=_("Round"), min_value=1, max_value=MOST_ROUNDS, required=False)
     why = forms.ChoiceField(
         label=_("When"),
-        choices=[(Why.BEGINNING, _("at the beginning of the round")), (Why.RANDOM, _("during the round"))],
+        choices=[(Why.BEGINNING, _("At the start of the round")), (Why.RANDOM, _("During the round"))],
     )
     uuid = forms.UUIDField(widget=forms.HiddenInput)
 
     def __init__(self, *args: object, loaded: Round | None = None, **kwargs: object) -> None:
         super().__init__(*args, **{"auto_id": "pick_%s", **kwargs})  # type: ignore[arg-type]  # Django's own arguments
         if loaded is not None:
-            self.fields["wanted"].label = _("How many tables")
+            self.fields["wanted"].label = _("Number of tables")
             self.fields["round"].initial = loaded.number
             self.fields["round"].help_text = _(
-                "Of a round that is loaded, tables are picked and everybody at them is checked; of another one, single decks."
+                "In a loaded round, whole tables are picked and everyone at them is checked; in other "
+                "rounds, single decks are picked."
             )
 
 
 class TargetForm(forms.Form):
     """One deck, for a reason."""
 
-    who = forms.CharField(
-        label=_("Player"), max_length=120, help_text=_("Name, number, or the code of the receipt."), strip=True
-    )
+    who = forms.CharField(label=_("Player"), max_length=120, help_text=_("Name, number or receipt code."), strip=True)
     reason = forms.CharField(label=_("Reason"), max_length=300)
     round = forms.IntegerField(label=_("Round"), min_value=1, max_value=MOST_ROUNDS, required=False)
-    seat = forms.CharField(label=_("Seat"), max_length=8, required=False, help_text=_("Empty: as in the loaded round."))
+    seat = forms.CharField(
+        label=_("Seat"), max_length=8, required=False, help_text=_("Leave empty to use the loaded round.")
+    )
     uuid = forms.UUIDField(widget=forms.HiddenInput)
 
     def __init__(self, *args: object, **kwargs: object) -> None:
@@ -57,12 +58,12 @@ class OutcomeForm(forms.Form):
 
     outcome = forms.ChoiceField(
         label=_("Outcome"),
-        choices=[(DeckCheck.Outcome.CLEAN, _("No fault")), (DeckCheck.Outcome.FAULT, _("A fault"))],
+        choices=[(DeckCheck.Outcome.CLEAN, _("No problem")), (DeckCheck.Outcome.FAULT, _("Problem found"))],
         widget=forms.RadioSelect,
     )
     rule = forms.ChoiceField(label=_("Rule"), required=False)
     infraction = forms.CharField(label=_("Infraction"), max_length=300, required=False)
-    extension = forms.IntegerField(label=_("Time extension, in minutes"), min_value=0, max_value=1440, required=False)
+    extension = forms.IntegerField(label=_("Time extension (minutes)"), min_value=0, max_value=1440, required=False)
     note = forms.CharField(
         label=_("Note"),
         max_length=2000,

@@ -30,7 +30,7 @@ class IdUsed(Exception):
     @property
     def says(self) -> str:
         """What to do, in the reader's language."""
-        return _("This id cannot be used. Make another.")
+        return _("This id cannot be used. Choose another.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,26 +11,26 @@ def script_texts() -> dict[str, str]:
         "row": _("%(name)s, %(section)s: %(counted)s of %(listed)s counted. Press to count one."),
         "row_in": _("%(name)s: %(count)s of %(listed)s swapped in. Press to swap one in."),
         "row_out": _("%(name)s: %(count)s of %(listed)s swapped out. Press to swap one out."),
-        "undone_count": _("Taken back: one %(name)s counted"),
-        "undone_swap": _("Taken back: one %(name)s swapped"),
-        "undone_found": _("Taken back: one %(name)s found, not listed"),
-        "clock": _("%(time)s since it was opened; usual extension: %(minutes)s minutes"),
+        "undone_count": _("Undone: one %(name)s counted"),
+        "undone_swap": _("Undone: one %(name)s swapped"),
+        "undone_found": _("Undone: one %(name)s found, not on the list"),
+        "clock": _("%(time)s since the check began; usual extension: %(minutes)s minutes"),
         "missing": _("%(count)s missing"),
         "too_many": _("%(count)s too many"),
-        "not_listed": _("found, not listed"),
+        "not_listed": _("found, not on the list"),
         "all_there": _("All cards are there."),
-        "nothing_counted": _("Nothing is counted yet."),
+        "nothing_counted": _("Nothing counted yet."),
         "registered": _("registered %(count)s"),
         "differs": _("%(count)s counted differently"),
         "conflict": _("%(name)s (%(section)s): %(counted)s; the list has %(listed)s"),
         "judge_counted": _("%(judge)s counted %(count)s"),
         "between": _(", "),
         "recorded_here": _("The outcome is recorded on this phone and is being sent."),
-        "recorded": _("The outcome is recorded."),
+        "recorded": _("Outcome recorded."),
         "swapped": _("%(count)s swapped"),
-        "uneven": _("%(out)s out, %(in)s in: not the same number"),
+        "uneven": _("%(out)s out, %(in)s in: the numbers differ"),
         "choose_outcome": _("Choose an outcome first."),
-        "gone": _("This check is not on this phone. Open it with a network."),
+        "gone": _("This check is not stored on this phone. Open it while you are online."),
     }
 
 
@@ -38,16 +38,18 @@ def queue_texts() -> dict[str, str]:
     """The texts of the line that says what waits on a phone."""
     return {
         "saved": _("All saved"),
-        "one_waits": _("1 record waits on this phone"),
-        "many_wait": _("%(count)s records wait on this phone"),
+        "one_waits": _("1 record on this phone is waiting to be sent"),
+        "many_wait": _("%(count)s records on this phone are waiting to be sent"),
         "log_in": _("Log in again to send them"),
-        "other_judge": _("Another judge is logged in on this phone. These records wait for their own judge."),
-        "one_other": _("1 record of another account or event waits on this phone"),
-        "others": _("%(count)s records of another account or event wait on this phone"),
-        "held": _("%(count)s wait for the organiser"),
-        "unreadable": _("%(count)s could not be stored and stay on this phone"),
-        "keeps_nothing": _("Nothing can be kept on this phone: count with a network."),
-        "no_room": _("This browser stores nothing. Stay on this page until everything is saved."),
+        "other_judge": _(
+            "Another judge is logged in on this phone. Only the judge who made these records can send them."
+        ),
+        "one_other": _("1 record of another account or event on this phone is waiting to be sent"),
+        "others": _("%(count)s records of another account or event on this phone are waiting to be sent"),
+        "held": _("%(count)s waiting for the organiser"),
+        "unreadable": _("%(count)s could not be saved and remain on this phone"),
+        "keeps_nothing": _("This phone cannot store anything: stay online while you count."),
+        "no_room": _("This browser cannot store data. Stay on this page until everything is saved."),
     }
 
 
@@ -55,9 +57,9 @@ def scan_texts() -> dict[str, str]:
     """The texts of the page with the camera."""
     return queue_texts() | {
         "looking": _("Hold the code in front of the camera."),
-        "no_camera": _("This device has no camera that a page can use. Type the code."),
-        "refused": _("The camera is not allowed for this site. Allow it in the browser's settings, or type the code."),
-        "busy": _("The camera does not answer; perhaps another app uses it. Type the code."),
-        "no_code": _("This is not the code of a receipt: %(text)s"),
-        "offline": _("Without a network only lists of checks that were opened on this phone are found."),
+        "no_camera": _("This device has no camera that the page can use. Type the code instead."),
+        "refused": _("This site may not use the camera. Allow it in the browser's settings, or type the code."),
+        "busy": _("The camera is not responding; another app may be using it. Type the code instead."),
+        "no_code": _("This is not a receipt code: %(text)s"),
+        "offline": _("Offline, you can only find lists of checks that were opened on this phone."),
     }

@@ -18,7 +18,7 @@ from legality.engine.values.card import Card
 from legality.messages import card_name
 
 ORDER_NAMES: Final = {
-    "list": gettext_lazy("As sent"),
+    "list": gettext_lazy("As submitted"),
     "name": gettext_lazy("Name"),
     "cost": gettext_lazy("Cost"),
     "section": gettext_lazy("Section"),

@@ -79,10 +79,10 @@ def pick(request: HttpRequest, slug: str) -> HttpResponse:
         return _board(request, seat, pick_form=form, status=400)
 
     if made:
-        told = ngettext("%(count)s deck is picked.", "%(count)s decks are picked.", len(made))
+        told = ngettext("%(count)s deck picked.", "%(count)s decks picked.", len(made))
         messages.success(request, told % {"count": len(made)})
     else:
-        messages.warning(request, _("Nobody has a list that could be checked."))
+        messages.warning(request, _("No player has a list to check."))
 
     return redirect("events:checks", slug)
 
@@ -106,13 +106,13 @@ def open_targeted_check(request: HttpRequest, slug: str) -> HttpResponse:
         except IdUsed as error:
             form.add_error("uuid", error.says)
         except NoList:
-            form.add_error("who", _("This player has no list that could be checked."))
+            form.add_error("who", _("This player has no list to check."))
         else:
             return redirect("events:deck_check", slug, made.uuid)
     elif not found:
-        form.add_error("who", _("No player of this event is called that."))
+        form.add_error("who", _("No player in this event matches. Check the name, number or receipt code."))
     else:
-        form.add_error("who", _("Several players are called that. Type the number of one of them."))
+        form.add_error("who", _("Several players match. Type the number of one of them."))
 
     several = found if len(found) > 1 else []
     return _board(request, seat, target_form=form, several=several, status=400)
@@ -132,16 +132,14 @@ def begin(request: HttpRequest, slug: str, uuid: UUID) -> HttpResponse:
 @require_POST
 def accept_record(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """The organiser lets a record count that somebody sent who was no longer of the staff."""
-    return _decide_and_return(request, slug, pk, accept, _("The record counts now."))
+    return _decide_and_return(request, slug, pk, accept, _("The record now counts."))
 
 
 @login_required
 @require_POST
 def set_record_aside(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """The organiser keeps a record that waits from counting."""
-    return _decide_and_return(
-        request, slug, pk, set_aside, _("The record is set aside. It is kept and does not count.")
-    )
+    return _decide_and_return(request, slug, pk, set_aside, _("Record set aside. It is saved but does not count."))
 
 
 def _decide_and_return(request: HttpRequest, slug: str, pk: int, decide: Decision, told: str) -> HttpResponse:

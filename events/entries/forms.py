@@ -79,7 +79,7 @@ class DetailsForm(forms.ModelForm[PlayerDetails]):
 class ListForm(forms.Form):
     """A list to register."""
 
-    text = ListField(label=_("Deck list"))
+    text = ListField(label=_("Decklist"))
     deck_name = forms.CharField(label=_("Deck name"), max_length=120, required=False)
     # Ticked by somebody who has seen what there is to say of the list.
     seen = forms.BooleanField(label=_("I have seen this and register the list as it is"), required=False)
@@ -94,7 +94,7 @@ class ListForm(forms.Form):
         """The list as every database can store it. Raises ValidationError for a list without a line."""
         text = storable(self.cleaned_data["text"])
         if not text.strip():
-            raise forms.ValidationError(_("Paste a list, or take one of your decks."))
+            raise forms.ValidationError(_("Paste a list, or use one of your decks."))
 
         return text
 
@@ -102,6 +102,6 @@ class ListForm(forms.Form):
 class StaffListForm(ListForm):
     """A list that the staff enters: from paper, or with a reason after the lock."""
 
-    is_paper = forms.BooleanField(label=_("It was handed in on paper"), required=False)
-    paper_place = forms.CharField(label=_("Where the paper is"), max_length=80, required=False)
-    reason = forms.CharField(label=_("Reason, which the player is shown"), max_length=300, required=False)
+    is_paper = forms.BooleanField(label=_("Handed in on paper"), required=False)
+    paper_place = forms.CharField(label=_("Where the paper list is stored"), max_length=80, required=False)
+    reason = forms.CharField(label=_("Reason (shown to the player)"), max_length=300, required=False)

@@ -129,12 +129,12 @@ def _note(event: Event, logged: LogEntry) -> str:
             titles = list_items(
                 game_text(game, found.title) if game and found else code for code, found in words.items()
             )
-            return _("Sent by player %(number)s: %(rules)s") % {
+            return _("Submitted by player %(number)s: %(rules)s") % {
                 "number": partner,
                 "rules": titles,
             }
         case Action.CLAIMED if told.get("back"):
-            return _("Given back: whoever had claimed it claimed another entry")
+            return _("Given back: the person who claimed it claimed another entry")
         case Action.TEAMED | Action.APART | Action.WITHDREW | Action.RETURNED if partner is not None:
             return _("With player %(number)s") % {"number": partner}
         case _:

@@ -36,7 +36,7 @@ class Opened:
 class PoolChanged(Exception):
     """Another pool counts than the one that was answered."""
 
-    says = _("Another pool has been registered in the meantime. Look at it again.")
+    says = _("Another pool has been registered since. Review it again.")
 
 
 def opened_in(event: Event, text: str) -> Opened:

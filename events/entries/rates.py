@@ -25,8 +25,8 @@ class TooOften(Exception):
         """How long to wait, in the reader's language."""
         minutes = max(1, -(-self.wait // 60))
         return ngettext(
-            "Too much was sent within an hour. Send it again in a minute: nothing is lost here.",
-            "Too much was sent within an hour. Send it again in %(minutes)s minutes: nothing is lost here.",
+            "You have sent too much in the last hour. Try again in a minute: nothing here is lost.",
+            "You have sent too much in the last hour. Try again in %(minutes)s minutes: nothing here is lost.",
             minutes,
         ) % {"minutes": minutes}
 

@@ -24,7 +24,7 @@ SENT: Final = "sent"
 STATES: Final[Mapping[str, str | Promise]] = {
     MISSING: _("No list"),
     UNCHECKED: _("Not checked"),
-    SENT: _("List sent"),
+    SENT: _("List submitted"),
     **VERDICTS,
     UNFINISHED: VERDICTS[ILLEGAL],
 }

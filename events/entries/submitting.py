@@ -33,12 +33,10 @@ class EventChanged(Exception):
 
 
 REFUSALS: Final[Mapping[str, str | Promise]] = {
-    "late": _("The deadline has passed, and this event takes no late list."),
-    "illegal": _("This event takes legal lists only. The problems are listed below."),
-    "undetermined": _("This event takes no lists with unknown legality. What is missing is listed below."),
-    "team": _(
-        "Together with your partner's list this one breaks the rules of the team. The problems are listed below."
-    ),
+    "late": _("The deadline has passed, and this event does not accept late lists. Ask the event staff."),
+    "illegal": _("This event only accepts legal lists. The problems are listed below."),
+    "undetermined": _("This event does not accept undetermined lists. What is missing is listed below."),
+    "team": _("Your list and your partner's together break the team rules. The problems are listed below."),
 }
 
 
@@ -62,7 +60,7 @@ class ListRefused(Exception):
 class ReasonMissing(Exception):
     """A change after the lock needs a reason, which the player is shown; `says` asks for it."""
 
-    says = _("The lock has passed: say why the list is changed. The player is shown it.")
+    says = _("Lists are locked: give a reason for the change. The player will see it.")
 
 
 @dataclass(frozen=True, slots=True)

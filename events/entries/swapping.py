@@ -24,7 +24,7 @@ from events.models import Entry, Event, LogEntry, Swap
 class NoList(Exception):
     """There is no registered list from which cards could be swapped."""
 
-    says = gettext_lazy("No list is registered: there is nothing to swap from.")
+    says = gettext_lazy("No list is registered, so there is nothing to swap. Register a list first.")
 
 
 # The most copies in one swap, and the most swaps that a player records for an entry.
@@ -47,9 +47,9 @@ class TooMany(Exception):
     def says(self) -> str:
         """Why, in the reader's language."""
         if self.cause == "copies":
-            return _("A swap holds %(most)s copies at most.") % {"most": MOST_COPIES}
+            return _("A swap can have at most %(most)s copies.") % {"most": MOST_COPIES}
 
-        return _("%(most)s swaps are recorded already. Tell a judge, who can go on.") % {"most": MOST_SWAPS}
+        return _("%(most)s swaps are already recorded. Ask a judge to continue.") % {"most": MOST_SWAPS}
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +139,7 @@ def swapped_cards(event: Event, text: str) -> tuple[list[FrozenCard], list[str]]
 def lost_lines(lost: Sequence[str]) -> str:
     """What to say of lines that name no card: the first few of them."""
     few = "; ".join(lost[:LOST])
-    return _("These lines name no card: %(lines)s") % {"lines": f"{few}; …" if len(lost) > LOST else few}
+    return _("These lines match no card: %(lines)s") % {"lines": f"{few}; …" if len(lost) > LOST else few}
 
 
 def record_swap(event: Event, entry: Entry, swapped: Swapped, author: Author, now: datetime) -> Swap:

@@ -29,7 +29,7 @@ WAITING: Final = "waiting"
 # The words of a team's states beside those of verdicts.
 TEAM_STATES: Final[dict[str, str | Promise]] = {
     OPEN: gettext_lazy("No partner yet"),
-    WAITING: gettext_lazy("Waits for both lists"),
+    WAITING: gettext_lazy("Waiting for both lists"),
     UNCHECKED: gettext_lazy("Not checked"),
     **VERDICTS,
 }
@@ -116,6 +116,6 @@ def findings_between(between: Between | None, answer: Answer) -> TeamFindings:
 
     doubts = [doubt_sentence(doubt, answer.question.game) for doubt in between.doubts]
     if between.is_open and not between.violations:
-        doubts.append(_("A line of one of the two lists is not read yet."))
+        doubts.append(_("A line in one of the two lists has not been recognised yet."))
 
     return TeamFindings(tuple(findings_of(between.violations, answer)), tuple(doubts))

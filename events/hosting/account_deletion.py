@@ -16,5 +16,5 @@ def reasons_to_stay(person: int) -> list[str]:
     events = Event.objects.alive().exclude(pk__in=Event.objects.ended(timezone.now()))
     alone = events.filter(Exists(organisers.filter(person_id=person)))
     names = alone.exclude(Exists(others)).order_by("name", "pk").values_list("name", flat=True)
-    sentence = _("You are the only organiser of “%(name)s”. Invite another one, say that it has ended, or delete it.")
+    sentence = _("You are the only organiser of “%(name)s”. Invite another one, end the event, or delete it.")
     return [sentence % {"name": name} for name in names]

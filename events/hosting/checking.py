@@ -20,7 +20,9 @@ from legality.engine.rules.format import Format
 
 # The fields of an event about pools.
 POOLS: Final = ("pools", "pools_by_other", "pool_size")
-FIXED: Final = gettext_lazy("Players are registered: who plays together stays as it is.")
+FIXED: Final = gettext_lazy(
+    "Players have already registered: you can no longer switch between single players and teams."
+)
 
 
 class Unfit(ValueError):
@@ -35,7 +37,7 @@ def with_plain_ends(text: str) -> str:
 def zone_named(name: object) -> ZoneInfo:
     """The time zone of that name. Raises Unfit."""
     if name not in ZONES:
-        raise Unfit(_("No time zone is called so. Write it like Asia/Shanghai."))
+        raise Unfit(_("Unknown time zone. Write it like Asia/Shanghai."))
 
     return ZoneInfo(str(name))
 
@@ -55,7 +57,9 @@ def format_to_play(game: str, word: str, *, listed: bool) -> str:
     An event that everybody finds would tell everybody of its format.
     """
     if listed and is_private(game, word):
-        raise Unfit(_("This house format is private. Make it public first, or keep the event to its join link."))
+        raise Unfit(
+            _("This house format is private. Make it public first, or keep the event to players with its join link.")
+        )
 
     return pin_version(game, word)
 
@@ -63,13 +67,18 @@ def format_to_play(game: str, word: str, *, listed: bool) -> str:
 def check_order(deadline: datetime, grace: int, start: datetime) -> None:
     """Raises Unfit for an event that starts before its lists are locked."""
     if (start - deadline).total_seconds() < grace * 60:
-        raise Unfit(_("The event starts when lists are locked, or later: deadline and grace come first."))
+        raise Unfit(
+            _(
+                "The event cannot start before lists are locked, which is the deadline plus the grace "
+                "period. Choose a later start."
+            )
+        )
 
 
 def check_declared(deadline: datetime, declared: Iterable[datetime | None]) -> None:
     """Raises Unfit for a top cut or an end before the deadline: what has ended is erased some months later."""
     if any(moment is not None and moment < deadline for moment in declared):
-        raise Unfit(_("The top cut and the end of an event come after its deadline."))
+        raise Unfit(_("The top cut and the end of an event must come after its deadline."))
 
 
 def pools_of(format_: Format, given: Mapping[str, object]) -> dict[str, object]:
@@ -100,7 +109,7 @@ def seats_to_play(  # noqa: PLR0913  what is asked of seats, and of what event
     if not formats:
         return []
     if size != len(SEATS) or len(formats) != len(SEATS):
-        raise Unfit(_("Name a format for each seat of a team of two, or none."))
+        raise Unfit(_("Choose a format for each seat of a team of two, or for none."))
 
     for slug in formats:
         try:

@@ -32,7 +32,7 @@ HAPPENED: Final = ("cut", "ended")
 class EventEndedError(Exception):
     """What the lists of an event are judged by stays once it has ended: `fields` would have been others."""
 
-    says = _("The event has ended: what its lists are judged by stays. Let it go on first.")
+    says = _("The event has ended, so the rules for its lists can no longer change. Reopen the event first.")
 
     def __init__(self, fields: Iterable[str]) -> None:
         super().__init__(", ".join(fields))

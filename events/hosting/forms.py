@@ -99,7 +99,10 @@ class EventForm(forms.ModelForm[Event]):
             self.fields["region"] = forms.ChoiceField(label=_("Region"), choices=regions, initial=event.region)
         for field, held in zip(SEAT_FIELDS.values(), event.seat_formats or ("", ""), strict=True):
             self.fields[field] = forms.ChoiceField(
-                label=SEAT_NAMES[field], choices=[("", str(_("As the event"))), *formats], required=False, initial=held
+                label=SEAT_NAMES[field],
+                choices=[("", str(_("Same as the event"))), *formats],
+                required=False,
+                initial=held,
             )
         for option in game.options:
             self.fields[option.slug] = forms.BooleanField(

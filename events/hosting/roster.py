@@ -101,12 +101,12 @@ def _why_not(line: Line, seen: Mapping[str, int], teams: Mapping[str, int]) -> s
     if fault:
         return fault
     if not plain_name(values["name"]).strip():
-        return _("Nothing of the name can be seen.")
+        return _("This name has no visible characters. Enter another one.")
     if values["id"] in seen:
-        return _("Line %(line)s has this id already.") % {"line": seen[values["id"]]}
+        return _("Line %(line)s already has this id.") % {"line": seen[values["id"]]}
 
     if values.get("team") and teams[values["team"]] >= len(SEATS):
-        return _("The team “%(team)s” has two players already.") % {"team": values["team"][:20]}
+        return _("The team “%(team)s” already has two players.") % {"team": values["team"][:20]}
 
     table = values.get("table", "")
     return no_table(table) if table else ""
@@ -138,7 +138,7 @@ def upsert(event: Event, rows: Sequence[RosterRow], author: Author, now: datetim
 def fault_of(rows: Sequence[RosterRow], unfit: TeamUnfit) -> TableFault:
     """The last line that names the team which cannot be put together, and why."""
     line = max(row.line for row in rows if row.team == unfit.team)
-    return TableFault(line, _("A team would have more than two players, or one who has withdrawn."))
+    return TableFault(line, _("A team would have more than two players, or a player who has withdrawn."))
 
 
 def write_row(event: Event, row: RosterRow, entry: Entry | None, author: Author, now: datetime) -> tuple[Entry, str]:

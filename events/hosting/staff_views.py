@@ -79,7 +79,7 @@ def end_invitation_link(request: HttpRequest, slug: str, number: int) -> HttpRes
     with turn_in(seat.event) as event:
         end_invitation(get_object_or_404(event.invitations, pk=number), staff_author(seat), now)
 
-    messages.success(request, _("The invitation is ended."))
+    messages.success(request, _("Invitation revoked."))
     return redirect("events:staff", slug)
 
 
@@ -110,9 +110,9 @@ def remove_member(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     try:
         with turn_in(seat.event) as event:
             remove(event, member, staff_author(seat), now)
-        messages.success(request, _("%(name)s is no longer of the staff.") % {"name": member.person.username})
+        messages.success(request, _("%(name)s is no longer on the staff.") % {"name": member.person.username})
     except LastOrganiser:
-        messages.error(request, _("An event keeps at least one organiser. Invite another one first."))
+        messages.error(request, _("An event needs at least one organiser. Invite another one first."))
 
     return redirect("events:events") if member.person_id == request.user.pk else redirect("events:staff", slug)
 
@@ -132,7 +132,7 @@ def roster(request: HttpRequest, slug: str) -> HttpResponse:
             return _roster_page(request, seat, text, found)
 
         rejudge_seats(seat.event, now)
-        told = _("Roster imported: %(created)s new, %(changed)s changed, %(unchanged)s as they were.")
+        told = _("Roster imported: %(created)s new, %(changed)s changed, %(unchanged)s unchanged.")
         messages.success(
             request, told % {"created": done.created, "changed": done.changed, "unchanged": done.unchanged}
         )
@@ -193,7 +193,7 @@ def renew_link(request: HttpRequest, slug: str) -> HttpResponse:
     """Make a new join link; the one before ends."""
     seat = staff_seat(request, slug, Action.STAFF, timezone.now())
     renew_join_link(seat.event)
-    messages.success(request, _("This is the new join link. The one before has ended."))
+    messages.success(request, _("This is the new join link. The old one no longer works."))
     return redirect("events:join_link", slug)
 
 

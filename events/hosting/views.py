@@ -85,7 +85,9 @@ def _create_from_form(request: HttpRequest, form: EventForm) -> HttpResponse:
     event = create(Event(**form.values()), request.user.pk)
     messages.success(request, _("The event is ready. This is its join link."))
     if event.lock <= timezone.now():
-        messages.warning(request, _("Its lists are locked already: nobody can register until you change its moments."))
+        messages.warning(
+            request, _("Lists are already locked: no one can register until you change the event's times.")
+        )
     return redirect("events:join_link", event.slug)
 
 
@@ -180,7 +182,10 @@ def delete(request: HttpRequest, slug: str) -> HttpResponse:
 
     throw_away(seat.event, now)
     button = '<button class="button button--small" form="act" formaction="{}">{}</button>'
-    sentence = _("“%(name)s” is in the bin for %(days)s days.") % {"name": seat.event.name, "days": BIN_DAYS}
+    sentence = _("“%(name)s” is in the bin and will be deleted after %(days)s days.") % {
+        "name": seat.event.name,
+        "days": BIN_DAYS,
+    }
     address = reverse("events:restore", args=(slug,))
     messages.success(request, format_html("{} " + button, sentence, address, _("Undo")))
     return redirect("events:events")
@@ -192,7 +197,7 @@ def restore_from_bin(request: HttpRequest, slug: str) -> HttpResponse:
     """Take an event out of the bin; organisers may."""
     event = get_object_or_404(Event.objects.binned_by(request.user.pk), slug=slug)
     restore(event)
-    messages.success(request, _("“%(name)s” is back.") % {"name": event.name})
+    messages.success(request, _("“%(name)s” restored.") % {"name": event.name})
     return redirect(event)
 
 

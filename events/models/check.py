@@ -26,15 +26,15 @@ class DeckCheck(models.Model):
         """Why this deck is checked."""
 
         RANDOM = "random", _("at random")
-        TARGETED = "targeted", _("for a reason")
-        BEGINNING = "beginning", _("at the beginning of a round")
+        TARGETED = "targeted", _("targeted")
+        BEGINNING = "beginning", _("at the start of a round")
 
     class Outcome(models.TextChoices):
         """What came of it."""
 
         NONE_YET = "none-yet", _("none yet")
-        CLEAN = "clean", _("no fault")
-        FAULT = "fault", _("a fault")
+        CLEAN = "clean", _("no problem")
+        FAULT = "fault", _("problem found")
 
     # Made by whoever picks it: a form that is sent twice picks once.
     uuid = models.UUIDField(unique=True, default=uuid4)
@@ -53,7 +53,7 @@ class DeckCheck(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, related_name="deck_checks", null=True
     )
     closed = models.DateTimeField(null=True, blank=True)
-    extension = models.PositiveIntegerField(_("time extension, in minutes"), null=True, blank=True)
+    extension = models.PositiveIntegerField(_("time extension (minutes)"), null=True, blank=True)
     outcome = models.CharField(_("outcome"), max_length=8, choices=Outcome, default=Outcome.NONE_YET)
     # A rule of the game by its code, with the number that it had on the event's day.
     rule = models.CharField(max_length=80, blank=True)

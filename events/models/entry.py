@@ -100,7 +100,7 @@ class PlayerDetails(models.Model):
     )
     name = models.CharField(_("name"), max_length=80)
     pronouns = models.CharField(_("pronouns"), max_length=40, blank=True)
-    member_id = models.CharField(_("id of your organisation"), max_length=40, blank=True)
+    member_id = models.CharField(_("your membership ID"), max_length=40, blank=True)
     consent = models.BooleanField(default=False)
     # A keyed digest of what another system has said last, so that the same again changes nothing. It goes with the rest.
     told_digest = models.CharField(max_length=64, blank=True, editable=False)

@@ -81,14 +81,14 @@ class Event(models.Model):
     class Answer(models.TextChoices):
         """What a missing, late, illegal or undetermined list leads to."""
 
-        REFUSE = "refuse", _("Refuse it")
-        FLAG = "flag", _("Take it and flag it")
-        ALLOW = "allow", _("Take it")
+        REFUSE = "refuse", _("Reject it")
+        FLAG = "flag", _("Accept it and flag it")
+        ALLOW = "allow", _("Accept it")
 
     slug = models.SlugField(max_length=40, unique=True, default=new_slug, editable=False)
     name = models.CharField(_("name"), max_length=120)
     place = models.CharField(_("place"), max_length=120, blank=True)
-    about = models.TextField(_("what players should know"), max_length=4000, blank=True)
+    about = models.TextField(_("notes for players"), max_length=4000, blank=True)
     game = models.CharField(max_length=32)
     format = models.CharField(max_length=32)
     region = models.CharField(max_length=16, default="global")
@@ -111,20 +111,20 @@ class Event(models.Model):
     # The format of each seat of a team; empty: all play the event's.
     seat_formats = models.JSONField(default=list, blank=True)
     # Rules of the event over the two decks of a team, beside those of its format.
-    no_shared_cards = models.BooleanField(_("partners share no card, by its name"), default=False)
+    no_shared_cards = models.BooleanField(_("partners may not share cards of the same name"), default=False)
     copies_over_all = models.PositiveSmallIntegerField(
-        _("copies of a name over both decks"),
+        _("copies of a name across both decks"),
         null=True,
         blank=True,
         validators=[MinValueValidator(1), MaxValueValidator(MOST_COPIES)],
     )
 
     # The day whose rules, bans and errata decks are judged by.
-    date = models.DateField(_("day"))
+    date = models.DateField(_("date"))
     time_zone = models.CharField(_("time zone"), max_length=64, default="UTC")
     deadline = models.DateTimeField(_("deadline for lists"))
     grace = models.PositiveIntegerField(
-        _("grace, in minutes"), default=0, validators=[MaxValueValidator(LONGEST_GRACE)]
+        _("grace period (minutes)"), default=0, validators=[MaxValueValidator(LONGEST_GRACE)]
     )
     start = models.DateTimeField(_("start"))
     # Set by the organiser as it happens.
@@ -135,7 +135,7 @@ class Event(models.Model):
         _("places"), null=True, blank=True, validators=[MinValueValidator(1), MaxValueValidator(MOST_PLAYERS)]
     )
     asks_pronouns = models.BooleanField(_("pronouns"), default=False)
-    asks_member_id = models.BooleanField(_("id of their organisation"), default=False)
+    asks_member_id = models.BooleanField(_("their membership ID"), default=False)
     asks_consent = models.BooleanField(_("consent to publish their list under their name"), default=True)
     if_missing = models.CharField(_("no list"), max_length=8, choices=Answer, default=Answer.FLAG)
     if_late = models.CharField(_("a late list"), max_length=8, choices=Answer, default=Answer.FLAG)
@@ -144,7 +144,7 @@ class Event(models.Model):
     # Audiences by phase (events/access/visibility.py).
     visibility = models.JSONField(default=dict, blank=True)
 
-    listed = models.BooleanField(_("everybody finds this event"), default=False)
+    listed = models.BooleanField(_("public: everyone can find this event"), default=False)
     join_token = models.CharField(max_length=40, default=new_secret, editable=False)
     # Keys the receipts, so that nobody can match one with a public deck.
     secret = models.CharField(max_length=40, default=new_secret, editable=False)
@@ -224,7 +224,7 @@ class Staff(models.Model):
     since = models.DateTimeField(default=timezone.now)
 
     class Meta:
-        verbose_name = _("member of the staff")
+        verbose_name = _("staff member")
         verbose_name_plural = _("staff")
         ordering = ("pk",)
         constraints: ClassVar = [

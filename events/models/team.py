@@ -18,7 +18,7 @@ class Team(models.Model):
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="teams", db_index=False)
     number = models.PositiveIntegerField()
-    name = models.CharField(_("name of the team"), max_length=80, blank=True)
+    name = models.CharField(_("team name"), max_length=80, blank=True)
     # What another system calls it; a roster that is sent again finds it by this.
     external_id = models.CharField(max_length=80, blank=True)
     # SHA-256 of the secret in the partner's link that was handed out last; empty once it is used.

@@ -29,9 +29,9 @@ class PoolForm(forms.Form):
 class StaffPoolForm(PoolForm):
     """A pool that the staff enters: from paper, or with a reason after the lock."""
 
-    is_paper = forms.BooleanField(label=_("It was handed in on paper"), required=False)
-    paper_place = forms.CharField(label=_("Where the paper is"), max_length=80, required=False)
-    reason = forms.CharField(label=_("Reason, which the player is shown"), max_length=300, required=False)
+    is_paper = forms.BooleanField(label=_("Handed in on paper"), required=False)
+    paper_place = forms.CharField(label=_("Where the paper list is stored"), max_length=80, required=False)
+    reason = forms.CharField(label=_("Reason (shown to the player)"), max_length=300, required=False)
 
 
 class ReplyForm(forms.Form):

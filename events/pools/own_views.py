@@ -107,7 +107,7 @@ def confirm(request: HttpRequest, slug: str) -> HttpResponse:
     if not form.is_valid():
         return _page(request, seat, entry, form, status=400)
     if is_dispute and not form.cleaned_data["note"]:
-        form.add_error("note", _("Write what differs: which cards are missing, and which are too many."))
+        form.add_error("note", _("Write down the difference: which cards are missing and which are extra."))
         return _page(request, seat, entry, form, status=400)
 
     note = form.cleaned_data["note"] if is_dispute else ""
@@ -118,11 +118,13 @@ def confirm(request: HttpRequest, slug: str) -> HttpResponse:
     except NotAllowed:
         return _closed_page(request, slug)
     else:
-        messages.success(request, _("The staff sees what you noted.") if note else _("The pool is confirmed."))
+        messages.success(
+            request, _("The staff will see the difference you reported.") if note else _("Pool confirmed.")
+        )
 
     return redirect("events:own_pool", slug)
 
 
 def _closed_page(request: HttpRequest, slug: str) -> HttpResponse:
-    messages.error(request, _("This is closed now. Ask the staff of the event."))
+    messages.error(request, _("This is closed now. Ask the event staff."))
     return redirect("events:mine", slug)

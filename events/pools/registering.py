@@ -68,7 +68,7 @@ def at_desk(request: HttpRequest, desk: Desk, now: datetime) -> HttpResponse:
         form.add_error("text", limit_sentence(refusal.limit))
         return _page(request, desk, form, status=400)
     except Refused:
-        messages.error(request, _("The game or format of this event has left the site. Tell its organiser."))
+        messages.error(request, _("The game or format of this event is no longer on this site. Tell the organiser."))
         return _page(request, desk, desk.form(request.POST), status=409)
 
 
@@ -118,7 +118,7 @@ def _post_pool(request: HttpRequest, desk: Desk, now: datetime) -> HttpResponse:
     if what != "register":
         return _page(request, desk, form, opened)
     if opened.resolved.problems and not form.cleaned_data["seen"]:
-        form.add_error("seen", _("Read which lines name no card and tick this, or change them."))
+        form.add_error("seen", _("Read which lines match no card and tick this box, or change them."))
         return _page(request, desk, form, opened, status=400)
 
     given = form.cleaned_data
@@ -131,16 +131,18 @@ def _post_pool(request: HttpRequest, desk: Desk, now: datetime) -> HttpResponse:
     try:
         made, _is_new = register_pool(desk.seat.event, desk.entry, sheet, opened, desk.author, now)
     except ReasonMissing:
-        form.add_error("reason", _("The lock has passed: say why the pool is changed. The player is shown it."))
+        form.add_error(
+            "reason", _("The lock time has passed: give a reason for changing the pool. The player will see it.")
+        )
         return _page(request, desk, form, opened, status=400)
     except TooOften as often:
         form.add_error("text", often.says)
         return _page(request, desk, form, opened, status=429)
     except (NotAllowed, EventChanged):
-        messages.error(request, _("This is closed now. Ask the staff of the event."))
+        messages.error(request, _("This is closed now. Ask the event staff."))
         return _page(request, desk, form, opened, status=409)
 
-    messages.success(request, _("The pool is registered. Its receipt is %(code)s.") % {"code": shown_code(made.code)})
+    messages.success(request, _("Pool registered. Its receipt is %(code)s.") % {"code": shown_code(made.code)})
     return redirect(desk.back)
 
 
@@ -148,10 +150,10 @@ def _checklist(request: HttpRequest, desk: Desk, text: str, code: str, *, is_wro
     event = desk.seat.event
     sets = sets_of(desk.seat.event)
     if code not in sets:
-        messages.error(request, _("There is no such set."))
+        messages.error(request, _("This set does not exist."))
         return _page(request, desk, desk.form({**request.POST.dict(), "text": text}), status=400)
     if is_wrong:
-        messages.error(request, _("A count is a whole number from 0 to %(most)s.") % {"most": MOST})
+        messages.error(request, _("Each count must be a whole number from 0 to %(most)s.") % {"most": MOST})
 
     held = opened_in(event, text).resolved.tally()
     rows = checklist_of(event, code, held)

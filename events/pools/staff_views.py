@@ -93,11 +93,12 @@ def deal_out(request: HttpRequest, slug: str) -> HttpResponse:
 
     count = deal(seat.event, staff_author(seat), timezone.now())
     if count:
-        text = ngettext("%(count)s pool is handed out.", "%(count)s pools are handed out.", count)
+        text = ngettext("%(count)s pool handed out.", "%(count)s pools handed out.", count)
         messages.success(request, text % {"count": count})
     else:
         messages.error(
-            request, _("There is no pool to hand out: it takes two players, and pools that nobody recorded.")
+            request,
+            _("There is no pool to hand out: you need at least two players and pools that have not been recorded yet."),
         )
 
     return redirect("events:pools", slug)

@@ -54,7 +54,7 @@ def _page(request: HttpRequest, seat: EventViewer, entry: Entry, author: Author,
         else:
             came, went = (_cards(seat.event, form, name) for name in ("came", "went"))
             if not form.errors and (not came) and (not went):
-                form.add_error("came", _("Write which cards came in, and which went out."))
+                form.add_error("came", _("Write down which cards came in and which went out."))
             given = form.cleaned_data
             swapped = None if form.errors else Swapped(came, went, given["round"], given["note"])
         if swapped is not None and _is_recorded(request, seat.event, entry, swapped, author):
@@ -80,7 +80,7 @@ def _cards(event: Event, form: SwapForm, name: str) -> list[FrozenCard]:
     try:
         cards, lost = swapped_cards(event, form.cleaned_data[name])
     except Refused:
-        form.add_error(name, _("The game or format of this event has left the site. Tell its organiser."))
+        form.add_error(name, _("The game or format of this event is no longer on this site. Tell the organiser."))
         return []
 
     if lost:
@@ -97,9 +97,9 @@ def _is_recorded(request: HttpRequest, event: Event, entry: Entry, swapped: Swap
     except TooMany as refused:
         messages.error(request, refused.says)
     except NotAllowed:
-        messages.error(request, _("This is closed now. Ask the staff of the event."))
+        messages.error(request, _("This is closed now. Ask the event staff."))
     else:
-        messages.success(request, _("The swap is recorded."))
+        messages.success(request, _("Swap recorded."))
         return True
 
     return False

@@ -156,7 +156,7 @@ def _of_game(request: HttpRequest, seat: EventViewer, game: str, filled: dict[st
     if game == seat.event.game:
         return filled
 
-    messages.error(request, _("This deck is of another game than the event."))
+    messages.error(request, _("This deck is for a different game than the event. Choose another deck."))
     return {}
 
 
@@ -181,7 +181,7 @@ def _post_list(visit: Visit, forms: Forms) -> HttpResponse:
     if visit.hides_format and not registers:
         messages.info(
             visit.request,
-            _("The format is told to players alone: your list is judged once you have registered."),
+            _("Only players can see the format: your list is checked once you have registered."),
         )
         return _page(visit, forms)
 
@@ -189,7 +189,9 @@ def _post_list(visit: Visit, forms: Forms) -> HttpResponse:
     try:
         judged = _judge_list(visit, text)
     except UNJUDGED:
-        messages.error(visit.request, _("The format of this event cannot be judged on its day. Tell its organiser."))
+        messages.error(
+            visit.request, _("The format of this event cannot be checked for the event date. Tell the organiser.")
+        )
         return _page(visit, forms, status=409)
 
     if visit.request.POST.get("do") == "rest":
@@ -206,7 +208,7 @@ def _post_list(visit: Visit, forms: Forms) -> HttpResponse:
 
     has_seen = forms.list.cleaned_data["seen"]
     if not visit.hides_format and judged.has_findings and judged.refusal is None and not has_seen:
-        forms.list.add_error("seen", _("Read what is said of the list and tick this, or change the list."))
+        forms.list.add_error("seen", _("Read the notes on your list and tick this box, or change the list."))
         return _page(visit, forms, judged, status=400)
 
     return _register_list(visit, forms, judged)
@@ -231,7 +233,7 @@ def _register_without_list(visit: Visit, forms: Forms) -> HttpResponse:
 
     if not brings:
         _forget(request, event)
-    messages.success(request, _("Registered. Your list is still to come."))
+    messages.success(request, _("You are registered. Submit your list later."))
     takes_pool = event.pools and not event.pools_by_other
     return redirect("events:register_pool" if takes_pool else "events:mine", event.slug)
 
@@ -262,7 +264,7 @@ def _register_list(visit: Visit, forms: Forms, judged: JudgedList) -> HttpRespon
         details, taken = form_with_changes(event, forms.details, odds)
         return _page(visit, Forms(details, forms.list), judged, status=409, taken=taken)
     except EventChanged:
-        messages.error(request, _("Cards or rules have changed in the meantime. The list was checked again below."))
+        messages.error(request, _("Cards or rules have changed since. The list was checked again, see below."))
         # Everything is asked again: the event is another now.
         again = _visit_of(request, visible_seat(request, event.slug, visit.now), visit.now)
         try:
@@ -278,7 +280,7 @@ def _register_list(visit: Visit, forms: Forms, judged: JudgedList) -> HttpRespon
     _forget(request, event)
     is_same = entry is not None and entry.current_id == made.pk
     told = (
-        _("This list counts already. Its receipt is %(code)s.")
+        _("This is already the current list. Its receipt is %(code)s.")
         if is_same
         else _("Registered. Your receipt is %(code)s.")
     )

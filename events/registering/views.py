@@ -69,7 +69,7 @@ def _claim_entry(request: HttpRequest, entry: Entry, token: str) -> HttpResponse
     except EntryTakenError:
         messages.error(
             request,
-            _("You have an entry that is in use in this event already. Ask the staff to withdraw one of the two."),
+            _("You already have an active entry in this event. Ask the staff to withdraw one of the two."),
         )
 
     return redirect("events:mine", entry.event.slug)
@@ -169,11 +169,11 @@ def leave(request: HttpRequest, slug: str) -> HttpResponse:
     except NotAllowed:
         return _closed_page(request, slug)
     except EventFullError:
-        messages.error(request, _("All places have been taken in the meantime."))
+        messages.error(request, _("All places have just been taken."))
 
     return redirect("events:mine", slug)
 
 
 def _closed_page(request: HttpRequest, slug: str) -> HttpResponse:
-    messages.error(request, _("This is closed now. Ask the staff of the event."))
+    messages.error(request, _("This is closed now. Ask the event staff."))
     return redirect("events:mine", slug)

@@ -98,7 +98,7 @@ def read(text: str, players: Players) -> Placings:
     """The places of a CSV whose first line names the columns. Never raises."""
     table = read_table(text, COLUMNS, ("place",), ALIASES)
     if table.lines and not any(name in table.lines[0].cells for name in NAMING):
-        why = _("The first line must name the column “%(name)s”.") % {"name": "player"}
+        why = _("The first line must contain the column “%(name)s”.") % {"name": "player"}
         return Placings((), (TableFault(table.head, why),), table.unread)
 
     rows = list[PlacingRow]()
@@ -116,7 +116,7 @@ def read(text: str, players: Players) -> Placings:
             wins, losses, ties = (_number(line, name, MOST_GAMES, 0) for name in GAMES)
             row = PlacingRow(_entry(line, players), place, wins, losses, ties)
             if row.entry in seen:
-                raise Unnamed(_("Line %(line)s has this player already.") % {"line": seen[row.entry]})
+                raise Unnamed(_("Line %(line)s already has this player.") % {"line": seen[row.entry]})
         except Unnamed as why:
             faults.append(TableFault(line.number, str(why)))
         else:
@@ -132,7 +132,7 @@ def _number(line: Line, name: str, most: int, least: int) -> int | None:
     found = whole_number(cell, most, least)
     if cell and found is None:
         words = {"name": name, "word": cell[:20], "low": least, "high": most}
-        raise Unnamed(_("“%(name)s” is a whole number from %(low)s to %(high)s, and not “%(word)s”.") % words)
+        raise Unnamed(_("“%(name)s” must be a whole number from %(low)s to %(high)s, not “%(word)s”.") % words)
 
     return found
 
@@ -149,7 +149,7 @@ def _entry(line: Line, players: Players) -> int:
     if cells.get("player"):
         return players.meant(cells["player"])
 
-    raise Unnamed(_("The column “%(name)s” is empty.") % {"name": "player"})
+    raise Unnamed(_("“%(name)s” is empty. Fill it in.") % {"name": "player"})
 
 
 def replace_placings(event: Event, rows: Iterable[PlacingRow], author: Author, now: datetime) -> bool:

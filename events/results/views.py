@@ -53,9 +53,9 @@ def placings(request: HttpRequest, slug: str) -> HttpResponse:
 
     count = len(found.rows)
     if not is_other:
-        told = _("These placings are already there; nothing has changed.")
+        told = _("These placings are already loaded; nothing has changed.")
     else:
-        told = _("Placings loaded: %(count)s.") % {"count": count} if count else _("The placings are removed.")
+        told = _("Placings loaded: %(count)s.") % {"count": count} if count else _("Placings removed.")
     messages.success(request, told)
     tell_unread(request, found.unread)
     return redirect("events:placings", slug)
@@ -71,7 +71,12 @@ def keep(request: HttpRequest, slug: str) -> HttpResponse:
         raise Http404
 
     deck, is_new = kept_deck(seat.event, seat.entry, now, timezone.localdate())
-    messages.success(request, _("The list is a public deck of yours now.") if is_new else _("This is your deck of it."))
+    messages.success(
+        request,
+        _("The list is now one of your public decks.")
+        if is_new
+        else _("You already have a deck of this list. Here it is."),
+    )
     return redirect(deck)
 
 

@@ -26,7 +26,7 @@ from legality.engine.rules.pairs import SideboardSwap
 class NowForm(forms.Form):
     """The deck that is played now, as a list; it begins as it was registered."""
 
-    text = ListField(label=gettext_lazy("The deck as it stands now"))
+    text = ListField(label=gettext_lazy("The current deck"))
 
 
 @login_required
@@ -74,7 +74,7 @@ def _page(request: HttpRequest, seat: EventViewer, entry: Entry, *, by_staff: bo
             else:
                 found = compared_swaps(seat.event, submission, rule, _numbers(swapped))
         except UNJUDGED:
-            error = _("The format of this event cannot be judged on its day.")
+            error = _("The format of this event cannot be checked for the event date.")
 
     context |= {"rule": rule, "form": form, "error": error, "found": found}
     if rule is not None:
@@ -93,14 +93,14 @@ def _fault(form: NowForm, swapped: Mapping[int, int | None], submission: Submiss
     if form.is_bound:
         return "" if form.is_valid() else str(form.errors["text"][0])
     if None in swapped.values():
-        return _("Write how many copies of a card are swapped as a whole number.")
+        return _("Enter how many copies of a card are swapped, as a whole number.")
 
     beyond = too_many(submission, rule, _numbers(swapped)) if rule else None
     if beyond is None:
         return ""
 
     words = {"name": beyond["name"], "count": beyond["count"]}
-    return _("There are fewer copies of %(name)s to swap than that: %(count)s.") % words
+    return _("There are not that many copies of %(name)s to swap, only %(count)s.") % words
 
 
 def _numbers(swapped: Mapping[int, int | None]) -> dict[int, int]:

@@ -71,10 +71,10 @@ def read(text: str) -> Pairings:
     if table.faults:
         return Pairings((), table.faults, table.unread)
     if missing:
-        why = _("The first line must name the column “%(name)s”.") % {"name": missing}
+        why = _("The first line must contain the column “%(name)s”.") % {"name": missing}
         return Pairings((), (TableFault(table.head, why),), table.unread)
     if not lines:
-        return Pairings((), (TableFault(1, _("The round names no player.")),))
+        return Pairings((), (TableFault(1, _("The round has no players.")),))
     if len(lines) > MOST_PLAYERS:
         return Pairings((), (TableFault(1, _("A round has at most %(most)s players.") % {"most": MOST_PLAYERS}),))
 
@@ -98,11 +98,11 @@ def _why_not(line: Line) -> str:
     if fault := fault_in(line, (), {}):
         return fault
     if not _named_players(line, (*PLAYERS, *TEAMS)):
-        return _("The line names no player.")
+        return _("This line has no player.")
     if _is_bye(line):
         return ""
     if not table:
-        return _("The column “%(name)s” is empty.") % {"name": "table"}
+        return _("“%(name)s” is empty. Fill it in.") % {"name": "table"}
 
     return no_table(table)
 

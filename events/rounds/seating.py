@@ -138,11 +138,11 @@ def _seat_pairing(pairing: Pairing, roll: Roll, hall: _RoundTables) -> list[Wron
     table = pairing.table
     wrongs = list[Wrong]()
     if table in hall.tables and roll.teams is None:
-        wrongs.append(Wrong(pairing, None, _("Table %(table)s is named twice.") % {"table": table}))
+        wrongs.append(Wrong(pairing, None, _("Table %(table)s appears twice.") % {"table": table}))
     for index, who in enumerate(pairing.players):
         known = roll.found(who)
         if known is None:
-            wrongs.append(Wrong(pairing, index, _("“%(who)s” is not a player of this event.") % {"who": who.said[:80]}))
+            wrongs.append(Wrong(pairing, index, _("“%(who)s” is not a player in this event.") % {"who": who.said[:80]}))
         else:
             wrongs += _sat(Sitter(pairing, index, known), roll, hall)
 
@@ -161,7 +161,7 @@ def _team_sat(pairing: Pairing, index: int, who: Who, roll: Roll, hall: _RoundTa
     members = roll.teams.members.get(team, ()) if team is not None else ()
     if not members:
         return [
-            Wrong(pairing, index, _("“%(who)s” is not a team of this event.") % {"who": who.said[:80]}, by_team=True)
+            Wrong(pairing, index, _("“%(who)s” is not a team in this event.") % {"who": who.said[:80]}, by_team=True)
         ]
     if pairing.players:
         named = {known.team for one in pairing.players if (known := roll.found(one)) is not None}
@@ -189,12 +189,12 @@ def _why_not(known: Known, roll: Roll, hall: _RoundTables) -> str:
     if known.key in hall.players:
         words = {"number": known.number, "table": hall.players[known.key]}
         if words["table"] is None:
-            return _("Player %(number)s has a bye in this round already.") % words
-        return _("Player %(number)s sits at table %(table)s in this round already.") % words
+            return _("Player %(number)s already has a bye in this round.") % words
+        return _("Player %(number)s already sits at table %(table)s in this round.") % words
     if known.withdrawn and known.key not in roll.seated:
         return _("Player %(number)s has withdrawn.") % {"number": known.number}
     if known.unlisted and known.key not in roll.seated:
-        return _("Player %(number)s has no list, without which nobody plays in this event.") % {"number": known.number}
+        return _("Player %(number)s has no list, and this event requires one to play.") % {"number": known.number}
 
     return ""
 
@@ -214,12 +214,12 @@ def wrong_sides(sitters: Sequence[Sitter], *, in_teams: bool) -> list[Wrong]:
     """What is wrong with those who share a table: two play each other, or the players of two teams."""
     sides = sides_of(sitters)
     if len(sides) > 2:  # noqa: PLR2004  who play each other
-        told = _("Two teams sit at a table.") if in_teams else _("Two players sit at a table.")
+        told = _("A table needs two teams.") if in_teams else _("A table needs two players.")
         return [sides[2][0].wrong(told)]
     if len(sides) == 1 and len(sitters) > 1:
         numbers = {"one": sitters[0].known.number, "other": sitters[1].known.number}
         return [
-            sitters[1].wrong(_("Players %(one)s and %(other)s are partners: they do not play each other.") % numbers)
+            sitters[1].wrong(_("Players %(one)s and %(other)s are partners: they cannot play each other.") % numbers)
         ]
 
     return []

@@ -103,9 +103,9 @@ def load_round(request: HttpRequest, slug: str) -> HttpResponse:
         return _form(request, seat, form, text, replace(found, faults=by_line(faulty.wrongs)))
 
     if done == CREATED:
-        told = _("Round %(number)s is loaded.")
+        told = _("Round %(number)s loaded.")
     elif done == REPLACED:
-        told = _("Round %(number)s is replaced.")
+        told = _("Round %(number)s replaced.")
     else:
         told = _("Round %(number)s is already like this; nothing has changed.")
     messages.success(request, told % {"number": number})
@@ -125,7 +125,7 @@ def remove_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     except Round.DoesNotExist as error:
         raise Http404 from error
 
-    messages.success(request, _("Round %(number)s is taken back.") % {"number": number})
+    messages.success(request, _("Round %(number)s removed.") % {"number": number})
     return redirect("events:rounds", slug)
 
 

@@ -183,7 +183,7 @@ def parts_of(listed: Submission, source: Source) -> tuple[Part, ...]:
 
     parts = [_part(slug, source.section(slug), lines) for slug, lines in by_section.items() if lines]
     unread = [Line(one["count"], one["text"]) for one in listed.open_lines]
-    return (*parts, *([_part("", _("Lines that found no card"), unread)] if unread else []))
+    return (*parts, *([_part("", _("Unrecognised lines"), unread)] if unread else []))
 
 
 def _part(slug: str, name: str, lines: Sequence[Line]) -> Part:
@@ -198,7 +198,7 @@ def blank_parts(source: Source) -> tuple[Part, ...]:
 def _marks(entry: Entry, listed: Submission | None, stale: frozenset[int], *, for_staff: bool) -> list[str]:
     """What must be seen before the list is read."""
     marks = [_("Withdrawn")] if entry.withdrawn is not None else []
-    marks += [_("This name cannot be printed whole: see it on the screen")] if _is_cut(entry) else []
+    marks += [_("This name cannot be printed in full: see it on screen")] if _is_cut(entry) else []
     if listed is None:
         return [*marks, _("No list is registered")]
     if listed.source == Submission.Source.PAPER:
@@ -207,7 +207,7 @@ def _marks(entry: Entry, listed: Submission | None, stale: frozenset[int], *, fo
     if listed.amendment:
         marks.append(_("Changed after the lock"))
     if listed.late:
-        marks.append(_("Sent late"))
+        marks.append(_("Submitted late"))
     if for_staff and (verdict := _verdict(entry, stale)):
         marks.append(verdict)
 

@@ -90,7 +90,7 @@ class TooManyWaiting(Exception):
     @property
     def says(self) -> str:
         """What to do, in the reader's language."""
-        return _("Several files are being made already. Ask again when one of them is done.")
+        return _("Several files are already being made. Try again when one of them is done.")
 
 
 def begin(wish: Wish, now: datetime) -> Job:

@@ -44,5 +44,5 @@ def _tell_if_old(request: HttpRequest, on_paper: Submission) -> None:
     """Say that the paper in hand shows another list than the one that counts."""
     if on_paper.entry.current_id != on_paper.pk:
         words = {"number": on_paper.number, "code": on_paper.code}
-        told = _("The sheet in hand is outdated: it shows list %(number)s (%(code)s), and another list counts now.")
+        told = _("This sheet is outdated: it shows list %(number)s (%(code)s), but another list counts now.")
         messages.warning(request, told % words)

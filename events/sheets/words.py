@@ -41,7 +41,7 @@ def words() -> Words:
     return Words(
         initial=pgettext("sheet", "Initial"),
         name=pgettext("sheet", "Name"),
-        member_id=pgettext("sheet", "Id"),
+        member_id=pgettext("sheet", "ID"),
         number=pgettext("sheet", "Number"),
         deck=pgettext("sheet", "Deck"),
         cards=pgettext("sheet", "Cards"),
@@ -55,7 +55,7 @@ def words() -> Words:
         result=pgettext("sheet", "Result, infraction"),
         continued=pgettext("sheet", "%(section)s, continued"),
         page=pgettext("sheet", "Page %(page)s of %(pages)s"),
-        boxed=_("%(box)s stands for a character that no typeface here has.") % {"box": BOX},
+        boxed=_("%(box)s marks a character that is missing from our fonts.") % {"box": BOX},
     )
 
 

@@ -58,6 +58,6 @@ def _together(request: HttpRequest, seat: EventViewer, found: Entry, now: dateti
                 messages.error(request, _("No other player has the number “%(number)s”.") % {"number": typed[:20]})
                 return
             put_into(event, rows.get(pk=found.pk), other.team, staff_author(seat), now)
-        messages.success(request, _("They are a team now."))
+        messages.success(request, _("They are now a team."))
     except TeamFull:
-        messages.error(request, _("That team has no seat left, or one of its players has withdrawn."))
+        messages.error(request, _("That team is full, or one of its players has withdrawn."))

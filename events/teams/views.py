@@ -72,14 +72,14 @@ def _join_team(request: HttpRequest, team: Team, token: str, form: DetailsForm) 
         form, taken = form_with_changes(team.event, form, odds)
         return _page(request, team, seat, form, 409, taken)
     except EventFullError:
-        form.add_error(None, _("All places have been taken in the meantime."))
+        form.add_error(None, _("All places have just been taken."))
         return _page(request, team, seat, form, 409)
     except TeamFull:
-        form.add_error(None, _("You play in a team already. Ask the staff to put you into another."))
+        form.add_error(None, _("You are already in a team. To change teams, ask the staff."))
         return _page(request, team, seat, form, 409)
 
     rejudge_seats(event, now)
-    messages.success(request, _("You are in the team."))
+    messages.success(request, _("You have joined the team."))
     return redirect("events:mine" if entry.current_id else "events:register", event.slug)
 
 
@@ -117,7 +117,7 @@ def partner_link(request: HttpRequest, slug: str) -> HttpResponse:
         with turn_in(seat.event):
             token = link_token(team)
     except TeamFull:
-        messages.error(request, _("Your team has both its players."))
+        messages.error(request, _("Your team is full."))
         return redirect("events:mine", slug)
 
     link = base_of(request) + reverse("events:join_team", args=(token,))
@@ -135,7 +135,7 @@ def rename(request: HttpRequest, slug: str) -> HttpResponse:
 
     name = plain_name(storable(request.POST.get("name", ""))).strip()
     if len(name) > (Team._meta.get_field("name").max_length or 0):
-        messages.error(request, _("A name of a team has at most 80 characters."))
+        messages.error(request, _("A team name has at most 80 characters."))
         return redirect("events:mine", slug)
 
     with turn_in(seat.event) as event:
@@ -154,5 +154,5 @@ def _own_team(request: HttpRequest, slug: str, now: datetime) -> tuple[EventView
 
 
 def _closed_page(request: HttpRequest, slug: str) -> HttpResponse:
-    messages.error(request, _("This is closed now. Ask the staff of the event."))
+    messages.error(request, _("This is closed now. Ask the event staff."))
     return redirect("events:mine", slug)

@@ -23,7 +23,7 @@ class GameParameter(StrictText):
         """The slug. Raises ValidationError."""
         slug = super().to_internal_value(data)
         if slug not in GAMES:
-            unknown = _("This game is not known.")
+            unknown = _("Unknown game.")
             allowed = _("Allowed: %(values)s.") % {"values": ", ".join(GAMES)}
             raise serializers.ValidationError(f"{unknown} {allowed}", code="unknown")
 

@@ -54,7 +54,7 @@ def test_the_account_page_goes_on_with_the_decks_that_were_changed_last(as_mei: 
         f"/decks/{first.token}/build/",
     ]
     assert page.count('<img src="/riftbound/cards/jinx-loose-cannon/art.svg') == 2
-    assert "All 2 decks" in page
+    assert "Your 2 decks" in page
 
 
 def test_a_deck_that_is_not_served_is_shown_and_cannot_be_built_on(as_mei: Client, mei: User) -> None:
@@ -70,13 +70,13 @@ def test_a_deck_that_is_not_served_is_shown_and_cannot_be_built_on(as_mei: Clien
         True,
         False,
     )
-    assert "This game is not served at present." in page
+    assert "This game is not available at the moment." in page
 
 
 def test_who_has_no_deck_is_shown_how_to_begin_one(as_mei: Client) -> None:
     page = as_mei.get("/accounts/").text
 
-    assert "Begin a deck" in page
+    assert "Start a deck" in page
     assert ('href="/build/"' in page, 'href="/decks/import/"' in page, "own-deck__name" in page) == (True, True, False)
 
 
@@ -90,7 +90,7 @@ def test_the_account_page_tells_the_collections_devices_and_tokens(as_mei: Clien
 
     saved = {game: "<time" in entry for game, entry in re.findall(r'href="/collection/(\w+)/">(.*?)</li>', page)}
     assert saved == {game: game == "riftbound" for game in GAMES}
-    assert ("logged in on 1" in page, "2 work" in page) == (True, True)
+    assert ("logged in on 1 device" in page, "2 active" in page) == (True, True)
 
 
 @pytest.mark.parametrize("times", [1, 3])
@@ -116,7 +116,7 @@ def test_a_changed_password_keeps_the_login(client: Client, mei: User, password:
 
     mei.refresh_from_db()
     assert response.redirect_chain == [("/accounts/", 302)]
-    assert "Your password is changed." in response.text
+    assert "Your password has been changed." in response.text
     assert mei.check_password(NEW)
 
 
@@ -127,7 +127,7 @@ def test_a_changed_password_logs_the_others_out_and_says_so(as_mei: Client, mei:
         "/accounts/password/", {"old_password": password, "new_password1": NEW, "new_password2": NEW}, follow=True
     )
 
-    assert "Your password is changed. 2 other devices are logged out." in response.text
+    assert "Your password has been changed. 2 other devices have been logged out." in response.text
     assert [other.get("/accounts/").status_code for other in others] == [302, 302]
     assert as_mei.get("/accounts/").status_code == 200
     assert sent() == [("mei@example.org", "Your password was changed")]
@@ -141,7 +141,7 @@ def test_the_old_password_cannot_be_guessed_for_long(as_mei: Client, mei: User, 
     response = as_mei.post("/accounts/password/", wrong | {"old_password": password})
 
     mei.refresh_from_db()
-    assert response.context["form"].errors == {"old_password": ["Too many attempts. Wait an hour."]}
+    assert response.context["form"].errors == {"old_password": ["Too many attempts. Try again in an hour."]}
     assert mei.check_password(password)
 
 

@@ -113,7 +113,7 @@ def test_the_log_is_read_and_never_written(admin_client: Client, helper: Client,
     pages = [f"{LOG}add/", f"{LOG}{line.pk}/delete/"]
     changed = helper.post(f"{LOG}{line.pk}/change/", {"kind": "exported"})
 
-    assert "Rights changed" in listed.text
+    assert "Permissions changed" in listed.text
     assert [client.get(page).status_code for client in (admin_client, helper) for page in pages] == [403] * 4
     assert changed.status_code == 403
     assert admin_client.get(f"{LOG}{line.pk}/change/").status_code == 200
@@ -158,7 +158,7 @@ def test_whoever_is_not_of_the_staff_is_told_so_in_the_admin(client: Client, mei
 
     assert answer.redirect_chain == [("/admin/login/?next=/admin/", 302)]
     assert answer.status_code == 403
-    assert "needs rights that your account lacks" in answer.text
+    assert "your account does not have permission" in answer.text
 
 
 def test_staff_change_their_own_password_where_all_do(admin_client: Client) -> None:

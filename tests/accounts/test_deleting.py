@@ -33,7 +33,7 @@ def test_deleting_removes_everything_and_logs_out_every_device(
 
     response = as_mei.post(URL, {"password": password}, follow=True)
 
-    assert "Your account is deleted, with all that was yours." in response.text
+    assert "Your account and everything in it have been deleted." in response.text
     assert list(User.objects.all()) == [lin]
     assert list(Deck.objects.filter(owner__isnull=False)) == [kept]
     counts = [table.objects.count() for table in (Collection, Token, Device)]
@@ -43,7 +43,7 @@ def test_deleting_removes_everything_and_logs_out_every_device(
     assert not Session.objects.filter(pk=elsewhere.session.session_key).exists()
     assert sent() == [
         ("mei@example.org", "Your password was changed"),
-        ("mei@example.org", "Your account is deleted"),
+        ("mei@example.org", "Your account has been deleted"),
     ]
 
 
@@ -117,7 +117,7 @@ def test_the_staff_still_see_a_correction_whose_author_has_left(
     filled(mei)
     as_mei.post(URL, {"password": password})
 
-    assert "proposed by somebody who has left" in admin_client.get("/corrections/open/").text
+    assert "proposed by a deleted account" in admin_client.get("/corrections/open/").text
 
 
 @pytest.mark.parametrize("given", ["wrong", ""])
@@ -131,8 +131,8 @@ def test_without_the_password_nothing_is_deleted(as_mei: Client, mei: User, give
 def test_the_page_says_what_is_deleted(as_mei: Client) -> None:
     page = as_mei.get(URL).text
 
-    assert "Public ones go too" in page
-    assert "Corrections of cards that you proposed stay, without your name." in page
+    assert "Public decks are deleted too" in page
+    assert "Card corrections that you proposed stay, without your name." in page
 
 
 def test_it_is_all_or_nothing(mei: User, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -155,7 +155,7 @@ def test_staff_ask_an_administrator_first(as_mei: Client, mei: User, password: s
     shown, tried = as_mei.get(URL), as_mei.post(URL, {"password": password})
 
     assert (shown.status_code, tried.status_code) == (200, 403)
-    assert "You have rights of the staff. An administrator takes them back first" in shown.text
+    assert "You have staff permissions. Ask an administrator to remove them first" in shown.text
     assert User.objects.filter(pk=mei.pk).exists()
 
 

@@ -47,7 +47,7 @@ def test_devices_are_listed_with_what_is_known_of_them(phone: Client, desk: Clie
     ]
     assert "Chrome · Android" in page
     assert "Unknown browser" in page
-    assert page.count("this one") == 1
+    assert page.count("this device") == 1
     assert mei.devices.all()[0].session_id not in page
 
 
@@ -56,7 +56,7 @@ def test_one_device_is_logged_out_from_another(phone: Client, desk: Client, mei:
 
     response = desk.post(f"{URL}{number}/", follow=True)
 
-    assert "That device is logged out." in response.text
+    assert "That device has been logged out." in response.text
     assert phone.get(URL).status_code == 302
     assert desk.get(URL).status_code == 200
     assert Event.objects.filter(kind="devices").count() == 1
@@ -67,7 +67,7 @@ def test_all_others_are_logged_out_at_once(phone: Client, desk: Client, mei: Use
 
     response = desk.post(f"{URL}others/", follow=True)
 
-    assert "2 other devices are logged out." in response.text
+    assert "2 other devices have been logged out." in response.text
     assert [client.get(URL).status_code for client in (phone, another, desk)] == [302, 302, 200]
 
 

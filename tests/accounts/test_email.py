@@ -72,7 +72,7 @@ def test_a_link_works_once(as_mei: Client, password: str) -> None:
     again = as_mei.post(link)
 
     assert again.status_code == 404
-    assert "This link does not work any more" in again.text
+    assert "This link no longer works" in again.text
 
 
 def test_a_link_ends_when_another_address_is_requested(as_mei: Client, password: str) -> None:
@@ -104,7 +104,7 @@ def test_an_address_that_another_account_has_is_never_given_away(as_mei: Client,
     assert taken.partition("</ul>")[0] == free.partition("</ul>")[0].replace(NEW, "LIN@example.org")
     assert sent() == [
         (NEW, "Confirm your e-mail address"),
-        ("LIN@example.org", "Your e-mail address is in use already"),
+        ("LIN@example.org", "Your e-mail address is already in use"),
     ]
 
 
@@ -123,7 +123,7 @@ def test_a_change_needs_the_password(as_mei: Client, mei: User) -> None:
 
     mei.refresh_from_db()
     assert (response.status_code, mei.pending_email, mail.outbox) == (400, "", [])
-    assert response.context["form"].errors == {"password": ["This is not your password."]}
+    assert response.context["form"].errors == {"password": ["Wrong password. Try again."]}
     assert f'value="{NEW}"' in response.text
 
 
@@ -131,7 +131,7 @@ def test_an_address_can_be_removed_and_is_notified(as_mei: Client, mei: User, pa
     response = as_mei.post(URL, {"email": "", "password": password}, follow=True)
 
     mei.refresh_from_db()
-    assert "Your account has no e-mail address any more." in response.text
+    assert "Your account no longer has an e-mail address." in response.text
     assert mei.email == ""
     assert sent() == [("mei@example.org", "Your account has another e-mail address")]
 
@@ -151,8 +151,8 @@ def test_the_email_is_sent_again_within_the_limit(as_mei: Client, password: str)
     pages = [as_mei.post("/accounts/email/again/", follow=True).text for _ in range(5)]
 
     assert sent() == [(NEW, "Confirm your e-mail address")] * 4
-    assert "A letter is on its way to new@example.org." in pages[3]
-    assert "Several letters are on their way already." in pages[4]
+    assert "We sent an e-mail to new@example.org." in pages[3]
+    assert "We have already sent several e-mails." in pages[4]
 
 
 def test_without_a_pending_address_nothing_is_sent(as_mei: Client) -> None:

@@ -25,7 +25,7 @@ def test_an_email_is_in_the_language_of_the_request(
         with override("zh-hans"):
             emails.send(DELETED, "lin@example.org", person=lin)
 
-    assert sent() == [("mei@example.org", "Your account is deleted"), ("lin@example.org", "你的账号已删除")]
+    assert sent() == [("mei@example.org", "Your account has been deleted"), ("lin@example.org", "你的账号已删除")]
 
 
 def test_an_email_of_a_transaction_that_fails_is_never_sent(

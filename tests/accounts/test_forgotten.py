@@ -69,7 +69,7 @@ def test_a_link_works_once(posting: Client, mei: User) -> None:
     path = link_in(only_email())
     posting.post(posting.get(path).headers["Location"], {"new_password1": NEW, "new_password2": NEW})
 
-    assert "This link does not work any more" in Client().get(path).text
+    assert "This link no longer works" in Client().get(path).text
 
 
 def test_a_bad_password_is_refused_and_the_link_still_works(posting: Client, mei: User) -> None:
@@ -100,7 +100,7 @@ def test_the_counts_of_emails_tell_nobody_who_has_an_address(
 
     page = as_mei.post("/accounts/email/", {"email": "lin@example.org", "password": password}, follow=True)
 
-    assert "Several letters are on their way already." in page.text
+    assert "We have already sent several e-mails." in page.text
 
 
 def test_requests_from_one_client_are_limited(posting: Client, settings: Settings) -> None:

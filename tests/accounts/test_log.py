@@ -36,7 +36,7 @@ def test_a_line_cannot_be_changed(line: Event) -> None:
 def test_a_person_reads_what_has_happened(as_mei: Client, line: Event) -> None:
     page = as_mei.get(URL).text
 
-    assert "Token made" in page
+    assert "Token created" in page
     assert "“backup”" in page
     assert "Logged in" in page
 

@@ -66,7 +66,7 @@ def test_a_form_without_its_token_is_refused_with_a_way_on(mei: User, password: 
     response = client.post(URL, {"username": "mei", "password": password})
 
     assert response.status_code == 403
-    assert "<h1>This page was open too long</h1>" in response.text
+    assert "<h1>This page has expired</h1>" in response.text
 
 
 def test_a_name_over_the_maximum_length_is_not_found(client: Client, mei: User) -> None:

@@ -88,7 +88,7 @@ def test_an_address_waits_until_it_is_confirmed(posting: Client) -> None:
     response = posting.post(URL, form(email="lan@example.org"), follow=True)
 
     person = User.objects.get()
-    assert "A letter is on its way to lan@example.org." in response.text
+    assert "We sent an e-mail to lan@example.org." in response.text
     assert (person.email, person.pending_email) == ("", "lan@example.org")
     assert sent() == [("lan@example.org", "Confirm your e-mail address")]
 
@@ -104,7 +104,7 @@ def test_nobody_learns_at_sign_up_who_has_an_account(posting: Client, mei: User)
     assert main(taken) == main(free).replace("lan@", "MEI@").replace("lan", "jun")
     assert sent() == [
         ("lan@example.org", "Confirm your e-mail address"),
-        ("MEI@example.org", "Your e-mail address is in use already"),
+        ("MEI@example.org", "Your e-mail address is already in use"),
     ]
 
 
@@ -137,7 +137,7 @@ def test_an_invalid_name_is_told_the_allowed_characters(client: Client) -> None:
     response = client.post(URL, form(username="two words"))
 
     errors = response.context["form"].errors["username"]
-    assert errors == ["A name has only letters of any script, digits and @ . + - _, and no spaces."]
+    assert errors == ["Use only letters (any language), digits and @ . + - _, without spaces."]
 
 
 def test_an_address_over_the_maximum_length_is_refused(client: Client) -> None:

@@ -74,7 +74,7 @@ def test_a_revoked_token_says_so_and_stays_in_the_list(as_mei: Client, mei: User
 
     token.refresh_from_db()
     assert token.revoked is not None
-    assert "“backup” does not work any more." in response.text
+    assert "“backup” no longer works." in response.text
     assert "revoked" in again.text
     assert Event.objects.filter(kind="token-revoked").count() == 1
 
@@ -102,7 +102,7 @@ def test_a_person_has_at_most_twenty_working_tokens(as_mei: Client, mei: User) -
     as_mei.post(f"{URL}{tokens[0].pk}/")
     as_mei.post(URL, FORM)
 
-    assert "You have 20 tokens that work." in full.text
+    assert "You already have 20 working tokens." in full.text
     assert mei.tokens.count() == 21
 
 
@@ -118,4 +118,4 @@ def test_the_list_costs_the_same_for_one_and_three(
 
 
 def test_a_scope_that_was_removed_is_not_listed() -> None:
-    assert Token(scopes=["events", "gone"]).scope_names() == ["Enter and hold events for me"]
+    assert Token(scopes=["events", "gone"]).scope_names() == ["Enter and run events for me"]

@@ -150,9 +150,9 @@ def test_who_asks_too_often_is_told_when_to_return() -> None:
 @pytest.mark.parametrize(
     ("body", "message"),
     [
-        ('{"game": wow}', "This is not JSON from line 1, column 10 on."),
-        ("{\n  bad", "This is not JSON from line 2, column 3 on."),
-        ('{"game": NaN}', "This is not JSON in UTF-8 as it is read here."),
+        ('{"game": wow}', "This is not valid JSON, from line 1, column 10 on."),
+        ("{\n  bad", "This is not valid JSON, from line 2, column 3 on."),
+        ('{"game": NaN}', "This is not valid JSON in UTF-8."),
     ],
 )
 def test_a_body_that_is_no_json_is_told_where_it_is_wrong(body: str, message: str) -> None:

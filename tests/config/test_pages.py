@@ -100,7 +100,7 @@ def test_an_unknown_address_of_the_api_answers_with_a_problem(client: Client) ->
     response = client.get("/api/v1/nothing/")
 
     assert (response.status_code, response.headers["Content-Type"]) == (404, "application/problem+json")
-    assert response.json() == problem(404, "Not Found", "not_found", "Nothing is at this address.")
+    assert response.json() == problem(404, "Not Found", "not_found", "Nothing was found at this address.")
 
 
 def test_an_unknown_host_is_a_bad_request(client: Client) -> None:

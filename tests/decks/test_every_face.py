@@ -122,8 +122,8 @@ def test_the_timeline_names_the_days(client: Client) -> None:
     assert told[1:] == [
         ("2026-02-01", "legal", ["Cards of block 2 become legal."]),
         ("2026-04-01", "illegal", ["Cards of block 1 are no longer legal."]),
-        ("2026-05-01", "illegal", ["A deck may hold at most 1 of these names: Sun, Moon."]),
-        ("2026-06-01", "illegal", ["A deck may again hold these names together: Sun, Moon."]),
+        ("2026-05-01", "illegal", ["A deck may have at most 1 of these names: Sun, Moon."]),
+        ("2026-06-01", "illegal", ["A deck may again have these cards together: Sun, Moon."]),
     ]
     assert spans[2]["changes"] == [
         {
@@ -140,12 +140,12 @@ def test_the_page_of_the_timeline_says_each_change_once(catalogue: Catalogue) ->
     entries = entries_of(timeline_of(answered("1 Sun\n1 Moon", ROTATED, catalogue)))
 
     assert [entry.changes for entry in entries][:2] == [
-        ("A deck may again hold these names together: Sun, Moon.",),
-        ("A deck may hold at most 1 of these names: Sun, Moon.",),
+        ("A deck may again have these cards together: Sun, Moon.",),
+        ("A deck may have at most 1 of these names: Sun, Moon.",),
     ]
     with override("zh-hans"):
         entries = entries_of(timeline_of(answered("1 Old\n1 New", ROTATED, catalogue)))
-    assert [entry.changes for entry in entries][:2] == [("block为“1”的牌不再合法。",), ("block为“2”的牌开始合法。",)]
+    assert [entry.changes for entry in entries][:2] == [("block为“1”的牌不再可用。",), ("block为“2”的牌开始可用。",)]
 
 
 def test_the_explanation_shows_the_days_and_the_warning(client: Client) -> None:
@@ -159,11 +159,11 @@ def test_the_explanation_shows_the_days_and_the_warning(client: Client) -> None:
         ["This card leaves the format on April 1, 2026."],
         ["The card's block: 1. Allowed: until March 31, 2026."],
     )
-    assert told("Old", "apart") == ("none", ["No card is forbidden together with this one."], [])
+    assert told("Old", "apart") == ("none", ["No other card is forbidden together with this one."], [])
     assert told("Sun", "apart") == (
         "passes",
         [],
-        ["Of these names at most 1 later: from May 1, 2026 to May 31, 2026. The deck has: Sun."],
+        ["Limited to 1 of these names later: from May 1, 2026 to May 31, 2026. The deck has: Sun."],
     )
 
 
@@ -184,12 +184,12 @@ def test_the_list_of_restrictions_shows_the_lines_of_the_rules(client: Client) -
         in_force, _, by_day = text.partition("By day")
         return in_force.partition("Show this day")[2], by_day
 
-    apart = "In Standard a deck may hold at most 1 of these names: Sun , Moon ."
+    apart = "In Standard a deck may have at most 1 of these names: Sun , Moon ."
     assert "Cards of block 1 are legal in Standard (Deck). until March 31, 2026" in page(LAST)[0]
     assert "block 1" not in page(ROTATED)[0]
     assert f"{apart} until May 31, 2026 Letter of April Since May 1, 2026" in page(APART, "standard")[0]
     assert "April 1, 2026 Cards of block 1 are no longer legal in Standard (Deck)." in page(APART)[1]
-    assert "June 1, 2026 In Standard a deck may again hold these names together: Sun , Moon ." in page(APART)[1]
+    assert "June 1, 2026 In Standard a deck may again have these cards together: Sun , Moon ." in page(APART)[1]
     assert "No card is banned or restricted." in page(APART, "open")[0]
     assert "block" not in "".join(page(APART, "open"))
 
@@ -222,7 +222,7 @@ def test_the_api_and_the_feed_tell_the_lines(client: Client) -> None:
         "format": "standard",
         "code": "apart",
         "kind": "not-together",
-        "message": "In Standard a deck may hold at most 1 of these names: Sun, Moon.",
+        "message": "In Standard a deck may have at most 1 of these names: Sun, Moon.",
         "words": {"most": "1"},
         "names": ["Sun", "Moon"],
         "since": "2026-05-01",

@@ -50,7 +50,7 @@ OF_CARDS: Final = (
     *("/{}/rules/", "/api/v1/cards/{}/{}/", "/build/{}/", "/{}/cards/{}/correct/"),
 )
 QUERIES: Final = 5
-UNSERVED: Final = "This game is not served at present."
+UNSERVED: Final = "This game is not available at the moment."
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +146,7 @@ def test_a_list_of_decks_names_it_and_says_so(page: str, gone: Deck, owner: Clie
 def test_its_page_says_so_and_offers_what_is_left(gone: Deck, owner: Client) -> None:
     page = owner.get(f"/decks/{gone.token}/").text
 
-    assert UNSERVED in page and "Its last verdict is of " in page
+    assert UNSERVED in page and "Last checked on " in page
     offered = ("export/text/?download=1", "export/json/?download=1", "versions/", "delete/", "share/")
     assert [part for part in offered if f"/decks/{gone.token}/{part}" not in page] == []
 
@@ -163,7 +163,7 @@ def test_what_needs_its_game_leads_to_its_page_or_nowhere(gone: Deck, owner: Cli
 def test_a_format_that_is_not_served_is_told_apart_from_a_game(retired: Deck, owner: Client) -> None:
     page = owner.get("/decks/").text
 
-    assert "This format is not served at present." in page and UNSERVED not in page
+    assert "This format is not available at the moment." in page and UNSERVED not in page
 
 
 def test_its_last_verdict_is_one_of_its_day_and_none_of_today(outlived: Deck, owner: Client) -> None:
@@ -213,7 +213,7 @@ def test_the_zip_of_all_decks_has_it_and_brings_it_back_with_its_game(
         owner.post("/decks/import/", {"file": SimpleUploadedFile("decks.zip", packed)})
 
     assert names == [f"{SLUG}/Rush.txt", f"{SLUG}/Rush.json"]
-    assert "This game is not known." in refused.text
+    assert "Unknown game." in refused.text
     kept = Deck.objects.values_list("name", "game", "format", "text", "plan", "folder").get()
     assert kept == ("Rush", SLUG, gone.format, TEXT, TEXT, "Old")
 

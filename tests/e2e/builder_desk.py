@@ -44,7 +44,7 @@ def row(page: Page, name: str) -> Locator:
 
 def more(page: Page, name: str) -> None:
     """One more copy of a card that is in the deck."""
-    row(page, name).get_by_role("button", name="One more").click()
+    row(page, name).get_by_role("button", name="Add one").click()
 
 
 def look_for(page: Page, text: str, name: str = "") -> None:

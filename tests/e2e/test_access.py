@@ -96,7 +96,7 @@ def test_no_page_shuts_anyone_out(site: Site, browser: Browser, mei: User, width
         look(path)
     site.log_in(page, mei)
     page.goto(f"{site.url}/check/?game=riftbound")
-    page.get_by_label("Deck list").fill(WRONG)
+    page.get_by_label("Decklist").fill(WRONG)
     page.get_by_role("button", name="Check this deck").click()
     expect(page.locator("#report .verdict")).to_be_visible()
     look("checked")
@@ -112,7 +112,7 @@ def _kept_pages(page: Page, site: Site) -> list[str]:
     """Keep a deck with faults, and name the pages about it."""
     page.goto(f"{site.url}/decks/new/?game=riftbound")
     page.get_by_label("Name", exact=True).fill("A name so long that it must be broken somewhere, 名字很长的套牌" * 2)
-    page.get_by_label("Deck list").fill(WRONG)
+    page.get_by_label("Decklist").fill(WRONG)
     page.get_by_role("button", name="Save this deck").click()
     page.wait_for_url(lambda url: not url.startswith(f"{site.url}/decks/new/"))
     path = page.url.removeprefix(site.url)

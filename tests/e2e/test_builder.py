@@ -66,7 +66,7 @@ def test_by_touch_a_tap_adds_and_the_sheet_moves(site: Site, browser: Browser) -
     page.locator("[role=option]").first.tap()
     page.locator("[role=option]").first.tap()
     page.locator("[role=option] [data-act=about]").first.tap()
-    page.locator("#sheet .place", has_text="Maybeboard").get_by_role("button", name="One more").tap()
+    page.locator("#sheet .place", has_text="Maybeboard").get_by_role("button", name="Add one").tap()
     page.locator("#sheet").get_by_role("button", name="Close").tap()
     page.locator("#bar").get_by_role("button", name="Deck").tap()
     # A tap is a press a moment later.
@@ -82,10 +82,10 @@ def test_by_touch_a_tap_adds_and_the_sheet_moves(site: Site, browser: Browser) -
 def test_no_pasted_line_is_lost_and_choices_are_confirmed(desk: Page, site: Site) -> None:
     open_builder(desk, site)
     desk.keyboard.press("i")
-    desk.get_by_role("textbox", name="Deck list").fill(WRONG)
-    expect(desk.locator("#import [data-slot=count]")).to_have_text("Read as cards: 2 · still open: 3")
+    desk.get_by_role("textbox", name="Decklist").fill(WRONG)
+    expect(desk.locator("#import [data-slot=count]")).to_have_text("Lines recognised: 2 · to check: 3")
     desk.locator("#import").get_by_role("button", name="Inferna").click()
-    desk.get_by_role("button", name="Take this list").click()
+    desk.get_by_role("button", name="Use this list").click()
     judged(desk)
 
     assert rows(desk, "main") == ["3 Inferna", "4 Noxus Hopeful"]
@@ -97,8 +97,8 @@ def test_no_pasted_line_is_lost_and_choices_are_confirmed(desk: Page, site: Site
 def test_a_suggestion_in_the_deck_keeps_the_count_and_the_tags(desk: Page, site: Site) -> None:
     open_builder(desk, site)
     desk.keyboard.press("i")
-    desk.get_by_role("textbox", name="Deck list").fill("3 Inferno #fast")
-    desk.get_by_role("button", name="Take this list").click()
+    desk.get_by_role("textbox", name="Decklist").fill("3 Inferno #fast")
+    desk.get_by_role("button", name="Use this list").click()
     judged(desk)
 
     desk.locator(".brow--open").get_by_role("button", name="Inferna").click()
@@ -111,13 +111,13 @@ def test_a_suggestion_in_the_deck_keeps_the_count_and_the_tags(desk: Page, site:
 def test_a_fix_is_one_press_and_one_step_back(desk: Page, site: Site) -> None:
     open_builder(desk, site)
     desk.keyboard.press("i")
-    desk.get_by_role("textbox", name="Deck list").fill(WRONG)
-    desk.get_by_role("button", name="Take this list").click()
+    desk.get_by_role("textbox", name="Decklist").fill(WRONG)
+    desk.get_by_role("button", name="Use this list").click()
     judged(desk)
     fault = desk.locator('.fault[data-code="copy-limit"]')
     expect(fault.locator(".fault__numbers")).to_have_text("4 / 3")
 
-    fault.get_by_role("button", name="Take out 1 Noxus Hopeful").click()
+    fault.get_by_role("button", name="Remove 1 Noxus Hopeful").click()
     judged(desk)
 
     expect(fault).to_have_count(0)
@@ -152,10 +152,10 @@ def test_a_row_that_is_gone_leaves_its_place(desk: Page, site: Site) -> None:
         look_for(desk, name)
         desk.keyboard.press("Enter")
 
-    row(desk, "Inferna").get_by_role("button", name="One less").dblclick()
+    row(desk, "Inferna").get_by_role("button", name="Remove one").dblclick()
 
     assert rows(desk, "main") == ["1 Noxus Hopeful"]
-    row(desk, "Inferna").get_by_role("button", name="One more").click()
+    row(desk, "Inferna").get_by_role("button", name="Add one").click()
     assert rows(desk, "main") == ["1 Inferna", "1 Noxus Hopeful"]
 
 

@@ -55,8 +55,8 @@ def test_by_keys_a_share_filters_and_escape_shows_all(desk: Page, site: Site) ->
 def test_lines_that_are_no_cards_stay_and_what_is_added_is_never_hidden(desk: Page, site: Site) -> None:
     open_builder(desk, site)
     desk.keyboard.press("i")
-    desk.get_by_role("textbox", name="Deck list").fill("Main deck:\n2 Inferna\n3 Defy\n2 Zzyzx\n# a note\n")
-    desk.get_by_role("button", name="Take this list").click()
+    desk.get_by_role("textbox", name="Decklist").fill("Main deck:\n2 Inferna\n3 Defy\n2 Zzyzx\n# a note\n")
+    desk.get_by_role("button", name="Use this list").click()
     judged(desk)
     bar(desk, "Unit").click()
     expect(row(desk, "Defy")).to_have_count(0)
@@ -74,7 +74,7 @@ def test_lines_that_are_no_cards_stay_and_what_is_added_is_never_hidden(desk: Pa
 def test_a_filter_that_counts_nothing_any_more_ends(desk: Page, site: Site) -> None:
     open_builder(desk, site, SAMPLE)
     bar(desk, "Cost 6:").click()
-    row(desk, "Ferrous Forerunner").first.get_by_role("button", name="One less").click()
+    row(desk, "Ferrous Forerunner").first.get_by_role("button", name="Remove one").click()
     judged(desk)
 
     expect(chip(desk)).to_be_hidden()
@@ -84,7 +84,7 @@ def test_from_a_bar_more_such_cards_are_found(desk: Page, site: Site) -> None:
     open_builder(desk, site, SAMPLE)
     bar(desk, "Cost 2:").click()
 
-    desk.get_by_role("button", name="Find more such cards").click()
+    desk.get_by_role("button", name="Find more cards like these").click()
 
     expect(desk.get_by_role("combobox", name="Search for cards")).to_have_value("energy=2")
 

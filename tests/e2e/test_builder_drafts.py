@@ -36,7 +36,7 @@ def test_a_deck_changed_on_its_text_page_is_taken_before_anything_is_shown(desk:
     more(desk, "Inferna")
     synced(desk)
     desk.goto(f"{site.url}/decks/{deck.token}/edit/")
-    desk.get_by_label("Deck list").fill("Legend:\n1 Jinx, Loose Cannon\n\nMain deck:\n1 Inferna\n")
+    desk.get_by_label("Decklist").fill("Legend:\n1 Jinx, Loose Cannon\n\nMain deck:\n1 Inferna\n")
     desk.get_by_role("button", name="Save").first.click()
     desk.wait_for_url(f"**/decks/{deck.token}/")
 
@@ -146,7 +146,7 @@ def test_a_deck_changed_here_and_there_is_asked_about_when_it_is_opened(desk: Pa
     desk.context.set_offline(False)
 
     desk.reload()
-    desk.get_by_role("button", name="Take the server's").click()
+    desk.get_by_role("button", name="Use the server's").click()
     synced(desk)
 
     assert rows(desk, "main") == ["1 Inferna"]

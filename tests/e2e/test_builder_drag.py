@@ -15,8 +15,8 @@ LIST = "Legend:\n1 Jinx, Loose Cannon\n\nMain deck:\n2 Inferna\n3 Defy\n\nSidebo
 def bench(desk: Page, site: Site) -> Page:
     open_builder(desk, site)
     desk.keyboard.press("i")
-    desk.get_by_role("textbox", name="Deck list").fill(LIST)
-    desk.get_by_role("button", name="Take this list").click()
+    desk.get_by_role("textbox", name="Decklist").fill(LIST)
+    desk.get_by_role("button", name="Use this list").click()
     judged(desk)
     return desk
 
@@ -41,7 +41,7 @@ def test_a_row_is_dragged_to_another_section_and_undone_at_once(bench: Page) -> 
     carry(bench, row(bench, "Defy").locator("[data-slot=name]"), "sideboard")
 
     assert (rows(bench, "main"), rows(bench, "sideboard")) == (["2 Inferna"], ["1 Get Excited!", "3 Defy"])
-    expect(bench.locator("#builder-toast")).to_contain_text("Defy is in Sideboard now.")
+    expect(bench.locator("#builder-toast")).to_contain_text("Defy moved to Sideboard.")
     expect(bench.locator("#sheet")).to_be_hidden()
     bench.locator("#builder-toast").get_by_role("button", name="Undo").click()
     assert (rows(bench, "main"), rows(bench, "sideboard")) == (["2 Inferna", "3 Defy"], ["1 Get Excited!"])

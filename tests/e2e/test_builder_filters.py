@@ -70,10 +70,10 @@ def test_what_is_typed_presses_the_chips_and_one_press_takes_all_filters_out_and
     expect(energy.get_by_role("button", name="at most")).to_have_attribute("aria-pressed", "true")
 
     box_of(desk).fill("jinx t:unit energy>=2 -is:token")
-    desk.get_by_role("button", name="Take all out").click()
+    desk.get_by_role("button", name="Clear all").click()
 
     expect(box_of(desk)).to_have_value("jinx -is:token")
-    expect(desk.get_by_role("button", name="Take all out")).to_be_hidden()
+    expect(desk.get_by_role("button", name="Clear all")).to_be_hidden()
     expect(desk.locator(".search__filters > summary")).to_be_focused()
 
 

@@ -39,8 +39,8 @@ def bench(desk: Page, site: Site) -> Page:
     """The builder with a deck that breaks several rules."""
     open_builder(desk, site)
     desk.keyboard.press("i")
-    desk.get_by_role("textbox", name="Deck list").fill(BROKEN)
-    desk.get_by_role("button", name="Take this list").click()
+    desk.get_by_role("textbox", name="Decklist").fill(BROKEN)
+    desk.get_by_role("button", name="Use this list").click()
     judged(desk)
     return desk
 
@@ -67,10 +67,10 @@ def test_each_fix_takes_its_fault_away_and_undo_brings_it_back(bench: Page) -> N
         ("champion-count", "Make Jinx, Demolitionist the Champion"),
         ("champion-count", "Make Jinx, Rebel the Champion"),
         ("section-kind", "Move 1 Targon's Peak to Battlefields"),
-        ("domain-identity", "Take out 1 Defy"),
-        ("copy-limit", "Take out 1 Noxus Hopeful"),
-        ("rune-count", "Take out 1 Chaos Rune"),
-        ("rune-count", "Take out 1 Fury Rune"),
+        ("domain-identity", "Remove 1 Defy"),
+        ("copy-limit", "Remove 1 Noxus Hopeful"),
+        ("rune-count", "Remove 1 Chaos Rune"),
+        ("rune-count", "Remove 1 Fury Rune"),
         ("battlefield-count", "Move 1 Targon's Peak to Battlefields"),
     ]
     for code, label in offered:

@@ -13,8 +13,8 @@ from tests.e2e.test_builder_fixes import BROKEN, button
 def paste(page: Page, text: str) -> None:
     """Paste a list into an empty deck: a message says so for some seconds."""
     page.keyboard.press("i")
-    page.get_by_role("textbox", name="Deck list").fill(text)
-    page.get_by_role("button", name="Take this list").click()
+    page.get_by_role("textbox", name="Decklist").fill(text)
+    page.get_by_role("button", name="Use this list").click()
 
 
 def take(page: Page, text: str) -> None:
@@ -40,7 +40,7 @@ def bench(desk: Page, site: Site) -> Page:
 
 
 def test_after_a_fix_the_focus_is_in_the_verdict(bench: Page) -> None:
-    button(bench, "domain-identity", "Take out 1 Defy").press("Enter")
+    button(bench, "domain-identity", "Remove 1 Defy").press("Enter")
     judged(bench)
 
     expect(bench.locator("#verdict")).to_be_focused()
@@ -49,7 +49,7 @@ def test_after_a_fix_the_focus_is_in_the_verdict(bench: Page) -> None:
 
 
 def test_what_the_verdict_says_still_keeps_the_focus(bench: Page) -> None:
-    kept = button(bench, "rune-count", "Take out 1 Fury Rune")
+    kept = button(bench, "rune-count", "Remove 1 Fury Rune")
     kept.focus()
 
     bench.keyboard.press("x")
@@ -62,7 +62,7 @@ def test_what_the_verdict_says_still_keeps_the_focus(bench: Page) -> None:
 def test_a_sheet_gives_the_focus_back_to_a_chip_that_was_drawn_anew(bench: Page) -> None:
     opener = chip(bench, "copy-limit", "Noxus Hopeful")
     opener.press("Enter")
-    bench.locator("#sheet").get_by_role("button", name="One more in Main deck").press("Enter")
+    bench.locator("#sheet").get_by_role("button", name="Add one to Main deck").press("Enter")
     judged(bench)
     expect(opener).to_contain_text("5×")
 
@@ -73,7 +73,7 @@ def test_a_sheet_gives_the_focus_back_to_a_chip_that_was_drawn_anew(bench: Page)
 
 def test_a_sheet_whose_chip_is_gone_gives_the_focus_to_the_verdict(bench: Page) -> None:
     chip(bench, "domain-identity", "Defy").press("Enter")
-    bench.locator("#sheet").get_by_role("button", name="One less in Main deck").press("Enter")
+    bench.locator("#sheet").get_by_role("button", name="Remove one from Main deck").press("Enter")
     judged(bench)
 
     bench.keyboard.press("Escape")
@@ -82,7 +82,7 @@ def test_a_sheet_whose_chip_is_gone_gives_the_focus_to_the_verdict(bench: Page) 
 
 
 def test_a_way_back_that_was_pressed_leaves_the_focus_in_the_deck(bench: Page) -> None:
-    row(bench, "Defy").get_by_role("button", name="One less").focus()
+    row(bench, "Defy").get_by_role("button", name="Remove one").focus()
     bench.keyboard.press("Delete")
     toast_undo(bench).focus()
     bench.keyboard.press("Enter")
@@ -126,12 +126,12 @@ def test_what_is_said_while_a_sheet_is_open_is_said_inside_it(desk: Page, site: 
 
     # The verdict is said in the same place, whenever it comes.
     listen(desk, "#builder-live")
-    desk.locator("#sheet").get_by_role("button", name="One more in Main deck").click()
+    desk.locator("#sheet").get_by_role("button", name="Add one to Main deck").click()
 
     hears(desk, "Inferna: 2 in Main deck")
     expect(desk.locator("#sheet #builder-live")).to_be_attached()
     desk.keyboard.press("Escape")
-    row(desk, "Inferna").get_by_role("button", name="One more").click()
+    row(desk, "Inferna").get_by_role("button", name="Add one").click()
     hears(desk, "Inferna: 3 in Main deck")
     expect(desk.locator("body > #builder-live")).to_be_attached()
 
@@ -144,15 +144,15 @@ def test_a_message_in_a_dialog_stands_above_it_and_outlasts_it(desk: Page, site:
     listen(desk, "#builder-live")
     desk.locator("#text").get_by_role("button", name="Copy the list").click()
 
-    said = desk.locator("#builder-toast").get_by_text("The list is copied.")
+    said = desk.locator("#builder-toast").get_by_text("List copied.")
     # What lies below the dialog cannot be pressed.
     said.click(trial=True)
-    hears(desk, "The list is copied.")
+    hears(desk, "List copied.")
     expect(desk.locator("#text #builder-live")).to_be_attached()
     desk.keyboard.press("Escape")
 
     expect(desk.locator("#text")).to_be_hidden()
-    expect(desk.locator("#bench > #builder-toast").get_by_text("The list is copied.")).to_be_visible()
+    expect(desk.locator("#bench > #builder-toast").get_by_text("List copied.")).to_be_visible()
 
 
 def test_an_enter_that_ends_composing_runs_nothing(desk: Page, site: Site) -> None:
@@ -188,7 +188,7 @@ def test_the_sheet_of_a_found_card_opens_by_a_key(desk: Page, site: Site, width:
     desk.keyboard.press("ArrowRight")
 
     expect(desk.locator("#sheet strong[data-slot=name]")).to_have_text(name)
-    expect(desk.locator("#sheet").get_by_role("link", name="The card's page")).to_be_visible()
+    expect(desk.locator("#sheet").get_by_role("link", name="Card page")).to_be_visible()
     desk.keyboard.press("Escape")
     expect(desk.locator("#search-input")).to_be_focused()
 

@@ -96,11 +96,11 @@ def test_two_who_write_at_once_are_asked(desk: Page, site: Site, mei: User, brow
     more(other, "Inferna")
     synced(other)
 
-    row(desk, "Inferna").get_by_role("button", name="One less").click()
+    row(desk, "Inferna").get_by_role("button", name="Remove one").click()
     dialog = desk.get_by_role("dialog", name="Two versions of this deck")
     line = dialog.locator("tbody tr")
     expect(line).to_have_text("Inferna · Main deck213")
-    dialog.get_by_role("button", name="Keep what is here").click()
+    dialog.get_by_role("button", name="Use what is here").click()
     synced(desk)
 
     deck.refresh_from_db()
@@ -226,7 +226,7 @@ def test_the_list_before_an_import_is_kept_though_the_first_try_fails(desk: Page
     site.log_in(desk, mei)
     open_builder(desk, site, f"/decks/{deck.token}/build/")
     desk.context.set_offline(True)
-    desk.get_by_role("button", name="What to do with the deck").click()
+    desk.get_by_role("button", name="Deck actions").click()
     desk.get_by_role("button", name="Clear the deck").click()
     synced(desk, "Not synced (offline)")
     desk.context.set_offline(False)
@@ -263,7 +263,7 @@ def test_a_list_brought_along_is_one_step_before_the_draft(desk: Page, site: Sit
     look_for(desk, "Inferna")
     desk.keyboard.press("Enter")
     desk.goto(f"{site.url}/check/?game=riftbound")
-    desk.get_by_label("Deck list").fill("3 Noxus Hopeful")
+    desk.get_by_label("Decklist").fill("3 Noxus Hopeful")
     desk.get_by_role("button", name="Build on this list").click()
     judged(desk)
     assert rows(desk, "main") == ["3 Noxus Hopeful"]

@@ -18,11 +18,11 @@ def bench(desk: Page, site: Site) -> Page:
     """A deck of three cards, a comment and a line that is not a card; the focus is on `Defy`."""
     open_builder(desk, site)
     desk.keyboard.press("i")
-    desk.get_by_label("Deck list").first.fill(LINES)
+    desk.get_by_label("Decklist").first.fill(LINES)
     desk.locator("#import [data-act=replace]").click()
     judged(desk)
     desk.locator("#search-input").blur()
-    row(desk, "Defy").get_by_role("button", name="One less").focus()
+    row(desk, "Defy").get_by_role("button", name="Remove one").focus()
     return desk
 
 
@@ -32,7 +32,7 @@ def test_a_row_taken_out_by_a_key_keeps_the_focus_and_comes_back_until_somebody_
         bench.keyboard.press(key)
 
         assert rows(bench, "main") == ["2 Inferna", "2 Noxus Hopeful"]
-        expect(row(bench, "Defy").get_by_role("button", name="One more")).to_be_focused()
+        expect(row(bench, "Defy").get_by_role("button", name="Add one")).to_be_focused()
         bench.keyboard.press("+")
         assert rows(bench, "main") == ["2 Inferna", "1 Defy", "2 Noxus Hopeful"]
 
@@ -52,10 +52,10 @@ def test_below_a_row_taken_out_the_arrow_goes_on(bench: Page) -> None:
 
 def test_rows_in_groups_keep_the_focus_and_arrows_go_from_menu_to_menu(bench: Page) -> None:
     bench.keyboard.press("g")
-    expect(row(bench, "Defy").get_by_role("button", name="One less")).to_be_focused()
+    expect(row(bench, "Defy").get_by_role("button", name="Remove one")).to_be_focused()
     for _ in range(3):
         bench.keyboard.press("g")
-    expect(row(bench, "Defy").get_by_role("button", name="One less")).to_be_focused()
+    expect(row(bench, "Defy").get_by_role("button", name="Remove one")).to_be_focused()
 
     row(bench, "Inferna").get_by_role("button", name=re.compile("^More:")).focus()
     bench.keyboard.press("ArrowDown")
@@ -66,13 +66,13 @@ def test_rows_in_groups_keep_the_focus_and_arrows_go_from_menu_to_menu(bench: Pa
 def test_a_row_that_moves_leaves_the_focus_to_the_next(bench: Page) -> None:
     bench.keyboard.press("m")
 
-    expect(row(bench, "Noxus Hopeful").get_by_role("button", name="One less")).to_be_focused()
+    expect(row(bench, "Noxus Hopeful").get_by_role("button", name="Remove one")).to_be_focused()
     bench.keyboard.press("m")
     assert rows(bench, "maybe") == ["1 Defy", "2 Noxus Hopeful"]
 
 
 def test_a_line_taken_out_leaves_its_place_and_no_second_press_hits_the_next(bench: Page) -> None:
-    row(bench, "a note").get_by_role("button", name="Take this line out").dblclick()
+    row(bench, "a note").get_by_role("button", name="Remove this line").dblclick()
 
     expect(bench.locator(".brow--ghost")).to_have_text(["# a note"])
     expect(row(bench, "Zzyzx")).to_have_count(1)
@@ -86,7 +86,7 @@ def test_the_way_back_goes_with_its_step_and_help_tells_only_keys_that_do_someth
     undo = bench.locator("#builder-toast").get_by_role("button", name="Undo")
     expect(undo).to_be_visible()
 
-    row(bench, "Inferna").get_by_role("button", name="One more").click()
+    row(bench, "Inferna").get_by_role("button", name="Add one").click()
 
     expect(undo).to_be_hidden()
     bench.keyboard.press("?")

@@ -42,7 +42,7 @@ def test_another_legend_takes_the_place_of_the_first_and_one_step_back_brings_th
     # The message and its button pass after some seconds, which a verdict may take.
     assert rows(desk, "legend") == ["1 Annie, Dark Child"]
     told = desk.locator("#builder-toast")
-    expect(told).to_contain_text("Annie, Dark Child is in the place of Jinx, Loose Cannon.")
+    expect(told).to_contain_text("Annie, Dark Child replaced Jinx, Loose Cannon.")
     told.get_by_role("button", name="Undo").click()
     judged(desk)
     assert rows(desk, "legend") == ["1 Jinx, Loose Cannon"]

@@ -14,8 +14,8 @@ LONG = "#2drop " + " ".join(f"#{'t' * 40}{n}" for n in range(2)) + "".join(f" #t
 
 def paste(page: Page, text: str) -> None:
     page.keyboard.press("i")
-    page.get_by_role("textbox", name="Deck list").fill(text)
-    page.get_by_role("button", name="Take this list").click()
+    page.get_by_role("textbox", name="Decklist").fill(text)
+    page.get_by_role("button", name="Use this list").click()
     judged(page)
 
 
@@ -30,12 +30,12 @@ def test_a_fix_pressed_twice_is_done_once(desk: Page, site: Site) -> None:
     def hold(route: Route) -> None:
         held.append(route)
 
-    fix = desk.locator("#verdict-faults").get_by_role("button", name="Take out 2 Noxus Hopeful")
+    fix = desk.locator("#verdict-faults").get_by_role("button", name="Remove 2 Noxus Hopeful")
     desk.route("**/api/v1/build/", hold, times=1)
     fix.click()
     until(desk, lambda: bool(held))
     fix.click()
-    expect(live).to_have_text("The verdict is not here yet. Press again once it is.")
+    expect(live).to_have_text("The verdict is not ready yet. Try again in a moment.")
     held[0].continue_()
     judged(desk)
 
@@ -54,10 +54,10 @@ def test_a_step_that_cannot_be_done_is_told_and_changes_nothing(desk: Page, site
     open_builder(desk, site)
     desk.route("**/api/v1/build/", too_many)
     paste(desk, "Main deck:\n5 Noxus Hopeful\n")
-    desk.locator("#verdict-faults").get_by_role("button", name="Take out 2 Noxus Hopeful").click()
+    desk.locator("#verdict-faults").get_by_role("button", name="Remove 2 Noxus Hopeful").click()
 
     expect(desk.locator("#builder-toast [data-slot=text]")).to_have_text(
-        "Nothing is changed. There are fewer copies than that in this section."
+        "Nothing was changed. This section has fewer copies than that."
     )
     assert rows(desk, "main") == ["5 Noxus Hopeful"]
     expect(desk.locator("#builder-toast [data-action=undo]")).to_be_hidden()
@@ -68,9 +68,9 @@ def test_no_line_grows_beyond_what_the_server_takes(desk: Page, site: Site) -> N
     paste(desk, MANY)
     more(desk, "Inferna")
 
-    expect(desk.locator("#builder-toast [data-slot=text]")).to_have_text("One line holds at most 999 copies.")
+    expect(desk.locator("#builder-toast [data-slot=text]")).to_have_text("A line can have at most 999 copies.")
     row(desk, "Inferna").get_by_role("button", name="More: Inferna", exact=True).click()
-    desk.locator("#sheet").get_by_role("button", name="One more in Main deck: Inferna").click()
+    desk.locator("#sheet").get_by_role("button", name="Add one to Main deck: Inferna").click()
     assert rows(desk, "main") == ["4 Noxus Hopeful", "999 Inferna"]
 
 
@@ -82,7 +82,8 @@ def test_tags_are_cut_to_what_the_server_takes_and_that_is_said(desk: Page, site
     desk.get_by_label("Tags").press("Enter")
 
     expect(desk.locator("#builder-toast [data-slot=text]")).to_have_text(
-        "A tag begins with a letter and has at most 40 characters, a line at most 20 tags. The rest was left out."
+        "A tag must begin with a letter and have at most 40 characters, and a line can have at "
+        "most 20 tags. The rest was left out."
     )
     tags = ["#" + "t" * 40, *(f"#tag{n}" for n in range(19))]
     expect(desk.get_by_label("Tags")).to_have_value(" ".join(tags))

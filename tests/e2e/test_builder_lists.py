@@ -40,14 +40,14 @@ def unjudged(page: Page) -> list[Route]:
         route.continue_() if held else held.append(route)
 
     page.route("**/api/v1/build/", hold_first)
-    row(page, "Inferna").get_by_role("button", name="One more").click()
+    row(page, "Inferna").get_by_role("button", name="Add one").click()
     until(page, lambda: held != [])
     return held
 
 
 def paste(page: Page, text: str, button: str) -> None:
     page.locator("body").press("i")
-    page.get_by_role("textbox", name="Deck list").fill(text)
+    page.get_by_role("textbox", name="Decklist").fill(text)
     page.get_by_role("button", name=button).click()
     judged(page)
 
@@ -71,7 +71,7 @@ def test_the_text_is_that_of_the_deck_before_its_verdict_is_back(desk: Page, sit
 def test_without_a_network_no_older_text_is_opened(desk: Page, site: Site) -> None:
     with_one(desk, site)
     desk.context.set_offline(True)
-    row(desk, "Inferna").get_by_role("button", name="One more").click()
+    row(desk, "Inferna").get_by_role("button", name="Add one").click()
     desk.locator("body").press("t")
 
     expect(desk.locator("#builder-toast")).to_contain_text("The server cannot be reached.")
@@ -88,7 +88,7 @@ def test_the_list_is_copied_as_it_stands_and_as_it_is_being_typed(desk: Page, si
     with_one(desk, site)
     (held,) = unjudged(desk)
     desk.locator("body").press("c")
-    expect(desk.locator("#builder-toast")).to_contain_text("The list is copied.")
+    expect(desk.locator("#builder-toast")).to_contain_text("List copied.")
     assert clipboard(desk) == TWO
     held.continue_()
     judged(desk)
@@ -114,18 +114,18 @@ def test_without_a_clipboard_nothing_offers_to_copy(desk: Page, site: Site) -> N
 def test_a_pasted_list_and_its_choices_outlive_the_dialog_until_it_is_taken(desk: Page, site: Site) -> None:
     open_builder(desk, site)
     desk.locator("body").press("i")
-    box = desk.get_by_role("textbox", name="Deck list")
+    box = desk.get_by_role("textbox", name="Decklist")
     box.fill("2 Noxus Hopeful\n1 Inferno")
     count = desk.locator("#import [data-slot=count]")
-    expect(count).to_have_text("Read as cards: 1 · still open: 1")
+    expect(count).to_have_text("Lines recognised: 1 · to check: 1")
     desk.locator("#import").get_by_role("button", name="Inferna").click()
     desk.keyboard.press("Escape")
     expect(desk.locator("#import")).to_be_hidden()
 
     desk.locator("body").press("i")
     expect(box).to_have_value("2 Noxus Hopeful\n1 Inferno")
-    expect(count).to_have_text("Read as cards: 2")
-    desk.get_by_role("button", name="Take this list").click()
+    expect(count).to_have_text("Lines recognised: 2")
+    desk.get_by_role("button", name="Use this list").click()
     judged(desk)
 
     assert rows(desk, "main") == ["1 Inferna", "2 Noxus Hopeful"]
@@ -138,13 +138,13 @@ def test_a_pasted_list_of_another_game_says_so_and_is_built_there(desk: Page, si
     (theirs,) = (one for one in samples() if (one.game, one.slug) == ("wow", "core"))
     open_builder(desk, site)
     desk.locator("body").press("i")
-    box, offer = desk.get_by_role("textbox", name="Deck list"), desk.locator("#import [data-elsewhere]")
+    box, offer = desk.get_by_role("textbox", name="Decklist"), desk.locator("#import [data-elsewhere]")
     box.fill("2 Noxus Hopeful\n1 Inferno")
     expect(desk.locator("#import [data-slot=count]")).to_contain_text("still open: 1")
     expect(offer).to_be_hidden()
 
     box.fill(theirs.text)
-    expect(offer).to_contain_text("This is a list of World of Warcraft TCG.")
+    expect(offer).to_contain_text("This is a list for World of Warcraft TCG.")
     offer.get_by_role("button", name="Build it there").click()
 
     desk.wait_for_url("**/build/wow/**")
@@ -162,7 +162,7 @@ def test_the_text_outlives_the_dialog_while_the_deck_is_the_same(desk: Page, sit
     desk.locator("body").press("t")
     expect(text_box(desk)).to_have_value("3 Inferna")
     desk.keyboard.press("Escape")
-    row(desk, "Inferna").get_by_role("button", name="One more").click()
+    row(desk, "Inferna").get_by_role("button", name="Add one").click()
     desk.locator("body").press("t")
 
     expect(text_box(desk)).to_have_value(TWO)
@@ -180,12 +180,12 @@ def test_a_pool_outlives_the_dialog_too(desk: Page, site: Site) -> None:
     desk.get_by_role("button", name="Paste the pool").click()
 
     expect(box).to_have_value("2 Inferna")
-    expect(desk.get_by_role("button", name="Take this pool")).to_be_enabled()
+    expect(desk.get_by_role("button", name="Use this pool")).to_be_enabled()
 
 
 def test_a_list_added_joins_rows_of_one_printing_and_keeps_every_word(desk: Page, site: Site) -> None:
     open_builder(desk, site)
-    paste(desk, PRINTED, "Take this list")
+    paste(desk, PRINTED, "Use this list")
     paste(desk, MORE, "Add to the deck")
 
     desk.locator("body").press("t")
@@ -197,7 +197,7 @@ def test_a_list_added_joins_rows_of_one_printing_and_keeps_every_word(desk: Page
 
 def test_what_one_line_cannot_hold_stays_two_rows(desk: Page, site: Site) -> None:
     open_builder(desk, site)
-    paste(desk, "600 Inferna", "Take this list")
+    paste(desk, "600 Inferna", "Use this list")
     paste(desk, "500 Inferna", "Add to the deck")
 
     assert rows(desk, "main") == ["600 Inferna", "500 Inferna"]
@@ -205,8 +205,8 @@ def test_what_one_line_cannot_hold_stays_two_rows(desk: Page, site: Site) -> Non
 
 def test_a_row_moved_joins_the_row_of_its_own_printing(desk: Page, site: Site) -> None:
     open_builder(desk, site)
-    paste(desk, f"Main deck:\n1 Darius, Trifarian (OGN-027)\n\nSideboard:\n{BOTH}", "Take this list")
-    row(desk, "Darius").first.get_by_role("button", name="One more").focus()
+    paste(desk, f"Main deck:\n1 Darius, Trifarian (OGN-027)\n\nSideboard:\n{BOTH}", "Use this list")
+    row(desk, "Darius").first.get_by_role("button", name="Add one").focus()
 
     desk.keyboard.press("s")
     judged(desk)

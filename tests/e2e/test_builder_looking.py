@@ -51,7 +51,7 @@ def test_the_panel_follows_the_pointer_over_results_and_deck_and_returns(desk: P
 def test_the_panel_follows_the_focus_in_the_deck_and_among_the_results(desk: Page, site: Site) -> None:
     open_builder(desk, site, SAMPLE)
     look_for(desk, "Defy")
-    row(desk, "Inferna").get_by_role("button", name="One more").focus()
+    row(desk, "Inferna").get_by_role("button", name="Add one").focus()
     expect(panel(desk)).to_have_text("Inferna")
     desk.keyboard.press("ArrowDown")
     expect(panel(desk)).to_have_text("Irresistible Faefolk")
@@ -71,7 +71,7 @@ def test_what_the_pointer_chose_stays_for_its_buttons(desk: Page, site: Site) ->
     expect(panel(desk)).to_have_text("Inferna")
 
     place = desk.locator("#preview .place", has_text="Maybeboard")
-    place.get_by_role("button", name="One more").click()
+    place.get_by_role("button", name="Add one").click()
     desk.locator("#verdict").hover()
     desk.keyboard.press("Enter")
 

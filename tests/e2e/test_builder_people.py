@@ -42,7 +42,7 @@ def take(page: Page, name: str) -> None:
 
 
 def take_one_more(page: Page) -> None:
-    row(page, "Inferna").get_by_role("button", name="One more").click()
+    row(page, "Inferna").get_by_role("button", name="Add one").click()
     expect(row(page, "Inferna").locator("[data-slot=count]")).to_have_text("2")
 
 

@@ -56,7 +56,7 @@ def bar(page: Page, name: str) -> None:
 
 
 def choose(page: Page, name: str) -> None:
-    page.get_by_role("button", name="What to do with the deck").tap()
+    page.get_by_role("button", name="Deck actions").tap()
     page.locator("#menu").get_by_role("button", name=name, exact=True).tap()
 
 
@@ -71,12 +71,12 @@ def test_the_first_card_of_the_deck_is_seen_at_once(phone: Page, site: Site) -> 
 
 def test_what_left_the_line_above_the_deck_is_in_its_menu(phone: Page, site: Site) -> None:
     open_builder(phone, site, "/build/riftbound/?sample=standard")
-    row(phone, "Inferna").get_by_role("button", name="One less").tap()
+    row(phone, "Inferna").get_by_role("button", name="Remove one").tap()
     phone.get_by_role("button", name="Undo").first.tap()
     choose(phone, "Redo")
     until(phone, lambda: "2 Inferna" in rows(phone, "main"))
 
-    phone.get_by_role("button", name="What to do with the deck").tap()
+    phone.get_by_role("button", name="Deck actions").tap()
     phone.locator("#menu").get_by_role("combobox", name="Group").select_option("cost")
     phone.locator("#menu").get_by_role("combobox", name="Format").select_option("casual")
     phone.keyboard.press("Escape")
@@ -91,7 +91,7 @@ def test_trouble_with_keeping_the_deck_is_told_in_words(phone: Page, site: Site,
     site.log_in(phone, mei)
     open_builder(phone, site, f"/decks/{own_deck(mei).token}/build/")
     phone.route("**/api/v1/decks/**", lambda route: route.abort())
-    row(phone, "Inferna").get_by_role("button", name="One more").tap()
+    row(phone, "Inferna").get_by_role("button", name="Add one").tap()
 
     synced(phone, "Not synced (offline)")
     wide = phone.locator("#sync-line [data-slot=text]").evaluate("node => node.getBoundingClientRect().width")
@@ -104,7 +104,7 @@ def test_trouble_with_keeping_the_deck_is_told_in_words(phone: Page, site: Site,
 def test_the_paste_dialog_is_no_longer_than_what_it_holds(phone: Page, site: Site) -> None:
     open_builder(phone, site)
     choose(phone, "Paste a list")
-    phone.get_by_role("textbox", name="Deck list").fill(LINES)
+    phone.get_by_role("textbox", name="Decklist").fill(LINES)
     expect(phone.locator("#import .line")).to_have_count(13)
 
     assert phone.locator("#import").evaluate(EMPTY) < 24

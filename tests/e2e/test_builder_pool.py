@@ -21,7 +21,7 @@ POOL = f"{READ}1 Inferno\n"
 def take_pool(page: Page, text: str) -> None:
     page.get_by_role("button", name="Paste the pool").click()
     page.get_by_role("textbox", name="All cards of the pool").fill(text)
-    page.get_by_role("button", name="Take this pool").click()
+    page.get_by_role("button", name="Use this pool").click()
     expect(page.locator("#pool")).to_be_hidden()
     judged(page)
 
@@ -31,14 +31,14 @@ def test_a_pool_is_pasted_line_by_line_and_narrows_the_search(desk: Page, site: 
     desk.get_by_role("button", name="Paste the pool").click()
     dialog = desk.get_by_role("dialog", name="Registered pool")
     dialog.get_by_role("textbox").fill(POOL)
-    expect(dialog.locator("[data-slot=count]")).to_have_text("Read as cards: 3 · still open: 1")
+    expect(dialog.locator("[data-slot=count]")).to_have_text("Lines recognised: 3 · to check: 1")
     dialog.locator('.line[data-state="guessed"], .line[data-state="unknown"]').get_by_role("button").first.click()
-    dialog.get_by_role("button", name="Take this pool").click()
+    dialog.get_by_role("button", name="Use this pool").click()
     expect(dialog).to_be_hidden()
     judged(desk)
 
     look_for(desk, "Inferna")
-    expect(desk.locator("#search-narrowed")).to_have_text("Only cards of the pool.")
+    expect(desk.locator("#search-narrowed")).to_have_text("Only cards in the pool.")
     expect(desk.locator("[role=option]").first.locator("[data-slot=left]")).to_have_text("3 left")
     desk.get_by_role("combobox", name="Search for cards").fill("def")
     expect(desk.locator("#search-status")).to_contain_text("No cards match")
@@ -115,7 +115,7 @@ def test_copies_are_counted_down_and_the_verdict_is_that_of_limited_decks(desk: 
     expect(desk.locator("[role=option]").first.locator("[data-slot=left]")).to_have_text("0 left")
     desk.keyboard.press("Enter")
     assert rows(desk, "main") == ["1 Noxus Hopeful"]
-    row(desk, "Noxus Hopeful").get_by_role("button", name="One more").click()
+    row(desk, "Noxus Hopeful").get_by_role("button", name="Add one").click()
     judged(desk)
     expect(desk.locator('.fault[data-code="pool"]').first).to_contain_text("1×Noxus Hopeful")
 

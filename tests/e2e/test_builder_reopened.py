@@ -99,7 +99,7 @@ def test_a_page_left_while_a_change_is_on_its_way_opens_without_a_question(desk:
 
 def test_a_list_brought_along_is_brought_once(desk: Page, site: Site) -> None:
     desk.goto(f"{site.url}/check/?game=riftbound")
-    desk.get_by_label("Deck list").fill("1 Inferna")
+    desk.get_by_label("Decklist").fill("1 Inferna")
     desk.get_by_role("button", name="Build on this list").click()
     judged(desk)
     more(desk, "Inferna")
@@ -114,7 +114,7 @@ def test_a_list_brought_along_is_brought_once(desk: Page, site: Site) -> None:
 def test_a_sample_is_brought_once(desk: Page, site: Site) -> None:
     open_builder(desk, site, "/build/riftbound/?sample=standard")
     brought = rows(desk, "main")
-    desk.get_by_role("button", name="What to do with the deck").click()
+    desk.get_by_role("button", name="Deck actions").click()
     desk.get_by_role("button", name="Clear the deck").click()
     expect(desk.locator("#deck-empty")).to_be_visible()
 

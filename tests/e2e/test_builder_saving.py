@@ -131,7 +131,7 @@ def test_a_page_that_cannot_keep_the_draft_asks_before_it_is_left(desk: Page, si
 
     look_for(desk, "Inferna")
     desk.keyboard.press("Enter")
-    synced(desk, "This browser has no room for the draft")
+    synced(desk, "Draft not saved: this browser is out of space")
     assert rows(desk, "main") == ["1 Inferna"]
     desk.reload()
     judged(desk)

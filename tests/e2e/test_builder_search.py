@@ -36,7 +36,7 @@ def test_the_sheet_of_a_card_follows_the_deck(desk: Page, site: Site) -> None:
 
     for _ in range(3):
         main.locator("[data-act=more]").click()
-    expect(why).to_contain_text("Copy limit reached: 4 of one colour.")
+    expect(why).to_contain_text("Copy limit reached: 4 with one colour.")
 
     main.locator("[data-act=less]").click()
     expect(why).to_be_hidden()
@@ -122,7 +122,7 @@ def test_the_first_choice_narrows_the_search_and_says_why(desk: Page, site: Site
     expect(desk.locator("#search-status")).to_contain_text("No cards match")
     look_for(desk, "defy")
     why = desk.locator("#search-results [role=option] [data-slot=why]")
-    expect(why).to_have_text("This card has a domain that the deck's Legend lacks. CR 103.2.b.3-5")
+    expect(why).to_have_text("This card has a domain that the deck's Legend does not have. CR 103.2.b.3-5")
 
     desk.get_by_label("Show all").check()
     look_for(desk, "Defy")

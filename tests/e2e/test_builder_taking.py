@@ -28,8 +28,8 @@ def own_builder(page: Page, site: Site, person: User, text: str = "Main deck:\n2
 
 
 def choose(page: Page, name: str) -> None:
-    page.get_by_role("button", name="What to do with the deck").click()
-    page.get_by_role("dialog", name="What to do with the deck").get_by_role("button", name=name, exact=True).click()
+    page.get_by_role("button", name="Deck actions").click()
+    page.get_by_role("dialog", name="Deck actions").get_by_role("button", name=name, exact=True).click()
 
 
 def test_enter_pressed_twice_keeps_one_version(desk: Page, site: Site, mei: User) -> None:
@@ -41,7 +41,7 @@ def test_enter_pressed_twice_keeps_one_version(desk: Page, site: Site, mei: User
 
     desk.route("**/versions/", hold)
     choose(desk, "Save as version")
-    desk.get_by_label("Name of the version").fill("Before the finals")
+    desk.get_by_label("Version name").fill("Before the finals")
 
     desk.keyboard.press("Enter")
     desk.keyboard.press("Enter")
@@ -58,7 +58,7 @@ def test_a_clipboard_that_is_forbidden_is_said_to_be(desk: Page, site: Site, mei
     toast = desk.locator("#builder-toast")
     for name in ("Copy the list", "Copy the deck code"):
         choose(desk, name)
-        expect(toast).to_contain_text("Nothing is copied: the browser does not allow it.")
+        expect(toast).to_contain_text("Nothing was copied: your browser does not allow it.")
         toast.evaluate("(box) => { box.hidden = true; }")
 
 

@@ -25,7 +25,7 @@ def test_the_servers_version_can_be_taken_and_what_was_here_is_one_step_back(des
     Deck.objects.filter(pk=deck.pk).update(text="Main deck:\n1 Noxus Hopeful\n", revision=deck.revision + 1)
 
     more(desk, "Inferna")
-    desk.get_by_role("button", name="Take the server's").click()
+    desk.get_by_role("button", name="Use the server's").click()
     synced(desk)
     judged(desk)
     assert rows(desk, "main") == ["1 Noxus Hopeful"]
@@ -75,7 +75,7 @@ def test_a_browser_without_room_still_sends_an_own_deck(desk: Page, site: Site, 
     assert "3 Inferna" in deck.text
     desk.context.set_offline(True)
     more(desk, "Inferna")
-    synced(desk, "This browser has no room for the draft")
+    synced(desk, "Draft not saved: this browser is out of space")
     expect(desk.locator("#search-status")).to_contain_text("cannot be reached")
     # Offline it goes on trying, and complaining.
     desk.close()
@@ -107,19 +107,19 @@ def test_a_session_that_ends_loses_nothing_and_goes_on_after_the_login(desk: Pag
 def test_a_missing_fact_forbids_nothing_and_says_what_stays_open(desk: Page, site: Site) -> None:
     open_builder(desk, site, "/build/rise/?format=constructed")
     desk.keyboard.press("i")
-    desk.get_by_role("textbox", name="Deck list").fill(UNKNOWN)
-    desk.get_by_role("button", name="Take this list").click()
+    desk.get_by_role("textbox", name="Decklist").fill(UNKNOWN)
+    desk.get_by_role("button", name="Use this list").click()
     judged(desk)
     desk.get_by_role("combobox", name="Search for cards").fill("!冽风")
     expect(desk.locator("#search-status")).to_contain_text("冽风")
     expect(desk.locator("#search-results .result.is-doubt")).to_have_count(1)
 
     preview = desk.locator("#preview")
-    expect(preview).to_contain_text("It can be added, but the verdict stays open:")
+    expect(preview).to_contain_text("It can be added, but the verdict will be undetermined:")
     expect(preview.get_by_text("One more copy would break a rule")).to_be_hidden()
     expect(preview.get_by_role("link").first).to_have_attribute("href", "/rise/rules/class-icon/")
     desk.get_by_role("combobox", name="Search for cards").press("Enter")
-    expect(desk.locator("#verdict-doubts").get_by_role("link", name="Propose the class")).to_have_attribute(
+    expect(desk.locator("#verdict-doubts").get_by_role("link", name="Suggest the class")).to_have_attribute(
         "href", re.compile(r"^/rise/cards/.+/correct/\?about=class$")
     )
     assert rows(desk, "main") == ["1 冽风"]
@@ -184,14 +184,14 @@ def test_a_list_that_could_not_be_read_is_read_once_the_server_is_back(desk: Pag
     open_builder(desk, site)
     desk.keyboard.press("i")
     desk.context.set_offline(True)
-    desk.get_by_role("textbox", name="Deck list").fill("2 Inferna")
+    desk.get_by_role("textbox", name="Decklist").fill("2 Inferna")
     error = desk.locator("#import [role=alert]")
     expect(error).to_contain_text("cannot be reached")
 
     desk.context.set_offline(False)
 
     expect(error).to_be_hidden()
-    expect(desk.get_by_role("button", name="Take this list")).to_be_enabled()
+    expect(desk.get_by_role("button", name="Use this list")).to_be_enabled()
     site.complaints.clear()
 
 
@@ -220,13 +220,13 @@ def test_a_card_the_server_has_not_told_of_opens_with_its_name_and_fills_later(d
     row(desk, "Inferna").get_by_role("button", name="More: Inferna", exact=True).click()
     sheet = desk.locator("#sheet")
     expect(sheet).to_contain_text("Inferna")
-    expect(sheet.get_by_role("link", name="The card's page")).to_be_hidden()
-    sheet.get_by_role("button", name="One more in Main deck: Inferna").click()
+    expect(sheet.get_by_role("link", name="Card page")).to_be_hidden()
+    sheet.get_by_role("button", name="Add one to Main deck: Inferna").click()
     assert rows(desk, "main") == ["2 Inferna"]
 
     desk.unroute_all()
 
-    expect(sheet.get_by_role("link", name="The card's page")).to_have_attribute("href", re.compile("/riftbound/cards/"))
+    expect(sheet.get_by_role("link", name="Card page")).to_have_attribute("href", re.compile("/riftbound/cards/"))
     expect(sheet).to_contain_text("Unit")
 
 

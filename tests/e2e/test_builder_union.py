@@ -33,11 +33,11 @@ def test_changes_of_different_cards_on_two_devices_are_kept_both(
 
     more(desk, "Defy")
     dialog = desk.get_by_role("dialog", name="Two versions of this deck")
-    both = dialog.get_by_role("button", name="Join both changes")
+    both = dialog.get_by_role("button", name="Merge both changes")
     expect(both).to_be_focused()
     expect(dialog.locator("tbody tr")).to_have_text(["Inferna · Main deck223", "Defy · Main deck121"])
     desk.keyboard.press("Enter")
-    expect(desk.locator("#builder-toast")).to_contain_text("The deck holds what both changed.")
+    expect(desk.locator("#builder-toast")).to_contain_text("Both sets of changes are now in the deck.")
     synced(desk)
 
     assert rows(desk, "main") == ["3 Inferna", "2 Defy"]
@@ -56,8 +56,8 @@ def test_what_both_changed_differently_is_chosen_by_keys(desk: Page, site: Site,
     synced(other)
 
     desk.context.set_offline(True)
-    row(desk, "Inferna").get_by_role("button", name="One less").click()
-    row(desk, "Zzyzx").get_by_role("button", name="Take this line out").click()
+    row(desk, "Inferna").get_by_role("button", name="Remove one").click()
+    row(desk, "Zzyzx").get_by_role("button", name="Remove this line").click()
     synced(desk, "Not synced (offline)")
     desk.context.set_offline(False)
 
@@ -67,7 +67,7 @@ def test_what_both_changed_differently_is_chosen_by_keys(desk: Page, site: Site,
     choice.get_by_role("radio", name="Here").focus()
     desk.keyboard.press("ArrowDown")
     expect(choice.get_by_role("radio", name="On the server: 3 · Main deck")).to_be_checked()
-    dialog.get_by_role("button", name="Join both, as chosen").press("Enter")
+    dialog.get_by_role("button", name="Merge as chosen").press("Enter")
     synced(desk)
 
     assert rows(desk, "main") == ["3 Inferna", "2 Defy"]
@@ -87,7 +87,7 @@ def test_a_draft_kept_offline_is_offered_both_when_it_is_opened_again(desk: Page
     desk.context.set_offline(False)
 
     desk.reload()
-    desk.get_by_role("button", name="Join both changes").click()
+    desk.get_by_role("button", name="Merge both changes").click()
     judged(desk)
     synced(desk)
 
@@ -104,9 +104,9 @@ def test_without_a_script_the_form_offers_both(site: Site, mei: User, browser: B
     page.goto(f"{site.url}/decks/{deck.token}/edit/")
     Deck.objects.filter(pk=deck.pk).update(text=CARDS.replace("1 Defy", "3 Defy"), revision=deck.revision + 1)
 
-    page.get_by_label("Deck list").fill(CARDS.replace("2 Inferna", "3 Inferna").replace("2 Zzyzx", "1 Zzyzx"))
-    page.get_by_role("button", name="Save the changes").click()
-    page.get_by_role("button", name="Join both changes").click()
+    page.get_by_label("Decklist").fill(CARDS.replace("2 Inferna", "3 Inferna").replace("2 Zzyzx", "1 Zzyzx"))
+    page.get_by_role("button", name="Save changes").click()
+    page.get_by_role("button", name="Merge both changes").click()
     page.wait_for_url(f"**/decks/{deck.token}/")
 
     deck.refresh_from_db()

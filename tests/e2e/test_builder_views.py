@@ -23,8 +23,8 @@ def view(page: Page, name: str) -> None:
 def bring(page: Page, site: Site, text: str = LIST) -> None:
     open_builder(page, site)
     page.keyboard.press("i")
-    page.get_by_role("textbox", name="Deck list").fill(text)
-    page.get_by_role("button", name="Take this list").click()
+    page.get_by_role("textbox", name="Decklist").fill(text)
+    page.get_by_role("button", name="Use this list").click()
     judged(page)
 
 
@@ -33,12 +33,12 @@ def test_faces_offer_all_that_rows_offer(desk: Page, site: Site) -> None:
     for name in FACES:
         view(desk, name)
         row(desk, "Inferna").hover()
-        row(desk, "Inferna").get_by_role("button", name="One more").click()
+        row(desk, "Inferna").get_by_role("button", name="Add one").click()
         row(desk, "Defy").first.get_by_role("button", name="More: Defy", exact=True).click()
         desk.locator("#sheet").get_by_role("textbox", name="Tags").fill(f"#{name}")
-        desk.locator("#sheet").get_by_role("button", name="One more in Maybeboard").click()
+        desk.locator("#sheet").get_by_role("button", name="Add one to Maybeboard").click()
         desk.keyboard.press("Escape")
-        row(desk, "Get Excited!").get_by_role("button", name="One less").focus()
+        row(desk, "Get Excited!").get_by_role("button", name="Remove one").focus()
         desk.keyboard.press("s")
         expect(row(desk, "Defy").first.locator(".tag")).to_have_text(f"#{name}")
         expect(desk.locator(".brow--open")).to_be_visible()
@@ -53,7 +53,7 @@ def test_arrows_go_to_the_face_that_lies_there(desk: Page, site: Site) -> None:
     bring(desk, site)
     view(desk, "grid")
     focus = "document.activeElement.closest('.brow').querySelector('[data-slot=name]').textContent"
-    row(desk, "Inferna").get_by_role("button", name="One more").focus()
+    row(desk, "Inferna").get_by_role("button", name="Add one").focus()
     seen = []
     for key in ("ArrowRight", "ArrowRight", "ArrowLeft", "ArrowUp"):
         desk.keyboard.press(key)
@@ -68,10 +68,10 @@ def test_the_last_copy_of_a_face_leaves_its_place_for_a_moment(desk: Page, site:
     bring(desk, site)
     view(desk, "stacks")
     row(desk, "Get Excited!").hover()
-    row(desk, "Get Excited!").get_by_role("button", name="One less").click()
+    row(desk, "Get Excited!").get_by_role("button", name="Remove one").click()
 
     expect(desk.locator(".brow--ghost")).to_have_count(1)
-    row(desk, "Get Excited!").get_by_role("button", name="One more").click()
+    row(desk, "Get Excited!").get_by_role("button", name="Add one").click()
     assert "1 Get Excited!" in rows(desk, "main")
 
 
@@ -136,7 +136,7 @@ def test_faces_a_filter_and_the_menu_shut_nobody_out(
     page.emulate_media(color_scheme=narrow)
     page.set_viewport_size({"width": 390, "height": 844})
     found["narrow"] = faults_of_access(page)
-    page.get_by_role("button", name="What to do with the deck").click()
+    page.get_by_role("button", name="Deck actions").click()
     found["menu"] = faults_of_access(page)
     context.close()
 

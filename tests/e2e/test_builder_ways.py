@@ -14,13 +14,20 @@ from tests.events.registering.test_registering import coming
 
 DRAFT = [
     *("Format and day", "Paste a list", "Edit as text", "Copy the list"),
-    *("Sample hand", "Odds", "Explain a card", "Register it for an event", "Clear the deck", "All actions\nCtrl+K"),
+    *(
+        "Sample hand",
+        "Odds",
+        "Can this deck play…?",
+        "Register this deck for an event",
+        "Clear the deck",
+        "All actions\nCtrl+K",
+    ),
 ]
 
 
 def menu(page: Page) -> Locator:
-    page.get_by_role("button", name="What to do with the deck").click()
-    dialog = page.get_by_role("dialog", name="What to do with the deck")
+    page.get_by_role("button", name="Deck actions").click()
+    dialog = page.get_by_role("dialog", name="Deck actions")
     expect(dialog).to_be_visible()
     return dialog
 
@@ -57,11 +64,11 @@ def test_a_draft_is_dealt_and_is_still_there_on_the_way_back(desk: Page, site: S
 def test_a_draft_is_taken_to_an_event_without_an_account(desk: Page, site: Site) -> None:
     event = coming()
     open_builder(desk, site, "/build/riftbound/?sample=standard")
-    go(desk, "Register it for an event")
+    go(desk, "Register this deck for an event")
 
     desk.get_by_role("link", name=event.name).click()
 
-    expect(desk.get_by_label("Deck list", exact=True)).to_have_value(re.compile("3 Inferna"))
+    expect(desk.get_by_label("Decklist", exact=True)).to_have_value(re.compile("3 Inferna"))
 
 
 def test_the_odds_and_the_rules_of_a_draft(desk: Page, site: Site) -> None:
@@ -80,9 +87,9 @@ def test_the_odds_and_the_rules_of_a_draft(desk: Page, site: Site) -> None:
 
 def test_a_version_is_kept_of_the_deck_as_it_stands(desk: Page, site: Site, mei: User) -> None:
     deck = own_builder(desk, site, mei)
-    row(desk, "Inferna").get_by_role("button", name="One more").click()
+    row(desk, "Inferna").get_by_role("button", name="Add one").click()
     go(desk, "Save as version")
-    desk.get_by_label("Name of the version").fill("Before the finals")
+    desk.get_by_label("Version name").fill("Before the finals")
     desk.get_by_role("dialog").get_by_role("button", name="Save as version").click()
 
     expect(desk.locator("#builder-toast")).to_contain_text("Saved as version 1.")
@@ -95,16 +102,16 @@ def test_a_version_is_kept_of_the_deck_as_it_stands(desk: Page, site: Site, mei:
 def test_import_and_clear_leave_versions_behind_but_none_of_nothing(desk: Page, site: Site, mei: User) -> None:
     deck = own_builder(desk, site, mei)
     desk.keyboard.press("i")
-    desk.get_by_role("textbox", name="Deck list").fill("3 Noxus Hopeful")
+    desk.get_by_role("textbox", name="Decklist").fill("3 Noxus Hopeful")
     desk.get_by_role("button", name="Replace the deck").click()
     synced(desk)
     go(desk, "Clear the deck")
     expect(desk.locator("#deck-empty")).to_be_visible()
     synced(desk)
     desk.keyboard.press("i")
-    desk.get_by_role("textbox", name="Deck list").fill("2 Inferna")
+    desk.get_by_role("textbox", name="Decklist").fill("2 Inferna")
     expect(desk.get_by_role("button", name="Add to the deck")).to_be_hidden()
-    desk.get_by_role("button", name="Take this list").click()
+    desk.get_by_role("button", name="Use this list").click()
     synced(desk)
 
     kept = [(version.cause, "2 Inferna" in version.text, "3 Noxus" in version.text) for version in deck.versions.all()]
@@ -113,7 +120,7 @@ def test_import_and_clear_leave_versions_behind_but_none_of_nothing(desk: Page, 
 
 def test_a_saved_deck_is_sent_before_the_page_is_left(desk: Page, site: Site, mei: User) -> None:
     deck = own_builder(desk, site, mei)
-    row(desk, "Inferna").get_by_role("button", name="One more").click()
+    row(desk, "Inferna").get_by_role("button", name="Add one").click()
     go(desk, "Timeline")
     desk.wait_for_url(f"**/decks/{deck.token}/timeline/")
 
@@ -123,8 +130,8 @@ def test_a_saved_deck_is_sent_before_the_page_is_left(desk: Page, site: Site, me
 
 def test_share_settings_and_a_clone(desk: Page, site: Site, mei: User) -> None:
     deck = own_builder(desk, site, mei)
-    go(desk, "Who can read it")
-    expect(desk.get_by_role("heading", name="Who can read it")).to_be_in_viewport()
+    go(desk, "Who can see it")
+    expect(desk.get_by_role("heading", name="Who can see it")).to_be_in_viewport()
 
     open_builder(desk, site, f"/decks/{deck.token}/build/")
     go(desk, "Copy to my decks")
@@ -137,13 +144,13 @@ def test_a_code_that_cannot_be_is_refused_with_the_reason(desk: Page, site: Site
     desk.context.grant_permissions(["clipboard-read", "clipboard-write"], origin=site.url)
     own_builder(desk, site, mei)
     go(desk, "Copy the deck code")
-    expect(desk.locator("#builder-toast")).to_contain_text("Some lines do not name a card and would be lost here")
+    expect(desk.locator("#builder-toast")).to_contain_text("Some lines are not recognised and would be lost here")
     site.complaints.clear()
 
-    desk.locator(".brow--open").get_by_role("button", name="Take this line out").click()
+    desk.locator(".brow--open").get_by_role("button", name="Remove this line").click()
     go(desk, "Copy the deck code")
 
-    expect(desk.locator("#builder-toast")).to_contain_text("The deck code is copied.")
+    expect(desk.locator("#builder-toast")).to_contain_text("Deck code copied.")
     assert desk.evaluate("navigator.clipboard.readText()").startswith("DW-")
 
 
@@ -156,7 +163,7 @@ def test_another_person_reads_a_shared_deck_and_builds_on_a_clone(desk: Page, si
     expect(desk.get_by_text("This copy is yours.")).to_be_visible()
     desk.get_by_role("main").get_by_role("link", name="Build", exact=True).click()
     judged(desk)
-    row(desk, "Inferna").get_by_role("button", name="One more").click()
+    row(desk, "Inferna").get_by_role("button", name="Add one").click()
     synced(desk)
 
     deck.refresh_from_db()

@@ -18,8 +18,8 @@ DOT = b64decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9
 def test_a_card_is_found_by_its_chinese_name_and_read(desk: Page, site: Site) -> None:
     desk.goto(site.url)
     desk.get_by_role("navigation", name="Site").get_by_role("link", name="Cards").click()
-    desk.get_by_label("Search the cards").fill("蔑视")
-    desk.get_by_label("Search the cards").press("Enter")
+    desk.get_by_label("Search cards").fill("蔑视")
+    desk.get_by_label("Search cards").press("Enter")
 
     desk.get_by_role("link", name="Defy").click()
 
@@ -33,7 +33,7 @@ def test_a_ban_is_seen_on_its_day(desk: Page, site: Site) -> None:
     standing = desk.locator(".standing[data-format=standard]")
     expect(standing).to_contain_text("TR 601.2.d")
 
-    desk.get_by_text("On another day").click()
+    desk.get_by_text("Check another date").click()
     desk.get_by_label("On the day").fill("2026-03-30")
     desk.get_by_role("button", name="Show this day").click()
 
@@ -82,7 +82,7 @@ def test_search_works_without_scripts_on_a_phone(site: Site, browser: Browser) -
     phone = browser.new_context(java_script_enabled=False, viewport={"width": 390, "height": 844})
     page = site.watch(phone.new_page())
     page.goto(f"{site.url}/riftbound/cards/")
-    page.get_by_label("Search the cards").fill("t:rune")
+    page.get_by_label("Search cards").fill("t:rune")
     page.get_by_role("button", name="Search").click()
 
     page.get_by_role("link", name="Grid").click()
@@ -91,5 +91,5 @@ def test_search_works_without_scripts_on_a_phone(site: Site, browser: Browser) -
 
     page.locator(".filters > summary").click()
     page.get_by_role("link", name="Fury", exact=True).click()
-    expect(page.get_by_label("Search the cards")).to_have_value("t:rune domain:fury")
+    expect(page.get_by_label("Search cards")).to_have_value("t:rune domain:fury")
     phone.close()

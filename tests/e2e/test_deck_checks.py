@@ -130,16 +130,16 @@ def test_what_is_recorded_without_a_network_is_sent_when_it_is_back(
 
     offline(page, True)
     page.locator("#check-rows button").first.tap()
-    expect(page.locator("#queue-line")).to_contain_text("1 record waits on this phone")
+    expect(page.locator("#queue-line")).to_contain_text("1 record on this phone is waiting to be sent")
     page.goto(path_of(site, check))
     expect(page.locator("#check-player")).to_have_text("Ana")
     assert rows(page)[0].startswith("1 /")
     page.locator("#check-rows button").nth(1).tap()
     page.get_by_role("button", name="Finish").tap()
-    page.get_by_label("A fault").check()
+    page.get_by_label("Problem found").check()
     page.get_by_label("Rule").select_option("sideboard-size")
     page.get_by_role("button", name="Record the outcome").tap()
-    expect(page.locator("#queue-line")).to_contain_text("records wait on this phone")
+    expect(page.locator("#queue-line")).to_contain_text("records on this phone are waiting to be sent")
     assert not CheckRecord.objects.exists()
 
     offline(page, False)
@@ -183,7 +183,7 @@ def test_an_expired_login_keeps_the_queue(
 
     page.locator("#check-rows button").first.tap()
 
-    expect(page.locator("#queue-line")).to_contain_text("1 record waits on this phone")
+    expect(page.locator("#queue-line")).to_contain_text("1 record on this phone is waiting to be sent")
     expect(page.locator("#queue-line a")).to_have_text("Log in again to send them")
     assert not CheckRecord.objects.exists()
     site.log_in(page, mei)
@@ -203,12 +203,14 @@ def test_another_judge_on_the_phone_neither_sees_nor_sends_it(
     saved(page)
     Session.objects.all().delete()
     page.locator("#check-rows button").first.tap()
-    expect(page.locator("#queue-line")).to_contain_text("1 record waits")
+    expect(page.locator("#queue-line")).to_contain_text("1 record on this phone is waiting")
 
     site.log_in(page, lin)
     page.goto(path_of(site, check))
 
-    expect(page.locator("#queue-line")).to_have_text("1 record of another account or event waits on this phone")
+    expect(page.locator("#queue-line")).to_have_text(
+        "1 record of another account or event on this phone is waiting to be sent"
+    )
     assert rows(page)[0].startswith("0 /")
     assert not CheckRecord.objects.exists()
     assert any(".record." in name for name in page.evaluate(STORED))
@@ -257,9 +259,9 @@ def test_the_camera_reads_a_receipt_and_an_outdated_one_leads_on(
         site.log_in(page, mei)
         page.goto(f"{site.url}/events/{event.slug}/scan/")
         expect(page.locator("#found")).to_contain_text("This receipt is outdated.", timeout=30_000)
-        page.get_by_role("link", name="The list that counts").click()
+        page.get_by_role("link", name="The current list").click()
         expect(page.locator("#found")).to_contain_text(new.code)
-        page.get_by_role("button", name="Open the check").click()
+        page.get_by_role("button", name="Start the check").click()
         expect(page.locator("#check-player")).to_have_text("Ana")
     finally:
         browser.close()
@@ -275,7 +277,7 @@ def test_without_a_camera_the_code_is_typed(
     page.goto(f"{site.url}/events/{event.slug}/scan/")
     expect(page.locator("#camera-said")).to_contain_text("Type the code")
 
-    page.get_by_label("Code of the receipt").fill(f"{made.code[:4].lower()} - {made.code[4:]}")
+    page.get_by_label("Receipt code").fill(f"{made.code[:4].lower()} - {made.code[4:]}")
     page.get_by_role("button", name="Find the list").click()
 
     expect(page.locator("#found")).to_contain_text("Ana")

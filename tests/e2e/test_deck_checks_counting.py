@@ -50,23 +50,23 @@ def test_an_outcome_is_recorded_once_told_at_once_and_stops_the_clock(
     page.clock.install()
     page.goto(path_of(site, check))
     page.get_by_role("button", name="Finish").tap()
-    page.get_by_label("No fault").check()
+    page.get_by_label("No problem").check()
     offline(page, True)
 
     record = page.get_by_role("button", name="Record the outcome")
     record.dblclick()
     expect(page.locator("#finish-said")).to_have_text("The outcome is recorded on this phone and is being sent.")
-    expect(page.locator("#told")).not_to_contain_text("Nothing is recorded yet.", use_inner_text=True)
+    expect(page.locator("#told")).not_to_contain_text("Nothing recorded yet.", use_inner_text=True)
     offline(page, False)
     saved(page)
 
-    expect(page.locator("#finish-said")).to_have_text("The outcome is recorded.")
-    expect(page.locator("#told")).to_contain_text("No fault")
+    expect(page.locator("#finish-said")).to_have_text("Outcome recorded.")
+    expect(page.locator("#told")).to_contain_text("No problem")
     assert CheckRecord.objects.count() == 1
     stands = page.locator("#check-clock").inner_text()
     page.clock.run_for(60_000)
     assert page.locator("#check-clock").inner_text() == stands
-    page.get_by_label("A fault").check()
+    page.get_by_label("Problem found").check()
     record.tap()
     until(page, lambda: CheckRecord.objects.count() == 2)
 
@@ -97,6 +97,6 @@ def test_by_keyboard_every_row_stands_free_and_undo_keeps_the_focus_and_says_wha
     page.keyboard.press("Enter")
     page.locator("#check-undo").focus()
     page.keyboard.press("Enter")
-    expect(page.locator("#check-said")).to_have_text(f"Taken back: one {name} counted")
+    expect(page.locator("#check-said")).to_have_text(f"Undone: one {name} counted")
     expect(page.locator("#check-undo")).to_be_focused()
     expect(page.locator("#check-undo")).to_have_attribute("aria-disabled", "true")

@@ -150,7 +150,7 @@ def test_whoever_logs_in_finds_no_list_of_the_judge_before_and_what_waits_stays(
     page = opened(mei)
     offline(page, True)
     page.locator("#check-rows button").first.tap()
-    expect(page.locator("#queue-line")).to_contain_text("1 record waits")
+    expect(page.locator("#queue-line")).to_contain_text("1 record on this phone is waiting")
     page.context.clear_cookies()
     offline(page, False)
     page.goto(f"{site.url}/accounts/login/")
@@ -191,7 +191,7 @@ def test_a_wiped_phone_goes_on_from_the_record_that_waits_on_it(opened: Open, me
     tapped(page)
     offline(page, True)
     page.locator("#check-rows button").first.tap()
-    expect(page.locator("#queue-line")).to_contain_text("1 record waits")
+    expect(page.locator("#queue-line")).to_contain_text("1 record on this phone is waiting")
     page.evaluate(
         "Object.keys(localStorage).filter((name) => !name.includes('.record.')).forEach((name) => localStorage.removeItem(name))"
     )
@@ -254,7 +254,7 @@ def test_where_nothing_can_be_kept_the_list_stands_and_records_go_straight_to_th
     page.add_init_script(storage)
     page.goto(path_of(site, check))
     expect(page.locator("#queue-line")).to_have_text(
-        "All saved · Nothing can be kept on this phone: count with a network."
+        "All saved · This phone cannot store anything: stay online while you count."
     )
     page.get_by_role("button", name="Name", exact=True).tap()
     expect(page.locator("[data-order=name]")).to_have_attribute("aria-pressed", "true")

@@ -20,7 +20,7 @@ def test_a_player_registers_by_phone_and_the_judge_sees_it_live(
     event = event_of(lin, deadline=now + timedelta(days=1), start=now + timedelta(days=2))
     site.log_in(desk, lin)
     desk.goto(f"{site.url}/events/{event.slug}/board/")
-    expect(desk.get_by_text("Nobody is registered yet")).to_be_visible()
+    expect(desk.get_by_text("No one is registered yet")).to_be_visible()
     context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     phone = site.watch(context.new_page())
 
@@ -28,7 +28,7 @@ def test_a_player_registers_by_phone_and_the_judge_sees_it_live(
     faults = faults_of_access(phone)
     phone.get_by_role("link", name="Register", exact=True).click()
     phone.get_by_label("Name", exact=True).fill("Mei Lan")
-    phone.get_by_label("Deck list").fill(legal_list())
+    phone.get_by_label("Decklist").fill(legal_list())
     phone.get_by_role("button", name="Register this list").click()
     phone.get_by_label("Username").fill("Mei")
     phone.get_by_label("Password", exact=True).fill(password)

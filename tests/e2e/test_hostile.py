@@ -145,7 +145,7 @@ def test_a_pasted_list_is_shown_as_text(watched: Page, site: Site, text: str) ->
     expect(watched.locator("#import [data-state], #import li").first).to_be_visible()
     stands(watched)
 
-    watched.locator("#import").get_by_role("button", name="Take this list").click()
+    watched.locator("#import").get_by_role("button", name="Use this list").click()
     judged(watched)
     stands(watched)
     watched.reload()

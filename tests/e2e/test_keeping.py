@@ -142,7 +142,7 @@ def test_decks_are_put_into_a_folder_without_scripts(site: Site, browser: Browse
     page.get_by_text("Move decks to a folder").click()
     page.get_by_role("checkbox", name=f"Choose {deck.name}").check()
     page.get_by_label("Folder", exact=True).fill("战队")
-    page.get_by_role("button", name="Put them in").click()
+    page.get_by_role("button", name="Move to folder").click()
 
     expect(page.get_by_text("1 deck moved to “战队”.")).to_be_visible()
     expect(page.locator(".folder[aria-current]")).to_have_text("战队1")

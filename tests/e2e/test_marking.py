@@ -54,7 +54,7 @@ def test_every_mark_stands_beside_its_line_however_far_the_box_is_scrolled(
 def test_a_mark_leads_to_its_finding_and_the_finding_to_its_line(desk: Page, site: Site) -> None:
     check(desk, site)
 
-    desk.get_by_role("list", name="What became of each line").get_by_role("button", name="Line 7 ").press("Enter")
+    desk.get_by_role("list", name="Result for each line").get_by_role("button", name="Line 7 ").press("Enter")
 
     finding = desk.locator("#report .is-shown")
     expect(finding).to_be_focused()
@@ -71,13 +71,13 @@ def test_a_mark_leads_to_its_finding_and_the_finding_to_its_line(desk: Page, sit
 def test_the_marks_are_heard_as_a_list_and_stand_on_the_page_once(desk: Page, site: Site) -> None:
     check(desk, site, "# mine\nMain deck:\n3 Inferno\n1 Get Excited!\n")
 
-    heard = desk.get_by_role("list", name="What became of each line").get_by_role("listitem")
+    heard = desk.get_by_role("list", name="Result for each line").get_by_role("listitem")
     expect(heard).to_have_text(
         [
             re.compile("Line 1 a heading or a comment"),
             re.compile("Line 2 a heading or a comment"),
-            re.compile("Line 3 No card of this name is known"),
-            re.compile("Line 4 a card of the deck"),
+            re.compile("Line 3 No card has this name"),
+            re.compile("Line 4 a card in the deck"),
             re.compile("Line 5 blank"),
         ]
     )

@@ -1,4 +1,4 @@
-"""Without a network: the builder opens, finds and adds; nothing of a person is kept; the operator can end it."""
+"""You are offline: the builder opens, finds and adds; nothing of a person is kept; the operator can end it."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_without_a_network_the_builder_opens_finds_and_adds_and_another_page_say
     context.set_offline(True)
 
     page.goto(f"{site.url}/check/")
-    expect(page.get_by_role("heading", name="Without a network")).to_be_visible()
+    expect(page.get_by_role("heading", name="You are offline")).to_be_visible()
     page.goto(f"{site.url}/build/riftbound/")
     box = page.locator("#search-input")
     box.fill("defy")
@@ -60,7 +60,7 @@ def test_without_a_network_the_builder_opens_finds_and_adds_and_another_page_say
     box.press("Enter")
 
     until(page, lambda: any("Defy" in row for row in rows(page, "main")))
-    expect(page.locator("#search-status")).to_contain_text("Without a network")
+    expect(page.locator("#search-status")).to_contain_text("You are offline")
     expect(page.locator("#verdict [data-slot=word]")).to_have_text("No verdict")
     expect(page.locator("#verdict")).to_have_class("is-old")
 

@@ -52,20 +52,20 @@ def test_a_pool_is_tapped_on_a_phone_and_the_deck_is_held_against_it(
     phone.get_by_label("Set", exact=True).select_option("UNL")
     phone.get_by_role("button", name="Show its cards").click()
     phone.get_by_label("Find a card on this page").fill("inferna")
-    phone.get_by_role("button", name="One more of Inferna").tap()
-    phone.get_by_role("button", name="One more of Inferna").tap()
+    phone.get_by_role("button", name="Add one Inferna").tap()
+    phone.get_by_role("button", name="Add one Inferna").tap()
     expect(phone.locator("[data-total]")).to_have_text("71")
     faults = faults_of_access(phone)
     assert fits(phone)
     phone.get_by_role("button", name="Back to the pool").last.click()
-    expect(phone.get_by_text("13 cards are missing to what each player opens.")).to_be_visible()
+    expect(phone.get_by_text("13 cards fewer than each player opens.")).to_be_visible()
     faults += faults_of_access(phone)
     phone.get_by_role("button", name="Register this pool").click()
     expect(phone.locator(".receipt__code")).to_be_visible()
     faults += faults_of_access(phone)
 
     phone.goto(f"{site.url}/events/{event.slug}/register/")
-    phone.get_by_label("Deck list").fill(sealed_deck().partition("Sideboard:")[0])
+    phone.get_by_label("Decklist").fill(sealed_deck().partition("Sideboard:")[0])
     phone.get_by_role("button", name="Check it").click()
     phone.get_by_role("button", name="Put the rest of the pool into the sideboard").click()
     phone.get_by_label("I have seen this and register the list as it is").check()
@@ -79,12 +79,12 @@ def test_a_pool_is_tapped_on_a_phone_and_the_deck_is_held_against_it(
 
 
 def tapping(site: Site, page: Page, event: Event) -> None:
-    """Open the checklist and tap three copies of a card."""
+    """Start the checklist and tap three copies of a card."""
     page.goto(f"{site.url}/events/{event.slug}/mine/pool/register/")
     page.get_by_label("Set", exact=True).select_option("UNL")
     page.get_by_role("button", name="Show its cards").click()
     for _ in range(3):
-        page.get_by_role("button", name="One more of Inferna").click()
+        page.get_by_role("button", name="Add one Inferna").click()
 
 
 def drafts(page: Page) -> int:
@@ -168,7 +168,7 @@ def test_the_checklist_works_without_a_script(site: Site, browser: Browser, mei:
     page.goto(f"{site.url}/events/{event.slug}/mine/pool/register/")
     page.get_by_label("Set", exact=True).select_option("UNL")
     page.get_by_role("button", name="Show its cards").click()
-    expect(page.get_by_role("button", name="One more of Inferna")).to_have_count(0)
+    expect(page.get_by_role("button", name="Add one Inferna")).to_have_count(0)
     page.locator("#n-inferna").fill("3")
     page.locator("#n-inferna").press("Enter")
     page.get_by_role("button", name="Register this pool").click()
@@ -188,14 +188,14 @@ def test_a_pool_is_handed_out_recorded_by_another_and_confirmed(
 
     desk.goto(f"{site.url}/events/{event.slug}/pools/")
     desk.get_by_role("button", name="Hand out the pools").click()
-    expect(desk.get_by_text("2 pools are handed out.")).to_be_visible()
+    expect(desk.get_by_text("2 pools handed out.")).to_be_visible()
     faults = faults_of_access(desk)
     desk.goto(f"{site.url}/events/{event.slug}/mine/")
     desk.get_by_role("link", name="Record it").click()
     expect(desk.get_by_role("heading", name=f"The pool of player {owner.number}")).to_be_visible()
     desk.get_by_label("Cards that were opened").fill("3 Inferna")
     desk.get_by_role("button", name="Register this pool").click()
-    expect(desk.get_by_text("The pool is registered.")).to_be_visible()
+    expect(desk.get_by_text("Pool registered.")).to_be_visible()
     context = browser.new_context(**PHONE)
     phone = site.watch(context.new_page())
     site.log_in(phone, mei)
@@ -203,7 +203,7 @@ def test_a_pool_is_handed_out_recorded_by_another_and_confirmed(
     expect(phone.get_by_text(f"recorded by player {recorder.number}")).to_be_visible()
     faults += faults_of_access(phone)
     phone.get_by_label("What differs").fill("There were four.")
-    phone.get_by_role("button", name="Note the difference").click()
+    phone.get_by_role("button", name="Report a difference").click()
     expect(phone.get_by_text("There were four.").first).to_be_visible()
 
     desk.goto(f"{site.url}/events/{event.slug}/pools/")

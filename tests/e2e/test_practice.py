@@ -45,7 +45,7 @@ def test_a_hand_is_played_without_scripts(site: Site, browser: Browser) -> None:
     page.locator(".held__tick").nth(0).click()
     page.locator(".held__tick").nth(2).click()
     page.get_by_role("button", name="Put back and draw").click()
-    page.get_by_role("link", name="Next card").click()
+    page.get_by_role("link", name="Draw a card").click()
 
     expect(page).to_have_url(f"{site.url}/decks/sample-riftbound-standard/hand/?seed=7Q2M&first=1&mulligan=0.2&drawn=1")
     expect(page.locator(".held-cards .held__turn")).to_have_text(["Turn 1"])
@@ -66,7 +66,7 @@ def test_a_pasted_list_is_played_without_scripts(site: Site, browser: Browser) -
     }""")
 
     page.get_by_role("button", name="Going second").click()
-    page.get_by_role("button", name="Next card").click()
+    page.get_by_role("button", name="Draw a card").click()
 
     expect(page).to_have_url(f"{site.url}/hand/")
     expect(page.locator(".segment[aria-current]")).to_have_text("Going second")

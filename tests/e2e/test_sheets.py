@@ -48,7 +48,7 @@ def test_the_page_tells_how_far_the_file_is_and_leads_to_it(site: Site, event: E
     faults = faults_of_access(page)
 
     with others_first():
-        page.get_by_role("button", name="Make the file").click()
+        page.get_by_role("button", name="Create the file").click()
         expect(page.get_by_role("heading", name="The sheets are being made")).to_be_visible()
         faults += faults_of_access(page)
 
@@ -67,7 +67,7 @@ def test_without_scripts_the_page_looks_again_by_itself(site: Site, event: Event
     page.goto(f"{site.url}/events/{event.slug}/sheets/")
 
     with others_first():
-        page.get_by_role("button", name="Make the file").click()
+        page.get_by_role("button", name="Create the file").click()
         expect(page.get_by_role("heading", name="The sheets are being made")).to_be_visible()
 
     expect(page.get_by_role("link", name="Open the PDF")).to_be_visible()

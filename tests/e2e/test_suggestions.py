@@ -48,12 +48,12 @@ def test_all_suggestions_are_accepted_and_taken_back(desk: Page, site: Site) -> 
 
     expect(text_of(desk)).to_have_value(MENDED)
     expect(desk.locator(".changed ins")).to_have_text(["1 Jinx, Loose Cannon", "3 Inferna #x"])
-    expect(desk.get_by_role("heading", name="1 line is not in the deck")).to_be_visible()
+    expect(desk.get_by_role("heading", name="1 line needs your attention")).to_be_visible()
 
     desk.get_by_role("button", name="Undo").click()
 
     expect(text_of(desk)).to_have_value(LIST)
-    expect(desk.get_by_text("The list is as it was before.")).to_be_visible()
+    expect(desk.get_by_text("The list has been restored.")).to_be_visible()
 
 
 def test_one_suggestion_is_put_where_its_line_stands_by_now_and_checked(desk: Page, site: Site) -> None:
@@ -63,7 +63,7 @@ def test_one_suggestion_is_put_where_its_line_stands_by_now_and_checked(desk: Pa
     desk.get_by_role("button", name="Darius, Trifarian", exact=True).click()
 
     expect(text_of(desk)).to_have_value("1 Noxus Hopeful\n2 Darius, Trifarian\n3 Inferno #x")
-    expect(desk.get_by_role("heading", name="1 line is not in the deck")).to_be_visible()
+    expect(desk.get_by_role("heading", name="1 line needs your attention")).to_be_visible()
 
 
 def test_suggestions_are_accepted_without_scripts(browser: Browser, site: Site) -> None:
@@ -94,14 +94,14 @@ def test_a_pasted_list_in_the_builder_accepts_all_and_takes_them_back(desk: Page
         dialog.get_by_text("Accepted: 1 Jinx, Loose Canon → Jinx, Loose Cannon · 3 Inferno #x → Inferna")
     ).to_be_visible()
     expect(dialog.locator(".chip[aria-pressed=true]")).to_have_text(["Jinx, Loose Cannon", "Inferna"])
-    expect(dialog.get_by_text("Read as cards: 2 · still open: 1")).to_be_visible()
+    expect(dialog.get_by_text("Lines recognised: 2 · to check: 1")).to_be_visible()
     expect(accept).to_be_hidden()
     undo.click()
     expect(dialog.locator(".chip[aria-pressed=true]")).to_have_count(0)
     expect(undo).to_be_hidden()
 
     accept.click()
-    dialog.get_by_role("button", name="Take this list").click()
+    dialog.get_by_role("button", name="Use this list").click()
 
     expect(desk.locator(".brow:has(.stepper) .brow__name")).to_have_count(2)
     assert (rows(desk, "legend"), rows(desk, "main")) == (["1 Jinx, Loose Cannon"], ["3 Inferna"])

@@ -67,7 +67,7 @@ def test_home_and_the_deck_page_are_made_for_fingers(hand: Page, site: Site, mei
         hand.locator(".menu > summary", has_text=name).click()
         found[name] = small(hand, ".menu[open] .menu__body")
     hand.goto(f"{site.url}/decks/")
-    hand.get_by_text("Make a folder").click()
+    hand.get_by_text("Create a folder").click()
     found["shelf"] = small(hand)
 
     assert found == dict.fromkeys(found, [])

@@ -2,7 +2,7 @@
 // store of the browser, a network whose answers the test gives. Import it before the modules.
 
 const CONFIG = {
-  game: "riftbound", person: "", unnamed: "Deck without a name", options: [], deck: { token: "abc" },
+  game: "riftbound", person: "", unnamed: "Untitled deck", options: [], deck: { token: "abc" },
   urls: { deck: "/deck/", decks: "/decks/", build: "/build/", page: "/page/TOKEN/" },
 };
 const WORDS = { cost: "Cost %(cost)s", copy_name: "%(name)s (copy)", unreachable: "The server cannot be reached." };

@@ -1,4 +1,4 @@
-"""Laws of the rows of any list: nothing is lost between text and rows, and writing them again changes nothing."""
+"""Laws of the rows of any list: nothing is lost between text and rows, and writing them again has no effect."""
 
 from __future__ import annotations
 
@@ -194,7 +194,7 @@ ROWS = st.builds(
 
 @given(st.lists(ROWS, max_size=8))
 def test_any_rows_at_all_are_written_as_a_list_that_settles_at_once(rows: list[Row]) -> None:
-    """Rows made by a program may lose an invalid code at first; writing them again changes nothing."""
+    """Rows made by a program may lose an invalid code at first; writing them again has no effect."""
     first = text_of(rows, GAME)
 
     second = text_of(rows_of(judged(first), first), GAME)

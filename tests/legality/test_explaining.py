@@ -98,7 +98,7 @@ def test_slugs_become_names_and_days_are_written_out() -> None:
         "The card's domain: none. The deck's Legend: Fury."
     )
     assert comparison_sentence(Comparison("size", ("41",), ("0", "10"), (("section", "main"),)), GAME) == (
-        "Main deck: 41 cards, allowed are 0 or 10."
+        "Main deck: 41 cards, 0 or 10 allowed."
     )
     assert comparison_sentence(Comparison("copies", ("3",), ("3",), (("sections", "main|sideboard"),)), GAME) == (
         "3 of at most 3 copies (Main deck, Sideboard)."
@@ -131,7 +131,7 @@ def test_chinese_sets_apart_what_stands_in_a_list_as_reports_do() -> None:
     [
         (Comparison("set", ("OGN",), ("2025-10-31",)), "OGN has been legal since Oct. 31, 2025."),
         (Comparison("set", ("PROMO",)), "PROMO is legal."),
-        (Comparison("set", None), "No set with this card is known."),
+        (Comparison("set", None), "We do not know which set this card is from."),
         (Comparison("set-coming", ("RAD",), ("2026-10-23",)), "RAD becomes legal on Oct. 23, 2026."),
         (Comparison("set-never", ("PROMO",)), "PROMO is not legal here."),
     ],
@@ -144,7 +144,7 @@ def test_a_set_says_since_when(value: Comparison, expected: str) -> None:
     ("key", "since", "until", "expected"),
     [
         ("ban", "2026-03-31", "", "Banned: since March 31, 2026."),
-        ("ban", "", "", "Banned: since when is not known."),
+        ("ban", "", "", "Banned: start date unknown."),
         ("ban", "", "2026-04-01", "Banned: until April 1, 2026."),
         ("ban-over", "2026-03-31", "2026-04-01", "No longer banned: from March 31, 2026 to April 1, 2026."),
         ("ban-coming", "2026-03-31", "", "Banned later: from March 31, 2026 on."),
@@ -167,7 +167,7 @@ def test_a_result_says_what_the_check_finds() -> None:
     assert result_sentences(
         RuleResult(RULE, ("main",), NOT_APPLICABLE, (), (few,), Exemption("whole", (("section", "main"),))), GAME
     ) == [
-        "It counts cards (Main deck), whichever they are.",
+        "It only counts the cards (Main deck), no matter which.",
         "Main deck: 37 cards, at least 40 are needed. Add 3.",
     ]
 

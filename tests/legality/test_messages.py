@@ -210,7 +210,7 @@ def test_a_sentence_that_says_how_many_needs_no_step_beside_it() -> None:
 def test_a_section_that_must_be_empty_says_so() -> None:
     side = Violation("sideboard-size", "1.1", "too-many-exactly", "remove", "sideboard", 10, 0)
 
-    assert sentence(side, RIFTBOUND) == "Sideboard: 10 cards, none is allowed. Take out 10."
+    assert sentence(side, RIFTBOUND) == "Sideboard: 10 cards, none is allowed. Remove 10."
 
 
 def test_cards_of_a_pool_have_their_own_numbers() -> None:
@@ -218,9 +218,7 @@ def test_cards_of_a_pool_have_their_own_numbers() -> None:
     beyond = Violation("pool", "1", "not-in-pool", "replace", "", 1, 0, rows[:1], (), (("rest", "sideboard"),))
     several = Violation("pool", "1", "pool-left-out", "add", "", 7, 0, rows, (), (("rest", "sideboard"),))
 
-    assert sentence(beyond, RIFTBOUND) == (
-        "More than the pool holds: Card 0 (1 in the deck, 0 in the pool). Take out 1."
-    )
+    assert sentence(beyond, RIFTBOUND) == ("More than in the pool: Card 0 (1 in the deck, 0 in the pool). Remove 1.")
     assert sentence(several, RIFTBOUND).endswith(
         "Card 4 (5 in the deck, 4 in the pool), 2 more cards. Sideboard: add 7."
     )
@@ -251,7 +249,7 @@ def test_the_numbers_of_a_sentence_are_those_of_the_finding() -> None:
     many = Violation("copy-limit", "1.2", "over-copies", "remove", "", 5, 3, (BlamedCard(CARD, 5, "main"),))
 
     assert sentence(few, RIFTBOUND) == "Main deck: 37 cards, at least 40 are needed. Add 3."
-    assert sentence(many, RIFTBOUND) == "Defy: 5 copies, at most 3 are allowed. Take out 2."
+    assert sentence(many, RIFTBOUND) == "Defy: 5 copies, at most 3 are allowed. Remove 2."
 
 
 def test_words_are_slugs_turned_into_names() -> None:

@@ -101,13 +101,13 @@ def test_a_line_says_what_it_is_in_both_languages() -> None:
     lines = [LineChange(GAME, FORMATS, line, began) for line in (APART, FURY) for began in (True, False)]
 
     assert [line.words for line in lines] == [
-        "In Both, Pairs a deck may hold at most 1 of these names: Sun, Moon.",
-        "In Both, Pairs a deck may again hold these names together: Sun, Moon.",
+        "In Both, Pairs a deck may have at most 1 of these names: Sun, Moon.",
+        "In Both, Pairs a deck may again have these cards together: Sun, Moon.",
         "Cards of domain Fury are legal in Both, Pairs (Main deck).",
         "Cards of domain Fury are no longer legal in Both, Pairs (Main deck).",
     ]
     with override("zh-hans"):
-        assert lines[2].words == "Both、Pairs：特性为“炽烈”的牌合法（主牌堆）。"
+        assert lines[2].words == "Both、Pairs：特性为“炽烈”的牌开始可用（主牌堆）。"
 
 
 def test_every_line_has_its_sentences() -> None:

@@ -17,7 +17,12 @@ from tests.legality.making import deck
 
 @pytest.mark.parametrize(
     ("total", "said"),
-    [(59, ""), (60, ""), (61, "1 more is judged and not shown here."), (80, "20 more are judged and not shown here.")],
+    [
+        (59, ""),
+        (60, ""),
+        (61, "1 more was checked and is not shown here."),
+        (80, "20 more were checked and are not shown here."),
+    ],
 )
 def test_a_long_list_says_how_many_it_leaves_out(total: int, said: str) -> None:
     page = render_to_string("legality/_more.html", {"total": total, "most": 60})

@@ -41,7 +41,7 @@ def tally(game: str) -> Tally:
 
 
 def one_of_each(differences: Sequence[Difference]) -> list[Difference]:
-    """The first decks of each sort that are judged differently."""
+    """First decks of each sort that are judged differently."""
     sorts = {(repr(each.case.world), each.case.rule, each.truth, each.engine): each for each in reversed(differences)}
     return list(sorts.values())[:AT_MOST]
 

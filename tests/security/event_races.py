@@ -42,7 +42,7 @@ def _as_player(client: Client, number: int) -> None:
 
 
 def registrations_of_one_person() -> object:
-    """One entry with one list: the same list again changes nothing."""
+    """One entry with one list: the same list again has no effect."""
     from tests.security.races import at_once, statuses  # noqa: PLC0415  # it imports this module
 
     event, form = _event(), _form()

@@ -118,4 +118,4 @@ def test_pages_of_it_answer(client: Client, long: str) -> None:
     page = client.get(deck.get_absolute_url())
 
     assert page.status_code == 200
-    assert "more are judged and not shown here" in page.content.decode()
+    assert "more were checked and are not shown here" in page.content.decode()

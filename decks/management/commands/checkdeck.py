@@ -33,8 +33,10 @@ from legality.games import GAMES
 # Of processor: nobody else waits for a terminal.
 SECONDS: Final = 60.0
 RECOGNISED: Final = _("recognised as %(what)s")
-UNSURE: Final = _("Name the game and the format of this list before the file. It may be:")
-UNKNOWN: Final = _("No game of this site knows a name of this list. Name the game and the format before the file.")
+UNSURE: Final = _("Give the game and format before the file name. It may be:")
+UNKNOWN: Final = _(
+    "No card name in this list belongs to any game on this site. Give the game and format before the file name."
+)
 STATUS: Final = {"legal": 0, "illegal": 1, "unfinished": 1, "undetermined": 2}
 
 

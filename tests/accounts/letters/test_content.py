@@ -72,7 +72,7 @@ def test_whether_an_address_is_taken_is_asked_as_the_letter_goes(mei: User, lin:
 
     assert [found and found.subject for found in (free, taken)] == [
         "Confirm your e-mail address",
-        "Your e-mail address is in use already",
+        "Your e-mail address is already in use",
     ]
 
 
@@ -94,7 +94,7 @@ def test_a_confirmation_of_an_address_that_no_longer_waits_is_not_sent(mei: User
     [
         (Kind.EMAIL_CHANGED, "Your account has another e-mail address"),
         (Kind.PASSWORD_CHANGED, "Your password was changed"),
-        (Kind.ACCOUNT_DELETED, "Your account is deleted"),
+        (Kind.ACCOUNT_DELETED, "Your account has been deleted"),
     ],
 )
 def test_a_notice_goes_to_the_address_of_that_moment_also_after_the_account_is_gone(

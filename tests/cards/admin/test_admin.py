@@ -145,10 +145,10 @@ def test_a_cell_that_cannot_be_taken_is_marked(boss: Client, card: Card) -> None
 
     assert {name: list(map(str, errors)) for name, errors in answer.context["adminform"].form.errors.items()} == {
         "kind": [
-            "Column kind: this game has no kind called “pawn”. "
-            "There are: Legend/传奇, Unit/单位, Spell/法术, Gear/装备, Rune/符文, Battlefield/战场."
+            "Column kind: this game has no card type called “pawn”. There are: Legend/传奇, Unit/单位, "
+            "Spell/法术, Gear/装备, Rune/符文, Battlefield/战场."
         ],
-        "number.energy": ["Column number.energy: “three” is not a whole number from -99999 to 99999."],
+        "number.energy": ["Column number.energy: “three” must be a whole number from -99999 to 99999."],
     }
 
 
@@ -310,7 +310,7 @@ def test_imports_are_taken_back_from_their_list(boss: Client, card: Card) -> Non
 
     answer = boss.post("/admin/cards/import/", {"action": "take_back", "_selected_action": [str(record.pk)]})
 
-    assert (said(answer)[-1], stored().facts["numbers"]) == ("Imports taken back: 1.", {"energy": 3})
+    assert (said(answer)[-1], stored().facts["numbers"]) == ("Imports undone: 1.", {"energy": 3})
     assert [boss.get(f"/admin/cards/import/{page}").status_code for page in ("add/", f"{record.pk}/delete/")] == [
         403,
         403,

@@ -205,7 +205,7 @@ def test_a_name_of_no_one_card_is_answered_with_suggestions(
             "type": "about:blank",
             "title": "Not Found",
             "status": 404,
-            "errors": [{"field": "name", "code": kind, "message": "No one card answers to this name."}],
+            "errors": [{"field": "name", "code": kind, "message": "This name does not match exactly one card."}],
             "suggestions": suggestions,
         },
     )

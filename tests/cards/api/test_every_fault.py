@@ -33,8 +33,8 @@ def test_a_search_is_told_every_word_and_what_is_wrong_with_its_query(client: Cl
     members = ", ".join(MEMBERS)
     assert found == problem(
         ("date", "unknown", "This is not a date. Allowed: YYYY-MM-DD."),
-        ("game", "unknown", f"This game is not known. Allowed: {KNOWN}."),
-        ("page_size", "invalid", "A whole number from 1 to 200."),
+        ("game", "unknown", f"Unknown game. Allowed: {KNOWN}."),
+        ("page_size", "invalid", "Enter a whole number from 1 to 200."),
         ("fields", "unknown", f"There is no such member. Allowed: {members}."),
         (
             "gmae",

@@ -86,7 +86,7 @@ def test_a_bad_query_is_refused_with_its_place(client: Client) -> None:
                 {
                     "field": "q",
                     "code": "not-a-number",
-                    "message": "“five” is not a whole number from -99999 to 99999.",
+                    "message": "“five” must be a whole number from -99999 to 99999.",
                 }
             ],
             "column": 15,
@@ -112,7 +112,7 @@ def test_another_game_in_the_query_than_beside_it_is_refused(client: Client) -> 
         {
             "field": "q",
             "code": "other-game",
-            "message": "This search is of Riftbound alone. Take this out, or search all games.",
+            "message": "This search covers only Riftbound. Remove this, or search all games.",
         }
     ]
 

@@ -94,14 +94,14 @@ def test_nobody_sees_the_proposals_of_another(judge: Client, card: Card, mei: Us
 @pytest.mark.parametrize(
     ("changes", "errors"),
     [
-        ({"value": "three"}, {"value": ["Column Energy: “three” is not a whole number from -99999 to 99999."]}),
-        ({"value": " 3 "}, {"value": ["This is what the card says already."]}),
-        ({"field": "kind", "value": "单位"}, {"value": ["This is what the card says already."]}),
-        ({"field": "aliases", "value": "Tess"}, {"value": ["This is what the card says already."]}),
+        ({"value": "three"}, {"value": ["Column Energy: “three” must be a whole number from -99999 to 99999."]}),
+        ({"value": " 3 "}, {"value": ["The card already says this."]}),
+        ({"field": "kind", "value": "单位"}, {"value": ["The card already says this."]}),
+        ({"field": "aliases", "value": "Tess"}, {"value": ["The card already says this."]}),
         ({"field": ""}, {"field": ["This field is required."]}),
         ({"source": ""}, {"source": ["This field is required."]}),
         ({"field": "key"}, {"field": ["Select a valid choice. key is not one of the available choices."]}),
-        ({"field": "en", "value": ""}, {"value": ["This row names no card."]}),
+        ({"field": "en", "value": ""}, {"value": ["This row has no card name."]}),
     ],
 )
 def test_what_cannot_be_so_is_not_proposed(
@@ -141,7 +141,7 @@ def test_a_partly_known_fact_is_proposed_accepted_and_not_proposed_again(
     again = player.post(ADDRESS, GIVEN | {"field": "trait.domain", "value": "？fury|calm"})
 
     assert cells_of(stored())["trait.domain"] == "calm | ?fury"
-    assert again.context["form"].errors == {"value": ["This is what the card says already."]}
+    assert again.context["form"].errors == {"value": ["The card already says this."]}
 
 
 def test_a_cell_is_chosen_by_its_name_and_what_it_says(card: Card) -> None:
@@ -204,7 +204,7 @@ def test_a_declined_correction_says_why(judge: Client, player: Client, card: Car
     judge.post(f"/corrections/{row.pk}/", {"decision": "decline", "reason": "It costs three."})
 
     row.refresh_from_db()
-    assert "Say why it is declined" in unsaid.text
+    assert "Say why you decline it" in unsaid.text
     assert (row.status, row.reason, cells_of(stored())["number.energy"]) == ("declined", "It costs three.", "3")
     assert "It costs three." in player.get("/corrections/").text
 
@@ -215,7 +215,7 @@ def test_a_correction_is_decided_once(judge: Client, card: Card, mei: User, lin:
 
     answer = judge.post(f"/corrections/{row.pk}/", {"decision": "accept"}, follow=True)
 
-    assert "Somebody has decided on this correction already." in answer.text
+    assert "Someone has already decided on this correction." in answer.text
     with pytest.raises(AlreadyDecided):
         accept(row.pk, lin.pk)
     assert Correction.objects.get().status == "declined"
@@ -226,7 +226,7 @@ def test_a_value_that_the_card_cannot_have_any_more_stays_open(judge: Client, ca
 
     answer = judge.post(f"/corrections/{row.pk}/", {"decision": "accept"}, follow=True)
 
-    assert "The card cannot have this value any more." in answer.text
+    assert "The card can no longer have this value." in answer.text
     with pytest.raises(BadCell):
         accept(row.pk, lin.pk)
     assert Correction.objects.get().status == "open"

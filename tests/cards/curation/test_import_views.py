@@ -50,8 +50,8 @@ def test_a_preview_shows_what_would_change_and_writes_nothing(staff: Client) -> 
         ("New: Sets", ["T1"]),
     ]
     assert [(row.line, row.column, row.why) for row in page.refusals] == [
-        (3, "费用", "Column 费用: “three” is not a whole number from -99999 to 99999."),
-        (4, "类型", f"Column 类型: this game has no kind called “援兵”. Perhaps: 援军. There are: {KINDS}."),
+        (3, "费用", "Column 费用: “three” must be a whole number from -99999 to 99999."),
+        (4, "类型", f"Column 类型: this game has no card type called “援兵”. Perhaps: 援军. There are: {KINDS}."),
     ]
 
 
@@ -59,7 +59,7 @@ def test_a_heading_is_shown_as_it_was_typed(staff: Client) -> None:
     page = staff.get(sent(staff, table(("name", "Type"), ("试作", "援兵")))).context["page"]
 
     assert [(row.line, row.column, row.why) for row in page.refusals] == [
-        (2, "Type", f"Column Type: this game has no kind called “援兵”. Perhaps: 援军. There are: {KINDS}."),
+        (2, "Type", f"Column Type: this game has no card type called “援兵”. Perhaps: 援军. There are: {KINDS}."),
     ]
 
 
@@ -70,7 +70,7 @@ def test_a_number_that_another_card_has_is_refused(staff: Client) -> None:
     again = staff.get(sent(staff, table(*ROWS[:2]))).context["page"]
 
     assert [(row.line, row.why) for row in page.refusals] == [
-        (2, "This set and number are those of “试作甲” already."),
+        (2, "“试作甲” already has this set and number."),
     ]
     assert again.refusals == ()
 
@@ -79,7 +79,7 @@ def test_a_file_of_which_no_row_can_be_taken_says_so(staff: Client) -> None:
     page = staff.get(sent(staff, table(("名称", "类型"), ("试作", "援兵")))).text
 
     assert "No row can be imported as it is." in page
-    assert "this source has said all of it before" not in page
+    assert "everything here is already known from this source" not in page
 
 
 def test_a_change_is_shown_field_by_field_and_who_differs(staff: Client) -> None:
@@ -146,7 +146,7 @@ def test_a_file_is_imported_once(staff: Client) -> None:
     again = staff.post(address, follow=True)
 
     assert again.redirect_chain == [(ADDRESS, 302)]
-    assert "This file is no longer kept here. Choose it again." in again.text
+    assert "This file is no longer stored. Choose it again." in again.text
 
 
 def test_a_file_that_says_nothing_new_leaves_no_record(staff: Client) -> None:
@@ -177,7 +177,7 @@ def test_an_import_is_taken_back_after_a_look(staff: Client) -> None:
         ("Gone: Sets", ["T1"]),
     ]
     assert (still, look.context["overtaken"]) == (True, [])
-    assert ("The import is taken back." in done.text, "taken back already" in again.text) == (True, True)
+    assert ("The import has been undone." in done.text, "undone already" in again.text) == (True, True)
     assert {name: rows for name, rows in everything("rise").items() if name in before} == before
 
 
@@ -191,7 +191,7 @@ def test_what_was_changed_since_stays(staff: Client) -> None:
     done = staff.post(f"{ADDRESS}{first.pk}/undo/", follow=True)
 
     assert [line.label for group in look for line in group.lines] == ["Testling"]
-    assert "1 row was changed again since; it stays as it is." in done.text
+    assert "1 row has been changed again since and was left as it is." in done.text
     assert stored().facts["numbers"] == {"energy": 5}
 
 

@@ -35,7 +35,7 @@ def test_a_table_from_excel_in_china_is_read(staff: Client) -> None:
             "file",
             "This file cannot be read: line 1, column 12: Expecting value",
         ),
-        ({"source": "riftbound-gallery"}, b"{}", "source", "This source is of another game."),
+        ({"source": "riftbound-gallery"}, b"{}", "source", "This source belongs to another game."),
         ({"source": "chess"}, b"x", "source", "Select a valid choice. chess is not one of the available choices."),
         ({"game": "chess"}, b"x", "game", "Select a valid choice. chess is not one of the available choices."),
     ],

@@ -129,7 +129,7 @@ def test_a_bare_name_for_a_champions_number_is_refused_and_nothing_is_written(tm
     status, _, errors = run(GALLERY, file)
 
     assert status == 1
-    assert "Kennen: This set and number are those of “Kennen, Keeper of Balance” already." in errors
+    assert "Kennen: “Kennen, Keeper of Balance” already has this set and number." in errors
     assert not Card.objects.filter(game="riftbound", key="kennen").exists()
     assert Import.objects.count() == imports
 

@@ -78,7 +78,7 @@ def test_a_rejected_row_keeps_the_others_out(table: Path, mistaken: Path) -> Non
 
     said = run("csv", str(table), str(mistaken), "--game", "rise")
 
-    reason = "Column 费用: “three” is not a whole number from -99999 to 99999."
+    reason = "Column 费用: “three” must be a whole number from -99999 to 99999."
     refusal = "nothing was imported: 1 rows were rejected (--skip-bad takes the others)"
     assert said == (1, "", f"{mistaken}, row 3: {reason}\n{refusal}")
     assert everything("rise") == before

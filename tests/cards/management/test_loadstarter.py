@@ -1,4 +1,4 @@
-"""`manage.py loadstarter`: what it says, and that a second run changes nothing. The test database begins with one."""
+"""`manage.py loadstarter`: what it says, and that a second run has no effect. The test database begins with one."""
 
 from __future__ import annotations
 

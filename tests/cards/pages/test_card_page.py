@@ -28,7 +28,7 @@ def test_facts_are_told_in_the_order_of_a_card() -> None:
     page = page_of(a_card())
 
     assert said(page.facts) == [
-        ("kind of card", ["Unit", "Champion"]),
+        ("card type", ["Unit", "Champion"]),
         ("domain", ["Fury"]),
         ("champion tag", ["Ember"]),
         ("tag", ["Test Made"]),
@@ -47,7 +47,7 @@ def test_of_a_partly_known_fact_what_is_sure_comes_before_what_is_open() -> None
     assert [
         (line.name, [value.word for value in line.values], [value.word for value in line.perhaps])
         for line in page.facts
-    ] == [("kind of card", ["Unit"], []), ("domain", ["Fury"], ["Calm"]), ("supertype", [], ["Champion"])]
+    ] == [("card type", ["Unit"], []), ("domain", ["Fury"], ["Calm"]), ("supertype", [], ["Champion"])]
     assert (page.unknown, page.lacking) == (("might", "domain", "supertype"), ("might",))
     assert [mark.slug for mark in page.frame.marks] == ["fury"]
 
@@ -95,7 +95,7 @@ def test_the_deck_of_a_leader_is_told_in_words() -> None:
 
     assert said(page_of(card).facts)[1:] == [
         ("copies in a deck", ["1"]),
-        ("its deck may have", ["kind of card Quest, no faction", "class Druid or Mage"]),
+        ("its deck may have", ["card type Quest, no faction", "class Druid or Mage"]),
         ("its deck may not have", ["any talent"]),
     ]
 

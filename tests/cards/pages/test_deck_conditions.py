@@ -12,12 +12,12 @@ from legality.games import GAMES
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("kind=ally", "kind of card Ally"),
+        ("kind=ally", "card type Ally"),
         ("class=", "no class"),
         ("class=*", "any class"),
         ("class!=druid", "a class other than Druid"),
         ("cost>=5", "cost of at least 5"),
-        ("cost<=3&kind=ally", "cost of at most 3, kind of card Ally"),
+        ("cost<=3&kind=ally", "cost of at most 3, card type Ally"),
     ],
 )
 def test_each_term_is_said_in_words(text: str, sentence: str) -> None:

@@ -150,8 +150,8 @@ def test_a_game_without_cards_sets_bans_and_decks_has_a_page(client: Client) -> 
     assert [
         sentence
         for sentence in (
-            "No card of this game is known here yet.",
-            "Nobody has shared a deck of this game yet.",
+            "There are no cards of this game in our database yet.",
+            "No one has shared a deck of this game yet.",
             "No card is banned or restricted.",
         )
         if sentence not in text_of(page.text)

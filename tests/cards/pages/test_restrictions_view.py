@@ -54,14 +54,14 @@ def test_a_ban_of_which_no_day_is_known_says_so(client: Client) -> None:
 
     page = client.get("/riftbound/restrictions/", {"date": "2026-03-31", "format": "casual"})
 
-    assert "Banned in Casual. A list of old Day not known" in text_of(page.text)
+    assert "Banned in Casual. A list of old Date unknown" in text_of(page.text)
 
 
 def test_a_day_before_the_first_edition_of_a_format_has_no_list(client: Client) -> None:
     page = client.get("/riftbound/restrictions/", {"date": "2000-01-01", "format": "standard"})
 
     assert page.status_code == 200
-    assert "No edition of this format was in force on that day. The first is of" in text_of(page.text)
+    assert "No edition of this format was in force on that day. The first one is from" in text_of(page.text)
     assert '<ul class="bans">' not in page.text
 
 

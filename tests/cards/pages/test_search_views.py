@@ -155,7 +155,7 @@ def test_chips_write_the_query(client: Client) -> None:
     assert chip(page, "Calm") == ("jinx t:unit c:fury domain:calm", False)
     assert chip(page, "Standard 1v1") == ("jinx t:unit c:fury legal:standard", False)
     assert chip(page, "energy") == ("jinx t:unit c:fury order:energy", False)
-    assert chip(page, "every printing") == ("jinx t:unit c:fury unique:prints", False)
+    assert chip(page, "all printings") == ("jinx t:unit c:fury unique:prints", False)
 
 
 def test_the_order_in_use_turns_round(client: Client) -> None:

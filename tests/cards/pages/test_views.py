@@ -40,13 +40,13 @@ def test_a_card_shows_its_names_texts_printings_errata_and_rulings(client: Clien
         "Also called Embie",
         "Reaction Pay [1] . Draw 1.",
         "抽一张牌。",
-        "kind of card Unit , Champion",
+        "card type Unit , Champion",
         "not known might",
         "Test Set TST-007a rare Nobody Oct. 31, 2025",
         "Before Draw 1 now.",
         "Now Draw 1 later.",
         "When, 0? Later.",
-        "Texts as printed TST-007a Draw one.",
+        "Printed text TST-007a Draw one.",
     )
     assert page.status_code == 200
     assert [words for words in shown if words not in text] == []
@@ -116,7 +116,7 @@ def test_a_picture_waits_over_the_drawing(client: Client, settings: Settings) ->
 def test_a_card_invented_for_practice_says_so(client: Client) -> None:
     a_card(sample=True)
 
-    assert "A sample card, invented for practice." in text_of(client.get(CARD).text)
+    assert "A sample card, made up for practice." in text_of(client.get(CARD).text)
 
 
 def test_a_card_without_a_known_fact_has_a_page(client: Client) -> None:
@@ -125,8 +125,8 @@ def test_a_card_without_a_known_fact_has_a_page(client: Client) -> None:
     page = client.get(CARD)
 
     assert page.status_code == 200
-    assert "kind not known" in page.text
-    assert "not known kind of card, domain, energy" in text_of(page.text)
+    assert "type unknown" in page.text
+    assert "not known card type, domain, energy" in text_of(page.text)
 
 
 def test_a_printing_without_a_known_number_shows_none(client: Client) -> None:
@@ -183,11 +183,11 @@ def test_a_set_with_gaps_in_its_numbers_says_that_it_is_incomplete(client: Clien
 
     page = client.get("/riftbound/sets/TST/").text
 
-    assert "This set is incomplete here: of its numbers 1 to 7 at least, 1 are known." in text_of(page)
+    assert "This set is incomplete: we have 1 cards of its numbers 1 to 7 or higher." in text_of(page)
 
 
 def test_radiance_of_which_there_is_no_public_list_says_so(client: Client) -> None:
-    assert "This set is incomplete here" in text_of(client.get("/riftbound/sets/RAD/").text)
+    assert "This set is incomplete" in text_of(client.get("/riftbound/sets/RAD/").text)
 
 
 def test_a_card_of_which_a_rule_may_ask_what_is_not_known_is_not_called_legal(client: Client) -> None:
@@ -200,7 +200,7 @@ def test_a_card_of_which_a_rule_may_ask_what_is_not_known_is_not_called_legal(cl
 
     assert (known["casual"], standings(page)["casual"]) == ("legal", "undetermined")
     assert standings(page)["standard"] == "banned"
-    assert "Not fully known of this card: might, domain." in text_of(page)
+    assert "Some data about this card is missing: might, domain." in text_of(page)
 
 
 @pytest.mark.parametrize(

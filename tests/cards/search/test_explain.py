@@ -72,7 +72,7 @@ def test_every_error_has_a_sentence_with_its_near_names() -> None:
 
     assert [key for key, sentence in sentences.items() if "%" in sentence or not sentence] == []
     assert sentences["unknown-field"] == (
-        "No field is called “f” here. Put it in quotes if it is part of a name. Perhaps: n."
+        "There is no field called “f” here. Put it in quotes if it is part of a name. Perhaps: n."
     )
 
 

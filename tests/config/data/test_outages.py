@@ -62,7 +62,7 @@ def test_a_page_without_its_database_says_so_in_both_languages(quiet: Client) ->
 
     assert (english.status_code, english.headers["Retry-After"]) == (503, "15")
     assert "no-store" in english.headers["Cache-Control"]
-    assert "The site takes a short break" in english.text
+    assert "The site is unavailable for a moment" in english.text
     assert ("网站暂时无法响应" in chinese.text, 'lang="zh-Hans"' in chinese.text) == (True, True)
 
 
@@ -73,7 +73,7 @@ def test_the_api_without_its_database_has_a_problem(quiet: Client) -> None:
 
     assert (answer.status_code, answer.headers["Retry-After"]) == (503, "15")
     assert answer.headers["Content-Type"] == "application/problem+json"
-    message = "The site cannot answer just now. Send it again in 15 seconds."
+    message = "The site cannot answer right now. Try again in 15 seconds."
     assert answer.json()["errors"] == [{"field": "", "code": "unavailable", "message": message}]
 
 

@@ -90,7 +90,7 @@ def test_another_coding_is_refused_with_the_one_that_is_read(client: Client, mei
     fault = {
         "field": "Content-Encoding",
         "code": "unsupported",
-        "message": "A body comes plain or packed by gzip alone.",
+        "message": "Send the body uncompressed or compressed with gzip only.",
     }
     assert (program.status_code, program["Accept-Encoding"], program.json()["errors"]) == (415, "gzip", [fault])
     assert (page.status_code, page["Accept-Encoding"], fault["message"] in page.text) == (415, "gzip", True)

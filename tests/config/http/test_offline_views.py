@@ -48,6 +48,6 @@ def test_the_manifest_makes_the_site_installable(client: Client, language: str, 
 def test_the_page_for_what_is_not_kept_names_the_games_to_nobody_in_particular(client: Client) -> None:
     page = client.get("/offline/?lang=zh-hans")
 
-    assert "没有网络" in page.text and 'href="/build/riftbound/"' in page.text
+    assert "当前离线" in page.text and 'href="/build/riftbound/"' in page.text
     assert "csrf" not in page.text
     assert not page.cookies

@@ -71,7 +71,7 @@ def test_a_request_that_takes_too_long_has_no_verdict(client: Client, address: s
 def test_a_page_says_so_in_the_readers_language(client: Client, language: str) -> None:
     page = client.post("/check/", PASTED, headers={"accept-language": language})
 
-    said = {"en": "Nothing was decided, and nothing was saved.", "zh-hans": "没有得出结论，也没有保存任何内容。"}
+    said = {"en": "There is no result, and nothing was saved.", "zh-hans": "没有得出结论，也没有保存任何内容。"}
     assert (page.status_code, page.headers["Retry-After"]) == (503, "60")
     assert said[language] in page.content.decode()
 
@@ -205,7 +205,7 @@ def test_what_has_been_saved_is_answered(client: Client, soon: float) -> None:
 
 @pytest.mark.urls(__name__)
 @pytest.mark.parametrize(
-    ("language", "said"), [("en", "Part of it is saved: look at it"), ("zh-hans", "其中一部分已经保存")]
+    ("language", "said"), [("en", "Part of it is saved: check it"), ("zh-hans", "其中一部分已经保存")]
 )
 def test_the_answer_to_what_has_been_saved_has_an_end_that_says_so(
     client: Client, soon: float, language: str, said: str

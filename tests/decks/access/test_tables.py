@@ -58,15 +58,15 @@ def test_a_table_is_read_however_it_is_written(text: str) -> None:
         ("id,rank,,", ()),
         (
             "id,Palce,Deck ",
-            ("The column “Palce” was not read. Perhaps “place” is meant.", "Columns that were not read: Deck."),
+            ("The column “Palce” was ignored. Did you mean “place”?", "Ignored columns: Deck."),
         ),
-        ("id,place,palce", ("Columns that were not read: palce.",)),
+        ("id,place,palce", ("Ignored columns: palce.",)),
         (
             "id," + ",".join("abcdefghijklmnopqrstuv"),
-            (f"Columns that were not read: {', '.join('abcdefghijklmnopqrst')}, ….",),
+            (f"Ignored columns: {', '.join('abcdefghijklmnopqrst')}, ….",),
         ),
-        ("di,deck", ("Columns that were not read: di, deck.",)),
-        ("idd,x", ("The column “idd” was not read. Perhaps “id” is meant.", "Columns that were not read: x.")),
+        ("di,deck", ("Ignored columns: di, deck.",)),
+        ("idd,x", ("The column “idd” was ignored. Did you mean “id”?", "Ignored columns: x.")),
     ],
 )
 def test_columns_that_are_passed_over_are_told(head: str, unread: tuple[str, ...]) -> None:
@@ -101,10 +101,10 @@ def test_a_file_goes_before_the_text_and_no_more_of_it_is_read_than_may_be() -> 
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
-        ("\n", TableFault(1, "The text is empty.")),
-        ("\nrank\n1", TableFault(2, "The first line must name the column “id”.")),
-        ('id\n"7', TableFault(1, "This is not a valid CSV file: a quotation mark or a cell has no end.")),
-        ("id" + "\n7" * MOST_LETTERS, TableFault(1, "The text is too long: nothing of it was read.")),
+        ("\n", TableFault(1, "The text is empty. Add at least one line.")),
+        ("\nrank\n1", TableFault(2, "The first line must contain the column “id”.")),
+        ('id\n"7', TableFault(1, "This is not a valid CSV file: a quotation mark or a cell is not closed.")),
+        ("id" + "\n7" * MOST_LETTERS, TableFault(1, "The text is too long, so it was not read. Shorten it.")),
     ],
 )
 def test_a_text_that_is_no_table_has_a_fault(text: str, fault: TableFault) -> None:
@@ -134,9 +134,9 @@ def test_a_text_is_read_up_to_its_greatest_length() -> None:
     ("cells", "why"),
     [
         ({"id": "7"}, ""),
-        ({"id": ""}, "The column “id” is empty."),
-        ({"id": "7" * 9}, "“id” is longer than 8 characters."),
-        ({"id": "\x00"}, "The line holds a character that cannot be stored."),
+        ({"id": ""}, "“id” is empty. Fill it in."),
+        ({"id": "7" * 9}, "“id” is longer than 8 characters. Shorten it."),
+        ({"id": "\x00"}, "This line has a character that cannot be stored. Remove it."),
     ],
 )
 def test_a_line_that_cannot_be_stored_says_why(cells: dict[str, str], why: str) -> None:

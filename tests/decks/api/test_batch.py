@@ -117,7 +117,7 @@ def test_the_lines_are_in_the_language_of_the_request() -> None:
     streams = [stream(lines(STRANGE), **{"accept-language": language})[0] for language in ("en", "zh-hans")]
 
     messages = [each["error"]["errors"][0]["message"] for each in streams]
-    assert messages[0].startswith("This game is not known.")
+    assert messages[0].startswith("Unknown game.")
     assert messages[1] != messages[0]
 
 

@@ -55,7 +55,7 @@ def test_a_deck_comes_back_as_rows_with_its_cards() -> None:
             "count": 3,
             "tags": [],
             "note": "",
-            "message": "No card of this name is known.",
+            "message": "No card has this name.",
             "suggestions": ["Defy"],
         },
         row("maybe", "Defy", 2, "riftbound.defy"),
@@ -91,7 +91,12 @@ def test_the_answer_is_that_of_a_check_and_the_maybe_board_is_not_in_it() -> Non
     answer = post("", asked(TEXT))[1]
 
     assert (answer["answer"]["verdict"], answer["answer"]["cards_resolved"]) == ("illegal", 5)
-    assert answer["verdict"] == {"slug": "illegal", "word": "Illegal", "note": "6 faults · 1 line open", "basis": BASIS}
+    assert answer["verdict"] == {
+        "slug": "illegal",
+        "word": "Illegal",
+        "note": "6 faults · 1 line to check",
+        "basis": BASIS,
+    }
     assert {section["slug"]: section["count"] for section in answer["sections"]} == {
         **{"legend": 1, "champion": 0, "main": 4, "runes": 0, "battlefields": 0, "sideboard": 0, "maybe": 2}
     }
@@ -125,7 +130,7 @@ def test_a_fault_names_rule_cards_and_fixes() -> None:
 
     assert fault == {
         "code": "copy-limit",
-        "message": "Pit Rookie: 4 copies, at most 3 are allowed. Take out 1.",
+        "message": "Pit Rookie: 4 copies, at most 3 are allowed. Remove 1.",
         "cite": "CR 103.3.b, TR 403.3",
         "title": fault["title"],
         "url": "/riftbound/rules/copy-limit/",
@@ -135,7 +140,7 @@ def test_a_fault_names_rule_cards_and_fixes() -> None:
         "cards": [{"id": "riftbound.pit-rookie", "name": "Pit Rookie", "count": 4, "section": "main", "lines": [6]}],
         "fixes": [
             {
-                "label": "Take out 1 Pit Rookie",
+                "label": "Remove 1 Pit Rookie",
                 "operations": [
                     {
                         "op": "remove",
@@ -161,7 +166,7 @@ def test_a_doubt_says_where_to_propose_what_is_not_known() -> None:
     (doubt,) = post("", given)[1]["doubts"]
 
     address = f"/rise/cards/{quote('失落蓝图')}/correct/?about=class"
-    assert (doubt["fixes"], doubt["proposals"]) == ([], [{"label": "Propose the class", "url": address}])
+    assert (doubt["fixes"], doubt["proposals"]) == ([], [{"label": "Suggest the class", "url": address}])
 
 
 def test_a_line_that_is_open_is_a_trouble_of_deck_or_pool() -> None:

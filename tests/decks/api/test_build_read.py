@@ -39,7 +39,7 @@ def test_an_exact_line_has_its_card_and_a_guess_its_alternatives() -> None:
     assert [(other["name"], other["card"]["id"]) for other in lines[3]["alternatives"]] == [("Defy", "riftbound.defy")]
     assert len(lines[5]["alternatives"]) > 1
     assert (lines[6]["alternatives"], lines[6]["score"]) == ([], None)
-    assert lines[7]["message"] == "The number of copies cannot be read, or is not from 1 to 999."
+    assert lines[7]["message"] == "The number of copies cannot be read, or is not between 1 and 999."
 
 
 def test_an_empty_text_is_one_blank_line() -> None:

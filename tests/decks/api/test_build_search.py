@@ -35,7 +35,7 @@ def test_all_lifts_the_narrowing_and_the_hint_says_why_not() -> None:
         {
             "code": "domain-identity",
             "cite": "CR 103.2.b.3-5",
-            "message": "This card has a domain that the deck's Legend lacks.",
+            "message": "This card has a domain that the deck's Legend does not have.",
             "url": "/riftbound/rules/domain-identity/",
             "is_limit": False,
         }

@@ -25,7 +25,7 @@ TOO_MANY_BYTES = f"This list is longer than {MAX_BYTES:,} bytes."
         ({"game": "zero"}, [("deck", "required", REQUIRED)]),
         (
             asked("", game="chess"),
-            [("game", "unknown", f"This game is not known. Allowed: {', '.join(GAMES)}.")],
+            [("game", "unknown", f"Unknown game. Allowed: {', '.join(GAMES)}.")],
         ),
         (
             asked("", format_="blitz"),

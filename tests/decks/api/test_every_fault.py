@@ -19,7 +19,7 @@ Fault = tuple[str, str, str]
 
 REQUIRED = "This field is required."
 NOT_TEXT = "Not a valid string."
-GAME: Fault = ("game", "unknown", f"This game is not known. Allowed: {', '.join(GAMES)}.")
+GAME: Fault = ("game", "unknown", f"Unknown game. Allowed: {', '.join(GAMES)}.")
 FORMAT: Fault = (
     "format",
     "unknown",
@@ -146,9 +146,7 @@ def test_a_swap_and_a_team_are_told_of_each_of_their_lists() -> None:
 def test_an_explanation_is_told_of_the_card_beside_the_rest() -> None:
     body = WORDS | {"deck": {"text": ""}, "card": "Xyzzy Plugh Foo"}
 
-    assert refused("check/explain/", body) == problem(
-        [*QUESTION, ("card", "unknown", "No card of this name is known.")]
-    )
+    assert refused("check/explain/", body) == problem([*QUESTION, ("card", "unknown", "No card has this name.")])
 
 
 def test_a_builder_is_told_every_word() -> None:
@@ -168,9 +166,9 @@ STRANGE_SECTION = SECTIONS.replace("additional_legends", "additional_legends, ma
 ROW_FAULTS = [
     ("rows.0.count", "invalid", "The number of copies must be from 1 to 999."),
     ("rows.0.tags", "invalid", "Expected a list of short words."),
-    ("rows.0.section", "invalid", "Expected a text."),
-    ("rows.0.note", "invalid", "Expected a text."),
-    ("rows.0.code", "invalid", "Expected a text."),
+    ("rows.0.section", "invalid", "Expected text."),
+    ("rows.0.note", "invalid", "Expected text."),
+    ("rows.0.code", "invalid", "Expected text."),
     ("rows.0.colour", "invalid", "A row has no such key."),
     ("rows.0.size", "invalid", "A row has no such key."),
     ("rows.1.section", "unknown", STRANGE_SECTION),
@@ -179,7 +177,7 @@ ROW_FAULTS = [
         "invalid",
         "Allowed: card, comment, unknown, ambiguous, guessed, unreadable, unknown-heading.",
     ),
-    ("rows.3.text", "invalid", "Expected a text."),
+    ("rows.3.text", "invalid", "Expected text."),
     ("rows.3.section", "unknown", STRANGE_SECTION),
     ("rows.4", "invalid", "Expected a row."),
 ]
@@ -262,11 +260,11 @@ def test_steps_are_told_all_that_is_wrong_with_them(mei: User) -> None:
         (
             "hand/?seed=!&first=2&mulligan=x&put=y&drawn=z&sead=1",
             [
-                ("seed", "unknown", "A seed is 1 to 16 letters and digits."),
+                ("seed", "unknown", "A seed must be 1 to 16 letters and digits."),
                 ("first", "unknown", "Going first is 1, going second 0. Allowed: 1, 0."),
                 ("mulligan", "unknown", "Places in the hand are numbers with dots between them, such as 0.3."),
                 ("put", "unknown", "Places in the hand are numbers with dots between them, such as 0.3."),
-                ("drawn", "unknown", "This is not a number from 0 to 999."),
+                ("drawn", "unknown", "Enter a number from 0 to 999."),
                 (
                     "sead",
                     "unknown",
@@ -278,10 +276,10 @@ def test_steps_are_told_all_that_is_wrong_with_them(mei: User) -> None:
             "odds/?first=2&turn=0&atleast=x&playable=0&cost=-1",
             [
                 ("first", "unknown", "Going first is 1, going second 0. Allowed: 1, 0."),
-                ("turn", "unknown", "This is a number from 1 to 10."),
-                ("atleast", "unknown", "This is a number from 1 to 99."),
-                ("playable", "unknown", "This is a number from 1 to 99."),
-                ("cost", "unknown", "This is a number from 0 to 99."),
+                ("turn", "unknown", "Enter a number from 1 to 10."),
+                ("atleast", "unknown", "Enter a number from 1 to 99."),
+                ("playable", "unknown", "Enter a number from 1 to 99."),
+                ("cost", "unknown", "Enter a number from 0 to 99."),
             ],
         ),
     ],

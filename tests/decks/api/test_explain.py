@@ -40,7 +40,7 @@ def test_values_are_said_in_figures_and_in_words() -> None:
             "message": "4 of at most 3 copies (Champion, Main deck, Sideboard).",
         }
     ]
-    assert row["messages"] == ["Defy: 4 copies, at most 3 are allowed. Take out 1."]
+    assert row["messages"] == ["Defy: 4 copies, at most 3 are allowed. Remove 1."]
 
 
 def test_a_card_that_is_not_in_the_deck_is_added_to_ask() -> None:
@@ -52,8 +52,8 @@ def test_a_card_that_is_not_in_the_deck_is_added_to_ask() -> None:
 @pytest.mark.parametrize(
     ("card", "message"),
     [
-        ("Xyzzy Plugh Foo", "No card of this name is known."),
-        ("Draven, Vanquishr", "No card of this name is known. Perhaps: Draven, Vanquisher"),
+        ("Xyzzy Plugh Foo", "No card has this name."),
+        ("Draven, Vanquishr", "No card has this name. Perhaps: Draven, Vanquisher"),
     ],
 )
 def test_a_card_that_is_not_known_is_refused_with_suggestions(card: str, message: str) -> None:

@@ -134,7 +134,7 @@ def test_a_faulty_draft_is_not_published_and_its_faults_are_told(mine: Client, h
 
     answer = sent(mine, "POST", path(held, "versions/"), {}, If_Match="*")
 
-    expected = [{"number": 2, "code": "no-amount", "word": "", "message": "Rule 2 lacks its number."}]
+    expected = [{"number": 2, "code": "no-amount", "word": "", "message": "Rule 2 needs a number."}]
     assert (faults(answer), json_of(answer)["faults"]) == ((409, [("", "faulty")]), expected)
     assert json_of(mine.get(path(held, "preview/")))["faults"] == expected
     assert not HouseVersion.objects.exists()

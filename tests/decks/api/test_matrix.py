@@ -126,7 +126,7 @@ def test_a_timeline_says_its_spans_and_what_turned_them() -> None:
     assert first["changes"] == [
         {
             "kind": "edition",
-            "message": "Edition CR 1.0 / TR July 21, 2025 comes into force.",
+            "message": "Edition CR 1.0 / TR July 21, 2025 takes effect.",
             "name": "CR 1.0 / TR 2025-07-21",
         }
     ]

@@ -59,7 +59,7 @@ def test_a_card_named_in_full_that_the_leader_rules_out_comes_with_the_reason() 
                 {
                     "code": "domain-identity",
                     "cite": "CR 103.2.b.3-5",
-                    "message": "This card has a domain that the deck's Legend lacks.",
+                    "message": "This card has a domain that the deck's Legend does not have.",
                     "url": "/riftbound/rules/domain-identity/",
                     "is_limit": False,
                 }
@@ -120,13 +120,13 @@ def test_a_card_that_has_nothing_in_common_with_the_deck_says_so_of_itself(query
 
     reasons = {reason["message"] for card in found["cards"] for reason in card["hint"]["why_not"]}
     assert reasons == {"Differs from the rest of the deck in series."}
-    assert found["narrowed"] == "Only cards of this series: 霓虹茶馆."
+    assert found["narrowed"] == "Only cards with this series: 霓虹茶馆."
 
 
 def test_a_missing_fact_is_named_without_the_card_beside_it() -> None:
     found = hint(searched("1 跑堂阿福", "丝诺", "zero/official"))
 
-    assert (found["allowed"], found["why_not"][0]["message"]) == (None, "The series is not in the database.")
+    assert (found["allowed"], found["why_not"][0]["message"]) == (None, "The series is missing from our database.")
 
 
 def test_it_stands_on_the_first_page_alone_and_is_not_counted() -> None:

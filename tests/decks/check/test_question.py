@@ -73,7 +73,7 @@ def test_the_first_and_the_last_day_of_a_format_can_be_asked() -> None:
 
 @pytest.mark.parametrize("game", ["", "chess", "Riftbound", "rise ", "rise/limited", "\x00", "\ud800"])
 def test_an_unknown_game_is_refused_with_the_known_ones(game: str) -> None:
-    message = f"This game is not known. Allowed: {', '.join(GAMES)}."
+    message = f"Unknown game. Allowed: {', '.join(GAMES)}."
 
     assert refused(game=game) == ("game", message, tuple(GAMES))
 

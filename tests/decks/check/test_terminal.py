@@ -36,9 +36,10 @@ def test_every_finding_has_its_number_and_code_with_the_cards_below(catalogues: 
     assert lines == [
         "Illegal: Zero Dimension, Casual, 2026-08-08 (2013-02-01)",
         "  ✗ [100] main-size: Deck: 46 cards, exactly 50 are needed. Add 4.",
-        "  ✗ [100] copy-limit: Xiaoshuang the Signaller (Blue): 40 copies of one colour, at most 4 are allowed. Take out 36.",
+        "  ✗ [100] copy-limit: Xiaoshuang the Signaller (Blue): 40 copies of one colour, at most "
+        "4 are allowed. Remove 36.",
         "      40 Xiaoshuang the Signaller  (line 2)",
-        "  ✗ [100] copy-limit: Stationmaster Lu (Red): 6 copies of one colour, at most 4 are allowed. Take out 2.",
+        "  ✗ [100] copy-limit: Stationmaster Lu (Red): 6 copies of one colour, at most 4 are allowed. Remove 2.",
         "      6 Stationmaster Lu  (line 1, 3)",
     ]
 
@@ -58,11 +59,11 @@ def test_doubts_warnings_and_problem_lines_each_have_a_sign(catalogues: Mapping[
     lines = printed(catalogues, "rise/constructed", text)
 
     assert lines[1:] == [
-        "  ✗ [100.4] copy-limit: Lost Blueprint: 61 copies, at most 4 are allowed. Take out 57.",
+        "  ✗ [100.4] copy-limit: Lost Blueprint: 61 copies, at most 4 are allowed. Remove 57.",
         "      61 Lost Blueprint  (line 4)",
-        "  ? [100.2a] class-icon: Lost Blueprint: the class is not in the database, so this cannot be decided.",
+        "  ? [100.2a] class-icon: Lost Blueprint: the class is missing from our database, so this cannot be decided.",
         "  ! [100.1] above-minimum: Main deck: 61 cards, more than the 60 needed.",
-        "  … line 5: '3 No Such Card': No card of this name is known.",
+        "  … line 5: '3 No Such Card': No card has this name.",
     ]
 
 
@@ -72,9 +73,9 @@ def test_problem_lines_come_with_their_suggestions_and_without_hidden_signs(
     lines = printed(catalogues, "riftbound/sealed", "1 Dfey\n1 De\u202efy", pool="1 De\x00fy")
 
     assert lines[-3:] == [
-        "  … line 1: '1 Dfey': No card of this name is known. Defy?",
-        "  … line 2: '1 De\ufffdfy': This line has characters that cannot be seen.",
-        "  … line 1: '1 De\ufffdfy': This line has characters that cannot be seen.",
+        "  … line 1: '1 Dfey': No card has this name. Defy?",
+        "  … line 2: '1 De�fy': This line has invisible characters. Delete them.",
+        "  … line 1: '1 De�fy': This line has invisible characters. Delete them.",
     ]
 
 

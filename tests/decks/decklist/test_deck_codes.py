@@ -235,10 +235,9 @@ def test_every_reason_has_a_sentence() -> None:
     problems = [problem for text in codes for problem in check_text(question, text, CATALOGUE).problems]
 
     assert [problem_sentence(problem) for problem in problems] == [
-        "The deck code names a card that is not known here. Add the card by its name.",
-        "This deck code is of another game. Choose that game, then paste the code again.",
-        "This deck code is of a newer version than those that this site can read. "
-        "Paste the deck as a list of cards instead.",
+        "The deck code contains a card that this site does not know. Add the card by name.",
+        "This deck code is for another game. Choose that game, then paste the code again.",
+        "This deck code is newer than this site can read. Paste the deck as a list of cards instead.",
     ]
 
 

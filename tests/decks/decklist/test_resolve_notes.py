@@ -123,7 +123,7 @@ def test_a_note_without_a_card_is_passed_over(line: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "heading", ["Decklist:", "Cards:", "卡表：", "Deck list", "【卡表】", "卡表（60张）", "## Decklist ##", "牌表"]
+    "heading", ["Decklist:", "Cards:", "卡表：", "Decklist", "【卡表】", "卡表（60张）", "## Decklist ##", "牌表"]
 )
 def test_a_heading_of_the_whole_list_ends_the_section_before(heading: str) -> None:
     found = resolved(f"Runes\n12 Fury Rune\n{heading}\n3 Void Seeker\n1 Zaun Warrens")

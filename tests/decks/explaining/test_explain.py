@@ -88,7 +88,7 @@ def test_a_row_says_the_rule_and_what_it_compares(answer: Answer, catalogues: Ma
     ]
     assert [(row.outcome, row.messages, row.values) for row in bans] == [
         ("breaks", ("This card is banned.",), ("Banned: since March 31, 2026.",)),
-        ("none", ("This card has no cap of its own in this format.",), ()),
+        ("none", ("This card has no limit of its own in this format.",), ()),
     ]
     kind = rows["section-kind"]
     assert (kind.outcome, kind.word, kind.sections, kind.url) == (
@@ -126,7 +126,7 @@ def test_the_object_of_the_api_names_every_rule_in_order(answer: Answer, catalog
         "outcome": "none",
         "why": "no-cap",
         "sections": [],
-        "messages": ["This card has no cap of its own in this format."],
+        "messages": ["This card has no limit of its own in this format."],
         "values": [],
     }
     assert rules[-2] == ban

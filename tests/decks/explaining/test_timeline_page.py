@@ -35,7 +35,7 @@ def test_entries_stand_latest_first_and_know_today(catalogues: Mapping[str, Cata
     ]
     assert entries[0].changes == ("Draven, Vanquisher is banned.",)
     assert entries[1].changes == ("The set Spiritforged (SFD) becomes legal.",)
-    assert entries[2].changes == ("Edition CR 1.0 / TR July 21, 2025 comes into force.",)
+    assert entries[2].changes == ("Edition CR 1.0 / TR July 21, 2025 takes effect.",)
     assert entries[0].word == "Illegal"
 
 
@@ -71,6 +71,6 @@ def test_the_days_of_house_rules_name_the_rule_and_no_edition(catalogues: Mappin
 
     told = {entry.span.since.isoformat(): entry.changes for entry in entries_of(found)}
     assert (told["2026-09-01"], told["2026-10-01"]) == (
-        ("Begins to hold: House rule 3.",),
-        ("No longer holds: House rule 3.",),
+        ("Takes effect: House rule 3.",),
+        ("No longer in effect: House rule 3.",),
     )

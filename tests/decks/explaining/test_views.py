@@ -60,7 +60,7 @@ def test_a_card_is_shown_before_every_rule(owner: Client, deck: Deck) -> None:
 def test_the_title_names_the_card_in_plain_words(owner: Client, deck: Deck) -> None:
     _, page = read(owner, deck, card="riftbound.defy")
 
-    assert "<title>Defy · Explain a card · " in page
+    assert "<title>Defy · Can this deck play…? · " in page
 
 
 def test_an_explanation_has_a_link_for_a_judge_that_says_who_can_open_it(owner: Client, deck: Deck) -> None:
@@ -87,7 +87,7 @@ def test_a_card_that_the_deck_lacks_is_asked_as_if_added(owner: Client, deck: De
     status, page = read(owner, deck, card="Calm Rune")
 
     assert (status, outcomes(page)["section-kind"]) == (200, "passes")
-    assert "The deck has no copy. The answer is for one copy in: Runes." in page
+    assert "The deck has no copy of this card. The answer assumes one copy in: Runes." in page
 
 
 def test_a_misspelling_is_offered_what_it_may_mean(owner: Client, deck: Deck) -> None:
@@ -96,7 +96,7 @@ def test_a_misspelling_is_offered_what_it_may_mean(owner: Client, deck: Deck) ->
 
     assert status == 404
     assert 'href="?card=Draven%2C%20Vanquisher&date=2026-08-08"' in page
-    assert (unknown[0], "No card of this name is known." in unknown[1]) == (404, True)
+    assert (unknown[0], "No card has this name." in unknown[1]) == (404, True)
     assert 'value="Draven, Vanquishr"' in page
 
 
@@ -186,7 +186,7 @@ def test_a_timeline_shows_the_spans_latest_first(owner: Client, deck: Deck) -> N
 def test_open_lines_are_said_above_the_timeline(owner: Client, mei: User) -> None:
     page = read(owner, made(mei, text="3 Defy\nwhat?"), "timeline")[1]
 
-    assert "1 line is open, so no day can be legal." in page
+    assert "1 line needs your attention, so the list is not legal on any day." in page
 
 
 def test_the_decks_page_leads_to_both(owner: Client, deck: Deck) -> None:

@@ -56,7 +56,7 @@ def test_a_deck_that_is_there_already_is_not_saved_again(mei: User, lin: User) -
     assert (second[0].is_new, second[0].deck, second[0].why) == (
         False,
         first[0].deck,
-        "You have this deck already, the same to the letter.",
+        "You already have exactly this deck.",
     )
     assert others[0].is_new
     assert Deck.objects.count() == 2
@@ -82,7 +82,7 @@ def test_a_deck_that_differs_in_anything_typed_is_another(other: JsonDeck, mei: 
 def test_a_primer_longer_than_any_is_refused_with_its_deck(mei: User) -> None:
     results = imported(mei, replace(GOOD, primer="x" * (PRIMER + 1)), replace(GOOD, primer="x" * PRIMER))
 
-    assert [result.why for result in results] == ["This file is larger than any deck.", ""]
+    assert [result.why for result in results] == ["This file is too large for a deck.", ""]
 
 
 def test_a_deck_in_the_bin_may_come_back_by_its_file(mei: User) -> None:
@@ -118,11 +118,11 @@ def test_a_deck_without_text_is_written_from_its_cards(mei: User) -> None:
 @pytest.mark.parametrize(
     ("member", "why"),
     [
-        (Member("a", None, "damaged"), "This file is damaged, or no deck of this site."),
-        (Member("a", None, "version"), "This file was made by something newer than what this site can read."),
-        (Member("a", None, "large"), "This file is larger than any deck."),
+        (Member("a", None, "damaged"), "This file is damaged, or is not a deck from this site."),
+        (Member("a", None, "version"), "This file comes from a newer version than this site can read."),
+        (Member("a", None, "large"), "This file is too large for a deck."),
         (Member("a", None), "This file cannot be read."),
-        (Member("a", JsonDeck("chess", "standard")), "This game is not known."),
+        (Member("a", JsonDeck("chess", "standard")), "Unknown game."),
         (Member("a", JsonDeck("riftbound", "blitz")), "This game has no such format."),
         (Member("a", JsonDeck("riftbound", "standard", region="mars")), "This game has no such region."),
         (Member("a", JsonDeck("riftbound", "standard", options=("fast",))), "This format has no such option."),
@@ -179,9 +179,12 @@ def test_of_a_file_that_takes_too_long_a_part_is_saved_at_each_try(mei: User, li
         results = import_decks(members, mei.pk, timezone.localdate(), some.begin)
         tries.append([result.why for result in results])
 
-    ended = "The time for one file was over while this deck was judged. Take the file in again, without this deck if it ends here once more."
-    unreached = "The time for one file was over before this deck. Take the file in again: decks that you have already are passed over."
-    known = "You have this deck already, the same to the letter."
+    ended = (
+        "Time ran out while this deck was being checked. Import the file again; if it stops here "
+        "again, remove this deck from it first."
+    )
+    unreached = "Time ran out before this deck. Import the file again: decks you already have are skipped."
+    known = "You already have exactly this deck."
     assert tries == [[known, "", "", ended, unreached], [known, known, known, "", ""]]
     assert list(Deck.objects.of(mei.pk).order_by("pk").values_list("name", flat=True)) == [
         f"Rush {n}" for n in range(5)
@@ -194,4 +197,4 @@ def test_decks_that_are_there_take_no_time_of_the_others(mei: User) -> None:
 
     (result,) = import_decks([Member("a.json", GOOD)], mei.pk, timezone.localdate(), none.begin)
 
-    assert (result.why, none.begun) == ("You have this deck already, the same to the letter.", 0)
+    assert (result.why, none.begun) == ("You already have exactly this deck.", 0)

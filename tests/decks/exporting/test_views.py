@@ -70,7 +70,7 @@ def test_a_deck_that_a_style_cannot_hold_says_why(owner: Client, mei: User) -> N
     refused = owner.get(f"/decks/{deck.token}/export/code/")
 
     assert refused.status_code == 409
-    assert "Some lines do not name a card and would be lost here." in unescape(refused.text)
+    assert "Some lines are not recognised and would be lost here." in unescape(refused.text)
     assert f'href="/decks/{deck.token}/#export"' in refused.text
 
 
@@ -128,7 +128,7 @@ def test_a_newcomer_reads_what_each_style_is_for(owner: Client, deck: Deck, mei:
 def test_the_page_says_why_there_is_no_code(owner: Client, mei: User) -> None:
     page = unescape(owner.get(f"/decks/{made(mei).token}/").text)
 
-    assert page.count("Some lines do not name a card and would be lost here.") == 3
+    assert page.count("Some lines are not recognised and would be lost here.") == 3
     assert [f"/export/{style}/" in page for style in ("code", "riftbound", "tts", "text")] == [
         False,
         False,
@@ -172,7 +172,7 @@ def test_a_file_of_decks_is_taken_in_with_a_result_for_each(owner: Client, mei: 
 
     assert sorted(listed(another(lin).get("/decks/").text)) == ["One", "Two"]
     assert ("2 decks added" in first.text, "0 decks added" in again.text) == (True, True)
-    assert "You have this deck already" in again.text
+    assert "You already have exactly this deck" in again.text
 
 
 def test_of_a_file_that_takes_too_long_a_part_is_taken_in(owner: Client, mei: User, settings: Settings) -> None:
@@ -189,8 +189,8 @@ def test_of_a_file_that_takes_too_long_a_part_is_taken_in(owner: Client, mei: Us
     assert (page.status_code, added < 39) == (200, True)
     assert (
         page.text.count(">added<"),
-        page.text.count("over while this deck"),
-        page.text.count("over before this"),
+        page.text.count("out while this deck"),
+        page.text.count("out before this"),
     ) == (
         added,
         1,
@@ -206,7 +206,7 @@ def test_a_list_that_does_not_say_its_game_is_of_the_one_chosen(owner: Client, m
     chosen = owner.post("/decks/import/", bare | {"game": "riftbound"})
     given_game = owner.post("/decks/import/", saying | {"game": "riftbound"})
 
-    assert "Choose its game below" in unsaid.text
+    assert "Choose the game below" in unsaid.text
     assert ("1 deck added" in chosen.text, "1 deck added" in given_game.text) == (True, True)
     assert set(Deck.objects.of(mei.pk).values_list("name", "game")) == {("Rush", "riftbound"), ("Other", "vividz")}
 

@@ -104,16 +104,16 @@ def test_rules_are_added_by_their_forms_and_keep_their_numbers(as_mei: Client, h
     held.refresh_from_db()
     assert added == [302, 302, 302]
     assert [(rule["number"], rule["kind"]) for rule in held.draft] == [(1, "ban"), (3, "budget"), (4, "size")]
-    assert "no card costs any" in page(as_mei, address(held, "draft/"))
+    assert "no card costs points" in page(as_mei, address(held, "draft/"))
 
 
 @pytest.mark.parametrize(
     ("said", "told"),
     [
-        ({"kind": "luck"}, "is not a kind of rule"),
+        ({"kind": "luck"}, "is not a type of rule"),
         ({"kind": "ban", "cards": "Nobody at All"}, "No card is called"),
         ({"kind": "cap", "cards": "Defy", "amount": "two"}, "is not a number"),
-        ({"kind": "ban", "cards": "Defy", "since": "2026-02-30"}, "is not a day"),
+        ({"kind": "ban", "cards": "Defy", "since": "2026-02-30"}, "is not a date"),
         ({"kind": "ban", "cards": "Defy", "since": "2026-03-01", "until": "2026-02-01"}, "before the first"),
     ],
 )
@@ -193,7 +193,7 @@ def test_a_faulty_draft_and_one_that_changes_nothing_are_not_published(as_mei: C
     told = page(as_mei, address(held, "preview/"))
     as_mei.post(address(held, "preview/"), {"revision": held.revision})
 
-    assert "changes nothing for" in told
+    assert "has no effect on" in told
     assert HouseVersion.objects.count() == 0
 
 
@@ -209,8 +209,8 @@ def test_a_version_shows_what_it_added_and_took_away(as_mei: Client, held: House
     found = page(as_mei, address(held, "versions/2/"))
 
     assert [rule["number"] for rule in HouseVersion.objects.get(number=2).rules] == [2]
-    assert found.index("Added") < found.index(second, found.index("Added")) < found.index("Taken away")
-    assert first in found[found.index("Taken away") :]
+    assert found.index("Added") < found.index(second, found.index("Added")) < found.index("Removed")
+    assert first in found[found.index("Removed") :]
     assert page(as_mei, address(held, "versions/3/"), 404)
 
 
@@ -262,5 +262,5 @@ def test_a_section_that_is_none_is_told_and_breaks_no_page(as_mei: Client, held:
 
     found = [page(as_mei, address(held, more)) for more in ("draft/", "preview/")]
 
-    assert ["names a section that the game does not have: Attic." in text for text in found] == [True, True]
+    assert ["uses a section that the game does not have: Attic." in text for text in found] == [True, True]
     assert "Attic: at least 50" in found[0]

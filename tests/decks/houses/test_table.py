@@ -58,14 +58,14 @@ def test_what_is_written_reads_back_the_same(cards: Catalogue, data: st.DataObje
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
-        ("", TableFault(1, "The text is empty.")),
-        ("kind,cards\n\n", TableFault(1, "The table is empty.")),
-        ("\n\nname\nban", TableFault(3, "The first line must name the column “kind”.")),
+        ("", TableFault(1, "The text is empty. Add at least one line.")),
+        ("kind,cards\n\n", TableFault(1, "The table is empty. Add at least one rule.")),
+        ("\n\nname\nban", TableFault(3, "The first line must contain the column “kind”.")),
         (
             'kind,cards\nban,"Defy',
-            TableFault(1, "This is not a valid CSV file: a quotation mark or a cell has no end."),
+            TableFault(1, "This is not a valid CSV file: a quotation mark or a cell is not closed."),
         ),
-        ("x" * (MOST_LETTERS + 1), TableFault(1, "The text is too long: nothing of it was read.")),
+        ("x" * (MOST_LETTERS + 1), TableFault(1, "The text is too long, so it was not read. Shorten it.")),
         ("kind\tamount\ncap\t-1", TableFault(2, "“-1” is not a number (amount).")),
     ],
 )
@@ -125,7 +125,7 @@ def test_a_section_is_known_by_its_slug_in_any_case_and_by_its_name_in_either_la
 def test_a_section_that_the_game_lacks_is_a_fault_of_its_line(cards: Catalogue, word: str) -> None:
     found = read(f"kind,section,least\nsize,main,50\nsize,{word},50", cards)
 
-    told = f"The game has no section “{word}”. Known: legend, champion, main, runes, battlefields, sideboard, additional_legends."
+    told = f"The game has no section “{word}”. Available: legend, champion, main, runes, battlefields, sideboard, additional_legends."
     assert found.faults == (TableFault(3, told),)
 
 
@@ -146,13 +146,13 @@ KNOWN = "number, kind, cards, amount, sets, section, least, most, day, option, s
 @pytest.mark.parametrize(
     ("text", "faults"),
     [
-        ("kind,cards,colour\nban,Defy,red", [TableFault(1, f"The column “colour” is not known. Known: {KNOWN}.")]),
-        ("kind,card,cards\nban,Defy,Defy", [TableFault(1, "The column “cards” occurs twice.")]),
-        ("kind,cards,\nban,Defy,\nban,Defy,2026-01-01", [TableFault(3, "“2026-01-01” is below no column.")]),
-        ("kind,cards\nban,Ahri,Fox", [TableFault(2, "“Fox” is below no column.")]),
-        ("kind,cards,points\nban,Defy,3", [TableFault(2, "A rule of the kind “ban” takes no “points” (“3”).")]),
-        ("kind,cards,amount\nban,Defy,3", [TableFault(2, "A rule of the kind “ban” takes no “amount” (“3”).")]),
-        ("kind,cards,amount\nbudget,Defy,3", [TableFault(2, "A rule of the kind “budget” takes no “cards” (“Defy”).")]),
+        ("kind,cards,colour\nban,Defy,red", [TableFault(1, f"There is no column “colour”. Available: {KNOWN}.")]),
+        ("kind,card,cards\nban,Defy,Defy", [TableFault(1, "The column “cards” appears twice. Remove one.")]),
+        ("kind,cards,\nban,Defy,\nban,Defy,2026-01-01", [TableFault(3, "“2026-01-01” is not under any column.")]),
+        ("kind,cards\nban,Ahri,Fox", [TableFault(2, "“Fox” is not under any column.")]),
+        ("kind,cards,points\nban,Defy,3", [TableFault(2, "A rule of type “ban” does not use “points” (“3”).")]),
+        ("kind,cards,amount\nban,Defy,3", [TableFault(2, "A rule of type “ban” does not use “amount” (“3”).")]),
+        ("kind,cards,amount\nbudget,Defy,3", [TableFault(2, "A rule of type “budget” does not use “cards” (“Defy”).")]),
     ],
 )
 def test_nothing_of_a_table_is_left_unread_in_silence(cards: Catalogue, text: str, faults: list[TableFault]) -> None:

@@ -67,7 +67,7 @@ def test_a_plan_begins_with_the_lines_to_confirm(tmp_path: Path) -> None:
         "  ? Line 4, “2 Qqzzxx”: which card is this?",
         "  − 2 Defy (Main deck)",
     ]
-    assert told[-1] == "  What is left to add counts the open lines as suggested."
+    assert told[-1] == "  The cards to add assume that the suggested cards are confirmed."
 
 
 def test_a_legal_deck_has_nothing_to_mend() -> None:
@@ -165,8 +165,8 @@ def test_a_byte_order_mark_is_no_part_of_the_list(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("args", "message"),
     [
-        (["chess/blitz", RENGAR], f"This game is not known. Allowed: {', '.join(GAMES)}."),
-        (["", RENGAR], f"This game is not known. Allowed: {', '.join(GAMES)}."),
+        (["chess/blitz", RENGAR], f"Unknown game. Allowed: {', '.join(GAMES)}."),
+        (["", RENGAR], f"Unknown game. Allowed: {', '.join(GAMES)}."),
         (["zero/standard", RENGAR], "This game has no such format. Allowed: official, casual."),
         (["zero/official/x", RENGAR], "This game has no such format. Allowed: official, casual."),
         (["zero", RENGAR, "--date", "soon"], "This is not a date. Allowed: YYYY-MM-DD."),
@@ -239,18 +239,20 @@ def test_a_list_alone_may_come_from_standard_input(typed: Callable[[bytes], None
     [
         (
             "1 Defy\n1 Stationmaster Lu",
-            "checkdeck: Name the game and the format of this list before the file. It may be:\n"
-            "checkdeck:   zero/official, zero/casual (1 of 2 names)\n"
-            "checkdeck:   riftbound/standard, riftbound/casual, riftbound/standard-2v2, riftbound/sealed, riftbound/draft"
-            " (1 of 2 names)\n",
+            "checkdeck: Give the game and format before the file name. It may be:\ncheckdeck:   "
+            "zero/official, zero/casual (1 of 2 names)\ncheckdeck:   riftbound/standard, "
+            "riftbound/casual, riftbound/standard-2v2, riftbound/sealed, riftbound/draft (1 of 2 "
+            "names)\n",
         ),
         (
             "1 Nobody",
-            "checkdeck: No game of this site knows a name of this list. Name the game and the format before the file.\n",
+            "checkdeck: No card name in this list belongs to any game on this site. Give the game "
+            "and format before the file name.\n",
         ),
         (
             "",
-            "checkdeck: No game of this site knows a name of this list. Name the game and the format before the file.\n",
+            "checkdeck: No card name in this list belongs to any game on this site. Give the game "
+            "and format before the file name.\n",
         ),
     ],
 )
@@ -274,7 +276,7 @@ def test_the_name_of_a_game_is_never_a_file(
 
 @pytest.mark.parametrize("word", ["nowhere.txt", ".", "chess/blitz", "\x00"])
 def test_a_word_that_is_neither_game_nor_file_is_an_unknown_game(word: str) -> None:
-    assert run(word) == (3, "", f"checkdeck: This game is not known. Allowed: {', '.join(GAMES)}.\n")
+    assert run(word) == (3, "", f"checkdeck: Unknown game. Allowed: {', '.join(GAMES)}.\n")
 
 
 def test_a_list_alone_needs_a_day_that_is_one() -> None:

@@ -42,7 +42,7 @@ def league() -> HouseFormat:
 def test_the_rules_in_force_are_printed(league: HouseFormat) -> None:
     assert run(league.slug) == (
         0,
-        f"Kitchen: riftbound/standard, {league.slug}_v2\n2  Copies of every card: at most 1 copy (Singleton)\n",
+        f"Kitchen: riftbound/standard, {league.slug}_v2\n2  Maximum copies of every card: at most 1 copy (Singleton)\n",
         "",
     )
 
@@ -86,8 +86,8 @@ def test_rules_that_change_nothing_are_faults_and_nothing_is_written(
 
     status, out, _err = run(league.slug, "--check", "-")
 
-    why = "Nothing official bans or limits the card on these days: take it out of the rule."
-    assert (status, out) == (1, f"Rule 3 changes nothing for Defy. {why}\n")
+    why = "No official rule bans or limits this card on these dates: remove it from the rule."
+    assert (status, out) == (1, f"Rule 3 has no effect on Defy. {why}\n")
     league.refresh_from_db()
     assert (league.draft, HouseVersion.objects.count()) == ([], 2)
 

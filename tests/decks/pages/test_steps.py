@@ -49,7 +49,7 @@ def test_all_suggestions_that_are_sure_are_accepted_with_one_press(client: Clien
     page = pressed(client, LIST, accept="all")
 
     assert list_in(page) == LIST.replace("Canon", "Cannon").replace("Inferno", "Inferna")
-    assert notice_in(page) == ["2 lines are changed."]
+    assert notice_in(page) == ["2 lines changed."]
     assert changes_in(page) == [
         ("2", "1 Jinx, Loose Canon", "1 Jinx, Loose Cannon"),
         ("5", "3 Inferno #fast", "3 Inferna #fast"),
@@ -64,7 +64,7 @@ def test_one_press_brings_the_list_before_back(client: Client) -> None:
     page = pressed(client, list_in(page), undo=before)
 
     assert list_in(page) == LIST
-    assert "The list is as it was before." in page
+    assert "The list has been restored." in page
     assert buttons_in(page, "undo") == []
 
 
@@ -74,7 +74,7 @@ def test_one_suggestion_is_taken_and_the_list_is_checked_again(client: Client) -
     page = pressed(client, LIST, pick="7:Darius, Trifarian")
 
     assert list_in(page) == LIST.replace("3 Darius", "3 Darius, Trifarian")
-    assert (notice_in(page), changes_in(page)) == (["Line 7 is changed."], [("7", "3 Darius", "3 Darius, Trifarian")])
+    assert (notice_in(page), changes_in(page)) == (["Line 7 changed."], [("7", "3 Darius", "3 Darius, Trifarian")])
 
 
 def test_a_suggestion_is_put_where_its_line_stands_by_now(client: Client) -> None:
@@ -151,14 +151,14 @@ def test_the_plan_of_a_list_with_open_lines_begins_with_them(client: Client) -> 
     page = pressed(client, "Main deck:\r\n5 Defy\r\n3 Pit Rokie")
 
     plan = page[page.index('id="mend"') :]
-    assert "Confirm the open lines first. What is left to add counts them as suggested." in plan
+    assert "Confirm the open lines first. The cards to add assume that you accept the suggestions." in plan
     assert plan.index("line 3: 3 Pit Rokie") < plan.index("−2")
 
 
 def test_the_plan_is_told_in_the_language_of_the_reader(client: Client) -> None:
     page = pressed(client, "1 Calm Rune\r\nMain deck:\r\n5 Defy", "zh-hans")
 
-    assert ("修好整副套牌" in page, "全部照做" in page) == (True, True)
+    assert ("一键修正" in page, "全部应用" in page) == (True, True)
 
 
 def test_a_plan_of_another_list_and_a_legal_deck_change_nothing(client: Client) -> None:

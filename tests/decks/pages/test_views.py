@@ -108,8 +108,8 @@ def test_every_fault_is_shown_with_its_rule_and_its_lines(client: Client) -> Non
     assert read(response) == (200, "illegal", ["main-size", "copy-limit"])
     assert 'href="/zero/rules/copy-limit/"' in response.text
     assert 'href="#line-1"' in response.text
-    assert "No card of this name is known." in response.text
-    assert "Stationmaster Lu (Red): 5 copies of one colour, at most 4 are allowed. Take out 1." in response.text
+    assert "No card has this name." in response.text
+    assert "Stationmaster Lu (Red): 5 copies of one colour, at most 4 are allowed. Remove 1." in response.text
 
 
 def test_a_warning_links_to_no_page_that_is_not_there(client: Client) -> None:
@@ -151,7 +151,7 @@ def test_another_game_keeps_what_is_typed_and_judges_nothing(client: Client) -> 
         (
             {"game": "chess", "format": "constructed"},
             "__all__",
-            f"This game is not known. Allowed: {', '.join(GAMES)}.",
+            f"Unknown game. Allowed: {', '.join(GAMES)}.",
         ),
         ({"format": "blitz"}, "format", "Select a valid choice. blitz is not one of the available choices."),
         ({"date": "soon"}, "date", "This is not a date. Allowed: YYYY-MM-DD."),

@@ -73,7 +73,7 @@ def test_the_choices_of_an_address_are_written_in_one_way() -> None:
 
 def test_words_that_cannot_be_read_are_refused_each_with_what_would_do() -> None:
     places = "Places in the hand are numbers with dots between them, such as 0.3."
-    number = "This is not a number from 0 to 999."
+    number = "Enter a number from 0 to 999."
 
     assert [
         refused("seed="),
@@ -86,8 +86,8 @@ def test_words_that_cannot_be_read_are_refused_each_with_what_would_do() -> None
         refused("seed=a&drawn=1000"),
         refused("seed=a&back=x"),
     ] == [
-        ("seed", "A seed is 1 to 16 letters and digits."),
-        ("seed", "A seed is 1 to 16 letters and digits."),
+        ("seed", "A seed must be 1 to 16 letters and digits."),
+        ("seed", "A seed must be 1 to 16 letters and digits."),
         ("first", "Going first is 1, going second 0. Allowed: 1, 0."),
         ("mulligan", places),
         ("mulligan", places),
@@ -106,9 +106,9 @@ def test_words_that_cannot_be_read_are_refused_each_with_what_would_do() -> None
         ("riftbound", "seed=a&mulligan=0.1.2", "mulligan", "A mulligan here puts back at most 2 cards."),
         ("riftbound", "seed=a&mulligan=4", "mulligan", "The hand has 4 cards; their places are counted from 0."),
         ("riftbound", "seed=a&drawn=900", "drawn", "The deck has only 35 cards left."),
-        ("riftbound", "seed=a&put=1", "put", "Cards that are put there: exactly 0."),
+        ("riftbound", "seed=a&put=1", "put", "Choose exactly 0 cards to put there."),
         ("zero", "seed=a&mulligan=all", "mulligan", "More mulligans than this game allows: 0."),
-        ("vividz", "seed=a&first=0&put=1", "put", "Cards that are put there: exactly 2."),
+        ("vividz", "seed=a&first=0&put=1", "put", "Choose exactly 2 cards to put there."),
     ],
 )
 def test_what_the_game_does_not_allow_is_refused(

@@ -63,7 +63,7 @@ def test_a_card_that_is_not_drawn_from_is_refused(catalogues: Catalogues) -> Non
     with pytest.raises(Refused) as refusal:
         paged(catalogues, "riftbound", "cards=rengar-pridestalker")
 
-    assert (refusal.value.field, refusal.value.message) == ("cards", "The deck that is drawn from has no such card.")
+    assert (refusal.value.field, refusal.value.message) == ("cards", "The deck you draw from has no such card.")
 
 
 def test_playable_is_what_the_turn_can_pay_for(catalogues: Catalogues) -> None:

@@ -78,4 +78,4 @@ def test_a_card_of_unknown_kind_has_a_group_of_its_own(catalogues: Mapping[str, 
 
     found = sheet_of(answer, owned_in("1 龟仙人", question.game, catalogues["zero"]))
 
-    assert [(group.name, len(group.lines)) for group in found.groups] == [("kind not known", 1)]
+    assert [(group.name, len(group.lines)) for group in found.groups] == [("type unknown", 1)]

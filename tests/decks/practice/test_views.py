@@ -65,7 +65,7 @@ def test_what_cannot_be_is_said_and_a_way_on_is_shown(client: Client, deck: Deck
 
     assert response.status_code == 400
     assert 'role="alert"' in response.text
-    assert "Same hand from the start" in response.text
+    assert "Restart with the same hand" in response.text
 
 
 @pytest.mark.parametrize("page", ["hand", "odds", "pool"])
@@ -88,11 +88,11 @@ def test_a_deck_that_nothing_can_judge_has_no_practice(
 @pytest.mark.parametrize(
     ("game", "slug", "words"),
     [
-        ("rise", "constructed", "The whole hand may go back once."),
+        ("rise", "constructed", "You may redraw the whole hand once."),
         ("zero", "official", "Life zone"),
-        ("vividz", "standard", "Tick 2 cards for this zone: Energy zone."),
+        ("vividz", "standard", "Tick 2 cards to put in: Energy zone."),
         ("riftbound", "standard-2v2", "Choose up to 2 cards to put back."),
-        ("wow", "classic", "The whole hand may go back once."),
+        ("wow", "classic", "You may redraw the whole hand once."),
     ],
 )
 def test_every_game_deals_by_its_own_rules(client: Client, mei: User, game: str, slug: str, words: str) -> None:
@@ -153,16 +153,16 @@ def test_odds_of_ticked_cards(client: Client, deck: Deck) -> None:
     wrong = client.get(f"/decks/{deck.token}/odds/?turn=99")
 
     assert [page.status_code for page in (plain, asked, wrong)] == [200, 200, 400]
-    assert "Tick the cards that you look for" in plain.text
-    assert "for at least 1 of 3 copies among 39 cards by turn 4" in asked.text
-    assert "This is a number from 1 to 10." in wrong.text
+    assert "Tick the cards you want to draw" in plain.text
+    assert "to draw at least 1 of 3 copies in a deck of 39 cards by turn 4" in asked.text
+    assert "Enter a number from 1 to 10." in wrong.text
 
 
 def test_odds_of_a_pasted_list(client: Client) -> None:
     response = client.post("/odds/", sample("rise", "constructed") | {"turn": "2", "first": "0"})
 
     assert response.status_code == 200
-    assert "hold at least 2 cards that cost at most 2 by turn 2" in response.text
+    assert "to draw at least 2 cards that cost 2 or less by turn 2" in response.text
 
 
 def test_the_pool_of_a_limited_deck(client: Client, limited: Deck) -> None:
@@ -212,7 +212,7 @@ def test_no_pool_yet_and_one_too_long_are_said(client: Client, deck: Deck) -> No
     assert [page.status_code for page in (none, long, same)] == [200, 400, 200]
     assert "No pool yet" in none.text
     assert "This list has more than" in long.text
-    assert ["Both pools hold the same cards." in same.text, "The same cards are played." in same.text] == [True, True]
+    assert ["Both pools have the same cards." in same.text, "The same cards are played." in same.text] == [True, True]
 
 
 def test_the_pool_of_a_pasted_list(client: Client) -> None:

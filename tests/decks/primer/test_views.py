@@ -72,7 +72,7 @@ def test_a_primer_is_taken_back(owner: Client, mei: User) -> None:
     answer = owner.post(address(deck), {"primer": "", "began": mark_of("Old")}, follow=True)
 
     deck.refresh_from_db()
-    assert (deck.primer, "This deck has no primer now." in answer.text) == ("", True)
+    assert (deck.primer, "Primer removed." in answer.text) == ("", True)
 
 
 def test_lines_count_as_they_are_kept(owner: Client, deck: Deck) -> None:

@@ -68,7 +68,7 @@ def test_numbers_of_single_cards_stand_in_the_sentence_alone(catalogues: Mapping
     found = [f for f in findings_of(given.report.violations, given) if f.code == "pool"]
 
     assert [(f.message, f.found, f.limit, f.steps) for f in found] == [
-        ("More than the pool holds: Defy (3 in the deck, 1 in the pool). Take out 2.", None, None, ()),
+        ("More than in the pool: Defy (3 in the deck, 1 in the pool). Remove 2.", None, None, ()),
         ("Left over from the pool: Gust (0 in the deck, 2 in the pool). Sideboard: add 2.", None, None, ()),
     ]
 
@@ -81,19 +81,19 @@ def test_what_mends_a_fault_stands_beside_it_but_not_beside_a_great_many(catalog
 
     assert len(found) > MENDED
     assert [finding.fixes for finding in found[MENDED:] if finding.fixes] == []
-    assert [[fix.label for fix in f.fixes] for f in found if f.code == "copy-limit"][0][0].startswith("Take out 6 ")
+    assert [[fix.label for fix in f.fixes] for f in found if f.code == "copy-limit"][0][0].startswith("Remove 6 ")
 
 
 def test_doubts_on_one_fact_of_several_cards_are_one_finding(catalogues: Mapping[str, Catalogue]) -> None:
     given = answer(catalogues, "Main deck:\n3 Life from Stone\n3 Siren's Song", day=date(2026, 11, 1))
 
-    kinds = [doubt for doubt in doubts_of(given) if "kind of card" in doubt.message]
+    kinds = [doubt for doubt in doubts_of(given) if "card type" in doubt.message]
 
     assert [[(chip.card.name, chip.line) for chip in doubt.chips] for doubt in kinds] == [
         [("Life from Stone", 2), ("Siren's Song", 3)]
     ]
     assert [[proposal.label for proposal in doubt.proposals] for doubt in kinds] == [
-        ["Propose the kind of card of Life from Stone", "Propose the kind of card of Siren's Song"]
+        ["Suggest the card type of Life from Stone", "Suggest the card type of Siren's Song"]
     ]
 
 
@@ -112,10 +112,10 @@ def test_a_doubt_on_one_card_names_it(catalogues: Mapping[str, Catalogue]) -> No
 
     first = doubts_of(given)[0]
 
-    assert first.message.startswith("Life from Stone: the kind of card is not")
+    assert first.message.startswith("Life from Stone: the card type is not")
     assert first.chips == ()
     assert first.proposals == (
-        Proposal("Propose the kind of card", "/riftbound/cards/life-from-stone/correct/?about=kind"),
+        Proposal("Suggest the card type", "/riftbound/cards/life-from-stone/correct/?about=kind"),
     )
 
 
@@ -133,11 +133,11 @@ def test_a_problem_line_knows_which_part_a_suggestion_replaces(catalogues: Mappi
     given = answer(catalogues, "3 Inferno\nNonsense:")
 
     assert troubles_of(given.problems) == [
-        OpenLine(1, "3 Inferno", "No card of this name is known.", ("Inferna",), "Inferno"),
+        OpenLine(1, "3 Inferno", "No card has this name.", ("Inferna",), "Inferno"),
         OpenLine(
             2,
             "Nonsense:",
-            "This heading is not known here. The cards below it are placed by their kinds.",
+            "Unknown heading. The cards below it are placed by their type.",
             (),
             "",
         ),

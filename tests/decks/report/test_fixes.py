@@ -35,7 +35,7 @@ def test_copies_too_many_are_taken_out(catalogues: Catalogues) -> None:
     (violation,) = [found for found in answer.report.violations if found.code == "copy-limit"]
 
     assert help_for(violation, answer, catalogues["riftbound"]).fixes == (
-        Fix("Take out 2 Defy", (Operation("remove", "sideboard", 2, "Defy", None, "riftbound.defy"),)),
+        Fix("Remove 2 Defy", (Operation("remove", "sideboard", 2, "Defy", None, "riftbound.defy"),)),
     )
 
 
@@ -50,7 +50,7 @@ def test_a_champion_that_is_none_goes_back_to_the_main_deck_or_out(catalogues: C
 
     labels, search = mended(answer, catalogues, "champion-tag")
 
-    assert (labels, search) == (["Move 1 Chemtech Enforcer to Main deck", "Take out 1 Chemtech Enforcer"], None)
+    assert (labels, search) == (["Move 1 Chemtech Enforcer to Main deck", "Remove 1 Chemtech Enforcer"], None)
 
 
 def test_a_chosen_champion_that_is_missing_comes_out_of_the_main_deck(catalogues: Catalogues) -> None:
@@ -79,8 +79,8 @@ def test_of_a_few_cards_too_many_any_may_go(catalogues: Catalogues) -> None:
     answer = judged(catalogues, "Legend:\n1 Jinx, Loose Cannon\n1 Lee Sin, Blind Monk")
 
     assert mended(answer, catalogues, "legend-count")[0] == [
-        "Take out 1 Jinx, Loose Cannon",
-        "Take out 1 Lee Sin, Blind Monk",
+        "Remove 1 Jinx, Loose Cannon",
+        "Remove 1 Lee Sin, Blind Monk",
     ]
 
 
@@ -133,7 +133,7 @@ def test_too_many_cards_of_one_sort_are_the_players_choice(catalogues: Catalogue
 
     labels, _search = mended(answer, catalogues, "signature-limit")
 
-    assert labels == ["Take out 1 Super Mega Death Rocket!", "Take out 1 Tibbers"]
+    assert labels == ["Remove 1 Super Mega Death Rocket!", "Remove 1 Tibbers"]
 
 
 def test_a_sideboard_of_no_allowed_size_may_be_put_aside(catalogues: Catalogues) -> None:
@@ -150,7 +150,7 @@ def test_a_sideboard_of_no_allowed_size_may_be_put_aside(catalogues: Catalogues)
 def test_a_section_that_should_be_empty_is_emptied(catalogues: Catalogues) -> None:
     answer = judged(catalogues, "Legend Options:\n1 Jinx, Loose Cannon\n1 Lee Sin, Blind Monk")
 
-    assert mended(answer, catalogues, "additional-legends")[0] == ["Take out these 2 cards"]
+    assert mended(answer, catalogues, "additional-legends")[0] == ["Remove these 2 cards"]
 
 
 def test_what_the_pool_has_and_the_deck_has_not_is_added(catalogues: Catalogues) -> None:
@@ -169,7 +169,7 @@ def test_a_card_that_waits_for_a_mission_may_be_taken_out_or_a_mission_found(cat
     answer = judged(catalogues, f"Missions:\n1 {mission.name}\nMain deck:\n2 {strange.name}", "vividz/standard")
 
     labels, search = mended(answer, catalogues, "mission-match")
-    assert labels == [f"Take out 2 {strange.names.get('en', strange.name)}"]
+    assert labels == [f"Remove 2 {strange.names.get('en', strange.name)}"]
     assert search is not None
 
 

@@ -54,8 +54,8 @@ def test_each_state_says_why(catalogues: Mapping[str, Catalogue]) -> None:
             ("信号员小霜",),
         ),
         Mark(5, "", "blank"),
-        Mark(6, "3 \ufffd", "problem", ("This line has characters that cannot be seen.",)),
-        Mark(7, "1 Xyzzy", "problem", ("No card of this name is known.",)),
+        Mark(6, "3 \ufffd", "problem", ("This line has invisible characters. Delete them.",)),
+        Mark(7, "1 Xyzzy", "problem", ("No card has this name.",)),
     ]
 
 

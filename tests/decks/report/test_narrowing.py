@@ -74,7 +74,7 @@ def test_the_cards_of_a_deck_narrow_to_what_has_in_common_with_them_what_the_for
     # An unknown series may be the right one: the verdict is open, so the card is shown.
     fits = {ident for ident, value in series.items() if value in (UNKNOWN, "星轨邮局")}
     open_ones = frozenset(ident for ident, value in series.items() if value is UNKNOWN)
-    assert left == Narrowed(frozenset(fits), "Only cards of this series: 星轨邮局.", open_ones)
+    assert left == Narrowed(frozenset(fits), "Only cards with this series: 星轨邮局.", open_ones)
     assert mixed == left
 
 
@@ -103,7 +103,7 @@ def test_a_pool_narrows_to_its_cards_and_to_what_is_free(catalogues: Catalogues)
         "riftbound.jinx-rebel",
     }
     assert "riftbound.fury-rune" in left.ids
-    assert left.sentence == "Only cards of the pool."
+    assert left.sentence == "Only cards in the pool."
 
 
 def test_what_leads_comes_first_until_there_is_enough_of_it(catalogues: Catalogues) -> None:

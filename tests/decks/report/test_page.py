@@ -80,7 +80,7 @@ def test_the_verdict_counts_what_it_rests_on(catalogues: Mapping[str, Catalogue]
 
     notes = [show_answer(answer(catalogues, "zero", text), text).note for text in texts]
 
-    assert notes == ["50 cards", "50 cards missing", "2 faults", "1 line open"]
+    assert notes == ["50 cards", "50 cards missing", "2 faults", "1 line to check"]
 
 
 def test_unknown_facts_are_counted_once_for_each_card(catalogues: Mapping[str, Catalogue]) -> None:

@@ -25,7 +25,7 @@ def test_cards_are_kept_as_they_are_typed_and_counted(owner: Client, mei: User) 
 
     assert Collection.objects.get().text == text
     assert re.findall(r"<dd>(\d+)</dd>", page) == ["2", "4"]
-    assert "1 line is not counted" in page and "what?" in page
+    assert "1 line was not counted" in page and "what?" in page
 
 
 def test_a_collection_is_ones_own_and_of_one_game(owner: Client, mei: User, lin: User) -> None:
@@ -51,7 +51,7 @@ def test_what_is_missing_stands_as_a_table_and_as_a_list(owner: Client, mei: Use
     page = owner.get(f"/decks/{deck.token}/need/").text
 
     assert "2 cards are missing." in page and "2 Defy\n</textarea>" in page
-    assert "1 line of the deck found no card and is left out here." in page
+    assert "1 line of the deck matches no card and is left out here." in page
     assert "Called Shot" not in page
 
 
@@ -91,7 +91,7 @@ def test_a_deck_that_cannot_be_read_is_not_compared(mei: User, lin: User, typed:
     hidden = another(lin).get("/decks/compare/", {"a": shared.token, "b": private.token})
     strange = another(lin).get("/decks/compare/", {"a": shared.token, "b": typed})
 
-    assert (hidden.status_code, "No deck that you can read is at this link" in hidden.text) == (404, True)
+    assert (hidden.status_code, "There is no deck you can see at this link" in hidden.text) == (404, True)
     assert strange.status_code in (200, 404) and 'class="step' not in strange.text
 
 

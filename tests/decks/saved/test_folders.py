@@ -58,7 +58,7 @@ def test_without_folders_all_decks_are_one_and_the_first_can_be_made(owner: Clie
 
     folders = [re.findall(r'folder__count">(\d+)<', one) for one in (nothing, page)]
     assert folders == [["0"], ["1"]]
-    assert ["Make a folder" in one for one in (nothing, page)] == [False, True]
+    assert ["Create a folder" in one for one in (nothing, page)] == [False, True]
     assert "Folders come with your decks" in nothing
 
 
@@ -109,4 +109,4 @@ def test_the_bin_says_how_many_days_are_left(owner: Client, mei: User) -> None:
     page = owner.get("/decks/bin/").text
 
     assert re.findall(r"(\d+ days? left|last day)", page) == ["27 days left", "1 day left", "last day"]
-    assert "After 30 days they are deleted for good." in page
+    assert "After 30 days the decks are deleted for good." in page

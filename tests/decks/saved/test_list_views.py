@@ -39,7 +39,7 @@ def test_a_deck_stands_with_the_art_of_its_leader_and_its_verdict(owner: Client,
     arts = [re.findall(r'src="/riftbound/cards/([a-z-]+)/art', card) for card in cards]
     badges = [re.findall(r'class="badge badge--(\w+)"', card) for card in cards]
     assert (arts, badges) == ([[], ["jinx-loose-cannon"]], [["past"], ["illegal"]])
-    assert "Not judged yet" in cards[0]
+    assert "Not checked yet" in cards[0]
 
 
 @pytest.mark.parametrize("count", [1, 3])

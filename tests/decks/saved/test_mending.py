@@ -57,7 +57,7 @@ def test_a_deck_changed_since_stays(owner: Client, mei: User, mark: str, revisio
 
     page, kept = mended(owner, deck, mark, revision)
 
-    assert "The deck has changed since. Look at the plan again." in page
+    assert "The deck has changed in the meantime. Check the fixes again." in page
     assert (kept.text, kept.versions.count()) == (WORSE, 0)
 
 

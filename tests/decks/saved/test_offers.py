@@ -63,8 +63,8 @@ def test_changes_of_different_cards_are_kept_both_with_one_press(owner: Client, 
         "+1 Blood Rush (Main deck)\n+ who?\n",
     )
     assert (offer.mine.fields, offer.theirs.fields) == ((), (("Name", "Rush", "Fury"),))
-    assert "Join both changes" in page
-    assert page.index('name="union"') < page.index("Save the changes")
+    assert "Merge both changes" in page
+    assert page.index('name="union"') < page.index("Save changes")
     now = Deck.objects.get()
     assert (now.name, now.revision) == ("Fury", 3)
     assert now.text == "what?\nwho?\n\nMain deck:\n3 Defy\n2 Blood Rush\n"

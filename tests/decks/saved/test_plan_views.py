@@ -24,7 +24,7 @@ def test_a_plan_begins_as_a_copy_of_the_list(owner: Client, deck: Deck) -> None:
     page = owner.get(f"/decks/{deck.token}/plan/")
 
     assert page.context["form"]["plan"].value() == "3 Defy"
-    assert "Nothing is planned yet." in page.text and "Give the plan up" not in page.text
+    assert "There is no plan yet." in page.text and "Discard the plan" not in page.text
 
 
 def test_a_kept_plan_shows_what_it_would_change_and_changes_nothing(owner: Client, deck: Deck) -> None:

@@ -36,7 +36,7 @@ def test_the_owner_presses_a_suggestion_and_the_line_alone_is_changed(owner: Cli
     shown, kept = press(owner, deck)
 
     assert buttons == ["Inferna"]
-    assert shown == ["Line 2 says “Inferna” now."]
+    assert shown == ["Line 2 now says “Inferna”."]
     assert (kept.text, kept.revision) == (TEXT.replace("Inferno", "Inferna"), deck.revision + 1)
     assert Deck.objects.get(pk=deck.pk).last_check.day == timezone.localdate()
 
@@ -47,7 +47,7 @@ def test_a_suggestion_of_a_page_in_another_language_is_still_offered(owner: Clie
 
     shown, kept = press(owner, deck, name=offered)
 
-    assert shown == [f"Line 2 says “{offered}” now."]
+    assert shown == [f"Line 2 now says “{offered}” now."]
     assert offered != "Inferna"
     assert kept.text == TEXT.replace("Inferno", offered)
 
@@ -56,7 +56,7 @@ def test_a_suggestion_of_a_page_in_another_language_is_still_offered(owner: Clie
 def test_what_is_not_offered_there_changes_nothing(owner: Client, deck: Deck, other: dict[str, object]) -> None:
     shown, kept = press(owner, deck, **other)
 
-    assert shown == ["The deck has changed since. Look at the line again."]
+    assert shown == ["The deck has changed in the meantime. Check the line again."]
     assert (kept.text, kept.revision) == (TEXT, deck.revision)
 
 
@@ -98,7 +98,7 @@ def test_a_line_becomes_the_card_that_was_pressed(
 
     shown, kept = press(owner, deck, name=name)
 
-    assert (shown, kept.text) == ([f"Line 2 says “{name}” now."], f"1 Inferno\n{becomes}\r\n1 Inferno")
+    assert (shown, kept.text) == ([f"Line 2 now says “{name}” now."], f"1 Inferno\n{becomes}\r\n1 Inferno")
     assert kept.last_check.problems == 2
 
 
@@ -119,7 +119,7 @@ def test_a_row_of_a_table_stays_a_row(
 
     shown, kept = press(owner, deck, name=name)
 
-    assert (shown, kept.text) == ([f"Line 2 says “{name}” now."], f"{heading}\n{becomes}\n")
+    assert (shown, kept.text) == ([f"Line 2 now says “{name}” now."], f"{heading}\n{becomes}\n")
     assert kept.last_check.problems == 0
 
 
@@ -129,7 +129,7 @@ def test_a_name_within_a_code_is_left_alone(owner: Client, mei: User) -> None:
 
     shown, kept = press(owner, deck, line=1)
 
-    assert (shown, kept.text) == (["The deck has changed since. Look at the line again."], text)
+    assert (shown, kept.text) == (["The deck has changed in the meantime. Check the line again."], text)
 
 
 def accept(client: Client, deck: Deck, revision: int | None = None) -> tuple[str, Deck]:
@@ -160,7 +160,7 @@ def test_a_deck_changed_since_or_without_a_sure_line_stays(
 
     page, kept = accept(owner, deck, revision)
 
-    assert "The deck has changed since." in page
+    assert "The deck has changed in the meantime." in page
     assert (kept.text, kept.revision, kept.versions.count()) == (text, deck.revision, 0)
 
 

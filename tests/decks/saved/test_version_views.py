@@ -64,8 +64,8 @@ def test_a_version_of_a_game_that_is_gone_is_still_read(owner: Client, deck: Dec
     back = owner.post(f"/decks/{deck.token}/versions/1/restore/", follow=True).text
 
     assert ["badge--" in page for page in pages] == [False, False]
-    assert "is no longer on this site, so it cannot be judged" in pages[1] and "3 Defy" in pages[1]
-    assert "This version cannot come back" in back and deck.versions.count() == 1
+    assert "is no longer on this site, so it cannot be checked" in pages[1] and "3 Defy" in pages[1]
+    assert "This version cannot be restored" in back and deck.versions.count() == 1
 
 
 def test_restoring_keeps_what_was_there_as_a_version(owner: Client, deck: Deck) -> None:
@@ -106,7 +106,7 @@ def test_without_words_the_newest_version_is_compared_with_the_present_list(owne
 
     page = owner.get(f"/decks/{deck.token}/versions/diff/").text
 
-    assert "Both lists hold the same cards." in bare
+    assert "Both lists have the same cards." in bare
     assert '<option value="2" selected>2 · Second</option>' in page
 
 

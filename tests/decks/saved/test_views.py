@@ -48,14 +48,14 @@ def test_saving_keeps_the_text_and_says_which_lines_are_open(owner: Client, mei:
     assert response.redirect_chain == [(f"/decks/{deck.token}/", 302)]
     assert (deck.owner, deck.name, deck.text, deck.visibility) == (mei, "Rush", FORM["text"], "private")
     assert (deck.last_check.problems, deck.last_check.verdict) == (2, "undetermined")
-    assert "2 lines could not be read; they stay as typed." in response.text
+    assert "2 lines were not recognised. They stay as you typed them." in response.text
     assert "what?" in response.text
 
 
 def test_one_open_line_is_said_in_the_singular(owner: Client) -> None:
     response = owner.post("/decks/new/", FORM | {"text": "what?"}, follow=True)
 
-    assert "1 line could not be read; it stays as typed." in response.text
+    assert "1 line was not recognised. It stays as you typed it." in response.text
 
 
 def test_a_saved_list_is_taken_along_once(owner: Client) -> None:
@@ -155,7 +155,7 @@ def test_the_owner_says_who_can_read_a_deck(owner: Client, deck: Deck, lin: User
     page = owner.post(f"/decks/{deck.token}/share/", {"visibility": visibility}, follow=True)
 
     seen = [reader.get(f"/decks/{deck.token}/").status_code for reader in (Client(), another(lin), owner)]
-    assert "can read this deck." in page.text
+    assert "can see this deck." in page.text
     assert seen == [status, status, 200]
 
 
@@ -165,7 +165,7 @@ def test_whoever_shares_a_deck_is_led_to_its_link(owner: Client, deck: Deck) -> 
 
     section = page.partition('<section class="section no-print" id="share">')[2].partition("</section>")[0]
     assert shared.headers["Location"] == f"/decks/{deck.token}/#share"
-    assert ("can read this deck." in section, page.count("can read this deck.")) == (True, 1)
+    assert ("can see this deck." in section, page.count("can see this deck.")) == (True, 1)
     assert f'value="http://testserver/decks/{deck.token}/"' in section
 
 
@@ -180,7 +180,7 @@ def test_an_unknown_visibility_is_refused(owner: Client, deck: Deck, data: dict[
     response = owner.post(f"/decks/{deck.token}/share/", data, follow=True)
 
     deck.refresh_from_db()
-    assert "Choose who can read this deck." in response.text
+    assert "Choose who can see this deck." in response.text
     assert deck.visibility == "private"
 
 
@@ -202,7 +202,7 @@ def test_a_deleted_deck_waits_in_the_bin_and_its_link_is_dead(owner: Client, mei
     deleted = owner.post(f"/decks/{deck.token}/delete/", follow=True)
 
     assert (asked.status_code, before, deleted.redirect_chain) == (200, ["Rush"], [("/decks/", 302)])
-    assert "“Rush” is in the bin." in unescape(deleted.text)
+    assert "“Rush” moved to the bin." in unescape(deleted.text)
     assert [listed(owner.get(url).text) for url in ("/decks/", "/decks/bin/")] == [[], ["Rush"]]
     assert [reader.get(f"/decks/{deck.token}/").status_code for reader in (owner, Client())] == [404, 404]
 
@@ -224,7 +224,7 @@ def test_a_deck_comes_back_from_the_bin_as_it_was(owner: Client, mei: User) -> N
     response = owner.post(f"/decks/{deck.token}/restore/", follow=True)
 
     assert response.redirect_chain == [(f"/decks/{deck.token}/", 302)]
-    assert "“Rush” is back." in unescape(response.text)
+    assert "“Rush” restored." in unescape(response.text)
     assert Client().get(f"/decks/{deck.token}/").status_code == 200
     assert listed(owner.get("/decks/bin/").text) == []
 
@@ -276,7 +276,7 @@ def test_a_deck_whose_game_or_format_is_gone_is_shown_as_it_was(
     pages = [owner.get(url).status_code for url in (f"{address}edit/", f"{address}delete/", "/decks/")]
 
     assert page.status_code == 200
-    assert "is no longer on this site, so it cannot be judged. Its list is kept." in page.text
+    assert "is no longer on this site, so it cannot be checked. Its list is saved." in page.text
     assert "1 &lt;King&gt;</textarea>" in page.text and "2 Kings" in page.text
     assert (f"{address}edit/" in page.text, pages) == (edited == 200, [edited, 200, 200])
 

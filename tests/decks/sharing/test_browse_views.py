@@ -83,7 +83,7 @@ def test_a_misspelled_card_in_the_address_is_told_and_offered_rightly(client: Cl
 
     assert sentences_on(client, game="riftbound", card="Caled Shot") == [
         "No card is called “Caled Shot”.",
-        "Perhaps you mean:",
+        "Did you mean:",
     ]
     assert 'href="?game=riftbound&amp;card=riftbound.defy&amp;name=Called+Shot"' in page
 
@@ -101,16 +101,16 @@ def test_a_chosen_card_can_be_taken_out_again(client: Client, rush: Deck) -> Non
 @pytest.mark.parametrize(
     ("asked", "sentences"),
     [
-        ({"game": "chess"}, ["This game is not known: chess."]),
+        ({"game": "chess"}, ["There is no such game: chess."]),
         ({"format": "standard"}, ["Choose a game first, then its format."]),
         ({"game": "riftbound", "format": "blitz"}, ["This game has no such format: blitz."]),
         ({"verdict": "fine"}, ["There is no such verdict: fine."]),
-        ({"sort": "best"}, ["Decks cannot be sorted so: best."]),
+        ({"sort": "best"}, ["Decks cannot be sorted by this: best."]),
         ({"changed": "eternity"}, ["There is no such period: eternity."]),
-        ({"game": "riftbound", "owned": "1"}, ["Log in to be shown only decks of your own cards."]),
+        ({"game": "riftbound", "owned": "1"}, ["Log in to see only decks you can build from your own cards."]),
         ({"card": "riftbound.nobody"}, ["No card has this id: riftbound.nobody."]),
         ({"card": "chess.king"}, ["No card has this id: chess.king."]),
-        ({"game": "wow", "card": "riftbound.defy"}, ["Defy is a card of Riftbound."]),
+        ({"game": "wow", "card": "riftbound.defy"}, ["Defy is a card from Riftbound."]),
         ({"name": "qwxz vbnm"}, ["No card is called “qwxz vbnm”."]),
         ({"name": "//"}, ["No card is called “//”."]),
         ({"page": "x", "card": "", "name": " "}, []),
@@ -128,7 +128,7 @@ def test_what_is_not_known_is_said_and_left_out(
 def test_a_misspelled_name_is_offered_rightly(client: Client, rush: Deck) -> None:
     page = client.get("/decks/browse/", {"game": "riftbound", "name": "Caled Shot"}).text
 
-    assert sentences_on(client, game="riftbound", name="Caled Shot")[-1] == "Perhaps you mean:"
+    assert sentences_on(client, game="riftbound", name="Caled Shot")[-1] == "Did you mean:"
     assert 'href="?game=riftbound&amp;name=Called+Shot"' in page
     assert 'value="Caled Shot"' in page
 
@@ -142,7 +142,7 @@ def test_the_verdict_asked_for_is_todays(client: Client, mei: User, rush: Deck) 
 
     assert listed(fresh) == ["Rush"] and "checked again" not in fresh
     assert listed(page) == []
-    assert "1 of this page was just checked again" in page
+    assert "1 on this page was just checked again" in page
     assert "1 no longer has this verdict and is left out." in page
     assert Check.objects.get().verdict == "legal"
 
@@ -152,7 +152,7 @@ def test_a_check_by_older_cards_is_made_anew_for_the_page(client: Client, rush: 
 
     page = client.get("/decks/browse/").text
 
-    assert "badge--legal" not in page and "1 of this page was just checked again" in page
+    assert "badge--legal" not in page and "1 on this page was just checked again" in page
 
 
 def test_a_deck_that_cannot_be_judged_is_shown_without_or_with_its_last_verdict(client: Client, mei: User) -> None:
@@ -170,7 +170,7 @@ def test_a_deck_that_cannot_be_judged_is_shown_without_or_with_its_last_verdict(
 def test_nothing_found_says_so(client: Client) -> None:
     page = client.get("/decks/browse/?verdict=legal").text
 
-    assert "No public deck fits" in page and "Show all public decks" in page
+    assert "No public decks match" in page and "Show all public decks" in page
 
 
 def test_many_decks_are_paged_and_each_page_keeps_what_is_asked(client: Client, mei: User) -> None:
@@ -234,10 +234,10 @@ def test_decks_are_found_that_the_readers_own_cards_can_build(owner: Client, mei
 
 
 def test_own_cards_are_asked_for_where_they_are_known(owner: Client, mei: User, rush: Deck) -> None:
-    assert sentences_on(owner, owned="1") == ["Choose a game first, then your own cards of it."]
-    assert sentences_on(owner, game="riftbound", owned="1") == [
-        "You have not said yet which cards of this game you have."
+    assert sentences_on(owner, owned="1") == [
+        "Choose a game first to see only decks you can build from your own cards."
     ]
+    assert sentences_on(owner, game="riftbound", owned="1") == ["You have not entered your cards for this game yet."]
     assert found(owner, game="riftbound", owned="1") == ["Rush"]
     assert 'name="owned"' not in owner.get("/decks/browse/").text
 

@@ -76,7 +76,7 @@ def test_the_symbol_says_the_short_address_and_that_leads_to_the_deck(client: Cl
 
 
 def test_a_private_symbol_says_that_it_opens_for_its_owner_alone(mei: User, shared: Deck) -> None:
-    sentence = "This deck is private: the link opens for you alone."
+    sentence = "This deck is private: only you can open the link."
 
     pages = [another(mei).get(f"/decks/{deck.token}/qr/").text for deck in (made(mei), shared)]
 

@@ -52,7 +52,7 @@ def ended_event(organiser: User | None = None) -> Event:
 
 
 def serve(event: Event, person: User, role: str) -> None:
-    """Make a person a member of the staff."""
+    """Make a person a staff member."""
     Staff.objects.create(event=event, person=person, role=role)
 
 

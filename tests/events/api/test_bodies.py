@@ -32,7 +32,7 @@ def test_a_list_in_the_change_of_an_entry_is_refused_with_the_operation_that_reg
     status, body = Program(mei).ask("PATCH", f"{event.slug}/entries/{entry.number}/", {"table": 3, "list": LIST})
 
     entry.refresh_from_db()
-    says = "This is not written here. Use POST .../entries/{number}/lists/."
+    says = "This cannot be changed here. Use POST .../entries/{number}/lists/."
     assert (status, told(body)) == (400, [("list", "unknown", says)])
     assert (entry.table, Submission.objects.count()) == (None, 1)
 
@@ -46,8 +46,8 @@ def test_a_member_that_nothing_takes_is_refused_with_those_that_are_taken(mei: U
     known = "Known: name, pronouns, member_id, consent, base, table, unlocked, withdrawn."
     assert status == 400
     assert told(body) == [
-        ("verdict", "unknown", f"This is not written here. {known}"),
-        ("seat", "unknown", "This is not written here. Use POST .../teams/."),
+        ("verdict", "unknown", f"This cannot be changed here. {known}"),
+        ("seat", "unknown", "This cannot be changed here. Use POST .../teams/."),
     ]
 
 
@@ -59,7 +59,7 @@ def test_an_event_can_be_sent_back_as_it_was_read_and_not_with_another_lock(mei:
     moved, why = program.ask("PATCH", f"{event.slug}/", {"lock": "2099-08-08T09:10:00+08:00"}, If_Match="*")
 
     assert (status, body["place"]) == (200, "Hall 2")
-    assert (moved, told(why)) == (400, [("lock", "unknown", "This is not written here. Use deadline, grace.")])
+    assert (moved, told(why)) == (400, [("lock", "unknown", "This cannot be changed here. Use deadline, grace.")])
 
 
 def test_a_round_can_be_sent_back_as_it_was_read(mei: User) -> None:

@@ -1,4 +1,4 @@
-"""`/api/v1/events/{slug}/placings/`: whole or not at all, by number or id, and the same again changes nothing."""
+"""`/api/v1/events/{slug}/placings/`: whole or not at all, by number or id, and the same again has no effect."""
 
 from __future__ import annotations
 

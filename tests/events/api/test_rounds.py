@@ -183,7 +183,7 @@ def test_who_has_no_list_plays_only_where_the_event_takes_that(mei: User, answer
 
     assert told[0] == status
     if status == 400:
-        message = "Player 2 has no list, without which nobody plays in this event."
+        message = "Player 2 has no list, and this event requires one to play."
         assert [(one["field"], one["message"]) for one in told[1]["errors"]] == [("tables.0.players.1", message)]
 
 

@@ -143,7 +143,7 @@ def test_more_files_than_may_wait_are_refused(event: Event, mei: User) -> None:
     status, body = Program(mei).ask("POST", f"{event.slug}/sheets/", {"paper": "letter"})
     page = another(mei).post(f"/events/{event.slug}/sheets/", {"paper": "letter", "order": "name"})
 
-    told = "Several files are being made already."
+    told = "Several files are already being made."
     assert (status, codes_of(body), page.status_code, told in page.content.decode()) == (
         429,
         [("", "throttled")],

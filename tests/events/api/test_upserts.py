@@ -84,7 +84,7 @@ def test_an_id_that_stands_twice_in_a_batch_is_refused_the_second_time(mei: User
         ("a", "refused"),
     ]
     assert results[3]["errors"] == [
-        {"field": "id", "code": "unknown", "message": "Entry 2 of the batch has this id already."}
+        {"field": "id", "code": "unknown", "message": "Entry 2 of the batch already has this id."}
     ]
     assert [(one.details.name, one.table, one.current) for one in Entry.objects.order_by("number")] == [
         ("An", None, None),

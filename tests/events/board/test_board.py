@@ -100,7 +100,7 @@ def test_a_list_whose_verdict_is_out_of_date_is_unchecked_and_never_legal(event:
 def test_who_has_no_legal_list_is_reminded(event: Event, rf: RequestFactory) -> None:
     text = reminder_text(event, to_remind(event), rf.get("/"))
 
-    assert text.partition("\n\n")[2] == "No list yet:\n- E\n\nTo be looked at again:\n- B: Illegal\n"
+    assert text.partition("\n\n")[2] == "No list yet:\n- E\n\nCheck again:\n- B: Illegal\n"
     assert "(Asia/Shanghai)" in text.partition("\n")[0]
 
 
@@ -132,7 +132,7 @@ def test_an_empty_board_says_what_to_do(mei: User) -> None:
 
     page = another(mei).get(f"/events/{event.slug}/board/").content.decode()
 
-    assert "Nobody is registered yet" in page
+    assert "No one is registered yet" in page
 
 
 def test_markup_in_a_name_stays_text(mei: User) -> None:
@@ -166,7 +166,7 @@ def test_the_details_of_a_claimed_entry_have_no_consent_to_give(
     client.post(path, {"name": "Lina", "consent": "on"})
 
     details = PlayerDetails.objects.get()
-    assert ('name="consent"' in page, "only they say" in page) == (kept, not kept)
+    assert ('name="consent"' in page, "only they can decide" in page) == (kept, not kept)
     assert (details.name, details.consent) == ("Lina", kept)
 
 

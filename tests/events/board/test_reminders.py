@@ -34,8 +34,8 @@ def test_the_page_tells_when_letters_last_went_out_and_to_how_many(event: Event,
     client.post(path, {"after": ""})
 
     after = client.get(path).content.decode()
-    assert ("The last letter went" in before, "The last letter went to 1 player:" in after) == (False, True)
-    assert "Write to them by e-mail again" in after
+    assert ("The last e-mail went" in before, "The last e-mail went to 1 player:" in after) == (False, True)
+    assert "E-mail them again" in after
     assert steps(event) == [1]
 
 
@@ -45,7 +45,7 @@ def test_a_second_click_sends_nothing_and_says_so(event: Event, mei: User) -> No
     answers = [client.post(path, {"after": ""}) for _ in range(2)]
 
     assert [answer.status_code for answer in answers] == [302, 409]
-    assert "E-mails were sent in the meantime" in answers[1].content.decode()
+    assert "E-mails have just been sent" in answers[1].content.decode()
     assert steps(event) == [1]
 
 

@@ -131,4 +131,4 @@ def test_the_board_marks_whose_sheet_is_out_of_date(event: Event, mei: User) -> 
 
     after = client.get(reverse("events:board", args=(event.slug,))).text
 
-    assert [text.count(">sheet out of date<") for text in (before, after)] == [0, 4]
+    assert [text.count(">outdated sheet<") for text in (before, after)] == [0, 4]

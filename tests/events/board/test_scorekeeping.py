@@ -1,4 +1,4 @@
-"""Scorekeepers see who has sent a list, and nothing of the lists: no verdict, no filter, order, search or reason tells them."""
+"""Scorekeepers see who has submitted a list, and nothing of the lists: no verdict, no filter, order, search or reason tells them."""
 
 from __future__ import annotations
 

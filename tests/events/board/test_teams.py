@@ -108,5 +108,5 @@ def test_reminders_name_who_is_alone_and_whose_lists_do_not_fit(event: Event, rf
 
     assert text.split("\n\n")[1:] == [
         "No list yet:\n- Ada",
-        "To be looked at again:\n- Ada: No partner yet\n- Lin: team: Illegal\n- Mei: team: Illegal\n",
+        "Check again:\n- Ada: No partner yet\n- Lin: team: Illegal\n- Mei: team: Illegal\n",
     ]

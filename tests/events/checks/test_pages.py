@@ -173,7 +173,7 @@ def test_a_code_of_another_event_is_not_found(event: Event, client: Client, lin:
 
     page = client.get(f"/events/{event.slug}/scan/?code={other.code}").content.decode()
 
-    assert "No list of this event" in page
+    assert "No list in this event" in page
 
 
 def test_the_scan_page_alone_may_use_the_camera(event: Event, client: Client, mei: User) -> None:

@@ -136,8 +136,8 @@ def test_the_forms_begin_with_the_round_that_is_played_and_say_what_is_counted(e
     after = client.get(path).content.decode()
     odd = client.post(f"{path}pick/", {"wanted": "many", "why": "random", "uuid": uuid4()}).content.decode()
 
-    assert ["How many decks" in page for page in (before, after, odd)] == [True, False, False]
-    assert ["How many tables" in page for page in (before, after, odd)] == [False, True, True]
+    assert ["Number of decks" in page for page in (before, after, odd)] == [True, False, False]
+    assert ["Number of tables" in page for page in (before, after, odd)] == [False, True, True]
     assert (before.count('name="round" value="3"'), after.count('name="round" value="3"')) == (0, 2)
 
 

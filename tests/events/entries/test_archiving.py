@@ -188,7 +188,7 @@ def test_the_note_is_for_the_staff_who_sees_lists(mei: User, lin: User) -> None:
     ban_a_card_of(made)
     status, body = Program(mei).ask("POST", f"{event.slug}/judge/")
 
-    note = "would have another verdict"
+    note = "would have a different verdict"
     assert (status, body) == (200, {"judged": 1, "hit": [1]})
     assert note in another(mei).get(f"/events/{event.slug}/board/").text
     assert note not in another(lin).get(f"/events/{event.slug}/mine/").text

@@ -24,8 +24,8 @@ from tests.events.event_of import EARLY, GOES_ON, SECOND, entry_of, event_of, re
 
 pytestmark = pytest.mark.django_db
 
-PLAYERS = "Summer Cup: another verdict on your list / Summer Cup：你的牌表结论有变"
-ORGANISERS = "Summer Cup: lists with another verdict / Summer Cup：有牌表的结论变了"
+PLAYERS = "Summer Cup: the verdict on your list has changed / Summer Cup：你的牌表判定有变"
+ORGANISERS = "Summer Cup: some verdicts have changed / Summer Cup：有牌表的判定变了"
 Judge = Callable[[], list[tuple[str, str]]]
 
 
@@ -82,7 +82,7 @@ def test_letters_say_what_happened_in_both_languages_and_name_nobody_else(
     assert organisers.count("#1, #2") == 2
     assert organisers.count(f"https://decks.example.org/events/{event.slug}/board/") == 2
     assert not {"Mei Lan", "Bo Wen", "Mei"} & set(organisers.split())
-    assert "It is legal now." in player
+    assert "It is now legal." in player
     assert "现在合法。" in player
     assert player.count(f"https://decks.example.org/events/{event.slug}/mine/") == 2
 

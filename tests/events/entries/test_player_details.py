@@ -96,7 +96,7 @@ def test_of_two_who_change_one_field_the_later_is_asked(event: Event, mei: User,
 
     assert (asked.status_code, held) == (409, ("Theirs", "", "7", False))
     assert [(one.label, one.theirs, one.mine) for one in asked.context["taken"]] == [("Name", "Theirs", "Mine")]
-    assert "Somebody else has changed these details" in told
+    assert "Someone else has changed these details" in told
     assert (again.status_code, known(entry)) == (302, ("Theirs", "she", "7", False))
 
 

@@ -31,7 +31,7 @@ def test_whom_an_event_depends_on_is_told_it(mei: User, lin: User) -> None:
     organised(lin, "organiser", shared)
 
     assert reasons_to_stay(mei.pk) == [
-        "You are the only organiser of “Alone”. Invite another one, say that it has ended, or delete it."
+        "You are the only organiser of “Alone”. Invite another one, end the event, or delete it."
     ]
     assert reasons_to_stay(lin.pk) == []
 

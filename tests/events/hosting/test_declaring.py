@@ -60,8 +60,8 @@ def test_lists_are_published_once_somebody_says_that_the_event_has_ended(mei: Us
     before = another(mei).get(f"/events/{event.slug}/lists/").status_code
     declare(mei, event)
 
-    assert "It ended by itself, a week after its start." in page
-    assert "The event has ended</button>" in page
-    assert "The event goes on</button>" in page
+    assert "The event ended automatically a week after its start." in page
+    assert "End the event</button>" in page
+    assert "Reopen the event</button>" in page
     assert before == 404
     assert another(mei).get(f"/events/{event.slug}/lists/").status_code == 200

@@ -56,8 +56,8 @@ def test_what_the_other_changed_comes_into_the_form_and_the_rest_stays_as_it_was
         ("Name", "T1", "Summer Cup"),
         ("Place", "Hall A", ""),
         ("Places", "77", "50"),
-        ("An illegal list", "Take it", "Refuse it"),
-        ("Everybody finds this event", "yes", "no"),
+        ("An illegal list", "Take it", "Reject it"),
+        ("Public: everyone can find this event", "yes", "no"),
     }
     event.refresh_from_db()
     kept = (event.name, event.place, event.capacity, event.if_illegal, event.listed, event.about)

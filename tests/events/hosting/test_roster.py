@@ -68,24 +68,27 @@ def test_a_file_is_read_in_the_encoding_of_its_spreadsheet(encoding: str) -> Non
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
-        ("", TableFault(1, "The text is empty.")),
-        ("\n \n", TableFault(1, "The text is empty.")),
-        ("name\nMei", TableFault(1, "The first line must name the column “id”.")),
-        ("\nid\n7", TableFault(2, "The first line must name the column “name”.")),
-        ("id,name\n7,\n", TableFault(2, "The column “name” is empty.")),
-        ("id,name\n,Mei\n", TableFault(2, "The column “id” is empty.")),
-        ("id,name\n7,Mei\n7,Lin", TableFault(3, "Line 2 has this id already.")),
-        ("id,name\n7,M\x00i", TableFault(2, "The line holds a character that cannot be stored.")),
-        ("id,name,table\n7,Mei,x", TableFault(2, "“x” is not a table number.")),
-        ("id,name,table\n7,Mei,0", TableFault(2, "“0” is not a table number.")),
-        ("id,name,table\n7,Mei,١", TableFault(2, "“١” is not a table number.")),
-        (f"id,name\n7,{'M' * 81}", TableFault(2, "“name” is longer than 80 characters.")),
-        ('id,name\n7,"Mei\nYu"\n8,', TableFault(4, "The column “name” is empty.")),
+        ("", TableFault(1, "The text is empty. Add at least one line.")),
+        ("\n \n", TableFault(1, "The text is empty. Add at least one line.")),
+        ("name\nMei", TableFault(1, "The first line must contain the column “id”.")),
+        ("\nid\n7", TableFault(2, "The first line must contain the column “name”.")),
+        ("id,name\n7,\n", TableFault(2, "“name” is empty. Fill it in.")),
+        ("id,name\n,Mei\n", TableFault(2, "“id” is empty. Fill it in.")),
+        ("id,name\n7,Mei\n7,Lin", TableFault(3, "Line 2 already has this id.")),
+        ("id,name\n7,M\x00i", TableFault(2, "This line has a character that cannot be stored. Remove it.")),
+        ("id,name,table\n7,Mei,x", TableFault(2, "“x” is not a valid table number.")),
+        ("id,name,table\n7,Mei,0", TableFault(2, "“0” is not a valid table number.")),
+        ("id,name,table\n7,Mei,١", TableFault(2, "“١” is not a valid table number.")),
+        (f"id,name\n7,{'M' * 81}", TableFault(2, "“name” is longer than 80 characters. Shorten it.")),
+        ('id,name\n7,"Mei\nYu"\n8,', TableFault(4, "“name” is empty. Fill it in.")),
         (
             'id,name\n7,"Mei\n8,Lin',
-            TableFault(1, "This is not a valid CSV file: a quotation mark or a cell has no end."),
+            TableFault(1, "This is not a valid CSV file: a quotation mark or a cell is not closed."),
         ),
-        ("id,name\n" + "7,Mei\n" * (MOST_LETTERS // 6), TableFault(1, "The text is too long: nothing of it was read.")),
+        (
+            "id,name\n" + "7,Mei\n" * (MOST_LETTERS // 6),
+            TableFault(1, "The text is too long, so it was not read. Shorten it."),
+        ),
     ],
 )
 def test_a_fault_is_told_by_its_line_and_nothing_is_taken(text: str, fault: TableFault) -> None:
@@ -155,7 +158,7 @@ def test_a_roster_with_a_fault_writes_nothing_and_stays_in_the_form(mei: User) -
     page = answer.content.decode()
     assert (answer.status_code, event.entries.count()) == (400, 0)
     assert "7,&lt;script&gt;alert(1)&lt;/script&gt;</textarea>" in page
-    assert "Line 3: Line 2 has this id already." in page
+    assert "Line 3: Line 2 already has this id." in page
 
 
 @pytest.mark.django_db
@@ -194,4 +197,4 @@ def test_columns_that_are_passed_over_are_told_beside_what_became_of_the_roster(
     body = {"text": f"id,name,tabel\n1,{name},4"}
     page = another(mei).post(f"/events/{event.slug}/roster/", body, follow=True).content.decode()
 
-    assert "The column “tabel” was not read. Perhaps “table” is meant." in page
+    assert "The column “tabel” was ignored. Did you mean “table”?" in page

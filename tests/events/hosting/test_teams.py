@@ -78,7 +78,10 @@ def test_who_plays_together_is_fixed_once_somebody_is_registered(mei: User) -> N
     with pytest.raises(FixedFieldError):
         change(event, {"team_size": 1}, Author(mei.pk, Role.ORGANISER), EARLY, None)
 
-    assert (form.status_code, "who plays together stays as it is" in form.content.decode()) == (400, True)
+    assert (form.status_code, "you can no longer switch between single players and teams" in form.content.decode()) == (
+        400,
+        True,
+    )
     assert (program[0], codes_of(program[1]), told()[0]) == (400, [("team_size", "unknown")], 2)
 
 
@@ -163,7 +166,7 @@ def test_a_roster_that_overfills_a_team_is_refused_whole(mei: User) -> None:
     three = imported(mei, event, "id,name,team\n1,A,green\n2,B,green\n3,C,green\n")
     taken = imported(mei, event, "id,name,team\n1,A,red\n")
 
-    assert "Line 4: The team “green” has two players already." in three
+    assert "Line 4: The team “green” already has two players." in three
     assert "A team would have more than two players" in taken
     assert len(seated(event)) == 3
 
@@ -216,7 +219,7 @@ def test_a_team_that_cannot_be_is_told_by_the_line_in_which_it_stands(mei: User)
 
     told = imported(mei, event, "id,name,team\n1,A,\n2,B,red\n3,C,\n")
 
-    assert "Line 3: A team would have more than two players, or one who has withdrawn." in told
+    assert "Line 3: A team would have more than two players, or a player who has withdrawn." in told
 
 
 def test_a_team_without_a_name_is_called_as_the_roster_calls_it(mei: User) -> None:

@@ -64,8 +64,8 @@ def test_a_whole_event_is_loaded_and_the_same_again_changes_nothing(event: Event
 @pytest.mark.parametrize(
     ("what", "text", "line"),
     [
-        ("roster", "id,name\na1,Ana\na1,Bo\n", "line 3: Line 2 has this id already.\n"),
-        ("round", "table,player1,player2\n1,1,9\n", "line 2: “9” is not a player of this event.\n"),
+        ("roster", "id,name\na1,Ana\na1,Bo\n", "line 3: Line 2 already has this id.\n"),
+        ("round", "table,player1,player2\n1,1,9\n", "line 2: “9” is not a player in this event.\n"),
         ("placings", "place,player\n1,9\n", "line 2: No entry has the number or the id “9”.\n"),
     ],
 )
@@ -103,7 +103,7 @@ def test_a_team_that_cannot_be_put_together_is_told_with_its_line(tmp_path: Path
 
     told = loaded(tmp_path, event.slug, "roster", "id,name,team\na3,Cy,Red\n")
 
-    line = "line 2: A team would have more than two players, or one who has withdrawn.\n"
+    line = "line 2: A team would have more than two players, or a player who has withdrawn.\n"
     assert (told, event.entries.count()) == ((1, "", line), 2)
 
 
@@ -118,5 +118,5 @@ def test_a_team_that_cannot_be_put_together_is_told_with_its_line(tmp_path: Path
 def test_a_column_that_is_passed_over_is_told(event: Event, tmp_path: Path, what: str, text: str, status: int) -> None:
     code, _told, errors = loaded(tmp_path, event.slug, what, text)
 
-    note = "note: The column “tabel” was not read. Perhaps “table” is meant."
+    note = "note: The column “tabel” was ignored. Did you mean “table”?"
     assert (code, errors.splitlines()[0]) == (status, note)

@@ -89,7 +89,7 @@ def test_what_grace_is_for_is_told_where_late_lists_are_taken(client: Client, an
 
     page = client.get(f"/events/{event.slug}/").text
 
-    assert ("Lists are taken for 5 more minutes" in page) is taken
+    assert ("Lists are accepted for 5 more minutes" in page) is taken
 
 
 @pytest.mark.parametrize(

@@ -47,7 +47,7 @@ def test_a_player_pastes_a_pool_and_gets_its_receipt(event: Event, entry: Entry,
     answer = client.post(address(event, "mine/pool/register/"), {"text": sealed_pool(), "do": "register"}, follow=True)
 
     made = Pool.objects.get(entry=entry)
-    assert "13 cards are missing to what each player opens." in checked.content.decode()
+    assert "13 cards fewer than each player opens." in checked.content.decode()
     assert (made.source, made.text) == ("player", sealed_pool())
     assert f"{made.code[:4]}-{made.code[4:]}" in answer.content.decode()
 
@@ -58,8 +58,8 @@ def test_a_pool_of_known_boosters_is_shown_beside_them(event: Event, entry: Entr
     page = logged_in(mei).get(address(event, "mine/pool/")).content.decode()
 
     assert "Compared with 6 boosters of Origins" in page
-    assert "In no booster of this set: 1 Inferna" in page
-    assert "So many boosters may hold this pool." not in page
+    assert "Not found in any booster of this set: 1 Inferna" in page
+    assert "This pool fits that number of boosters." not in page
 
 
 def test_a_pool_that_boosters_may_hold_is_told_so(event: Event, entry: Entry, mei: User) -> None:
@@ -68,7 +68,7 @@ def test_a_pool_that_boosters_may_hold_is_told_so(event: Event, entry: Entry, me
 
     page = logged_in(mei).get(address(event, "mine/pool/")).content.decode()
 
-    assert "So many boosters may hold this pool." in page
+    assert "This pool fits that number of boosters." in page
 
 
 def test_a_pool_with_a_line_that_names_no_card_is_ticked(event: Event, entry: Entry, mei: User) -> None:
@@ -82,7 +82,7 @@ def test_a_pool_with_a_line_that_names_no_card_is_ticked(event: Event, entry: En
         302,
         [{"line": 2, "text": "1 Nobody Knows This", "count": 1}],
     )
-    assert "1 line names no card" in refused.content.decode()
+    assert "1 line matches no card" in refused.content.decode()
 
 
 @pytest.mark.parametrize("text", ["", " \n"])
@@ -119,7 +119,7 @@ def test_a_count_that_is_none_is_told_and_the_others_are_kept(event: Event, entr
     answer = logged_in(mei).post(address(event, "mine/pool/register/"), sent)
 
     assert (answer.status_code, answer.context["code"], answer.context["text"]) == (400, "UNL", "2 Inferna\n")
-    assert "A count is a whole number from 0 to 99." in answer.content.decode()
+    assert "Each count must be a whole number from 0 to 99." in answer.content.decode()
 
 
 def test_a_set_that_is_none_loses_nothing(event: Event, entry: Entry, mei: User) -> None:
@@ -270,4 +270,4 @@ def test_a_difference_is_written_down(event: Event, entry: Entry, mei: User) -> 
     old = client.post(path, {"number": "7", "do": "agrees"}, follow=True)
 
     assert (empty.status_code, PoolReply.objects.get().note) == (400, "One Inferna is missing.")
-    assert "Another pool has been registered in the meantime." in old.content.decode()
+    assert "Another pool has been registered since." in old.content.decode()

@@ -74,7 +74,7 @@ def test_what_an_owner_said_last_is_what_counts(event: Event, lin: User) -> None
 
 
 def test_an_event_without_players_says_so(event: Event, lin: User) -> None:
-    assert "Nobody is registered yet" in logged_in(lin).get(address(event, "pools/")).content.decode()
+    assert "No one is registered yet" in logged_in(lin).get(address(event, "pools/")).content.decode()
 
 
 def test_the_staff_enters_a_pool_from_paper_and_after_the_lock_with_a_reason(mei: User, lin: User) -> None:
@@ -120,7 +120,7 @@ def test_pools_are_handed_out_by_the_staff(mei: User, bo: User, lin: User) -> No
 
     answer = logged_in(lin).post(address(event, "pools/deal/"), follow=True)
 
-    assert "2 pools are handed out." in answer.content.decode()
+    assert "2 pools handed out." in answer.content.decode()
     assert {one.records.number for one in event.entries.select_related("records") if one.records} == {1, 2}
 
 

@@ -135,7 +135,7 @@ def test_player_and_judge_see_and_add_to_one_log(locked: Event, mei: User, lin: 
     made = client.post(path, {"came": "1 Ashe, Focused", "went": "1 Defy", "round": "2"}, follow=True)
 
     assert (wrong.status_code, empty.status_code, Swap.objects.count()) == (400, 400, 1)
-    assert "These lines name no card: 1 Nobody Knows This" in wrong.content.decode()
+    assert "These lines match no card: 1 Nobody Knows This" in wrong.content.decode()
     assert ("1 Nobody Knows This</textarea>" in wrong.content.decode(), "Round 2" in made.content.decode()) == (
         True,
         True,
@@ -199,7 +199,7 @@ def test_a_swap_holds_no_more_copies_than_a_deck(event: Event, entry: Entry, mei
     with pytest.raises(TooMany) as refused:
         record_swap(event, entry, Swapped([card("a", MOST_COPIES)], [card("b")]), Author(mei.pk), LOCK)
 
-    assert (refused.value.says, entry.swaps.count()) == ("A swap holds 200 copies at most.", 1)
+    assert (refused.value.says, entry.swaps.count()) == ("A swap can have at most 200 copies.", 1)
 
 
 @pytest.mark.django_db
@@ -212,7 +212,7 @@ def test_a_player_records_as_many_swaps_as_anybody_makes_and_a_judge_goes_on(
         record_swap(event, entry, SWAPPED, Author(mei.pk), LOCK)
     record_swap(event, entry, SWAPPED, JUDGE, LOCK)
 
-    assert refused.value.says == "200 swaps are recorded already. Tell a judge, who can go on."
+    assert refused.value.says == "200 swaps are already recorded. Ask a judge to continue."
     assert entry.swaps.count() == MOST_SWAPS + 1
 
 

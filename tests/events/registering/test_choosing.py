@@ -53,7 +53,7 @@ def test_a_list_waits_for_an_event_whose_join_link_is_opened_later() -> None:
     before = offered(client)
     client.get(f"/events/join/{event.join_token}/")
 
-    assert ("No event of this game is to come" in before, event.slug in offered(client)) == (True, True)
+    assert ("No upcoming events of this game" in before, event.slug in offered(client)) == (True, True)
     assert "3 Defy\n# 备注</textarea>" in page(client, event)
 
 
@@ -82,7 +82,10 @@ def test_an_event_of_another_game_says_so(mei: User) -> None:
 
     found = page(client, event, "register/?list")
 
-    assert ("This deck is of another game than the event." in found, "3 Defy" in found) == (True, False)
+    assert ("This deck is for a different game than the event. Choose another deck." in found, "3 Defy" in found) == (
+        True,
+        False,
+    )
     assert "3 Defy" not in page(client, event)
 
 

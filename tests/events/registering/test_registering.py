@@ -163,7 +163,9 @@ def test_the_list_that_counts_already_is_registered_once(mei: User) -> None:
 
     again = client.post(f"/events/{event.slug}/register/", sent(), follow=True)
 
-    assert f"This list counts already. Its receipt is {made.code[:4]}-{made.code[4:]}." in again.content.decode()
+    assert (
+        f"This is already the current list. Its receipt is {made.code[:4]}-{made.code[4:]}." in again.content.decode()
+    )
     assert Submission.objects.get() == made
 
 
@@ -177,7 +179,7 @@ def test_too_many_lists_of_an_entry_are_told_and_stand_in_the_form(
     answer = client.post(f"/events/{event.slug}/register/", sent(text="3 Defy", seen="on"))
 
     page = answer.content.decode()
-    assert (answer.status_code, "3 Defy</textarea>" in page, "Send it again in" in page) == (429, True, True)
+    assert (answer.status_code, "3 Defy</textarea>" in page, "Try again in" in page) == (429, True, True)
     assert Submission.objects.get().text == legal_list()
 
 
@@ -208,7 +210,7 @@ def test_an_event_that_is_changed_while_a_list_is_judged_judges_it_anew(mei: Use
 
     found = answer.content.decode()
     assert (answer.status_code, Submission.objects.count()) == (409, 0)
-    assert "Cards or rules have changed in the meantime." in found
+    assert "Cards or rules have changed since." in found
     assert 'aria-label="Verdict"' in found
 
 
@@ -285,4 +287,4 @@ def test_the_player_sees_an_amendment_with_its_reason_and_difference(mei: User, 
 
     assert "Organiser Lin" in found
     assert "Read the paper again" in found
-    assert "What was changed" in found
+    assert "Changes from" in found

@@ -73,8 +73,8 @@ def test_a_private_format_tells_strangers_nothing_by_checks_and_judges_the_lists
         (False, False, False),
         (False, False, False),
     ]
-    assert "your list is judged once you have registered" in pages[2]
-    assert "This event takes legal lists only" in pages[3]
+    assert "your list is checked once you have registered" in pages[2]
+    assert "This event only accepts legal lists" in pages[3]
 
 
 def test_where_no_place_is_left_nothing_is_checked(mei: User) -> None:

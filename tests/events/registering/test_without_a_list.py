@@ -60,7 +60,7 @@ def test_an_event_that_refuses_a_missing_list_asks_for_it(mei: User) -> None:
     answer = post(mei, event)
 
     assert BUTTON not in shown
-    assert (answer.status_code, "Paste a list, or take one of your decks." in answer.content.decode()) == (400, True)
+    assert (answer.status_code, "Paste a list, or use one of your decks." in answer.content.decode()) == (400, True)
     assert not Entry.objects.exists()
 
 

@@ -1,4 +1,4 @@
-"""Placings: any text is read or refused by the line, all that was before are replaced, and the same changes nothing."""
+"""Placings: any text is read or refused by the line, all that was before are replaced, and the same has no effect."""
 
 from __future__ import annotations
 
@@ -47,17 +47,17 @@ def test_placings_are_read_however_they_are_written(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
-        ("", TableFault(1, "The text is empty.")),
-        ("player\n1", TableFault(1, "The first line must name the column “place”.")),
-        ("\nplace,wins\n1,2", TableFault(2, "The first line must name the column “player”.")),
-        ("place,player\n,2", TableFault(2, "The column “place” is empty.")),
-        ("place,player\n1,", TableFault(2, "The column “player” is empty.")),
-        ("place,player\n0,2", TableFault(2, "“place” is a whole number from 1 to 99999, and not “0”.")),
-        ("place,player,ties\n1,2,-1", TableFault(2, "“ties” is a whole number from 0 to 999, and not “-1”.")),
-        ("place,player\n1,b\n2,2", TableFault(3, "Line 2 has this player already.")),
+        ("", TableFault(1, "The text is empty. Add at least one line.")),
+        ("player\n1", TableFault(1, "The first line must contain the column “place”.")),
+        ("\nplace,wins\n1,2", TableFault(2, "The first line must contain the column “player”.")),
+        ("place,player\n,2", TableFault(2, "“place” is empty. Fill it in.")),
+        ("place,player\n1,", TableFault(2, "“player” is empty. Fill it in.")),
+        ("place,player\n0,2", TableFault(2, "“place” must be a whole number from 1 to 99999, not “0”.")),
+        ("place,player,ties\n1,2,-1", TableFault(2, "“ties” must be a whole number from 0 to 999, not “-1”.")),
+        ("place,player\n1,b\n2,2", TableFault(3, "Line 2 already has this player.")),
         ("place,player\n1,9", TableFault(2, "No entry has the number or the id “9”.")),
         ("place,number\n1,9", TableFault(2, "No entry has the number 9.")),
-        ("place,number\n1,b", TableFault(2, "“number” is a whole number from 1 to 99999, and not “b”.")),
+        ("place,number\n1,b", TableFault(2, "“number” must be a whole number from 1 to 99999, not “b”.")),
         ("place,id\n1,9", TableFault(2, "No entry has the id “9”.")),
         (
             "place,player\n1,1",

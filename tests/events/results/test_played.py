@@ -1,4 +1,4 @@
-"""What was played: counted from published lists alone, by section, most played first."""
+"""Cards played: counted from published lists alone, by section, most played first."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 def test_the_page_says_of_how_many_lists_it_tells_and_names_who_leads(client: Client) -> None:
     page = client.get(f"/events/{played_event().slug}/played/").content.decode()
 
-    assert "1 published list of 2 that are registered." in page
+    assert "1 of 2 registered lists is published." in page
     assert "<h2>Legend</h2>" in page
     assert "Rengar, Pridestalker" in page
     assert "100.0 %" in page
@@ -46,14 +46,14 @@ def test_a_filter_without_a_list_leads_back(client: Client) -> None:
 
     page = client.get(f"/events/{event.slug}/played/?top=8").content.decode()
 
-    assert "No list of these places is published" in page
+    assert "No lists are published for these places" in page
 
 
 @pytest.mark.parametrize("word", ["0", "-1", "x", "9" * 99, "8 "])
 def test_a_strange_filter_shows_all(client: Client, word: str) -> None:
     answer = client.get(f"/events/{played_event().slug}/played/", {"top": word})
 
-    assert (answer.status_code, "1 published list of 2" in answer.content.decode()) == (200, True)
+    assert (answer.status_code, "1 of 2 registered lists" in answer.content.decode()) == (200, True)
 
 
 def test_the_file_has_every_card(client: Client) -> None:

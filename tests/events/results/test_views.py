@@ -57,7 +57,7 @@ def test_a_table_without_a_player_removes_nothing(event: Event, mei: User) -> No
 
     answer = client.post(f"/events/{event.slug}/placings/", {"text": "place,player\n"})
 
-    assert (answer.status_code, "The table names no player." in answer.content.decode()) == (400, True)
+    assert (answer.status_code, "The table has no players." in answer.content.decode()) == (400, True)
     assert Placing.objects.count() == 1
 
 
@@ -99,4 +99,4 @@ def test_columns_that_are_passed_over_are_told_beside_what_became_of_the_table(
 
     answer = another(mei).post(f"/events/{event.slug}/placings/", body, follow=True)
 
-    assert "The column “winz” was not read. Perhaps “wins” is meant." in answer.content.decode()
+    assert "The column “winz” was ignored. Did you mean “wins”?" in answer.content.decode()

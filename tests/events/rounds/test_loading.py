@@ -70,7 +70,7 @@ def test_a_round_with_a_fault_leaves_the_one_that_stands() -> None:
     with pytest.raises(Faulty) as faulty:
         loaded(event, "1,1,9")
 
-    assert [wrong.why for wrong in faulty.value.wrongs] == ["“9” is not a player of this event."]
+    assert [wrong.why for wrong in faulty.value.wrongs] == ["“9” is not a player in this event."]
     assert (seats(event), Event.objects.get().changes) == ([(1, 1, 1), (1, 2, 2)], changes)
 
 

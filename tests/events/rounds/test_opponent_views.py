@@ -93,7 +93,7 @@ def test_the_organiser_is_told_why_the_column_is_off_until_a_round_is_loaded(eve
     _status, before = page_of(client, event, "edit/")
     _status, event_before = page_of(client, event)
 
-    off, on = "The opponent's column is off until a round is loaded", "Round 1 is loaded: the opponent is"
+    off, on = "The opponent column has no effect until a round is loaded", "Round 1 is loaded: the opponent is"
     assert [(off in page, on in page) for page in (before, after)] == [(True, False), (False, True)]
-    waits = "No round is loaded yet, so nobody is an opponent."
+    waits = "No round is loaded yet, so there are no opponents."
     assert [waits in page for page in (event_before, event_after)] == [True, False]

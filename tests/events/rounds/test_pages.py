@@ -40,7 +40,7 @@ def test_a_round_is_loaded_replaced_and_found_as_it_was(event: Event, client: Cl
 
     assert [status for status, _page in pages] == [200, 200, 200]
     for (_status, page), told in zip(
-        pages, ("Round 1 is loaded.", "nothing has changed", "Round 1 is replaced."), strict=True
+        pages, ("Round 1 loaded.", "nothing has changed", "Round 1 replaced."), strict=True
     ):
         assert told in page
 
@@ -57,10 +57,10 @@ def test_a_file_is_read_in_place_of_the_text(event: Event, client: Client) -> No
 @pytest.mark.parametrize(
     ("text", "more", "told"),
     [
-        ("", {}, "The text is empty."),
-        (f"{HEAD}1,1,77", {}, "Line 2: “77” is not a player of this event."),
-        (f"{HEAD}1,1,2", {"number": 0}, "Nothing was loaded. Choose what is marked below."),
-        (f"{HEAD}1,1,2", {"stage": "final"}, "Nothing was loaded. Choose what is marked below."),
+        ("", {}, "The text is empty. Add at least one line."),
+        (f"{HEAD}1,1,77", {}, "Line 2: “77” is not a player in this event."),
+        (f"{HEAD}1,1,2", {"number": 0}, "Nothing was loaded. Fix the fields marked below."),
+        (f"{HEAD}1,1,2", {"stage": "final"}, "Nothing was loaded. Fix the fields marked below."),
     ],
 )
 def test_what_is_wrong_is_told_and_what_was_typed_stays(
@@ -93,7 +93,7 @@ def test_a_round_that_is_taken_back_is_gone_and_once_more_is_not_found(event: Ev
 
     page = client.post(path, follow=True).content.decode()
 
-    assert "Round 1 is taken back." in page
+    assert "Round 1 removed." in page
     assert "No round is loaded yet" in page
     assert client.post(path).status_code == 404
 
@@ -161,4 +161,4 @@ def test_columns_that_are_passed_over_are_told_beside_what_became_of_the_table(
 
     _status, page = send(client, event, f"table,player1,player2,result\n1,1,{last},2-0")
 
-    assert "Columns that were not read: result." in page
+    assert "Ignored columns: result." in page

@@ -60,11 +60,11 @@ def test_everything_wrong_is_told_at_once() -> None:
     ]
 
     assert wrong(pairings) == [
-        (2, 1, "“9” is not a player of this event."),
-        (3, None, "Table 4 is named twice."),
-        (3, 0, "Player 1 sits at table 4 in this round already."),
+        (2, 1, "“9” is not a player in this event."),
+        (3, None, "Table 4 appears twice."),
+        (3, 0, "Player 1 already sits at table 4 in this round."),
         (3, 1, "Player 3 has withdrawn."),
-        (5, 0, "Player 2 has a bye in this round already."),
+        (5, 0, "Player 2 already has a bye in this round."),
     ]
 
 

@@ -93,19 +93,19 @@ def test_a_team_has_a_bye_together(event: Event) -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("table,player1,player2\n1,1,2", [(2, "Players 1 and 2 are partners: they do not play each other.")]),
-        (BY_TEAM + "1,blue,3", [(2, "“blue” is not a team of this event.")]),
+        ("table,player1,player2\n1,1,2", [(2, "Players 1 and 2 are partners: they cannot play each other.")]),
+        (BY_TEAM + "1,blue,3", [(2, "“blue” is not a team in this event.")]),
         (
             BY_TEAM + "1,1,red",
-            [(2, f"Player {number} sits at table 1 in this round already.") for number in (1, 2)],
+            [(2, f"Player {number} already sits at table 1 in this round.") for number in (1, 2)],
         ),
         (
             "table,team1,team2,player1,player2\n1,1,3,,\n2,,,1,4",
-            [(3, f"Player {number} sits at table 1 in this round already.") for number in (1, 4)],
+            [(3, f"Player {number} already sits at table 1 in this round.") for number in (1, 4)],
         ),
         (
             "table,player1,player2,team1,team2\n1,1,4,red,2",
-            [(2, "“2” is not a team of this event.")],
+            [(2, "“2” is not a team in this event.")],
         ),
     ],
 )
@@ -116,7 +116,7 @@ def test_what_is_wrong_is_told_by_its_line(event: Event, text: str, told: list[t
 def test_a_table_has_no_third_team(event: Event) -> None:
     players_of(event, 1)
 
-    assert faults(event, "table,player1,player2\n1,1,3\n1,2,5") == [(3, "Two teams sit at a table.")]
+    assert faults(event, "table,player1,player2\n1,1,3\n1,2,5") == [(3, "A table needs two teams.")]
 
 
 def test_where_single_players_play_there_are_no_teams() -> None:

@@ -41,7 +41,7 @@ def test_sections_stand_in_the_games_order_and_lines_in_the_players() -> None:
         Part("main", "Main deck", 4, (Line(1, "Zebra"), Line(3, "Ant"))),
         Part("sideboard", "Sideboard", 2, (Line(2, "Sabotage", "OGN-156"),)),
         Part("attic", "attic", 1, (Line(1, "Odd"),)),
-        Part("", "Lines that found no card", 2, (Line(2, "2x Whatever"),)),
+        Part("", "Unrecognised lines", 2, (Line(2, "2x Whatever"),)),
     )
     assert sheet_for(entry).total == 10
 
@@ -110,8 +110,8 @@ def test_a_list_from_paper_an_amendment_and_a_late_one_are_marked() -> None:
     assert [sheet_for(entry).marks for entry in (paper, nowhere, amended, late)] == [
         ("From paper, stored here: box 3",),
         ("From paper",),
-        ("Changed after the lock", "Sent late"),
-        ("Sent late",),
+        ("Changed after the lock", "Submitted late"),
+        ("Submitted late",),
     ]
 
 

@@ -80,7 +80,11 @@ def test_a_wish_that_makes_no_sense_is_told_and_makes_nothing(event: Event, orga
 
     page = answer.content.decode()
     assert answer.status_code == 400
-    assert ["Choose what is marked below." in page, page.count('class="errorlist"'), "checked" in page] == [
+    assert [
+        "Choose an option in the fields marked below." in page,
+        page.count('class="errorlist"'),
+        "checked" in page,
+    ] == [
         True,
         2,
         True,
@@ -129,7 +133,7 @@ def test_a_job_whose_process_died_offers_to_begin_again_with_the_same_wish(event
     }
     again = organiser.post(path_of(event), {"paper": "letter", "order": "table", "missing": "on"})
 
-    assert ["Begin again" in page, "http-equiv" in page, told["state"]] == [True, False, "failed"]
+    assert ["Start again" in page, "http-equiv" in page, told["state"]] == [True, False, "failed"]
     assert [field in page for field in fields.values()] == [True] * 3
     assert again["Location"] != path_of(event, job, "sheets_job")
     assert jobs_of(event.slug, timezone.now())[0].state == DONE
@@ -142,7 +146,7 @@ def test_a_file_is_gone_after_a_day(event: Event, organiser: Client) -> None:
 
     names = ("sheets_job", "sheets_progress", "sheets_file")
     assert [organiser.get(path_of(event, job, name)).status_code for name in names] == [404] * 3
-    assert "Files of today" not in organiser.get(path_of(event)).content.decode()
+    assert "Today's files" not in organiser.get(path_of(event)).content.decode()
 
 
 def test_a_file_of_one_event_is_not_found_under_another(event: Event, organiser: Client, mei: User) -> None:
@@ -167,7 +171,7 @@ def test_who_is_no_longer_of_the_staff_has_nothing(event: Event, organiser: Clie
 def test_an_event_without_entries_says_so(organiser: Client, mei: User) -> None:
     page = organiser.get(path_of(event_of(mei))).content.decode()
 
-    assert ["Nobody has entered yet" in page, "Make the file" in page] == [True, False]
+    assert ["No entries yet" in page, "Create the file" in page] == [True, False]
 
 
 def test_the_page_counts_lists_and_players_and_lists_the_files_of_the_day(event: Event, organiser: Client) -> None:
@@ -199,7 +203,7 @@ def test_the_page_asks_the_same_however_many_enter(
 def test_the_page_says_where_tables_come_from_or_that_none_is_known(event: Event, organiser: Client) -> None:
     def told() -> list[bool]:
         page = organiser.get(path_of(event)).text
-        return ["No tables are known yet" in page, "are at that of round 3" in page]
+        return ["There are no table numbers yet" in page, "are sorted by their table in round 3" in page]
 
     before = told()
     made = Round.objects.create(event=event, number=3)

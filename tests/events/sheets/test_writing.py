@@ -34,7 +34,7 @@ def said_by(listed: Submission) -> str:
             said += [section_name(game, section.slug), str(sum(row["count"] for row in rows))]
             said += [f"{row['count']}{row['name']}{row['code']}" for row in rows]
     if listed.open_lines:
-        said += ["Lines that found no card", str(sum(one["count"] for one in listed.open_lines))]
+        said += ["Unrecognised lines", str(sum(one["count"] for one in listed.open_lines))]
         said += [f"{one['count']}{one['text']}" for one in listed.open_lines]
 
     return squashed("".join(said))
@@ -155,7 +155,7 @@ def test_a_character_that_no_face_has_is_a_box_and_is_told() -> None:
 
     pages = pages_of([sheet_for(known), sheet_for(unknown)])
 
-    told = f"{BOX} stands for a character that no typeface here has."
+    told = f"{BOX} marks a character that is missing from our fonts."
     assert [told in page for page in pages] == [False, True]
     assert "Rush \U0001f409" in pages[1]
 
@@ -184,7 +184,7 @@ def test_a_name_that_no_face_draws_is_the_number_and_the_sheet_says_so() -> None
     pages = pages_of(sheets)
 
     assert [(sheet.player, sheet.initial) for sheet in sheets] == [("Player 1", ""), ("Mei Lin", "L"), ("Player 3", "")]
-    assert {sheet.marks[0] for sheet in sheets} == {"This name cannot be printed whole: see it on the screen"}
+    assert {sheet.marks[0] for sheet in sheets} == {"This name cannot be printed in full: see it on screen"}
     assert [page for page in pages if BOX in page] == []
 
 

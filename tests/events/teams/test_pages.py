@@ -118,7 +118,7 @@ def test_the_last_place_that_somebody_took_meanwhile_is_told(mei: User, lin: Use
 
     answer = another(lin).post(link_of(another(mei), event), {"name": "Lin"})
 
-    assert (answer.status_code, "All places have been taken in the meantime." in answer.content.decode()) == (409, True)
+    assert (answer.status_code, "All places have just been taken." in answer.content.decode()) == (409, True)
 
 
 def test_after_the_lock_nobody_joins_and_nobody_is_asked(mei: User, lin: User) -> None:
@@ -142,12 +142,12 @@ def test_the_second_list_is_refused_and_both_read_why(mei: User, lin: User) -> N
 
     found = refused.content.decode()
     assert (refused.status_code, Entry.objects.get(number=2).current) == (409, None)
-    assert "this one breaks the rules of the team" in found
+    assert "break the team rules" in found
     assert 'data-code="team-legends"' in found and rengar().splitlines()[0] in found
     told = "A list that does not fit the partner’s was refused".replace("’", "&#x27;")
     pages = [page(client, event) for client in (first, second)]
     assert [told in one for one in pages] == [True, True]
-    assert ["Sent by player 2: Partners&#x27; battlefields, Partners&#x27; legends" in one for one in pages] == [
+    assert ["Submitted by player 2: Partners&#x27; battlefields, Partners&#x27; legends" in one for one in pages] == [
         True,
         True,
     ]
@@ -173,7 +173,7 @@ def test_one_drop_is_told_before_and_drops_both(mei: User, lin: User) -> None:
     before = page(first, event)
     first.post(f"/events/{event.slug}/mine/leave/")
 
-    assert "One drop drops the team: Lin is withdrawn with you." in before
+    assert "If one player drops, the team drops: Lin is withdrawn with you." in before
     assert event.entries.taking_part().count() == 0
     assert "You have withdrawn." in page(another(lin), event)
 
@@ -209,7 +209,7 @@ def test_the_staff_puts_players_together_and_apart(mei: User, lin: User, admin_u
     client.post(path, {"do": "apart"})
 
     assert ["No other player has the number" in found for found in told] == [True, True, False]
-    assert "They are a team now." in told[2]
+    assert "They are now a team." in told[2]
     assert (together, event.entries.values("team").distinct().count()) == ({1}, 2)
     assert client.post(path, {"do": "dance"}).status_code == 404
 
@@ -221,7 +221,7 @@ def test_a_team_that_is_full_is_told_to_the_staff(mei: User, lin: User, admin_us
 
     answer = another(mei).post(f"/events/{event.slug}/entries/3/team/", {"do": "together", "partner": "1"}, follow=True)
 
-    assert "That team has no seat left" in answer.content.decode()
+    assert "That team is full" in answer.content.decode()
 
 
 def test_a_scorekeeper_puts_teams_together_and_learns_no_verdict(mei: User, lin: User, admin_user: User) -> None:
@@ -233,5 +233,5 @@ def test_a_scorekeeper_puts_teams_together_and_learns_no_verdict(mei: User, lin:
 
     found = page(another(mei), event, "entries/1/")
 
-    assert "Put together" in found
+    assert "Team up" in found
     assert "team-legends" not in found and "badge--illegal" not in found

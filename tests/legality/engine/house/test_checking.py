@@ -1,4 +1,4 @@
-"""What is wrong with house rules: what they lack, what they do not know, and what changes nothing."""
+"""What is wrong with house rules: what they lack, what they do not know, and what has no effect."""
 
 from __future__ import annotations
 

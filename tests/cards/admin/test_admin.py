@@ -136,7 +136,7 @@ def test_what_another_source_still_says_is_told(boss: Client, card: Card) -> Non
 
     answer = boss.post(url(card), page)
 
-    assert any("it stays: aliases, Small?" in message for message in said(answer))
+    assert any("still says so: aliases, Small?" in message for message in said(answer))
     assert (cells_of(stored())["aliases"], card.rulings.count()) == ("Tess", 1)
 
 
@@ -145,7 +145,7 @@ def test_a_cell_that_cannot_be_taken_is_marked(boss: Client, card: Card) -> None
 
     assert {name: list(map(str, errors)) for name, errors in answer.context["adminform"].form.errors.items()} == {
         "kind": [
-            "Column kind: this game has no card type called “pawn”. There are: Legend/传奇, Unit/单位, "
+            "Column kind: this game has no card type called “pawn”. Available: Legend/传奇, Unit/单位, "
             "Spell/法术, Gear/装备, Rune/符文, Battlefield/战场."
         ],
         "number.energy": ["Column number.energy: “three” must be a whole number from -99999 to 99999."],

@@ -149,7 +149,7 @@ def test_a_cell_is_chosen_by_its_name_and_what_it_says(card: Card) -> None:
 
     labels = {option["value"]: option["label"] for option in options}
     assert list(labels.items())[:2] == [("", "Choose…"), ("en", "Name (English): Testling")]
-    assert labels["kind"] == "Kind: Unit"
+    assert labels["kind"] == "Type: Unit"
 
 
 @pytest.mark.parametrize(

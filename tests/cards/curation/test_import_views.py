@@ -51,7 +51,7 @@ def test_a_preview_shows_what_would_change_and_writes_nothing(staff: Client) -> 
     ]
     assert [(row.line, row.column, row.why) for row in page.refusals] == [
         (3, "费用", "Column 费用: “three” must be a whole number from -99999 to 99999."),
-        (4, "类型", f"Column 类型: this game has no card type called “援兵”. Perhaps: 援军. There are: {KINDS}."),
+        (4, "类型", f"Column 类型: this game has no card type called “援兵”. Did you mean: 援军? Available: {KINDS}."),
     ]
 
 
@@ -59,7 +59,7 @@ def test_a_heading_is_shown_as_it_was_typed(staff: Client) -> None:
     page = staff.get(sent(staff, table(("name", "Type"), ("试作", "援兵")))).context["page"]
 
     assert [(row.line, row.column, row.why) for row in page.refusals] == [
-        (2, "Type", f"Column Type: this game has no card type called “援兵”. Perhaps: 援军. There are: {KINDS}."),
+        (2, "Type", f"Column Type: this game has no card type called “援兵”. Did you mean: 援军? Available: {KINDS}."),
     ]
 
 
@@ -172,12 +172,12 @@ def test_an_import_is_taken_back_after_a_look(staff: Client) -> None:
 
     shown = [(group.title, [line.label for line in group.lines]) for group in look.context["groups"]]
     assert shown == [
-        ("Gone: Cards", ["试作甲"]),
-        ("Gone: Printings", ["试作甲 T1-001"]),
-        ("Gone: Sets", ["T1"]),
+        ("Removed: Cards", ["试作甲"]),
+        ("Removed: Printings", ["试作甲 T1-001"]),
+        ("Removed: Sets", ["T1"]),
     ]
     assert (still, look.context["overtaken"]) == (True, [])
-    assert ("The import has been undone." in done.text, "undone already" in again.text) == (True, True)
+    assert ("The import has been undone." in done.text, "already been undone" in again.text) == (True, True)
     assert {name: rows for name, rows in everything("rise").items() if name in before} == before
 
 

@@ -65,7 +65,7 @@ def test_a_number_is_shown_as_it_is_printed_and_a_requirement_with_its_trait() -
         page = page_of(card)
 
         assert said(page.facts) == [
-            ("种类", ["载具"]),
+            ("类型", ["载具"]),
             ("费用", ["X"]),
             ("攻击", ["3-6"]),
             ("限定条件", ["增幅（天赋）或博士"]),

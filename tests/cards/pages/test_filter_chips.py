@@ -89,5 +89,5 @@ def test_values_stand_in_the_order_of_the_game() -> None:
 def test_what_no_mark_shows_may_still_be_a_filter() -> None:
     filters = {group.name: [chip.query for chip in group.chips] for group in chips_of("", GAMES["zero"])}
 
-    assert list(filters) == ["Kind", "Colour", "Series", "Legal today in"]
+    assert list(filters) == ["Type", "Colour", "Series", "Legal today in"]
     assert filters["Series"] == ["series:星轨邮局", "series:深海列车", "series:霓虹茶馆"]

@@ -91,4 +91,4 @@ def test_a_page_asks_as_much_for_many_cards_as_for_one(
         page = client.get("/riftbound/cards/made-smith/").text
 
     assert page.count("card-strip") == 1
-    assert "More of Few Made" in page
+    assert "More Few Made cards" in page

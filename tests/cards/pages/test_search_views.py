@@ -126,7 +126,7 @@ def test_the_bad_part_of_a_query_is_marked(client: Client, query: str, bad: str,
     page = client.get(URL, {"q": query})
 
     assert (page.status_code, re.findall(r"<mark>(.*?)</mark>", page.text)) == (400, [bad])
-    assert f"Column {column}." in page.text
+    assert f"At character {column}." in page.text
     assert 'aria-invalid="true"' in page.text
 
 

@@ -41,7 +41,7 @@ def test_a_card_shows_its_names_texts_printings_errata_and_rulings(client: Clien
         "Reaction Pay [1] . Draw 1.",
         "抽一张牌。",
         "card type Unit , Champion",
-        "not known might",
+        "unknown might",
         "Test Set TST-007a rare Nobody Oct. 31, 2025",
         "Before Draw 1 now.",
         "Now Draw 1 later.",
@@ -126,7 +126,7 @@ def test_a_card_without_a_known_fact_has_a_page(client: Client) -> None:
 
     assert page.status_code == 200
     assert "type unknown" in page.text
-    assert "not known card type, domain, energy" in text_of(page.text)
+    assert "unknown card type, domain, energy" in text_of(page.text)
 
 
 def test_a_printing_without_a_known_number_shows_none(client: Client) -> None:
@@ -206,7 +206,7 @@ def test_a_card_of_which_a_rule_may_ask_what_is_not_known_is_not_called_legal(cl
 @pytest.mark.parametrize(
     ("language", "told"),
     [
-        ("en", "domain Fury , perhaps Calm , Mind tag perhaps Pirate label unique , perhaps unlimited not known might"),
+        ("en", "domain Fury , perhaps Calm , Mind tag perhaps Pirate label unique , perhaps unlimited unknown might"),
         ("zh-hans", "特性 炽烈 ，可能有 翠意 、 灵光 属性标签 可能有 海盗 标记 唯我 ，可能有 无限 未知 战力"),
     ],
 )

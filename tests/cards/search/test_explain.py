@@ -25,7 +25,7 @@ def said(text: str, game: str = "riftbound", language: str = "en") -> str:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("", "Cards: every card."),
+        ("", "Cards: all cards."),
         ("jinx", "Cards: name with “jinx”."),
         ("c:fury 类型：单位 战力≥5", "Cards: domain: Fury, kind: Unit, might at least 5."),
         ("might:5", "Cards: might 5."),
@@ -38,9 +38,9 @@ def said(text: str, game: str = "riftbound", language: str = "en") -> str:
         ("banned:standard@2026-01-01", "Cards: banned in Standard 1v1 on Jan. 1, 2026."),
         ("is:banned in:mine", "Cards: banned in some format on Aug. 8, 2026, in the deck “mine”."),
         ("-is:token label:unique", "Cards: not property: Token, label: unique."),
-        ("unique:prints order:energy dir:desc", "Printings: every card; by energy, descending."),
-        ("order:set", "Cards: every card; by set and number."),
-        ("dir:desc", "Cards: every card; by name, descending."),
+        ("unique:prints order:energy dir:desc", "Printings: all cards; by energy, descending."),
+        ("order:set", "Cards: all cards; by set and number."),
+        ("dir:desc", "Cards: all cards; by name, descending."),
     ],
 )
 def test_a_query_is_said_back_in_english(text: str, sentence: str) -> None:
@@ -72,7 +72,7 @@ def test_every_error_has_a_sentence_with_its_near_names() -> None:
 
     assert [key for key, sentence in sentences.items() if "%" in sentence or not sentence] == []
     assert sentences["unknown-field"] == (
-        "There is no field called “f” here. Put it in quotes if it is part of a name. Perhaps: n."
+        "There is no field called “f” here. Put it in quotes if it is part of a name. Did you mean: n?"
     )
 
 

@@ -53,7 +53,7 @@ def test_a_card_that_is_not_in_the_deck_is_added_to_ask() -> None:
     ("card", "message"),
     [
         ("Xyzzy Plugh Foo", "No card has this name."),
-        ("Draven, Vanquishr", "No card has this name. Perhaps: Draven, Vanquisher"),
+        ("Draven, Vanquishr", "No card has this name. Did you mean: Draven, Vanquisher?"),
     ],
 )
 def test_a_card_that_is_not_known_is_refused_with_suggestions(card: str, message: str) -> None:

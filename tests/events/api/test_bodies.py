@@ -43,7 +43,7 @@ def test_a_member_that_nothing_takes_is_refused_with_those_that_are_taken(mei: U
 
     status, body = Program(mei).ask("PATCH", f"{event.slug}/entries/{entry.number}/", {"verdict": "legal", "seat": "A"})
 
-    known = "Known: name, pronouns, member_id, consent, base, table, unlocked, withdrawn."
+    known = "Allowed: name, pronouns, member_id, consent, base, table, unlocked, withdrawn."
     assert status == 400
     assert told(body) == [
         ("verdict", "unknown", f"This cannot be changed here. {known}"),

@@ -56,7 +56,7 @@ def test_what_the_other_changed_comes_into_the_form_and_the_rest_stays_as_it_was
         ("Name", "T1", "Summer Cup"),
         ("Place", "Hall A", ""),
         ("Places", "77", "50"),
-        ("An illegal list", "Take it", "Reject it"),
+        ("An illegal list", "Accept it", "Reject it"),
         ("Public: everyone can find this event", "yes", "no"),
     }
     event.refresh_from_db()

@@ -93,7 +93,7 @@ def test_what_grace_is_for_is_told_where_late_lists_are_taken(client: Client, an
 
 
 @pytest.mark.parametrize(
-    ("answer", "told"), [("refuse", "do not play"), ("flag", "are marked for the staff"), ("allow", "handed in later")]
+    ("answer", "told"), [("refuse", "cannot play"), ("flag", "are marked for the staff"), ("allow", "handed in later")]
 )
 def test_what_a_missing_list_leads_to_is_told(client: Client, answer: str, told: str) -> None:
     assert told in client.get(f"/events/{event_of(listed=True, if_missing=answer).slug}/").text

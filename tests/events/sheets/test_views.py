@@ -194,7 +194,7 @@ def test_the_entry_says_that_the_sheet_in_hand_is_older_than_the_list_that_count
 
     for reader in (mei, lin):
         old, new = (client_of(reader).get(scanned(event, code), follow=True) for code in ("AAAAAAAA", "BBBBBBBB"))
-        assert [b"The sheet in hand is outdated" in page.content for page in (old, new)] == [True, False]
+        assert [b"This sheet is outdated" in page.content for page in (old, new)] == [True, False]
         assert b"AAAAAAAA" in old.content
 
 

@@ -91,7 +91,7 @@ def test_the_head_names_event_player_deck_and_receipt() -> None:
     head = squashed(page).partition("Legend1")[0]
     assert head.endswith(
         squashed(
-            f"Initial O Name Mei-Lin O’Connor Id 0012 Number 1 Table 12 Deck Rush & Fury! Cards {sheet_for(entry).total}"
+            f"Initial O Name Mei-Lin O’Connor ID 0012 Number 1 Table 12 Deck Rush & Fury! Cards {sheet_for(entry).total}"
             f" Receipt {shown_code(listed.code)} Sent 2026-08-07 16:00:00 Asia/Shanghai"
         )
     )

@@ -144,7 +144,7 @@ def test_the_second_list_is_refused_and_both_read_why(mei: User, lin: User) -> N
     assert (refused.status_code, Entry.objects.get(number=2).current) == (409, None)
     assert "break the team rules" in found
     assert 'data-code="team-legends"' in found and rengar().splitlines()[0] in found
-    told = "A list that does not fit the partner’s was refused".replace("’", "&#x27;")
+    told = "A list that conflicts with the partner’s was rejected".replace("’", "&#x27;")
     pages = [page(client, event) for client in (first, second)]
     assert [told in one for one in pages] == [True, True]
     assert ["Submitted by player 2: Partners&#x27; battlefields, Partners&#x27; legends" in one for one in pages] == [

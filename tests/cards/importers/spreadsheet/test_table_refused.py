@@ -115,7 +115,7 @@ def test_the_columns_that_there_are_stand_in_the_sentence() -> None:
 
     said = rejected_sentence(row)
 
-    assert said.startswith("This game has no column called “势力”. There are: 名称, ")
+    assert said.startswith("This game has no column called “势力”. Available: 名称, ")
     assert "阵营" in said
 
 

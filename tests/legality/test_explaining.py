@@ -92,7 +92,7 @@ def test_slugs_become_names_and_days_are_written_out() -> None:
     words = (("trait", "domain"), ("leader", "legend"))
 
     assert comparison_sentence(Comparison("trait", ("fury", "mind"), None, words), GAME) == (
-        "The card's domain: Fury, Mind. The deck's Legend: not known."
+        "The card's domain: Fury, Mind. The deck's Legend: unknown."
     )
     assert comparison_sentence(Comparison("trait", (), ("fury",), words), GAME) == (
         "The card's domain: none. The deck's Legend: Fury."

@@ -203,7 +203,7 @@ def test_a_sentence_that_says_how_many_needs_no_step_beside_it() -> None:
         for key in EVERY_KEY
     }
 
-    saying = {key for key, text in texts.items() if re.search(r"\b(?:Add|add|Take out|Move) \d", text)}
+    saying = {key for key, text in texts.items() if re.search(r"\b(?:Add|add|Remove|Move) \d", text)}
     assert {key for key in EVERY_KEY if says_how(key)} == saying
 
 

@@ -158,7 +158,7 @@ def test_a_deck_of_five_million_cards_is_not_dealt(many: Catalogue) -> None:
     answer = check_text(QUESTION, known(many, 999), many)
     opening = answer.question.game.opening_of(answer.question.format_)
 
-    with pytest.raises(Refused, match="not dealt"):
+    with pytest.raises(Refused, match="cannot be dealt"):
         deal_choices(answer, opening, choices_of(_Words(seed="A")))
     for style in ("tts", "riftbound"):
         assert least(partial(_refused, answer, style, many), 20) < 20

@@ -31,7 +31,7 @@ def group(game: str, field: str) -> dict[str, Any]:
 def test_a_filter_has_its_words_and_its_mark() -> None:
     kinds, domains = group("riftbound", "kind"), group("riftbound", "domain")
 
-    assert (kinds["name"], kinds["alone"], kinds["chips"][0]["value"]) == ("Kind", True, "legend")
+    assert (kinds["name"], kinds["alone"], kinds["chips"][0]["value"]) == ("Type", True, "legend")
     assert (domains["name"], domains["alone"], domains["part"]) == ("Domain", False, "fact")
     assert domains["chips"][0] == {
         "value": "fury",

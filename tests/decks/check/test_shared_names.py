@@ -54,7 +54,7 @@ def test_what_is_not_settled_is_offered_with_what_each_would_do() -> None:
         ["undetermined", "legal"],
     )
     assert problem["message"] == (
-        "Several cards match this name. Choose one. With each: Half (HLF-1) (Undetermined), Half (HLF-2) (Legal)."
+        "Several cards match this name. Choose one. Verdict for each: Half (HLF-1) (Undetermined), Half (HLF-2) (Legal)."
     )
 
 

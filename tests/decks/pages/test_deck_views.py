@@ -57,7 +57,7 @@ def test_the_head_shows_the_leader_the_name_whose_it_is_and_the_verdict(client: 
 
     assert re.findall(ART, top) == [art_of("jinx-loose-cannon")]
     assert words(top.partition('<div class="actions')[0]).endswith(
-        f"Riftbound · Standard 1v1 Rush Jinx, Loose Cannon · Mei · {date_format(shared.updated)} Illegal 5 faults"
+        f"Riftbound · Standard 1v1 Rush Jinx, Loose Cannon · Mei · {date_format(shared.updated)} Illegal 5 problems"
     )
 
 
@@ -153,7 +153,7 @@ def test_a_public_deck_is_told_as_data(client: Client, mei: User) -> None:
     page = client.get(f"/decks/{deck.token}/").text
 
     day, address = date_format(deck.updated), f"http://testserver/decks/{deck.token}/"
-    about = f"Riftbound · Standard 1v1 · Illegal (5 faults) · Jinx, Loose Cannon · Mei · {day} · Rush Hit first."
+    about = f"Riftbound · Standard 1v1 · Illegal (5 problems) · Jinx, Loose Cannon · Mei · {day} · Rush Hit first."
     assert data_of(page) == [
         {
             "@context": "https://schema.org",

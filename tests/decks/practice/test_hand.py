@@ -220,4 +220,4 @@ def test_the_page_says_that_a_number_of_the_leader_is_not_known() -> None:
     ]
 
     assert ["4 cards from the top" in pages[0], "5 cards from the top" in pages[1]] == [True, True]
-    assert ["not known here" in page for page in pages] == [False, True]
+    assert ["unknown here" in page for page in pages] == [False, True]

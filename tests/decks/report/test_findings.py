@@ -112,7 +112,7 @@ def test_a_doubt_on_one_card_names_it(catalogues: Mapping[str, Catalogue]) -> No
 
     first = doubts_of(given)[0]
 
-    assert first.message.startswith("Life from Stone: the card type is not")
+    assert first.message.startswith("Life from Stone: the card type is missing")
     assert first.chips == ()
     assert first.proposals == (
         Proposal("Suggest the card type", "/riftbound/cards/life-from-stone/correct/?about=kind"),

@@ -80,7 +80,7 @@ def test_the_verdict_counts_what_it_rests_on(catalogues: Mapping[str, Catalogue]
 
     notes = [show_answer(answer(catalogues, "zero", text), text).note for text in texts]
 
-    assert notes == ["50 cards", "50 cards missing", "2 faults", "1 line to check"]
+    assert notes == ["50 cards", "50 cards missing", "2 problems", "1 line to check"]
 
 
 def test_unknown_facts_are_counted_once_for_each_card(catalogues: Mapping[str, Catalogue]) -> None:
@@ -88,7 +88,7 @@ def test_unknown_facts_are_counted_once_for_each_card(catalogues: Mapping[str, C
 
     note = show_answer(answer(catalogues, "riftbound", text), text).note
 
-    assert note.endswith("facts unknown")
+    assert note.endswith("card details missing")
 
 
 def test_a_card_that_fills_two_places_is_missing_once(catalogues: Mapping[str, Catalogue]) -> None:

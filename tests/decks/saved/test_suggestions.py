@@ -47,7 +47,7 @@ def test_a_suggestion_of_a_page_in_another_language_is_still_offered(owner: Clie
 
     shown, kept = press(owner, deck, name=offered)
 
-    assert shown == [f"Line 2 now says “{offered}” now."]
+    assert shown == [f"Line 2 now says “{offered}”."]
     assert offered != "Inferna"
     assert kept.text == TEXT.replace("Inferno", offered)
 
@@ -98,7 +98,7 @@ def test_a_line_becomes_the_card_that_was_pressed(
 
     shown, kept = press(owner, deck, name=name)
 
-    assert (shown, kept.text) == ([f"Line 2 now says “{name}” now."], f"1 Inferno\n{becomes}\r\n1 Inferno")
+    assert (shown, kept.text) == ([f"Line 2 now says “{name}”."], f"1 Inferno\n{becomes}\r\n1 Inferno")
     assert kept.last_check.problems == 2
 
 
@@ -119,7 +119,7 @@ def test_a_row_of_a_table_stays_a_row(
 
     shown, kept = press(owner, deck, name=name)
 
-    assert (shown, kept.text) == ([f"Line 2 now says “{name}” now."], f"{heading}\n{becomes}\n")
+    assert (shown, kept.text) == ([f"Line 2 now says “{name}”."], f"{heading}\n{becomes}\n")
     assert kept.last_check.problems == 0
 
 

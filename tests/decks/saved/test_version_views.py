@@ -94,7 +94,7 @@ def test_what_differs_has_signs_figures_and_words(owner: Client, deck: Deck) -> 
         "+2 Called Shot 0 → 2 new",
         "⇄ 1 Defy Main deck → Sideboard moved",
         "+ else new",
-        "− what? gone",
+        "− what? removed",
     ]
     assert "+2 Called Shot (Main deck)" in page
 
@@ -115,7 +115,7 @@ def test_the_plan_is_compared_like_a_version(owner: Client, deck: Deck) -> None:
 
     page = owner.get(f"/decks/{deck.token}/versions/diff/?from=current&to=plan").text
 
-    assert steps(page) == ["−1 Defy 3 → 2 fewer", "− what? gone"]
+    assert steps(page) == ["−1 Defy 3 → 2 fewer", "− what? removed"]
 
 
 def test_a_plan_that_is_not_begun_is_no_empty_list(owner: Client, deck: Deck) -> None:

@@ -155,7 +155,7 @@ def test_the_owner_says_who_can_read_a_deck(owner: Client, deck: Deck, lin: User
     page = owner.post(f"/decks/{deck.token}/share/", {"visibility": visibility}, follow=True)
 
     seen = [reader.get(f"/decks/{deck.token}/").status_code for reader in (Client(), another(lin), owner)]
-    assert "can see this deck." in page.text
+    assert "Who can see this deck: " in page.text
     assert seen == [status, status, 200]
 
 
@@ -165,7 +165,7 @@ def test_whoever_shares_a_deck_is_led_to_its_link(owner: Client, deck: Deck) -> 
 
     section = page.partition('<section class="section no-print" id="share">')[2].partition("</section>")[0]
     assert shared.headers["Location"] == f"/decks/{deck.token}/#share"
-    assert ("can see this deck." in section, page.count("can see this deck.")) == (True, 1)
+    assert ("Who can see this deck: " in section, page.count("Who can see this deck: ")) == (True, 1)
     assert f'value="http://testserver/decks/{deck.token}/"' in section
 
 

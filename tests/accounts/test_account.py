@@ -12,6 +12,7 @@ from decks.models import Deck
 from legality.games import GAMES
 from tests.accounts.mailbox import sent
 from tests.decks.own_decks import another, made
+from tests.markup import squeeze
 
 pytestmark = pytest.mark.django_db
 
@@ -34,7 +35,7 @@ def test_the_account_page_says_what_is_known(client: Client, mei: User) -> None:
     response = client.get("/accounts/")
 
     assert "<h1>Mei</h1>" in response.text
-    assert re.findall(r'href="/accounts/email/"><span>([^<]+)</span> <span[^>]*>([^<]+)<', response.text) == [
+    assert re.findall(r'href="/accounts/email/"><span>([^<]+)</span><span[^>]*>([^<]+)<', squeeze(response.text)) == [
         ("Change e-mail address", "mei@example.org")
     ]
 
@@ -45,7 +46,7 @@ def test_the_account_page_goes_on_with_the_decks_that_were_changed_last(as_mei: 
 
     page = as_mei.get("/accounts/").text
 
-    assert re.findall(r'own-deck__name"><a href="([^"]+)" lang="en">(\w+)<', page) == [
+    assert re.findall(r'own-deck__name"><a href="([^"]+)" lang="en">(\w+)<', squeeze(page)) == [
         (last.get_absolute_url(), "Last"),
         (first.get_absolute_url(), "First"),
     ]
@@ -88,7 +89,9 @@ def test_the_account_page_tells_the_collections_devices_and_tokens(as_mei: Clien
 
     page = as_mei.get("/accounts/").text
 
-    saved = {game: "<time" in entry for game, entry in re.findall(r'href="/collection/(\w+)/">(.*?)</li>', page)}
+    saved = {
+        game: "<time" in entry for game, entry in re.findall(r'href="/collection/(\w+)/">(.*?)</li>', squeeze(page))
+    }
     assert saved == {game: game == "riftbound" for game in GAMES}
     assert ("logged in on 1 device" in page, "2 active" in page) == (True, True)
 

@@ -10,6 +10,7 @@ from django.utils import timezone
 from accounts.models import User
 from decks.access.saving import save
 from decks.models import Deck, DeckLine
+from tests.markup import squeeze
 
 FORM = {"name": "Rush", "game": "riftbound", "format": "standard", "text": "3 Defy\r\nwhat?\r\n0 Defy"}
 
@@ -36,4 +37,4 @@ def another(person: User) -> Client:
 
 
 def listed(page: str) -> list[str]:
-    return re.findall(r'deck-(?:item|card)__name"[^>]*>([^<]+)<', page)
+    return re.findall(r'deck-(?:item|card)__name"[^>]*>([^<]+)<', squeeze(page))

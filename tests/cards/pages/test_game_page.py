@@ -19,6 +19,7 @@ from decks.samples import samples
 from legality.games import GAMES
 from tests.cards.making import a_card, a_set, more_of, text_of
 from tests.decks.own_decks import made
+from tests.markup import squeeze
 
 pytestmark = pytest.mark.django_db
 
@@ -132,7 +133,7 @@ def test_the_last_ban_says_once_what_holds_of_all_its_cards(client: Client) -> N
     page = client.get("/riftbound/").text
 
     assert text_of(page).count("Banned in Standard 1v1.") == 1
-    assert re.findall(r'ban-card__name" href="[^"]+"><span lang="en">(Late \d)<', page) == [
+    assert re.findall(r'ban-card__name" href="[^"]+"><span lang="en">(Late \d)<', squeeze(page)) == [
         "Late 0",
         "Late 1",
         "Late 2",
@@ -185,5 +186,5 @@ def test_a_set_holds_three_of_its_cards_in_its_head_and_none_that_lies_on_its_si
     page = client.get("/riftbound/sets/TST/").text
 
     fan = page.partition('game-head__fan--full"')[2].partition("</header>")[0]
-    assert re.findall(r'card-frame__name" lang="en">([^<]+)<', fan) == ["Card 1", "Card 2", "Card 3"]
+    assert re.findall(r'card-frame__name" lang="en">([^<]+)<', squeeze(fan)) == ["Card 1", "Card 2", "Card 3"]
     assert fan.count("card-frame--wide") == 0

@@ -15,6 +15,7 @@ from accounts.models import User
 from cards.catalogue.loading import catalogue_of
 from decks.models import Deck
 from tests.decks.own_decks import another, made
+from tests.markup import squeeze
 
 pytestmark = pytest.mark.django_db
 
@@ -174,7 +175,7 @@ def test_without_a_list_there_is_the_checker(client: Client) -> None:
 def test_a_timeline_shows_the_spans_latest_first(owner: Client, deck: Deck) -> None:
     status, page = read(owner, deck, "timeline")
 
-    days = re.findall(r'<tr>\s*<th scope="row" class="nowrap"><time datetime="([0-9-]+)"', page)
+    days = re.findall(r'<tr><th scope="row" class="nowrap"><time datetime="([0-9-]+)"', squeeze(page))
     assert status == 200
     assert days == sorted(days, reverse=True)
     assert days[-1] == "2025-07-21"

@@ -9,6 +9,8 @@ from typing import Final
 import pytest
 from django.test import Client
 
+from tests.markup import squeeze
+
 pytestmark = pytest.mark.django_db
 
 FORM: Final = {"game": "riftbound", "format": "standard", "date": "2026-08-08"}
@@ -30,16 +32,17 @@ def list_in(page: str) -> str:
 def changes_in(page: str) -> list[tuple[str, ...]]:
     """The changed lines that the page shows: number, before, after."""
     return re.findall(
-        r"</span>(\d+)</span> <span class=\"changed__texts\"><del[^>]*>(.*?)</del>.*?<ins[^>]*>(.*?)</ins>", page
+        r"</span>(\d+)</span><span class=\"changed__texts\"><del[^>]*>(.*?)</del>.*?<ins[^>]*>(.*?)</ins>",
+        squeeze(page),
     )
 
 
 def notice_in(page: str) -> list[str]:
-    return [text.strip() for text in re.findall(r'<p class="step__word">(.*?) <button', page)]
+    return re.findall(r'<p class="step__word">(.*?)<button', squeeze(page))
 
 
 def buttons_in(page: str, name: str) -> list[str]:
-    return re.findall(rf'<button class="[^"]+" form="ask" name="{name}" value="([^"]*)"', page)
+    return re.findall(rf'<button class="[^"]+" form="ask" name="{name}" value="([^"]*)"', squeeze(page))
 
 
 def test_all_suggestions_that_are_sure_are_accepted_with_one_press(client: Client) -> None:

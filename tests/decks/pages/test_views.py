@@ -18,6 +18,7 @@ from decks.decklist.reading.lists import MAX_LINES
 from decks.samples import samples
 from legality.games import GAMES
 from tests.decks.own_decks import made
+from tests.markup import squeeze
 
 pytestmark = pytest.mark.django_db
 
@@ -121,7 +122,7 @@ def test_a_warning_links_to_no_page_that_is_not_there(client: Client) -> None:
 
 def test_what_is_not_known_can_be_proposed_after_logging_in(client: Client, mei: User) -> None:
     given = {"game": "rise", "format": "constructed", "text": "指挥官:\n1 观星博士蔚岚\n主卡组:\n1 失落蓝图"}
-    link = re.search(r'<a class="tap" href="([^"]+)">Suggest the class</a>', client.post(URL, given).text)
+    link = re.search(r'<a class="tap" href="([^"]+)">Propose the class</a>', squeeze(client.post(URL, given).text))
     assert link
 
     asked_first = client.get(unescape(link[1]))
@@ -201,7 +202,7 @@ BY_HEADINGS = "Legend:\n1 Jinx, Loose Cannon\n\nMain deck:\n2 Jinx, Rebel\n1 Jin
 
 def fixes(page: str) -> dict[str, str]:
     """What the buttons of fixes say, and what each sends."""
-    found = re.findall(r'<button[^>]+form="ask" name="fix" value="([0-9a-f]+)">([^<]+)<', page)
+    found = re.findall(r'<button[^>]+form="ask" name="fix" value="([0-9a-f]+)">([^<]+)<', squeeze(page))
     return {unescape(label): mark for mark, label in found}
 
 
@@ -260,7 +261,9 @@ def test_the_samples_stand_before_the_form_and_the_one_that_is_shown_is_marked(c
 
     before, _, after = page.partition("<form class=")[2].partition('id="ask"')
     above = page.partition('id="ask" method')[0]
-    links = re.findall(r'class="sample" href="/check/\?game=zero&sample=([\w-]+)"( aria-current="page")?', above)
+    links = re.findall(
+        r'class="sample" href="/check/\?game=zero&sample=([\w-]+)"( aria-current="page")?', squeeze(above)
+    )
     assert [slug for slug, _mark in links] == [one.slug for one in SAMPLES if one.game == "zero"]
     assert [slug for slug, mark in links if mark] == ["official"]
     assert "form--marked" in before and "sample__name" not in after
@@ -271,7 +274,7 @@ def test_each_line_says_what_became_of_it_for_the_marks_beside_the_box(client: C
 
     page = client.post(URL, {"game": "riftbound", "format": "standard", "date": "2026-08-08", "text": text}).text
 
-    assert re.findall(r'id="marks" data-states="([^"]+)"', page) == ["aa-ppbo"]
+    assert re.findall(r'id="marks" data-states="([^"]+)"', squeeze(page)) == ["aa-ppbo"]
     assert page.count('id="line-4"') == 1
 
 

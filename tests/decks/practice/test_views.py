@@ -12,6 +12,7 @@ from accounts.models import User
 from decks.models import Deck
 from decks.samples import sample_of
 from tests.decks.own_decks import another, made
+from tests.markup import squeeze
 
 pytestmark = pytest.mark.django_db
 
@@ -35,7 +36,7 @@ def limited(mei: User) -> Deck:
 
 
 def cards(page: str) -> list[str]:
-    return re.findall(r'card-frame__name" lang="\w+">([^<]+)<', page)
+    return re.findall(r'card-frame__name" lang="\w+">([^<]+)<', squeeze(page))
 
 
 def test_a_hand_without_a_seed_leads_to_one_that_can_be_shared(client: Client, deck: Deck) -> None:
@@ -243,7 +244,7 @@ def test_a_hand_asks_the_database_as_often_for_any_deck(
 def test_the_page_of_a_pool_is_a_tab_of_its_own_in_every_format(client: Client, deck: Deck) -> None:
     tabs = client.get(f"/decks/{deck.token}/pool/").text.partition('<nav class="tabs')[2].partition("</nav>")[0]
 
-    assert re.findall(r'aria-current="page">([^<]+)<', tabs) == ["Pool"]
+    assert re.findall(r'aria-current="page">([^<]+)<', squeeze(tabs)) == ["Pool"]
 
 
 def test_the_word_beside_a_card_s_box_says_what_the_tick_does(client: Client, deck: Deck) -> None:

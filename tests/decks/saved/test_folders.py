@@ -15,6 +15,7 @@ from decks.models import Deck
 from decks.saved.bin import days_left, throw_away
 from decks.saved.folders import Folder, folders_of
 from tests.decks.own_decks import FORM, listed, made
+from tests.markup import squeeze
 
 pytestmark = pytest.mark.django_db
 
@@ -33,7 +34,7 @@ def test_decks_are_listed_by_folder(owner: Client, mei: User) -> None:
     for name, folder in (("loose", ""), ("first", "A & B"), ("second", "A & B")):
         made(mei, name=name, folder=folder)
 
-    page = owner.get("/decks/").text.partition('class="folders"')[2].partition("</nav>")[0]
+    page = squeeze(owner.get("/decks/").text).partition('class="folders"')[2].partition("</nav>")[0]
     folders = re.findall(r'class="folder" href="([^"]*)"', page)
     counts = re.findall(r'folder__count">(\d+)<', page)
 

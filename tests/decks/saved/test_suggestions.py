@@ -11,6 +11,7 @@ from django.utils import timezone
 from accounts.models import User
 from decks.models import Deck
 from tests.decks.own_decks import another, made
+from tests.markup import squeeze
 
 pytestmark = pytest.mark.django_db
 
@@ -32,7 +33,7 @@ def press(client: Client, deck: Deck, **other: object) -> tuple[list[str], Deck]
 
 def test_the_owner_presses_a_suggestion_and_the_line_alone_is_changed(owner: Client, deck: Deck) -> None:
     page = owner.get(f"/decks/{deck.token}/").content.decode()
-    buttons = re.findall(r'<button class="chip" name="name" value="([^"]+)"', page)
+    buttons = re.findall(r'<button class="chip" name="name" value="([^"]+)"', squeeze(page))
     shown, kept = press(owner, deck)
 
     assert buttons == ["Inferna"]
@@ -43,7 +44,7 @@ def test_the_owner_presses_a_suggestion_and_the_line_alone_is_changed(owner: Cli
 
 def test_a_suggestion_of_a_page_in_another_language_is_still_offered(owner: Client, deck: Deck) -> None:
     page = owner.get(f"/decks/{deck.token}/", headers={"Accept-Language": "zh-hans"}).content.decode()
-    (offered,) = re.findall(r'<button class="chip" name="name" value="([^"]+)"', page)
+    (offered,) = re.findall(r'<button class="chip" name="name" value="([^"]+)"', squeeze(page))
 
     shown, kept = press(owner, deck, name=offered)
 

@@ -18,6 +18,7 @@ from decks.models import Check, Deck
 from decks.saved.bin import throw_away
 from legality.days import beginning_of
 from tests.decks.own_decks import listed, made
+from tests.markup import squeeze
 
 pytestmark = pytest.mark.django_db
 
@@ -36,7 +37,7 @@ def found(client: Client, **asked: str | list[str]) -> list[str]:
 
 
 def sentences_on(client: Client, **asked: str | list[str]) -> list[str]:
-    page = client.get("/decks/browse/", asked).text
+    page = squeeze(client.get("/decks/browse/", asked).text)
     notice = page.partition("browse-troubles")[2].partition("</div></div>")[0]
     return [unescape(one) for one in re.findall(r"<p>(.*?)</p>", notice)]
 
@@ -91,7 +92,7 @@ def test_a_misspelled_card_in_the_address_is_told_and_offered_rightly(client: Cl
 def test_a_chosen_card_can_be_taken_out_again(client: Client, rush: Deck) -> None:
     page = client.get("/decks/browse/?card=riftbound.defy&card=riftbound.called-shot&verdict=legal&sort=oldest").text
 
-    links = re.findall(r'href="\?([^"]*)" aria-current="true"', page.partition("browse-cards")[2])
+    links = re.findall(r'href="\?([^"]*)" aria-current="true"', squeeze(page).partition("browse-cards")[2])
     assert [unescape(link) for link in links] == [
         "game=riftbound&verdict=legal&sort=oldest&card=riftbound.called-shot",
         "game=riftbound&verdict=legal&sort=oldest&card=riftbound.defy",

@@ -15,6 +15,7 @@ from events.models import PlayerDetails, Staff
 from tests.cards.catalogue.house_formats import house_of, version_of
 from tests.decks.own_decks import another
 from tests.events.event_of import EARLY, entry_of, event_of
+from tests.markup import squeeze
 
 pytestmark = pytest.mark.django_db
 SOON = timezone.now() + timedelta(days=1)
@@ -79,7 +80,7 @@ def test_a_list_tells_the_day_and_hour_of_the_events_own_zone(client: Client) ->
 
     page = client.get("/events/").text
 
-    assert "<span>Dec</span><strong>5</strong>" in page
+    assert "<span>Dec</span><strong>5</strong>" in squeeze(page)
     assert '<time datetime="2099-12-04T19:00:00+00:00">Dec. 5, 2099, 8 a.m.</time> Pacific/Auckland' in page
 
 

@@ -13,7 +13,7 @@ ROOT: Final = Path(settings.BASE_DIR) / "templates"
 OPEN_AT_THE_END: Final = re.compile(r"\{[%{#](?:(?![%}#]\}).)*$")
 LONG: Final = 200
 # What is left are the sentences of `blocktranslate`, in which a new line is a new message, and start tags with many attributes.
-MOST_LONG_LINES: Final = 0.05
+MOST_LONG_LINES: Final = 0.01
 
 
 def lines() -> list[tuple[str, str]]:

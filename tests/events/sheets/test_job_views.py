@@ -17,6 +17,7 @@ from events.models import Entry, Event, Round, Seating, Staff
 from events.sheets.jobs import DONE, Job, Wish, jobs_of, keep, new_job, step_job
 from tests.events.event_of import GOES_ON, entry_of, event_of
 from tests.events.sheets.made import card, frozen, pages_in
+from tests.markup import squeeze
 
 pytestmark = pytest.mark.django_db
 ASKED = {"paper": "a4", "order": "name"}
@@ -179,11 +180,9 @@ def test_the_page_counts_lists_and_players_and_lists_the_files_of_the_day(event:
     organiser.post(path_of(event), ASKED)
     running(event)
 
-    page = " ".join(organiser.get(path_of(event)).content.decode().split())
+    page = squeeze(organiser.get(path_of(event)).content.decode())
 
-    assert (
-        '<strong class="num">1</strong> list is registered · <strong class="num">2</strong> players take part<' in page
-    )
+    assert '<strong class="num">1</strong>list is registered ·<strong class="num">2</strong>players take part<' in page
     assert ["1 sheet<" in page, "being made" in page, "with blank sheets" in page] == [True, True, True]
 
 

@@ -19,6 +19,7 @@ from events.models import DeckCheck, Entry, Event
 from tests.decks.own_decks import another
 from tests.events.event_of import EARLY, GOES_ON, START, event_of, registered
 from tests.events.rounds.paired import BY, loaded, players_of
+from tests.markup import squeeze
 
 pytestmark = pytest.mark.django_db
 
@@ -152,5 +153,5 @@ def test_a_check_that_begins_with_a_scan_is_of_the_round_that_is_played(event: E
     client.post(f"/events/{event.slug}/checks/target/", body)
 
     assert '<input type="hidden" name="round" value="1">' in page
-    assert "Round 1 · Table 5 · Seat 2" in page
+    assert "Round 1 · Table 5 · Seat 2" in squeeze(page)
     assert [(one.round, one.table, one.seat) for one in DeckCheck.objects.all()] == [(1, 5, "2")]

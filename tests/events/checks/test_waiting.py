@@ -14,6 +14,7 @@ from events.models import CheckRecord, DeckCheck, Staff
 from tests.events.checks.check_of import judge_of, record_of
 from tests.events.checks.test_records import check, taken
 from tests.events.event_of import START
+from tests.markup import squeeze
 
 __all__ = ["check"]
 pytestmark = pytest.mark.django_db
@@ -37,8 +38,8 @@ def test_what_a_waiting_record_says_is_shown_before_it_is_accepted(
     base = f"/events/{check.event.slug}/checks/"
 
     for page in (client.get(base), client.get(f"{base}{check.uuid}/")):
-        told = page.content.decode()
-        assert "Problem found · sideboard-size · nine cards · seen twice" in told
+        told = squeeze(page.content.decode())
+        assert "A fault · sideboard-size · nine cards · seen twice" in told
         assert f"{base}records/{waiting.pk}/aside/" in told
 
 

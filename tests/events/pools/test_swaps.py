@@ -31,6 +31,7 @@ from tests.events.api.asking import locked_event
 from tests.events.checks.check_of import check_of
 from tests.events.event_of import EARLY, LOCK, SECOND, START, entry_of, registered
 from tests.events.pools.pools_of import JUDGE, pool_of, sealed_deck, sealed_event
+from tests.markup import squeeze
 
 # Any: fields of an event.
 SEALED: dict[str, Any] = {"format": "sealed", "pools": True}
@@ -152,7 +153,7 @@ def test_a_judge_who_checks_the_deck_sees_what_was_swapped(locked: Event, lin: U
 
     found = client.get(f"/events/{locked.slug}/checks/{check.uuid}/").content.decode()
 
-    assert "Round 2 · In: 1 ashe-focused · Out: 1 inferna" in found
+    assert "Round 2 · In: 1 ashe-focused · Out: 1 inferna" in squeeze(found)
 
 
 @pytest.mark.django_db

@@ -12,6 +12,7 @@ from events.models import Event, Staff
 from tests.decks.own_decks import another
 from tests.events.event_of import GOES_ON, entry_of, event_of, registered
 from tests.events.rounds.paired import loaded
+from tests.markup import squeeze
 
 pytestmark = pytest.mark.django_db
 
@@ -51,7 +52,7 @@ def test_the_events_page_tells_the_table_and_leads_on_while_it_is_open(event: Ev
     _status, closed_page = page_of(client, event)
 
     for page in (open_page, closed_page):
-        assert "Table 5 · against Player 2" in page
+        assert "Table 5 · against Player 2" in squeeze(page)
         assert "Lin Secret" not in page
     assert ["My opponent's list" in page for page in (open_page, closed_page)] == [True, False]
     assert page_of(client, event, "mine/opponent/")[0] == 404

@@ -21,6 +21,7 @@ from tests.events.api.asking import Program, codes_of, open_event
 from tests.events.event_of import EARLY, event_of, registered
 from tests.events.rounds.paired import BY, loaded, players_of
 from tests.events.teams_of import TEAMS
+from tests.markup import squeeze
 
 pytestmark = pytest.mark.django_db
 
@@ -227,7 +228,7 @@ def test_the_page_of_a_round_names_the_teams_match_by_match(event: Event, mei: U
     paired(event, BY_TEAM + "1,red,3")
     client: Client = another(mei)
 
-    page = client.get(f"/events/{event.slug}/rounds/1/").content.decode()
+    page = squeeze(client.get(f"/events/{event.slug}/rounds/1/").content.decode())
 
     assert [page.count(words) for words in ("Reds · A", "Reds · B", "Team 3 · A", "Team 3 · B")] == [1, 1, 1, 1]
     assert page.count('<th scope="row">Table 1</th>') == 2

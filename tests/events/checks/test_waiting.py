@@ -39,7 +39,7 @@ def test_what_a_waiting_record_says_is_shown_before_it_is_accepted(
 
     for page in (client.get(base), client.get(f"{base}{check.uuid}/")):
         told = squeeze(page.content.decode())
-        assert "A fault · sideboard-size · nine cards · seen twice" in told
+        assert "Problem found · sideboard-size · nine cards · seen twice" in told
         assert f"{base}records/{waiting.pk}/aside/" in told
 
 

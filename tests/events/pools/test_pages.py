@@ -59,8 +59,8 @@ def test_a_pool_of_known_boosters_is_shown_beside_them(event: Event, entry: Entr
     page = logged_in(mei).get(address(event, "mine/pool/")).content.decode()
 
     assert "Compared with 6 boosters of Origins" in page
-    assert "In no booster of this set: 1 Inferna" in squeeze(page)
-    assert "So many boosters may hold this pool." not in page
+    assert "Not found in any booster of this set: 1 Inferna" in squeeze(page)
+    assert "This pool fits that number of boosters." not in page
 
 
 def test_a_pool_that_boosters_may_hold_is_told_so(event: Event, entry: Entry, mei: User) -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
 from typing import Final
 
@@ -86,13 +86,19 @@ def facts_of(rows: Sequence[DumpRow]) -> Facts:
     tags = _tags(row)
     lines = RestrictionLines("\n".join(row["rules"] for row in rows))
     playable = kind not in ("hero", "raid", "token", "event")
+    # Single rows of reprints have mistyped factions.
+    factions = Counter(FACTIONS[one["faction"]] for one in rows)
+    treachery = ["traitor"] if "traitor" in tags else ["loyal"]
+    labels = {tag for tag in tags if tag in LABELS}
+    if kind == "ability" and any(deals_fire(one["rules"]) for one in rows):
+        labels.add("fire-damage")
     traits = {
         "class": _classes(rows),
-        "faction": _most(rows, lambda one: FACTIONS[one["faction"]]),
+        "faction": list(factions.most_common(1)[0][0]),
         "race": [slug(row["race"])] if row["race"] else [],
         "spec": sorted({tag for tag in tags if tag in SPECS}) if kind == "hero" else [],
         "profession": sorted({slug(row[name]) for name in ("profession", "profession2") if row[name]}),
-        "treachery": _treachery(tags) if kind == "hero" else [],
+        "treachery": treachery if kind == "hero" else [],
         "tag": _own_tags(row, tags),
         "reputation": sorted(set(lines.reputation)),
         "talent": sorted(set(lines.talent)) if playable else [],
@@ -108,7 +114,7 @@ def facts_of(rows: Sequence[DumpRow]) -> Facts:
     facts: Facts = {
         "kind": kind,
         "supertypes": [],
-        "labels": _labels(rows, tags, kind),
+        "labels": sorted(labels),
         "requires": lines.requires if playable else [],
         "traits": traits,
         "numbers": numbers,
@@ -163,17 +169,14 @@ def _classes(rows: Sequence[DumpRow]) -> list[str]:
     if rows[0]["type"] == "Hero":
         return sorted({name for column in ("class", "class2") if (name := slug(rows[0][column])) in ICONS.values()})
 
-    icons = set(chain.from_iterable(_icons(row) for row in rows))
+    icons: set[str] = set()
+    for row in rows:
+        found = _labels_of_row(row)
+        # Where the Mage's icon is lost, it is guessed from the Priest's and the Warlock's.
+        if _has_lost_mage(row):
+            found = found | {"mage"} if found >= _CASTERS else found - {"mage"}
+        icons |= found
     return sorted(icons) if len(icons) < len(ICONS) else []
-
-
-def _icons(row: DumpRow) -> set[str]:
-    """The icons marked, with the Mage's where a block has lost it."""
-    icons = _labels_of_row(row)
-    if not _has_lost_mage(row):
-        return icons
-
-    return icons | {"mage"} if icons >= _CASTERS else icons - {"mage"}
 
 
 def _labels_of_row(row: DumpRow) -> set[str]:
@@ -183,16 +186,10 @@ def _labels_of_row(row: DumpRow) -> set[str]:
 def _has_lost_mage(row: DumpRow) -> bool:
     """Whether the Mage column repeats the Death Knight's: so does all equipment of one set, and of no other.
 
-    Elsewhere the Mage's icon is on nearly all that the Priest's and the Warlock's are on, and else, beside others, on no
-    weapon or armor. Uncertain cases are marked as unknown, and count only if another list agrees.
+    Elsewhere the Mage's icon is on nearly everything that has both the Priest's and the Warlock's, and on no other weapon
+    or armor with several icons. Uncertain cases are marked as unknown, and count only if another list agrees.
     """
     return row["type"] == "Equipment" and code_of(row) == "ToF" and row["all_classes"] != "All"
-
-
-def _most(rows: Sequence[DumpRow], fact: Callable[[DumpRow], Iterable[str]]) -> list[str]:
-    """The fact of most rows, the first among equals: single rows of reprints are mistyped."""
-    counts = Counter(tuple(fact(row)) for row in rows)
-    return list(counts.most_common(1)[0][0])
 
 
 def _tags(row: DumpRow) -> list[str]:
@@ -206,25 +203,12 @@ def _own_tags(row: DumpRow, tags: Iterable[str]) -> list[str]:
     hero = row["type"] == "Hero"
     dropped = LABELS | (SPECS | {"traitor"} if hero else frozenset())
     found = {tag for tag in tags if tag not in dropped}
-    found |= {
-        name
-        for column in ("class", "class2")
-        if (name := slug(row[column])) and (not hero or name not in ICONS.values())
-    }
+    for column in ("class", "class2"):
+        name = slug(row[column])
+        if name and (not hero or name not in ICONS.values()):
+            found.add(name)
     if slug(row["race"]) not in PLAYERS:
         found |= {slug(word) for word in row["race"].split()}
-
-    return sorted(found)
-
-
-def _treachery(tags: Iterable[str]) -> list[str]:
-    return ["traitor"] if "traitor" in tags else ["loyal"]
-
-
-def _labels(rows: Sequence[DumpRow], tags: Iterable[str], kind: str) -> list[str]:
-    found = {tag for tag in tags if tag in LABELS}
-    if kind == "ability" and any(deals_fire(row["rules"]) for row in rows):
-        found.add("fire-damage")
 
     return sorted(found)
 
@@ -255,20 +239,42 @@ def parse(data: bytes) -> Batch:
     for row in rows:
         grouped.setdefault(key_of(row["name"], code_of(row)), []).append(row)
 
-    kept = {key: _of_one_card(of_key) for key, of_key in grouped.items()}
-    codes = dict.fromkeys(code_of(row) for of_key in kept.values() for row in of_key)
+    codes: dict[str, None] = {}
+    cards: list[CardRow] = []
+    for key, of_key in grouped.items():
+        # The rows of raid cards only where the name has no others; the rows of sets first.
+        deck = [row for row in of_key if code_of(row) not in APART] or of_key
+        deck.sort(key=lambda row: (code_of(row) not in SETS, bool(_variant(row)), code_of(row)))
+        grouped[key] = deck
+        codes |= dict.fromkeys(code_of(row) for row in deck)
+        name = official(deck[0]["name"])
+        text = plain(deck[0]["rules"])
+        card = CardRow(
+            key=key,
+            name=name,
+            names={"en": name},
+            facts=facts_of(deck),
+            aliases=tuple(sorted({row["name"] for row in deck if slug(row["name"]) != slug(name)})),
+            texts={"en": text} if text else {},
+        )
+        cards.append(card)
+
     return Batch(
         game="wow",
         source=SOURCE,
         sets=tuple(set_row(code) for code in codes),
-        cards=tuple(_card(key, of_key) for key, of_key in kept.items()),
-        printings=_printings(kept),
+        cards=tuple(cards),
+        printings=_printings(grouped),
         rejected=tuple(rejected),
     )
 
 
 def _rows(data: bytes) -> tuple[list[DumpRow], list[Rejected]]:
-    lines = _text(data).split("\n")
+    try:
+        lines = data.decode("utf-8-sig").split("\n")
+    except UnicodeDecodeError as error:
+        raise UnreadableSource(f"byte {error.start}: not UTF-8") from error
+
     head = lines[0].rstrip("\r").split("\t")
     missing = sorted(COLUMNS - set(head))
     if missing:
@@ -289,35 +295,23 @@ def _rows(data: bytes) -> tuple[list[DumpRow], list[Rejected]]:
     return rows, rejected
 
 
-def _text(data: bytes) -> str:
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise UnreadableSource(f"byte {error.start}: not UTF-8") from error
-
-
 def _fault(row: DumpRow, complete: bool) -> tuple[str, *tuple[tuple[str, str], ...]] | None:
     """The key and parameters of the reason to reject a row."""
     if not complete:
         return ("columns",)
     if not slug(row["name"]):
         return ("no-name",)
-    for column, known in (("type", row["type"] in KINDS), ("faction", row["faction"] in FACTIONS)):
-        if not known:
-            return ("unknown-value", ("column", column), ("value", row[column]))
+    if row["type"] not in KINDS:
+        return ("unknown-value", ("column", "type"), ("value", row["type"]))
+    if row["faction"] not in FACTIONS:
+        return ("unknown-value", ("column", "faction"), ("value", row["faction"]))
 
     return None if is_known(code_of(row)) else ("unknown-set", ("value", row["setcode"]))
 
 
-def _of_one_card(rows: Sequence[DumpRow]) -> list[DumpRow]:
-    """The rows of a name without those of raid cards, unless the name is nothing else; the rows of sets first."""
-    deck = [row for row in rows if code_of(row) not in APART]
-    return sorted(deck or rows, key=lambda row: (code_of(row) not in SETS, bool(_variant(row)), code_of(row)))
-
-
-def _printings(kept: Mapping[str, Sequence[DumpRow]]) -> tuple[PrintingRow, ...]:
+def _printings(rows_by_key: Mapping[str, Sequence[DumpRow]]) -> tuple[PrintingRow, ...]:
     found: dict[tuple[str, str, str, str], DumpRow] = {}
-    for key, rows in kept.items():
+    for key, rows in rows_by_key.items():
         for row in rows:
             number = "" if row["no"] == "0" else row["no"]
             found.setdefault((key, code_of(row), number, _variant(row)), row)
@@ -339,17 +333,3 @@ def _printings(kept: Mapping[str, Sequence[DumpRow]]) -> tuple[PrintingRow, ...]
 def _variant(row: DumpRow) -> str:
     match = _EDITION.search(row["setname"])
     return _VARIANTS[match[1]] if match else ""
-
-
-def _card(key: str, rows: Sequence[DumpRow]) -> CardRow:
-    name = official(rows[0]["name"])
-    text = plain(rows[0]["rules"])
-    spelled = {row["name"] for row in rows if slug(row["name"]) != slug(name)}
-    return CardRow(
-        key=key,
-        name=name,
-        names={"en": name},
-        facts=facts_of(rows),
-        aliases=tuple(sorted(spelled)),
-        texts={"en": text} if text else {},
-    )

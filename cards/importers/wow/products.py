@@ -154,17 +154,12 @@ TOKENS: Final = frozenset(("TOK", "BAK", "BTK", "CTK", "MCK", "MCK2", "NXK", "OL
 APART: Final = RAIDS | EVENTS | TOKENS
 
 
-def _starters() -> dict[str, str]:
-    found: dict[str, str] = {}
-    for year in ("2011", "2013"):
-        for side in ("Alliance", "Horde"):
-            for name, short in CLASSES.items():
-                found[f"{side[0]}{short}{year[2:]}"] = f"{side} {name} {year}"
+STARTERS: Final[dict[str, str]] = {}
+for _year in ("2011", "2013"):
+    for _side in ("Alliance", "Horde"):
+        for _class, _short in CLASSES.items():
+            STARTERS[f"{_side[0]}{_short}{_year[2:]}"] = f"{_side} {_class} {_year}"
 
-    return found
-
-
-STARTERS: Final[Mapping[str, str]] = _starters()
 _RELEASED: Final = {code: day for sets in BLOCKS.values() for code, day in sets.items()}
 _NAMES: Final[Mapping[str, str]] = {**SETS, **PRODUCTS, **DUMPED, **STARTERS}
 _CODES: Final[Mapping[str, str]] = {

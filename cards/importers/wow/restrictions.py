@@ -37,26 +37,17 @@ _SPEC: Final = "|".join(spec.replace("-", " ").title() for spec in sorted(SPECS)
 Clauses = Callable[[re.Match[str], str], list[str]]
 
 
-def _talents(match: re.Match[str], classes: str) -> list[str]:
-    return [f"talent={slug(match[2])}", f"requires={slug(match[2])}"]
-
-
-def _class_cards(match: re.Match[str], classes: str) -> list[str]:
-    return [f"class={slug(match[1])}"]
-
-
-def _abilities(match: re.Match[str], classes: str) -> list[str]:
-    own = f"class={slug(match[1])}"
-    return [f"{own}&kind=ability", *([f"{own}&tag=pet"] if match[2] else [])]
-
-
 _INCLUDED: Final[Sequence[tuple[re.Pattern[str], Clauses]]] = tuple(
     (re.compile(f"^{pattern}$"), clauses)
     for pattern, clauses in (
         (r"EITHER (?:Alliance OR Horde|Horde OR Alliance) cards.*", lambda m, c: ["faction=alliance", "faction=horde"]),
-        (rf"({_CLASS}) cards", _class_cards),
-        (rf"({_CLASS}) ({_SPEC}) Talents", _talents),
-        (rf"({_CLASS})(?:-icon)? abilities( and Pets)?", _abilities),
+        (rf"({_CLASS}) cards", lambda m, c: [f"class={slug(m[1])}"]),
+        (rf"({_CLASS}) ({_SPEC}) Talents", lambda m, c: [f"talent={slug(m[2])}", f"requires={slug(m[2])}"]),
+        (rf"({_CLASS})(?:-icon)? abilities", lambda m, c: [f"class={slug(m[1])}&kind=ability"]),
+        (
+            rf"({_CLASS})(?:-icon)? abilities and Pets",
+            lambda m, c: [f"class={slug(m[1])}&kind=ability", f"class={slug(m[1])}&tag=pet"],
+        ),
         (rf"({_CLASS}) equipment", lambda m, c: [f"class={slug(m[1])}&kind=armor|item|weapon"]),
         (rf"allies with ally type ({_CLASS})", lambda m, c: [f"kind=ally&tag={slug(m[1])}"]),
         (r"cards of the two classes", lambda m, c: [f"class={'|'.join(map(slug, c.split('|')))}"]),
@@ -99,10 +90,17 @@ def inclusion_clauses(words: str, classes: str) -> list[str]:
 
 def exclusion_clauses(words: str, inclusions: Iterable[str]) -> list[str]:
     """The clauses of a hero's exclusions. Raises ValueError with a phrase that it does not know."""
+    included = list(inclusions)
     found: list[str] = []
     for phrase in _phrases(words):
         if _OTHERS.match(phrase):
-            found += _others(list(inclusions))
+            # Every reputation, requirement and Talent but those included. Scourge cards require Scourge heroes.
+            requirements = _values(included, "requires")
+            if "tag=scourge" in included:
+                requirements.append("scourge")
+            found.append(_all_but("reputation", _values(included, "reputation")))
+            found.append(_all_but("requires", requirements))
+            found.append(_all_but("talent", _values(included, "talent")))
             continue
         clauses = next((clauses for pattern, clauses in _EXCLUDED if pattern.match(phrase)), None)
         if clauses is None:
@@ -121,21 +119,11 @@ def _phrases(words: str) -> list[str]:
     return [phrase.strip() for phrase in words.split(";") if phrase.strip()]
 
 
-def _others(inclusions: Sequence[str]) -> list[str]:
-    """Every reputation, requirement and Talent but those included. Scourge cards require Scourge heroes."""
-    requirements = [*_values(inclusions, "requires"), *(["scourge"] if "tag=scourge" in inclusions else [])]
-    return [
-        _but("reputation", _values(inclusions, "reputation")),
-        _but("requires", requirements),
-        _but("talent", _values(inclusions, "talent")),
-    ]
-
-
 def _values(inclusions: Iterable[str], field: str) -> list[str]:
     return [clause.removeprefix(f"{field}=") for clause in inclusions if clause.startswith(f"{field}=")]
 
 
-def _but(field: str, values: Sequence[str]) -> str:
+def _all_but(field: str, values: Sequence[str]) -> str:
     return f"{field}!={'|'.join(values)}" if values else f"{field}=*"
 
 
@@ -187,8 +175,12 @@ def parse(data: bytes) -> Batch:
                 ),
             )
             feral = line["restriction"] == "talent" and line["value"] == "Combat" and name in FERAL_COMBAT
-            value = "Feral" if feral else line["value"]
-            _add(card.facts, line["restriction"], value)
+            slugs = alternatives("Feral" if feral else line["value"])
+            if line["restriction"] != "hero_required":
+                traits = card.facts["traits"]
+                traits[line["restriction"]] = sorted({*traits[line["restriction"]], *slugs})
+            elif slugs not in card.facts["requires"]:
+                card.facts["requires"].append(slugs)
 
         return Batch(game="wow", source="wow-restrictions", cards=tuple(cards.values()), rejected=tuple(rejected))
 
@@ -205,16 +197,6 @@ def _table(data: bytes) -> tuple[Sequence[str], list[CsvLine]]:
         raise UnreadableSource(f"line {reader.line_num}: {error}") from error
 
     return reader.fieldnames or (), lines
-
-
-def _add(facts: Facts, restriction: str, value: str) -> None:
-    found = alternatives(value)
-    if restriction == "hero_required":
-        facts["requires"] += [found] if found not in facts["requires"] else []
-        return
-
-    old = facts["traits"][restriction]
-    facts["traits"][restriction] = sorted({*old, *found})
 
 
 def _heroes(lines: Iterable[CsvLine]) -> Batch:

@@ -71,16 +71,14 @@ def facts_of(name: str, card: Mapping[str, Any]) -> Facts | None:  # Any: JSON a
     if name in MISTAKEN:
         del traits["class"]
 
+    cost = str(card["card_mana_cost"])
+    is_number = cost.isascii() and cost.isdigit() and len(cost) <= _FIGURES
     return {
         "kind": kind,
         "supertypes": [],
         "traits": traits,
-        "numbers": _numbers(str(card["card_mana_cost"])),
+        "numbers": {"cost": int(cost)} if is_number else {},
     }
-
-
-def _numbers(cost: str) -> dict[str, int]:
-    return {"cost": int(cost)} if cost.isascii() and cost.isdigit() and len(cost) <= _FIGURES else {}
 
 
 def _kind(category: str, types: Collection[str], apart: bool) -> str:
@@ -99,18 +97,19 @@ def _traits(card: Mapping[str, Any], words: Sequence[str], category: str, kind: 
     """The traits in the words. A hero's spec and professions, and factions without a word, stay unknown."""
     hero = category == "hero"
     # A hero's classes are type words, any other card's its icons; all ten mean no class.
-    if category == "hero":
+    if hero:
         classes = set(words) & _CLASSES
     else:
         icons = {slug(str(name)) for name in card["card_classes"]} & _CLASSES
         lent = category == "ally" and (not set(words).isdisjoint(RACES))
         classes = set() if lent or icons == _CLASSES else icons
     dropped = {*RACES, *_KIND_WORDS, *(("traitor", *_CLASSES) if hero else ())}
+    treachery = ["traitor"] if "traitor" in words else ["loyal"]
     traits = {
         # A boss has the type line of a hero, but is not a hero.
         "class": sorted(classes) if kind not in APART else [],
         "race": sorted(set(words) & set(RACES)),
-        "treachery": _treachery(words) if hero else [],
+        "treachery": treachery if hero else [],
     }
     if not hero:
         traits |= {"spec": [], "profession": []}
@@ -124,7 +123,3 @@ def _traits(card: Mapping[str, Any], words: Sequence[str], category: str, kind: 
         traits["faction"] = []
 
     return traits
-
-
-def _treachery(words: Collection[str]) -> list[str]:
-    return ["traitor"] if "traitor" in words else ["loyal"]

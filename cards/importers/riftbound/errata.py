@@ -9,7 +9,7 @@ from __future__ import annotations
 from datetime import date
 from typing import Final
 
-from cards.importers.json_bytes import Json, read_json
+from cards.importers.json_bytes import read_json
 from cards.importers.riftbound.names import official_name, slug
 from cards.importers.riftbound.prints import (
     GAME,
@@ -35,7 +35,11 @@ def parse(data: bytes) -> Batch:
     for line, record in enumerate(records_of(read_json(data), NEEDED), start=1):
         try:
             row = _erratum(whole(record, NEEDED))
-            _check(row, *rows.setdefault((row.card, row.announced), (line, row)), line)
+            # The text of a card changes once a day.
+            first_line, first = rows.setdefault((row.card, row.announced), (line, row))
+            if line != first_line:
+                fault = "duplicate" if row == first else "contradiction"
+                raise UnfitRecord(fault, row=str(first_line), column="new_text")
         except UnfitRecord as reason:
             rejected.append(Rejected(line, reason.key, reason.words, title_of(record)))
 
@@ -50,9 +54,15 @@ def _erratum(record: Record) -> ErratumRow:
     if len(card) > LONGEST_NAME:
         raise UnfitRecord("too-long", column="name", limit=str(LONGEST_NAME))
 
+    day = str(record["announced_on"])
+    try:
+        announced = date.fromisoformat(day)
+    except ValueError as error:
+        raise UnfitRecord("unknown-value", column="announced_on", value=day[:40]) from error
+
     return ErratumRow(
         card=card,
-        announced=_day(record["announced_on"]),
+        announced=announced,
         kind="",
         summaries={},
         old=text_of(record, "old_text"),
@@ -60,18 +70,3 @@ def _erratum(record: Record) -> ErratumRow:
         source=text_of(record, "source_title")[:300],
         url=https(text_of(record, "source_url")),
     )
-
-
-def _day(value: Json) -> date:
-    try:
-        return date.fromisoformat(str(value))
-    except ValueError as error:
-        raise UnfitRecord("unknown-value", column="announced_on", value=str(value)[:40]) from error
-
-
-def _check(row: ErratumRow, first_line: int, first: ErratumRow, line: int) -> None:
-    """One card's text changes once a day."""
-    if line == first_line:
-        return
-
-    raise UnfitRecord("duplicate" if row == first else "contradiction", row=str(first_line), column="new_text")

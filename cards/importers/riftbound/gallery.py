@@ -1,8 +1,9 @@
 """The official card gallery's JSON: a list `cards` under the site's own head, or a page of its feed (gallery_feed.py).
 
-Its traps: since September 2026 a champion's name is divided (`name` "Kennen", `subtitle` "Keeper of Balance"); no champion or signature marker (supertypes are unknown unless the kind or number tells them); legends are
-named by their epithet alone; OGN-235 Karma is tagged Vi; two markers have no type; tokens carry ordinary types, told by
-their numbers; special printings leave regions out; equipment keeps its second half in `effectHtml`.
+Its traps: since September 2026 a champion's name is divided (`name` "Kennen", `subtitle` "Keeper of Balance"); no
+champion or signature marker (supertypes are unknown unless the kind or number shows them); legends are named by their
+epithet alone; OGN-235 Karma is tagged Vi; two markers have no type; tokens have ordinary types and are recognized by
+their numbers; special printings leave regions out; equipment has its second half in `effectHtml`.
 """
 
 from __future__ import annotations
@@ -55,20 +56,23 @@ def gallery_record(record: Json) -> Json:
     kinds = _labels(record, "cardType", "type")
     labels = _labels(record, "illustrator", "values")
     words = [word for word in labels if isinstance(word, str)] if isinstance(labels, list) else []
-    joined = ", ".join(words) or None
+    # A text, bare or as a value with a label.
+    subtitle = record.get("subtitle")
+    if isinstance(subtitle, dict):
+        subtitle = _at(subtitle, "value", "label") or _at(subtitle, "value") or _at(subtitle, "label")
     return {
         "code": record.get("publicCode"),
         "name": record.get("name"),
-        "subtitle": _subtitle(record.get("subtitle")),
+        "subtitle": subtitle,
         "set": _at(record, "set", "value", "label"),
-        # Of several kinds nobody says which one counts.
+        # Of several kinds the feed does not say which one counts.
         "type": kinds[0] if isinstance(kinds, list) and len(kinds) == 1 else None,
         "supertypes": _labels(record, "cardType", "superType"),
         "rarity": _at(record, "rarity", "value", "label"),
         "domains": _labels(record, "domain", "values"),
         **{name: _at(record, name, "value", "label") for name in ("energy", "might", "power")},
         "tags": _list(_at(record, "tags", "tags")),
-        "illustrator": joined,
+        "illustrator": ", ".join(words) or None,
         "image": _at(record, "cardImage", "url"),
         "abilityHtml": _at(record, "text", "richText", "body"),
         "effectHtml": _at(record, "effect", "richText", "body"),
@@ -94,13 +98,6 @@ def _list(found: Json) -> Json:
     return [] if found is None else found
 
 
-def _subtitle(found: Json) -> Json:
-    """A text, bare or as a value with a label."""
-    return (
-        _at(found, "value", "label") or _at(found, "value") or _at(found, "label") if isinstance(found, dict) else found
-    )
-
-
 SOURCE: Final = "riftbound-gallery"
 NEEDED: Final = frozenset(
     (
@@ -117,32 +114,23 @@ CERTAIN: Final[Mapping[str, list[str]]] = {"legend": [], "battlefield": [], "run
 def parse(data: bytes) -> Batch:
     """The batch of the gallery. Raises UnreadableSource for bad JSON, and for JSON of another shape."""
     found = read_json(data)
-    # The records of the gallery; those of a page of its feed in the gallery's form.
-    if not isinstance(found, dict):
-        cards_in = None
-    else:
+    listed = None
+    if isinstance(found, dict):
         page = found.get("data")
-        cards_in = [gallery_record(record) for record in page] if isinstance(page, list) else found.get("cards")
-    records = records_of(cards_in, NEEDED)
-    champions = characters(_split_tags(record) for record in records if _is_whole(record))
+        listed = [gallery_record(record) for record in page] if isinstance(page, list) else found.get("cards")
+    records = records_of(listed, NEEDED)
+    tagged: list[tuple[str, list[str], bool]] = []
+    for record in records:
+        if not isinstance(record, dict) or not set(record) >= NEEDED or not isinstance(record["tags"], list):
+            continue
+        subtitle = record.get("subtitle") or ""
+        if all(isinstance(word, str) for word in (record["name"], subtitle, *record["tags"])):
+            name = join_subtitle(record["name"], subtitle)
+            tags = _correct_tags(parse_code(str(record["code"])), record["tags"])
+            tagged.append((name, tags, record["type"] == "Legend"))
+    champions = characters(tagged)
     prints, rejected = accept_records(records, NEEDED, lambda line, record: _print(line, record, champions))
     return batch_of_printings(SOURCE, "en", prints, rejected)
-
-
-def _is_whole(record: Json) -> bool:
-    if not isinstance(record, dict) or not set(record) >= NEEDED or not isinstance(record["tags"], list):
-        return False
-
-    words = (record["name"], record.get("subtitle") or "", *record["tags"])
-    return all(isinstance(word, str) for word in words)
-
-
-def _split_tags(record: Record) -> tuple[str, list[str], bool]:
-    return (
-        join_subtitle(record["name"], record.get("subtitle") or ""),
-        _correct_tags(parse_code(str(record["code"])), record["tags"]),
-        record["type"] == "Legend",
-    )
 
 
 def _correct_tags(code: Code | None, tags: list[str]) -> list[str]:
@@ -187,7 +175,7 @@ def _facts(record: Record, code: Code, labels: list[str], tags: list[str], champ
         facts["kind"] = kind_of(word, "type")
 
     supertypes = ["token"] if code.is_token or code.text in TOKENS else CERTAIN.get(facts.get("kind", ""))
-    # The feed names them; where it names none, nobody knows whether it would.
+    # The feed names supertypes, but a card without any there may have one.
     known_supertypes = [word.lower() for word in texts_of(record, "supertypes")] if "supertypes" in record else []
     if supertypes is not None or known_supertypes:
         strange = set(known_supertypes) - SUPERTYPES

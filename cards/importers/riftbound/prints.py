@@ -79,7 +79,10 @@ def accept_records(
     for line, record in enumerate(records, start=1):
         try:
             found = take(line, whole(record, needed))
-            _check(found)
+            if not found.key:
+                raise UnfitRecord("no-name")
+            if len(found.name) > LONGEST_NAME:
+                raise UnfitRecord("too-long", column="name", limit=str(LONGEST_NAME))
 
             # Reject printings whose number belongs to another card.
             first = owners.setdefault(found.code, found)
@@ -99,13 +102,6 @@ def whole(record: Json, needed: Collection[str]) -> Record:
         raise UnfitRecord("columns")
 
     return record
-
-
-def _check(found: SourcePrinting) -> None:
-    if not found.key:
-        raise UnfitRecord("no-name")
-    if len(found.name) > LONGEST_NAME:
-        raise UnfitRecord("too-long", column="name", limit=str(LONGEST_NAME))
 
 
 def title_of(record: Json) -> str:
@@ -190,8 +186,8 @@ def https(address: str) -> str:
 def traits_of(domains: list[str] | None, tags: Collection[str], champions: Collection[str]) -> dict[str, list[str]]:
     """The traits of a card with these tags, of which some are champions.
 
-    A tag that is neither a champion nor a group may be a champion of whom the file has no other card: then nothing is
-    said of its tags.
+    A tag that is neither a champion nor a group may be a champion of whom the file has no other card: then the card's
+    champions and tags are left out.
     """
     traits = {} if domains is None else {"domain": domains}
     if all(tag in champions or is_group(tag) for tag in tags):
@@ -212,7 +208,12 @@ def batch_of_printings(
     for item in prints:
         cards.setdefault(item.key, []).append(item)
 
-    name_counts = Counter(squash(name) for found in cards.values() for name in _names_of(found))
+    # How many cards have each name.
+    name_counts: Counter[str] = Counter()
+    for found in cards.values():
+        names = set(chain.from_iterable((item.name, *item.aliases) for item in found))
+        name_counts.update(squash(name) for name in names)
+
     sets = {item.code.card_set: item.set_name for item in prints}
     return Batch(
         game=GAME,
@@ -224,18 +225,16 @@ def batch_of_printings(
     )
 
 
-def _names_of(found: Iterable[SourcePrinting]) -> set[str]:
-    """All names of one card."""
-    return set(chain.from_iterable((item.name, *item.aliases) for item in found))
-
-
-def _best(item: SourcePrinting) -> tuple[bool, int, int]:
-    return (item.code.is_ordinary, item.code.age, -item.line)
-
-
 def _card(found: Sequence[SourcePrinting], language: str, name_counts: Mapping[str, int]) -> CardRow:
-    ranked = sorted(found, key=_best, reverse=True)
+    ranked = sorted(found, key=lambda item: (item.code.is_ordinary, item.code.age, -item.line), reverse=True)
     first = ranked[0]
+    traits = dict(first.facts.get("traits", {}))
+    for trait in ("champion", "tag"):
+        stated = [item.facts.get("traits", {}).get(trait) for item in ranked]
+        traits[trait] = sorted(set(chain.from_iterable(values or () for values in stated)))
+        # A trait that one printing leaves open is open for the card.
+        if None in stated:
+            del traits[trait]
     # An alias of two cards would find neither.
     aliases = []
     for item in ranked:
@@ -247,28 +246,15 @@ def _card(found: Sequence[SourcePrinting], language: str, name_counts: Mapping[s
         key=first.key,
         name=first.name,
         names={language: first.name},
-        facts=_facts(ranked),
+        facts={**first.facts, "traits": traits},
         aliases=tuple(dict.fromkeys(aliases)),
         texts={language: text} if text else {},
         codes=() if language == "en" else tuple(dict.fromkeys(item.code.text for item in ranked)),
     )
 
 
-def _facts(ranked: Sequence[SourcePrinting]) -> Facts:
-    facts = ranked[0].facts
-    traits = dict(facts.get("traits", {}))
-    for name in ("champion", "tag"):
-        said = [item.facts.get("traits", {}).get(name) for item in ranked]
-        # What one printing does not say is not said of the card.
-        traits |= {name: sorted(set(chain.from_iterable(values or () for values in said)))}
-        if None in said:
-            del traits[name]
-
-    return {**facts, "traits": traits}
-
-
 def _printings(prints: Sequence[SourcePrinting]) -> Iterable[PrintingRow]:
-    """A row for each code. A metal card beside a plain one of its number is a finish, not a printing."""
+    """A row for each code. A metal card with the number of a plain one is a finish, not a printing."""
     codes: dict[Code, list[SourcePrinting]] = {}
     for item in prints:
         codes.setdefault(item.code, []).append(item)

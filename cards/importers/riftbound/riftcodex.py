@@ -1,6 +1,6 @@
 """The dump of the community's card API: a list of printings.
 
-Its traps: 147 numbers occur twice (a draft beside the finished row, or a metal card beside a plain one); 27 legends
+Its traps: 147 numbers occur twice (a draft and the finished row, or a metal card and a plain one); 27 legends
 wrongly have the supertype Champion; promos keep the numbers of the first printing; names carry words about the
 printing; tokens are named with their other side ("Gold // Buff").
 """
@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from cards.catalogue.facts import Facts
-from cards.importers.json_bytes import Json, read_json
+from cards.importers.json_bytes import read_json
 from cards.importers.riftbound.codes import parse_code
 from cards.importers.riftbound.names import characters, legend, legend_aliases, official, other_names, slug
 from cards.importers.riftbound.prints import (
@@ -40,22 +40,16 @@ SUPERTYPES: Final = frozenset(("", "champion", "signature", "basic", "token"))
 def parse(data: bytes) -> Batch:
     """The batch of the dump. Raises UnreadableSource for bad JSON, and for JSON of another shape."""
     records = records_of(read_json(data), NEEDED)
-    champions = characters(_split_tags(record) for record in records if _is_whole(record))
+    tagged: list[tuple[str, list[str], bool]] = []
+    for record in records:
+        if not isinstance(record, dict) or not set(record) >= NEEDED or not isinstance(record["tags"], list):
+            continue
+        sort = record["classification"]
+        if isinstance(sort, dict) and all(isinstance(word, str) for word in (record["name"], *record["tags"])):
+            tagged.append((record["name"], record["tags"], sort.get("type") == "Legend"))
+    champions = characters(tagged)
     prints, rejected = accept_records(records, NEEDED, lambda line, record: _print(line, record, champions))
     return batch_of_printings(SOURCE, "en", prints, rejected)
-
-
-def _is_whole(record: Json) -> bool:
-    if not isinstance(record, dict) or not set(record) >= NEEDED or not isinstance(record["tags"], list):
-        return False
-    if not isinstance(record["classification"], dict):
-        return False
-
-    return all(isinstance(word, str) for word in (record["name"], *record["tags"]))
-
-
-def _split_tags(record: Record) -> tuple[str, list[str], bool]:
-    return record["name"], record["tags"], record["classification"].get("type") == "Legend"
 
 
 def _print(line: int, record: Record, champions: frozenset[str]) -> SourcePrinting:

@@ -30,22 +30,21 @@ _ICONS: Final = {
 
 def from_html(*parts: str) -> str:
     """The text of HTML fragments, a line for each paragraph or item; empty where they say that the card has no text."""
-    broken = [_BREAK.sub("\n", part) for part in parts]
-    marked = [_ICON.sub(_icon, unescape(_plain(part))) for part in broken]
-    lines = []
-    for part in marked:
-        for line in part.split("\n"):
-            lines.append(" ".join(line.split()))
+    lines: list[str] = []
+    for part in parts:
+        plain = _BREAK.sub("\n", part)
+        # Removing tags may form new ones.
+        while _MARKUP.search(plain):
+            plain = _MARKUP.sub("", plain)
+        marked = _ICON.sub(_bracket_icon, unescape(plain))
+        lines += [" ".join(line.split()) for line in marked.split("\n")]
     text = "\n".join(line for line in lines if line)
     return "" if text == _NOTHING else text
 
 
-def _plain(html: str) -> str:
-    """The text without tags, also without those that only are there once others are gone."""
-    while _MARKUP.search(html):
-        html = _MARKUP.sub("", html)
-
-    return html
+def _bracket_icon(match: re.Match[str]) -> str:
+    name = match[1].removeprefix("energy_")
+    return f"[{_ICONS.get(name, name)}]"
 
 
 def from_braces(text: str) -> str:
@@ -58,8 +57,3 @@ def labels(text: str, name: str) -> list[str]:
     named = _ANY_NUMBER.search(text)
     unlimited = named is not None and named[1].strip().lower() == name.lower()
     return [*(["unique"] if "[Unique]" in text else []), *(["unlimited"] if unlimited else [])]
-
-
-def _icon(match: re.Match[str]) -> str:
-    name = match[1].removeprefix("energy_")
-    return f"[{_ICONS.get(name, name)}]"

@@ -6,7 +6,7 @@ In a cell of a trait, of supertypes or of labels, a question mark before a value
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
 from typing import Final
 from unicodedata import category
@@ -60,6 +60,8 @@ _DIVIDERS: Final = re.compile(r"[/／、，；,;]")
 # A value in quotation marks is one value, spaces and all.
 _QUOTED: Final = re.compile(r"[\"“”＂](.+)[\"“”＂]")
 
+_FIXED_FACTS: Final = frozenset("kind supertypes labels requires copy_limit include exclude".split())
+
 Cells = Mapping[Column, str]
 
 
@@ -79,7 +81,11 @@ def check_cells(cells: Cells) -> None:
             raise BadCell("date-cell", column, value=cell[:10])
         if cell.startswith("="):
             raise BadCell("formula", column, value=cell[:SHOWN])
-        if any(_is_control(character, column) for character in cell):
+        allowed = "\n\t" if column.name == "text" else ""
+        # In a name or a text a joiner has its use.
+        unseen = ("Cc", "Cs") if column.part == "name" or column.name in ("aliases", "text") else ("Cc", "Cf", "Cs")
+        hidden = [character for character in cell if category(character) in unseen or character in _BIDI]
+        if not set(hidden) <= set(allowed):
             raise BadCell("control", column)
         longest = LONGEST.get("name" if column.part == "name" else column.name, LONG)
         if len(cell) > longest:
@@ -87,7 +93,7 @@ def check_cells(cells: Cells) -> None:
 
 
 def facts_of_row(cells: Cells, game: Game) -> Facts:
-    """The facts of a table's row. An empty cell of a fact that every card of its kind has says nothing. Raises BadCell."""
+    """The facts of a table's row. An empty cell is unknown where every card of the kind has the fact. Raises BadCell."""
     facts = facts_of(cells, game)
     for name, kinds in game.table_vocabulary.borne.items():
         column = Column("trait", name)
@@ -106,9 +112,9 @@ def facts_of_row(cells: Cells, game: Game) -> Facts:
 def facts_of(cells: Cells, game: Game) -> Facts:
     """The facts of cells; an empty one says that the card has none. Raises BadCell."""
     facts: Facts = {}
-    unknown = _unknown(cells, game)
+    unknown = _unknown_facts(cells, game)
     for column, cell in cells.items():
-        if column.part == "name" or column.name not in _FACTS and column.part == "fixed":
+        if column.part == "name" or column.name not in _FIXED_FACTS and column.part == "fixed":
             continue
         if fold_words(cell) in UNKNOWN:
             unknown.append(column.name)
@@ -123,7 +129,7 @@ def facts_of(cells: Cells, game: Game) -> Facts:
             elif column.part == "number":
                 _add_number(facts, column, cell, game)
             else:
-                _FACTS[column.name](facts, column, cell, game)
+                _add_fixed_fact(facts, column, cell, game)
             unknown = [name for name in unknown if name != column.name]
 
     # Add the trait that the word for the kind states, and the numbers that the rules give to all cards of the
@@ -152,42 +158,34 @@ def values(cell: str) -> list[str]:
     return [value.strip() for value in cell.replace("｜", "|").split("|") if value.strip()]
 
 
-def _is_control(character: str, column: Column) -> bool:
-    if character in "\n\t" and column.name == "text":
-        return False
-
-    # In a name or a text a joiner has its use.
-    unseen = ("Cc", "Cs") if column.part == "name" or column.name in ("aliases", "text") else ("Cc", "Cf", "Cs")
-    return category(character) in unseen or character in _BIDI
-
-
 def value_cell(value: str) -> str:
     """A stored value as a cell takes it: in quotation marks where it would be asked about."""
     return f'"{value}"' if len(several_values(value)) > 1 else value
 
 
-def _kind(facts: Facts, column: Column, cell: str, game: Game) -> None:
-    if not cell:
-        raise BadCell("no-kind", column)
-
-    stated = kind_with_trait(game, cell)
-    facts["kind"] = stated[0] if stated else _value(cell, column, KIND, game)
-
-
-def _supertypes(facts: Facts, column: Column, cell: str, game: Game) -> None:
-    facts["supertypes"] = _read_all(values(cell), column, "supertype", game)
-
-
-def _labels(facts: Facts, column: Column, cell: str, game: Game) -> None:
-    facts["labels"] = _read_all(values(cell), column, LABEL, game)
-
-
-def _requires(facts: Facts, column: Column, cell: str, game: Game) -> None:
-    parts = [part for part in cell.replace("；", ";").split(";") if part.strip()]
-    lines = [
-        list(chain.from_iterable(_required_alternatives(word, column, game) for word in values(part))) for part in parts
-    ]
-    facts["requires"] = [list(dict.fromkeys(line)) for line in lines if line]
+def _add_fixed_fact(facts: Facts, column: Column, cell: str, game: Game) -> None:
+    match column.name:
+        case "kind":
+            if not cell:
+                raise BadCell("no-kind", column)
+            stated = kind_with_trait(game, cell)
+            facts["kind"] = stated[0] if stated else _value(cell, column, KIND, game)
+        case "supertypes":
+            facts["supertypes"] = _read_all(values(cell), column, "supertype", game)
+        case "labels":
+            facts["labels"] = _read_all(values(cell), column, LABEL, game)
+        case "requires":
+            facts["requires"] = []
+            for part in cell.replace("；", ";").split(";"):
+                line = list(chain.from_iterable(_required_alternatives(word, column, game) for word in values(part)))
+                if line:
+                    facts["requires"].append(list(dict.fromkeys(line)))
+        case "copy_limit" if cell:
+            facts["copy_limit"] = _whole(cell, column, PrintedNumber({}))[0] or 0
+        case "include" if cell:
+            facts["include"] = _clauses(cell, column, game)
+        case "exclude" if cell:
+            facts["exclude"] = _clauses(cell, column, game)
 
 
 def _required_alternatives(word: str, column: Column, game: Game) -> tuple[str, ...]:
@@ -206,21 +204,6 @@ def _required_alternatives(word: str, column: Column, game: Game) -> tuple[str, 
     return found
 
 
-def _copy_limit(facts: Facts, column: Column, cell: str, game: Game) -> None:
-    if cell:
-        facts["copy_limit"] = _whole(cell, column, PrintedNumber({}))[0] or 0
-
-
-def _include(facts: Facts, column: Column, cell: str, game: Game) -> None:
-    if cell:
-        facts["include"] = _clauses(cell, column, game)
-
-
-def _exclude(facts: Facts, column: Column, cell: str, game: Game) -> None:
-    if cell:
-        facts["exclude"] = _clauses(cell, column, game)
-
-
 def _clauses(cell: str, column: Column, game: Game) -> str:
     try:
         return normal_clauses(game, cell)
@@ -232,7 +215,7 @@ def _clauses(cell: str, column: Column, game: Game) -> str:
 
 def _add_number(facts: Facts, column: Column, cell: str, game: Game) -> None:
     numbers = facts.setdefault("numbers", {})
-    # Of a number that may vary, a dash may stand for that.
+    # A dash may mean that the number varies.
     is_clear = any(map(str.isalpha, cell)) or not game.numbers[column.name].varies
     if not cell or is_clear and is_none(game, column.name, cell):
         return
@@ -257,19 +240,16 @@ def _whole(cell: str, column: Column, printed: PrintedNumber) -> tuple[int | Non
 
 def _read_all(words: Iterable[str], column: Column, fact: str, game: Game) -> list[str]:
     """The values of the words, each once; one that is open keeps its question mark, in either width."""
-    found = [_perhaps(word, column, fact, game) for word in words]
-    return list(dict.fromkeys(value for value in found if value))
-
-
-def _perhaps(word: str, column: Column, fact: str, game: Game) -> str:
-    if not word.startswith(_MARKS):
-        return _value(word, column, fact, game)
-
-    value = word.lstrip("".join(_MARKS)).strip()
-    if not value or is_none(game, fact, value):
-        raise BadCell("open-value", column, value=word[:SHOWN])
-
-    return f"{PERHAPS}{_value(value, column, fact, game)}"
+    found: dict[str, None] = {}
+    for word in words:
+        mark = PERHAPS if word.startswith(_MARKS) else ""
+        text = word.lstrip("".join(_MARKS)).strip() if mark else word
+        if mark and (not text or is_none(game, fact, text)):
+            raise BadCell("open-value", column, value=word[:SHOWN])
+        value = f"{mark}{_value(text, column, fact, game)}"
+        if value:
+            found[value] = None
+    return list(found)
 
 
 def _value(word: str, column: Column, fact: str, game: Game) -> str:
@@ -327,7 +307,7 @@ def _not_one_value(column: Column, cell: str, game: Game) -> BadCell:
     return BadCell("unknown-value", column, value=cell[:SHOWN], **known)
 
 
-def _unknown(cells: Cells, game: Game) -> list[str]:
+def _unknown_facts(cells: Cells, game: Game) -> list[str]:
     """The facts that the column of unknown facts names."""
     column = Column("fixed", "unknown")
     known = headings_of(game)
@@ -339,14 +319,3 @@ def _unknown(cells: Cells, game: Game) -> list[str]:
         found.append(fact.name)
 
     return found
-
-
-_FACTS: Final[Mapping[str, Callable[[Facts, Column, str, Game], None]]] = {
-    "kind": _kind,
-    "supertypes": _supertypes,
-    "labels": _labels,
-    "requires": _requires,
-    "copy_limit": _copy_limit,
-    "include": _include,
-    "exclude": _exclude,
-}

@@ -98,18 +98,16 @@ def heading(column: Column, game: Game, language: str = "") -> str:
     Without a language: Chinese for games whose official language is not English.
     """
     language = language or ("en" if game.official_language == "en" else "zh-hans")
-    words = _words(column, game) if language != "en" else _english_words(column, game)
+    words = _words(column, game)
+    if language == "en":
+        # The English word of a trait or a number; other columns go by their code, which is English.
+        words = ()
+        if game.official_language != "en" and column.part in ("trait", "number"):
+            names = game.traits[column.name] if column.part == "trait" else game.numbers[column.name].names
+            words = (names["en"],)
+
     free = [word for word in words if headings_of(game)[fold_words(word)] == column]
     return next((word for word in free if word.isascii() == (language == "en")), column.code)
-
-
-def _english_words(column: Column, game: Game) -> tuple[str, ...]:
-    """The English words of a trait or a number; other columns go by their code, which is English."""
-    if game.official_language == "en" or column.part not in ("trait", "number"):
-        return ()
-
-    names = game.traits[column.name] if column.part == "trait" else game.numbers[column.name].names
-    return (names["en"],)
 
 
 def _words(column: Column, game: Game) -> tuple[str, ...]:

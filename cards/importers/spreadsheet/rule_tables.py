@@ -63,7 +63,10 @@ def parse_rule_table(headings: Sequence[str], lines: Iterable[Line], game: Game,
 
 def set_columns(game: Game) -> tuple[str, ...]:
     """The headings of a table of sets."""
-    return (*SET_COLUMNS, *(f"{name}:{region}" for name in BY_REGION for region in _regions(game)))
+    columns = list(SET_COLUMNS)
+    for name in BY_REGION:
+        columns += [f"{name}:{region}" for region in _regions(game)]
+    return tuple(columns)
 
 
 def rule_template(table: str, game: Game) -> bytes:
@@ -85,7 +88,7 @@ def _regions(game: Game) -> list[str]:
 def _strange(headings: Sequence[str], columns: Sequence[str]) -> list[Rejected]:
     """A rejection for each heading that such a table does not have."""
     known = {fold_words(column): column for column in columns}
-    words = ("near", ""), ("known", ", ".join(columns))
+    words = (("near", ""), ("known", ", ".join(columns)))
     return [
         Rejected(1, "unknown-column", (("column", head[:SHOWN]), *words), head[:SHOWN])
         for head in headings
@@ -129,7 +132,9 @@ def _set(cells: Mapping[str, str], game: Game) -> SetRow:
 
 
 def _restriction(cells: Mapping[str, str], game: Game, in_use: Holders) -> RestrictionRow:
-    named, word, limit = (cells.get(column, "") for column in ("card", "format", "limit"))
+    named = cells.get("card", "")
+    word = cells.get("format", "")
+    limit = cells.get("limit", "")
     if not named:
         raise _BadRow("no-name")
 

@@ -37,7 +37,7 @@ from legality.engine.game import Game
 # Columns whose values belong to two traits: a game lists the values of one, and all others are of the other.
 #
 # Riftbound's tags name regions, tribes and champions. A word that is neither listed nor comes before the comma of a
-# card's name is refused: nobody knows what it is.
+# card's name is refused.
 
 
 # By heading, the trait of the listed values and that of the others.
@@ -58,7 +58,7 @@ def names_before_comma(names: Iterable[str]) -> frozenset[str]:
 def divided_cells(
     cells: Mapping[str, str], mixed: MixedColumns, leaders: frozenset[str], game: Game
 ) -> dict[Column, str]:
-    """The cells of both traits of each mixed column. Raises BadCell for a word of which nobody knows the trait."""
+    """The cells of both traits of each mixed column. Raises BadCell for a word whose trait is not known."""
     found: dict[Column, str] = {}
     for head, (listed, other) in mixed.items():
         cell = cells.get(head, "").strip()
@@ -68,21 +68,16 @@ def divided_cells(
 
         words: dict[str, list[str]] = {listed: [], other: []}
         for word in values(cell):
-            words[_trait_of(word, listed, other, leaders, game)].append(word)
+            if comparison_form(word) in words_of(game, listed):
+                words[listed].append(word)
+            elif fold_words(word) in leaders:
+                words[other].append(word)
+            else:
+                hints = ", ".join(near_words(game, listed, word))
+                raise BadCell("unknown-value", Column("trait", listed), value=word[:SHOWN], near=hints)
         found |= {Column("trait", trait): "|".join(some) for trait, some in words.items()}
 
     return found
-
-
-def _trait_of(word: str, listed: str, other: str, leaders: frozenset[str], game: Game) -> str:
-    if comparison_form(word) in words_of(game, listed):
-        return listed
-    if fold_words(word) in leaders:
-        return other
-
-    raise BadCell(
-        "unknown-value", Column("trait", listed), value=word[:SHOWN], near=", ".join(near_words(game, listed, word))
-    )
 
 
 MOST_ROWS: Final = 20_000
@@ -151,17 +146,19 @@ def parse_rows(
 
     columns, strange = _columns(headings, game)
     if not any(column.part == "name" for column in columns.values()):
-        words = ", ".join(name_headings())
-        raise UnreadableSource(f"row 1: no column with the names of cards; such a column is called {words}")
+        usual = ", ".join(name_headings())
+        raise UnreadableSource(f"row 1: no column with the names of cards; such a column is called {usual}")
 
-    heads = _headings_by_code(columns, game)
+    # The heading of each column by its code: as typed, else as the template has it.
+    heads = {column.code: heading(column, game) for column in columns_of(game)}
+    heads |= {column.code: " ".join(head.split()) for head, column in columns.items()}
     rejected: list[Rejected] = []
     typed: list[_ParsedRow] = []
     mixed = mixed_columns(headings, game)
-    leaders = names_before_comma(chain.from_iterable(row.cells.values() for row in rows)) if mixed else frozenset()
-    leaders |= (
-        names_before_comma(chain.from_iterable(held.values() for held in in_use.values())) if mixed else frozenset()
-    )
+    leaders: frozenset[str] = frozenset()
+    if mixed:
+        leaders |= names_before_comma(chain.from_iterable(row.cells.values() for row in rows))
+        leaders |= names_before_comma(chain.from_iterable(held.values() for held in in_use.values()))
     for row in rows:
         cells = {column: row.cells[head].strip() for head, column in columns.items() if head in row.cells}
         try:
@@ -170,12 +167,16 @@ def parse_rows(
             rejected.append(Rejected(row.line, bad.key, bad.words, " | ".join(filter(None, cells.values()))[:200]))
             continue
         if row.extra:
-            rejected.append(_beyond(row))
+            text = " | ".join(filter(None, (*(cell.strip() for cell in row.cells.values()), *row.extra)))
+            rejected.append(Rejected(row.line, "extra-cell", (("value", row.extra[0][:SHOWN]),), text[:200]))
         elif any(cells.values()):
-            _take(row.line, cells, game, typed, rejected)
+            _parse_row(row.line, cells, game, typed, rejected)
 
     cards, printings = _gather_rows(typed, rejected, in_use)
-    told = (*strange, *(replace(one, words=_as_typed(one.words, heads)) for one in rejected))
+    reported = list(strange)
+    for one in rejected:
+        words = tuple((name, heads.get(word, word) if name == "column" else word) for name, word in one.words)
+        reported.append(replace(one, words=words))
     codes = dict.fromkeys(printing.card_set for printing in printings)
     return Batch(
         game=game.slug,
@@ -183,7 +184,7 @@ def parse_rows(
         sets=tuple(SetRow(code, {}) for code in codes),
         cards=tuple(cards),
         printings=tuple(printings),
-        rejected=tuple(sorted(told, key=lambda one: one.line)),
+        rejected=tuple(sorted(reported, key=lambda one: one.line)),
     )
 
 
@@ -212,22 +213,7 @@ def _columns(headings: Sequence[str], game: Game) -> tuple[dict[str, Column], li
     return columns, rejected
 
 
-def _headings_by_code(columns: Mapping[str, Column], game: Game) -> dict[str, str]:
-    """The heading of each column by its code: as typed, else as the template has it."""
-    usual = {column.code: heading(column, game) for column in columns_of(game)}
-    return usual | {column.code: " ".join(head.split()) for head, column in columns.items()}
-
-
-def _as_typed(words: Parameters, heads: Mapping[str, str]) -> Parameters:
-    return tuple((name, heads.get(word, word) if name == "column" else word) for name, word in words)
-
-
-def _beyond(row: TableRow) -> Rejected:
-    text = " | ".join(filter(None, (*(cell.strip() for cell in row.cells.values()), *row.extra)))
-    return Rejected(row.line, "extra-cell", (("value", row.extra[0][:SHOWN]),), text[:200])
-
-
-def _take(line: int, cells: Cells, game: Game, typed: list[_ParsedRow], rejected: list[Rejected]) -> None:
+def _parse_row(line: int, cells: Cells, game: Game, typed: list[_ParsedRow], rejected: list[Rejected]) -> None:
     try:
         check_cells(cells)
         names = {
@@ -247,15 +233,12 @@ def _take(line: int, cells: Cells, game: Game, typed: list[_ParsedRow], rejected
             names=names,
             facts=facts_of_row(cells, game),
             aliases=tuple(values(_fixed_value(cells, "aliases"))),
-            texts={_language(text, game): text} if text else {},
+            texts={"zh-hans" if has_han(text) else game.official_language: text} if text else {},
             codes=() if _fixed_value(cells, "key") or game.official_language in names else _codes(cells),
         )
-        # Whether the row names its card by a number with its set: that says nothing of a printing.
-        typed.append(
-            _ParsedRow(
-                line, card, None if (_fixed_value(cells, "number") in card.codes) else _printing(card.key, cells)
-            )
-        )
+        # A row that names its card by a number with its set has no printing.
+        printing = None if _fixed_value(cells, "number") in card.codes else _printing(card.key, cells)
+        typed.append(_ParsedRow(line, card, printing))
     except BadCell as bad:
         rejected.append(Rejected(line, bad.key, bad.words, " | ".join(filter(None, cells.values()))[:200]))
 
@@ -273,10 +256,6 @@ def _codes(cells: Cells) -> tuple[str, ...]:
         return (number,)
 
     return (f"{card_set}-{number}{_fixed_value(cells, 'variant')}",) if card_set and number else ()
-
-
-def _language(text: str, game: Game) -> str:
-    return "zh-hans" if has_han(text) else game.official_language
 
 
 def _printing(key: str, cells: Cells) -> PrintingRow | None:
@@ -317,7 +296,8 @@ def _gather_rows(
     joined: dict[str, str] = {}
     for typed_row in typed:
         row = _join_known_card(typed_row, in_use, joined)
-        if (clash := _clash(row, holders, in_use)) is not None:
+        clash = _number_clash(row, holders, in_use)
+        if clash is not None:
             rejected.append(clash)
             continue
         first, card = cards.setdefault(row.card.key, (row.line, row.card))
@@ -349,7 +329,7 @@ def _gather_rows(
 def _join_known_card(row: _ParsedRow, in_use: NumbersInUse, joined: dict[str, str]) -> _ParsedRow:
     """A row that names a known card by its number; cards that share their name in another language get keys of their own.
 
-    Where it was printed is known already, however the number is written; the row says it only with more about the printing.
+    Where it was printed is known already, however the number is written; the row keeps its printing only with more about it.
     `joined`: the known card of each key so far.
     """
     owners = in_use.get(plain_code(row.card.codes[0]), {}) if row.card.codes else {}
@@ -359,18 +339,23 @@ def _join_known_card(row: _ParsedRow, in_use: NumbersInUse, joined: dict[str, st
     (owner,) = owners
     is_first = joined.setdefault(row.card.key, owner) == owner
     key = row.card.key if is_first else f"{row.card.key}-{owner}"
-    printing = replace(row.printing, card=key) if row.printing and _says_more(row.printing) else None
+    printing = row.printing
+    if printing:
+        says_more = printing.rarity or printing.artist or printing.image or printing.text
+        printing = replace(printing, card=key) if says_more else None
     return replace(row, card=replace(row.card, key=key), printing=printing)
 
 
-def _says_more(printing: PrintingRow) -> bool:
-    return bool(printing.rarity or printing.artist or printing.image or printing.text)
-
-
-def _clash(row: _ParsedRow, holders: Mapping[str, _ParsedRow], in_use: NumbersInUse) -> Rejected | None:
+def _number_clash(row: _ParsedRow, holders: Mapping[str, _ParsedRow], in_use: NumbersInUse) -> Rejected | None:
     """Why a row cannot have its set and number: they are another card's, in this table or before it, or no one card's."""
-    if row.card.codes and (wrong := _no_card(row, in_use)):
-        return Rejected(row.line, wrong, (("value", row.card.codes[0][:SHOWN]),), row.card.name)
+    if row.card.codes:
+        # The row names its card by the number alone: one card has it, or the row is a new card itself.
+        owners = in_use.get(plain_code(row.card.codes[0]), {})
+        # A row without a kind cannot be a new card: a number without a card is a slip.
+        is_new = row.printing is not None and ("kind" in row.card.facts or not in_use)
+        if len(owners) != 1 and (owners or not is_new):
+            fault = "number-shared" if owners else "number-unknown"
+            return Rejected(row.line, fault, (("value", row.card.codes[0][:SHOWN]),), row.card.name)
 
     code = _code(row)
     if not code:
@@ -385,16 +370,6 @@ def _clash(row: _ParsedRow, holders: Mapping[str, _ParsedRow], in_use: NumbersIn
         return Rejected(row.line, "number-in-use", (("value", name[:SHOWN]),), row.card.name)
 
     return None
-
-
-def _no_card(row: _ParsedRow, in_use: NumbersInUse) -> str:
-    """Why a row that names its card by the number alone names none; empty if it names one, or is a new card itself."""
-    named = in_use.get(plain_code(row.card.codes[0]), {})
-    if len(named) > 1:
-        return "number-shared"
-    # Without a kind it can be no new card: a number that nobody knows is a slip.
-    is_new = row.printing is not None and ("kind" in row.card.facts or not in_use)
-    return "" if named or is_new else "number-unknown"
 
 
 def _code(row: _ParsedRow) -> str:

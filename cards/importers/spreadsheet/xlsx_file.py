@@ -5,14 +5,13 @@ from __future__ import annotations
 import io
 import re
 import zipfile
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import replace
 from datetime import date, datetime
 from typing import Final
 
 from openpyxl import Workbook, load_workbook
 from openpyxl.styles import Font
-from openpyxl.worksheet.worksheet import Worksheet
 
 from cards.catalogue.normal_values import KIND, LABEL, allowed_words, is_closed
 from cards.importers.rows import Batch, Rejected, UnreadableSource
@@ -78,17 +77,14 @@ def _check_member(name: str, body: bytes) -> None:
 
     cells = sum(1 for _ in _CELL.finditer(body))
     spread = list(_RANGE.finditer(body))
-    cells += sum(map(_cells, spread))
+    for found in spread:
+        left, top, right, bottom = found.groups()
+        width = abs(_column(right or left) - _column(left)) + 1
+        cells += width * (abs(int(bottom or top) - int(top)) + 1)
     if cells > MOST_CELLS or len(spread) != sum(1 for _ in _SPREAD.finditer(body)):
         raise UnreadableSource(f"{name}: more than {MOST_CELLS:,} cells")
     if body.count(b"<") > (MOST_SIGNS if _CELL.search(body) or "sharedstrings" in name else MOST_OTHER_SIGNS):
         raise UnreadableSource(f"{name}: more markup than a table has")
-
-
-def _cells(found: re.Match[bytes]) -> int:
-    """How many cells a range covers."""
-    left, top, right, bottom = found.groups()
-    return (abs(_column(right or left) - _column(left)) + 1) * (abs(int(bottom or top) - int(top)) + 1)
 
 
 def _column(letters: Iterable[int]) -> int:
@@ -111,7 +107,6 @@ def parse(data: bytes, game: Game, in_use: NumbersInUse = NO_NUMBERS_IN_USE) -> 
         raise UnreadableSource("no sheet with cards")
 
     sheet = sheets[0]
-
     if sheet.max_row > MOST_ROWS + 1:
         raise UnreadableSource(f"{sheet.max_row - 1:,} rows, more than {MOST_ROWS:,}")
     if sheet.max_column > MOST_COLUMNS:
@@ -121,7 +116,9 @@ def parse(data: bytes, game: Game, in_use: NumbersInUse = NO_NUMBERS_IN_USE) -> 
     batch = parse_rows(heads, typed, game, SOURCE, in_use)
     ranges = [(int(found.min_row), str(found)) for found in sheet.merged_cells.ranges]
     merged = [Rejected(row, "merged-cells", (("value", name),), name) for row, name in sorted(ranges)]
-    rejected = (*_extra(sheets[1:]), *merged, *batch.rejected)
+    filled = [extra for extra in sheets[1:] if any(any(row) for row in extra.iter_rows(values_only=True))]
+    unread = [Rejected(1, "extra-sheet", (("value", extra.title),), extra.title) for extra in filled]
+    rejected = (*unread, *merged, *batch.rejected)
     return replace(batch, rejected=tuple(sorted(rejected, key=lambda one: one.line)))
 
 
@@ -134,9 +131,8 @@ def template(game: Game, language: str = "") -> bytes:
     sheet.freeze_panes = "A2"
     notes = book.create_sheet("notes")
     for column in columns_of(game):
-        notes.append(
-            [heading(column, game, language), column.code, ", ".join(_headings(column, game)), _takes(column, game)]
-        )
+        names = [word for word, meant in headings_of(game).items() if meant == column]
+        notes.append([heading(column, game, language), column.code, ", ".join(names), _accepted_words(column, game)])
     for cell in sheet[1]:
         cell.font = Font(bold=True)
 
@@ -145,11 +141,7 @@ def template(game: Game, language: str = "") -> bytes:
     return packed.getvalue()
 
 
-def _headings(column: Column, game: Game) -> list[str]:
-    return [word for word, meant in headings_of(game).items() if meant == column]
-
-
-def _takes(column: Column, game: Game) -> str:
+def _accepted_words(column: Column, game: Game) -> str:
     """The words that a column takes, where it takes no others."""
     fact = {"kind": KIND, "labels": LABEL}.get(column.name, column.name)
     if fact in (KIND, LABEL) or column.part == "trait":
@@ -187,8 +179,3 @@ def _text(value: object) -> str:
         return str(value)
 
     return value.isoformat() if isinstance(value, date | datetime) else "=..."
-
-
-def _extra(sheets: Sequence[Worksheet]) -> list[Rejected]:
-    filled = [sheet for sheet in sheets if any(any(row) for row in sheet.iter_rows(values_only=True))]
-    return [Rejected(1, "extra-sheet", (("value", sheet.title),), sheet.title) for sheet in filled]

@@ -77,7 +77,17 @@ def to_data(row: SourceRow) -> Data:
 def from_data(sort: str, data: Data) -> SourceRow:
     """The row that `to_data` was given."""
     kind = SORTS[sort]
-    return kind(**{field.name: _rich(field.name, data[field.name]) for field in fields(kind) if field.name in data})
+    values: Data = {}
+    for field in fields(kind):
+        if field.name not in data:
+            continue
+        value = data[field.name]
+        if field.name in _DAYS:
+            values[field.name] = date.fromisoformat(value) if isinstance(value, str) else None
+        else:
+            values[field.name] = tuple(value) if isinstance(value, list) else value
+
+    return kind(**values)
 
 
 def _plain(value: object) -> object:
@@ -88,10 +98,3 @@ def _plain(value: object) -> object:
         return {str(name): _plain(part) for name, part in value.items()}
 
     return [_plain(part) for part in value] if isinstance(value, tuple | list) else value
-
-
-def _rich(name: str, value: object) -> Any:  # Any: the field's own type
-    if name in _DAYS:
-        return date.fromisoformat(value) if isinstance(value, str) else None
-
-    return tuple(value) if isinstance(value, list) else value

@@ -1,4 +1,4 @@
-"""A card that a source calls by another name than before, found by its printings: its old row tells where it went."""
+"""A card that a source calls by another name than before, found by its printings: its old row leads to the new one."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from cards.importers.rows import CardRow
 
 # What people type is one row at a time, and says itself what it takes back.
 TYPED: Final = "hand"
-# The facts that another name leaves as they are.
-# The row of a card that has another name now, of which no more is asked here.
+# The row of a card that has another name now: only its codes matter here.
 FORMER: Final[Data] = {"codes": ("",)}
+# The facts that another name leaves as they are.
 STEADY: Final = ("kind", "numbers")
 
 
@@ -24,7 +24,9 @@ def former_rows(kept: Mapping[Identity, Data], wanted: Mapping[Identity, Data]) 
     A card is taken for renamed where the source has another card for all of its printings, of the same kind and numbers, that
     it did not have before, and says nothing more of the old one.
     """
-    before = _codes(kept)
+    before: dict[str, set[str]] = {}
+    for card, code in _current_printings(kept):
+        before.setdefault(card, set()).add(code)
     now = _bearers(wanted)
     shared = _bearers(kept)
     found: dict[Identity, Data] = {}
@@ -37,15 +39,15 @@ def former_rows(kept: Mapping[Identity, Data], wanted: Mapping[Identity, Data]) 
         (new,) = successors if len(successors) == 1 else ("",)
         is_own = all(shared[code] == {key} for code in codes)
         is_new = kept.get(("cards", new), FORMER).get("codes")
-        if is_own and is_new and _alike(old, wanted.get(("cards", new))):
+        if not is_own or not is_new or ("cards", new) not in wanted:
+            continue
+
+        facts = wanted["cards", new]["facts"]
+        if all(old["facts"].get(name) == facts.get(name) for name in STEADY):
             aliases = tuple(dict.fromkeys((old["name"], *old.get("aliases", ()))))
             found["cards", key] = to_data(CardRow(old["key"], old["name"], {}, {}, aliases, codes=tuple(sorted(codes))))
 
     return found
-
-
-def _alike(old: Data, new: Data | None) -> bool:
-    return new is not None and all(old["facts"].get(name) == new["facts"].get(name) for name in STEADY)
 
 
 def _current_printings(claims: Mapping[Identity, Data]) -> Iterator[tuple[str, str]]:
@@ -54,13 +56,6 @@ def _current_printings(claims: Mapping[Identity, Data]) -> Iterator[tuple[str, s
         is_former = bool(claims.get(("cards", data.get("card", "")), {}).get("codes"))
         if sort == "printings" and data["number"] and not is_former:
             yield data["card"], plain_code(f"{data['card_set']}-{data['number']}{data['variant']}")
-
-
-def _codes(claims: Mapping[Identity, Data]) -> dict[str, set[str]]:
-    found: dict[str, set[str]] = {}
-    for card, code in _current_printings(claims):
-        found.setdefault(card, set()).add(code)
-    return found
 
 
 def _bearers(claims: Mapping[Identity, Data]) -> dict[str, set[str]]:

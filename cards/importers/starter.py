@@ -48,29 +48,31 @@ def parse(folder: Path, game: str, official_language: str) -> Batch:
     """The rows of one starter folder. Raises ValueError, with file and line, for a cell that cannot be read."""
     return Batch(
         game,
-        _rows_if_any(folder / "sets.csv", _set),
-        _rows_if_any(folder / "cards.csv", lambda line: _card(line, official_language)),
-        _rows_if_any(folder / "printings.csv", _printing),
-        _rows_if_any(folder / "restrictions.csv", _restriction),
-        _rows_if_any(folder / "errata.csv", _erratum),
-        _rows_if_any(folder / "rulings.csv", _ruling),
+        _read_rows(folder / "sets.csv", _set),
+        _read_rows(folder / "cards.csv", lambda line: _card(line, official_language)),
+        _read_rows(
+            folder / "printings.csv",
+            lambda line: PrintingRow(line["card"], line["set"], line["number"], line["variant"], line["rarity"]),
+        ),
+        _read_rows(folder / "restrictions.csv", _restriction),
+        _read_rows(folder / "errata.csv", _erratum),
+        _read_rows(folder / "rulings.csv", _ruling),
     )
 
 
-def _rows_if_any(path: Path, read: Callable[[CsvLine], RowT]) -> tuple[RowT, ...]:
-    return _rows(path, read) if path.exists() else ()
+def _read_rows(path: Path, read: Callable[[CsvLine], RowT]) -> tuple[RowT, ...]:
+    if not path.exists():
+        return ()
 
-
-def _rows(path: Path, read: Callable[[CsvLine], RowT]) -> tuple[RowT, ...]:
     with path.open(encoding="utf-8", newline="") as file:
         lines = csv.DictReader(file)
         try:
-            return tuple([_row(line, read, f"{path.name}, line {lines.line_num}") for line in lines])
+            return tuple([_read_row(line, read, f"{path.name}, line {lines.line_num}") for line in lines])
         except (csv.Error, UnicodeDecodeError) as error:
             raise ValueError(f"{path.name}, after line {lines.line_num}: {error}") from error
 
 
-def _row(line: CsvLine, read: Callable[[CsvLine], RowT], place: str) -> RowT:
+def _read_row(line: CsvLine, read: Callable[[CsvLine], RowT], place: str) -> RowT:
     try:
         return read(_Line({name: cell or "" for name, cell in line.items() if name}))
     except KeyError as missing:
@@ -98,10 +100,6 @@ def _set(line: CsvLine) -> SetRow:
     for cell in found.values():
         legal_day(cell)
     return SetRow(line["code"], _names(line), _day(line["released"]), bool(line["sample"]), releases, found)
-
-
-def _printing(line: CsvLine) -> PrintingRow:
-    return PrintingRow(line["card"], line["set"], line["number"], line["variant"], line["rarity"])
 
 
 def _restriction(line: CsvLine) -> RestrictionRow:

@@ -1,4 +1,4 @@
-"""What is wrong with the starter cards of a game, beside what its own rules and words say."""
+"""What is wrong with the starter cards of a game, apart from its own rules and words."""
 
 from __future__ import annotations
 
@@ -21,28 +21,37 @@ _KEY: Final = re.compile(r"[^\W_A-Z]+(-[^\W_A-Z]+)*")
 
 def starter_faults(game: Game, batch: Batch) -> list[GameFault]:
     """Everything that is wrong with the cards: facts and sets that the game does not know, words that are missing."""
-    faults = (_sets(batch, game), _cards(batch, game), _printings(batch), _restrictions(batch, game))
-    return list(dict.fromkeys(chain.from_iterable(faults)))
-
-
-def _sets(batch: Batch, game: Game) -> Iterator[GameFault]:
+    faults: list[GameFault] = []
     for row in batch.sets:
         for region in {**row.releases, **row.legal}:
             if region and region not in game.regions:
-                yield GameFault("starter/sets.csv", f"names the region {region}, which the game lacks")
+                faults.append(GameFault("starter/sets.csv", f"names the region {region}, which the game lacks"))
 
-
-def _cards(batch: Batch, game: Game) -> Iterator[GameFault]:
     if not batch.cards:
-        yield GameFault("starter/cards.csv", "has no card")
-    for key, count in Counter(row.key for row in batch.cards).items():
+        faults.append(GameFault("starter/cards.csv", "has no card"))
+    for key, count in Counter(card.key for card in batch.cards).items():
         if count > 1:
-            yield GameFault("starter/cards.csv", f"has the key {key} {count} times")
-    for row in batch.cards:
-        yield from (GameFault(f"starter/cards.csv, {row.key}", says) for says in _of_card(row, game))
+            faults.append(GameFault("starter/cards.csv", f"has the key {key} {count} times"))
+    for card in batch.cards:
+        faults += [GameFault(f"starter/cards.csv, {card.key}", fault) for fault in _faults_of_card(card, game)]
+
+    cards = {card.key for card in batch.cards}
+    sets = {row.code for row in batch.sets}
+    formats = {format_.slug for format_ in game.formats}
+    for printing in batch.printings:
+        if printing.card not in cards:
+            faults.append(GameFault("starter/printings.csv", f"names the card {printing.card}, which is missing"))
+        if printing.card_set not in sets:
+            faults.append(GameFault("starter/printings.csv", f"names the set {printing.card_set}, which is missing"))
+    for limit in batch.restrictions:
+        if limit.card not in cards:
+            faults.append(GameFault("starter/restrictions.csv", f"names the card {limit.card}, which is missing"))
+        if limit.format not in formats:
+            faults.append(GameFault("starter/restrictions.csv", f"names the format {limit.format}, which is missing"))
+    return list(dict.fromkeys(faults))
 
 
-def _of_card(row: CardRow, game: Game) -> Iterator[str]:
+def _faults_of_card(row: CardRow, game: Game) -> Iterator[str]:
     if not _KEY.fullmatch(row.key):
         yield "the key needs small letters, figures and single hyphens"
 
@@ -68,23 +77,3 @@ def _of_card(row: CardRow, game: Game) -> Iterator[str]:
 def _without_word(what: str, used: Iterable[str], known: Iterable[str]) -> Iterator[str]:
     for slug in sorted(set(used) - set(known)):
         yield f"has the {what} {slug}, for which the game has no word"
-
-
-def _printings(batch: Batch) -> Iterator[GameFault]:
-    cards = {row.key for row in batch.cards}
-    sets = {row.code for row in batch.sets}
-    for row in batch.printings:
-        if row.card not in cards:
-            yield GameFault("starter/printings.csv", f"names the card {row.card}, which is missing")
-        if row.card_set not in sets:
-            yield GameFault("starter/printings.csv", f"names the set {row.card_set}, which is missing")
-
-
-def _restrictions(batch: Batch, game: Game) -> Iterator[GameFault]:
-    cards = {row.key for row in batch.cards}
-    formats = {format_.slug for format_ in game.formats}
-    for row in batch.restrictions:
-        if row.card not in cards:
-            yield GameFault("starter/restrictions.csv", f"names the card {row.card}, which is missing")
-        if row.format not in formats:
-            yield GameFault("starter/restrictions.csv", f"names the format {row.format}, which is missing")

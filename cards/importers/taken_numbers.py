@@ -34,26 +34,37 @@ def refuse_taken_numbers(batch: Batch) -> Batch:
     if not codes:
         return batch
 
-    holders = _holders(batch.game)
+    holders: dict[str, dict[str, str]] = {}
+    rows = Printing.objects.filter(card__game=batch.game, number__gt="").order_by("pk")
+    for key, name, *printed in rows.values_list("card__key", "card__name", "card_set__code", "number", "variant"):
+        holders.setdefault(_code(*printed), {})[key] = name
+
     taken = {key: name for key, own in codes.items() if (name := _holder(key, own, holders))}
     if not taken:
         return batch
 
-    # Only now it matters whether the source has renamed cards, which takes all of its claims to tell.
+    # Only now it matters whether the source has renamed cards, for which all of its claims are read.
     former = former_rows(claims_in(batch.game, batch.source), claims_of(batch))
     left = {key for _sort, key in former}
     free = {code: {key: name for key, name in named.items() if key not in left} for code, named in holders.items()}
     taken = {key: name for key in taken if (name := _holder(key, codes[key], free))}
-    return _without(batch, taken) if taken else batch
+    if not taken:
+        return batch
 
-
-def _holders(game: str) -> Holders:
-    rows = Printing.objects.filter(card__game=game, number__gt="").order_by("pk")
-    found: dict[str, dict[str, str]] = {}
-    for key, name, *printed in rows.values_list("card__key", "card__name", "card_set__code", "number", "variant"):
-        found.setdefault(_code(*printed), {})[key] = name
-
-    return found
+    # From which rows of the file a card was made is not known here.
+    names = {row.key: row.name for row in batch.cards}
+    refused = [
+        Rejected(NO_ROW, "number-in-use", (("value", holder),), names.get(key, key)) for key, holder in taken.items()
+    ]
+    return replace(
+        batch,
+        cards=tuple(row for row in batch.cards if row.key not in taken),
+        printings=tuple(row for row in batch.printings if row.card not in taken),
+        restrictions=tuple(row for row in batch.restrictions if row.card not in taken),
+        errata=tuple(row for row in batch.errata if row.card not in taken),
+        rulings=tuple(row for row in batch.rulings if row.card not in taken),
+        rejected=(*batch.rejected, *refused),
+    )
 
 
 def _code(card_set: str, number: str, variant: str) -> str:
@@ -69,21 +80,3 @@ def _holder(key: str, codes: list[str], holders: Holders) -> str:
             return next(iter(named.values()))
 
     return ""
-
-
-def _without(batch: Batch, taken: Mapping[str, str]) -> Batch:
-    """The batch without these cards and all that it says of them."""
-    # Of which rows of the file a card was made nobody knows here.
-    names = {row.key: row.name for row in batch.cards}
-    refused = [
-        Rejected(NO_ROW, "number-in-use", (("value", holder),), names.get(key, key)) for key, holder in taken.items()
-    ]
-    return replace(
-        batch,
-        cards=tuple(row for row in batch.cards if row.key not in taken),
-        printings=tuple(row for row in batch.printings if row.card not in taken),
-        restrictions=tuple(row for row in batch.restrictions if row.card not in taken),
-        errata=tuple(row for row in batch.errata if row.card not in taken),
-        rulings=tuple(row for row in batch.rulings if row.card not in taken),
-        rejected=(*batch.rejected, *refused),
-    )

@@ -11,7 +11,7 @@ _NOT_SLUG: Final = re.compile(r"[^a-z0-9]+")
 _SHORT_SET: Final = re.compile(r" - (HoA|WRG)$")
 
 # Misspelled in one source; the other, or the game that the card is from, has the official name. A name that one source
-# has beside the official one is a name of its own: Greatfather Winter and Great-father Winter are two cards of one set.
+# has in addition to the official one is a name of its own: Greatfather Winter and Great-father Winter are two cards of one set.
 SPELLED: Final[Mapping[str, str]] = {
     "betrayer": "The Betrayer",
     "arachnid-quarter": "The Arachnid Quarter",
@@ -52,7 +52,7 @@ SPELLED: Final[Mapping[str, str]] = {
     "wristguards-of-the-true-flight": "Wristguards of True Flight",
 }
 
-# Two cards of one name, or two names of one slug: the set tells them apart. Timewalkers are heroes, all thirty.
+# Two cards of one name, or two names of one slug: the set distinguishes them. Timewalkers are heroes, all thirty.
 SPLIT: Final[Mapping[tuple[str, str], str]] = {
     ("alexstrasza-the-life-binder", "BAC"): "alexstrasza-the-life-binder-bac",
     ("archimonde-the-defiler", "TW"): "archimonde-the-defiler-tw",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import chain
 from typing import Final
 
 from cards.importers.rows import SetRow
@@ -32,7 +33,7 @@ SETS: Final[Mapping[str, str]] = {
     "RoF": "Reign of Fire",
 }
 
-# Products that a tracker lists beside the sets, by the code that stands for them here.
+# Products that a tracker lists in addition to the sets, by their code here.
 PRODUCTS: Final[Mapping[str, str]] = {
     "AGB": "Arena grand melee blank",
     "AGE": "Arena grand melee event",
@@ -160,7 +161,7 @@ for _year in ("2011", "2013"):
         for _class, _short in CLASSES.items():
             STARTERS[f"{_side[0]}{_short}{_year[2:]}"] = f"{_side} {_class} {_year}"
 
-_RELEASED: Final = {code: day for sets in BLOCKS.values() for code, day in sets.items()}
+_RELEASED: Final = dict(chain.from_iterable(sets.items() for sets in BLOCKS.values()))
 _NAMES: Final[Mapping[str, str]] = {**SETS, **PRODUCTS, **DUMPED, **STARTERS}
 _CODES: Final[Mapping[str, str]] = {
     **{name: code for code, name in {**SETS, **PRODUCTS, **STARTERS}.items()},

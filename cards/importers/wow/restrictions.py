@@ -1,4 +1,4 @@
-"""Two lists about who may use which WoW card, told apart by their header row.
+"""Two lists about who may use which WoW card, which differ in their header row.
 
 restrictions.csv         the "Hero Required", Talent and Reputation lines of cards: name, restriction, value
 deckbuilding-heroes.csv  the heroes with their own deck rules in words: name, include, exclude
@@ -142,7 +142,15 @@ CsvLine = Mapping[str, str]
 
 def parse(data: bytes) -> Batch:
     """The batch of one of the two lists. Raises UnreadableSource when it is not UTF-8 CSV with the columns of either."""
-    head, lines = _table(data)
+    try:
+        reader = csv.DictReader(io.StringIO(data.decode("utf-8-sig"), newline=""), restval="", strict=True)
+        lines: list[CsvLine] = [{name: cell for name, cell in line.items() if name} for line in reader]
+    except UnicodeDecodeError as error:
+        raise UnreadableSource(f"byte {error.start}: not UTF-8") from error
+    except csv.Error as error:
+        raise UnreadableSource(f"line {reader.line_num}: {error}") from error
+
+    head = reader.fieldnames or ()
     if set(head) >= HEROES:
         return _heroes(lines)
     if set(head) >= RESTRICTIONS:
@@ -185,18 +193,6 @@ def parse(data: bytes) -> Batch:
         return Batch(game="wow", source="wow-restrictions", cards=tuple(cards.values()), rejected=tuple(rejected))
 
     raise UnreadableSource("line 1: neither the columns of restrictions nor those of heroes with deck rules")
-
-
-def _table(data: bytes) -> tuple[Sequence[str], list[CsvLine]]:
-    try:
-        reader = csv.DictReader(io.StringIO(data.decode("utf-8-sig"), newline=""), restval="", strict=True)
-        lines: list[CsvLine] = [{name: cell for name, cell in line.items() if name} for line in reader]
-    except UnicodeDecodeError as error:
-        raise UnreadableSource(f"byte {error.start}: not UTF-8") from error
-    except csv.Error as error:
-        raise UnreadableSource(f"line {reader.line_num}: {error}") from error
-
-    return reader.fieldnames or (), lines
 
 
 def _heroes(lines: Iterable[CsvLine]) -> Batch:

@@ -1,4 +1,4 @@
-"""The three files of the WoW TCG tracker, told apart by their shape.
+"""The three files of the WoW TCG tracker, which differ in shape.
 
 cards       {name: facts}: no faction, Unlimited or health; only the last sets have no better source
 prints      [printing]: the products of every name, rarities, texts; cards by name, with what their texts say
@@ -61,13 +61,15 @@ def _shape(found: Json) -> str:
     if isinstance(found, dict) and isinstance(first, dict) and set(first) >= _CARD:
         return "cards"
 
-    return "expansions" if isinstance(found, dict) and found and all(map(_is_expansion, entries)) else ""
+    if not isinstance(found, dict) or not found:
+        return ""
 
-
-def _is_expansion(entry: Json) -> bool:
-    """Whether this is lists of names of products."""
-    groups = list(entry.values()) if isinstance(entry, dict) else [None]
-    return all(isinstance(group, list) and all(isinstance(name, str) for name in group) for group in groups)
+    # Lists of the names of products.
+    for entry in entries:
+        for group in entry.values() if isinstance(entry, dict) else [None]:
+            if not isinstance(group, list) or not all(isinstance(name, str) for name in group):
+                return ""
+    return "expansions"
 
 
 def _expansions(found: Mapping[str, Mapping[str, Iterable[str]]]) -> Batch:
@@ -119,18 +121,38 @@ def _prints(found: Sequence[Json]) -> Batch:
         if fault:
             rejected.append(Rejected(line, fault, (), json.dumps(row, ensure_ascii=False)[:200]))
             continue
-        code = _code(row)
+        code = code_of(row["card_print_expansion_name"]) or ""
+        if code == "BWG" and row["card_name"] in WORLDBREAKER_BADGES:
+            code = "BWB"
+        if code == "BTR" and row["card_print_id_in_exapansion"] in TRAITORS:
+            code = "BT"
         number = row["card_print_id_in_exapansion"].lstrip("0")
         grouped.setdefault(key_of(row["card_name"], code), []).append((code, number, row))
 
-    kept = {key: _of_one_card(printed) for key, printed in grouped.items()}
-    codes = dict.fromkeys(code for printed in kept.values() for code, _, _ in printed)
+    codes: dict[str, None] = {}
+    cards: list[CardRow] = []
+    printings: dict[PrintingRow, None] = {}
+    for key, of_key in grouped.items():
+        # The printings of raid cards only where the name has no others.
+        printed = [each for each in of_key if each[0] not in APART] or of_key
+        codes |= dict.fromkeys(code for code, _, _ in printed)
+        cards.append(_printed_card(key, printed))
+        for code, number, row in printed:
+            printing = PrintingRow(
+                card=key,
+                card_set=code,
+                number=number,
+                rarity=str(row.get("card_print_rarity") or "").lower(),
+                text=_text(row),
+            )
+            printings[printing] = None
+
     return Batch(
         game="wow",
         source=f"{SOURCE}-prints",
         sets=tuple(set_row(code) for code in codes),
-        cards=tuple(_printed_card(key, printed) for key, printed in kept.items()),
-        printings=tuple(dict.fromkeys(_printing(key, *each) for key, printed in kept.items() for each in printed)),
+        cards=tuple(cards),
+        printings=tuple(printings),
         rejected=tuple(rejected),
     )
 
@@ -145,68 +167,32 @@ def _fault(row: Json) -> str:
     return "" if code_of(row["card_print_expansion_name"]) else "unknown-set"
 
 
-def _code(row: Mapping[str, str]) -> str:
-    code = code_of(row["card_print_expansion_name"]) or ""
-    if code == "BWG" and row["card_name"] in WORLDBREAKER_BADGES:
-        return "BWB"
-
-    return "BT" if code == "BTR" and row["card_print_id_in_exapansion"] in TRAITORS else code
-
-
-def _of_one_card(printed: PrintedRows) -> PrintedRows:
-    """The printings of a name without those of raid cards, unless the name is nothing else."""
-    return [each for each in printed if each[0] not in APART] or printed
-
-
 def _printed_card(key: str, printed: PrintedRows) -> CardRow:
     texts = [text for _, _, row in printed if (text := _text(row))]
-    row = _row(key, printed[0][2]["card_name"], _text_facts(texts), {"en": texts[0]} if texts else {})
-    if {code for code, _, _ in printed} == {"TW"}:
-        row.facts["kind"] = "hero"
-    faction = _faction(printed)
-    if faction is not None:
-        row.facts.setdefault("traits", {})["faction"] = faction
-    if any(_has_deck_rules(each) for _, _, each in printed):
-        row.facts["unknown"] = ["include", "exclude"]
-
-    return row
-
-
-def _text_facts(texts: Sequence[str]) -> Facts:
-    """The facts in the texts on who may use the card. Empty where a line has lost its icons."""
     lines = RestrictionLines("\n".join(texts))
     traits = {"reputation": sorted(set(lines.reputation)), "talent": sorted(set(lines.talent))}
-    return {"traits": traits} if lines.mutilated else {"requires": lines.requires, "traits": traits}
+    facts: Facts = {"traits": traits}
+    if not lines.mutilated:
+        facts["requires"] = lines.requires
+    if {code for code, _, _ in printed} == {"TW"}:
+        facts["kind"] = "hero"
+    # The side of the hero in a starter of 2013; cards in starters of both sides have no icon.
+    numbers_by_side: dict[str, str] = {}
+    for code, number, _ in printed:
+        if code in STARTERS and code.endswith("13"):
+            numbers_by_side["alliance" if code.startswith("A") else "horde"] = number
+    if len(numbers_by_side) > 1:
+        traits["faction"] = []
+    elif "1" in numbers_by_side.values():
+        traits["faction"] = list(numbers_by_side)
+    for _, _, each in printed:
+        # A back without a front is another card's.
+        if each.get("card_print_text_front") and has_deck_rules(_text(each)):
+            facts["unknown"] = ["include", "exclude"]
 
-
-def _has_deck_rules(row: Mapping[str, Json]) -> bool:
-    """Whether a hero's deck rules are on it. A back without a front is another card's."""
-    return bool(row.get("card_print_text_front")) and has_deck_rules(_text(row))
-
-
-def _faction(printed: PrintedRows) -> list[str] | None:
-    """The side of the hero in a starter of 2013; cards in starters of both sides have no icon."""
-    sides = {_side(code): number for code, number, _ in printed if code in STARTERS and code.endswith("13")}
-    if len(sides) > 1:
-        return []
-
-    return list(sides) if "1" in sides.values() else None
-
-
-def _side(code: str) -> str:
-    return "alliance" if code.startswith("A") else "horde"
+    return _row(key, printed[0][2]["card_name"], facts, {"en": texts[0]} if texts else {})
 
 
 def _text(row: Mapping[str, Json]) -> str:
     sides = (row.get("card_print_text_front"), row.get("card_print_text_back"))
     return "\n".join(plain(side) for side in sides if isinstance(side, str) and plain(side))
-
-
-def _printing(key: str, code: str, number: str, row: Mapping[str, Json]) -> PrintingRow:
-    return PrintingRow(
-        card=key,
-        card_set=code,
-        number=number,
-        rarity=str(row.get("card_print_rarity") or "").lower(),
-        text=_text(row),
-    )

@@ -25,7 +25,7 @@ from cards.importers.rows import Batch, Rejected, Summary
 from cards.models import Import
 from cards.models.writing import PreparedRows
 
-# The end of a longer name is kept: it tells more than the beginning.
+# A longer name is cut at its beginning: the end says more.
 FILE_NAME: Final = 200
 
 
@@ -95,7 +95,7 @@ def apply_all(
 ) -> tuple[tuple[Outcome, ...], Merged | None]:
     """Take in several batches of one game, all or none, and merge once; None where nothing was merged.
 
-    The outcomes tell no disagreements and no orphans: the merge does. `merge_anyway`: merge also where nothing changes.
+    The outcomes have no disagreements and no orphans: the merge has them. `merge_anyway`: merge also where nothing changes.
     """
     game = incoming[0].batch.game
 
@@ -164,33 +164,31 @@ def _compare_claims(incoming: Sequence[Incoming], by: int | None) -> tuple[Outco
     claims = {one.batch.source: claims_in(one.batch.game, one.batch.source) for one in incoming}
     outcomes = []
     for one in incoming:
-        kept = claims[one.batch.source]
+        stored = claims[one.batch.source]
         wanted = one.wanted
         renamed = {}
         if one.batch.source != TYPED:
-            wanted = without_bare_sets(kept, one.wanted)
-            renamed = former_rows(kept, one.wanted)
-        changes = changes_of(kept, {**wanted, **renamed}, one.gone)
-        change_claims(kept, changes)
+            wanted = without_bare_sets(stored, one.wanted)
+            renamed = former_rows(stored, one.wanted)
+        changes = changes_of(stored, {**wanted, **renamed}, one.gone)
+        change_claims(stored, changes)
         created = sum(change.old is None for change in changes)
-        told = sum((change.sort, change.key) in one.wanted for change in changes)
-        summary = Summary(created, len(changes) - created, len(one.wanted) - told)
-        record = _record(one, summary, changes, by) if changes else None
+        differing = sum((change.sort, change.key) in one.wanted for change in changes)
+        summary = Summary(created, len(changes) - created, len(one.wanted) - differing)
+        record = None
+        if changes:
+            # Any: JSON values, as claims hold them.
+            rows: list[dict[str, Any]] = [{"sort": c.sort, "key": c.key, "old": c.old, "new": c.new} for c in changes]
+            record = Import(
+                game=one.batch.game,
+                source=one.batch.source,
+                file_name=one.file_name[-FILE_NAME:],
+                by_id=by,
+                created=summary.created,
+                changed=summary.changed,
+                unchanged=summary.unchanged,
+                changes=rows,
+            )
         outcomes.append(Outcome(summary, tuple(changes), rejected=one.batch.rejected, record=record))
 
     return tuple(outcomes)
-
-
-def _record(one: Incoming, summary: Summary, changes: Sequence[ClaimChange], by: int | None) -> Import:
-    # Any: JSON values, as claims hold them.
-    rows: list[dict[str, Any]] = [{"sort": c.sort, "key": c.key, "old": c.old, "new": c.new} for c in changes]
-    return Import(
-        game=one.batch.game,
-        source=one.batch.source,
-        file_name=one.file_name[-FILE_NAME:],
-        by_id=by,
-        created=summary.created,
-        changed=summary.changed,
-        unchanged=summary.unchanged,
-        changes=rows,
-    )

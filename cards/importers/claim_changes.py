@@ -34,7 +34,7 @@ class ClaimChange:
 def changes_of(
     kept: Mapping[Identity, Data], wanted: Mapping[Identity, Data], gone: Iterable[Identity]
 ) -> list[ClaimChange]:
-    """What turns the kept claims of a source into the wanted ones, without those that are gone; others stay."""
+    """What turns the stored claims of a source into the wanted ones, without those that are gone; others stay."""
     changes = [
         ClaimChange(sort, key, kept.get((sort, key)), data)
         for (sort, key), data in wanted.items()
@@ -45,7 +45,7 @@ def changes_of(
 
 
 def without_bare_sets(kept: Mapping[Identity, Data], wanted: Mapping[Identity, Data]) -> dict[Identity, Data]:
-    """The wanted claims without sets that are kept already and of which these say no more than the code.
+    """The wanted claims without sets that are stored already and that have only a code here.
 
     A table of cards names the sets that they are in; the names and days that a table of sets gave stay.
     """

@@ -5,7 +5,7 @@ Pure. Disagreements of sources on a card's names and facts or on a restriction a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Final, TypeVar
@@ -43,7 +43,7 @@ def join_batches(batches: Sequence[Batch]) -> list[Batch]:
 
 
 def is_former(row: CardRow) -> bool:
-    """Whether it says nothing but what a card was called before (renames.py)."""
+    """Whether it only says what a card was called before (renames.py)."""
     return bool(row.codes) and not row.names and not row.facts and not row.texts
 
 
@@ -55,7 +55,8 @@ def _moved_keys(batches: Sequence[Batch], owners: Mapping[str, str]) -> dict[str
         for row in batch.cards:
             if is_former(row) and row.key not in known:
                 keys = {owners[code] for code in map(plain_code, row.codes) if code in owners}
-                moved |= {row.key: keys.pop()} if len(keys - {row.key}) == 1 == len(keys) else {}
+                if len(keys) == 1 and row.key not in keys:
+                    moved[row.key] = keys.pop()
         known |= {row.key for row in batch.cards if not row.codes}
 
     # A name that was given back leads nowhere, and one that leads on does so in one step.
@@ -64,25 +65,22 @@ def _moved_keys(batches: Sequence[Batch], owners: Mapping[str, str]) -> dict[str
 
 def _owners(batches: Sequence[Batch]) -> dict[str, str]:
     """The key of the card of each printing, from rows with a certain key; the first source wins."""
-    sure = {row.key for batch in batches for row in batch.cards if not row.codes}
+    sure: set[str] = set()
+    for batch in batches:
+        sure |= {row.key for row in batch.cards if not row.codes}
     owners: dict[str, str] = {}
     for batch in batches:
-        for code, cards in _printed_codes(batch, sure).items():
+        certain = sure - {row.key for row in batch.cards if is_former(row)}
+        printed: dict[str, set[str]] = {}
+        for row in batch.printings:
+            if row.card in certain:
+                printed.setdefault(plain_code(f"{row.card_set}-{row.number}{row.variant}"), set()).add(row.card)
+        for code, cards in printed.items():
             # A number that a source gives to two cards identifies neither.
             if len(cards) == 1:
                 owners.setdefault(code, cards.pop())
 
     return owners
-
-
-def _printed_codes(batch: Batch, sure: Set[str]) -> dict[str, set[str]]:
-    printed: dict[str, set[str]] = {}
-    certain = sure - {row.key for row in batch.cards if is_former(row)}
-    for row in batch.printings:
-        if row.card in certain:
-            printed.setdefault(plain_code(f"{row.card_set}-{row.number}{row.variant}"), set()).add(row.card)
-
-    return printed
 
 
 def _rename_cards(batch: Batch, keys: Mapping[str, str]) -> Batch:
@@ -111,28 +109,25 @@ def with_errata(cards: Iterable[CardRow], errata: Iterable[ErratumRow], language
     for row in sorted(errata, key=lambda row: row.announced):
         changes.setdefault(row.card, []).append(row)
 
-    return tuple(_change_texts(card, changes[card.key], language) if card.key in changes else card for card in cards)
+    current: list[CardRow] = []
+    for card in cards:
+        if card.key not in changes:
+            current.append(card)
+            continue
+        texts = dict(card.texts)
+        for row in changes[card.key]:
+            if row.new:
+                texts[language] = replace_words(texts.get(language, ""), row.old, row.new)
+        outdated = set()
+        for tongue in texts:
+            as_of = card.texts_as_of.get(tongue, "")
+            # Lists give texts as they were printed: only the official text has the new words, which were put in here.
+            own = [row for row in changes[card.key] if not (row.new and tongue == language)]
+            if any(as_of < row.announced.isoformat() for row in own):
+                outdated.add(tongue)
+        current.append(replace(card, texts=texts, outdated_texts=tuple(sorted(outdated))))
 
-
-def _change_texts(card: CardRow, errata: list[ErratumRow], language: str) -> CardRow:
-    texts = dict(card.texts)
-    for row in errata:
-        if row.new:
-            texts[language] = replace_words(texts.get(language, ""), row.old, row.new)
-
-    outdated = tuple(
-        tongue for tongue in sorted(texts) if any(_may_lack(card, row, tongue, language) for row in errata)
-    )
-    return replace(card, texts=texts, outdated_texts=outdated)
-
-
-def _may_lack(card: CardRow, erratum: ErratumRow, language: str, official: str) -> bool:
-    """Whether the text of a language lacks the erratum, or may lack it: lists give texts as they were printed.
-
-    It has those whose new words were put into it, and those up to the day of which its source says so.
-    """
-    was_put_in = language == official and bool(erratum.new)
-    return not was_put_in and card.texts_as_of.get(language, "") < erratum.announced.isoformat()
+    return tuple(current)
 
 
 def replace_words(text: str, old: str, new: str) -> str:
@@ -174,7 +169,9 @@ def merge(game: str, batches: Iterable[Batch], traits: Sequence[str], official: 
     A trait of `traits` that no source has for a card is unknown; `official` is the language of official names. A set
     with printings that no source names is named by its code.
     """
-    ranked = join_batches(sorted(batches, key=_rank))
+    places = {source: place for place, source in enumerate(PRECEDENCE)}
+    in_order = sorted(batches, key=lambda batch: (places.get(batch.source, len(places)), batch.source))
+    ranked = join_batches(in_order)
     rows: dict[str, list[tuple[str, CardRow]]] = {}
     for batch in ranked:
         for row in batch.cards:
@@ -200,35 +197,25 @@ def merge(game: str, batches: Iterable[Batch], traits: Sequence[str], official: 
     return Merged(with_all_sets, tuple(notes), _size(folded) - _size(merged))
 
 
-def _rank(batch: Batch) -> tuple[int, str]:
-    place = PRECEDENCE.index(batch.source) if batch.source in PRECEDENCE else len(PRECEDENCE)
-    return place, batch.source
-
-
 def _merge_other_rows(ranked: Sequence[Batch]) -> Batch:
     """The rows of all sources but the cards. An answer or a restriction comes whole from one source."""
+    sets = list(chain.from_iterable(batch.sets for batch in ranked))
+    printings = list(chain.from_iterable(batch.printings for batch in ranked))
+    restrictions = list(chain.from_iterable(batch.restrictions for batch in ranked))
+    errata = list(chain.from_iterable(batch.errata for batch in ranked))
+    rulings: list[RulingRow] = []
+    for batch in ranked:
+        # Of two answers of one source to one question the later counts.
+        rulings += sorted(batch.rulings, key=lambda row: row.date, reverse=True)
     return Batch(
         game="",
-        sets=_fold(chain.from_iterable(batch.sets for batch in ranked), lambda row: row.code, _fill_row),
-        printings=_fold(chain.from_iterable(batch.printings for batch in ranked), _printing, _fill_row),
-        restrictions=_fold(chain.from_iterable(batch.restrictions for batch in ranked), _restriction, _first),
-        errata=_fold(
-            chain.from_iterable(batch.errata for batch in ranked), lambda row: (row.card, row.announced), _fill_row
-        ),
-        rulings=_fold(
-            chain.from_iterable(_latest(batch) for batch in ranked), lambda row: (row.card, row.question), _first
-        ),
+        sets=_fold(sets, lambda row: row.code, _fill_row),
+        printings=_fold(printings, lambda row: (row.card, row.card_set, row.number, row.variant), _fill_row),
+        restrictions=_fold(restrictions, _restriction, _first),
+        errata=_fold(errata, lambda row: (row.card, row.announced), _fill_row),
+        rulings=_fold(rulings, lambda row: (row.card, row.question), _first),
         source="merged",
     )
-
-
-def _latest(batch: Batch) -> list[RulingRow]:
-    """Of two answers of one source to one question the later comes first."""
-    return sorted(batch.rulings, key=lambda row: row.date, reverse=True)
-
-
-def _printing(row: PrintingRow) -> Hashable:
-    return (row.card, row.card_set, row.number, row.variant)
 
 
 def _restriction(row: RestrictionRow) -> Hashable:
@@ -282,9 +269,9 @@ def _contested_restrictions(ranked: Sequence[Batch], cards: CardRows) -> Iterato
             by_identity.setdefault(_restriction(row), []).append((batch.source, row))
 
     for rows in by_identity.values():
-        values = tuple(
-            (source, (f"{row.limit} until {row.until.isoformat()}" if row.until else str(row.limit)))
-            for source, row in rows
-        )
+        values = []
+        for source, row in rows:
+            limit = f"{row.limit} until {row.until.isoformat()}" if row.until else str(row.limit)
+            values.append((source, limit))
         if len({value for _, value in values}) > 1:
-            yield Disagreement(rows[0][1].card, f"restriction.{rows[0][1].format}", values)
+            yield Disagreement(rows[0][1].card, f"restriction.{rows[0][1].format}", tuple(values))

@@ -55,12 +55,10 @@ class Picker:
 def merge_card(key: str, rows: SourcedRows, traits: Sequence[str], official: str, notes: list[Disagreement]) -> CardRow:
     """The card of the rows, which come in order of precedence; disagreements are added to `notes`."""
     picker = Picker(key, notes)
-    names = {
-        language: picker.pick(
-            f"name.{language}", [(s, r.names[language]) for s, r in rows if language in r.names], squash
-        )
-        for language in _keys(row.names for _, row in rows)
-    }
+    names: dict[str, str] = {}
+    for language in _keys(row.names for _, row in rows):
+        named = [(source, row.names[language]) for source, row in rows if language in row.names]
+        names[language] = picker.pick(f"name.{language}", named, squash)
     own = {squash(name) for name in names.values()}
     spelled = []
     for _, row in rows:
@@ -68,74 +66,72 @@ def merge_card(key: str, rows: SourcedRows, traits: Sequence[str], official: str
             if squash(name) not in own:
                 spelled.append(name)
     # The day of a text is that of the source that it is taken from.
-    told = {
-        language: next(row for _, row in rows if language in row.texts)
-        for language in _keys(row.texts for _, row in rows)
-    }
+    texts: dict[str, str] = {}
+    texts_as_of: dict[str, str] = {}
+    for language in _keys(row.texts for _, row in rows):
+        first = next(row for _, row in rows if language in row.texts)
+        texts[language] = first.texts[language]
+        if language in first.texts_as_of:
+            texts_as_of[language] = first.texts_as_of[language]
     return CardRow(
         key=key,
         name=names.get(official) or rows[0][1].name,
         names=names,
-        facts=_facts(rows, traits, picker),
+        facts=_merge_facts(rows, traits, picker),
         aliases=tuple(dict.fromkeys(spelled)),
         sample=all(row.sample for _, row in rows),
-        texts={language: row.texts[language] for language, row in told.items()},
-        texts_as_of={
-            language: row.texts_as_of[language] for language, row in told.items() if language in row.texts_as_of
-        },
+        texts=texts,
+        texts_as_of=texts_as_of,
     )
 
 
-def _facts(rows: SourcedRows, traits: Sequence[str], picker: Picker) -> Facts:
+def _merge_facts(rows: SourcedRows, traits: Sequence[str], picker: Picker) -> Facts:
     """The facts of all sources. What is partly known is compared and chosen as a list with marks."""
-    told = [(source, with_marks(row.facts)) for source, row in rows]
+    sourced = [(source, with_marks(row.facts)) for source, row in rows]
     # Any: the keys of Facts are chosen by name here.
     facts: dict[str, Any] = {}
     for name in (*SINGLE, *LISTED):
-        values: SourcedValues = [(source, one[name]) for source, one in told if name in one]
+        values: SourcedValues = [(source, one[name]) for source, one in sourced if name in one]
         if values:
             facts[name] = picker.pick(name, values, _as_set)
 
     # No list has every label, so they add up; labels entered by hand replace them all.
-    labelled = [facts["labels"] for _, facts in told if "labels" in facts]
-    by_hand = told[0][0] == HAND and "labels" in told[0][1]
+    labelled = [facts["labels"] for _, facts in sourced if "labels" in facts]
+    by_hand = sourced[0][0] == HAND and "labels" in sourced[0][1]
     facts["labels"] = sorted(set(chain.from_iterable(labelled[: 1 if by_hand else None])))
-    doubtful = {name: _in_doubt(name, rows) for name in EQUALS if _is_doubtful(name, told)}
-    facts["traits"] = {name: values for name, values in (_by_name("traits", told, picker) | doubtful).items() if values}
-    numbers = _by_name("numbers", [(source, _with_printed(one)) for source, one in told], picker)
+    doubtful = {name: _bounds_in_doubt(name, rows) for name in EQUALS if _is_doubtful(name, sourced)}
+    traits_found = _pick_by_name("traits", sourced, picker) | doubtful
+    facts["traits"] = {name: values for name, values in traits_found.items() if values}
+    # A number that is printed as a text is one value: the text, and what it counts as.
+    numbered: list[tuple[str, Facts]] = []
+    for source, one in sourced:
+        counts: dict[str, Any] = dict(one.get("numbers", {}))
+        counts |= {name: [text, counts.get(name)] for name, text in one.get("printed_numbers", {}).items()}
+        numbered.append((source, {**one, "numbers": counts}))
+    numbers = _pick_by_name("numbers", numbered, picker)
     facts["printed_numbers"] = {name: value[0] for name, value in numbers.items() if isinstance(value, list)}
     counted = {name: value[1] if isinstance(value, list) else value for name, value in numbers.items()}
     facts["numbers"] = {name: value for name, value in counted.items() if value is not None}
     chosen = without_marks(facts)  # type: ignore[arg-type]  # built from Facts' own keys
     uncounted = [name for name, value in counted.items() if value is None]
-    chosen["unknown"] = _unknown(told, traits, [*doubtful, *uncounted, *chosen.get("partly", {})])
+    chosen["unknown"] = _unknown_facts(sourced, traits, [*doubtful, *uncounted, *chosen.get("partly", {})])
     return {name: value for name, value in chosen.items() if value not in ({}, [])}  # type: ignore[return-value]  # Facts' own keys
 
 
-def _with_printed(facts: Facts) -> Facts:
-    """The facts with each number that is printed as a text as one value: the text, and what it counts as."""
-    numbers = facts.get("numbers", {})
-    # Any: as above.
-    joined: dict[str, Any] = {
-        name: [text, numbers.get(name)] for name, text in facts.get("printed_numbers", {}).items()
-    }
-    return {**facts, "numbers": numbers | joined}
-
-
-def _by_name(
-    part: str, told: SourcedFacts, picker: Picker
+def _pick_by_name(
+    part: str, sourced: SourcedFacts, picker: Picker
 ) -> dict[str, Any]:  # Any: lists for traits, int or text for numbers
-    parts: list[tuple[str, dict[str, Any]]] = [(source, dict(facts.get(part, {}))) for source, facts in told]  # type: ignore[call-overload]  # traits or numbers
-    picked = {
-        name: picker.pick(name, [(source, values[name]) for source, values in parts if name in values], _as_set)
-        for name in _keys(values for _, values in parts)
-    }
+    parts: list[tuple[str, dict[str, Any]]] = [(source, dict(facts.get(part, {}))) for source, facts in sourced]  # type: ignore[call-overload]  # traits or numbers
+    picked: dict[str, Any] = {}
+    for name in _keys(values for _, values in parts):
+        stated = [(source, values[name]) for source, values in parts if name in values]
+        picked[name] = picker.pick(name, stated, _as_set)
     return {name: value for name, value in picked.items() if value != []}
 
 
-def _is_doubtful(trait: str, told: SourcedFacts) -> bool:
-    """Whether lists of equal standing differ on a trait, or the only list that states it marks it as missing too."""
-    stated = [(source, facts) for source, facts in told if trait in facts.get("traits", {})]
+def _is_doubtful(trait: str, sourced: SourcedFacts) -> bool:
+    """Whether lists of equal rank differ on a trait, or the only list that states it marks it as missing too."""
+    stated = [(source, facts) for source, facts in sourced if trait in facts.get("traits", {})]
     equals = EQUALS[trait]
     if not stated or stated[0][0] not in equals:
         return False
@@ -146,7 +142,7 @@ def _is_doubtful(trait: str, told: SourcedFacts) -> bool:
     return len(theirs) > 1 or (alone and trait in stated[0][1].get("unknown", ()))
 
 
-def _in_doubt(trait: str, rows: SourcedRows) -> list[str]:
+def _bounds_in_doubt(trait: str, rows: SourcedRows) -> list[str]:
     """What is known of a doubtful trait, as a list with marks; empty if nothing is.
 
     Sure is what all who state it agree on, and open what some of them have. What a source states alone is a guess: of
@@ -164,12 +160,14 @@ def _in_doubt(trait: str, rows: SourcedRows) -> list[str]:
     return mark_open_values({"surely": sorted(surely), "perhaps": sorted(every - surely)})
 
 
-def _unknown(told: SourcedFacts, traits: Sequence[str], doubtful: Sequence[str]) -> list[str]:
+def _unknown_facts(sourced: SourcedFacts, traits: Sequence[str], doubtful: Sequence[str]) -> list[str]:
     """The unknown facts: those that the game needs or a source marks as missing, and no source has, and doubtful ones."""
-    stated = {name for _, facts in told for part in ("traits", "numbers") for name in facts.get(part, {})}  # type: ignore[attr-defined]  # both are mappings
-    stated |= {name for name in (*SINGLE, *LISTED, "labels") if any(name in facts for _, facts in told)}
+    stated: set[str] = set()
+    for _, facts in sourced:
+        stated |= {*facts.get("traits", {}), *facts.get("numbers", {})}
+        stated |= {name for name in (*SINGLE, *LISTED, "labels") if name in facts}
     stated |= DECK_RULES if stated & DECK_RULES else set()
-    marks = [*chain.from_iterable(facts.get("unknown", ()) for _, facts in told), *doubtful]
+    marks = [*chain.from_iterable(facts.get("unknown", ()) for _, facts in sourced), *doubtful]
     known = {SINGULAR.get(name, name) for name in stated}.difference(doubtful)
     needed = dict.fromkeys(SINGULAR.get(name, name) for name in ("kind", *traits, *marks))
     return [name for name in needed if name not in known]

@@ -16,7 +16,7 @@ from cards.importers.rows import Batch, Summary
 from cards.models import Card, CardSet, Erratum, Printing, Restriction, Ruling
 from cards.models.writing import add_history, delete, insert, upsert
 
-# What tells a row from others of its table and game: the keys of the rows that it names, then its own fields.
+# What identifies a row within its table and game: the keys of the rows that it names, then its own fields.
 # Any: days and texts.
 Identity = tuple[Any, ...]
 # Rows that others name: by field, then by identity.
@@ -25,7 +25,7 @@ Refs = Mapping[str, Mapping[Identity, models.Model]]
 
 @dataclass(frozen=True, slots=True)
 class TableSpec:
-    """A table and how a batch fills it: `own` and `refs` (keys of other tables) tell rows apart, `fields` may change."""
+    """A table and how a batch fills it: `own` and `refs` (keys of other tables) identify a row, `fields` may change."""
 
     sort: str
     model: type[models.Model]
@@ -49,7 +49,7 @@ ABOUT: Final = (
 )
 
 
-# The key in the place of a card's, of rulings that are about the game.
+# In place of a card's key, for rulings that are about the game.
 GENERAL: Final = ""
 
 
@@ -85,7 +85,7 @@ class TableChange:
         """How many rows it is about."""
         return Summary(len(self.new), len(self.changed), self.unchanged, len(self.gone))
 
-    def staying(self) -> Iterator[tuple[Identity, models.Model]]:
+    def remaining_rows(self) -> Iterator[tuple[Identity, models.Model]]:
         """The rows as they will be, by their identity."""
         leaving = set(map(id, self.gone))
         return ((identity, row) for identity, row in self.rows.items() if id(row) not in leaving)
@@ -95,14 +95,12 @@ def stored_rows(game: str, cards: Collection[str] | None = None) -> Stored:
     """The rows of a game, or of the cards with these keys; the sets are all of the game's."""
     chosen = {} if cards is None else {"key__in": cards}
     related = Q(card__game=game) if cards is None else Q(card__game=game, card__key__in=cards)
-    # Whoever touches one general question touches all: they are few.
+    # A change of one general question touches all: they are few.
     general = Q(game=game, card=None) if cards is None or GENERAL in cards else Q(pk__in=())
-    about = {
-        table.sort: list(
-            table.model._default_manager.filter(related | general if table.model is Ruling else related).order_by("pk")
-        )
-        for table in ABOUT
-    }
+    about: dict[str, list[models.Model]] = {}
+    for table in ABOUT:
+        wanted = related | general if table.model is Ruling else related
+        about[table.sort] = list(table.model._default_manager.filter(wanted).order_by("pk"))
     return Stored(
         list(CardSet.objects.filter(game=game).order_by("pk")),
         list(Card.objects.filter(game=game, **chosen).order_by("pk")),
@@ -121,7 +119,12 @@ def compare(batch: Batch, there: Stored, sets: Collection[str] | None = None) ->
     changes: list[TableChange] = []
     for table in (SETS, CARDS, *ABOUT):
         refs = {"card_set": changes[0].rows, "card": changes[1].rows} if table.refs else {}
-        known = {_identity(table, row, names): row for row in there.rows(table)}
+        known: dict[Identity, models.Model] = {}
+        for row in there.rows(table):
+            # The identity of a row within its game, by the keys of what it names.
+            pks = {ref: getattr(row, f"{ref}_id") for ref in table.refs}
+            named = [GENERAL if pk is None else names[ref][pk] for ref, pk in pks.items()]
+            known[(*named, *(getattr(row, name) for name in table.own))] = row
         changes.append(_compare_table(table, batch, known, refs, sets if table is SETS else None))
 
     return changes
@@ -141,26 +144,19 @@ def write_changes(game: str, changes: Sequence[TableChange], observer: Observer 
             fields.add("changed")
 
         for row, old in change.changed:
-            observer.changed(row, old)
-        observer.created(change.new)
-        observer.gone(change.gone)
-        observer.begin(len(change.new) + len(rows))
-        insert(change.new, observer.wrote)
+            observer.note_changed(row, old)
+        observer.note_created(change.new)
+        observer.note_deleted(change.gone)
+        observer.expect_rows(len(change.new) + len(rows))
+        insert(change.new, observer.note_written)
         add_history(change.new, "+")
-        upsert(rows, sorted(fields), observer.wrote)
+        upsert(rows, sorted(fields), observer.note_written)
         add_history(rows, "~")
 
     record_moves(game, [row.pk for row in changes[1].gone])
     # Last and backwards: a set cannot go before its printings.
     for change in reversed(changes):
         delete(change.gone)
-
-
-def _identity(table: TableSpec, row: models.Model, names: Mapping[str, Mapping[int, str]]) -> Identity:
-    """The identity of a row within its game, by the keys of what it names."""
-    keys = {ref: getattr(row, f"{ref}_id") for ref in table.refs}
-    refs = (GENERAL if key is None else names[ref][key] for ref, key in keys.items())
-    return (*refs, *(getattr(row, name) for name in table.own))
 
 
 def _compare_table(
@@ -171,41 +167,32 @@ def _compare_table(
     changed: list[tuple[models.Model, dict[str, object]]] = []
     unchanged = 0
     wanted = set()
+    has_game = any(field.name == "game" for field in table.model._meta.fields)
     for row in getattr(batch, table.sort):
         key = tuple(getattr(row, name) for name in (*table.refs, *table.own))
         wanted.add(key)
-        values = {name: _stored_form(getattr(row, name)) for name in table.fields}
+        values: dict[str, object] = {}
+        for name in table.fields:
+            value = getattr(row, name)
+            # As its column stores it: JSON has lists, not tuples.
+            stored = list(value) if isinstance(value, tuple) else value
+            values[name] = dict(value) if isinstance(value, Mapping) else stored
         if key not in known:
-            new[key] = _model(table, row, values, batch.game, refs)
-        elif old := _copy(values, known[key]):
-            changed.append((known[key], old))
+            own = {name: getattr(row, name) for name in table.own}
+            keys = {name: getattr(row, name) for name in table.refs}
+            named = {name: refs[name][(ref,)] for name, ref in keys.items() if ref != GENERAL}
+            game = {"game": batch.game} if has_game else {}
+            new[key] = table.model(**own, **values, **named, **game)
+            continue
+
+        there = known[key]
+        old = {name: getattr(there, name) for name, value in values.items() if value != getattr(there, name)}
+        for name in old:
+            setattr(there, name, values[name])
+        if old:
+            changed.append((there, old))
         else:
             unchanged += 1
 
     gone = [row for key, row in known.items() if key not in wanted and (only is None or row.code in only)]  # type: ignore[attr-defined]  # only sets are chosen by code
     return TableChange(table, list(new.values()), changed, gone, unchanged, {**known, **new})
-
-
-def _model(table: TableSpec, row: object, values: Mapping[str, object], game: str, refs: Refs) -> models.Model:
-    own = {name: getattr(row, name) for name in table.own}
-    keys = {name: getattr(row, name) for name in table.refs}
-    named = {name: refs[name][(key,)] for name, key in keys.items() if key != GENERAL}
-    has_game = any(field.name == "game" for field in table.model._meta.fields)
-    return table.model(**own, **values, **named, **({"game": game} if has_game else {}))
-
-
-def _stored_form(value: object) -> object:
-    """The value as its column stores it: JSON has lists, not tuples."""
-    if isinstance(value, tuple):
-        return list(value)
-
-    return dict(value) if isinstance(value, Mapping) else value
-
-
-def _copy(values: Mapping[str, object], target: models.Model) -> dict[str, object]:
-    """Copy the values that differ, and return the old ones."""
-    old = {name: getattr(target, name) for name, value in values.items() if value != getattr(target, name)}
-    for name in old:
-        setattr(target, name, values[name])
-
-    return old

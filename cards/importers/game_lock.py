@@ -86,8 +86,14 @@ def in_turn(
                 plan = prepare()
             with hold_game_lock(game, dry_run, patience):
                 if base_of(game) == base:
-                    with _without_garbage_collection():
+                    # Python would look through the million objects that were read and merged while others wait.
+                    was_enabled = gc.isenabled()
+                    gc.disable()
+                    try:
                         write(plan)
+                    finally:
+                        if was_enabled:
+                            gc.enable()
                     return plan
 
     with hold_game_lock(game, dry_run, patience):
@@ -97,21 +103,28 @@ def in_turn(
 
 
 @contextmanager
-def _without_garbage_collection() -> Iterator[None]:
-    """Nobody waits for a lock while Python looks through the million objects that were read and merged."""
-    was_enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_enabled:
-            gc.enable()
-
-
-@contextmanager
 def hold_game_lock(game: str, dry_run: bool = False, patience: WaitLimit = NO_PATIENCE) -> Iterator[None]:
-    """A transaction that holds the lock of the game; `dry_run`: it is rolled back at the end."""
-    with _begin_with_lock(game, patience):
+    """A transaction that holds the lock of the game; `dry_run`: it is rolled back at the end.
+
+    A busy database is asked again until the patience ends.
+    """
+    end = time.monotonic() + patience.seconds
+    with ExitStack() as stack:
+        while True:
+            trial = ExitStack()
+            try:
+                trial.enter_context(transaction.atomic())
+                lock_game(game)
+            except OperationalError as busy:
+                trial.__exit__(*sys.exc_info())
+                if time.monotonic() >= end:
+                    raise
+                logger.warning("the cards of %s wait for the database: %s", game, busy)
+                patience.tell()
+                time.sleep(1)
+            else:
+                stack.push(trial)
+                break
         yield
         if dry_run:
             transaction.set_rollback(True)
@@ -150,26 +163,3 @@ def raise_revision(game: str) -> None:
 
 def _never_used(field: str) -> Combinable:
     return Greatest(F(field) + 1 + randbelow(BEYOND), Value(int(timezone.now().timestamp() * 1000)))
-
-
-@contextmanager
-def _begin_with_lock(game: str, patience: WaitLimit) -> Iterator[None]:
-    """A transaction with the lock. A busy database is asked again until the patience ends."""
-    end = time.monotonic() + patience.seconds
-    with ExitStack() as stack:
-        while True:
-            trial = ExitStack()
-            try:
-                trial.enter_context(transaction.atomic())
-                lock_game(game)
-            except OperationalError as busy:
-                trial.__exit__(*sys.exc_info())
-                if time.monotonic() >= end:
-                    raise
-                logger.warning("the cards of %s wait for the database: %s", game, busy)
-                patience.tell()
-                time.sleep(1)
-            else:
-                stack.push(trial)
-                break
-        yield

@@ -25,19 +25,19 @@ class Effect:
 class Observer:
     """Hears of every row to be written, and of every row written. The base class does nothing."""
 
-    def begin(self, rows: int) -> None:
+    def expect_rows(self, rows: int) -> None:
         """So many more rows are to be written."""
 
-    def wrote(self, rows: int) -> None:
+    def note_written(self, rows: int) -> None:
         """So many rows were written."""
 
-    def created(self, rows: Iterable[models.Model]) -> None:
+    def note_created(self, rows: Iterable[models.Model]) -> None:
         """The rows are new."""
 
-    def changed(self, row: models.Model, old: Mapping[str, object]) -> None:
+    def note_changed(self, row: models.Model, old: Mapping[str, object]) -> None:
         """The row had other values in these fields."""
 
-    def gone(self, rows: Iterable[models.Model]) -> None:
+    def note_deleted(self, rows: Iterable[models.Model]) -> None:
         """The rows are to be deleted."""
 
 
@@ -50,15 +50,15 @@ class Tally(Observer):
     def __init__(self) -> None:
         self.counts: Counter[tuple[str, State]] = Counter()
 
-    def created(self, rows: Iterable[models.Model]) -> None:
+    def note_created(self, rows: Iterable[models.Model]) -> None:
         """The rows are new."""
         self.counts.update((row._meta.model_name or "", "new") for row in rows)
 
-    def changed(self, row: models.Model, old: Mapping[str, object]) -> None:
+    def note_changed(self, row: models.Model, old: Mapping[str, object]) -> None:
         """The row had other values in these fields."""
         self.counts[row._meta.model_name or "", "changed"] += 1
 
-    def gone(self, rows: Iterable[models.Model]) -> None:
+    def note_deleted(self, rows: Iterable[models.Model]) -> None:
         """The rows are to be deleted."""
         self.counts.update((row._meta.model_name or "", "gone") for row in rows)
 
@@ -69,32 +69,32 @@ class Observers(Observer):
     def __init__(self, *observers: Observer) -> None:
         self.observers = observers
 
-    def begin(self, rows: int) -> None:
+    def expect_rows(self, rows: int) -> None:
         """So many more rows are to be written."""
         for observer in self.observers:
-            observer.begin(rows)
+            observer.expect_rows(rows)
 
-    def wrote(self, rows: int) -> None:
+    def note_written(self, rows: int) -> None:
         """So many rows were written."""
         for observer in self.observers:
-            observer.wrote(rows)
+            observer.note_written(rows)
 
-    def created(self, rows: Iterable[models.Model]) -> None:
+    def note_created(self, rows: Iterable[models.Model]) -> None:
         """The rows are new."""
         new = list(rows)
         for observer in self.observers:
-            observer.created(new)
+            observer.note_created(new)
 
-    def changed(self, row: models.Model, old: Mapping[str, object]) -> None:
+    def note_changed(self, row: models.Model, old: Mapping[str, object]) -> None:
         """The row had other values in these fields."""
         for observer in self.observers:
-            observer.changed(row, old)
+            observer.note_changed(row, old)
 
-    def gone(self, rows: Iterable[models.Model]) -> None:
+    def note_deleted(self, rows: Iterable[models.Model]) -> None:
         """The rows are to be deleted."""
         going = list(rows)
         for observer in self.observers:
-            observer.gone(going)
+            observer.note_deleted(going)
 
 
 class Effects(Observer):
@@ -103,15 +103,15 @@ class Effects(Observer):
     def __init__(self) -> None:
         self.seen: list[Effect] = []
 
-    def created(self, rows: Iterable[models.Model]) -> None:
+    def note_created(self, rows: Iterable[models.Model]) -> None:
         """The rows are new."""
         self.seen += [Effect("new", row._meta.model_name or "", row) for row in rows]
 
-    def changed(self, row: models.Model, old: Mapping[str, object]) -> None:
+    def note_changed(self, row: models.Model, old: Mapping[str, object]) -> None:
         """The row had other values in these fields."""
         fields = tuple((name, value, getattr(row, name)) for name, value in old.items())
         self.seen.append(Effect("changed", row._meta.model_name or "", row, fields))
 
-    def gone(self, rows: Iterable[models.Model]) -> None:
+    def note_deleted(self, rows: Iterable[models.Model]) -> None:
         """The rows are to be deleted."""
         self.seen += [Effect("gone", row._meta.model_name or "", row) for row in rows]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
 from itertools import chain
@@ -30,12 +30,12 @@ from cards.importers.observers import Observer
 from cards.importers.rows import SetRow
 from cards.models import Card, CardSet, Claim, Printing
 from cards.models.writing import PreparedRows
-from cards.search.index import IndexChange, IndexedPrinting, index_change, indexed, reindex, write_index
+from cards.search.index import IndexChange, IndexedPrinting, index_change, index_rows, reindex, write_index
 from legality.games import GAMES
 
 # Which cards a change of a few claims can touch, so that only these are merged and written.
 #
-# Two keys are of one card where a row that brings `codes` joins them (card_keys.py). What is merged here equals
+# Two keys are of one card where a row that brings `codes` joins them (merge.py). What is merged here equals
 # what a merge of all claims would give for the same cards.
 
 
@@ -58,14 +58,14 @@ class Touched:
 
 def touched_by(game: str, changes: Sequence[ClaimChange]) -> Touched | None:
     """What the changes can touch; None if it is so much that all may as well be merged."""
-    said = []
+    changed = []
     for change in changes:
         for data in (change.old, change.new):
             if data is not None:
-                said.append((change.sort, data))
-    cards = {_card(sort, data) for sort, data in said if sort != "sets"}
+                changed.append((change.sort, data))
+    cards = {_card(sort, data) for sort, data in changed if sort != "sets"}
     if len(cards) <= MOST:
-        cards = _related_keys(game, cards, said)
+        cards = _related_keys(game, cards, changed)
     if len(cards) > MOST:
         return None
 
@@ -75,9 +75,10 @@ def touched_by(game: str, changes: Sequence[ClaimChange]) -> Touched | None:
         beginning = reduce(or_, (Q(key__startswith=f"{card}|") for card in cards))
         claims_of_game = Claim.objects.filter(game=game).exclude(sort="sets")
         _add(claims, claims_of_game.filter(Q(sort="cards", key__in=cards) | beginning), cards)
-    sets = {data["code"] for sort, data in said if sort == "sets"}
-    sets |= {data["card_set"] for sort, data in said if sort == "printings"}
-    sets |= {data["card_set"] for rows in claims.values() for (sort, _), data in rows.items() if sort == "printings"}
+    sets = {data["code"] for sort, data in changed if sort == "sets"}
+    sets |= {data["card_set"] for sort, data in changed if sort == "printings"}
+    for rows in claims.values():
+        sets |= {data["card_set"] for (sort, _), data in rows.items() if sort == "printings"}
     sets |= set(Printing.objects.filter(card__game=game, card__key__in=cards).values_list("card_set__code", flat=True))
     _add(claims, Claim.objects.filter(game=game, sort="sets", key__in=sets))
     others = Printing.objects.filter(card_set__game=game, card_set__code__in=sets).exclude(card__key__in=cards)
@@ -90,42 +91,33 @@ def _card(sort: str, data: Data) -> str:
     return str(data["key"] if sort == "cards" else data["card"])
 
 
-def _related_keys(game: str, cards: Collection[str], said: Iterable[tuple[str, Data]]) -> set[str]:
+def _related_keys(game: str, cards: Collection[str], changed: Iterable[tuple[str, Data]]) -> set[str]:
     """The keys together with all that may be joined with them, before or after the change."""
     loose = Claim.objects.filter(game=game, sort="cards").exclude(data__codes=[]).values_list("data", flat=True)
-    rows = [data for data in (*loose, *(data for sort, data in said if sort == "cards")) if data.get("codes")]
+    rows = [data for data in (*loose, *(data for sort, data in changed if sort == "cards")) if data.get("codes")]
     if not rows:
         return set(cards)
 
-    bearers: dict[str, set[str]] = {plain_code(code): set() for data in rows for code in data["codes"]}
+    # The cards that each of the codes leads to.
+    bearers: dict[str, set[str]] = {}
     for data in rows:
         for code in data["codes"]:
-            bearers[plain_code(code)].add(data["key"])
-    for card, code in _claimed_printings(game, said):
-        if code in bearers:
-            bearers[code].add(card)
-    return _reach_groups(set(cards), list(bearers.values()))
-
-
-def _claimed_printings(game: str, said: Iterable[tuple[str, Data]]) -> Iterator[tuple[str, str]]:
-    """The printings that any source claims: card and code."""
+            bearers.setdefault(plain_code(code), set()).add(data["key"])
     for key in Claim.objects.filter(game=game, sort="printings").values_list("key", flat=True):
         card, card_set, number, variant = key.rsplit("|", 3)
-        yield card, plain_code(f"{card_set}-{number}{variant}")
-    for sort, data in said:
+        bearers.get(plain_code(f"{card_set}-{number}{variant}"), set()).add(card)
+    for sort, data in changed:
         if sort == "printings":
-            yield data["card"], plain_code(f"{data['card_set']}-{data['number']}{data['variant']}")
+            code = plain_code(f"{data['card_set']}-{data['number']}{data['variant']}")
+            bearers.get(code, set()).add(data["card"])
 
-
-def _reach_groups(cards: set[str], groups: Sequence[set[str]]) -> set[str]:
-    """The cards and those of every group that has one of them, and so on."""
-    left = list(groups)
-    while True:
-        met = [group for group in left if not group.isdisjoint(cards)]
-        if not met:
-            return cards
-        left = [group for group in left if group.isdisjoint(cards)]
-        cards = cards.union(*met)
+    # The cards, those that share a code with one of them, and so on.
+    found = set(cards)
+    left = list(bearers.values())
+    while met := [group for group in left if not group.isdisjoint(found)]:
+        left = [group for group in left if group.isdisjoint(found)]
+        found = found.union(*met)
+    return found
 
 
 def _add(found: Claims, rows: QuerySet[Claim], cards: Collection[str] | None = None) -> None:
@@ -175,7 +167,16 @@ def plan_change(game: str, edits: Edits, touched_only: bool = False) -> ImportPl
         return ImportPlan(edits, PreparedRows(stated), merged, tables, None)
 
     tables = compare(merged.batch, stored_rows(game))
-    return ImportPlan(edits, PreparedRows(stated), merged, tables, index_change(_indexed_cards(tables), indexed(game)))
+    # The cards as they will be, with their printings.
+    sets, cards, printings, *_ = tables
+    released = {code: row.released for (code,), row in sets.remaining_rows() if isinstance(row, CardSet)}
+    prints: dict[str, list[IndexedPrinting]] = {}
+    for (card, code, *_), row in printings.remaining_rows():
+        if isinstance(row, Printing):
+            one = IndexedPrinting(code, released[code], row.number, row.variant, row.text)
+            prints.setdefault(card, []).append(one)
+    staying = [(row, prints.get(key, [])) for (key,), row in cards.remaining_rows() if isinstance(row, Card)]
+    return ImportPlan(edits, PreparedRows(stated), merged, tables, index_change(staying, index_rows(game)))
 
 
 def write_plan(game: str, plan: ImportPlan, observer: Observer) -> None:
@@ -205,16 +206,3 @@ def write_plan(game: str, plan: ImportPlan, observer: Observer) -> None:
         reindex(game, cards_to_index)
     else:
         write_index(plan.index)
-
-
-def _indexed_cards(tables: Sequence[TableChange]) -> list[tuple[Card, list[IndexedPrinting]]]:
-    """The cards as they will be, with their printings."""
-    sets, cards, printings, *_ = tables
-    released = {code: row.released for (code,), row in sets.staying() if isinstance(row, CardSet)}
-    prints: dict[str, list[IndexedPrinting]] = {}
-    for (card, code, *_), row in printings.staying():
-        if isinstance(row, Printing):
-            one = IndexedPrinting(code, released[code], row.number, row.variant, row.text)
-            prints.setdefault(card, []).append(one)
-
-    return [(row, prints.get(key, [])) for (key,), row in cards.staying() if isinstance(row, Card)]

@@ -16,12 +16,12 @@ class Bar(Observer):
     def __init__(self, stream: TextIO, what: str) -> None:
         self._bar = tqdm(desc=what, total=0, unit=" rows", file=stream, leave=False, disable=not stream.isatty())
 
-    def begin(self, rows: int) -> None:
+    def expect_rows(self, rows: int) -> None:
         """So many more rows are to be written."""
         self._bar.total = (self._bar.total or 0) + rows
         self._bar.refresh()
 
-    def wrote(self, rows: int) -> None:
+    def note_written(self, rows: int) -> None:
         """So many rows were written."""
         self._bar.update(rows)
 

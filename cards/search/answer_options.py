@@ -49,17 +49,14 @@ def queried_game(asked: Mapping[str, Term], game: str) -> str:
         raise Refused(1, 1, "unknown-game", text=game)
 
     term = asked.get("game")
-    named = _game_named(term) if term else game
-    if term and game and named != game:
-        raise Refused(term.column, term.length, "other-game", games=game, game=named)
+    if not term:
+        return game
 
-    return named
-
-
-def _game_named(term: Term) -> str:
     wanted = plain(term.value)
     for known in GAMES.values():
         if wanted in (plain(known.slug), *map(plain, known.names.values())):
+            if game and known.slug != game:
+                raise Refused(term.column, term.length, "other-game", games=game, game=known.slug)
             return known.slug
 
     raise unknown_value(term, "game", list(GAMES))
@@ -71,10 +68,24 @@ def with_option(plan: SearchPlan, name: str, term: Term) -> SearchPlan:
         return replace(plan, descending=_choice(term, name, DIRECTIONS))
     if name == "unique":
         return replace(plan, prints=_choice(term, name, UNIQUES))
-    if name == "order":
-        return replace(plan, order=_order(term, plan.game))
+    if name != "order":
+        return plan
 
-    return plan
+    wanted = plain(term.value)
+    for order, words in ORDERS.items():
+        if wanted in (order, *words):
+            return replace(plan, order=order)
+
+    known = field_named(term.value, plan.game)
+    if known and known.part == "number":
+        return replace(plan, order=known.slug)
+
+    elsewhere = games_with(term.value, "number") if not plan.game else ()
+    if elsewhere:
+        raise field_elsewhere(term.value_column, len(term.value), term.value, elsewhere)
+
+    numbers = {field.slug for field in fields_of(plan.game).values() if field.part == "number"}
+    raise unknown_value(term, "order", [*ORDERS, *sorted(numbers)])
 
 
 def _choice(term: Term, name: str, choices: Mapping[str, bool]) -> bool:
@@ -83,24 +94,6 @@ def _choice(term: Term, name: str, choices: Mapping[str, bool]) -> bool:
         raise unknown_value(term, name, [choice for choice in choices if choice.isascii()])
 
     return choices[wanted]
-
-
-def _order(term: Term, game: str) -> str:
-    wanted = plain(term.value)
-    for order, words in ORDERS.items():
-        if wanted in (order, *words):
-            return order
-
-    known = field_named(term.value, game)
-    if known and known.part == "number":
-        return known.slug
-
-    elsewhere = games_with(term.value, "number") if not game else ()
-    if elsewhere:
-        raise field_elsewhere(term.value_column, len(term.value), term.value, elsewhere)
-
-    numbers = {field.slug for field in fields_of(game).values() if field.part == "number"}
-    raise unknown_value(term, "order", [*ORDERS, *sorted(numbers)])
 
 
 def games_with(word: str, part: str = "") -> tuple[str, ...]:

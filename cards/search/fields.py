@@ -18,7 +18,7 @@ from legality.engine.game import Game
 from legality.engine.values.vocabulary import Names
 from legality.games import GAMES
 
-# name, text: folded words. fact: words known of the card. printed: words of a printing. number: compared.
+# name, text: folded words. fact: known words of the card. printed: words of a printing. number: compared.
 # standing: by the rules of a format. deck: asked of the caller. option: about the answer, not the cards.
 Part = Literal["name", "text", "fact", "printed", "number", "standing", "deck", "option"]
 
@@ -110,16 +110,24 @@ def fields_of(game: str) -> Mapping[str, Field]:
 
 
 def fields_in(game: Game | None) -> Mapping[str, Field]:
-    """The fields of a game that may not be served; None: the fields of all games."""
-    own = _own_fields(game) if game else ()
+    """The fields of a game, which need not be one of the site's; None: the fields of all games."""
+    own: list[Field] = []
+    if game:
+        short = game.search.words
+        common = {field.slug for field in COMMON}
+        for slug, names in game.traits.items():
+            if slug not in common:
+                own.append(Field(slug, "fact", names, short.get(slug, ())))
+        for slug, number in game.numbers.items():
+            own.append(Field(slug, "number", number.names, (*number.words, *short.get(slug, ()))))
     named: dict[str, Field] = {}
     for known in (*own, *COMMON):
         named.setdefault(fold(known.slug), known)
     for known in (*own, *COMMON):
         for word in (known.slug.replace("_", ""), *known.names.values(), *known.words):
             named.setdefault(_plain(word), known)
-    for word, slug in habitual_words(game) if game else ():
-        named.setdefault(_plain(word), named[fold(slug)])
+    for word, habit in habitual_words(game) if game else ():
+        named.setdefault(_plain(word), named[fold(habit)])
 
     return named
 
@@ -144,18 +152,6 @@ def near(word: str, words: Iterable[str]) -> tuple[str, ...]:
     """The few of `words` with the spelling nearest to `word`."""
     found = process.extract(word, sorted(words), scorer=fuzz.ratio, limit=SUGGESTIONS, score_cutoff=NEAR)
     return tuple(name for name, _, _ in found)
-
-
-def _own_fields(game: Game) -> tuple[Field, ...]:
-    short = game.search.words
-    common = {field.slug for field in COMMON}
-    traits = tuple(
-        Field(slug, "fact", names, short.get(slug, ())) for slug, names in game.traits.items() if slug not in common
-    )
-    return traits + tuple(
-        Field(slug, "number", number.names, (*number.words, *short.get(slug, ())))
-        for slug, number in game.numbers.items()
-    )
 
 
 def _plain(word: str) -> str:

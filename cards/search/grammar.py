@@ -1,6 +1,6 @@
 """Text to AST: `c:fury t:unit might>=5 text:"draw" -is:token`, in ASCII or full-width punctuation.
 
-Terms side by side all hold; `or` (或) binds weaker; `-` negates what follows; parentheses group; quotes keep words
+All terms in a row must hold; `or` (或) binds weaker; `-` negates what follows; parentheses group; quotes keep words
 together; `!name` is a whole name. The planner gives the fields their meaning.
 """
 
@@ -102,7 +102,7 @@ def parse(text: str) -> Node | SearchError:
         if len(terms) > TERMS:
             raise Refused(terms[TERMS].column, terms[TERMS].length, "too-many", limit=str(TERMS))
     except UnexpectedInput as wrong:
-        # The error, told from the place where the parser stopped.
+        # The error follows from the place where the parser stopped.
         at = len(plain) if wrong.pos_in_stream is None else wrong.pos_in_stream
         if isinstance(wrong, UnexpectedCharacters) and plain[at : at + 1] in OPENING:
             return SearchError(at + 1, len(plain) - at, "unclosed-quote")
@@ -138,17 +138,12 @@ def _terms(node: Node, depth: int) -> list[Term]:
 
     parts = (node.part,) if isinstance(node, Not) else node.parts
     if depth > DEPTH:
-        raise Refused(*_first(node), "too-deep", limit=str(DEPTH))
+        first: Node = node
+        while not isinstance(first, Term):
+            first = first.part if isinstance(first, Not) else first.parts[0]
+        raise Refused(first.column, first.length, "too-deep", limit=str(DEPTH))
 
     return list(chain.from_iterable(_terms(part, depth + 1) for part in parts))
-
-
-def _first(node: Node) -> tuple[int, int]:
-    """Where the node's first term stands."""
-    while not isinstance(node, Term):
-        node = node.part if isinstance(node, Not) else node.parts[0]
-
-    return node.column, node.length
 
 
 def _unfinished(text: str) -> SearchError:

@@ -22,7 +22,7 @@ NUMBER_WORDS: Final[Mapping[str, tuple[str, ...]]] = {
     "life": ("health",),
     "def": ("defense",),
 }
-# What is understood, but is nobody's misspelling.
+# What is understood, but is not a misspelling.
 HABITUAL: Final = frozenset((*COST_WORDS, *NUMBER_WORDS))
 
 _OPS: Final[Mapping[str, Op]] = {

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import date
+from itertools import chain
 from typing import Final, NamedTuple
 
 from django.db import transaction
@@ -55,13 +56,13 @@ def reindex(game: str, only: Collection[int] | None = None) -> int:
             prints.setdefault(card_id, []).append(IndexedPrinting(*values))
 
         cards = Card.objects.filter(game=game, **({} if only is None else {"pk__in": only})).order_by()
-        change = index_change([(card, prints.get(card.pk, [])) for card in cards], indexed(game, only))
+        change = index_change([(card, prints.get(card.pk, [])) for card in cards], index_rows(game, only))
         write_index(change)
 
     return len(change)
 
 
-def indexed(game: str, only: Collection[int] | None = None) -> Indexed:
+def index_rows(game: str, only: Collection[int] | None = None) -> Indexed:
     """What the index holds of a game, or of the cards with these primary keys."""
     chosen = {} if only is None else {"card__in": only}
     return {row.card_id: row for row in SearchRow.objects.filter(game=game, **chosen)}
@@ -69,8 +70,13 @@ def indexed(game: str, only: Collection[int] | None = None) -> Indexed:
 
 def index_change(cards: Iterable[tuple[Card, Sequence[IndexedPrinting]]], there: Indexed) -> IndexChange:
     """What brings the index in line with these cards and their printings. Reads and writes no database."""
-    rows = [(card, row_of(card, printings, there.get(card.pk))) for card, printings in cards]
-    return [(card, row) for card, row in rows if not _same(row, there.get(card.pk))]
+    change: IndexChange = []
+    for card, printings in cards:
+        old = there.get(card.pk)
+        row = row_of(card, printings, old)
+        if old is None or any(getattr(row, name) != getattr(old, name) for name in COLUMNS):
+            change.append((card, row))
+    return change
 
 
 def write_index(change: IndexChange) -> None:
@@ -84,16 +90,21 @@ def row_of(card: Card, prints: Sequence[IndexedPrinting], old: SearchRow | None 
     """The row of a card with its printings; `old`: its previous row, if any."""
     spelled = names_of(card)
     names = lines(map(fold, spelled))
-    kept = old if old is not None and old.names == names else None
+    same = old if old is not None and old.names == names else None
+    # By the set's release, then its code, then the number; sets without a day come last.
+    set_keys: list[str] = []
+    for one in prints:
+        day = one.released.isoformat() if one.released else "9999"
+        set_keys.append(f"{day} {fold(one.code)} {fold(one.number):0>8}{fold(one.variant)}")
     return SearchRow(
         card_id=card.pk,
         game=card.game,
         ident=f"{card.game}.{card.key}",
-        name_key=kept.name_key if kept else first_spelling(card.name),
-        set_key=min(map(_set_key, prints), default="~"),
+        name_key=same.name_key if same else first_spelling(card.name),
+        set_key=min(set_keys, default="~"),
         names=names,
         squashed=lines(map(squash, spelled)),
-        pinyin=kept.pinyin if kept else lines(spellings(chinese_names_of(card))),
+        pinyin=same.pinyin if same else lines(spellings(chinese_names_of(card))),
         tokens="".join(f"|{token}" for token in sorted(set(tokens_of(card)))) + "|",
         body=lines(fold(text) for text in (*_by_language(card.texts), *(one.text for one in prints))),
     )
@@ -123,7 +134,10 @@ def tokens_of(card: Card) -> Iterator[str]:
     sure = {name: known["surely"] for name, known in facts.get("partly", {}).items()}
     labels = sure.get("label", ()) if unknown & {"label", "labels"} else facts.get("labels", ())
     supertypes = sure.get("supertype", ()) if unknown & {"supertype", "supertypes"} else facts.get("supertypes", ())
-    requires = () if "requires" in unknown else facts.get("requires", ())
+    requires: list[str] = []
+    for value in chain.from_iterable(() if "requires" in unknown else facts.get("requires", ())):
+        # A value that names its trait is found by its word too.
+        requires += [value, value.rpartition("=")[2]]
     kinds = [facts["kind"]] if "kind" in facts else []
     sample = ["sample"] if card.sample else []
     tokens: dict[str, Iterable[str]] = {
@@ -132,25 +146,16 @@ def tokens_of(card: Card) -> Iterator[str]:
         "kind": kinds,
         "supertype": supertypes,
         "label": labels,
-        # One that names its trait is found by its word too.
-        "requires": [word for line in requires for value in line for word in (value, value.rpartition("=")[2])],
+        "requires": requires,
         "is": [*labels, *supertypes, *sample, *(kind for kind in kinds if kind == TOKEN)],
         "lang": card.names,
         "unknown": unknown,
     }
-    return (f"{name}={slug_of(value)}" for name, values in tokens.items() for value in values)
+    for name, values in tokens.items():
+        for value in values:
+            yield f"{name}={slug_of(value)}"
 
 
 def _by_language(texts: Mapping[str, str]) -> list[str]:
-    """In an order that does not hang on the database: PostgreSQL keeps another one than was given."""
+    """The texts in an order that is the same on every database: PostgreSQL does not keep the given one."""
     return [texts[language] for language in sorted(texts)]
-
-
-def _set_key(one: IndexedPrinting) -> str:
-    """By the set's release, then its code, then the number; sets without a day come last."""
-    day = one.released.isoformat() if one.released else "9999"
-    return f"{day} {fold(one.code)} {fold(one.number):0>8}{fold(one.variant)}"
-
-
-def _same(row: SearchRow, old: SearchRow | None) -> bool:
-    return old is not None and all(getattr(row, name) == getattr(old, name) for name in COLUMNS)

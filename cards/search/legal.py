@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from datetime import date, timedelta
 from functools import lru_cache
 
@@ -12,6 +12,7 @@ from cards.catalogue.lookup import Catalogue
 from legality.engine.rules.card_legality import card_legality
 from legality.engine.rules.format import Format
 from legality.engine.rules.kinds import turning_days_of
+from legality.engine.values.card import LegalDays
 from legality.engine.values.report import CardLegality
 
 
@@ -42,19 +43,18 @@ def _by_standing(catalogue: Catalogue, format_: Format, day: date, region: str) 
 @lru_cache(maxsize=64)
 def _changing_days(catalogue: Catalogue, format_: Format) -> tuple[date, ...]:
     """Every day on which a card's standing in the format may change, the first day of all time among them."""
-    return tuple(sorted({date.min, *_days(format_, catalogue)}))
-
-
-def _days(format_: Format, catalogue: Catalogue) -> Iterator[date]:
-    yield from format_.editions
+    found = {date.min, *format_.editions}
     for edition in format_.editions.values():
         for rule in edition.rules:
-            yield from rule.turning_days()
-    sets = {code: days for card in catalogue.cards.values() for code, days in card.legal_days.items()}
-    yield from turning_days_of(sets.values())
+            found |= set(rule.turning_days())
+    sets: dict[str, LegalDays] = {}
+    for card in catalogue.cards.values():
+        sets |= card.legal_days
+    found |= set(turning_days_of(sets.values()))
     for card in catalogue.cards.values():
         for restriction in card.restrictions:
             if restriction.since:
-                yield restriction.since
+                found.add(restriction.since)
             if restriction.until and restriction.until < date.max:
-                yield restriction.until + timedelta(days=1)
+                found.add(restriction.until + timedelta(days=1))
+    return tuple(sorted(found))

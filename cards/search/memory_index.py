@@ -60,16 +60,16 @@ class MemoryIndex:
         self._columns = {name: JoinedTexts([getattr(card, name) for card in cards]) for name in COLUMNS}
 
         # One request asks for a page, a number and what is left out, and the next letter for the same bounds.
-        self.holding = lru_cache(REMEMBERED)(self._holding)
-        self.comparing = lru_cache(REMEMBERED)(self._comparing)
-        self.printed = lru_cache(REMEMBERED)(self._printed)
-        self.among = lru_cache(REMEMBERED)(self._among)
+        self.cards_holding = lru_cache(REMEMBERED)(self._find_holding)
+        self.cards_comparing = lru_cache(REMEMBERED)(self._find_comparing)
+        self.printings_with = lru_cache(REMEMBERED)(self._find_printings)
+        self.cards_among = lru_cache(REMEMBERED)(self._find_cards)
         self._sorted_places = lru_cache(REMEMBERED_ORDERS)(self._sort_places)
 
-    def those_holding(self, cards: Flags, column: str, text: str) -> Flags:
+    def narrow_to_holding(self, cards: Flags, column: str, text: str) -> Flags:
         """Those of the cards of which this column contains the text."""
         if cards.bit_count() > FEW:
-            return cards & self.holding(column, text)
+            return cards & self.cards_holding(column, text)
 
         texts = self._columns[column]
         return self._cards_at(place for place in _places(cards, len(self.cards)) if text in texts[place])
@@ -122,21 +122,21 @@ class MemoryIndex:
 
         return places
 
-    def _holding(self, column: str, text: str) -> Flags:
+    def _find_holding(self, column: str, text: str) -> Flags:
         """The cards of which this column contains the text."""
         return _flags(self._columns[column].marks(text))
 
-    def _comparing(self, name: str, op: str, wanted: int) -> Flags:
+    def _find_comparing(self, name: str, op: str, wanted: int) -> Flags:
         """The cards that have this number, in such a relation to the wanted one."""
         holds = COMPARING[op]
         values = (card.numbers.get(name) for card in self.cards)
         return _flags(bytes([value is not None and holds(value, wanted) for value in values]))
 
-    def _printed(self, field: str, values: frozenset[str]) -> Flags:
+    def _find_printings(self, field: str, values: frozenset[str]) -> Flags:
         """The printings that have one of the values, as in `PrintedIn`."""
         return _flags(bytes([printing.value(field) in values for printing in self.printings]))
 
-    def _among(self, idents: Collection[str]) -> Flags:
+    def _find_cards(self, idents: Collection[str]) -> Flags:
         """The cards with these ids."""
         return self._cards_at(self._places[ident] for ident in idents if ident in self._places)
 
@@ -169,7 +169,7 @@ def _places(flags: Flags, count: int, start: int = 0) -> Iterator[int]:
         at = marks.find(1, at + 1)
 
 
-def _read(game: str) -> Callable[[Versions], MemoryIndex]:
+def _read_index(game: str) -> Callable[[Versions], MemoryIndex]:
     # Python compares texts by code point.
     read_cards: list[MemoryCard] = []
     rows = SearchRow.objects.filter(game__in=games_of(game))
@@ -177,23 +177,17 @@ def _read(game: str) -> Callable[[Versions], MemoryIndex]:
         read_cards.append(MemoryCard(pk, known_numbers(facts), facts.get("kind", NO_KIND), *words))
     cards = sorted(read_cards, key=lambda card: (card.name_key, card.pk))
     places = {card.pk: place for place, card in enumerate(cards)}
-    printings = sorted(
-        _read_printings(game, places),
-        key=lambda printing: (cards[printing.place].name_key, printing.sort_values(), printing.pk),
-    )
+    printings: list[MemoryPrinting] = []
+    columns = ("pk", "card", "card_set__released", "card_set__code", "number", "variant", "rarity", "artist")
+    printed_rows = Printing.objects.filter(card__game__in=games_of(game)).order_by()
+    for pk, card, released, *printed in printed_rows.values_list(*columns):
+        if card in places:
+            # Many printings share their texts.
+            texts = map(intern, (released.isoformat() if released else NO_DAY, *printed))
+            printings.append(MemoryPrinting(pk, places[card], *texts))
+    printings.sort(key=lambda printing: (cards[printing.place].name_key, printing.sort_values(), printing.pk))
     index = MemoryIndex(cards, printings, vocabulary_of(game, cards, printings))
     return lambda _: index
 
 
-def _read_printings(game: str, places: Mapping[int, int]) -> Iterator[MemoryPrinting]:
-    """The printings of the cards at these places by primary key."""
-    columns = ("pk", "card", "card_set__released", "card_set__code", "number", "variant", "rarity", "artist")
-    rows = Printing.objects.filter(card__game__in=games_of(game)).order_by()
-    for pk, card, released, *printed in rows.values_list(*columns):
-        if card in places:
-            # Many printings share their texts.
-            texts = map(intern, (released.isoformat() if released else NO_DAY, *printed))
-            yield MemoryPrinting(pk, places[card], *texts)
-
-
-_INDEXES: Final = KeptByVersion(versions_of, _read)
+_INDEXES: Final = KeptByVersion(versions_of, _read_index)

@@ -69,12 +69,12 @@ def page_of(plan: SearchPlan, index: MemoryIndex, size: int, after: SortValues =
 
 
 def _within_bounds(plan: SearchPlan, index: MemoryIndex) -> Flags:
-    within = index.every_card if plan.within is None else index.among(plan.within)
-    return within & ~index.among(plan.without)
+    within = index.every_card if plan.within is None else index.cards_among(plan.within)
+    return within & ~index.cards_among(plan.without)
 
 
 def _group_by_order(plan: SearchPlan, cards: Flags, index: MemoryIndex) -> Groups:
-    """The cards by the sort keys before their order. Those that are on no page are not looked for."""
+    """The cards by the sort keys before their order. Cards that no page shows are not searched."""
     words = ranking_words(plan)
     for apart, part in _part_by_words(cards, plan, index):
         for rank, flags in _rank_by_name(part, words, index):
@@ -88,8 +88,8 @@ def _part_by_words(cards: Flags, plan: SearchPlan, index: MemoryIndex) -> Groups
         return
 
     words = squashed_words(plan)
-    named = index.those_holding(cards, "squashed", f"\n{words}\n") if words else 0
-    late = cards & ~named & index.among(plan.last)
+    named = index.narrow_to_holding(cards, "squashed", f"\n{words}\n") if words else 0
+    late = cards & ~named & index.cards_among(plan.last)
     yield (NAMED,), named
     yield (OTHERS,), cards & ~named & ~late
     yield (LATE,), late
@@ -106,15 +106,15 @@ def _rank_by_name(cards: Flags, words: str, index: MemoryIndex) -> Groups:
 
     whole = f"\n{words}\n"
     begun = f"\n{words}"
-    held = ("squashed", whole), ("squashed", begun), ("names", f" {words}"), ("pinyin", begun), ("squashed", words)
+    held = (("squashed", whole), ("squashed", begun), ("names", f" {words}"), ("pinyin", begun), ("squashed", words))
     for rank, (column, text) in enumerate(held):
-        flags = index.those_holding(cards, column, text)
+        flags = index.narrow_to_holding(cards, column, text)
         yield (rank,), flags
         cards &= ~flags
     yield (len(held),), cards
 
 
-def _cards(node: Condition, index: MemoryIndex) -> Flags:  # noqa: PLR0911  one return for each sort of node
+def _cards(node: Condition, index: MemoryIndex) -> Flags:
     """The cards that fit a condition."""
     ask_end()
     match node:
@@ -130,11 +130,21 @@ def _cards(node: Condition, index: MemoryIndex) -> Flags:  # noqa: PLR0911  one 
         case PrintedIn():
             return index.cards_of(_printings(node, index))
         case HasStanding(ids=ids) | InDeck(ids=ids):
-            return index.among(ids)
+            return index.cards_among(ids)
         case NumberIs(field=field, op=op, value=value):
-            return index.comparing(field, op, value)
+            return index.cards_comparing(field, op, value)
+        case NameNear(words=words):
+            held = list(chain.from_iterable(_columns_of_name(word) for word in words))
+        case NameContains(text=text):
+            held = _columns_of_name(text)
+        case NameIs(text=text):
+            held = [("squashed", f"\n{squash(text)}\n") if squash(text) else ("names", f"\n{fold(text)}\n")]
+        case TextContains(text=text):
+            held = [("body", fold(text))]
+        case FactIs(field=field, values=values):
+            held = [("tokens", f"|{field}={one}|") for one in sorted(values)]
 
-    return reduce(or_, [index.holding(column, text) for column, text in _columns_with_texts(node)])
+    return reduce(or_, [index.cards_holding(column, text) for column, text in held])
 
 
 def _printings(node: Condition, index: MemoryIndex) -> Flags:
@@ -148,24 +158,9 @@ def _printings(node: Condition, index: MemoryIndex) -> Flags:
         case NotOf(part=part):
             return index.every_printing & ~_printings(part, index)
         case PrintedIn(field=field, values=values):
-            return index.printed(field, values)
+            return index.printings_with(field, values)
 
     return index.printings_of(_cards(node, index))
-
-
-def _columns_with_texts(node: NameContains | NameNear | NameIs | TextContains | FactIs) -> list[Held]:
-    """The columns of the index with their texts, of which a card must contain at least one."""
-    match node:
-        case NameNear(words=words):
-            return list(chain.from_iterable(_columns_of_name(word) for word in words))
-        case NameContains(text=text):
-            return _columns_of_name(text)
-        case NameIs(text=text):
-            return [("squashed", f"\n{squash(text)}\n") if squash(text) else ("names", f"\n{fold(text)}\n")]
-        case TextContains(text=text):
-            return [("body", fold(text))]
-        case FactIs(field=field, values=values):
-            return [("tokens", f"|{field}={value}|") for value in sorted(values)]
 
 
 def _columns_of_name(text: str) -> list[Held]:

@@ -24,7 +24,7 @@ class NameContains:
 class NameNear:
     """No name has the word as typed: `NameContains` for any of these near words.
 
-    `beside`: some name may have the word, but none together with the other words of the query.
+    `beside`: some name may have the word, but not together with the other words of the query.
     """
 
     typed: str

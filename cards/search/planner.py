@@ -112,20 +112,24 @@ def join_numbers(nodes: Sequence[Node], names: NameIndex, game: str) -> list[Nod
 
 
 def comparison_of_words(nodes: Sequence[Node], names: NameIndex, game: str) -> Term | None:
-    """The comparison that bare words are together, such as `3费`; None if they are none, or if some name has them all."""
+    """The comparison that bare words are together, such as `3费`; None if they are not one, or if some name has them all."""
     words = [node for node in nodes if is_bare(node)]
     if not words or len(words) != len(nodes):
         return None
 
-    said = comparison_in("".join(word.value for word in words))
-    known = field_named(said[0], game) if said and (len(said[0]) > 1 or not said[0].isascii()) else None
-    if said is None or known is None or known.part != "number" or names.having([(word.value,) for word in words]):
+    comparison = comparison_in("".join(word.value for word in words))
+    if comparison is None:
+        return None
+
+    field, op, value = comparison
+    known = field_named(field, game) if len(field) > 1 or not field.isascii() else None
+    if known is None or known.part != "number" or names.having([(word.value,) for word in words]):
         return None
 
     first = words[0]
     last = words[-1]
     whole = last.column + last.length - first.column
-    return replace(first, field=said[0], op=said[1], value=said[2], length=whole)
+    return replace(first, field=field, op=op, value=value, length=whole)
 
 
 def correct_spelling(nodes: Sequence[Node], bound: Sequence[Condition], names: NameIndex) -> tuple[Condition, ...]:
@@ -136,11 +140,8 @@ def correct_spelling(nodes: Sequence[Node], bound: Sequence[Condition], names: N
         if is_bare(node) and isinstance(part, NameContains | NameNear)
     }
     typed = {place: (part.typed if isinstance(part, NameNear) else part.text) for place, part in words.items()}
-    near = correct_words(
-        typed,
-        {place: (part.words if isinstance(part, NameNear) else (part.text,)) for place, part in words.items()},
-        names,
-    )
+    meant = {place: (part.words if isinstance(part, NameNear) else (part.text,)) for place, part in words.items()}
+    near = correct_words(typed, meant, names)
     return tuple(
         NameNear(typed[place], near[place], beside=True) if place in near else part for place, part in enumerate(bound)
     )
@@ -194,22 +195,19 @@ def plan_query(node: Node, game: str, day: date, region: str, decks: Decks | Non
 def _condition(node: Node, scope: Scope) -> Condition:
     ask_end()
     if isinstance(node, Not):
-        return NotOf(_negate(node.part, scope))
+        part = node.part
+        if is_bare(part) and not fold(part.value).strip("-"):
+            raise Refused(part.column, part.length, "nothing-follows")
+
+        # A corrected word would exclude cards that the query never named.
+        return NotOf(_condition(part, replace(scope, as_typed=True)))
     if isinstance(node, Or):
-        return AnyOf(tuple(_condition(part, scope) for part in node.parts))
+        return AnyOf(tuple(_condition(one, scope) for one in node.parts))
     if isinstance(node, And):
         parts = _all_of(node.parts, scope)
         return parts[0] if len(parts) == 1 else AllOf(parts)
 
     return _term(node, scope) if node.field or node.exact else _word(node, scope)
-
-
-def _negate(part: Node, scope: Scope) -> Condition:
-    if is_bare(part) and not fold(part.value).strip("-"):
-        raise Refused(part.column, part.length, "nothing-follows")
-
-    # A corrected word would exclude cards that the query never named.
-    return _condition(part, replace(scope, as_typed=True))
 
 
 def _all_of(nodes: Sequence[Node], scope: Scope) -> tuple[Condition, ...]:
@@ -259,23 +257,18 @@ def _term(term: Term, scope: Scope) -> Condition:
     if known is None:
         elsewhere = games_with(term.field) if not scope.game else ()
         if elsewhere:
-            unknown_field = field_elsewhere(term.column, len(term.field), term.field, elsewhere)
-        else:
-            choices = ", ".join(near_fields(term.field, scope.game))
-            unknown_field = Refused(term.column, len(term.field), "unknown-field", field=term.field, near=choices)
-        raise unknown_field
+            raise field_elsewhere(term.column, len(term.field), term.field, elsewhere)
+        choices = ", ".join(near_fields(term.field, scope.game))
+        raise Refused(term.column, len(term.field), "unknown-field", field=term.field, near=choices)
     if known.part == "option":
         raise Refused(term.column, term.length, "not-inside", field=term.field)
     if known.part != "number" and term.op not in (":", "=", "!="):
         # The cost, for `c<=3`: elsewhere `c` compares it. Raises Refused for any other comparison of words.
         cost = layout_of(GAMES[scope.game]).cost if scope.game else ""
-        fitting_words = (
-            field_named(cost, scope.game) if fold(term.field) == "c" and _WHOLE.fullmatch(fold(term.value)) else None
-        )
-        if fitting_words is None:
+        is_number = fold(term.field) == "c" and _WHOLE.fullmatch(fold(term.value))
+        known = field_named(cost, scope.game) if is_number else None
+        if known is None:
             raise Refused(term.column, term.length, "no-comparing", field=term.field)
-
-        known = fitting_words
 
     _searchable(term)
     found = _meaning(known, term, scope)
@@ -301,7 +294,7 @@ def _meaning(known: Field, term: Term, scope: Scope) -> Condition:
                 return PrintedIn("number", scope.vocabulary.numbers(term.value), term.value)
             if known.slug == "artist":
                 return PrintedIn(
-                    "artist", scope.vocabulary.meant("artist", term.value, whole=term.op == "="), term.value
+                    "artist", scope.vocabulary.values_meant("artist", term.value, whole=term.op == "="), term.value
                 )
 
             return PrintedIn(known.slug, _values(known, term, scope), term.value)
@@ -325,15 +318,19 @@ def _meaning(known: Field, term: Term, scope: Scope) -> Condition:
 
             return InDeck(term.value, frozenset(cards))
 
-    if known.slug == "is" and "banned" in scope.vocabulary.meant("is", term.value, whole=True):
-        return _banned_somewhere(term, scope)
+    if known.slug == "is" and "banned" in scope.vocabulary.values_meant("is", term.value, whole=True):
+        if not scope.game:
+            raise Refused(term.column, term.length, "needs-game", field=term.field)
+
+        banned = [standing_ids(one, scope.day, scope.region, BANNED) for one in GAMES[scope.game].formats]
+        return HasStanding("", scope.day, BANNED, frozenset().union(*banned))
 
     return FactIs(known.slug, _values(known, term, scope))
 
 
 def _values(known: Field, term: Term, scope: Scope) -> frozenset[str]:
     """At least one value of the field."""
-    values = scope.vocabulary.meant(known.slug, term.value, whole=term.op == "=")
+    values = scope.vocabulary.values_meant(known.slug, term.value, whole=term.op == "=")
     if not values:
         raise unknown_value(term, known.slug, scope.vocabulary.near(known.slug, term.value))
     if len(values) > MOST_VALUES:
@@ -344,17 +341,10 @@ def _values(known: Field, term: Term, scope: Scope) -> frozenset[str]:
     return values
 
 
-def _banned_somewhere(term: Term, scope: Scope) -> HasStanding:
-    if not scope.game:
-        raise Refused(term.column, term.length, "needs-game", field=term.field)
-
-    ids = [standing_ids(one, scope.day, scope.region, BANNED) for one in GAMES[scope.game].formats]
-    return HasStanding("", scope.day, BANNED, frozenset().union(*ids))
-
-
 def _format(term: Term, word: str, scope: Scope) -> Format:
     """The format by its slug or a name, else the only one with a name beginning so; a house format by its word alone."""
-    if is_house(word) and (house := format_called(GAMES[scope.game], word)):
+    house = format_called(GAMES[scope.game], word) if is_house(word) else None
+    if house:
         return house
 
     wanted = plain(word)

@@ -5,7 +5,7 @@ For a page and the total number, plan the query once: `plan_of`, then `results_o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import Final
@@ -18,12 +18,12 @@ from django.utils.translation import gettext_lazy as _
 from cards.catalogue.display_names import format_name, label_name, rarity_name
 from cards.catalogue.names.fold import squash
 from cards.models import Card, Printing
-from cards.search.ast import Node, Or, SearchError, Term
+from cards.search.ast import Or, SearchError, Term
 from cards.search.fields import field_named
 from cards.search.grammar import parse
 from cards.search.memory_index import MemoryIndex, memory_index
 from cards.search.memory_query import cards_fitting, page_of, printings_fitting
-from cards.search.order import SortValues, cursor_of, read_cursor, sort_keys
+from cards.search.order import cursor_of, read_cursor, sort_keys
 from cards.search.plan import (
     AllOf,
     AnyOf,
@@ -70,15 +70,12 @@ def explain_plan(plan: SearchPlan) -> str:
     what = gettext("all cards") if plan.node == AllOf() else _condition_text(plan.node, plan.game)
     sentence = (gettext("Printings: %(what)s") if plan.prints else gettext("Cards: %(what)s")) % {"what": what}
     if plan.order or plan.descending:
-        sentence += gettext("; %(order)s") % {"order": _order(plan)}
+        order = plan.order or "name"
+        by = ORDERED.get(order) or gettext("by %(field)s") % {"field": _field(order, plan.game)}
+        words = gettext("%(order)s, descending") % {"order": by} if plan.descending else str(by)
+        sentence += gettext("; %(order)s") % {"order": words}
 
     return gettext("%(sentence)s.") % {"sentence": sentence}
-
-
-def _order(plan: SearchPlan) -> str:
-    order = plan.order or "name"
-    by = ORDERED.get(order) or gettext("by %(field)s") % {"field": _field(order, plan.game)}
-    return gettext("%(order)s, descending") % {"order": by} if plan.descending else str(by)
 
 
 def _condition_text(node: Condition, game: str, inside: bool = False) -> str:
@@ -90,20 +87,20 @@ def _condition_text(node: Condition, game: str, inside: bool = False) -> str:
             return _list(gettext(" or ").join(_condition_text(part, game, True) for part in parts), inside)
         case NotOf(part=part):
             return gettext("not %(what)s") % {"what": _condition_text(part, game, True)}
-        case NumberIs(field=field, op=op, value=value):
-            return str(COMPARED[op]) % {"field": _field(field, game), "value": value}
+        case NumberIs(field=field, op=op):
+            return str(COMPARED[op]) % {"field": _field(field, game), "value": node.value}
         case FactIs(field=field, values=values):
-            return _values_text(field, values, game, lambda value: _value(value, game))
+            return _values_text(field, values, game, lambda slug: _value_word(slug, game))
         case PrintedIn(field="rarity", values=values):
             return _values_text("rarity", values, game, rarity_name)
         case PrintedIn(field="set", values=values):
             return _values_text("set", values, game, str)
         case PrintedIn(field="code", values=values):
             # The codes of printings as on the cards.
-            codes = (
-                f"{card_set}-{number}{variant}"
-                for card_set, number, variant in (v.split("|", 2) for v in sorted(values))
-            )
+            codes: list[str] = []
+            for value in sorted(values):
+                card_set, number, variant = value.split("|", 2)
+                codes.append(f"{card_set}-{number}{variant}")
             return gettext("the printing %(codes)s") % {"codes": gettext(" or ").join(codes)}
         case PrintedIn(field=field, typed=typed):
             return _field_text(field, typed, game)
@@ -117,31 +114,25 @@ def _condition_text(node: Condition, game: str, inside: bool = False) -> str:
                 return gettext("legal in %(format)s on %(day)s") % words
 
             return gettext("banned in %(format)s on %(day)s") % words
-
-    return _name_text(node)
-
-
-def _list(text: str, inside: bool) -> str:
-    return gettext("(%(list)s)") % {"list": text} if inside else text
-
-
-def _name_text(node: NameContains | NameNear | NameIs | TextContains | InDeck) -> str:
-    match node:
         case NameContains(text=text):
             return gettext("name with “%(text)s”") % {"text": text}
         case NameNear():
             meant = either(gettext("“%(text)s”") % {"text": word} for word in node.words)
-            words = {"words": meant, "typed": node.typed}
+            near = {"words": meant, "typed": node.typed}
             if node.beside:
-                return gettext("name with %(words)s (no name has “%(typed)s” together with the others)") % words
+                return gettext("name with %(words)s (no name has “%(typed)s” together with the others)") % near
 
-            return gettext("name with %(words)s (none has “%(typed)s”)") % words
+            return gettext("name with %(words)s (none has “%(typed)s”)") % near
         case NameIs(text=text):
             return gettext("the name “%(text)s”") % {"text": text}
         case TextContains(text=text):
             return gettext("text with “%(text)s”") % {"text": text}
         case InDeck(deck=deck):
             return gettext("in the deck “%(deck)s”") % {"deck": deck}
+
+
+def _list(text: str, inside: bool) -> str:
+    return gettext("(%(list)s)") % {"list": text} if inside else text
 
 
 def _values_text(field: str, values: Iterable[str], game: str, named: Callable[[str], str]) -> str:
@@ -160,7 +151,7 @@ def _field(slug: str, game: str) -> str:
     return in_language(known.names) if known else slug
 
 
-def _value(slug: str, game: str) -> str:
+def _value_word(slug: str, game: str) -> str:
     """The game's word for a value, else the value as the index has it."""
     for known in [GAMES[game]] if game else GAMES.values():
         named = {}
@@ -226,8 +217,12 @@ def plan_of(
     if isinstance(node, SearchError):
         return node
 
-    meant = Term("", ":", text.strip(), 1, len(text), 1, quoted=True) if _is_a_name(node, text, game) else node
-    plan = plan_query(meant, game, day, region, decks)
+    # Bare words joined by `or` may be a card's name, such as Fight or Flight.
+    if isinstance(node, Or) and all(isinstance(part, Term) and not part.field for part in node.parts):
+        index = memory_index(game, versions_of(game))
+        if index.cards_holding("squashed", f"\n{squash(text)}\n"):
+            node = Term("", ":", text.strip(), 1, len(text), 1, quoted=True)
+    plan = plan_query(node, game, day, region, decks)
     return plan if isinstance(plan, SearchError) else replace(plan, within=within, without=without, last=last)
 
 
@@ -244,7 +239,14 @@ def results_of(plan: SearchPlan | SearchError, text: str, *, page_size: int = 60
     size = min(max(page_size, 1), MOST)
     found = page_of(plan, _index(plan), size + 1, values)
     following = cursor_of(found[size - 1], seal) if len(found) > size else ""
-    return _results(plan, found[:size], following)
+    ids = [one[-1] for one in found[:size]]
+    if not plan.prints:
+        cards = Card.objects.prefetch_related("printings__card_set").in_bulk(ids)
+        return Results(tuple(cards[pk] for pk in ids if pk in cards), (), following, explain_plan(plan))
+
+    rows = Printing.objects.select_related("card", "card_set").in_bulk(ids)
+    printings = tuple(rows[pk] for pk in ids if pk in rows)
+    return Results(tuple(row.card for row in printings), printings, following, explain_plan(plan))
 
 
 def total_of(plan: SearchPlan | SearchError) -> int:
@@ -268,24 +270,5 @@ def ids_of(plan: SearchPlan | SearchError, among: frozenset[str] | None = None) 
     return index.idents(cards_fitting(replace(plan, within=among, without=frozenset()), index))
 
 
-def _is_a_name(node: Node, text: str, game: str) -> bool:
-    """Whether bare words joined by `or` are a card's name, such as Fight or Flight."""
-    if not (isinstance(node, Or) and all(isinstance(part, Term) and not part.field for part in node.parts)):
-        return False
-
-    return bool(memory_index(game, versions_of(game)).holding("squashed", f"\n{squash(text)}\n"))
-
-
 def _index(plan: SearchPlan) -> MemoryIndex:
     return memory_index(plan.game, plan.versions)
-
-
-def _results(plan: SearchPlan, found: Sequence[SortValues], following: str) -> Results:
-    ids = [values[-1] for values in found]
-    if not plan.prints:
-        cards = Card.objects.prefetch_related("printings__card_set").in_bulk(ids)
-        return Results(tuple(cards[pk] for pk in ids if pk in cards), (), following, explain_plan(plan))
-
-    rows = Printing.objects.select_related("card", "card_set").in_bulk(ids)
-    printings = tuple(rows[pk] for pk in ids if pk in rows)
-    return Results(tuple(row.card for row in printings), printings, following, explain_plan(plan))

@@ -1,10 +1,11 @@
-"""What somebody may have meant by a query that is wrong: whole queries that are right, to be pressed instead of typed."""
+"""What the author of a wrong query may have meant: whole queries that are right, to click instead of typing."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
 from datetime import date
+from itertools import chain
 from typing import Final
 
 from cards.search.ast import Node, Not, Or, SearchError, Term
@@ -18,7 +19,7 @@ from legality.engine.theme.appearance import layout_of
 from legality.games import GAMES
 
 MOST: Final = 5
-# The fields that a word of another language stands for, the likeliest first; `mark`: what the cards of a game are marked by.
+# The fields that a word of another language may mean, the likeliest first; `mark`: what the cards of a game are marked by.
 FIELD_WORDS: Final[Mapping[str, tuple[str, ...]]] = {
     **dict.fromkeys(("id", "ci", "identity", "commander", "color", "colour", "colors", "colours"), ("mark",)),
     **dict.fromkeys(("sub", "subtype", "subtypes", "tribe", "traits", "trait"), ("tag",)),
@@ -77,13 +78,30 @@ def _candidates(text: str, error: SearchError, game: str) -> Iterator[str]:  # n
         case "field-elsewhere":
             yield from (f"{text} game:{slug}" for slug in words["games"].split(", "))
         case "no-field":
-            yield from (f"{before}{one}{after}" for one in _with_field(bad, game))
+            # What begins with an operator, with each field that may have it.
+            comparison = _COMPARISON.fullmatch(bad)
+            if comparison:
+                for name in _numbers(game):
+                    yield f"{before}{name}{comparison[1]}{comparison[2]}{after}"
+            value = bad.lstrip(":=<>≤≥≠!")
+            if value:
+                for field in _word_fields(game):
+                    yield f"{before}{field}:{value}{after}"
+            yield f"{before}{value}{after}"
         case "unknown-field":
-            yield from _other_fields(text, start, words["field"], game)
+            # Each field that a word of another language may mean.
+            word = words["field"].casefold()
+            rest = text[start + len(words["field"]) :]
+            if word == "not":
+                yield f"{before}-is{rest}"
+            marks = layout_of(GAMES[game]).marks if game in GAMES else ()
+            for slug in FIELD_WORDS.get(word, ()):
+                for one in marks if slug == "mark" else (slug,):
+                    yield f"{before}{one}{rest}"
             yield from (f"{before}{near}{after}" for near in _near(words))
             yield before + bad + re.sub(r"^\s*[:=<>≤≥≠!：＝]+", " ", after)
         case "unknown-value" | "several" | "not-a-number" | "no-comparing":
-            yield from _of_term(text, error, game)
+            yield from _with_other_term(text, error, game)
 
 
 def _near(words: Mapping[str, str]) -> list[str]:
@@ -100,33 +118,13 @@ def _numbers(game: str) -> list[str]:
     return sorted(known.numbers, key=lambda name: name != layout_of(known).cost) if known else []
 
 
-def _with_field(bad: str, game: str) -> Iterator[str]:
-    """What begins with an operator, with each field that may have it."""
-    if said := _COMPARISON.fullmatch(bad):
-        yield from (f"{name}{said[1]}{said[2]}" for name in _numbers(game))
-    value = bad.lstrip(":=<>≤≥≠!")
-    yield from (f"{field}:{value}" for field in _word_fields(game) if value)
-    yield value
-
-
 def _word_fields(game: str) -> list[str]:
     """The fields whose values are words of the cards or their printings."""
     slugs = [field.slug for field in fields_of(game).values() if field.part in ("fact", "printed")]
     return [slug for slug in dict.fromkeys(slugs) if slug not in ("unknown", "lang", "number", "artist")]
 
 
-def _other_fields(text: str, start: int, word: str, game: str) -> Iterator[str]:
-    """The query with each field that a word of another language may stand for."""
-    before = text[:start]
-    after = text[start + len(word) :]
-    if word.casefold() == "not":
-        yield f"{before}-is{after}"
-    marks = layout_of(GAMES[game]).marks if game in GAMES else ()
-    for slug in FIELD_WORDS.get(word.casefold(), ()):
-        yield from (f"{before}{one}{after}" for one in (marks if slug == "mark" else (slug,)))
-
-
-def _of_term(text: str, error: SearchError, game: str) -> Iterator[str]:
+def _with_other_term(text: str, error: SearchError, game: str) -> Iterator[str]:
     """The query with another term in place of the one whose value or comparison is wrong."""
     term = next((one for one in _terms(parse(text)) if error.column in (one.column, one.value_column)), None)
     if term is None:
@@ -135,7 +133,7 @@ def _of_term(text: str, error: SearchError, game: str) -> Iterator[str]:
     before = text[: term.column - 1]
     after = text[term.column - 1 + term.length :]
     is_alone = not before.rstrip().endswith("-") and not isinstance(parse(text), Or)
-    for one in _in_place_of(term, dict(error.words), game):
+    for one in _replacements(term, dict(error.words), game):
         yield f"{before}{one if is_alone or ' ' not in one or one[0] == '(' else f'({one})'}{after}"
 
 
@@ -145,17 +143,18 @@ def _terms(node: Node | SearchError) -> list[Term]:
     if isinstance(node, Term):
         return [node]
 
-    return [term for part in ((node.part,) if isinstance(node, Not) else node.parts) for term in _terms(part)]
+    parts = (node.part,) if isinstance(node, Not) else node.parts
+    return list(chain.from_iterable(map(_terms, parts)))
 
 
-def _in_place_of(term: Term, words: Mapping[str, str], game: str) -> Iterator[str]:
+def _replacements(term: Term, words: Mapping[str, str], game: str) -> Iterator[str]:
     field = term.field
     op = term.op
     value = term.value
-    if said := _RANGE.fullmatch(value):
-        yield f"{field}>={said[1]} {field}<={said[2]}"
-    if said := _AND_MORE.fullmatch(value):
-        yield f"{field}{'>=' if said[2] in ('+', '以上', '及以上') else '<='}{said[1]}"
+    if bounds := _RANGE.fullmatch(value):
+        yield f"{field}>={bounds[1]} {field}<={bounds[2]}"
+    if bound := _AND_MORE.fullmatch(value):
+        yield f"{field}{'>=' if bound[2] in ('+', '以上', '及以上') else '<='}{bound[1]}"
     if len(choices := [one for one in _CHOICES.split(value) if one.strip()]) > 1:
         yield "(" + " or ".join(one if ":" in one else f"{field}:{_write_value(one)}" for one in choices) + ")"
     if value.lstrip("+-").isdecimal():

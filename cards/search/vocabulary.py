@@ -34,14 +34,25 @@ class Vocabulary:
     __slots__ = ("_codes", "_sets", "_words")
 
     def __init__(self, words: Mapping[str, ValueWords], printings: Iterable[PrintingCode] = ()) -> None:
-        self._codes = _codes_of([printing for printing in printings if printing[1]])
+        # Printings by plain code; one with a variant also without it, where the code is free.
+        exact: dict[str, frozenset[str]] = {}
+        loose: dict[str, frozenset[str]] = {}
+        for card_set, number, variant in printings:
+            if not number:
+                continue
+            value = frozenset((f"{card_set}|{number}|{variant}",))
+            whole = plain_code(f"{card_set}-{number}{variant}")
+            short = plain_code(f"{card_set}-{number}")
+            exact[whole] = exact.get(whole, frozenset()) | value
+            loose[short] = loose.get(short, frozenset()) | value
+        self._codes = {**loose, **exact}
         self._sets = frozenset(code.partition("-")[0] for code in self._codes)
         self._words = {
             name: {value: (plain(value), *map(plain, more)) for value, more in values.items()}
             for name, values in words.items()
         }
 
-    def meant(self, field: str, text: str, whole: bool) -> frozenset[str]:
+    def values_meant(self, field: str, text: str, whole: bool) -> frozenset[str]:
         """The values with this word; without any, and unless `whole`, those with a word that contains it."""
         wanted = plain(text)
         values = self._words.get(field, {})
@@ -69,10 +80,12 @@ class Vocabulary:
 
     def near(self, field: str, text: str) -> tuple[str, ...]:
         """Suggestions for a text without a value; all values where there are few."""
-        words = {word: value for value, words in self._words.get(field, {}).items() for word in words}
-        spelled = near(plain(text), words)
+        by_word: dict[str, str] = {}
+        for value, words in self._words.get(field, {}).items():
+            by_word |= dict.fromkeys(words, value)
+        spelled = near(plain(text), by_word)
         few = self.values(field) if len(self.values(field)) <= FEW else ()
-        return tuple(dict.fromkeys(words[word] for word in spelled)) or few
+        return tuple(dict.fromkeys(by_word[word] for word in spelled)) or few
 
     def values(self, field: str) -> tuple[str, ...]:
         """Every value of the field, as stored, in order."""
@@ -107,7 +120,10 @@ def vocabulary_of(game: str, cards: Iterable[MemoryCard], printings: Sequence[Me
         facts["kind"].update(dict.fromkeys(GAMES[known].kinds, ()))
     facts["is"].update(dict.fromkeys(PROPERTIES, ()))
     facts["lang"].update(dict.fromkeys(LANGUAGES, ()))
-    for token in {token for card in cards for token in card.tokens.split("|") if token}:
+    tokens: set[str] = set()
+    for card in cards:
+        tokens |= {token for token in card.tokens.split("|") if token}
+    for token in tokens:
         name, _, value = token.partition("=")
         facts.setdefault(name, {})[value] = ()
 
@@ -119,9 +135,10 @@ def vocabulary_of(game: str, cards: Iterable[MemoryCard], printings: Sequence[Me
     sets: dict[str, tuple[str, ...]] = {}
     for code, names in CardSet.objects.filter(game__in=games_of(game)).values_list("code", "names"):
         sets[code] = (*sets.get(code, ()), *names.values())
+    rarities = {one.rarity for one in printings} - {""}
     printed: dict[str, ValueWords] = {
         "set": sets,
-        "rarity": {rarity: RARITIES.get(rarity, ()) for rarity in {one.rarity for one in printings} - {""}},
+        "rarity": {rarity: RARITIES.get(rarity, ()) for rarity in rarities},
         "artist": dict.fromkeys({one.artist for one in printings} - {""}, ()),
         "number": dict.fromkeys({one.value("number") for one in printings}, ()),
     }
@@ -134,7 +151,7 @@ def games_of(game: str) -> list[str]:
 
 
 def _words_of_games(game: str) -> dict[tuple[str, str], tuple[str, ...]]:
-    """The words for values by (field, value); an empty field stands for any."""
+    """The words for values by (field, value); an empty field means any."""
     found: dict[tuple[str, str], tuple[str, ...]] = {}
     for known in map(GAMES.__getitem__, games_of(game)):
         for value, names in known.values.items():
@@ -150,16 +167,3 @@ def _words_of_games(game: str) -> dict[tuple[str, str], tuple[str, ...]]:
     found.update({("lang", value): words for value, words in LANGUAGES.items()})
 
     return found
-
-
-def _codes_of(printings: Iterable[PrintingCode]) -> dict[str, frozenset[str]]:
-    """Printings by plain code; one with a variant also without it, where the code is free."""
-    exact: dict[str, frozenset[str]] = {}
-    loose: dict[str, frozenset[str]] = {}
-    for card_set, number, variant in printings:
-        value = frozenset((f"{card_set}|{number}|{variant}",))
-        for codes, code in ((exact, f"{card_set}-{number}{variant}"), (loose, f"{card_set}-{number}")):
-            plainly = plain_code(code)
-            codes[plainly] = codes.get(plainly, frozenset()) | value
-
-    return {**loose, **exact}

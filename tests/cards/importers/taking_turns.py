@@ -216,7 +216,7 @@ def be_killed() -> None:
     from cards.importers.observers import Observer  # noqa: PLC0415  # as above
 
     class Killing(Observer):
-        def wrote(self, rows: int) -> None:
+        def note_written(self, rows: int) -> None:
             os.kill(os.getpid(), SIGKILL)
 
     apply(batch("killed", "pug", "quail"), observer=Killing())

@@ -1,4 +1,4 @@
-"""Some cards of a game as JSON, and a catalogue of these alone: what has ended is shown with the cards of its end."""
+"""Some cards of a game as JSON, and a catalogue of only these: an event that is over is shown with the cards it had then."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import NotRequired, TypedDict
 from cards.catalogue.facts import Facts
 from cards.catalogue.legal_days import to_legal_days
 from cards.catalogue.listed import Listed
-from cards.catalogue.loading import CardRow, card_of, card_rows
+from cards.catalogue.loading import card_of, card_rows
 from cards.catalogue.lookup import Catalogue
 from legality.engine.values.card import Restriction
 
@@ -50,65 +50,63 @@ class ArchivedCatalogue(Catalogue):
     __slots__ = ("moved",)
 
     def __init__(self, stored: ArchivedCards) -> None:
-        super().__init__(
-            stored["game"],
-            stored["version"],
-            [_card_of_archive(stored["game"], card) for card in stored["cards"]],
-            stored["facts"],
-        )
+        listed: list[Listed] = []
+        for row in stored["cards"]:
+            restrictions = [
+                Restriction(format_, limit, _day(since), _day(until), source)
+                for format_, limit, since, until, source in row["restrictions"]
+            ]
+            card = card_of(
+                stored["game"],
+                row["key"],
+                row["name"],
+                row["names"],
+                row["sample"],
+                row["facts"],
+                row["sets"],
+                restrictions,
+                {code: to_legal_days(days) for code, days in row.get("legal_days", {}).items()},
+            )
+            listed.append(Listed(card, tuple(row["aliases"]), tuple(row["codes"]), tuple(row["sounds"])))
+        super().__init__(stored["game"], stored["version"], listed, stored["facts"])
         self.moved: Mapping[str, str] = stored["moved"]
 
 
 def archive_cards(catalogue: Catalogue, ids: Collection[str], moved: Mapping[str, str]) -> ArchivedCards:
     """The cards of a catalogue with these ids. Call it in the snapshot in which the catalogue is that of the game."""
+    cards: list[ArchivedCard] = []
+    for row in card_rows(catalogue.game):
+        if f"{catalogue.game}.{row.key}" not in ids:
+            continue
+        restrictions = [
+            (one.format, one.limit, _iso(one.since), _iso(one.until), one.source) for one in row.restrictions
+        ]
+        cards.append(
+            {
+                "key": row.key,
+                "name": row.name,
+                "sample": row.sample,
+                "names": json.loads(row.names),
+                "aliases": json.loads(row.aliases),
+                "facts": json.loads(row.facts),
+                "codes": list(row.codes),
+                "sets": list(row.sets),
+                "restrictions": restrictions,
+                "sounds": row.sounds.split(),
+                "legal_days": {code: json.loads(text) for code, text in row.legal_days},
+            }
+        )
     return {
         "game": catalogue.game,
         "version": catalogue.version,
         "facts": catalogue.facts,
-        "cards": [_archive_card(row) for row in card_rows(catalogue.game) if f"{catalogue.game}.{row.key}" in ids],
+        "cards": cards,
         "moved": dict(moved),
-    }
-
-
-def _archive_card(row: CardRow) -> ArchivedCard:
-    return {
-        "key": row.key,
-        "name": row.name,
-        "sample": row.sample,
-        "names": json.loads(row.names),
-        "aliases": json.loads(row.aliases),
-        "facts": json.loads(row.facts),
-        "codes": list(row.codes),
-        "sets": list(row.sets),
-        "restrictions": [
-            (one.format, one.limit, _iso(one.since), _iso(one.until), one.source) for one in row.restrictions
-        ],
-        "sounds": row.sounds.split(),
-        "legal_days": {code: json.loads(text) for code, text in row.legal_days},
     }
 
 
 def _iso(day: date | None) -> str | None:
     return day.isoformat() if day else None
-
-
-def _card_of_archive(game: str, stored: ArchivedCard) -> Listed:
-    restrictions = [
-        Restriction(format_, limit, _day(since), _day(until), source)
-        for format_, limit, since, until, source in stored["restrictions"]
-    ]
-    card = card_of(
-        game,
-        stored["key"],
-        stored["name"],
-        stored["names"],
-        stored["sample"],
-        stored["facts"],
-        stored["sets"],
-        restrictions,
-        {code: to_legal_days(days) for code, days in stored.get("legal_days", {}).items()},
-    )
-    return Listed(card, tuple(stored["aliases"]), tuple(stored["codes"]), tuple(stored["sounds"]))
 
 
 def _day(iso: str | None) -> date | None:

@@ -1,4 +1,4 @@
-"""Telling cards of one name apart: by exact spelling, by a remark after the name (a code, a trait), by kind.
+"""Distinguishing cards of one name: by exact spelling, by a remark after the name (a code, a trait), by kind.
 
 Nothing here guesses: a text that fits several cards leaves several.
 """
@@ -113,11 +113,12 @@ def with_trait(cards: Sequence[Card], word: str) -> list[Card]:
             if _has_value(fact, letters, meant):
                 names.add(name)
 
-    return [
-        card
-        for card, known in facts.items()
-        if any(_may_have_value(known.get(n, NO_VALUES), letters, meant) for n in names)
-    ]
+    matching: list[Card] = []
+    for card, known in facts.items():
+        of_names = [known.get(name, NO_VALUES) for name in names]
+        if any(fact is UNKNOWN or _has_value(fact, letters, meant) for fact in of_names):
+            matching.append(card)
+    return matching
 
 
 def distinguishing_word(card: Card, cards: Sequence[Card]) -> str:
@@ -136,10 +137,6 @@ def _has_value(fact: Fact, letters: str, meant: frozenset[str]) -> bool:
     return fact is not UNKNOWN and any(value in meant or squash(value) == letters for value in fact)
 
 
-def _may_have_value(fact: Fact, letters: str, meant: frozenset[str]) -> bool:
-    return fact is UNKNOWN or _has_value(fact, letters, meant)
-
-
 @lru_cache(maxsize=16)
 def _trait_words(game: str) -> Mapping[str, frozenset[str]]:
     """What a game's traits and kinds are called, squashed, in every language."""
@@ -152,8 +149,10 @@ def _trait_words(game: str) -> Mapping[str, frozenset[str]]:
     for fact in (KIND, *known.table_vocabulary.words):
         named += words_of_values(known, fact).items()
     for slug, names in named:
-        # Signs and single letters, which tables take for a value, tell no cards apart.
-        for name in (name for name in names if len(squash(name)) > name.isascii() and not squash(name).isdecimal()):
-            words[squash(name)] = words.get(squash(name), frozenset()) | {slug}
+        for name in names:
+            letters = squash(name)
+            # Signs and single letters, which tables take for a value, do not distinguish cards.
+            if len(letters) > name.isascii() and not letters.isdecimal():
+                words[letters] = words.get(letters, frozenset()) | {slug}
 
     return words

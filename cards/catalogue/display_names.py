@@ -93,6 +93,6 @@ def rarity_name(word: str) -> str:
 
 
 def format_name(game: Game, slug: str) -> str:
-    """The name of a format, official or of a house; the word of one that there is no more."""
+    """The name of a format, official or of a house; its word if the format no longer exists."""
     format_ = format_called(game, slug)
     return in_language(format_.names) if format_ else slug

@@ -67,7 +67,10 @@ class RankedNames:
     @cached_property
     def parts(self) -> Mapping[str, None]:
         """The names in Chinese characters, divided at commas and the like."""
-        return dict.fromkeys(part for names, _, _ in self._places for part in parts_of(names) if has_han(part))
+        found: dict[str, None] = {}
+        for names, _, _ in self._places:
+            found |= dict.fromkeys(part for part in parts_of(names) if has_han(part))
+        return found
 
     def having(self, choices: Iterable[Words], letters: str) -> dict[Card, Rank]:
         """The cards with a word of each choice, or with the letters; those that have the letters best come first."""
@@ -85,12 +88,11 @@ class RankedNames:
     def _places(self) -> Mapping[IndexedName, Sequence[_Place]]:
         places: dict[IndexedName, list[_Place]] = {}
         for at, row in enumerate(self._listed):
+            names = dict.fromkeys((row.card.name, *row.card.names.values(), *row.aliases))
+            indexed = (lines(map(fold, names)), lines(map(squash, names)), lines(row.sounds))
             # The official name as it is ordered: the pinyin of a Chinese one, which is the first of its sounds.
-            places.setdefault(_index_name(row), []).append(
-                _Place(
-                    (row.sounds[0] if row.sounds and has_han(row.card.name) else squash(row.card.name)), at, row.card
-                )
-            )
+            name_key = row.sounds[0] if row.sounds and has_han(row.card.name) else squash(row.card.name)
+            places.setdefault(indexed, []).append(_Place(name_key, at, row.card))
 
         return places
 
@@ -109,11 +111,6 @@ def _rank(row: IndexedName, letters: str) -> Rank:
         return Rank.SOUND_BEGINS
 
     return Rank.CONTAINS if letters in squashed else Rank.SCATTERED
-
-
-def _index_name(row: Listed) -> IndexedName:
-    names = dict.fromkeys((row.card.name, *row.card.names.values(), *row.aliases))
-    return lines(map(fold, names)), lines(map(squash, names)), lines(row.sounds)
 
 
 MOST: Final = 20
@@ -138,7 +135,7 @@ CardsOfName = Mapping[str, Mapping[Card, None]]
 class Guess:
     """The cards that may be meant, the likeliest first, and how likely.
 
-    `one`: the first stands out; `several`: several have in a name what was typed; `none`: none has.
+    `one`: the first is much likelier than the others; `several`: the names of several contain what was typed; `none`: no name does.
     """
 
     kind: Literal["one", "several", "none"]
@@ -157,24 +154,28 @@ class Guesser:
         self._aliases = aliases
         self._ranked = RankedNames(listed)
         # A deck that is changed step by step is judged at each, with the same open lines.
-        self._made = lru_cache(REMEMBERED)(self._made_of)
+        self._cached_guess = lru_cache(REMEMBERED)(self._make_guess)
         self._longest = max(map(len, spelled), default=0)
         self._beginnings = lru_cache(SIZES)(self._beginnings_of)
 
     def guess(self, words: Words) -> Guess:
         """What the words of a name (`words_of`) may mean; they are compared with all names there are."""
-        return self._made(words) if words else Guess("none")
+        return self._cached_guess(words) if words else Guess("none")
 
-    def _made_of(self, words: Words) -> Guess:
+    def _make_guess(self, words: Words) -> Guess:
         ask_end()
-        return self._as_said(words) or self._without_tones(words) or self._near(words, squash("".join(words)))
+        return (
+            self._guess_by_words(words)
+            or self._guess_without_tones(words)
+            or self._guess_by_spelling(words, squash("".join(words)))
+        )
 
-    def _as_said(self, words: Words) -> Guess | None:
+    def _guess_by_words(self, words: Words) -> Guess | None:
         """Each word is part of a name, as written or as it sounds. None if no card has them all."""
         if len(set(words)) > LONGEST_NAME:
             return None
 
-        heard = [self._heard(word) for word in words]
+        heard = [self._hear_word(word) for word in words]
         cards = self._ranked.having([(word,) for word in dict.fromkeys(heard)], squash("".join(heard)))
         if not cards:
             return None
@@ -184,38 +185,38 @@ class Guesser:
         if rank is Rank.SOUNDS and ranks.count(Rank.SOUNDS) == 1:
             return Guess("one", (first,))
 
-        nearer = self._nearer(words, first, cards) if ranks.count(Rank.BEGINS) == 1 else ()
+        nearer = self._nearer_cards(words, first, cards) if ranks.count(Rank.BEGINS) == 1 else ()
         return _guess("several" if len(cards) + len(nearer) > 1 else "one", (*nearer, *cards))
 
-    def _heard(self, word: str) -> str:
+    def _hear_word(self, word: str) -> str:
         """The word, or its pinyin where no name has its characters."""
         return next(iter(self._ranked.index.near(word)), word) if has_han(word) else word
 
-    def _nearer(self, words: Words, begun: Card, cards: Mapping[Card, Rank]) -> tuple[Card, ...]:
+    def _nearer_cards(self, words: Words, begun: Card, cards: Mapping[Card, Rank]) -> tuple[Card, ...]:
         """Cards but one letter away, where that is nearer than the one beginning so: `Defi` may well be Defy."""
         letters = squash("".join(words))
         scores = self._scores(letters)
         least = max(100 * (1 - 1 / len(letters)), scores.get(begun, 0.0))
         return tuple(card for card in rank_cards(scores) if scores[card] >= least and card not in cards)
 
-    def _without_tones(self, words: Words) -> Guess | None:
+    def _guess_without_tones(self, words: Words) -> Guess | None:
         """Pinyin with tones as digits."""
         plain = tuple(_TONE.sub("", word) for word in words)
-        return self._as_said(plain) if plain != words else None
+        return self._guess_by_words(plain) if plain != words else None
 
-    def _near(self, words: Words, letters: str) -> Guess:
+    def _guess_by_spelling(self, words: Words, letters: str) -> Guess:
         """Near spelling: of single words, as search corrects them, and of the whole name."""
         scores = self._scores(letters)
         nearest = rank_cards(scores)
         if stands_out(nearest, scores):
             return _guess("one", nearest)
 
-        corrected = self._corrected(words)
+        corrected = self._correct_spelling(words)
         likely = [card for card in nearest if card in corrected]
         found = (*likely, *corrected, *nearest)
-        return _guess("none", found or self._far(letters))
+        return _guess("none", found or self._distant_cards(letters))
 
-    def _corrected(self, words: Words) -> Mapping[Card, Rank]:
+    def _correct_spelling(self, words: Words) -> Mapping[Card, Rank]:
         if len(words) > MOST_WORDS:
             return {}
 
@@ -225,19 +226,19 @@ class Guesser:
         meant |= correct_words(typed, meant, index)
         return self._ranked.having([*meant.values()], squash("".join(near[0] for near in meant.values())))
 
-    def _far(self, letters: str) -> Iterator[Card]:
+    def _distant_cards(self, letters: str) -> Iterator[Card]:
         """A name with more behind it; a part of a name with another character or sound."""
-        yield from self._begun_by(letters)
+        yield from self._cards_begun_by(letters)
         if has_han(letters):
             yield from self._nearest_of(letters, [*self._ranked.parts], POSSIBLE)
         yield from self._of_near_sound(first_spelling(letters))
 
-    def _begun_by(self, letters: str) -> Iterator[Card]:
+    def _cards_begun_by(self, letters: str) -> Iterator[Card]:
         """Cards whose name, or a Chinese part of it, begins what was typed, the longest first."""
         shortest = _SHORTEST_HAN if has_han(letters) else _SHORTEST_NAME
         longest = min(len(letters) - 1, self._longest)
         begun = [letters[:end] for end in range(longest, shortest - 1, -1)]
-        yield from chain.from_iterable(map(self._named, begun))
+        yield from chain.from_iterable(map(self._cards_named, begun))
         for part in filter(self._ranked.parts.__contains__, begun):
             yield from self._ranked.having([(part,)], part)
 
@@ -256,9 +257,9 @@ class Guesser:
             yield from self._ranked.having([(part,)], part)
 
     def _scores(self, letters: str) -> dict[Card, float]:
-        return score_names(letters, self._spelled, self._named)
+        return score_names(letters, self._spelled, self._cards_named)
 
-    def _named(self, letters: str) -> Iterable[Card]:
+    def _cards_named(self, letters: str) -> Iterable[Card]:
         return self._names.get(letters) or self._aliases.get(letters) or ()
 
 

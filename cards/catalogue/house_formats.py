@@ -29,7 +29,7 @@ _FORMATS: Final[dict[tuple[Game, int, str, str, int], Format]] = {}
 
 
 def format_called(game: Game, word: str) -> Format | None:
-    """The format of a game that the word names, official or of a house; None if there is none. Queries for a house's alone."""
+    """The format of a game that the word names, official or of a house; None for any other word. Queries only for a house's."""
     return formats_called([(game, word)]).get((game.slug, word))
 
 
@@ -39,7 +39,11 @@ def formats_called(words: Iterable[tuple[Game, str]]) -> dict[tuple[str, str], F
     No query without a word of a house; else two, and one more for each game whose releases are not in memory.
     """
     asked = dict.fromkeys(words)
-    found = {(game.slug, word): known for game, word in asked if (known := _official(game, word))}
+    found: dict[tuple[str, str], Format] = {}
+    for game, word in asked:
+        official = next((format_ for format_ in game.formats if format_.slug == word), None)
+        if official:
+            found[game.slug, word] = official
     games = {game.slug: game for game, _word in asked}
     versions = versions_called((game.slug, word) for game, word in asked if (game.slug, word) not in found)
     catalogues = catalogues_of({game for game, _word in versions}) if versions else {}
@@ -62,19 +66,15 @@ class FormatsOnce:
         self._known.update({(game.slug, word): found.get((game.slug, word)) for game, word in asked})
 
     def __call__(self, game: Game, word: str) -> Format | None:
-        """The format that the word names; None if there is none."""
+        """The format that the word names; None for any other word."""
         key = (game.slug, word)
         if key not in self._known:
-            # Of a stream nobody knows how many words will come.
+            # A stream may have any number of words.
             if len(self._known) >= MOST:
                 self._known.clear()
             self.look_up([(game, word)])
 
         return self._known[key]
-
-
-def _official(game: Game, word: str) -> Format | None:
-    return next((format_ for format_ in game.formats if format_.slug == word), None)
 
 
 def is_house(word: str) -> bool:
@@ -89,23 +89,24 @@ def version_called(game: str, word: str) -> HouseVersion | None:
 
 def versions_called(words: Iterable[tuple[str, str]]) -> dict[tuple[str, str], HouseVersion]:
     """The versions that words of games name, by game and word. One query, none without a word of a house."""
-    read = [(game, word, found) for game, word in words if (found := WORD.fullmatch(word))]
-    if not read:
+    matches = [(game, word, found) for game, word in words if (found := WORD.fullmatch(word))]
+    if not matches:
         return {}
 
-    numbers = {int(found["number"]) for _game, _word, found in read if found["number"]}
+    numbers = {int(found["number"]) for _game, _word, found in matches if found["number"]}
     newest = HouseVersion.objects.filter(format=OuterRef("format")).order_by("-number").values("number")[:1]
-    rows = HouseVersion.objects.filter(format__slug__in={found["slug"] for _game, _word, found in read})
+    rows = HouseVersion.objects.filter(format__slug__in={found["slug"] for _game, _word, found in matches})
     rows = rows.filter(Q(number=Subquery(newest)) | Q(number__in=numbers)).select_related("format").order_by("number")
     by_number = {(row.format.game, row.format.slug, row.number): row for row in rows}
     latest = {(game, slug): row for (game, slug, _number), row in by_number.items()}
-    named = {
-        (game, word): by_number.get((game, found["slug"], int(found["number"])))
-        if found["number"]
-        else latest.get((game, found["slug"]))
-        for game, word, found in read
-    }
-    return {key: version for key, version in named.items() if version is not None}
+    named: dict[tuple[str, str], HouseVersion] = {}
+    for game, word, found in matches:
+        version = latest.get((game, found["slug"]))
+        if found["number"]:
+            version = by_number.get((game, found["slug"], int(found["number"])))
+        if version is not None:
+            named[game, word] = version
+    return named
 
 
 def house_format(game: Game, version: HouseVersion, word: str = "") -> Format:
@@ -117,11 +118,11 @@ def _derive_format(game: Game, version: HouseVersion, word: str, catalogue: Cata
     key = (game, version.pk, word, version.format.name, catalogue.version)
     found = _FORMATS.get(key)
     if found is None:
-        # Whoever named a version is told which it was.
+        # The name of a single version says which one it is.
         name = version.format.name if word == version.format.slug else f"{version.format.name} v{version.number}"
         names = {"en": name, "zh-hans": name}
         rules = rules_of(version.rules, catalogue)
-        premises = _kept_premises(game, catalogue.version)
+        premises = _cached_premises(game, catalogue.version)
         found = derive(game.format(version.format.base), word, names, version.number, rules, premises)
         # Another thread may have made the same one, which counts then.
         found = _FORMATS.setdefault(key, found)
@@ -132,7 +133,7 @@ def _derive_format(game: Game, version: HouseVersion, word: str, catalogue: Cata
 
 
 @lru_cache(maxsize=MOST)
-def _kept_premises(game: Game, cards: int) -> Premises:  # noqa: ARG001  the cards' version is a part of the key
+def _cached_premises(game: Game, cards: int) -> Premises:  # noqa: ARG001  the cards' version is a part of the key
     return premises_of(game)
 
 
@@ -144,19 +145,19 @@ def pin_version(game: str, word: str) -> str:
 
 def newest(game: str, word: str) -> str:
     """The word of the newest version of the house format that a word names; any other word as it is."""
-    said = WORD.fullmatch(word)
-    return pin_version(game, said["slug"]) if said else word
+    match = WORD.fullmatch(word)
+    return pin_version(game, match["slug"]) if match else word
 
 
 def is_private(game: str, word: str) -> bool:
-    """Whether a word names a house format that is known to those alone who have it."""
+    """Whether a word names a house format that only people with its link know."""
     version = version_called(game, word) if is_house(word) else None
     return version is not None and (not version.format.listed or version.format.deleted is not None)
 
 
 def private_words(words: Iterable[str], reader: int | None) -> frozenset[str]:
     """The words that name house formats which are neither public nor the reader's own. No query without a house's; else one."""
-    slugs = {word: said["slug"] for word in words if (said := WORD.fullmatch(word))}
+    slugs = {word: match["slug"] for word in words if (match := WORD.fullmatch(word))}
     if not slugs:
         return frozenset()
 

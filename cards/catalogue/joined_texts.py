@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate
 from typing import Final
 
-# Stands between the texts: no folded text has it.
+# Separates the texts: no folded text contains it.
 _END: Final = "\0"
 # From one text in so many on, looking into each is quicker than going from one find to the next.
 _MANY: Final = 5

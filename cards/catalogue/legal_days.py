@@ -1,7 +1,7 @@
 """The days from which a set is legal, as the tables and sources have them, and as the rules see them.
 
-`{"": "2026-05-08", "cn": "2026-04-10", "tw": "never"}`: by region, the empty one is every other; a region that is missing,
-where the empty one is missing too, is one of which nobody knows.
+`{"": "2026-05-08", "cn": "2026-04-10", "tw": "never"}`: by region, the empty one is every other. The day of a region that is
+missing is unknown where the empty one is missing too.
 """
 
 from __future__ import annotations

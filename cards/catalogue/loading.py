@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 from django.db.models import F, TextField
 from django.db.models.functions import Cast
 
-from cards.catalogue.facts import Facts, StoredPartly
+from cards.catalogue.facts import Facts
 from cards.catalogue.legal_days import read_legal_days, to_legal_days
 from cards.catalogue.listed import Listed
 from cards.catalogue.lookup import Catalogue
@@ -73,7 +73,7 @@ def listed_cards(game: str) -> list[Listed]:
     return [_card_of_row(game, row) for row in card_rows(game)]
 
 
-def _read(game: str) -> Callable[[int], Catalogue]:
+def _read_catalogue(game: str) -> Callable[[int], Catalogue]:
     """Read the cards. One that has the contents of the last reading is the same object as there."""
     rows = {row.digest: row for row in card_rows(game)}
     last = _LAST.get(game, {})
@@ -90,15 +90,15 @@ def _facts_number(rows: Iterable[CardRow]) -> int:
 
     Names in other languages, aliases, sounds and numbers of printings find cards, and decide nothing about them.
     """
-    told = sorted(
-        repr((row.key, row.name, row.sample, row.facts, sorted(set(row.sets)), sorted(map(repr, row.restrictions))))
-        + "".join(map(repr, sorted(row.legal_days)))
-        for row in rows
-    )
-    return int.from_bytes(blake2b("\n".join(told).encode(), digest_size=8).digest()) >> 2 | _BEYOND_VERSIONS
+    texts: list[str] = []
+    for row in rows:
+        restrictions = sorted(map(repr, row.restrictions))
+        facts = repr((row.key, row.name, row.sample, row.facts, sorted(set(row.sets)), restrictions))
+        texts.append(facts + "".join(map(repr, sorted(row.legal_days))))
+    return int.from_bytes(blake2b("\n".join(sorted(texts)).encode(), digest_size=8).digest()) >> 2 | _BEYOND_VERSIONS
 
 
-_CATALOGUES: Final = KeptByVersion(version_of, _read)
+_CATALOGUES: Final = KeptByVersion(version_of, _read_catalogue)
 # The cards of each game as they were last read, by their contents.
 _LAST: Final[dict[str, dict[bytes, Listed]]] = {}
 
@@ -113,7 +113,11 @@ def card_rows(game: str) -> list[CardRow]:
         return []
 
     codes, sets, legal_days = _codes_and_sets(game)
-    rules = _restrictions(game)
+    rules: dict[int, list[Restriction]] = {}
+    columns = ("card_id", "format", "limit", "since", "until", "source")
+    for pk, *values in RestrictionModel.objects.filter(card__game=game).values_list(*columns):
+        rules.setdefault(pk, []).append(Restriction(*values))
+
     sounds = dict(SearchRow.objects.filter(game=game).values_list("card_id", "pinyin"))
     return [
         CardRow(
@@ -136,7 +140,7 @@ def card_rows(game: str) -> list[CardRow]:
 def _codes_and_sets(game: str) -> tuple[dict[int, list[str]], dict[int, list[str]], dict[str, str]]:
     """The codes of the printings of each card, and the sets: by the day of the set, those without a day (promos) last.
 
-    The first is the one by which a card is called where nobody has named a printing. Last, by the codes of sets, the JSON of
+    The first is the one by which a card is called where no printing was chosen. Last, by the codes of sets, the JSON of
     the days from which they are legal.
     """
     codes: dict[int, list[str]] = {}
@@ -153,15 +157,6 @@ def _codes_and_sets(game: str) -> tuple[dict[int, list[str]], dict[int, list[str
             legal_days[card_set] = legal
 
     return codes, sets, dict(sorted(legal_days.items()))
-
-
-def _restrictions(game: str) -> dict[int, list[Restriction]]:
-    found: dict[int, list[Restriction]] = {}
-    columns = ("card_id", "format", "limit", "since", "until", "source")
-    for pk, *values in RestrictionModel.objects.filter(card__game=game).values_list(*columns):
-        found.setdefault(pk, []).append(Restriction(*values))
-
-    return found
 
 
 def _card_of_row(game: str, row: CardRow) -> Listed:
@@ -190,7 +185,10 @@ def rows_of_cards(cards: Iterable[Card], *, drawn: bool = True) -> dict[Card, Ca
 def engine_card(row: CardModel) -> Card:
     """One card as the rules see it."""
     sets = {printing.card_set.code: printing.card_set.legal for printing in row.printings.all()}
-    restrictions = tuple(_restriction(restriction) for restriction in row.restrictions.all())
+    restrictions = [
+        Restriction(limit.format, limit.limit, limit.since, limit.until, limit.source)
+        for limit in row.restrictions.all()
+    ]
     legal_days = {code: to_legal_days(legal) for code, legal in sets.items() if legal}
     return card_of(row.game, row.key, row.name, row.names, row.sample, row.facts, [*sets], restrictions, legal_days)
 
@@ -211,6 +209,14 @@ def card_of(  # noqa: PLR0913  all that a card is made of
     # Known traits, and every name in `unknown` as unknown. Names in it that are not traits do no harm.
     traits: dict[str, Fact] = dict.fromkeys(sorted(unknown), UNKNOWN)
     traits.update({name: frozenset(values) for name, values in facts.get("traits", {}).items() if name not in unknown})
+    # A number that the row lacks is among the unknown traits, whatever it is.
+    numbers: Mapping[str, int | Unknown] = facts.get("numbers", {})
+    # Nearly every card is fully known, and its numbers are as they were read.
+    if not unknown.isdisjoint(numbers):
+        numbers = {name: UNKNOWN if name in unknown else number for name, number in numbers.items()}
+
+    requires = tuple(frozenset(line) for line in facts.get("requires", ()))
+    partly = facts.get("partly", {})
     return Card(
         id=f"{game}.{key}",
         game=game,
@@ -219,7 +225,7 @@ def card_of(  # noqa: PLR0913  all that a card is made of
         supertypes=_fact(facts.get("supertypes", ()), bool(unknown & _SUPERTYPES)),
         traits=traits,
         labels=_fact(facts.get("labels", ()), bool(unknown & _LABELS)),
-        requires=_requires(facts, unknown),
+        requires=UNKNOWN if "requires" in unknown else requires,
         copy_limit=facts.get("copy_limit"),
         include=parse_conditions(facts.get("include", "")),
         exclude=parse_conditions(facts.get("exclude", "")),
@@ -227,36 +233,11 @@ def card_of(  # noqa: PLR0913  all that a card is made of
         restrictions=tuple(restrictions),
         names=names,
         sample=sample,
-        partly={name: Partly(*_bounds(known)) for name, known in facts.get("partly", {}).items()},
-        numbers=_numbers(facts, unknown),
+        partly={name: Partly(frozenset(one["surely"]), frozenset(one["perhaps"])) for name, one in partly.items()},
+        numbers=numbers,
         legal_days=legal_days,
     )
 
 
-def _numbers(facts: Facts, unknown: frozenset[str]) -> Mapping[str, int | Unknown]:
-    """The printed numbers. One that the row lacks is among the unknown traits, whatever it is."""
-    numbers = facts.get("numbers", {})
-    # Nearly every card is fully known, and its numbers are as they were read.
-    if unknown.isdisjoint(numbers):
-        return numbers
-
-    return {name: UNKNOWN if name in unknown else number for name, number in numbers.items()}
-
-
-def _bounds(known: StoredPartly) -> tuple[frozenset[str], frozenset[str]]:
-    return frozenset(known["surely"]), frozenset(known["perhaps"])
-
-
-def _requires(facts: Facts, unknown: frozenset[str]) -> tuple[frozenset[str], ...] | Unknown:
-    if "requires" in unknown:
-        return UNKNOWN
-
-    return tuple(frozenset(line) for line in facts.get("requires", ()))
-
-
-def _fact(values: Iterable[str], lacking: bool) -> Fact:
-    return UNKNOWN if lacking else frozenset(values)
-
-
-def _restriction(row: RestrictionModel) -> Restriction:
-    return Restriction(row.format, row.limit, row.since, row.until, row.source)
+def _fact(values: Iterable[str], is_unknown: bool) -> Fact:
+    return UNKNOWN if is_unknown else frozenset(values)

@@ -1,6 +1,6 @@
 """All cards of a game in memory, found by name in any language or by code.
 
-A catalogue is a value: built once per version and kept per process, so that two cards are the same when they are one
+A catalogue is a value: built once per version and cached per process, so that two cards are the same when they are one
 object. A look-up tries in turn: code, exact name, alias, a name with a remark after it (a code in another spelling, a
 trait), then guesses (`guessing.py`), which are only ever suggested.
 """
@@ -35,7 +35,7 @@ from cards.catalogue.names.similarity import may_accompany_code
 from legality.engine.values.card import Card
 
 SUGGESTIONS: Final = 5
-# Characters of a name or code once it is folded: no card has a longer one. Some signs stand for a whole phrase.
+# Characters of a name or code once it is folded: no card has a longer one. Some signs mean a whole phrase.
 LONGEST: Final = 200
 # Names that no card has, of one list: each is read in several ways.
 MOST_REMARKED: Final = 1_500
@@ -196,7 +196,7 @@ class Catalogue:
         """Whether the card's official name alone finds it; otherwise a list needs its code as well."""
         return len(self._names[squash(card.name)]) == 1
 
-    def suggested(self, card: Card, typed: str = "") -> str:
+    def suggestion_for(self, card: Card, typed: str = "") -> str:
         """A text that finds exactly this card: its name in the script of `typed` or in the reader's language if that is
         unique, else its official name, with a remark where it needs one."""
         own = name_in_script_of(typed, card)
@@ -212,7 +212,7 @@ class Catalogue:
         return self._suggested[card]
 
     def _qualifier(self, card: Card) -> str:
-        """The remark that tells a card from others of its name: a code, or nothing if the spelling does, or a trait."""
+        """The remark that distinguishes a card from others of its name: a code, or nothing if the spelling does, or a trait."""
         same = list(self._names[squash(card.name)])
         codes = filter(None, (self.code_of(card), *self.codes_of(card)))
         code = next((code for code in codes if [one for one in same if one in self._with_code(code)] == [card]), "")
@@ -229,8 +229,11 @@ class Catalogue:
     def _codes_in(self, text: str) -> tuple[str, ...]:
         """The plain codes that a text may spell. A code as it is printed is itself, however its set and number are made."""
         plain = plain_code(text)
-        printed = (code.upper() for card in self._codes.get(plain, ()) for code in self.codes_of(card))
-        return (plain,) if text.upper() in printed else codes_spelled(text, self._sets)
+        for card in self._codes.get(plain, ()):
+            if text.upper() in map(str.upper, self.codes_of(card)):
+                return (plain,)
+
+        return codes_spelled(text, self._sets)
 
     def _codes_numbered(self, card: Card, number: str) -> Iterator[str]:
         """The plain codes of the card with this number, whatever their set."""
@@ -242,7 +245,7 @@ class Catalogue:
         return replace(self._missed("ambiguous", several, typed), cards=several)
 
     def _missed(self, kind: Kind, cards: Sequence[Card], typed: str) -> Missed:
-        suggestions = tuple(self.suggested(card, typed) for card in cards[:SUGGESTIONS])
+        suggestions = tuple(self.suggestion_for(card, typed) for card in cards[:SUGGESTIONS])
         return Missed(kind, suggestions, likeliest=next(iter(cards), None))
 
     def _only(self, cards: Iterable[Card], name: str, kinds: Kinds) -> Card | Missed:

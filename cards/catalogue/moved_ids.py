@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from itertools import chain
 from typing import NamedTuple
 
@@ -29,7 +29,17 @@ def record_moves(game: str, gone: Sequence[int]) -> None:
             marks[card_pk].marks.add(f"{code}-{number}{variant}")
         old = [card.key for pk, card in marks.items() if pk in leaving]
 
-        for old_key, new in dict(_successors(marks, leaving)).items():
+        bearers: dict[str, set[str]] = {}
+        for pk, card in marks.items():
+            for mark in card.marks if pk not in leaving else ():
+                bearers.setdefault(mark, set()).add(card.key)
+
+        for pk in leaving:
+            old_key = marks[pk].key
+            successors = set(chain.from_iterable(bearers.get(mark, ()) for mark in marks[pk].marks))
+            if len(successors) != 1:
+                continue
+            new = successors.pop()
             # An older id still finds the card in one step.
             Move.objects.filter(game=game, new=old_key).exclude(old=new).update(new=new)
             Move.objects.update_or_create(game=game, old=old_key, defaults={"new": new})
@@ -51,15 +61,3 @@ class _Marked(NamedTuple):
 
     key: str
     marks: set[str]
-
-
-def _successors(cards: Mapping[int, _Marked], leaving: Collection[int]) -> Iterator[tuple[str, str]]:
-    bearers: dict[str, set[str]] = {}
-    for pk, card in cards.items():
-        for mark in card.marks if pk not in leaving else ():
-            bearers.setdefault(mark, set()).add(card.key)
-
-    for pk in leaving:
-        successors = set(chain.from_iterable(bearers.get(mark, ()) for mark in cards[pk].marks))
-        if len(successors) == 1:
-            yield cards[pk].key, successors.pop()

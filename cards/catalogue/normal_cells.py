@@ -22,31 +22,29 @@ def normal_cell(game: Game, code: str, text: str) -> str | None:
         if code == KIND:
             return stored_value(game, KIND, text)
         if code == REQUIRES:
-            return "; ".join(_alternatives(game, line) for line in text.split(";"))
+            lines: list[str] = []
+            for line in text.split(";"):
+                words = list(chain.from_iterable(stored_requirement(game, word) for word in _split_words(line)))
+                lines.append(_join_words(words))
+            return "; ".join(lines)
         if code in ("include", "exclude"):
             return normal_clauses(game, text)
         if fact:
-            return _join_words([_mark_open(game, fact, word) for word in _words(text)])
+            values: list[str] = []
+            for word in _split_words(text):
+                normal = stored_value(game, fact, word.lstrip(PERHAPS).strip())
+                is_open = normal and word.startswith(PERHAPS)
+                values.append(f"{PERHAPS}{normal}" if is_open else normal)
+            return _join_words(values)
     except ValueError:
         return None
 
     return text
 
 
-def _words(text: str) -> list[str]:
+def _split_words(text: str) -> list[str]:
     return [word.strip() for word in text.replace("｜", "|").split("|")]
 
 
 def _join_words(words: list[str]) -> str:
     return " | ".join(dict.fromkeys(filter(None, words)))
-
-
-def _alternatives(game: Game, line: str) -> str:
-    return _join_words(list(chain.from_iterable(stored_requirement(game, word) for word in _words(line))))
-
-
-def _mark_open(game: Game, fact: str, word: str) -> str:
-    """A value with its question mark, if it has one."""
-    value = word.lstrip(PERHAPS).strip()
-    normal = stored_value(game, fact, value)
-    return f"{PERHAPS}{normal}" if normal and word.startswith(PERHAPS) else normal

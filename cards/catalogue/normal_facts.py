@@ -1,4 +1,4 @@
-"""All facts of a card in the form of normal_values.py: what was stored before a game had said its words.
+"""All facts of a card in the form of normal_values.py, also those that were stored before a game named its words.
 
 A value that a closed fact does not have makes the fact unknown, and is reported.
 """
@@ -41,12 +41,12 @@ def normal_facts(game: Game, facts: Facts) -> tuple[Facts, list[str]]:
 
     for name, (fact, read) in _READERS.items():
         if name in found:
-            _read(found, name, fact, lost, partial(read, game, fact))
+            _normalize(found, name, fact, lost, partial(read, game, fact))
     for name in tuple(found["traits"]):
-        _read(found["traits"], name, name, lost, partial(_values, game, name))
+        _normalize(found["traits"], name, name, lost, partial(_normal_values, game, name))
     found["partly"] = dict(facts.get("partly", {}))
     for name in tuple(found["partly"]):
-        _read(found["partly"], name, name, lost, partial(_partly, game, name))
+        _normalize(found["partly"], name, name, lost, partial(_normal_partly, game, name))
     # Two spellings of one value, one of them open: the value is sure.
     sure = [name for name, known in found["partly"].items() if not known["perhaps"] and name in game.traits]
     found["traits"] |= {name: found["partly"].pop(name)["surely"] for name in sure}
@@ -56,11 +56,11 @@ def normal_facts(game: Game, facts: Facts) -> tuple[Facts, list[str]]:
     open_facts = [name for name in found.get("unknown", ()) if name not in by_kind and name not in sure]
     found["unknown"] = list(dict.fromkeys((*open_facts, *lost)))
     # A source that states an empty list says more than one that leaves it out.
-    kept = {name: value for name, value in found.items() if value or not facts.get(name, True)}
-    return kept, list(lost.values())  # type: ignore[return-value]  # built from Facts' own keys
+    stated_facts = {name: value for name, value in found.items() if value or not facts.get(name, True)}
+    return stated_facts, list(lost.values())  # type: ignore[return-value]  # built from Facts' own keys
 
 
-def _read(place: dict[str, Any], key: str, fact: str, lost: dict[str, str], read: Callable[[Any], Any]) -> None:
+def _normalize(place: dict[str, Any], key: str, fact: str, lost: dict[str, str], read: Callable[[Any], Any]) -> None:
     """Put a fact of the place into its normal form; take it out, and say why, where it has none."""
     try:
         place[key] = read(place[key])
@@ -92,43 +92,36 @@ def stored_value(game: Game, fact: str, value: str) -> str:
 def normal_clauses(game: Game, text: str) -> str:
     """The conditions of a leader's text with their values in normal form. Raises UnknownValueError."""
     conditions = parse_conditions(text)
-    normal = tuple(_condition(game, one) for one in conditions)
+    normal = tuple(Condition(tuple(_normal_term(game, term) for term in one.terms)) for one in conditions)
     return text if normal == conditions else "; ".join(map(condition_text, normal))
 
 
-def _condition(game: Game, condition: Condition) -> Condition:
-    return Condition(tuple(_term(game, term) for term in condition.terms))
-
-
-def _term(game: Game, term: Term) -> Term:
+def _normal_term(game: Game, term: Term) -> Term:
     if term.op not in ("shares", "other") or not is_closed(game, term.field):
         return term
 
-    return replace(
-        term,
-        values=frozenset(
-            (value if is_none(game, term.field, value) else normal_value(game, term.field, value))
-            for value in term.values
-        ),
-    )
+    values = [
+        value if is_none(game, term.field, value) else normal_value(game, term.field, value) for value in term.values
+    ]
+    return replace(term, values=frozenset(values))
 
 
-def _clauses(game: Game, fact: str, text: str) -> str:
+def _normal_conditions(game: Game, fact: str, text: str) -> str:
     return normal_clauses(game, text)
 
 
-def _values(game: Game, fact: str, values: Iterable[str]) -> list[str]:
+def _normal_values(game: Game, fact: str, values: Iterable[str]) -> list[str]:
     return list(dict.fromkeys(filter(None, (stored_value(game, fact, value) for value in values))))
 
 
-def _partly(game: Game, fact: str, known: StoredPartly) -> StoredPartly:
+def _normal_partly(game: Game, fact: str, known: StoredPartly) -> StoredPartly:
     """What is known of a fact; a value that is sure is not open."""
-    surely = _values(game, fact, known["surely"])
-    perhaps = _values(game, fact, known["perhaps"])
+    surely = _normal_values(game, fact, known["surely"])
+    perhaps = _normal_values(game, fact, known["perhaps"])
     return {"surely": surely, "perhaps": [value for value in perhaps if value not in surely]}
 
 
-def _lines(game: Game, fact: str, lines: Iterable[Iterable[str]]) -> list[list[str]]:
+def _normal_requirements(game: Game, fact: str, lines: Iterable[Iterable[str]]) -> list[list[str]]:
     found = [list(chain.from_iterable(stored_requirement(game, word) for word in line)) for line in lines]
     return [list(dict.fromkeys(line)) for line in found if line]
 
@@ -146,9 +139,9 @@ def stored_requirement(game: Game, word: str) -> tuple[str, ...]:
 # By the key of a fact: its name in the rules, and what reads its stored form.
 _READERS: Final[Mapping[str, tuple[str, Callable[..., Any]]]] = {
     KIND: (KIND, stored_value),
-    "supertypes": ("supertype", _values),
-    "labels": (LABEL, _values),
-    REQUIRES: (REQUIRES, _lines),
-    "include": ("include", _clauses),
-    "exclude": ("exclude", _clauses),
+    "supertypes": ("supertype", _normal_values),
+    "labels": (LABEL, _normal_values),
+    REQUIRES: (REQUIRES, _normal_requirements),
+    "include": ("include", _normal_conditions),
+    "exclude": ("exclude", _normal_conditions),
 }

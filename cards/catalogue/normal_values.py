@@ -1,4 +1,4 @@
-"""The one form in which a fact's value is stored, whatever a person writes for it at whatever door.
+"""The one form in which a fact's value is stored, whatever a person writes for it and wherever.
 
 A game lists the values of its closed facts and the words for them (`TableVocabulary`, `Game.values`, `Game.kinds`). Width,
 case, traditional and simplified characters, spaces and hyphens do not count; neither does the language. A word that a
@@ -9,10 +9,10 @@ Unicode's NFKC.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from functools import lru_cache
-from itertools import chain
+from itertools import chain, product
 from typing import Final
 from unicodedata import normalize
 
@@ -68,7 +68,7 @@ SHORT_CUTOFF: Final = 0.5
 
 
 class UnknownValueError(ValueError):
-    """A text that is none of a closed fact's values: the words that it has, and those of them that are spelled nearly so."""
+    """A text that is not among a closed fact's values: the words that the fact has, and those that are spelled nearly so."""
 
     def __init__(self, fact: str, text: str, allowed: tuple[str, ...], near: tuple[str, ...]) -> None:
         super().__init__(f"{fact} has no value {text!r}")
@@ -199,9 +199,9 @@ def normal_number(number: PrintedNumber, text: str) -> tuple[int | None, str] | 
     if text.casefold() in _VARYING:
         return number.varying, "X"
     if found := _WITH_X.fullmatch(text.upper()):
-        beside = int(found[1] or found[2] or 0)
-        shown = f"{beside}+X" if beside else text.upper()
-        return (None if number.varying is None else number.varying + beside), shown
+        added = int(found[1] or found[2] or 0)
+        shown = f"{added}+X" if added else text.upper()
+        return (None if number.varying is None else number.varying + added), shown
 
     return None
 
@@ -240,21 +240,29 @@ def _named_values(game: Game, fact: str) -> Mapping[str, Names]:
     if fact in closed:
         return {value: game.values.get(value, {}) for value in closed[fact]}
     if fact == REQUIRES:
-        return {value: {} for values in closed.values() for value in values} | dict(game.values)
+        every: dict[str, Names] = dict.fromkeys(chain.from_iterable(closed.values()), {})
+        return every | dict(game.values)
     if game.official_language == "en":
         return game.values
 
-    # In Chinese the word of a closed fact may be a word of its own elsewhere: an attribute called 普通 is no timing.
+    # In Chinese the word of a closed fact may be a word of its own elsewhere: an attribute called 普通 is not a timing.
     elsewhere = set(chain.from_iterable(closed.values()))
     return {value: names for value, names in game.values.items() if value not in elsewhere}
 
 
 def _further_words(game: Game, fact: str) -> Mapping[str, tuple[str, ...]]:
-    """Further words for values, beside their names."""
+    """Words for values other than their names."""
     tables = game.table_vocabulary
     if fact == KIND:
-        own = {kind: tables.kinds.get(kind, ()) for kind in game.kinds}
-        return {kind: (*own[kind], *_card_words((*names.values(), *own[kind]))) for kind, names in game.kinds.items()}
+        of_kinds: dict[str, tuple[str, ...]] = {}
+        for kind, names in game.kinds.items():
+            own = tables.kinds.get(kind, ())
+            words = (*names.values(), *own)
+            # With the word for a card behind: `援军牌`, `イベントカード`, `ally card`.
+            chinese = [word + card for word, card in product(filter(has_han, words), _CARD)]
+            japanese = [f"{word}カード" for word in words if not has_han(word) and not word.isascii()]
+            of_kinds[kind] = (*own, *chinese, *japanese, *(f"{word} card" for word in words if word.isascii()))
+        return of_kinds
     if fact == LABEL:
         return {
             label: tuple(f"{word}标签" for word in names.values() if has_han(word))
@@ -269,17 +277,6 @@ def _further_words(game: Game, fact: str) -> Mapping[str, tuple[str, ...]]:
         return found
 
     return tables.words.get(fact, {})
-
-
-def _card_words(words: Sequence[str]) -> list[str]:
-    """The words for a kind with the word for a card behind: `援军牌`, `ally card`, `イベントカード`."""
-    japanese = [f"{word}カード" for word in words if not has_han(word) and not word.isascii()]
-    chinese = []
-    for word in words:
-        if has_han(word):
-            for card in _CARD:
-                chinese.append(f"{word}{card}")
-    return [*chinese, *japanese, *(f"{word} card" for word in words if word.isascii())]
 
 
 @lru_cache(maxsize=512)
@@ -298,9 +295,9 @@ def normal_requirement(game: Game, text: str) -> tuple[str, ...]:
         return ()
 
     parts = [_with_trait(game, part) for part in _OR.split(_without_frame(game, text))]
-    # 天赋:增幅或整备, 增幅或整备天赋: what is named once is said of all.
-    said = parts[0][0] or parts[-1][0]
-    return tuple(dict.fromkeys(_required_value(game, trait or said, word, text) for trait, word in parts))
+    # 天赋:增幅或整备, 增幅或整备天赋: a trait that is named once is that of all.
+    common = parts[0][0] or parts[-1][0]
+    return tuple(dict.fromkeys(_required_value(game, trait or common, word, text) for trait, word in parts))
 
 
 def _required_value(game: Game, trait: str, word: str, text: str) -> str:
@@ -308,13 +305,9 @@ def _required_value(game: Game, trait: str, word: str, text: str) -> str:
     value = "" if _is_more(game, word) and word != text[1:-1] else normal_value(game, trait or REQUIRES, word)
     is_other = shared and comparison_form(word) in words_of(game, REQUIRES)
     if not value or is_other or any(is_none(game, fact, word) for fact in game.table_vocabulary.none):
-        words = (
-            names.get(game.official_language, name)
-            for name, names in game.traits.items()
-            if name in _leader_traits(game)
-        )
-        not_understood = UnknownValueError(REQUIRES, text, tuple(words), ())
-        raise not_understood
+        traits = {name: names for name, names in game.traits.items() if name in _leader_traits(game)}
+        allowed = tuple(names.get(game.official_language, name) for name, names in traits.items())
+        raise UnknownValueError(REQUIRES, text, allowed, ())
 
     return f"{trait}={value}" if shared else value
 
@@ -326,23 +319,18 @@ def _is_more(game: Game, word: str) -> bool:
 
     names = list(chain.from_iterable(_leader_traits(game).values()))
     frame = (*game.table_vocabulary.required_before, *game.table_vocabulary.required_phrases, *names)
-    return bool(_SENTENCE.search(word)) or any(_has_word(word, one) for one in frame)
-
-
-def _has_word(text: str, word: str) -> bool:
-    """Whether a text has a word in it, in whatever case and script: an English one whole."""
-    text = fold(text)
-    word = fold(word)
-    return f" {word} " in f" {text} " if word.isascii() else word in text
+    # In whatever case and script; an English word counts only where it is whole.
+    text = fold(word)
+    has_frame = any(f" {part} " in f" {text} " if part.isascii() else part in text for part in map(fold, frame))
+    return has_frame or bool(_SENTENCE.search(word))
 
 
 def _without_frame(game: Game, text: str) -> str:
     """The text without what cards and people write before and behind the value that is required."""
     text = text.rstrip("。. ")
     tables = game.table_vocabulary
-    before, behind = (
-        sorted(words, key=len, reverse=True) for words in (tables.required_before, tables.required_phrases)
-    )
+    before = sorted(tables.required_before, key=len, reverse=True)
+    behind = sorted(tables.required_phrases, key=len, reverse=True)
     while found := next((one for one in before if len(one) < len(text) and _begins_with(text, one)), ""):
         text = text[len(found) :].strip()
     while found := next((one for one in behind if len(one) < len(text) and _ends_with(text, one)), ""):
@@ -370,18 +358,21 @@ def _with_trait(game: Game, text: str) -> tuple[str, str]:
     """The trait that an alternative names, before its value or behind it, and the value."""
     text = text.strip()
     if found := _BRACKETED.fullmatch(text):
-        before, word, after = (part.strip() for part in found.groups())
+        before, word, after = map(str.strip, found.groups())
         # 增幅(天赋)
-        before, word = (word, before) if before and _trait_named(game, word) else (before, word)
+        if before and _trait_named(game, word):
+            before, word = word, before
         trait = _trait_named(game, before or after)
         is_clear = bool(trait) != (before == after == "") and not (before and after)
         return trait, word if is_clear else ""
     if (found := _NAMED.fullmatch(text)) and (trait := _trait_named(game, found[1])):
         return trait, _with_trait(game, found[2])[1]
 
-    names = ((name, word) for name, words in _leader_traits(game).items() for word in words)
-    trait, ending = next(((name, word) for name, word in names if _ends_with(text, word)), ("", ""))
-    return (trait, text[: -len(ending)].strip()) if ending else ("", text)
+    for name, words in _leader_traits(game).items():
+        ending = next((word for word in words if _ends_with(text, word)), "")
+        if ending:
+            return name, text[: -len(ending)].strip()
+    return "", text
 
 
 def _trait_named(game: Game, text: str) -> str:

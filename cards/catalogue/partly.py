@@ -31,7 +31,7 @@ def read_marked_values(values: Iterable[str]) -> StoredPartly:
 
 
 def with_marks(facts: Facts) -> Facts:
-    """The facts with what is partly known in lists with marks. What a source states beside it stays."""
+    """The facts with what is partly known in lists with marks. What a source states otherwise stays."""
     # Any: the keys of Facts are chosen by name here.
     found: dict[str, Any] = {name: value for name, value in facts.items() if name != "partly"}
     for name, known in facts.get("partly", {}).items():

@@ -1,4 +1,4 @@
-"""The sets and rarities that the cards of a game are printed in, kept by version beside its catalogue."""
+"""The sets and rarities that the cards of a game are printed in, cached by version as its catalogue is."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def printed_of(game: str, version: int) -> Printed:
     return _PRINTED.of(game, version)
 
 
-def _read(game: str) -> Callable[[int], Printed]:
+def _read_printed(game: str) -> Callable[[int], Printed]:
     newest = F("released").desc(nulls_last=True)
     sets = CardSet.objects.filter(game=game, printings__isnull=False).order_by(newest, "code").distinct()
     rarities = Printing.objects.filter(card__game=game).exclude(rarity="").order_by().values("rarity")
@@ -36,4 +36,4 @@ def _read(game: str) -> Callable[[int], Printed]:
     return lambda _: found
 
 
-_PRINTED: Final = KeptByVersion(version_of, _read)
+_PRINTED: Final = KeptByVersion(version_of, _read_printed)

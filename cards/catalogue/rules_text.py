@@ -1,12 +1,12 @@
 """A rules text in parts: what is read, what is drawn, and keywords, as the look of its game says.
 
-What the look does not know stays text, so that nothing of a text is ever lost.
+Whatever the look does not know stays text, so that nothing of a text is lost.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
@@ -56,7 +56,23 @@ class _Signs:
 
 def parts_of(text: str, game: Game) -> tuple[TextPart, ...]:
     """The text in parts, in their order. Line breaks stay in the texts, as `\\n`."""
-    return tuple(_parts(text.replace("\r\n", "\n"), _signs_of(game)))
+    text = text.replace("\r\n", "\n")
+    signs = _signs_of(game)
+    parts: list[TextPart] = []
+    place = 0
+    for found in signs.token.finditer(text):
+        meant = _parts_of_token(found[0], signs)
+        if not meant:
+            continue
+
+        if found.start() > place:
+            parts.append(TextPart(TEXT, text[place : found.start()]))
+        parts += meant
+        place = found.end()
+
+    if place < len(text):
+        parts.append(TextPart(TEXT, text[place:]))
+    return tuple(parts)
 
 
 def text_of(texts: Mapping[str, str], game: Game) -> tuple[tuple[str, str], ...]:
@@ -65,68 +81,49 @@ def text_of(texts: Mapping[str, str], game: Game) -> tuple[tuple[str, str], ...]
     return tuple((language, texts[language]) for language in languages if texts.get(language))[:1]
 
 
-def _parts(text: str, signs: _Signs) -> Iterator[TextPart]:
-    place = 0
-    for found in signs.token.finditer(text):
-        parts = _read(found[0], signs)
-        if not parts:
-            continue
-
-        if found.start() > place:
-            yield TextPart(TEXT, text[place : found.start()])
-        yield from parts
-        place = found.end()
-
-    if place < len(text):
-        yield TextPart(TEXT, text[place:])
-
-
-def _read(token: str, signs: _Signs) -> tuple[TextPart, ...]:
-    """What a token stands for; empty if it stands for nothing."""
+def _parts_of_token(token: str, signs: _Signs) -> tuple[TextPart, ...]:
+    """What a token means; empty if it means nothing."""
     if symbol := signs.symbols.get(token.casefold()):
         return (_symbol_part(token, symbol, signs.game),)
     if number := _NUMBER.fullmatch(token):
         return _number_part(token, number[1].upper(), signs.game)
 
     found = signs.keyword.fullmatch(token[1:-1])
-    return _keyword_parts(found, signs) if found else ()
+    if not found:
+        return ()
 
-
-def _keyword_parts(found: re.Match[str], signs: _Signs) -> tuple[TextPart, ...]:
-    """A keyword with what follows it in its brackets: its number, a cost, an arrow. Empty if that cannot be read."""
-    word = found["word"]
-    number = found["number"]
+    # A keyword with what follows it in its brackets: its number, a cost, an arrow.
+    figures = found["number"]
     rest = found["rest"]
-    if word.casefold() in signs.costed:
-        rest = number.lstrip() + rest
-        number = ""
+    if found["word"].casefold() in signs.costed:
+        rest = figures.lstrip() + rest
+        figures = ""
+    tail = _read_symbols(rest, signs)
+    return () if tail is None else (TextPart(KEYWORD, found["word"] + figures), *tail)
 
-    tail = _tail(rest, signs)
-    return () if tail is None else (TextPart(KEYWORD, word + number), *tail)
 
-
-def _tail(rest: str, signs: _Signs) -> tuple[TextPart, ...] | None:
+def _read_symbols(rest: str, signs: _Signs) -> list[TextPart] | None:
     """Symbols written without brackets of their own: `1橙色`, `>`. None if some of it is not a symbol."""
     parts: list[TextPart] = []
     while rest:
-        size, part = next(_beginnings(rest, signs), (0, None))
-        if part is None:
+        figures = _FIGURES.match(rest)
+        number = _number_part(figures[0], figures[0], signs.game) if figures else ()
+        if figures and number:
+            parts += number
+            rest = rest[figures.end() :]
+            continue
+
+        # The longest symbol that the rest begins with.
+        for size in range(len(rest), 0, -1):
+            symbol = signs.symbols.get(f"[{rest[:size].casefold()}]")
+            if symbol:
+                parts.append(_symbol_part(rest[:size], symbol, signs.game))
+                rest = rest[size:]
+                break
+        else:
             return None
 
-        parts.append(part)
-        rest = rest[size:]
-
-    return tuple(parts)
-
-
-def _beginnings(rest: str, signs: _Signs) -> Iterator[tuple[int, TextPart]]:
-    """The symbols that a text without brackets may begin with, the longest first, each with its length."""
-    if figures := _FIGURES.match(rest):
-        yield from ((figures.end(), part) for part in _number_part(figures[0], figures[0], signs.game))
-
-    for size in range(len(rest), 0, -1):
-        if symbol := signs.symbols.get(f"[{rest[:size].casefold()}]"):
-            yield size, _symbol_part(rest[:size], symbol, signs.game)
+    return parts
 
 
 def _number_part(token: str, figures: str, game: Game) -> tuple[TextPart, ...]:

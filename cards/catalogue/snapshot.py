@@ -14,7 +14,7 @@ from django.db import connections, router, transaction
 from api.made_once import make_once
 from cards.models import CatalogueVersion
 
-# How often a reader inside a transaction looks again before it reads in a transaction of its own.
+# How often a reader inside a transaction tries again before it reads in a transaction of its own.
 TRIES: Final = 3
 # A transaction that is not over, and a replica that is behind, have versions of their own.
 KEPT: Final = 3
@@ -46,8 +46,15 @@ def snapshot() -> Iterator[None]:
     if connection.in_atomic_block:
         yield
     elif connection.vendor == "sqlite":
-        with _without_write_lock(alias):
-            yield
+        # A transaction that takes no lock; the site's own begin as writers do. Connecting sets the mode again.
+        connection.ensure_connection()
+        usual = connection.transaction_mode  # type: ignore[attr-defined]  # the wrapper of SQLite has it
+        connection.transaction_mode = "DEFERRED"  # type: ignore[attr-defined]  # as above
+        try:
+            with transaction.atomic(alias):
+                yield
+        finally:
+            connection.transaction_mode = usual  # type: ignore[attr-defined]  # as above
     else:
         with transaction.atomic(alias), connection.cursor() as cursor:
             cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
@@ -72,13 +79,13 @@ def read_at_one_version(
             return after, found
         before = after
 
-    # Others go on writing, so this transaction has not changed the cards itself: it misses nothing by reading apart.
+    # Others go on writing, so this transaction has not changed the cards itself: a reading of its own misses nothing.
     with ThreadPoolExecutor(1, "snapshot") as thread:
-        return thread.submit(_apart, versions, read).result()
+        return thread.submit(_read_on_own_connection, versions, read).result()
 
 
 class KeptByVersion(Generic[VersionT, ValueT]):
-    """Values made of the tables of a game, kept in the process for its newest versions.
+    """Values made of the tables of a game, cached in the process for its newest versions.
 
     `read` takes the game and returns what makes the value once its version is known. Threads that need one version at
     the same moment read it once; a request reads it on a thread of its own, and may raise BeingMade.
@@ -98,9 +105,9 @@ class KeptByVersion(Generic[VersionT, ValueT]):
 
         # What a transaction has written is seen by its own connection alone.
         in_transaction = connections[router.db_for_read(CatalogueVersion)].in_atomic_block
-        return make_once((self, game, version), partial(self._made, game, version), here=in_transaction)
+        return make_once((self, game, version), partial(self._make, game, version), here=in_transaction)
 
-    def _made(self, game: str, version: VersionT) -> ValueT:
+    def _make(self, game: str, version: VersionT) -> ValueT:
         at, make = read_at_one_version(lambda: self._versions(game), lambda: self._read(game), version)
         value = make(at)
         with self._lock:
@@ -115,24 +122,9 @@ def _in_snapshot(versions: Callable[[], VersionT], read: Callable[[], FoundT]) -
         return versions(), found
 
 
-def _apart(versions: Callable[[], VersionT], read: Callable[[], FoundT]) -> tuple[VersionT, FoundT]:
+def _read_on_own_connection(versions: Callable[[], VersionT], read: Callable[[], FoundT]) -> tuple[VersionT, FoundT]:
     """Read on a connection of this thread's own."""
     try:
         return _in_snapshot(versions, read)
     finally:
         connections.close_all()
-
-
-@contextmanager
-def _without_write_lock(alias: str) -> Iterator[None]:
-    """A transaction of SQLite that takes no lock; the site's own begin as writers do."""
-    connection = connections[alias]
-    # Connecting sets the mode again.
-    connection.ensure_connection()
-    usual = connection.transaction_mode  # type: ignore[attr-defined]  # the wrapper of SQLite has it
-    connection.transaction_mode = "DEFERRED"  # type: ignore[attr-defined]  # as above
-    try:
-        with transaction.atomic(alias):
-            yield
-    finally:
-        connection.transaction_mode = usual  # type: ignore[attr-defined]  # as above

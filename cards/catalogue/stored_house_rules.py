@@ -1,4 +1,4 @@
-"""House rules as they are stored and as the engine reads them; cards are kept by key and by name."""
+"""House rules as they are stored and as the engine reads them; cards are stored by key and by name."""
 
 from __future__ import annotations
 
@@ -37,29 +37,28 @@ class StoredRule(TypedDict):
     note: NotRequired[str]
 
 
-# What two rules of one meaning have in common: everything but their number and the note beside them.
-SAID: Final = ("kind", "cards", "amount", "sets", "section", "least", "most", "day", "option", "since", "until")
+# What two rules of one meaning have in common: everything but their number and their note.
+MEANING: Final = ("kind", "cards", "amount", "sets", "section", "least", "most", "day", "option", "since", "until")
 
 
 def rules_of(stored: Iterable[StoredRule], catalogue: Catalogue) -> list[HouseRule]:
     """The rules with the names that their cards have now. Raises ValueError for days in disorder or no such kind."""
-    return [_rule(row, catalogue) for row in stored]
-
-
-def _rule(row: StoredRule, catalogue: Catalogue) -> HouseRule:
-    return HouseRule(
-        row["number"],
-        HouseKind(row["kind"]),
-        tuple(dict.fromkeys(name_now(card, catalogue) for card in row.get("cards", ()))),
-        row.get("amount"),
-        tuple(row.get("sets", ())),
-        row.get("section", ""),
-        row.get("least", 0),
-        row.get("most"),
-        _day(row.get("day")),
-        row.get("option", ""),
-        Days(_day(row.get("since")), _day(row.get("until"))),
-    )
+    return [
+        HouseRule(
+            row["number"],
+            HouseKind(row["kind"]),
+            tuple(dict.fromkeys(name_now(card, catalogue) for card in row.get("cards", ()))),
+            row.get("amount"),
+            tuple(row.get("sets", ())),
+            row.get("section", ""),
+            row.get("least", 0),
+            row.get("most"),
+            _day(row.get("day")),
+            row.get("option", ""),
+            Days(_day(row.get("since")), _day(row.get("until"))),
+        )
+        for row in stored
+    ]
 
 
 def name_now(stored: StoredCard, catalogue: Catalogue) -> str:
@@ -80,7 +79,7 @@ def meaning_of_rule(row: Mapping[str, object]) -> tuple[object, ...]:
     """What a rule says, without its number: equal for rules of one meaning."""
     cards = row.get("cards")
     named = sorted(card["key"] for card in cards) if isinstance(cards, list) else ()
-    return tuple(repr(named) if word == "cards" else repr(row.get(word)) for word in SAID)
+    return tuple(repr(named) if word == "cards" else repr(row.get(word)) for word in MEANING)
 
 
 def differences(before: Sequence[StoredRule], after: Sequence[StoredRule]) -> tuple[list[StoredRule], list[StoredRule]]:

@@ -86,11 +86,11 @@ def test_every_suggestion_is_found_as_exactly_its_card(catalogue: Catalogue, typ
     assume(isinstance(missed, Missed))
     assert isinstance(missed, Missed)
 
-    offered = [card for card in catalogue.cards.values() if catalogue.suggested(card) in missed.suggestions]
+    offered = [card for card in catalogue.cards.values() if catalogue.suggestion_for(card) in missed.suggestions]
 
     distinct = [card for card in offered if is_distinct(card, catalogue)]
-    assert [pasted(f"4 {catalogue.suggested(card)}", catalogue) for card in distinct] == distinct
-    assert [catalogue.find(catalogue.suggested(card)) for card in distinct] == distinct
+    assert [pasted(f"4 {catalogue.suggestion_for(card)}", catalogue) for card in distinct] == distinct
+    assert [catalogue.find(catalogue.suggestion_for(card)) for card in distinct] == distinct
     assert len(offered) >= len(missed.suggestions) > 0 or missed.kind == "unknown"
 
 
@@ -106,7 +106,7 @@ def test_a_name_typed_exactly_is_never_another_card(catalogue: Catalogue) -> Non
         else:
             assert isinstance(found, Missed)
             assert found.kind == "ambiguous"
-            assert found.suggestions == tuple(map(catalogue.suggested, same))
+            assert found.suggestions == tuple(map(catalogue.suggestion_for, same))
 
 
 @given(catalogues(), st.sampled_from(("Hero", "Main deck", "Sideboard", "Maybe")))
@@ -144,7 +144,7 @@ def test_a_number_of_any_make_tells_the_cards_of_a_name_apart(codes: list[str]) 
     cards = [Card(f"wow.{n}", "wow", "Storm Gull", "ally", names={"en": "Storm Gull"}) for n in range(len(codes))]
     catalogue = Catalogue("wow", 1, [Listed(card, (), (code,)) for card, code in zip(cards, codes, strict=True)])
 
-    suggested = [catalogue.suggested(card) for card in cards]
+    suggested = [catalogue.suggestion_for(card) for card in cards]
 
     assert suggested == [f"Storm Gull ({code})" for code in codes]
     assert [pasted(f"4 {line}", catalogue) for line in suggested] == cards
@@ -158,7 +158,7 @@ def test_every_card_of_the_starter_sets_is_found_as_it_is_suggested(
 ) -> None:
     catalogue, format_ = catalogues[game], GAMES[game].formats[0]
     with override(language):
-        written = {card: catalogue.suggested(card) for card in catalogue.cards.values()}
+        written = {card: catalogue.suggestion_for(card) for card in catalogue.cards.values()}
 
     lost = [line for card, line in written.items() if pasted(f"1 {line}", catalogue, format_) is not card]
 

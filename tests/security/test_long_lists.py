@@ -26,7 +26,7 @@ SECTIONS = ("Main deck:", "Sideboard:", "Runes:", "Battlefields:", "Legend:", "C
 def long(catalogues: Mapping[str, Catalogue]) -> str:
     """Every card of the game in every section."""
     catalogue = catalogues["riftbound"]
-    names = [f"1 {catalogue.suggested(card)}" for card in catalogue.cards.values()]
+    names = [f"1 {catalogue.suggestion_for(card)}" for card in catalogue.cards.values()]
     text = "\n".join("\n".join((heading, *names)) for heading in SECTIONS)
     assert len(names) * len(SECTIONS) > BUILT_LINES > MOST_ROWS
 

@@ -113,7 +113,7 @@ def lists() -> Iterator[tuple[str, str, str]]:
 def names(game: str) -> list[str]:
     """A name of every card of a game."""
     catalogue = catalogue_of(game)
-    return [catalogue.suggested(card) for card in catalogue.cards.values()]
+    return [catalogue.suggestion_for(card) for card in catalogue.cards.values()]
 
 
 def of(some: list[str], count: str = "1 ") -> str:

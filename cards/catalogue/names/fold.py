@@ -21,35 +21,28 @@ _KANA: Final = {code: code - 0x60 for code in [*range(0x30A1, 0x30F7), 0x30FD, 0
 _PUNCTUATION: Final = str.maketrans("‘’ʼ′“”„″–—−・‧•⋅", "''''\"\"\"\"---····")
 
 
-def _unseen() -> dict[int, None]:
-    """Control, format and surrogate characters, except those that separate words."""
-    codes = [*range(0x10000), *range(0xE0000, 0xE0080)]
-
-    return {code: None for code in codes if category(chr(code)) in {"Cc", "Cf", "Cs"} and not chr(code).isspace()}
-
-
+# Control, format and surrogate characters, except those that separate words.
+_UNSEEN: Final = {
+    code: None
+    for code in [*range(0x10000), *range(0xE0000, 0xE0080)]
+    if category(chr(code)) in {"Cc", "Cf", "Cs"} and not chr(code).isspace()
+}
 _TABLE: Final[dict[int, str | int | None]] = {
     **str.maketrans(HAN, FOLDED),
     **_KANA,
     **_PUNCTUATION,
     **_LETTERS,
     **_MARKS,
-    **_unseen(),
+    **_UNSEEN,
 }
 
 
-def _growth() -> dict[str, int]:
-    """The characters that are folded to several, with how many more these are. Letters with marks compose again."""
-    signs = map(chr, [*range(0xA0, 0xAC00), *range(0xF900, 0x10000), *range(0x1F100, 0x1F300)])
-
-    return {
-        sign: len(folded) - 1
-        for sign in signs
-        if len(folded := normalize("NFC", normalize("NFKD", sign).casefold())) > 1
-    }
-
-
-_GROWTH: Final = _growth()
+# The characters that are folded to several, with how many more these are. Letters with marks compose again.
+_GROWTH: Final = {
+    sign: len(folded) - 1
+    for sign in map(chr, [*range(0xA0, 0xAC00), *range(0xF900, 0x10000), *range(0x1F100, 0x1F300)])
+    if len(folded := normalize("NFC", normalize("NFKD", sign).casefold())) > 1
+}
 _HAN: Final = re.compile(r"[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]")
 _NOT_A_LETTER: Final = re.compile(r"[\W_]+")
 
@@ -76,7 +69,7 @@ def squash(text: str) -> str:
 
 
 def folded_length(text: str) -> int:
-    """How many characters a text may have once it is folded: some signs stand for a whole phrase."""
+    """How many characters a text may have once it is folded: some signs mean a whole phrase."""
     return len(text) if text.isascii() else len(text) + sum(map(_GROWTH.get, text, repeat(0)))
 
 

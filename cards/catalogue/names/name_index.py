@@ -6,7 +6,7 @@ Search and the reading of lists both ask here, so that what one finds the other 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import chain
 from typing import Final
@@ -20,7 +20,7 @@ from cards.catalogue.names.pinyin import first_spelling
 
 # A card's names, squashed names and pinyin, as in the index.
 IndexedName = tuple[str, str, str]
-# What one word may stand for: itself, or the words nearest to it.
+# What one word may mean: itself, or the words nearest to it.
 Words = tuple[str, ...]
 
 SHORTEST: Final = 3
@@ -49,8 +49,14 @@ class NameIndex:
         self._letters = JoinedTexts([letters for _, letters, _ in rows])
         self._pinyin = JoinedTexts([pinyin for _, _, pinyin in rows])
         # Names share most of their words; each is squashed once.
-        squashed = cache(squash)
-        self._words_by_row = {row: _words_in(row[0], squashed) for row in rows}
+        squash_once = cache(squash)
+        # The words that each card's names may be misspelt as: the parts of a name, and their words.
+        self._words_by_row: dict[IndexedName, tuple[str, ...]] = {}
+        for row in rows:
+            words: set[str] = set()
+            for part in {part for part in _PARTS.split(row[0]) if part.isascii()}:
+                words |= {squash_once(word) for word in (part, *_WORDS.split(part))}
+            self._words_by_row[row] = tuple(word for word in words if len(word) >= SHORTEST and not word.isdecimal())
         self._words = self._words_of(rows)
         self._known = frozenset(self._words)
 
@@ -159,16 +165,6 @@ def _nearest_words(
         changed[place] = near
 
     return changed
-
-
-def _words_in(names: str, squashed: Callable[[str], str]) -> tuple[str, ...]:
-    """The words that folded names may be misspelt as: each part of a name, and its words."""
-    parts = {part for part in _PARTS.split(names) if part.isascii()}
-    words = set()
-    for part in parts:
-        for word in (part, *_WORDS.split(part)):
-            words.add(squashed(word))
-    return tuple(word for word in words if len(word) >= SHORTEST and not word.isdecimal())
 
 
 def _nearest(letters: str, words: Sequence[str]) -> tuple[str, ...]:

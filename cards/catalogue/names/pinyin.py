@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import chain, islice
 from typing import Final
 
 from cards.catalogue.names.fold import has_han, squash
@@ -36,17 +35,18 @@ def _readings(name: str) -> Iterator[list[str]]:
 
     from pypinyin import Style, pinyin  # noqa: PLC0415  it takes 57 MB: only a process that changes cards should load it
 
-    choices = [
-        list(dict.fromkeys(_as_typed(reading))) for reading in pinyin(squash(name), Style.NORMAL, heteronym=True)
-    ]
-    usual = [readings[0] for readings in choices]
-    others = ([*usual[:at], other, *usual[at + 1 :]] for at, readings in enumerate(choices) for other in readings[1:])
-    yield from islice(chain((usual,), others), READINGS)
+    # The readings of each character as typed: letters only, and ü both as v and as u.
+    choices: list[list[str]] = []
+    for readings in pinyin(squash(name), Style.NORMAL, heteronym=True):
+        typed: dict[str, None] = {}
+        for reading in readings:
+            typed[squash(reading)] = None
+            if "v" in reading and reading.isascii():
+                typed[squash(reading.replace("v", "u"))] = None
+        choices.append(list(typed))
 
-
-def _as_typed(readings: Iterable[str]) -> Iterator[str]:
-    """As typed: letters only, and ü both as v and as u."""
-    for reading in readings:
-        yield squash(reading)
-        if "v" in reading and reading.isascii():
-            yield squash(reading.replace("v", "u"))
+    usual = [typed_readings[0] for typed_readings in choices]
+    found = [usual]
+    for at, others in enumerate(choices):
+        found += [[*usual[:at], other, *usual[at + 1 :]] for other in others[1:]]
+    yield from found[:READINGS]

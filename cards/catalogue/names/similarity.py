@@ -42,7 +42,7 @@ def stands_out(nearest: Sequence[Card], scores: Mapping[Card, float]) -> bool:
 
 
 def may_accompany_code(squashed: str, code: str, cards: Iterable[Card]) -> bool:
-    """Whether an unknown name fits beside the code of these cards: it repeats the code, misspells or extends a name."""
+    """Whether an unknown name fits the code of these cards: it repeats the code, misspells or extends a name."""
     if squashed.startswith(squash(code)):
         return True
 

@@ -211,7 +211,7 @@ def test_a_suggestion_is_in_the_readers_language_where_it_tells_the_card_there()
     catalogue = Catalogue(GAME, 1, [Listed(card, (), ()) for card in (JINX, *twins)])
 
     with translation.override("zh-hans"):
-        said = [catalogue.suggested(card) for card in (JINX, *twins)]
+        said = [catalogue.suggestion_for(card) for card in (JINX, *twins)]
         missed = catalogue.find("Jinx, Losse Cannon")
 
     assert said == ["金克丝，暴走萝莉", "One", "Two", "Three"]

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 def long(catalogues: Mapping[str, Catalogue]) -> Picture:
     """The picture of a deck of more cards than any picture shows."""
     catalogue = catalogues["riftbound"]
-    names = [catalogue.suggested(card) for card in catalogue.cards.values()][: 2 * MOST]
+    names = [catalogue.suggestion_for(card) for card in catalogue.cards.values()][: 2 * MOST]
     text = "\n".join(["Main deck:", *(f"2 {name}" for name in names)])
     return picture_of(Deck(name="Long"), asked("riftbound", "standard", text, catalogue), "/")
 

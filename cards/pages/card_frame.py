@@ -106,6 +106,7 @@ def frame_of(row: Card, printing: Printing | None = None) -> Frame:
     layout = layout_of(game)
     facts: Facts = row.facts
     shown = [printing] if printing else plainest_first(row)
+    tags = list(chain.from_iterable(values_of(facts, game, trait) for trait in layout.tags))
     return Frame(
         card=row,
         game=game,
@@ -115,7 +116,7 @@ def frame_of(row: Card, printing: Printing | None = None) -> Frame:
         kind=kind_line(facts, game),
         kind_icon=kind_symbol(game, facts),
         marks=tuple(chain.from_iterable(values_of(facts, game, trait) for trait in layout.marks)),
-        tags=tuple(value.word for trait in layout.tags for value in values_of(facts, game, trait)),
+        tags=tuple(value.word for value in tags),
         foot=_stats(facts, game, layout.foot),
         printing=shown[0] if shown else None,
         picture=first_picture(row, shown),

@@ -36,7 +36,7 @@ RELATED = ("printings__card_set", "restrictions", "errata", "rulings")
 class FactLine:
     """A fact, as far as it is known: its name and its values, as words to search by or as plain sentences.
 
-    `perhaps`: values of which it is open whether the card has them.
+    `perhaps`: values that the card may or may not have.
     """
 
     name: str
@@ -49,7 +49,7 @@ class FactLine:
 class StandingLine:
     """A card's standing in a format on the day, with the restrictions in force and those that begin later.
 
-    `lines`: what the rules say of the card beside, in force or to come.
+    `lines`: what the rules themselves say of the card, in force or to come.
     """
 
     standing: FormatStanding
@@ -77,7 +77,7 @@ class PrintedText:
 class CardPage:
     """Everything that a card's page shows. `names` and `texts` are pairs of language and text.
 
-    `unknown` names all facts that are not known, `lacking` those of which nothing is. `named`: the cards that the lines of
+    `unknown` names all facts that are not known, `lacking` those of which not even a part is known. `named`: the cards that the lines of
     its standings name, by name.
     """
 
@@ -106,8 +106,8 @@ class CardPage:
         words = (self.frame.kind, *(mark.word for mark in self.frame.marks), *self.frame.tags)
         about = gettext(", ").join(word for word in words if word)
         text = " ".join(self.frame.text[0][1].split()) if self.frame.text else ""
-        said = (in_language(self.game.names), about, text)
-        return Truncator(" · ".join(part for part in said if part)).chars(LONGEST_SUMMARY)
+        parts = (in_language(self.game.names), about, text)
+        return Truncator(" · ".join(part for part in parts if part)).chars(LONGEST_SUMMARY)
 
     @property
     def is_unsure(self) -> bool:
@@ -145,7 +145,7 @@ def card_page(row: Card, day: date, region: str = "global") -> CardPage:
         game=game,
         frame=frame_of(row),
         names=_by_language(row.names),
-        facts=tuple(_facts(row.facts, game)),
+        facts=tuple(_fact_lines(row.facts, game)),
         unknown=tuple(unknown.values()),
         lacking=tuple(word for name, word in unknown.items() if name not in row.facts.get("partly", {})),
         texts=_by_language(row.texts),
@@ -163,7 +163,7 @@ def _by_language(words: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
     return tuple((language, words[language]) for language in dict.fromkeys((own, *LANGUAGES)) if words.get(language))
 
 
-def _facts(facts: Facts, game: Game) -> Iterable[FactLine]:
+def _fact_lines(facts: Facts, game: Game) -> Iterable[FactLine]:
     """The facts in their order on a card, as far as they are known."""
     if "kind" in facts:
         kind = value_of(game, "kind", facts["kind"])
@@ -203,10 +203,12 @@ def _labels(slugs: Iterable[str], game: Game) -> tuple[Value, ...]:
 
 def clause_sentences(text: str, game: Game) -> list[str]:
     """Each alternative of the text as one sentence, in its order; see legality.engine.values.conditions for the text."""
-    return [gettext(", ").join(_term(term, game) for term in clause.terms) for clause in parse_conditions(text)]
+    return [
+        gettext(", ").join(_term_sentence(term, game) for term in clause.terms) for clause in parse_conditions(text)
+    ]
 
 
-def _term(term: Term, game: Game) -> str:
+def _term_sentence(term: Term, game: Game) -> str:
     field = trait_name(game, term.field)
     words = either(
         (label_name(game.slug, slug) if term.field == "label" else value_name(game, slug))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date, timedelta
 from itertools import chain
 
@@ -53,7 +53,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class ChangeDay:
-    """A day on which something changed; `day` None: unknown. `lines`: of the rules, beside the cards' own restrictions."""
+    """A day on which something changed; `day` None: unknown. `lines`: of the rules, next to the cards' own restrictions."""
 
     day: date | None
     is_future: bool
@@ -63,7 +63,7 @@ class ChangeDay:
 
     @property
     def groups(self) -> list[tuple[str, list[Change]]]:
-        """The changes by what they say, so that it is said once for all cards of which it holds."""
+        """The changes by what they say, so that the page says it once for all their cards."""
         found: dict[str, list[Change]] = {}
         for change in self.changes:
             found.setdefault(change.words, []).append(change)
@@ -107,8 +107,13 @@ def timeline(
 
     lines = line_changes(game, game.formats if formats is None else formats)
     days = sorted({*began_or_ended, *announced, *lines}, key=lambda day: day or date.min, reverse=True)
-    found = [_day(day, began_or_ended.get(day, []), announced.get(day, []), game, today) for day in days]
-    return [replace(each, lines=tuple(lines.get(each.day, ()))) if each.day else each for each in found]
+    found: list[ChangeDay] = []
+    for day in days:
+        changes = tuple(_changes(began_or_ended.get(day, []), game))
+        by_card = tuple(sorted(announced.get(day, []), key=lambda row: row.card.name))
+        is_future = day is not None and day > today
+        found.append(ChangeDay(day, is_future, changes, by_card, tuple(lines.get(day, ())) if day else ()))
+    return found
 
 
 def in_force(restrictions: Iterable[Restriction], game: Game, day: date) -> list[Change]:
@@ -126,32 +131,17 @@ def cards_of_lines(game: Game, lines: Iterable[LineChange], days: Iterable[Chang
     return {row.name: row for row in rows}
 
 
-def _day(
-    day: date | None, rows: list[tuple[Restriction, bool]], errata: list[Erratum], game: Game, today: date
-) -> ChangeDay:
-    ordered = tuple(sorted(errata, key=lambda row: row.card.name))
-    return ChangeDay(day, day is not None and day > today, tuple(_changes(rows, game)), ordered)
-
-
 def _changes(rows: Iterable[tuple[Restriction, bool]], game: Game) -> list[Change]:
     """The changes, with rows that differ only in the format joined to one."""
     groups: dict[tuple[Card, int, bool, date | None, date | None], list[Restriction]] = {}
     for row, began in rows:
         groups.setdefault((row.card, row.limit, began, row.since, row.until), []).append(row)
 
-    changes = [
-        Change(card, _formats(found, game), limit, began, since, _sources(found), until)
-        for (card, limit, began, since, until), found in groups.items()
-    ]
-    return sorted(changes, key=lambda change: (change.card.name, change.limit, change.formats))
-
-
-def _sources(rows: Iterable[Restriction]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(row.source for row in rows if row.source))
-
-
-def _formats(rows: list[Restriction], game: Game) -> tuple[str, ...]:
-    """Their names in the game's own order."""
     order = {format_.slug: place for place, format_ in enumerate(game.formats)}
-    slugs = sorted((row.format for row in rows), key=lambda slug: (order.get(slug, len(order)), slug))
-    return tuple(format_name(game, slug) for slug in slugs)
+    changes: list[Change] = []
+    for (card, limit, began, since, until), found in groups.items():
+        slugs = sorted((row.format for row in found), key=lambda slug: (order.get(slug, len(order)), slug))
+        formats = tuple(format_name(game, slug) for slug in slugs)
+        sources = tuple(dict.fromkeys(row.source for row in found if row.source))
+        changes.append(Change(card, formats, limit, began, since, sources, until))
+    return sorted(changes, key=lambda change: (change.card.name, change.limit, change.formats))

@@ -16,7 +16,7 @@ from cards.models import Erratum, Restriction
 from legality.engine.game import Game
 from legality.games import GAMES
 from legality.messages import in_language
-from legality.restrictions import LineChange, line_changes
+from legality.restrictions import line_changes
 
 LENGTH = 50
 
@@ -56,16 +56,19 @@ class ChangesFeed(Feed[FeedEntry, Game]):
         """The latest LENGTH entries of all sorts."""
         bans = Restriction.objects.filter(card__game=game.slug, since__isnull=False).select_related("card")
         errata = Erratum.objects.filter(card__game=game.slug).select_related("card")
-        news = [_ban(row, game) for row in bans.order_by("-since")[:LENGTH]]
+        news = [_entry_of_restriction(row, game) for row in bans.order_by("-since")[:LENGTH]]
         # The lines of the rules on the days on which they begin or end.
         name = in_language(game.names)
         url = reverse("cards:restrictions", args=(game.slug,))
-        lines = []
         for day, changes in line_changes(game, game.formats).items():
             for change in changes:
-                lines.append(FeedEntry(f"line-{game.slug}-{day}-{_key(change)}", day, name, url, change.words))
-        news += lines
-        news += [_erratum(row) for row in errata.order_by("-announced")[:LENGTH]]
+                line = change.line
+                formats = [format_.slug for format_ in change.formats]
+                values = [value for _, value in line.words]
+                # What the line is about, the same in every language.
+                key = "-".join((line.key, *formats, *values, *line.names, "on" if change.began else "over"))
+                news.append(FeedEntry(f"line-{game.slug}-{day}-{key}", day, name, url, change.words))
+        news += [_entry_of_erratum(row) for row in errata.order_by("-announced")[:LENGTH]]
         return sorted(news, key=lambda one: (one.day, one.id), reverse=True)[:LENGTH]
 
     def item_title(self, item: FeedEntry) -> str:
@@ -89,7 +92,7 @@ class ChangesFeed(Feed[FeedEntry, Game]):
         return datetime.combine(item.day, time(), UTC)
 
 
-def _ban(row: Restriction, game: Game) -> FeedEntry:
+def _entry_of_restriction(row: Restriction, game: Game) -> FeedEntry:
     name = in_language(game.format(row.format).names) if row.format in {f.slug for f in game.formats} else row.format
     text = _("Banned in %(format)s.") if row.limit == 0 else _("Restricted to %(limit)s in %(format)s.")
     sentence = text % {"format": name, "limit": row.limit}
@@ -103,16 +106,7 @@ def _ban(row: Restriction, game: Game) -> FeedEntry:
     )
 
 
-def _key(change: LineChange) -> str:
-    """What a line is about, the same in every language."""
-    line = change.line
-    formats = (format_.slug for format_ in change.formats)
-    return "-".join(
-        (line.key, *formats, *(value for _, value in line.words), *line.names, "on" if change.began else "over")
-    )
-
-
-def _erratum(row: Erratum) -> FeedEntry:
+def _entry_of_erratum(row: Erratum) -> FeedEntry:
     text = in_language(row.summaries) or _("The card's text was changed.")
     return FeedEntry(
         f"erratum-{row.card.game}-{row.card.key}-{row.announced}",

@@ -57,14 +57,26 @@ class _Choice:
 
 def chips_of(text: str, game: Game) -> list[Chips]:
     """The filters of a game for a query: kinds, the traits that a card's frame marks, formats."""
-    kinds = _group(text, game, gettext("Type"), [_kind(slug, game) for slug in game.kinds])
+    kinds: list[_Choice] = []
+    for slug, names in game.kinds.items():
+        kinds.append(_Choice("kind", slug, frozenset(map(plain, (slug, *names.values()))), alone=True))
+    groups = [_group(text, game, gettext("Kind"), kinds)]
+
     catalogue = catalogue_of(game.slug)
-    traits = [_traits(text, game, trait, catalogue) for trait in chip_fields(game)[1:]]
-    formats = [
-        _Choice("legal", format_.slug, frozenset(map(plain, (format_.slug, *format_.names.values()))))
-        for format_ in game.formats
-    ]
-    return [kinds, *(group for group in traits if group.chips), _group(text, game, gettext("Legal today in"), formats)]
+    for trait in chip_fields(game)[1:]:
+        values: list[_Choice] = []
+        for slug in usual_values(catalogue, trait):
+            values.append(_Choice(trait, slug, frozenset(map(plain, (slug, *game.values.get(slug, {}).values())))))
+        name = trait_name(game, trait)
+        group = _group(text, game, name[:1].upper() + name[1:], values)
+        if group.chips:
+            groups.append(group)
+
+    formats: list[_Choice] = []
+    for format_ in game.formats:
+        words = frozenset(map(plain, (format_.slug, *format_.names.values())))
+        formats.append(_Choice("legal", format_.slug, words))
+    return [*groups, _group(text, game, gettext("Legal today in"), formats)]
 
 
 def chip_fields(game: Game) -> tuple[str, ...]:
@@ -114,49 +126,31 @@ def _term(field: str, slug: str) -> str:
     return f"{field}:{quote_value(slug)}"
 
 
-def _kind(slug: str, game: Game) -> _Choice:
-    return _Choice("kind", slug, frozenset(map(plain, (slug, *game.kinds[slug].values()))), alone=True)
-
-
-def _traits(text: str, game: Game, trait: str, catalogue: Catalogue) -> Chips:
-    slugs = usual_values(catalogue, trait)
-    choices = [
-        _Choice(trait, slug, frozenset(map(plain, (slug, *game.values.get(slug, {}).values())))) for slug in slugs
-    ]
-    name = trait_name(game, trait)
-    return _group(text, game, name[:1].upper() + name[1:], choices)
-
-
 def usual_values(catalogue: Catalogue, trait: str) -> tuple[str, ...]:
     """The most frequent values of a trait, in the order of the game's file, others last."""
     return in_order(catalogue.game, values_of(catalogue, trait)[:MOST])
 
 
 def _group(text: str, game: Game, name: str, choices: Iterable[_Choice]) -> Chips:
-    return Chips(name, tuple(_chip(text, game.slug, choice, _word(choice, game), game) for choice in choices))
-
-
-def _word(choice: _Choice, game: Game) -> str:
-    if choice.field == "legal":
-        return in_language(game.format(choice.slug).names)
-
-    return value_name(game, choice.slug)
+    chips: list[Chip] = []
+    for choice in choices:
+        is_format = choice.field == "legal"
+        word = in_language(game.format(choice.slug).names) if is_format else value_name(game, choice.slug)
+        chips.append(_chip(text, game.slug, choice, word, game))
+    return Chips(name, tuple(chips))
 
 
 def _chip(text: str, game: str, choice: _Choice, word: str, marked: Game | None = None) -> Chip:
     mine = [term for term in terms_of(text, choice.field, game) if plain(term.value) in choice.words]
-    value = _value(choice, marked) if marked else None
+    # The mark before the chip's word: that of a trait, or the symbol of a kind if it has one.
+    value = value_of(marked, choice.field, choice.slug) if marked else None
+    if marked and value and choice.field not in marked.traits and not value.icon:
+        value = None
     if mine:
         return Chip(word, without_terms(text, mine), True, value)
 
     rivals = terms_of(text, choice.field, game) if choice.alone else []
     return Chip(word, and_term(without_terms(text, rivals), _term(choice.field, choice.slug)), False, value)
-
-
-def _value(choice: _Choice, game: Game) -> Value | None:
-    """The mark before a chip's word: that of a trait, or the symbol of a kind if it has one."""
-    value = value_of(game, choice.field, choice.slug)
-    return value if choice.field in game.traits or value.icon else None
 
 
 def terms_of(text: str, field: str, game: str, signs: Collection[str] = (":", "=")) -> list[Term]:
@@ -167,9 +161,14 @@ def terms_of(text: str, field: str, game: str, signs: Collection[str] = (":", "=
 
     parts = node.parts if isinstance(node, And) else (node,)
     terms = [part for part in parts if isinstance(part, Term) and part.field and part.op in signs]
-    named = [term for term in terms if (known := field_named(term.field, game)) and known.slug == field]
-    # Cutting a term out of its parentheses would leave them empty.
-    return [term for term in named if not text[: term.column - 1].rstrip().endswith(("(", "（"))]
+    named: list[Term] = []
+    for term in terms:
+        known = field_named(term.field, game)
+        # Cutting a term out of its parentheses would leave them empty.
+        is_enclosed = text[: term.column - 1].rstrip().endswith(("(", "（"))
+        if known and known.slug == field and not is_enclosed:
+            named.append(term)
+    return named
 
 
 def without_terms(text: str, terms: Iterable[Term]) -> str:

@@ -56,33 +56,45 @@ class FilterNumber:
 
 def filter_groups(catalogue: Catalogue) -> tuple[FilterGroup, ...]:
     """The fields of a game in the reader's language: kinds, marks, sorts, rarities, sets, then all further traits."""
-    return _groups(catalogue, printed_of(catalogue.game, catalogue.version), get_language() or "en")
+    return _cached_groups(catalogue, printed_of(catalogue.game, catalogue.version), get_language() or "en")
 
 
 def filter_numbers(catalogue: Catalogue) -> tuple[FilterNumber, ...]:
     """The printed numbers of a game, its cost first."""
-    return _numbers(catalogue, get_language() or "en")
+    return _cached_numbers(catalogue, get_language() or "en")
 
 
 @lru_cache(maxsize=16)
-def _groups(catalogue: Catalogue, printed: Printed, language: str) -> tuple[FilterGroup, ...]:
+def _cached_groups(catalogue: Catalogue, printed: Printed, language: str) -> tuple[FilterGroup, ...]:
     game = GAMES[catalogue.game]
     layout = layout_of(game)
     marked = (*layout.marks, *layout.sorts)
     others = [trait for trait in game.traits if trait not in (*marked, "kind")]
+    kinds = tuple(_value(game, slug) for slug in game.kinds)
+    # The usual rarities in their order, a game's own after them.
+    order = {slug: place for place, slug in enumerate(RARITIES)}
+    rarities: list[FilterValue] = []
+    for slug in sorted(printed.rarities, key=lambda slug: order.get(slug, len(order))):
+        rarities.append(_filter_value(slug, _begin_word(rarity_name(slug)), RARITIES.get(slug, {})))
+    sets: list[FilterValue] = []
+    for code, names in printed.sets.items():
+        sets.append(_filter_value(code, in_language(names) if names else code, names))
+    labels: list[FilterValue] = []
+    for slug in values_of(catalogue, "label"):
+        labels.append(_filter_value(slug, _begin_word(label_name(game.slug, slug)), game.labels.get(slug, {})))
     groups = (
-        FilterGroup("kind", gettext("Type"), "fact", tuple(_value(game, slug) for slug in game.kinds), alone=True),
+        FilterGroup("kind", gettext("Kind"), "fact", kinds, alone=True),
         *(_trait(trait, catalogue) for trait in marked),
-        FilterGroup("rarity", gettext("Rarity"), "printed", _rarities(printed.rarities), alone=True),
-        FilterGroup("set", gettext("Set"), "printed", _sets(printed.sets), alone=True),
+        FilterGroup("rarity", gettext("Rarity"), "printed", tuple(rarities), alone=True),
+        FilterGroup("set", gettext("Set"), "printed", tuple(sets), alone=True),
         *(_trait(trait, catalogue) for trait in others),
-        FilterGroup("label", gettext("Label"), "fact", _labels(catalogue)),
+        FilterGroup("label", gettext("Label"), "fact", tuple(labels)),
     )
     return tuple(group for group in groups if len(group.values) >= FEWEST)
 
 
 @lru_cache(maxsize=16)
-def _numbers(catalogue: Catalogue, language: str) -> tuple[FilterNumber, ...]:
+def _cached_numbers(catalogue: Catalogue, language: str) -> tuple[FilterNumber, ...]:
     game = GAMES[catalogue.game]
     cost = layout_of(game).cost
     found = []
@@ -124,25 +136,6 @@ def _value(game: Game, slug: str) -> FilterValue:
 
 def _filter_value(slug: str, word: str, names: Mapping[str, str]) -> FilterValue:
     return FilterValue(slug, word, tuple(name for name in dict.fromkeys(names.values()) if name != word))
-
-
-def _rarities(rarities: Iterable[str]) -> tuple[FilterValue, ...]:
-    """The usual ones in their order, a game's own after them."""
-    order = {slug: place for place, slug in enumerate(RARITIES)}
-    known = sorted(rarities, key=lambda slug: order.get(slug, len(order)))
-    return tuple(_filter_value(slug, _begin_word(rarity_name(slug)), RARITIES.get(slug, {})) for slug in known)
-
-
-def _sets(sets: Mapping[str, Mapping[str, str]]) -> tuple[FilterValue, ...]:
-    return tuple(_filter_value(code, in_language(names) if names else code, names) for code, names in sets.items())
-
-
-def _labels(catalogue: Catalogue) -> tuple[FilterValue, ...]:
-    game = GAMES[catalogue.game]
-    labels = values_of(catalogue, "label")
-    return tuple(
-        _filter_value(slug, _begin_word(label_name(game.slug, slug)), game.labels.get(slug, {})) for slug in labels
-    )
 
 
 def _begin_word(word: str) -> str:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
-from itertools import islice
 from typing import Final
 
 from django.db.models import Q
@@ -15,7 +14,6 @@ from cards.catalogue.names.fold import fold, has_han
 from cards.models import Card, SearchRow
 from cards.pages.card_frame import Frame, Value, frame_of, value_of
 from legality.engine.theme.appearance import layout_of
-from legality.engine.values.card import Card as EngineCard
 from legality.games import GAMES
 
 # How many cards of each sort a page shows.
@@ -46,21 +44,30 @@ def related_to(row: Card, catalogue: Catalogue) -> Related:
     """What belongs to a card. Four queries, one where nothing does."""
     game = GAMES[row.game]
     ident = f"{row.game}.{row.key}"
-    naming = [one for one in _naming(row) if one in catalogue.cards]
+    naming = [one for one in _ids_naming(row) if one in catalogue.cards]
     named = [one for one in _ids_in_texts(row, catalogue) if one not in naming]
     # The rarest tag that the card shares with others, and those of them that are not shown yet.
     shown = {ident, *naming, *named}
     own = catalogue.cards.get(ident)
-    tags = [(trait, slug) for trait in layout_of(game).tags for slug in sorted(own.span(trait).surely)] if own else []
-    groups = {(trait, slug): _having(trait, slug, catalogue, ident) for trait, slug in tags}
-    rarest = min((tag for tag in tags if 0 < len(groups[tag]) < COMMON), key=lambda tag: len(groups[tag]), default=None)
-    shared, kin = (None, []) if rarest is None else (rarest, [one for one in groups[rarest] if one not in shown][:MOST])
-    frames = _frames([*naming, *named, *kin], row.game)
+    rarest: tuple[str, str] | None = None
+    sharing: list[str] = []
+    for trait in layout_of(game).tags:
+        for slug in sorted(own.span(trait).surely) if own else ():
+            others = [one.id for one in catalogue.cards.values() if one.id != ident and slug in one.span(trait).surely]
+            if 0 < len(others) < (len(sharing) or COMMON):
+                rarest = (trait, slug)
+                sharing = others
+    kin = [one for one in sharing if one not in shown][:MOST]
+
+    idents = [*naming, *named, *kin]
+    keys = [one.partition(".")[2] for one in idents]
+    rows = Card.objects.filter(game=row.game, key__in=keys).prefetch_related("printings__card_set") if keys else ()
+    frames = {f"{one.game}.{one.key}": frame_of(one) for one in rows}
     return Related(
         named=_of(named, frames),
         naming=_of(naming, frames),
         kin=_of(kin, frames),
-        shared=value_of(game, *shared) if shared and kin else None,
+        shared=value_of(game, *rarest) if rarest and kin else None,
     )
 
 
@@ -68,15 +75,17 @@ def _ids_in_texts(row: Card, catalogue: Catalogue) -> list[str]:
     """The ids of the cards that the texts of a card name."""
     texts = [fold(text) for text in row.texts.values()]
     own = f"{row.game}.{row.key}"
-    found = (
-        card.id
-        for card in catalogue.cards.values()
-        if card.id != own and any(_is_in(name, texts) for name in _names(card))
-    )
-    return list(islice(found, MOST))
+    found: list[str] = []
+    for card in catalogue.cards.values():
+        names = filter(_is_specific, {card.name, *card.names.values()})
+        if card.id != own and any(_is_in(name, texts) for name in names):
+            found.append(card.id)
+            if len(found) == MOST:
+                break
+    return found
 
 
-def _naming(row: Card) -> list[str]:
+def _ids_naming(row: Card) -> list[str]:
     """The ids of the cards whose texts name a card."""
     names = [name for name in {row.name, *row.names.values()} if _is_specific(name)]
     if not names:
@@ -90,10 +99,6 @@ def _naming(row: Card) -> list[str]:
     return found[:MOST]
 
 
-def _names(card: EngineCard) -> Iterator[str]:
-    return filter(_is_specific, {card.name, *card.names.values()})
-
-
 def _is_specific(name: str) -> bool:
     return len(name) >= SHORTEST_HAN if has_han(name) else " " in name
 
@@ -105,16 +110,6 @@ def _is_in(name: str, texts: Iterable[str]) -> bool:
         folded in text and re.search(rf"(?<![a-z0-9]){re.escape(folded)}(?![a-z0-9])", text) is not None
         for text in texts
     )
-
-
-def _having(trait: str, slug: str, catalogue: Catalogue, ident: str) -> list[str]:
-    return [card.id for card in catalogue.cards.values() if card.id != ident and slug in card.span(trait).surely]
-
-
-def _frames(idents: Iterable[str], game: str) -> dict[str, Frame]:
-    keys = [ident.partition(".")[2] for ident in idents]
-    rows = Card.objects.filter(game=game, key__in=keys).prefetch_related("printings__card_set") if keys else ()
-    return {f"{row.game}.{row.key}": frame_of(row) for row in rows}
 
 
 def _of(idents: Iterable[str], frames: dict[str, Frame]) -> tuple[Frame, ...]:

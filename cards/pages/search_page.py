@@ -43,7 +43,7 @@ def frames_of(results: Results) -> list[Frame]:
     return [frame_of(card) for card in results.cards]
 
 
-def wrong(text: str, error: SearchError, game: str, day: date) -> MarkedError:
+def mark_error(text: str, error: SearchError, game: str, day: date) -> MarkedError:
     """The error with the query divided around its wrong part."""
     start = error.column - 1
     end = start + error.length
@@ -51,20 +51,21 @@ def wrong(text: str, error: SearchError, game: str, day: date) -> MarkedError:
     return MarkedError(error_sentence(error), error.column, text[:start], text[start:end], text[end:], instead)
 
 
-def helps(game: str) -> list[FieldHelp]:
+def field_helps(game: str) -> list[FieldHelp]:
     """Every field of a game's queries, once, with the further words for it."""
     fields = {field.slug: field for field in fields_of(game).values()}
-    return [
-        FieldHelp(field, tuple(word for word in field.words if _names(word, field, game))) for field in fields.values()
-    ]
+    found: list[FieldHelp] = []
+    for field in fields.values():
+        words: list[str] = []
+        for word in field.words:
+            # The word may be that of another field in this game.
+            known = field_named(word, game)
+            if known is not None and known.slug == field.slug:
+                words.append(word)
+        found.append(FieldHelp(field, tuple(words)))
+    return found
 
 
 def examples(game: Game | None) -> list[tuple[Game, tuple[str, ...]]]:
     """Queries to begin with: of one game, or of each."""
     return [(known, known.search.examples) for known in ([game] if game else GAMES.values())]
-
-
-def _names(word: str, field: Field, game: str) -> bool:
-    """Whether the word names this field in the game, and not another one."""
-    known = field_named(word, game)
-    return known is not None and known.slug == field.slug

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from itertools import chain
 from typing import Final
 from urllib.parse import urlencode
 
@@ -23,8 +24,8 @@ from cards.pages.filter_chips import (
     terms_of,
     without_terms,
 )
-from cards.pages.filter_groups import MOST, FilterGroup, FilterNumber, filter_groups, filter_numbers
-from cards.pages.search_page import VIEWS, examples, frames_of, helps, wrong
+from cards.pages.filter_groups import MOST, FilterGroup, filter_groups, filter_numbers
+from cards.pages.search_page import VIEWS, examples, field_helps, frames_of, mark_error
 from cards.search import SearchError, plan_of, results_of, total_of
 from cards.search.ast import Term
 from cards.search.vocabulary import plain
@@ -83,11 +84,27 @@ class FilterForm:
 
 def filter_form(text: str, game: Game) -> FilterForm:
     """The form for a query about a game."""
-    numbers = filter_numbers(catalogue_of(game.slug))
-    return FilterForm(
-        tuple(_select(group, text, game) for group in _groups(game)),
-        tuple(_comparison(number, text, game) for number in numbers),
-    )
+    selects: list[Select] = []
+    for group in _groups(game):
+        terms_by_value = _terms_of_group(group, text, game)
+        # Of several values none is the chosen one: the next is added to them.
+        shown = next(iter(terms_by_value)) if len(terms_by_value) == 1 else ""
+        options = [Option(value.slug, value.word, value.slug == shown) for value in group.values]
+        # Sets are by their release, a few values in the order of the game, many by the alphabet.
+        if group.part == "fact" and len(options) > MOST:
+            options.sort(key=lambda option: option.word.casefold())
+        selects.append(Select(PREFIX + group.field, group.name, tuple(options)))
+
+    comparisons: list[Comparison] = []
+    for number in filter_numbers(catalogue_of(game.slug)):
+        comparison = Comparison(PREFIX + number.field, number.name, number.least, number.most)
+        terms = _comparisons(number.field, text, game)
+        if len(terms) == 1:
+            sign = "=" if terms[0].op == ":" else terms[0].op
+            comparison = replace(comparison, sign=sign, value=terms[0].value)
+        comparisons.append(comparison)
+
+    return FilterForm(tuple(selects), tuple(comparisons))
 
 
 def is_sent(given: Mapping[str, str]) -> bool:
@@ -98,15 +115,22 @@ def is_sent(given: Mapping[str, str]) -> bool:
 def write_query(text: str, game: Game, given: Mapping[str, str]) -> str:
     """The query with what was chosen in the form, in place of what it had there. Values that no card has are left out.
 
-    A number that is none is written as typed: the answer to the query says what is wrong with it.
+    A value that is not a number is written as typed: the answer to the query says what is wrong with it.
     """
     for group in _groups(game):
         if PREFIX + group.field in given:
             text = _choose_value(group, given[PREFIX + group.field], text, game)
     for number in filter_numbers(catalogue_of(game.slug)):
         name = PREFIX + number.field
-        if name in given:
-            text = _compare_field(number.field, given.get(name + SIGN, "="), given[name].strip(), text, game)
+        if name not in given:
+            continue
+        terms = _comparisons(number.field, text, game)
+        if len(terms) == 1:
+            text = without_terms(text, terms)
+        value = given[name].strip()
+        sign = given.get(name + SIGN, "=")
+        if value and sign in SIGNS:
+            text = and_term(text, f"{number.field}{sign}{quote_value(value)}")
 
     return text
 
@@ -131,26 +155,15 @@ def _terms_of_group(group: FilterGroup, text: str, game: Game) -> dict[str, list
     return found
 
 
-def _select(group: FilterGroup, text: str, game: Game) -> Select:
-    held = _terms_of_group(group, text, game)
-    # Of several values none is the chosen one: the next is asked for beside them.
-    shown = next(iter(held)) if len(held) == 1 else ""
-    options = [Option(value.slug, value.word, value.slug == shown) for value in group.values]
-    # Sets are by their release, a few values in the order of the game, many by the alphabet.
-    if group.part == "fact" and len(options) > MOST:
-        options.sort(key=lambda option: option.word.casefold())
-    return Select(PREFIX + group.field, group.name, tuple(options))
-
-
 def _choose_value(group: FilterGroup, slug: str, text: str, game: Game) -> str:
-    held = _terms_of_group(group, text, game)
-    if len(held) > 1 and (not slug or slug in held):
+    terms_by_value = _terms_of_group(group, text, game)
+    if len(terms_by_value) > 1 and (not slug or slug in terms_by_value):
         return text
     if slug and all(value.slug != slug for value in group.values):
         return text
 
-    if len(held) == 1:
-        text = without_terms(text, next(iter(held.values())))
+    if len(terms_by_value) == 1:
+        text = without_terms(text, next(iter(terms_by_value.values())))
     if slug and group.alone:
         text = without_terms(text, terms_of(text, group.field, game.slug))
     return and_term(text, f"{group.field}:{quote_value(slug)}") if slug else text
@@ -161,32 +174,13 @@ def _comparisons(field: str, text: str, game: Game) -> list[Term]:
     return terms_of(text, field, game.slug, (":", *SIGNS))
 
 
-def _comparison(number: FilterNumber, text: str, game: Game) -> Comparison:
-    terms = _comparisons(number.field, text, game)
-    empty = Comparison(PREFIX + number.field, number.name, number.least, number.most)
-    if len(terms) != 1:
-        return empty
-
-    return replace(empty, sign="=" if terms[0].op == ":" else terms[0].op, value=terms[0].value)
-
-
-def _compare_field(field: str, sign: str, value: str, text: str, game: Game) -> str:
-    terms = _comparisons(field, text, game)
-    if len(terms) == 1:
-        text = without_terms(text, terms)
-    if not value or sign not in SIGNS:
-        return text
-
-    return and_term(text, f"{field}{sign}{quote_value(value)}")
-
-
 # Whole rows of two, four, five and eight.
 PAGE: Final = 40
 # The parameter that opens the form of all filters.
 ALL_FILTERS: Final = "filters"
-# The cookie that keeps how this browser shows cards, for a year.
+# The cookie that remembers how this browser shows cards, for a year.
 CHOSEN: Final = "cards_view"
-KEPT: Final = 365 * 24 * 3600
+LASTS: Final = 365 * 24 * 3600
 
 
 def search_page(request: HttpRequest, game: str = "") -> HttpResponse:
@@ -201,54 +195,54 @@ def search_page(request: HttpRequest, game: str = "") -> HttpResponse:
     slug = game or request.GET.get("game", "")
     plan = plan_of(text, slug if slug in GAMES else "", day=timezone.localdate())
     asked = GAMES.get(slug if isinstance(plan, SearchError) else plan.game)
+    view = request.GET.get("view", "")
     if asked and is_sent(request.GET.dict()):
-        return redirect(_rewritten(request, text, asked))
+        # To the query that was chosen in the form of all filters; the form stays open.
+        query = {"q": write_query(text, asked, request.GET.dict()), "view": view, ALL_FILTERS: "1"}
+        return redirect(f"{reverse('cards:search_game', args=(asked.slug,))}?{_encode(query)}")
 
     # An empty query over all games shows help instead of all cards.
     results = results_of(plan, text, page_size=PAGE, after=request.GET.get("after", "")) if text or asked else None
     chips = chips_of(text, asked) if asked else []
     frames = frames_of(results) if results else []
+    next_page = ""
+    if results and results.next:
+        query = {"q": text, "view": view, "game": request.GET.get("game", ""), "after": results.next}
+        next_page = f"?{_encode(query)}"
     # The view asked for, else the last that was chosen in this browser, else the grid.
-    asked_views = (request.GET.get("view", ""), request.COOKIES.get(CHOSEN, ""))
-    view = next((view for view in asked_views if view in VIEWS), VIEWS[0])
+    asked_views = (view, request.COOKIES.get(CHOSEN, ""))
     context = {
         "game": asked,
         "games": list(GAMES.values()),
         "q": text,
-        "view": view,
+        "view": next((one for one in asked_views if one in VIEWS), VIEWS[0]),
         "views": VIEWS,
         "results": results,
-        "wrong": wrong(text, results.error, _slug(asked), timezone.localdate()) if results and results.error else None,
+        "wrong": mark_error(text, results.error, _slug(asked), timezone.localdate())
+        if results and results.error
+        else None,
         "frames": frames,
         "has_pictures": any(frame.image for frame in frames),
         "found": total_of(plan) if results and not results.error else 0,
-        "next_page": _next(request, text, results.next) if results and results.next else "",
+        "next_page": next_page,
         "is_first": not request.GET.get("after"),
         "chips": chips,
         "form": filter_form(text, asked) if asked and request.GET.get(ALL_FILTERS) else None,
         "signs": SIGNS,
-        "pressed": sum(chip.is_on for group in chips for chip in group.chips),
+        "pressed": sum(chip.is_on for chip in chain.from_iterable(group.chips for group in chips)),
         "orders": orders_of(text, asked),
         "prints": prints_of(text, asked),
-        "helps": helps(_slug(asked)),
+        "helps": field_helps(_slug(asked)),
         "examples": examples(asked),
     }
     page = render(request, "cards/search.html", context, status=400 if context["wrong"] else 200)
-    if request.GET.get("view") in VIEWS:
-        page.set_cookie(CHOSEN, request.GET["view"], max_age=KEPT, samesite="Lax", httponly=True)
+    if view in VIEWS:
+        page.set_cookie(CHOSEN, view, max_age=LASTS, samesite="Lax", httponly=True)
     return page
 
 
-def _rewritten(request: HttpRequest, text: str, game: Game) -> str:
-    """The address of the query that the form of all filters stands for; the form stays open."""
-    asked = {"q": write_query(text, game, request.GET.dict()), "view": request.GET.get("view", ""), ALL_FILTERS: "1"}
-    path = reverse("cards:search_game", args=(game.slug,))
-    return f"{path}?{urlencode({name: value for name, value in asked.items() if value})}"
-
-
-def _next(request: HttpRequest, text: str, cursor: str) -> str:
-    asked = {"q": text, "view": request.GET.get("view", ""), "game": request.GET.get("game", ""), "after": cursor}
-    return "?" + urlencode({name: value for name, value in asked.items() if value})
+def _encode(query: Mapping[str, str]) -> str:
+    return urlencode({name: value for name, value in query.items() if value})
 
 
 def _slug(game: Game | None) -> str:

@@ -18,6 +18,6 @@ def number_symbol(game: Game, name: str) -> str:
 
 
 def kind_symbol(game: Game, facts: Facts) -> str:
-    """The symbol beside a card's kind line; empty if the kind is not known."""
+    """The symbol next to a card's kind line; empty if the kind is not known."""
     drawn = (shape_of(game, "supertype", slug) for slug in facts.get("supertypes", ()))
     return next(filter(None, drawn), shape_of(game, "kind", facts.get("kind", "")))

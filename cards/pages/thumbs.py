@@ -1,4 +1,4 @@
-"""Small pictures of cards beside words: the picture of a card where the operator shows some, else its drawn art."""
+"""Small pictures of cards next to words: the picture of a card where the operator shows some, else its drawn art."""
 
 from __future__ import annotations
 

@@ -91,6 +91,9 @@ def game_home(request: HttpRequest, game: str) -> HttpResponse:
     restrictions = list(Restriction.objects.filter(card__game=game).select_related("card"))
     sets = _sets(game)
     turns = latest_turns(timeline(restrictions, (), asked, today))
+    # The cards of the game, and its questions with their answers, in one query.
+    questions = Ruling.objects.filter(game=game).order_by().values("game").annotate(count=Count("pk")).values("count")
+    counts = Card.objects.filter(game=game).aggregate(cards=Count("pk"), questions=Max(Subquery(questions)))
     with_thumbs(chain.from_iterable(entry.cards for entry in turns))
     context = {
         "game": asked,
@@ -99,10 +102,11 @@ def game_home(request: HttpRequest, game: str) -> HttpResponse:
         "turns": turns,
         "named": cards_of_lines(asked, (), turns),
         "banned_count": len(in_force(restrictions, asked, today)) + len(in_force_on(asked, asked.formats, today)),
-        "new": shown_set(newest(sets, today)),
+        "new": shown_set(newest_set(sets, today)),
         "to_come": to_come(sets, today),
         "set_count": len(sets),
-        **_counts(game),
+        "card_count": counts["cards"] or 0,
+        "question_count": counts["questions"] or 0,
     }
     return render(request, "cards/game.html", context)
 
@@ -230,13 +234,6 @@ def gaps_of(found: CardSet, printings: Iterable[Printing]) -> NumberGaps | None:
     return NumberGaps(len(numbers), last) if len(numbers) < last else None
 
 
-def _counts(game: str) -> dict[str, int]:
-    """How many cards of a game are known, and how many questions with their answers. One query."""
-    asked = Ruling.objects.filter(game=game).order_by().values("game").annotate(count=Count("pk")).values("count")
-    counts = Card.objects.filter(game=game).aggregate(card_count=Count("pk"), question_count=Max(Subquery(asked)))
-    return {name: count or 0 for name, count in counts.items()}
-
-
 def _sets(game: str) -> list[CardSet]:
     rows = CardSet.objects.filter(game=game).annotate(count=Count("printings__card", distinct=True))
     return list(rows.order_by(F("released").desc(nulls_last=True), "-count", "code"))
@@ -262,7 +259,7 @@ class NewSet:
         return self.card_set.released is not None
 
 
-def newest(sets: Sequence[CardSet], today: date) -> CardSet | None:
+def newest_set(sets: Sequence[CardSet], today: date) -> CardSet | None:
     """The set with cards that was released last, of sets with their `count`; without any day, a real one before an invented one."""
     held = [one for one in sets if getattr(one, "count", 0)]
     released = [one for one in held if one.released and one.released <= today]

@@ -131,19 +131,15 @@ def trait_marks(values: Sequence[Value]) -> SafeString:
     shown = values if len(values) <= MOST_MARKS else values[: MOST_MARKS - 1]
     marks = [trait_mark(value) for value in shown]
     if len(values) > len(shown):
-        marks.append(_more_marks(len(values) - len(shown), list_items(value.word for value in values)))
+        words = list_items(value.word for value in values)
+        more = '<span class="trait trait--more" role="img" aria-label="{}" title="{}">+{}</span>'
+        marks.append(format_html(more, words, words, len(values) - len(shown)))
     return format_html_join(" ", "{}", ((mark,) for mark in marks))
-
-
-def _more_marks(count: int, words: str) -> SafeString:
-    return format_html(
-        '<span class="trait trait--more" role="img" aria-label="{}" title="{}">+{}</span>', words, words, count
-    )
 
 
 @register.simple_tag
 def symbol(name: str) -> SafeString:
-    """A shape in the colour of the text; nothing for no name. Decorative: words stand beside it.
+    """A shape in the colour of the text; nothing for no name. Decorative: there are words next to it.
 
     It is one of `site/traits.svg`, or with a dot in its name a game's own.
     """
@@ -165,7 +161,7 @@ def linked_frame(frame: Frame, is_first: bool) -> SafeString:
 
 @register.simple_tag
 def thumb(row: Card) -> SafeString:
-    """A small picture of a card. Decorative: its name stands beside it."""
+    """A small picture of a card. Decorative: its name is next to it."""
     shown = thumb_of(row)
     return format_html(
         '<img class="thumb{}" src="{}" alt="" width="72" height="54" loading="lazy" decoding="async">',
@@ -206,7 +202,7 @@ def rules_text(text: str, game: Game | str) -> SafeString:
     """A rules text of a game with its symbols drawn, its keywords marked and its lines broken."""
     served = GAMES.get(game) if isinstance(game, str) else game
     parts = parts_of(text, served) if served else (TextPart(TEXT, text),)
-    return format_html_join("", "{}", ((_part(part),) for part in parts))
+    return format_html_join("", "{}", ((_part_of_text(part),) for part in parts))
 
 
 def letters_of(value: Value) -> str:
@@ -228,19 +224,14 @@ def _link_name(name: str, card: Card | None) -> SafeString:
     )
 
 
-def _part(part: TextPart) -> SafeString:
+def _part_of_text(part: TextPart) -> SafeString:
     if part.kind == KEYWORD:
         return format_html('<span class="keyword">{}</span>', part.text)
     if part.kind == TEXT:
         # Only what was escaped and line breaks are in it.
         return mark_safe(conditional_escape(part.text).replace("\n", "<br>"))
 
-    return _sign(part)
-
-
-def _sign(part: TextPart) -> SafeString:
-    """A symbol within a text: heard by its name, copied as it is written."""
-    shown = symbol(part.icon) if part.icon else ""
+    # A symbol within a text: read aloud by its name, copied as it is written.
     return format_html(
         '<span class="sign sign--{}" data-trait="{}" data-value="{}" data-letters="{}" role="img" aria-label="{}" title="{}">{}'
         '<span class="sign__token">{}</span></span>',
@@ -250,6 +241,6 @@ def _sign(part: TextPart) -> SafeString:
         "" if part.icon else part.letters,
         part.name,
         part.name,
-        shown,
+        symbol(part.icon) if part.icon else "",
         part.text,
     )

@@ -14,7 +14,7 @@ from pytest_django import DjangoAssertNumQueries
 from accounts.models import User
 from cards.models import Card, CardSet, Erratum, Restriction
 from cards.pages.changes import ChangeDay, timeline
-from cards.pages.views import latest_turns, newest, shown_set, spread, to_come
+from cards.pages.views import latest_turns, newest_set, shown_set, spread, to_come
 from decks.samples import samples
 from legality.games import GAMES
 from tests.cards.making import a_card, a_set, more_of, text_of
@@ -51,17 +51,17 @@ def test_the_newest_set_is_the_last_that_was_released_and_has_cards() -> None:
         of_count("LATER", TODAY + timedelta(1)),
     )
 
-    assert newest([coming, empty, old, new], TODAY) is new
+    assert newest_set([coming, empty, old, new], TODAY) is new
     assert to_come([old, of_count("LAST", TODAY + timedelta(9)), coming], TODAY)[0] is coming
 
 
 def test_without_days_a_real_set_comes_before_an_invented_one() -> None:
     invented, real = of_count("SAMPLE", None, sample=True), of_count("REAL", None)
 
-    assert newest([invented, real], TODAY) is real
-    assert newest([invented], TODAY) is invented
-    assert newest([of_count("NONE", None, 0)], TODAY) is None
-    assert newest([], TODAY) is None
+    assert newest_set([invented, real], TODAY) is real
+    assert newest_set([invented], TODAY) is invented
+    assert newest_set([of_count("NONE", None, 0)], TODAY) is None
+    assert newest_set([], TODAY) is None
 
 
 @pytest.mark.parametrize(

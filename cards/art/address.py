@@ -1,4 +1,4 @@
-"""What tells one drawing of a card from the next, so that browsers may keep each for ever."""
+"""The version of a card's drawing, so that browsers may cache each version for ever."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ _DIGITS: Final = 10
 
 def version_of(game: Game, facts: Facts) -> str:
     """Ten letters and digits that change with the card's facts, the game's look and the way of drawing."""
-    said = f"{_look_of(game)}{json.dumps(facts, sort_keys=True)}"
-    return sha256(said.encode()).hexdigest()[:_DIGITS]
+    drawn_from = f"{_look_of(game)}{json.dumps(facts, sort_keys=True)}"
+    return sha256(drawn_from.encode()).hexdigest()[:_DIGITS]
 
 
 @lru_cache(maxsize=64)

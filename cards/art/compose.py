@@ -41,11 +41,14 @@ Scene = Callable[[Chance], Iterator[Shape]]
 
 # Ridges beyond the edge of the field hide their ends.
 _BEYOND: Final = 6
+# The grid of corners of cut panels.
+_COLUMNS: Final = 5
+_ROWS: Final = 3
 _FACETS: Final = (DEEP, BASE, SECOND_BASE, PALE, NIGHT, SECOND_DEEP, SECOND_PALE, DEEP)
 
 
 def ridges(chance: Chance) -> Iterator[Shape]:
-    """A moon behind ridges with standing stones: a land between two lights."""
+    """A moon behind ridges with upright stones: a land between two lights."""
     moon = (chance.between(8, 112), chance.between(8, 48))
     size = chance.between(7, 18)
     yield Shape(disc(moon, size * 1.7), SECOND_PALE, 0.35)
@@ -77,23 +80,43 @@ def ridges(chance: Chance) -> Iterator[Shape]:
 
 def shards(chance: Chance) -> Iterator[Shape]:
     """Panels of cut steel: a grid of triangles whose corners and shades are the card's own."""
-    yield from join_shapes(_facets(chance, 5, 3))
+    wide = WIDTH / _COLUMNS
+    high = HEIGHT / _ROWS
+    corners: list[list[Point]] = []
+    for row in range(_ROWS + 1):
+        corners.append([])
+        for column in range(_COLUMNS + 1):
+            # A corner is moved by chance; those at the edge stay at it.
+            aside = chance.between(-0.34, 0.34) * wide
+            down = chance.between(-0.34, 0.34) * high
+            x = column * wide + (aside if 0 < column < _COLUMNS else 0)
+            y = row * high + (down if 0 < row < _ROWS else 0)
+            corners[-1].append((x, y))
 
-
-def _facets(chance: Chance, columns: int, rows: int) -> Iterator[Shape]:
-    corners = [[_corner(chance, x, y, columns, rows) for x in range(columns + 1)] for y in range(rows + 1)]
+    facets: list[Shape] = []
     for upper, lower in pairwise(corners):
         for (one, two), (three, four) in zip(pairwise(upper), pairwise(lower), strict=True):
-            halves = (
-                ((one, two, three), (two, four, three)) if chance.below(2) else ((one, two, four), (one, four, three))
-            )
-            yield from (Shape(polygon(half), _FACETS[chance.below(8)]) for half in halves)
+            is_falling = chance.below(2)
+            halves = ((one, two, three), (two, four, three)) if is_falling else ((one, two, four), (one, four, three))
+            facets += [Shape(polygon(half), _FACETS[chance.below(8)]) for half in halves]
+    yield from join_shapes(facets)
 
 
 def burst(chance: Chance) -> Iterator[Shape]:
     """Lines of speed about a point, with dots of print in a corner: the page of a comic."""
     middle = (chance.between(25, 95), chance.between(18, 72))
-    yield from join_shapes(_rays(chance, middle))
+    far = WIDTH + HEIGHT
+    first = chance.between(0, pi)
+    turned = 0.0
+    rays: list[Shape] = []
+    while turned < 2 * pi - 0.15:
+        wide = chance.between(0.13, 0.62)
+        last = min(wide, 2 * pi - turned)
+        angles = [first + turned + part for part in (0, last / 2, last)]
+        ends = [(middle[0] + far * cos(angle), middle[1] + far * sin(angle)) for angle in angles]
+        rays.append(Shape(polygon([middle, *ends]), _FACETS[chance.below(8)]))
+        turned += wide
+    yield from join_shapes(rays)
     for _ in range(3):
         at = (chance.between(0, WIDTH), chance.between(0, HEIGHT))
         yield Shape(disc(at, chance.between(6, 19)), (NIGHT, PALE, SECOND_BASE)[chance.below(3)], 0.85)
@@ -110,16 +133,36 @@ def stage(chance: Chance) -> Iterator[Shape]:
     for _ in range(4):
         at = (chance.between(4, WIDTH - 4), chance.between(4, 56))
         yield Shape(disc(at, chance.between(5, 18)), (NIGHT, PALE, SECOND_BASE)[chance.below(3)], 0.8)
-    yield from join_shapes(_bars(chance))
+    bars: list[Shape] = []
+    for place in range(10):
+        high = chance.between(4, 60)
+        bar = box(place * 12 + 1, HEIGHT - high, 10, high)
+        bars.append(Shape(bar, (NIGHT, DEEP, SECOND_BASE, PALE)[chance.below(4)]))
+    yield from join_shapes(bars)
 
 
 def banner(chance: Chance) -> Iterator[Shape]:
     """A divided shield, each half with bends of its own; bars and lozenges as heralds paint them."""
     divided = chance.between(30, 60)
     for top, bottom in ((0.0, divided), (divided, float(HEIGHT))):
-        yield from join_shapes(_bends(chance, top, bottom))
+        lean = chance.between(-0.45, 0.45) * (bottom - top)
+        at = chance.between(-40, 0)
+        bends: list[Shape] = []
+        while at < WIDTH + 40:
+            wide = chance.between(12, 36)
+            edges = [(at + lean, top), (at + wide + lean, top), (at + wide - lean, bottom), (at - lean, bottom)]
+            bends.append(Shape(polygon(edges), _FACETS[chance.below(8)]))
+            at += wide
+        yield from join_shapes(bends)
+
+    # A bar whose lower edge has teeth.
     top = chance.between(8, 62)
-    yield Shape(_teeth(chance, top, chance.between(10, 24)), (NIGHT, PALE, SECOND_DEEP)[chance.below(3)], 0.85)
+    high = chance.between(10, 24)
+    count = 4 + chance.below(4)
+    step = WIDTH / count
+    teeth = [(WIDTH - place * step / 2, top + high * (0.6 if place % 2 else 1)) for place in range(2 * count + 1)]
+    bar = polygon([(0, top), (WIDTH, top), *teeth])
+    yield Shape(bar, (NIGHT, PALE, SECOND_DEEP)[chance.below(3)], 0.85)
     for _ in range(4):
         middle = (chance.between(6, 114), chance.between(6, 84))
         high = chance.between(7, 19)
@@ -129,54 +172,6 @@ def banner(chance: Chance) -> Iterator[Shape]:
 
 
 SCENES: Final = MappingProxyType({"ridges": ridges, "shards": shards, "burst": burst, "stage": stage, "banner": banner})
-
-
-def _corner(chance: Chance, x: int, y: int, columns: int, rows: int) -> Point:
-    """A corner of the grid, moved by chance; those at the edge stay beyond it."""
-    wide = WIDTH / columns
-    high = HEIGHT / rows
-    aside = chance.between(-0.34, 0.34) * wide
-    down = chance.between(-0.34, 0.34) * high
-    return x * wide + (aside if 0 < x < columns else 0), y * high + (down if 0 < y < rows else 0)
-
-
-def _rays(chance: Chance, middle: Point) -> Iterator[Shape]:
-    angle = chance.between(0, pi)
-    turned = 0.0
-    while turned < 2 * pi - 0.15:
-        wide = chance.between(0.13, 0.62)
-        yield Shape(_ray(middle, angle + turned, min(wide, 2 * pi - turned)), _FACETS[chance.below(8)])
-        turned += wide
-
-
-def _bars(chance: Chance) -> Iterator[Shape]:
-    for place in range(10):
-        high = chance.between(4, 60)
-        yield Shape(box(place * 12 + 1, HEIGHT - high, 10, high), (NIGHT, DEEP, SECOND_BASE, PALE)[chance.below(4)])
-
-
-def _bends(chance: Chance, top: float, bottom: float) -> Iterator[Shape]:
-    lean = chance.between(-0.45, 0.45) * (bottom - top)
-    at = chance.between(-40, 0)
-    while at < WIDTH + 40:
-        wide = chance.between(12, 36)
-        edges = [(at + lean, top), (at + wide + lean, top), (at + wide - lean, bottom), (at - lean, bottom)]
-        yield Shape(polygon(edges), _FACETS[chance.below(8)])
-        at += wide
-
-
-def _ray(middle: Point, angle: float, wide: float) -> str:
-    far = WIDTH + HEIGHT
-    ends = [(middle[0] + far * cos(angle + turn), middle[1] + far * sin(angle + turn)) for turn in (0, wide / 2, wide)]
-    return polygon([middle, *ends])
-
-
-def _teeth(chance: Chance, top: float, high: float) -> str:
-    """A bar whose lower edge has teeth."""
-    count = 4 + chance.below(4)
-    step = WIDTH / count
-    edge = [(WIDTH - place * step / 2, top + high * (0.6 if place % 2 else 1)) for place in range(2 * count + 1)]
-    return polygon([(0, top), (WIDTH, top), *edge])
 
 
 # The drawn symbols of kinds and values as shapes of art: the site's own and those of games.
@@ -193,7 +188,7 @@ Given = dict[str, str]
 def place_symbol(
     game: Game, shape: str, middle: Point, side: float, colour: int, opacity: float = 1.0
 ) -> tuple[Shape, ...]:
-    """A symbol of that size about a point, in one colour. Empty for a shape that is nowhere drawn."""
+    """A symbol of that size about a point, in one colour. Empty for a shape without a drawing."""
     scale = side / SIDE
     at = (round(middle[0] - side / 2, 1), round(middle[1] - side / 2, 1))
     paths = (Shape(game.look.shapes[shape], 0),) if shape in game.look.shapes else common_symbols().get(shape, ())
@@ -242,17 +237,16 @@ FIGURE: Final = 30
 
 def art_of(game: Game, key: str, facts: Facts) -> Art:
     """The art of the card with this key (the id without its game)."""
-    # Where the figure stands: near the middle, so that a strip of the art shows it.
+    # The place of the figure: near the middle, so that a strip of the art shows it.
     card_id = f"{game.slug}.{key}"
     chance = Chance(f"{card_id}/middle")
-    middle = round(chance.between(38, 82), 1), round(chance.between(40, 50), 1)
+    middle = (round(chance.between(38, 82), 1), round(chance.between(40, 50), 1))
 
     # One spark for each point of cost, on a line from the lower left; a card without a cost has none.
     cost = _number(facts, layout_of(game).cost)
-    sparks: list[Shape] = []
     middles = [(9 + place * 9.3, 81 - 4 * sin(place * 0.8)) for place in range(min(cost, MOST_SPARKS))]
-    sparks.extend(
-        join_shapes(Shape(polygon([(x, y - 6), (x + 2.2, y), (x, y + 6), (x - 2.2, y)]), SPARK) for x, y in middles)
+    sparks = join_shapes(
+        Shape(polygon([(x, y - 6), (x + 2.2, y), (x, y + 6), (x - 2.2, y)]), SPARK) for x, y in middles
     )
 
     # The symbol of the kind before a halo; a supertype has a second, wider one.
@@ -262,6 +256,12 @@ def art_of(game: Game, key: str, facts: Facts) -> Art:
         figure.append(Shape(disc(middle, FIGURE * 0.86), SPARK, 0.9, width=1.2))
     figure.append(Shape(disc(middle, FIGURE * 0.74), NIGHT, 0.78))
     figure.extend(place_symbol(game, shape, middle, FIGURE, PALE))
+    # The first number at the foot of the card as ticks about the figure.
+    count = next(filter(None, (_number(facts, name) for name in layout_of(game).foot)), 0)
+    ticks: list[str] = []
+    for place in range(min(count, MOST_TICKS)):
+        angle = -pi / 2 + place * 2 * pi / MOST_TICKS
+        ticks.append(line([(middle[0] + far * cos(angle), middle[1] + far * sin(angle)) for far in (19, 21.2)]))
     return Art(
         palette=palette_of(game, facts),
         parts={
@@ -270,18 +270,18 @@ def art_of(game: Game, key: str, facts: Facts) -> Art:
             "class": (*_light(game, facts), *_motif(game, facts)),
             "cost": tuple(sparks),
             "figure": tuple(figure),
-            "foot": tuple(_ticks(middle, _first_number(game, facts))),
+            "foot": (Shape("".join(ticks), SPARK, 0.9, width=1.5),) if ticks else (),
         },
     )
 
 
 def _light(game: Game, facts: Facts) -> Iterator[Shape]:
     """Light and shade from the sides that belong to the first value."""
-    chance = Chance(
-        f"{game.slug}/{next((f'{trait}/{value}' for trait, value, _symbol in drawn_values(game, facts)), '')}/light"
-    )
+    first = next((f"{trait}/{value}" for trait, value, _symbol in drawn_values(game, facts)), "")
+    chance = Chance(f"{game.slug}/{first}/light")
     angle = chance.between(0, 2 * pi)
-    bright, dark = ((WIDTH / 2 + turn * 50 * cos(angle), HEIGHT / 2 + turn * 36 * sin(angle)) for turn in (1, -1))
+    bright = (WIDTH / 2 + 50 * cos(angle), HEIGHT / 2 + 36 * sin(angle))
+    dark = (WIDTH / 2 - 50 * cos(angle), HEIGHT / 2 - 36 * sin(angle))
     yield from (Shape(disc(bright, size), PALE, 0.2) for size in (44, 28))
     yield from (Shape(disc(dark, size), NIGHT, 0.3) for size in (56, 38))
 
@@ -291,20 +291,8 @@ def _motif(game: Game, facts: Facts) -> Iterator[Shape]:
     drawn = list(drawn_values(game, facts))
     for trait, value, symbol in drawn[: 1 if len(drawn) > 2 else 2]:
         chance = Chance(f"{game.slug}/{trait}/{value}/motif")
-        at = chance.between(16, 104), chance.between(16, 74)
+        at = (chance.between(16, 104), chance.between(16, 74))
         yield from place_symbol(game, symbol.shape, at, chance.between(46, 66), NIGHT, 0.3)
-
-
-def _ticks(middle: Point, figure: int) -> Iterator[Shape]:
-    """The first number at the foot of the card as ticks about the figure."""
-    angles = [-pi / 2 + place * 2 * pi / MOST_TICKS for place in range(min(figure, MOST_TICKS))]
-    ends = [[(middle[0] + far * cos(angle), middle[1] + far * sin(angle)) for far in (19, 21.2)] for angle in angles]
-    if ends:
-        yield Shape("".join(map(line, ends)), SPARK, 0.9, width=1.5)
-
-
-def _first_number(game: Game, facts: Facts) -> int:
-    return next(filter(None, (_number(facts, name) for name in layout_of(game).foot)), 0)
 
 
 def _number(facts: Facts, name: str) -> int:

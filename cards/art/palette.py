@@ -32,9 +32,15 @@ def palette_of(game: Game, facts: Facts) -> tuple[str, ...]:
     second = next((colour for colour in colours if colour != first), "")
 
     # What shines: warm on cool colours, and cool on warm ones.
-    hue, _light, _full = _hls(first)
+    hue, _light, full = _hls(first)
     shining = "#ffe9b0" if 0.2 < hue < 0.85 else "#d8f3ff"
-    return (*_shades(first), *(_shades(second) if second else _neighbour_shades(first))[1:], shining)
+    if second:
+        others = _shades(second)
+    else:
+        # Those of the neighbour on the circle of hues, towards red for warm ones.
+        near = hue - 0.1 if _is_warm(hue) else hue + 0.09
+        others = tuple(_hex(_hue_of_shade(near, shade), shade, full * 0.8) for shade in _SHADES)
+    return (*_shades(first), *others[1:], shining)
 
 
 def drawn_values(game: Game, facts: Facts) -> Iterator[tuple[str, str, Symbol]]:
@@ -48,17 +54,14 @@ def drawn_values(game: Game, facts: Facts) -> Iterator[tuple[str, str, Symbol]]:
 
 def _shades(colour: str) -> tuple[str, ...]:
     hue, light, full = _hls(colour)
-    shift = _SHIFT * (light > 0.9) - _SHIFT / 3 * (light < 0.2)
+    shift = 0.0
+    if light > 0.9:
+        shift = _SHIFT
+    elif light < 0.2:
+        shift = -_SHIFT / 3
     # Greys stay grey; colours shine.
     full = min(max(full, 0.42), 0.68) if full > 0.12 else full * 0.6
     return tuple(_hex(_hue_of_shade(hue, shade), min(0.95, max(0.05, shade + shift)), full) for shade in _SHADES)
-
-
-def _neighbour_shades(colour: str) -> tuple[str, ...]:
-    """The shades beside a single colour: the neighbour on the circle of hues, towards red for warm ones."""
-    hue, _light, full = _hls(colour)
-    beside = hue - 0.1 if _is_warm(hue) else hue + 0.09
-    return tuple(_hex(_hue_of_shade(beside, shade), shade, full * 0.8) for shade in _SHADES)
 
 
 def _hue_of_shade(hue: float, shade: float) -> float:

@@ -92,27 +92,20 @@ def _line_mask(outlines: list[Outline], size: tuple[int, int], width: float) -> 
     draw = ImageDraw.Draw(mask)
     for outline in outlines:
         for start, end in pairwise(outline):
-            draw.polygon(_band(start, end, width / 2), fill=255)
+            # A straight piece of the line with its width.
+            along = end[0] - start[0]
+            down = end[1] - start[1]
+            length = hypot(along, down) or 1
+            x = -down * (width / 2) / length
+            y = along * (width / 2) / length
+            left = [(start[0] + x, start[1] + y), (end[0] + x, end[1] + y)]
+            right = [(end[0] - x, end[1] - y), (start[0] - x, start[1] - y)]
+            draw.polygon([*left, *right], fill=255)
         # Round joints and ends.
         for x, y in outline:
             draw.circle((x, y), width / 2, fill=255)
 
     return mask
-
-
-def _band(start: Point, end: Point, half: float) -> Outline:
-    """A straight piece of a line with its width."""
-    along = end[0] - start[0]
-    down = end[1] - start[1]
-    length = hypot(along, down) or 1
-    x = -down * half / length
-    y = along * half / length
-    return [
-        (start[0] + x, start[1] + y),
-        (end[0] + x, end[1] + y),
-        (end[0] - x, end[1] - y),
-        (start[0] - x, start[1] - y),
-    ]
 
 
 def outlines_of(shape: Shape) -> list[Outline]:
@@ -124,7 +117,7 @@ def outlines_of(shape: Shape) -> list[Outline]:
 
 @lru_cache(maxsize=1024)
 def _flatten_path(data: str) -> list[Outline]:
-    """The outlines of a path; those of symbols are asked for again and again."""
+    """The outlines of a path, cached because symbols occur often."""
     pen = FlatPen()
     parse_path(data, pen)
     return pen.outlines

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import chain
 
 from django.core.checks import CheckMessage, Tags, Warning, register
 from django.db import connections
@@ -15,21 +14,18 @@ LOCALE = "SELECT datctype, pg_encoding_to_char(encoding) FROM pg_database WHERE 
 def han_can_be_searched(databases: Sequence[str] | None, **_: object) -> list[CheckMessage]:
     """A warning for each PostgreSQL database whose locale or encoding is not UTF-8."""
     aliases = [alias for alias in databases or () if connections[alias].vendor == "postgresql"]
-    return list(chain.from_iterable(_of(alias) for alias in aliases))
-
-
-def _of(alias: str) -> list[CheckMessage]:
-    with connections[alias].cursor() as cursor:
-        cursor.execute(LOCALE)
-        ctype, encoding = cursor.fetchone() or ("", "")
-
-    if encoding == "UTF8" and ctype.lower().replace("-", "").endswith("utf8"):
-        return []
-
-    return [
-        Warning(
-            f"The database {alias!r} has the encoding {encoding} and LC_CTYPE {ctype}.",
-            hint="Create it with ENCODING 'UTF8' LC_CTYPE 'C.UTF-8': names in every language are held and compared only then.",
-            id="cards.W001",
+    warnings: list[CheckMessage] = []
+    for alias in aliases:
+        with connections[alias].cursor() as cursor:
+            cursor.execute(LOCALE)
+            ctype, encoding = cursor.fetchone() or ("", "")
+        if encoding == "UTF8" and ctype.lower().replace("-", "").endswith("utf8"):
+            continue
+        warnings.append(
+            Warning(
+                f"The database {alias!r} has the encoding {encoding} and LC_CTYPE {ctype}.",
+                hint="Create it with ENCODING 'UTF8' LC_CTYPE 'C.UTF-8': names in every language are held and compared only then.",
+                id="cards.W001",
+            )
         )
-    ]
+    return warnings

@@ -49,7 +49,7 @@ class CardSearchAdmin(admin.ModelAdmin[M]):
 
 
 class AnnouncingAdmin(admin.ModelAdmin[M]):
-    """Tells that cards may change before the transaction in which its pages save."""
+    """Announces that cards may change before the transaction in which its pages save."""
 
     def changeform_view(self, request: HttpRequest, *args: Any, **more: Any) -> Any:  # Any: as Django has it
         """As of any model."""
@@ -90,7 +90,7 @@ class ClaimAdmin(AnnouncingAdmin[M]):
             return
 
         lock_game(hand.game_of(obj))
-        hand.keep(hand.game_of(obj), [hand.claim(obj, edited)], by=request.user.pk)
+        hand.claim_rows(hand.game_of(obj), [hand.claim(obj, edited)], by=request.user.pk)
         # The row of the tables with the identity of this one.
         names = next(
             names
@@ -103,7 +103,7 @@ class ClaimAdmin(AnnouncingAdmin[M]):
 
     def delete_model(self, request: HttpRequest, obj: Any) -> None:  # Any: as Django has it
         """Withdraw the claim by hand."""
-        hand.keep(hand.game_of(obj), [], gone=[hand.identity(obj)], by=request.user.pk)
+        hand.claim_rows(hand.game_of(obj), [], gone=[hand.identity(obj)], by=request.user.pk)
 
 
 def warn_of_what_stays(request: HttpRequest, wanted: Model, found: Model | None, edited: Sequence[str]) -> None:

@@ -22,7 +22,7 @@ from cards.admin.forms import (
     card_form,
 )
 from cards.curation import hand_claims as hand
-from cards.curation.cells import TEXT, cells_of, columns, same
+from cards.curation.cells import TEXT, cells_of, columns, same_values
 from cards.importers.claims import SourceRow
 from cards.importers.game_lock import lock_game
 from cards.importers.rows import CardRow
@@ -95,7 +95,7 @@ class CardAdmin(CardSearchAdmin[Card], ClaimAdmin[Card], SimpleHistoryAdmin):  #
         return self.inlines if obj else ()
 
     def get_fieldsets(self, request: HttpRequest, obj: Card | None = None) -> Any:  # Any: as Django has it
-        """Names, facts and texts apart."""
+        """Names, facts and texts in sections of their own."""
         if obj is None:
             return ((None, {"fields": ("game", "name", "key")}),)
 
@@ -120,7 +120,7 @@ class CardAdmin(CardSearchAdmin[Card], ClaimAdmin[Card], SimpleHistoryAdmin):  #
             return
 
         row = CardRow(obj.key, obj.name, {GAMES[obj.game].official_language: obj.name}, {})
-        hand.keep(obj.game, [row], by=request.user.pk)
+        hand.claim_rows(obj.game, [row], by=request.user.pk)
         obj.pk = Card.objects.get(game=obj.game, key=obj.key).pk
 
     def save_related(
@@ -141,12 +141,14 @@ class CardAdmin(CardSearchAdmin[Card], ClaimAdmin[Card], SimpleHistoryAdmin):  #
             rows += [hand.claim(row, [field.name for field in row._meta.fields]) for row in formset.new_objects]
             gone += list(formset.deleted_objects)
         if rows or gone:
-            hand.keep(card.game, rows, gone=[hand.identity(row) for row in gone], by=request.user.pk)
+            hand.claim_rows(card.game, rows, gone=[hand.identity(row) for row in gone], by=request.user.pk)
 
         # Warn of edits without effect, because another source claims the old value.
         back = [row for row in gone if type(row).objects.filter(pk=row.pk).exists()]
         cells = cells_of(Card.objects.get(pk=card.pk))
-        stays = [code for code, text in form.edited.items() if not same(cells[code], text)] + [str(row) for row in back]
+        stays = [code for code, text in form.edited.items() if not same_values(cells[code], text)] + [
+            str(row) for row in back
+        ]
         if stays:
             text = _("Kept, because another source still says so: %(fields)s.") % {"fields": ", ".join(stays)}
             messages.warning(request, text)

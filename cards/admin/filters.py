@@ -44,7 +44,10 @@ class KindFilter(admin.SimpleListFilter):
         """The kinds that the games have."""
         chosen = request.GET.get("game", "")
         games = [GAMES[chosen]] if chosen in GAMES else list(GAMES.values())
-        return sorted({slug: names["en"] for game in games for slug, names in game.kinds.items()}.items())
+        words: dict[str, str] = {}
+        for game in games:
+            words |= {slug: names["en"] for slug, names in game.kinds.items()}
+        return sorted(words.items())
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:  # Any: as Django has it
         """Cards of the chosen kind."""

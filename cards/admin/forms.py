@@ -78,7 +78,7 @@ class CardForm(forms.ModelForm[Card]):
         }
 
     def clean(self) -> dict[str, Any]:  # Any: as Django has it
-        """Check each changed cell as in a table, with its error beside it."""
+        """Check each changed cell as in a table, with its error next to it."""
         found = super().clean() or {}
         for name in self.changed_data:
             try:
@@ -335,7 +335,8 @@ class RulingForm(TextsForm):
             return found
 
         card = found.get("card") or row.card
-        row.game, row.question = card.game if card else found.get("game", ""), next(iter(row.questions.values()))
+        row.game = card.game if card else found.get("game", "")
+        row.question = next(iter(row.questions.values()))
         if Ruling.objects.filter(game=row.game, card=card, question=row.question).exists():
             self.add_error("question_en", _("This question already has an answer: change that one."))
         return found

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy
 
 from cards.admin.filters import GameFilter
 from cards.models import Picture, Printing
-from cards.pictures.keeping import keep, place_of, publish_changes, take_down
+from cards.pictures.keeping import keep_picture, place_of, publish_changes, take_down
 from cards.pictures.shown import addresses_of
 from cards.pictures.shrinking import WIDTHS, BadPicture
 from cards.pictures.store import NoRoom
@@ -36,14 +36,14 @@ class PictureForm(forms.ModelForm[Picture]):
         fields = ()
 
     def clean(self) -> dict[str, Any]:  # Any: as Django gives it
-        """Keep the picture. What is none, is too large, or was taken down, is refused beside its field."""
+        """Store the picture. Other files, and pictures that are too large or were taken down, are refused next to the field."""
         given = super().clean() or {}
         if not given.get("printing") or not given.get("file"):
             return given
 
         place = place_of(given["printing"])
         try:
-            outcome = keep(place, given["file"].read(), given["file"].name)
+            outcome = keep_picture(place, given["file"].read(), given["file"].name)
         except (BadPicture, NoRoom) as error:
             raise forms.ValidationError({"file": str(error)}) from error
         if outcome == "taken_down":
@@ -88,7 +88,7 @@ class PictureAdmin(admin.ModelAdmin[Picture]):
         messages.success(request, _("%(count)s pictures are taken down.") % {"count": count})
 
     def save_model(self, request: HttpRequest, obj: Picture, form: forms.Form, change: bool) -> None:
-        """The form has kept it already."""
+        """The form has stored it already."""
 
     def has_change_permission(self, request: HttpRequest, obj: Picture | None = None) -> bool:
         """A picture is replaced by another upload, never edited; the list stays open to those who may add."""

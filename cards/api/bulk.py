@@ -130,7 +130,7 @@ def write_cards(game: str, day: date, write: Mapping[str, Callable[[str], None]]
     rows = Card.objects.filter(game=game).order_by("key").prefetch_related(*RELATED)
     write["json"]("[")
     for place, row in enumerate(rows.iterator(CHUNK)):
-        # One file for all readers, whoever was the first to ask for it.
+        # One file for all readers, no matter who was the first to ask for it.
         with override(ENGLISH):
             line = json.dumps(card_json(row, day), ensure_ascii=False)
         write["ndjson"](f"{line}\n")

@@ -30,7 +30,7 @@ from api.made_once import make_once
 from api.release import release
 from cards.catalogue.snapshot import read_at_one_version, version_of
 from cards.models import CatalogueVersion
-from cards.pictures.shown import forget
+from cards.pictures.shown import forget_pictures
 
 DRAFT: Final = ".part"
 # Seconds after which a draft counts as abandoned: writing one takes less.
@@ -102,8 +102,8 @@ class GameFiles:
 
     def _write(self, game: str, day: date, drafts: Mapping[str, Path]) -> dict[str, str]:
         """Write the drafts. Returns the digests of their texts."""
-        # What another process has kept or taken down since.
-        forget()
+        # Pictures that another process has stored or taken down since.
+        forget_pictures()
         written = {kind: _Packed(path) for kind, path in drafts.items()}
         try:
             self.write(game, day, {kind: packed.write for kind, packed in written.items()})

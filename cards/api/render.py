@@ -148,6 +148,7 @@ def card_json(row: Card, day: date) -> CardJson:
     current = row.texts.get(game.official_language) or next(others, None)
     printings = [printing_json(printing) for printing in row.printings.all()]
     standing = standings(engine_card(row), game, restrictions, day, "global")
+    printed = next((printing.text for printing in row.printings.all() if printing.text), None)
     return {
         "id": f"{row.game}.{row.key}",
         "game": row.game,
@@ -164,7 +165,7 @@ def card_json(row: Card, day: date) -> CardJson:
         "unknown": facts.get("unknown", []),
         "partly": {name: partly_json(known) for name, known in facts.get("partly", {}).items()},
         "sample": row.sample,
-        "text": {"current": current, "printed": _printed_code(row)},
+        "text": {"current": current, "printed": printed},
         "texts": row.texts,
         "outdated_texts": row.outdated_texts,
         "printings": printings,
@@ -233,7 +234,3 @@ def restriction_json(restriction: Restriction) -> RestrictionJson:
         "until": restriction.until.isoformat() if restriction.until else None,
         "source": restriction.source,
     }
-
-
-def _printed_code(row: Card) -> str | None:
-    return next((printing.text for printing in row.printings.all() if printing.text), None)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from datetime import date
+from collections.abc import Iterable
 from typing import Annotated, NotRequired, TypedDict, cast
 
 from django.db.models import prefetch_related_objects
@@ -17,7 +16,7 @@ from api.typed import Doc
 from cards.api.parameters import CardsParameters
 from cards.api.render import CardJson, PrintingJson, card_json, printing_json
 from cards.api.views import RELATED, Reading
-from cards.search import Results, SearchError, error_sentence, search, suggestions_for
+from cards.search import SearchError, error_sentence, search, suggestions_for
 
 
 class FoundCardJson(CardJson):
@@ -68,15 +67,11 @@ class CardsView(Reading):
             raise BadQuery(found.error, suggestions_for(asked["q"], found.error, asked["game"], day=day))
 
         following = next_page(request, found.next) if found.next else None
-        results = [only(card, asked["fields"]) for card in _results(found, day)]
+        prefetch_related_objects(list(found.cards), *RELATED)
+        cards = [cast("FoundCardJson", card_json(card, day)) for card in found.cards]
+        if found.printings:
+            # Where printings were asked for, each card comes with the printing that was found.
+            cards = [{**card_json(one.card, day), "printing": printing_json(one)} for one in found.printings]
+        results = [only(card, asked["fields"]) for card in cards]
         body: FoundCardsJson = {"results": results, "next": following, "explain": found.explain}
         return Response(body)
-
-
-def _results(found: Results, day: date) -> Iterator[FoundCardJson]:
-    """The cards of a page; where printings were asked for, each with the printing that was found."""
-    prefetch_related_objects(list(found.cards), *RELATED)
-    if not found.printings:
-        return (cast("FoundCardJson", card_json(card, day)) for card in found.cards)
-
-    return ({**card_json(one.card, day), "printing": printing_json(one)} for one in found.printings)

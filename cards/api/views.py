@@ -73,8 +73,18 @@ class Reading(Open):
         super().initial(request, *args, **kwargs)
         self.fresh = self.freshness(request._request)
         # The framework itself refuses other methods.
-        if request.method in ("GET", "HEAD"):
-            _compare(request._request, self.fresh)
+        if request.method not in ("GET", "HEAD"):
+            return
+
+        tag = self.fresh.etag
+        answer = get_conditional_response(request._request, etag=tag, last_modified=self.fresh.seconds)
+        if answer is None:
+            return
+        if answer.status_code == HTTPStatus.PRECONDITION_FAILED:
+            raise AnotherCopy
+        # `*` means any answer; whether there is one is known only after it is made.
+        if request.headers.get("If-None-Match") != "*":
+            raise Unchanged
 
     def handle_exception(self, exc: Exception) -> Response:
         """304 without a body for a good copy."""
@@ -262,18 +272,6 @@ class RestrictionsView(Reading):
             "lines": [rule_line_json(game, line) for line in lines],
         }
         return Response(body)
-
-
-def _compare(request: HttpRequest, fresh: Fresh) -> None:
-    """Raises Unchanged if the reader's copy is still good, AnotherCopy if the reader wants only a copy that is not."""
-    answer = get_conditional_response(request, etag=fresh.etag, last_modified=fresh.seconds)
-    if answer is None:
-        return
-    if answer.status_code == HTTPStatus.PRECONDITION_FAILED:
-        raise AnotherCopy
-    # `*` stands for any answer; whether there is one is known only after it is made.
-    if request.headers.get("If-None-Match") != "*":
-        raise Unchanged
 
 
 def _counts(rows: QuerySet[Card] | QuerySet[CardSet]) -> Mapping[str, int]:

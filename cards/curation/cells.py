@@ -44,11 +44,17 @@ def code_of(game: str, fact: str) -> str:
 def cells_of(card: Card) -> dict[str, str]:
     """Every cell of a card with its current text."""
     facts: Facts = card.facts
-    cells = {
-        code: _open_cell(facts, column) if _is_open(facts, column) else _cell(card, facts, column)
-        for code, column in columns(GAMES[card.game]).items()
-        if column is not _TEXT
-    }
+    cells: dict[str, str] = {}
+    for code, column in columns(GAMES[card.game]).items():
+        if column is _TEXT:
+            continue
+        # A number whose text is printed is what its text says, even if it is unknown what it counts as.
+        is_open = _fact(column) in facts.get("unknown", ()) and column.name not in facts.get("printed_numbers", {})
+        if is_open:
+            known = facts.get("partly", {}).get(_fact(column))
+            cells[code] = " | ".join(map(value_cell, mark_open_values(known))) if known else UNKNOWN
+        else:
+            cells[code] = _known_cell(card, facts, column)
     return cells | {f"{TEXT}{language}": card.texts.get(language, "") for language in LANGUAGES}
 
 
@@ -72,7 +78,7 @@ def card_row(card: Card, cells: Mapping[str, str], day: date, earlier: CardRow |
         key=card.key,
         name=names.get(game.official_language) or card.name,
         names=names,
-        facts=_facts(before.facts, typed, game),
+        facts=_replace_facts(before.facts, typed, game),
         aliases=tuple(values(cells["aliases"])) if "aliases" in cells else before.aliases,
         sample=card.sample,
         texts=texts,
@@ -80,7 +86,7 @@ def card_row(card: Card, cells: Mapping[str, str], day: date, earlier: CardRow |
     )
 
 
-def same(one: str, other: str) -> bool:
+def same_values(one: str, other: str) -> bool:
     """Whether two cells have the same values in any order and spacing."""
     return sorted(values(one)) == sorted(values(other))
 
@@ -88,8 +94,8 @@ def same(one: str, other: str) -> bool:
 def means_same(game: Game, code: str, one: str, other: str) -> bool:
     """Whether two cells mean the same in different words: `spell` and `法术`."""
     column = columns(game)[code]
-    if same(one, other) or column.part == "name" or column is _TEXT:
-        return same(one, other)
+    if same_values(one, other) or column.part == "name" or column is _TEXT:
+        return same_values(one, other)
 
     try:
         return facts_of({column: one}, game) == facts_of({column: other}, game) != {}
@@ -114,17 +120,7 @@ def _fact(column: Column) -> str:
     return SINGULAR.get(column.name, column.name)
 
 
-def _is_open(facts: Facts, column: Column) -> bool:
-    """Whether the fact is unknown. A number whose text is printed is what its text says."""
-    return _fact(column) in facts.get("unknown", ()) and column.name not in facts.get("printed_numbers", {})
-
-
-def _open_cell(facts: Facts, column: Column) -> str:
-    known = facts.get("partly", {}).get(_fact(column))
-    return " | ".join(map(value_cell, mark_open_values(known))) if known else UNKNOWN
-
-
-def _cell(card: Card, facts: Facts, column: Column) -> str:
+def _known_cell(card: Card, facts: Facts, column: Column) -> str:
     if column.part == "name":
         return str(card.names.get(column.name, ""))
     if column.part == "trait":
@@ -149,14 +145,14 @@ def _texts(cells: Mapping[str, str]) -> dict[str, str]:
     return texts
 
 
-def _facts(before: Facts, typed: Mapping[Column, str], game: Game) -> Facts:
+def _replace_facts(before: Facts, typed: Mapping[Column, str], game: Game) -> Facts:
     """The earlier facts, with those of the typed cells replaced."""
     edited = facts_of(typed, game)
     # Any: the keys of Facts are chosen by name here.
     facts: dict[str, Any] = {name: value for name, value in before.items() if Column("fixed", name) not in typed}
     for part, name in (("trait", "traits"), ("number", "numbers"), ("number", "printed_numbers")):
-        kept = {key: value for key, value in facts.get(name, {}).items() if Column(part, key) not in typed}
-        facts[name] = {**kept, **edited.get(name, {})}  # type: ignore[dict-item]  # traits or numbers
+        others = {key: value for key, value in facts.get(name, {}).items() if Column(part, key) not in typed}
+        facts[name] = {**others, **edited.get(name, {})}  # type: ignore[dict-item]  # traits or numbers
 
     # The word for a kind may state other facts too.
     stated = (*edited.get("traits", {}), *edited.get("numbers", {}))

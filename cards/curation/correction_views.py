@@ -63,7 +63,17 @@ def decide(request: HttpRequest, number: int) -> HttpResponse:
     """Accept a proposal, or decline it with a reason."""
     get_object_or_404(Correction, pk=number, card__game__in=GAMES)
     try:
-        _decide(request, number)
+        if request.POST.get("decision") == "accept":
+            accept(number, request.user.pk or 0)
+            messages.success(request, _("Accepted. The card says so now."))
+            return redirect("hand:open_corrections")
+
+        form = DeclineForm(request.POST)
+        if form.is_valid():
+            decline(number, request.user.pk or 0, form.cleaned_data["reason"])
+            messages.success(request, _("Declined."))
+        else:
+            messages.error(request, _("Say why it is declined: the person who proposed it reads that."))
     except AlreadyDecided:
         messages.info(request, _("Someone has already decided on this correction."))
     except BadCell:
@@ -72,28 +82,15 @@ def decide(request: HttpRequest, number: int) -> HttpResponse:
     return redirect("hand:open_corrections")
 
 
-def _decide(request: HttpRequest, number: int) -> None:
-    person = request.user.pk or 0
-    if request.POST.get("decision") == "accept":
-        accept(number, person)
-        messages.success(request, _("Accepted. The card is updated."))
-        return
-
-    form = DeclineForm(request.POST)
-    if form.is_valid():
-        decline(number, person, form.cleaned_data["reason"])
-        messages.success(request, _("Declined."))
-    else:
-        messages.error(request, _("Say why you decline it. The person who proposed it will see this."))
-
-
 def _page(request: HttpRequest, rows: QuerySet[Correction]) -> dict[str, object]:
-    """A page of proposals on cards of the games that are served; the others wait until their game is back."""
+    """A page of proposals on cards of the games that are served; the others wait until their game is back.
+
+    Each proposal comes with its game, the name of the cell, its old text and its proposed one.
+    """
     page = Paginator(rows.filter(card__game__in=GAMES), PAGE).get_page(request.GET.get("page"))
-    return {"page": page, "rows": [_correction_row(row, GAMES[row.card.game]) for row in page]}
-
-
-def _correction_row(row: Correction, game: Game) -> tuple[Correction, Game, str, str, str]:
-    """A proposal with its game, the name of the cell, its old text and its proposed one."""
-    was, value = (cell_text(game, row.field, cell) for cell in (row.was, row.value))
-    return row, game, field_name(game, row.field), was, value
+    found: list[tuple[Correction, Game, str, str, str]] = []
+    for row in page:
+        game = GAMES[row.card.game]
+        was = cell_text(game, row.field, row.was)
+        found.append((row, game, field_name(game, row.field), was, cell_text(game, row.field, row.value)))
+    return {"page": page, "rows": found}

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from cards.catalogue.display_names import LANGUAGES, fact_name, labels_in
 from cards.catalogue.partly import PERHAPS
 from cards.curation.cells import TEXT, UNKNOWN, columns
-from cards.curation.hand_claims import claim_card, keep
+from cards.curation.hand_claims import claim_card, claim_rows
 from cards.importers.game_lock import announce_change, lock_game
 from cards.importers.spreadsheet.cells import values
 from cards.models import Correction
@@ -38,7 +38,7 @@ _VALUES: Final = ("kind", "supertypes", "labels", "requires")
 
 
 class AlreadyDecided(ValueError):
-    """Somebody else has decided on the proposal already."""
+    """Someone else has decided on the proposal already."""
 
 
 def field_name(game: Game, code: str) -> str:
@@ -89,7 +89,7 @@ def accept(number: int, by: int) -> Correction:
     with transaction.atomic():
         lock_game(game)
         found = _pending_correction(number)
-        keep(found.card.game, [claim_card(found.card, {found.field: found.value})], by=by)
+        claim_rows(found.card.game, [claim_card(found.card, {found.field: found.value})], by=by)
         return _decide(found, Correction.Status.ACCEPTED, by, "")
 
 

@@ -101,7 +101,7 @@ def sources_of(row: EditableRow) -> list[str]:
     return list(claims.values_list("source", flat=True))
 
 
-def keep(game: str, rows: Iterable[SourceRow], *, gone: Iterable[Identity] = (), by: int | None) -> Outcome:
+def claim_rows(game: str, rows: Iterable[SourceRow], *, gone: Iterable[Identity] = (), by: int | None) -> Outcome:
     """Claim these rows by hand, and withdraw those that are gone. It can be taken back like any import."""
     claimed = list(rows)
     # Any: each tuple holds the rows of its own sort, which a mapping cannot say.

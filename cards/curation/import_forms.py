@@ -23,7 +23,7 @@ MEGABYTES: Final = MOST_BYTES // (1024 * 1024)
 
 
 class ImportForm(forms.Form):
-    """A game, a source, a file. The ending of a table tells its type. After validation `ticket` leads to the stored file."""
+    """A game, a source, a file. The ending of a table is that of its type. After validation `ticket` leads to the stored file."""
 
     game = forms.ChoiceField(label=_("Game"))
     source = forms.ChoiceField(label=_("Source"))
@@ -71,7 +71,9 @@ class ImportForm(forms.Form):
 
     def _keep(self, game: str, source: str, file: UploadedFile[bytes]) -> None:
         try:
-            self.ticket = uploads.keep(file.read(), name=file.name or "", game=game, source=source, person=self.person)
+            self.ticket = uploads.keep_upload(
+                file.read(), name=file.name or "", game=game, source=source, person=self.person
+            )
         except UnreadableSource as broken:
             self.add_error("file", gettext("This file cannot be read: %(reason)s") % {"reason": broken})
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from itertools import product
 from typing import Final, TypeVar
 
 from django.db.models import Model, prefetch_related_objects
@@ -17,7 +18,6 @@ from cards.importers.claim_changes import ClaimChange
 from cards.importers.merge_facts import Disagreement
 from cards.importers.messages import rejected_sentence
 from cards.importers.observers import Effect
-from cards.importers.rows import Rejected
 from cards.models import CardSet, Printing, Restriction, Ruling
 
 SHOWN: Final = 100
@@ -113,46 +113,60 @@ class Preview:
 
 def preview(outcome: Outcome, effects: Sequence[Effect], source: str) -> Preview:
     """The preview of a dry run, with the disagreements in which the source takes part."""
-    differing = (one for one in outcome.disagreements if any(who == source for who, _ in one.values))
-    return Preview(tuple(groups_of(effects)), tuple(map(_refusal, outcome.rejected)), tuple(differing), outcome)
+    groups = tuple(groups_of(effects))
+    refusals: list[Refusal] = []
+    for row in outcome.rejected:
+        column = dict(row.words).get("column", "")
+        refusals.append(Refusal(row.line, column, row.text, rejected_sentence(row)))
+    differing = [one for one in outcome.disagreements if any(who == source for who, _ in one.values)]
+    return Preview(groups, tuple(refusals), tuple(differing), outcome)
 
 
 def groups_of(effects: Sequence[Effect]) -> list[Group]:
     """Rows of the tables by state and sort, changed rows first."""
-    found = _group_effects((effect.state, effect.sort, effect) for effect in effects)
-    return [
-        Group(state, sort, len(rows), tuple(map(_line, _prefetch_cards(rows[:SHOWN])))) for (state, sort), rows in found
-    ]
+    groups: list[Group] = []
+    for (state, sort), found in _group_rows((effect.state, effect.sort, effect) for effect in effects):
+        # New rows have their cards and sets already.
+        rows = [effect.row for effect in found[:SHOWN] if effect.state != "new"]
+        names = [field.name for field in rows[0]._meta.fields if field.name in ("card", "card_set")] if rows else []
+        if names:
+            prefetch_related_objects(rows, *names)
+        lines: list[ChangedRow] = []
+        for effect in found[:SHOWN]:
+            old = {name: value for name, value, _ in effect.fields}
+            new = {name: value for name, _, value in effect.fields}
+            lines.append(ChangedRow(row_label(effect.row), differences(old, new)))
+        groups.append(Group(state, sort, len(found), tuple(lines)))
+    return groups
 
 
 def groups_of_changes(changes: Iterable[ClaimChange]) -> list[Group]:
     """The changed claims of an import by state and sort."""
-    found = _group_effects((_state(change), SORTS[change.sort], change) for change in changes)
-    return [Group(state, sort, len(rows), tuple(map(_claim_line, rows[:SHOWN]))) for (state, sort), rows in found]
+    by_state: list[tuple[str, str, ClaimChange]] = []
+    for change in changes:
+        state = "changed" if change.new is not None else "gone"
+        by_state.append(("new" if change.old is None else state, SORTS[change.sort], change))
+
+    groups: list[Group] = []
+    for (state, sort), found in _group_rows(by_state):
+        lines: list[ChangedRow] = []
+        for change in found[:SHOWN]:
+            row = change.new or change.old or {}
+            label = str(row.get("name") or change.key.replace("|", " "))
+            # A new or withdrawn claim is shown by its key alone.
+            fields = differences(change.old, change.new) if change.old and change.new else ()
+            lines.append(ChangedRow(label, fields))
+        groups.append(Group(state, sort, len(found), tuple(lines)))
+    return groups
 
 
-def _group_effects(rows: Iterable[tuple[str, str, RowT]]) -> list[tuple[tuple[str, str], list[RowT]]]:
+def _group_rows(rows: Iterable[tuple[str, str, RowT]]) -> list[tuple[tuple[str, str], list[RowT]]]:
     found: dict[tuple[str, str], list[RowT]] = {}
     for state, sort, row in rows:
         found.setdefault((state, sort), []).append(row)
 
-    return [((state, sort), found[state, sort]) for state in STATES for sort in SORT_WORDS if (state, sort) in found]
-
-
-def _prefetch_cards(effects: Sequence[Effect]) -> Sequence[Effect]:
-    """The effects, with cards and sets of their rows prefetched; new rows have them already."""
-    rows = [effect.row for effect in effects if effect.state != "new"]
-    names = [field.name for field in rows[0]._meta.fields if field.name in ("card", "card_set")] if rows else []
-    if names:
-        prefetch_related_objects(rows, *names)
-
-    return effects
-
-
-def _line(effect: Effect) -> ChangedRow:
-    old = {name: value for name, value, _ in effect.fields}
-    new = {name: value for name, _, value in effect.fields}
-    return ChangedRow(row_label(effect.row), differences(old, new))
+    order = [key for key in product(STATES, SORT_WORDS) if key in found]
+    return [(key, found[key]) for key in order]
 
 
 def row_label(row: Model) -> str:
@@ -168,24 +182,6 @@ def row_label(row: Model) -> str:
             return f"{row.card}: {row.question}" if row.card else row.question
 
     return str(row)
-
-
-def _state(change: ClaimChange) -> str:
-    if change.old is None:
-        return "new"
-
-    return "changed" if change.new is not None else "gone"
-
-
-def _claim_line(change: ClaimChange) -> ChangedRow:
-    """A changed claim field by field, a new or withdrawn one by its key alone."""
-    row = change.new or change.old or {}
-    label = str(row.get("name") or change.key.replace("|", " "))
-    return ChangedRow(label, differences(change.old, change.new) if change.old and change.new else ())
-
-
-def _refusal(row: Rejected) -> Refusal:
-    return Refusal(row.line, dict(row.words).get("column", ""), row.text, rejected_sentence(row))
 
 
 def differences(old: Mapping[str, object], new: Mapping[str, object]) -> tuple[FieldChange, ...]:

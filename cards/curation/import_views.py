@@ -102,7 +102,15 @@ def undo_import(request: HttpRequest, number: int) -> HttpResponse:
         messages.info(request, _("This import has already been undone."))
         return redirect("hand:record", number)
     if request.method == "POST":
-        _report_undone(request, undo(found))
+        overtaken = undo(found)
+        messages.success(request, _("The import is taken back."))
+        if overtaken:
+            text = ngettext(
+                "%(count)s row was changed again since; it stays as it is.",
+                "%(count)s rows were changed again since; they stay as they are.",
+                len(overtaken),
+            )
+            messages.warning(request, text % {"count": len(overtaken)})
         return redirect("hand:record", number)
 
     effects = Effects()
@@ -155,14 +163,3 @@ def _list(request: HttpRequest, form: ImportForm, refused: str = "", status: int
     page = Paginator(rows, PAGE).get_page(request.GET.get("page"))
     context = {"form": form, "page": page, "games": GAMES.values(), "refused": refused}
     return render(request, "cards/import/list.html", context, status=status)
-
-
-def _report_undone(request: HttpRequest, overtaken: list[ClaimChange]) -> None:
-    messages.success(request, _("The import has been undone."))
-    if overtaken:
-        text = ngettext(
-            "%(count)s row has been changed again since and was left as it is.",
-            "%(count)s rows have been changed again since and were left as they are.",
-            len(overtaken),
-        )
-        messages.warning(request, text % {"count": len(overtaken)})

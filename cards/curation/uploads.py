@@ -63,7 +63,7 @@ class Upload:
         self.path.unlink(missing_ok=True)
 
 
-def keep(data: bytes, *, name: str, game: str, source: str, person: int) -> str:
+def keep_upload(data: bytes, *, name: str, game: str, source: str, person: int) -> str:
     """Store a file that can be read as its source, and return its ticket. Raises UnreadableSource for any other.
 
     Expired files are deleted as well.

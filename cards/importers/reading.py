@@ -67,7 +67,7 @@ class _Place:
     ip: str
 
 
-def read(name: str) -> bytes:
+def read_source(name: str) -> bytes:
     """The bytes of a file or of an https address. Raises UnreadableSource for what cannot be read or is too large."""
     if "://" in name:
         return fetch(name)
@@ -93,27 +93,24 @@ def fetch(address: str, rules: Rules = PUBLIC) -> bytes:
     look the name up again, and could connect anywhere.
     """
     clock = _Clock(rules.seconds)
+    place = address
     try:
-        with clock.running():
-            found = _follow_redirects(address, rules, clock)
+        with clock.cut_when_over():
+            for _ in range(MOST_REDIRECTS + 1):
+                found = _fetch_once(place, rules, clock)
+                if isinstance(found, bytes):
+                    break
+                place = urljoin(place, found)
+            else:
+                raise UnreadableSource(f"{place}: more than {MOST_REDIRECTS} redirects")
     except UnreadableSource:
         raise
     except (OSError, HTTPException, ValueError) as error:
-        raise UnreadableSource(f"{address}: {clock.late() if clock.over else error}") from error
+        raise UnreadableSource(f"{address}: {clock.late_message() if clock.over else error}") from error
     if clock.over:
-        raise UnreadableSource(f"{address}: {clock.late()}")
+        raise UnreadableSource(f"{address}: {clock.late_message()}")
 
     return found
-
-
-def _follow_redirects(address: str, rules: Rules, clock: _Clock) -> bytes:
-    for _ in range(MOST_REDIRECTS + 1):
-        found = _fetch_once(address, rules, clock)
-        if isinstance(found, bytes):
-            return found
-        address = urljoin(address, found)
-
-    raise UnreadableSource(f"{address}: more than {MOST_REDIRECTS} redirects")
 
 
 def _fetch_once(address: str, rules: Rules, clock: _Clock) -> bytes | str:
@@ -176,7 +173,7 @@ class _Clock:
         self._line: socket.socket | None = None
 
     @contextmanager
-    def running(self) -> Iterator[None]:
+    def cut_when_over(self) -> Iterator[None]:
         """Run until left."""
         alarm = threading.Timer(self.seconds, self._cut)
         alarm.daemon = True
@@ -186,7 +183,7 @@ class _Clock:
         finally:
             alarm.cancel()
 
-    def late(self) -> str:
+    def late_message(self) -> str:
         """What to say when it is over."""
         return f"not read within {self.seconds:g} seconds"
 

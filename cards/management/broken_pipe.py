@@ -10,7 +10,7 @@ from django.core.management.base import OutputWrapper
 
 
 @contextmanager
-def unread(stream: OutputWrapper) -> Iterator[None]:
+def ignore_broken_pipe(stream: OutputWrapper) -> Iterator[None]:
     """Ignore a closed stream, and whatever is written to it from then on."""
     try:
         yield

@@ -10,7 +10,7 @@ from django.db import models
 class Picture(models.Model):
     """The picture of a printing, named by what is on the card, so that it outlives every import.
 
-    `digest`: the SHA-256 of the bytes that it was made from; empty while there is none. `source`: an address, or the
+    `digest`: the SHA-256 of the bytes that it was made from; empty until there are any. `source`: an address, or the
     name of a file. `taken_down`: it is not shown, and no later run brings it back.
     """
 

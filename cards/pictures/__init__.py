@@ -1,1 +1,1 @@
-"""Pictures of cards: fetched or uploaded, made small, kept by hash, taken down."""
+"""Pictures of cards: fetched or uploaded, made small, stored by hash, taken down."""

@@ -11,7 +11,7 @@ from cards.importers.reading import PUBLIC, Rules, fetch
 from cards.importers.rows import UnreadableSource
 from cards.models import Picture, Printing
 from cards.pictures import store
-from cards.pictures.keeping import keep, place_of
+from cards.pictures.keeping import keep_picture, place_of
 from cards.pictures.shrinking import MOST_BYTES, BadPicture
 
 # Seconds between two requests: at most two a second, whatever the host bears.
@@ -47,16 +47,14 @@ def missing_pictures(game: str) -> list[Printing]:
 def fetch_pictures(
     printings: Sequence[Printing], rules: Rules = PUBLIC, pause: float = PAUSE, wait: Callable[[float], None] = sleep
 ) -> Iterator[Result]:
-    """Fetch and keep each picture. One that fails is told and left for the next run. Raises NoRoom."""
+    """Fetch and store each picture. One that fails is reported and left for the next run. Raises NoRoom."""
     bounded = replace(rules, most=MOST_BYTES, seconds=min(rules.seconds, PATIENCE))
     for place, printing in enumerate(printings):
         if place:
             wait(pause)
-        yield _one(printing, bounded)
-
-
-def _one(printing: Printing, rules: Rules) -> Result:
-    try:
-        return Result(printing.code, keep(place_of(printing), fetch(printing.image, rules), printing.image))
-    except (UnreadableSource, BadPicture) as error:
-        return Result(printing.code, "failed", str(error))
+        try:
+            state = keep_picture(place_of(printing), fetch(printing.image, bounded), printing.image)
+        except (UnreadableSource, BadPicture) as error:
+            yield Result(printing.code, "failed", str(error))
+        else:
+            yield Result(printing.code, state)

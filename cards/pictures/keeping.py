@@ -11,8 +11,8 @@ from django.db import transaction
 from cards.importers.game_lock import raise_version
 from cards.models import Picture, Printing
 from cards.pictures import store
-from cards.pictures.shown import forget
-from cards.pictures.shrinking import shrunk
+from cards.pictures.shown import forget_pictures
+from cards.pictures.shrinking import shrink_picture
 
 Outcome = Literal["kept", "same", "taken_down"]
 _PART: Final = "*/*.part"
@@ -44,8 +44,8 @@ def place_of(printing: Printing) -> PictureStore:
     )
 
 
-def keep(place: PictureStore, data: bytes, source: str) -> Outcome:
-    """Keep the picture of a printing. Raises BadPicture for what is none, NoRoom where the disk is full.
+def keep_picture(place: PictureStore, data: bytes, source: str) -> Outcome:
+    """Store the picture of a printing. Raises BadPicture for other bytes, NoRoom where the disk is full.
 
     What was taken down stays down, by printing and by contents. The row is written after its files.
     """
@@ -57,7 +57,7 @@ def keep(place: PictureStore, data: bytes, source: str) -> Outcome:
     if Picture.objects.filter(**asdict(place), digest=digest, source=source).exists() and store.has(digest):
         return "same"
 
-    small = shrunk(data)
+    small = shrink_picture(data)
     store.write(digest, small.files)
     found = {"digest": digest, "source": source[:500], "width": small.width, "height": small.height}
     Picture.objects.update_or_create(**asdict(place), defaults=found)
@@ -96,4 +96,4 @@ def remove_orphans(game: str) -> Removed:
 def publish_changes(game: str) -> None:
     """Pages and answers show what pictures there are now. Call it once after changes."""
     raise_version(game)
-    forget()
+    forget_pictures()

@@ -26,7 +26,7 @@ Kept = Mapping[Key, tuple[str, str]]
 class ShownPicture:
     """A picture as pages show it. `widths`: the site's own addresses by width; empty for one at its source, `large`.
 
-    `artist` and `source` stand beside it: the source is a host, or empty for a file of the operator's.
+    `artist` and `source` are shown next to it: the source is a host, or empty for a file of the operator's.
     """
 
     large: str
@@ -44,16 +44,16 @@ _READ: dict[str, tuple[float, Kept]] = {}
 _VERSIONS: list[object] = [None]
 
 
-def forget() -> None:
+def forget_pictures() -> None:
     """What was read is asked for again: pictures have come or gone."""
     _READ.clear()
 
 
 def forget_if_changed(versions: object) -> None:
-    """Forget what was read beside other versions of the cards: another process raises them when pictures come or go."""
+    """Forget what was read with other versions of the cards: another process raises them when pictures come or go."""
     if _VERSIONS[0] != versions:
         _VERSIONS[0] = versions
-        forget()
+        forget_pictures()
 
 
 def are_shown() -> bool:

@@ -18,7 +18,7 @@ QUALITY: Final = 82
 
 
 class BadPicture(Exception):
-    """These bytes are no picture that the site keeps; the message says why."""
+    """These bytes are not a picture that the site stores; the message says why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,18 +30,25 @@ class Shrunk:
     files: dict[int, bytes]
 
 
-def shrunk(data: bytes) -> Shrunk:
-    """The picture that the bytes hold. Raises BadPicture for what is none, too large or too small."""
+def shrink_picture(data: bytes) -> Shrunk:
+    """The picture that the bytes hold. Raises BadPicture for other bytes, and where it is too large or too small."""
     if len(data) > MOST_BYTES:
         raise BadPicture(f"larger than {MOST_BYTES:,} bytes")
 
     whole = _open_upright(data)
-    files = {width: _webp(whole, min(width, whole.width)) for width in WIDTHS}
+    files: dict[int, bytes] = {}
+    for width in WIDTHS:
+        wide = min(width, whole.width)
+        small = whole.resize((wide, max(1, round(whole.height * wide / whole.width))), Image.Resampling.LANCZOS)
+        # Saved from pixels alone: without the place, the camera or a profile.
+        file = BytesIO()
+        small.save(file, "WEBP", quality=QUALITY, method=4)
+        files[width] = file.getvalue()
     return Shrunk(whole.width, whole.height, files)
 
 
 def _open_upright(data: bytes) -> Image.Image:
-    """The pixels, upright, in plain colours, with corners that are cut. The size is looked at before anything is unpacked."""
+    """The pixels, upright, in plain colours, with corners that are cut. The size is checked before anything is unpacked."""
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("error", Image.DecompressionBombWarning)
@@ -57,11 +64,3 @@ def _open_upright(data: bytes) -> Image.Image:
     except Exception as error:
         # Decoders of broken files raise all sorts of errors.
         raise BadPicture("no picture in PNG, JPEG, WebP or GIF") from error
-
-
-def _webp(whole: Image.Image, width: int) -> bytes:
-    """Saved from pixels alone: neither place, camera nor profile comes along."""
-    small = whole.resize((width, max(1, round(whole.height * width / whole.width))), Image.Resampling.LANCZOS)
-    written = BytesIO()
-    small.save(written, "WEBP", quality=QUALITY, method=4)
-    return written.getvalue()

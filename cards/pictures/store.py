@@ -27,32 +27,38 @@ class NoRoom(Exception):
 
 
 def folder() -> Path:
-    """Where the pictures of this database are: what no row of it names is removed, so that no other keeps its own there."""
+    """The folder for this database alone: files there that none of its rows names are removed."""
     return Path(settings.PICTURES_DIR, database_id().lasting_word)
 
 
 def path_of(digest: str, width: int) -> Path:
-    """Where a picture lies in one width."""
+    """The file of a picture in one width."""
     name = digest[:DIGITS]
     return folder() / name[:2] / f"{name}-{width}.webp"
 
 
 def write(digest: str, files: Mapping[int, bytes]) -> None:
-    """Keep a picture in its widths. Raises NoRoom, or OSError of the disk."""
+    """Store a picture in its widths. Raises NoRoom, or OSError of the disk."""
     size = sum(map(len, files.values()))
-    if _used_about() + size > settings.PICTURES_DISK:
+    # Thousands of files are counted now and then; between counts, what this process has written is added.
+    counted, taken = _COUNTED.get(folder(), (-RECOUNT, 0))
+    if monotonic() - counted >= RECOUNT:
+        counted = monotonic()
+        taken = used_bytes()
+        _COUNTED[folder()] = (counted, taken)
+    if taken + size > settings.PICTURES_DISK:
         raise NoRoom(f"the pictures would take more than {settings.PICTURES_DISK:,} bytes (PICTURES_DISK)")
 
     for width, data in files.items():
-        # Beside its place first: a process that dies leaves no half of a picture.
+        # Under another name first: a process that dies leaves no half of a picture.
         path = path_of(digest, width)
         path.parent.mkdir(mode=0o755, parents=True, exist_ok=True)
         with NamedTemporaryFile(dir=path.parent, suffix=".part", delete=False) as part:
             part.write(data)
         os.chmod(part.name, 0o644)
         os.replace(part.name, path)
-    counted, bytes_ = _COUNTED[folder()]
-    _COUNTED[folder()] = counted, bytes_ + size
+    counted, taken = _COUNTED[folder()]
+    _COUNTED[folder()] = (counted, taken + size)
 
 
 def has(digest: str) -> bool:
@@ -71,17 +77,6 @@ def stored_files() -> Iterator[Path]:
     return folder().glob("*/*.webp")
 
 
-def used() -> int:
+def used_bytes() -> int:
     """Bytes that the pictures take."""
     return sum(path.stat().st_size for path in stored_files())
-
-
-def _used_about() -> int:
-    """What they took at the last count, with what this process has written since: thousands of files are counted now and then."""
-    counted, bytes_ = _COUNTED.get(folder(), (-RECOUNT, 0))
-    if monotonic() - counted >= RECOUNT:
-        counted = monotonic()
-        bytes_ = used()
-        _COUNTED[folder()] = counted, bytes_
-
-    return bytes_

@@ -7,7 +7,7 @@ from typing import Any, Final, NoReturn
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from cards.management.broken_pipe import unread
+from cards.management.broken_pipe import ignore_broken_pipe
 
 BAD_USAGE: Final = 3
 
@@ -32,5 +32,5 @@ class StrictCommand(BaseCommand):
 
     def tell(self, text: str, ending: str | None = None) -> None:
         """Print a text. Where nobody reads it to its end, the command goes on quietly to its own."""
-        with unread(self.stdout):
+        with ignore_broken_pipe(self.stdout):
             self.stdout.write(text, ending=ending)

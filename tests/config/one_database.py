@@ -61,7 +61,7 @@ def left() -> dict[str, Any]:  # Any: JSON
         "session": client.cookies["sessionid"].value,
         "reset": default_token_generator.make_token(person),
         "cookie": signing.dumps("hall", salt="anything"),
-        "upload": uploads.keep(TABLE, name="x.csv", game="rise", source="csv", person=person.pk),
+        "upload": uploads.keep_upload(TABLE, name="x.csv", game="rise", source="csv", person=person.pk),
         "browser": name_in_page(),
         "schedule": schedule(),
     }

@@ -125,7 +125,8 @@ def _print(line: int, record: Record) -> SourcePrinting:
         for word in cell.split("|"):
             if word.strip():
                 words.append(word.strip())
-    tags, heroes = sorted({TAGS[word] for word in words if word in TAGS}), [word for word in words if word not in TAGS]
+    tags = sorted({TAGS[word] for word in words if word in TAGS})
+    heroes = [word for word in words if word not in TAGS]
     name, aliases = _names(record, heroes)
     category = text_of(record, "cardCategory")
     if category not in CATEGORIES:

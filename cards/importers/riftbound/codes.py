@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Final
 
-# Promos keep the number of the first printing: only the size of its set tells two cards apart.
+# Promos keep the number of the first printing: only the size of its set distinguishes two cards.
 PROMOS: Final = frozenset(("OPP", "PR", "JDG"))
 CHINESE_PROMOS: Final = "CNP"
 _PROMO_SETS: Final = PROMOS | {CHINESE_PROMOS, "FND"}

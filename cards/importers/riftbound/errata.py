@@ -18,9 +18,9 @@ from cards.importers.riftbound.prints import (
     UnfitRecord,
     https,
     records_of,
+    require_columns,
     text_of,
     title_of,
-    whole,
 )
 from cards.importers.rows import Batch, ErratumRow, Rejected
 
@@ -34,7 +34,7 @@ def parse(data: bytes) -> Batch:
     rejected: list[Rejected] = []
     for line, record in enumerate(records_of(read_json(data), NEEDED), start=1):
         try:
-            row = _erratum(whole(record, NEEDED))
+            row = _erratum(require_columns(record, NEEDED))
             # The text of a card changes once a day.
             first_line, first = rows.setdefault((row.card, row.announced), (line, row))
             if line != first_line:

@@ -152,7 +152,7 @@ def legend(name: str, tags: Iterable[str]) -> str:
     """A legend's official name, with the champion of its tags or else of its epithet."""
     title = epithet(name)
     champion = next((tag for tag in tags if not is_group(tag)), CHAMPIONS.get(slug(title), ""))
-    # Nobody knows the epithet of a new legend, but its champion comes before it.
+    # The epithet of a new legend is not known, but its champion comes before it.
     return f"{champion}, {title.removeprefix(f'{champion}, ')}" if champion else title
 
 

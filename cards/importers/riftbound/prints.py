@@ -78,7 +78,7 @@ def accept_records(
     owners: dict[Code, SourcePrinting] = {}
     for line, record in enumerate(records, start=1):
         try:
-            found = take(line, whole(record, needed))
+            found = take(line, require_columns(record, needed))
             if not found.key:
                 raise UnfitRecord("no-name")
             if len(found.name) > LONGEST_NAME:
@@ -96,7 +96,7 @@ def accept_records(
     return prints, rejected
 
 
-def whole(record: Json, needed: Collection[str]) -> Record:
+def require_columns(record: Json, needed: Collection[str]) -> Record:
     """The record, if it has the columns. Raises UnfitRecord otherwise."""
     if not isinstance(record, dict) or not set(record) >= set(needed):
         raise UnfitRecord("columns")

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from cards.catalogue.facts import Facts
 from cards.importers.json_bytes import read_json
 from cards.importers.riftbound.codes import parse_code
 from cards.importers.riftbound.names import characters, legend, legend_aliases, official, other_names, slug
@@ -64,13 +63,20 @@ def _print(line: int, record: Record, champions: frozenset[str]) -> SourcePrinti
     name = legend(raw, tags) if is_legend else official(raw)
     text = from_html(text_of(part_of(record, "text"), "rich"))
     media = part_of(record, "media") if "media" in record else {}
+    kind = kind_of(text_of(sort, "type"), "type")
+    supertype = text_of(sort, "supertype").lower()
+    if supertype not in SUPERTYPES:
+        raise UnfitRecord("unknown-value", column="supertype", value=supertype)
+
     return SourcePrinting(
         line=line,
         key=slug(name),
         name=name,
         code=code,
         facts={
-            **_sorts(sort),
+            "kind": kind,
+            # A legend has no supertype, whatever the source says.
+            "supertypes": [supertype] if supertype and kind != "legend" else [],
             "labels": labels(text, name),
             "traits": traits_of(domains_of(texts_of(sort, "domain"), "domain"), tags, champions),
             "numbers": numbers_of(part_of(record, "attributes"), energy="energy", power="power", might="might"),
@@ -83,13 +89,3 @@ def _print(line: int, record: Record, champions: frozenset[str]) -> SourcePrinti
         flags=("metal",) if raw.endswith("(Metal)") else (),
         set_name=text_of(part_of(record, "set"), "label").removeprefix("Riftbound "),
     )
-
-
-def _sorts(classification: Record) -> Facts:
-    """Kind and supertypes; a legend has no supertype, whatever the source says."""
-    kind = kind_of(text_of(classification, "type"), "type")
-    supertype = text_of(classification, "supertype").lower()
-    if supertype not in SUPERTYPES:
-        raise UnfitRecord("unknown-value", column="supertype", value=supertype)
-
-    return {"kind": kind, "supertypes": [supertype] if supertype and kind != "legend" else []}

@@ -15,9 +15,9 @@ from cards.importers.spreadsheet.table import (
     MOST_ROWS,
     NO_NUMBERS_IN_USE,
     NumbersInUse,
+    check_size,
     parse_rows,
     row_of,
-    small,
 )
 from legality.engine.game import Game
 
@@ -27,7 +27,7 @@ DIVIDERS: Final = (",", "\t", ";")
 
 def parse(data: bytes, game: Game, in_use: NumbersInUse = NO_NUMBERS_IN_USE) -> Batch:
     """The cards of a CSV file. Raises UnreadableSource for a strange encoding, an open quotation, or too much of anything."""
-    text = decode_csv(small(data))
+    text = decode_csv(check_size(data))
     # The divider with which most headings are known.
     known = headings_of(game)
     first = text.split("\n", 1)[0]

@@ -10,7 +10,7 @@ from cards.catalogue.names.codes import plain_code
 from cards.importers.rows import UnreadableSource
 from cards.importers.spreadsheet.columns import fold_words
 from cards.importers.spreadsheet.csv_file import decode_csv
-from cards.importers.spreadsheet.table import small
+from cards.importers.spreadsheet.table import check_size
 
 NUMBER: Final = "number"
 FACT: Final = "fact"
@@ -47,7 +47,7 @@ def with_doubts(table: bytes, doubts: bytes) -> bytes:
 
 def _rows(data: bytes) -> list[list[str]]:
     try:
-        rows = list(csv.reader(io.StringIO(decode_csv(small(data)), newline=""), strict=True))
+        rows = list(csv.reader(io.StringIO(decode_csv(check_size(data)), newline=""), strict=True))
     except csv.Error as error:
         raise UnreadableSource(str(error)) from error
 

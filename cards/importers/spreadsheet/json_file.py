@@ -21,9 +21,9 @@ from cards.importers.spreadsheet.table import (
     NO_NUMBERS_IN_USE,
     NumbersInUse,
     TableRow,
+    check_size,
     parse_rows,
     row_of,
-    small,
 )
 from legality.engine.game import Game
 
@@ -33,7 +33,7 @@ NESTED: Final[Mapping[str, str]] = {"traits": "trait", "numbers": "number", "pri
 
 def parse(data: bytes, game: Game, in_use: NumbersInUse = NO_NUMBERS_IN_USE) -> Batch:
     """The cards of a JSON file. Raises UnreadableSource for what is not UTF-8, not JSON, or not a list of objects."""
-    found = read_typed_json(small(data))
+    found = read_typed_json(check_size(data))
     cards = found.get("cards") if isinstance(found, dict) else found
     if not isinstance(cards, list):
         raise UnreadableSource('neither a list of cards nor an object with "cards"')

@@ -1,4 +1,4 @@
-"""The numbers that the cards of a game have already, for tables that are typed beside them."""
+"""The numbers that the cards of a game have already, for checking tables that people type."""
 
 from __future__ import annotations
 

@@ -112,7 +112,7 @@ class _ParsedRow:
     printing: PrintingRow | None
 
 
-def small(data: bytes) -> bytes:
+def check_size(data: bytes) -> bytes:
     """The data. Raises UnreadableSource if it is larger than MOST_BYTES."""
     if len(data) > MOST_BYTES:
         raise UnreadableSource(f"{len(data):,} bytes, more than {MOST_BYTES:,}")
@@ -227,6 +227,16 @@ def _parse_row(line: int, cells: Cells, game: Game, typed: list[_ParsedRow], rej
         # The key as typed, else made of the name: ASCII words for an English name, else the name itself.
         plain = _fixed_value(cells, "key") or name
         key = slug(plain) if plain.isascii() and slug(plain) else _SPACE.sub("-", plain)
+        codes: tuple[str, ...] = ()
+        if not _fixed_value(cells, "key") and game.official_language not in names:
+            # The code by which the row names its card; the number may be written whole, with its set (`HoA-174`).
+            card_set = _fixed_value(cells, "set")
+            number = _fixed_value(cells, "number")
+            starts_with_set = not card_set or number.casefold().startswith(f"{card_set}-".casefold())
+            if "-" in number.strip("-") and starts_with_set:
+                codes = (number,)
+            elif card_set and number:
+                codes = (f"{card_set}-{number}{_fixed_value(cells, 'variant')}",)
         card = CardRow(
             key=key,
             name=name,
@@ -234,7 +244,7 @@ def _parse_row(line: int, cells: Cells, game: Game, typed: list[_ParsedRow], rej
             facts=facts_of_row(cells, game),
             aliases=tuple(values(_fixed_value(cells, "aliases"))),
             texts={"zh-hans" if has_han(text) else game.official_language: text} if text else {},
-            codes=() if _fixed_value(cells, "key") or game.official_language in names else _codes(cells),
+            codes=codes,
         )
         # A row that names its card by a number with its set has no printing.
         printing = None if _fixed_value(cells, "number") in card.codes else _printing(card.key, cells)
@@ -245,17 +255,6 @@ def _parse_row(line: int, cells: Cells, game: Game, typed: list[_ParsedRow], rej
 
 def _fixed_value(cells: Cells, name: str) -> str:
     return cells.get(Column("fixed", name), "")
-
-
-def _codes(cells: Cells) -> tuple[str, ...]:
-    """The code by which the row names a card; the number may be written whole, with its set (`HoA-174`)."""
-    card_set = _fixed_value(cells, "set")
-    number = _fixed_value(cells, "number")
-    is_whole = "-" in number.strip("-") and (not card_set or number.casefold().startswith(f"{card_set}-".casefold()))
-    if is_whole:
-        return (number,)
-
-    return (f"{card_set}-{number}{_fixed_value(cells, 'variant')}",) if card_set and number else ()
 
 
 def _printing(key: str, cells: Cells) -> PrintingRow | None:
@@ -385,7 +384,7 @@ def _statements(card: CardRow) -> dict[Column, object]:
     """Everything that a row states about its card, by column."""
     facts = with_marks(card.facts)
     joined = ("traits", "numbers", "printed_numbers")
-    # The text last: where two cards of one name differ in a fact too, the fact tells them apart.
+    # The text last: where two cards of one name differ in a fact too, the fact distinguishes them.
     return {
         **{Column("name", language): name for language, name in card.names.items()},
         **{Column("trait", name): sorted(words) for name, words in facts.get("traits", {}).items()},

@@ -21,9 +21,9 @@ from cards.importers.spreadsheet.table import (
     MOST_ROWS,
     NO_NUMBERS_IN_USE,
     NumbersInUse,
+    check_size,
     parse_rows,
     row_of,
-    small,
 )
 from legality.engine.game import Game
 
@@ -101,7 +101,15 @@ NOTES: Final = frozenset(("notes", "说明"))
 
 def parse(data: bytes, game: Game, in_use: NumbersInUse = NO_NUMBERS_IN_USE) -> Batch:
     """The cards of a workbook. Raises UnreadableSource for other files, and for more than the limits."""
-    book = _book(small(data))
+    data = check_size(data)
+    try:
+        check_workbook_size(data)
+        book = load_workbook(io.BytesIO(data), data_only=False, keep_links=False)
+    except UnreadableSource:
+        raise
+    except Exception as error:  # On a damaged file the reader raises errors of many kinds.
+        raise UnreadableSource(f"not a readable workbook: {error}") from error
+
     sheets = [sheet for sheet in book.worksheets if sheet.title.casefold() not in NOTES]
     if not sheets:
         raise UnreadableSource("no sheet with cards")
@@ -111,7 +119,7 @@ def parse(data: bytes, game: Game, in_use: NumbersInUse = NO_NUMBERS_IN_USE) -> 
         raise UnreadableSource(f"{sheet.max_row - 1:,} rows, more than {MOST_ROWS:,}")
     if sheet.max_column > MOST_COLUMNS:
         raise UnreadableSource(f"{sheet.max_column:,} columns, more than {MOST_COLUMNS}")
-    heads, *rows = [[_text(cell) for cell in cells] for cells in sheet.iter_rows(values_only=True)] or [[]]
+    heads, *rows = [[_cell_text(cell) for cell in cells] for cells in sheet.iter_rows(values_only=True)] or [[]]
     typed = [row_of(line, heads, cells) for line, cells in enumerate(rows, start=2) if any(cells)]
     batch = parse_rows(heads, typed, game, SOURCE, in_use)
     ranges = [(int(found.min_row), str(found)) for found in sheet.merged_cells.ranges]
@@ -157,17 +165,7 @@ def _accepted_words(column: Column, game: Game) -> str:
     return ""
 
 
-def _book(data: bytes) -> Workbook:
-    try:
-        check_workbook_size(data)
-        return load_workbook(io.BytesIO(data), data_only=False, keep_links=False)
-    except UnreadableSource:
-        raise
-    except Exception as error:  # On a damaged file the reader raises errors of many kinds.
-        raise UnreadableSource(f"not a readable workbook: {error}") from error
-
-
-def _text(value: object) -> str:
+def _cell_text(value: object) -> str:
     """A cell as text. A formula keeps its sign, by which it is rejected; a whole number loses its decimals."""
     if value is None:
         return ""

@@ -1,4 +1,4 @@
-"""`manage.py fetchpictures GAME [--from FOLDER|FILE.zip] [--take-down CODE]`: pictures of a game's cards, kept by the site.
+"""`manage.py fetchpictures GAME [--from FOLDER|FILE.zip] [--take-down CODE]`: pictures of a game's cards, stored by the site.
 
 A run that ends early goes on with the next. Exit status 0; 1 if a picture could not be had; 2 for a wrong call.
 """
@@ -56,7 +56,7 @@ class Command(BaseCommand):
             return
 
         try:
-            counts, failed = self._taken(game, source)
+            counts, failed = self._fetch_all(game, source)
         except (NoRoom, UnreadableSource) as error:
             raise CommandError(str(error)) from error
 
@@ -71,19 +71,19 @@ class Command(BaseCommand):
         if failed:
             sys.exit(FAILED)
 
-    def _taken(self, game: str, source: str) -> tuple[Counter[str], Sequence[Result]]:
+    def _fetch_all(self, game: str, source: str) -> tuple[Counter[str], Sequence[Result]]:
         printings = [] if source else missing_pictures(game)
         results = import_pictures(game, Path(source)) if source else fetch_pictures(printings)
         counts = Counter[str]()
         failed = list[Result]()
-        for result in self._shown(results, None if source else len(printings)):
+        for result in self._with_progress(results, None if source else len(printings)):
             counts[result.state] += 1
             if result.state == "failed":
                 failed.append(result)
 
         return counts, failed
 
-    def _shown(self, results: Iterator[Result], total: int | None) -> Iterator[Result]:
+    def _with_progress(self, results: Iterator[Result], total: int | None) -> Iterator[Result]:
         """The results, with a bar at a terminal."""
         yield from tqdm(results, total=total, unit=" pictures", file=sys.stderr, disable=not sys.stderr.isatty())
 

@@ -20,14 +20,14 @@ from cards.importers.merge import Merged
 from cards.importers.messages import rejected_sentence
 from cards.importers.observers import Observers, Tally
 from cards.importers.progress import Bar
-from cards.importers.reading import read
+from cards.importers.reading import read_source
 from cards.importers.rows import NO_ROW, Batch, UnreadableSource
 from cards.importers.sources import NAMES, TYPED, NumbersLookup, may_take_numbers, parse
 from cards.importers.spreadsheet import csv_file
 from cards.importers.spreadsheet.doubts import with_doubts
 from cards.importers.spreadsheet.numbers_in_use import numbers_in_use
 from cards.importers.taken_numbers import refuse_taken_numbers
-from cards.management.broken_pipe import unread
+from cards.management.broken_pipe import ignore_broken_pipe
 from legality.games import GAMES
 
 REJECTED: Final = 1
@@ -66,13 +66,13 @@ class Command(BaseCommand):
 
         known = cache(numbers_in_use)
         try:
-            doubted = read(doubts) if doubts else None
+            doubted = read_source(doubts) if doubts else None
             batches = [(str(name), self._parse(source, game, str(name), known, doubted)) for name in names]
         except UnreadableSource as broken:
             raise CommandError(f"nothing was imported: {broken}") from broken
 
         bad = sum(len(batch.rejected) for _, batch in batches)
-        with unread(self.stderr):
+        with ignore_broken_pipe(self.stderr):
             for name, batch in batches:
                 self._print_rejected(name, batch)
             self.stderr.flush()
@@ -91,26 +91,31 @@ class Command(BaseCommand):
         tally = Tally()
         incoming = [Incoming.of(batch, file_name=PurePath(name).name) for name, batch in batches]
         with Bar(sys.stderr, "writing") as bar:
-            told, merged = apply_all(
+            found, merged = apply_all(
                 incoming,
                 dry_run=dry_run,
                 observer=Observers(bar, tally),
                 merge_anyway=everything,
                 patience=WaitLimit(WAITING, self._print_waiting),
             )
-        outcomes = [(name, outcome) for (name, _), outcome in zip(batches, told, strict=True)]
+        outcomes = [(name, outcome) for (name, _), outcome in zip(batches, found, strict=True)]
 
-        with unread(self.stdout):
+        with ignore_broken_pipe(self.stdout):
             for name, outcome in outcomes:
                 self._print_summary(name, outcome, dry_run)
-            self.stdout.write("; ".join(f"{name}: {_states(tally, sort)}" for sort, name in SORTS.items()))
+            tallies: list[str] = []
+            for sort, name in SORTS.items():
+                gone = tally.counts[sort, "gone"]
+                counts = f"{tally.counts[sort, 'new']} new, {tally.counts[sort, 'changed']} changed"
+                tallies.append(f"{name}: {counts}{f', {gone} gone' if gone else ''}")
+            self.stdout.write("; ".join(tallies))
             for line in _differences(merged, everything) if merged else ():
                 self.stdout.write(f"  {line}")
             self.stdout.flush()
 
     def _parse(self, source: str, game: str, name: str, known: NumbersLookup, doubted: bytes | None) -> Batch:
         self._print_step(f"reading {name}")
-        data = read(name)
+        data = read_source(name)
         batch = parse(source, game, data if doubted is None else with_doubts(data, doubted), known)
         return batch if may_take_numbers(source) else refuse_taken_numbers(batch)
 
@@ -134,12 +139,6 @@ class Command(BaseCommand):
         """A line of progress, for people only."""
         if self.stderr.isatty():
             self.stderr.write(f"{what} ...")
-
-
-def _states(tally: Tally, sort: str) -> str:
-    counts = tally.counts
-    gone = [f"{counts[sort, 'gone']} gone"] if counts[sort, "gone"] else []
-    return ", ".join((f"{counts[sort, 'new']} new", f"{counts[sort, 'changed']} changed", *gone))
 
 
 def _differences(merged: Merged, everything: bool) -> Iterator[str]:

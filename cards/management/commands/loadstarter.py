@@ -15,7 +15,7 @@ from cards.importers.taken_numbers import refuse_taken_numbers
 from legality.engine.game import Game
 from legality.games import GAMES
 
-# What rows raise that are wrong or that no table takes. A database that is away is no fault of a game.
+# What rows raise that are wrong or that no table takes. A database that is away is not a game's fault.
 FAULTS: Final = (ValueError, LookupError, DataError, IntegrityError)
 
 
@@ -29,15 +29,15 @@ class Command(BaseCommand):
         parser.add_argument("games", nargs="*", choices=[[], *GAMES], metavar="GAME")
 
     def handle(self, *args: object, games: Sequence[str], **options: object) -> None:
-        """Print one line a game. A game whose files are wrong is told and left as it was; the others are loaded.
+        """Print one line a game. A game whose files are wrong is reported and left as it was; the others are loaded.
 
         Raises CommandError at the end, naming the games that were not loaded.
         """
-        failed = [slug for slug in games or GAMES if not self._loaded(GAMES[slug])]
+        failed = [slug for slug in games or GAMES if not self._load_game(GAMES[slug])]
         if failed:
             raise CommandError(f"not loaded: {', '.join(failed)}")
 
-    def _loaded(self, game: Game) -> bool:
+    def _load_game(self, game: Game) -> bool:
         """Whether the game could be loaded."""
         try:
             batch = refuse_taken_numbers(starter_of(game))

@@ -12,7 +12,7 @@ from pytest_django import DjangoAssertNumQueries
 from accounts.models import User
 from cards.admin.base import cards_named
 from cards.curation.cells import cells_of
-from cards.curation.hand_claims import claim_card, claim_set, keep
+from cards.curation.hand_claims import claim_card, claim_rows, claim_set
 from cards.models import Card, CardSet, Claim, Import, Restriction, Ruling
 from decks.models import Deck
 from decks.saved.bin import throw_away
@@ -91,7 +91,7 @@ def test_a_partly_known_fact_is_shown_and_kept_unless_it_is_changed(boss: Client
 def test_of_two_edits_of_a_card_at_once_none_is_lost(boss: Client, card: Card) -> None:
     page = form(boss, url(card)) | {"number.energy": "4"}
 
-    with after(lambda: keep("riftbound", [claim_card(stored(), {"zh-hans": "小试"})], by=None)):
+    with after(lambda: claim_rows("riftbound", [claim_card(stored(), {"zh-hans": "小试"})], by=None)):
         boss.post(url(card), page)
 
     assert [(data["names"], data["facts"]) for _, data in by_hand("cards")] == [
@@ -104,7 +104,7 @@ def test_of_two_edits_of_a_set_at_once_none_is_lost(boss: Client, card: Card) ->
     page = form(boss, url(row)) | {"name_en": "Trials"}
     other = CardSet(game="riftbound", code="TST", names={}, released=date(2026, 4, 1))
 
-    with after(lambda: keep("riftbound", [claim_set(other, ["released"])], by=None)):
+    with after(lambda: claim_rows("riftbound", [claim_set(other, ["released"])], by=None)):
         boss.post(url(row), page)
 
     assert [(data["names"], data["released"]) for _, data in by_hand("sets")] == [({"en": "Trials"}, "2026-04-01")]

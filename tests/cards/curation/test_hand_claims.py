@@ -11,8 +11,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from accounts.models import User
-from cards.curation.cells import cells_of, columns, same
-from cards.curation.hand_claims import claim, claim_card, identity, keep, sources_of
+from cards.curation.cells import cells_of, columns, same_values
+from cards.curation.hand_claims import claim, claim_card, claim_rows, identity, sources_of
 from cards.importers.apply import undo
 from cards.importers.merge_facts import merge_card
 from cards.importers.rows import (
@@ -34,7 +34,7 @@ pytestmark = pytest.mark.django_db
 
 def said(cells: dict[str, str]) -> None:
     """Edit cells of the card by hand."""
-    keep("riftbound", [claim_card(stored(), cells)], by=None)
+    claim_rows("riftbound", [claim_card(stored(), cells)], by=None)
 
 
 @pytest.mark.parametrize("game", list(GAMES))
@@ -204,7 +204,7 @@ def test_an_ended_restriction_stays_ended(card: Card) -> None:
     ban = card.restrictions.get()
     ban.until = date(2026, 9, 1)
 
-    keep("riftbound", [claim(ban, ["until"])], by=None)
+    claim_rows("riftbound", [claim(ban, ["until"])], by=None)
     said_again()
 
     assert stored().restrictions.get().until == date(2026, 9, 1)
@@ -212,10 +212,10 @@ def test_an_ended_restriction_stays_ended(card: Card) -> None:
 
 def test_a_row_that_people_alone_say_goes_when_they_say_it_no_longer(card: Card) -> None:
     row = RulingRow("testling", "Big?", {"en": "Big?"}, {"en": "No."}, DAY)
-    keep("riftbound", [row], by=None)
+    claim_rows("riftbound", [row], by=None)
     ruling = card.rulings.get(question="Big?")
 
-    outcome = keep("riftbound", [], gone=[identity(ruling)], by=None)
+    outcome = claim_rows("riftbound", [], gone=[identity(ruling)], by=None)
 
     assert (outcome.summary, [ruling.question for ruling in stored().rulings.all()]) == (Summary(0, 1, 0), ["Small?"])
 
@@ -223,36 +223,36 @@ def test_a_row_that_people_alone_say_goes_when_they_say_it_no_longer(card: Card)
 def test_a_row_that_another_source_says_comes_back(card: Card) -> None:
     ban = card.restrictions.get()
     ban.limit = 1
-    keep("riftbound", [claim(ban, ["limit"])], by=None)
+    claim_rows("riftbound", [claim(ban, ["limit"])], by=None)
 
     said_by = sources_of(ban)
-    keep("riftbound", [], gone=[identity(ban)], by=None)
+    claim_rows("riftbound", [], gone=[identity(ban)], by=None)
 
     assert (said_by, stored().restrictions.get().limit) == (["hand", "riftbound-gallery"], 0)
 
 
 def test_to_say_no_longer_what_was_never_said_changes_nothing(card: Card) -> None:
-    outcome = keep("riftbound", [], gone=[identity(card)], by=None)
+    outcome = claim_rows("riftbound", [], gone=[identity(card)], by=None)
 
     assert (outcome.summary, outcome.record, stored().pk) == (Summary(), None, card.pk)
 
 
 def test_who_said_it_is_known(card: Card, mei: User) -> None:
-    keep("riftbound", [claim_card(card, {"number.energy": "4"})], by=mei.pk)
+    claim_rows("riftbound", [claim_card(card, {"number.energy": "4"})], by=mei.pk)
 
     assert [(record.by, record.created) for record in Import.objects.filter(source="hand")] == [(mei, 1)]
 
 
 def test_cells_are_compared_as_lists() -> None:
-    assert (same("a | b", "b|a"), same("", " "), same("a", "a | b")) == (True, True, False)
+    assert (same_values("a | b", "b|a"), same_values("", " "), same_values("a", "a | b")) == (True, True, False)
 
 
 def test_a_text_that_people_type_is_current_until_the_next_erratum(card: Card) -> None:
     tomorrow = timezone.localdate() + timedelta(days=1)
 
-    keep("riftbound", [claim_card(card, {"text.zh-hans": "咬。"})], by=None)
+    claim_rows("riftbound", [claim_card(card, {"text.zh-hans": "咬。"})], by=None)
     before = stored().outdated_texts
-    keep("riftbound", [ErratumRow("testling", tomorrow, "functional", {}, new="Bite twice.")], by=None)
+    claim_rows("riftbound", [ErratumRow("testling", tomorrow, "functional", {}, new="Bite twice.")], by=None)
 
     assert before == []
     assert stored().outdated_texts == ["zh-hans"]

@@ -9,7 +9,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
-from cards.curation.hand_claims import claim_card, keep
+from cards.curation.hand_claims import claim_card, claim_rows
 from cards.importers.apply import apply
 from cards.importers.rows import Batch, RulingRow
 from cards.importers.spreadsheet import csv_file
@@ -183,8 +183,8 @@ def test_an_import_is_taken_back_after_a_look(staff: Client) -> None:
 
 def test_what_was_changed_since_stays(staff: Client) -> None:
     card = the_card()
-    first = keep("riftbound", [claim_card(card, {"number.energy": "4"})], by=None).record
-    keep("riftbound", [claim_card(stored(), {"number.energy": "5"})], by=None)
+    first = claim_rows("riftbound", [claim_card(card, {"number.energy": "4"})], by=None).record
+    claim_rows("riftbound", [claim_card(stored(), {"number.energy": "5"})], by=None)
     assert first
 
     look = staff.get(f"{ADDRESS}{first.pk}/undo/").context["overtaken"]

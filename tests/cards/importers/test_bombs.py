@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cards.importers.reading import read
+from cards.importers.reading import read_source
 from cards.importers.rows import UnreadableSource
 from cards.importers.spreadsheet import csv_file, xlsx_file
 from cards.importers.spreadsheet.xlsx_file import MOST_UNPACKED
@@ -69,7 +69,7 @@ def test_a_file_of_this_machine_is_not_read_through_an_entity(tmp_path: Path) ->
 
 def test_a_name_with_a_zero_in_it_is_no_file() -> None:
     with pytest.raises(UnreadableSource, match="embedded null"):
-        read("cards\0.json")
+        read_source("cards\0.json")
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -13,7 +13,7 @@ from typing import Final
 
 import pytest
 
-from cards.importers.reading import MAX_BYTES, Rules, fetch, is_public, read, resolve_host
+from cards.importers.reading import MAX_BYTES, Rules, fetch, is_public, read_source, resolve_host
 from cards.importers.rows import UnreadableSource
 from tests.cards.importers.loopback import Server, body, certified, moved, sent, serving
 
@@ -226,13 +226,13 @@ def test_a_name_and_password_are_refused_and_not_repeated() -> None:
 @pytest.mark.parametrize("address", ["http://example.org/", "ftp://example.org/", "file:///etc/passwd", "https:///x"])
 def test_only_https_addresses_are_read(address: str) -> None:
     with pytest.raises(UnreadableSource, match=re.escape(f"{address}: only https addresses are read")):
-        read(address)
+        read_source(address)
 
 
 @pytest.mark.parametrize("address", ["https://example.org:port/", "https://[::1/", "https://example.org:99999/"])
 def test_an_address_that_is_none_is_refused(address: str) -> None:
     with pytest.raises(UnreadableSource):
-        read(address)
+        read_source(address)
 
 
 def test_an_address_resolves_to_itself() -> None:
@@ -245,6 +245,6 @@ def test_a_file_past_the_limit_is_not_read(tmp_path: Path) -> None:
         file.truncate(MAX_BYTES + 1)
 
     with pytest.raises(UnreadableSource, match="larger than"):
-        read(str(path))
+        read_source(str(path))
     with pytest.raises(UnreadableSource, match="No such file"):
-        read(str(tmp_path / "none.json"))
+        read_source(str(tmp_path / "none.json"))

@@ -12,8 +12,8 @@ from pytest_django.fixtures import Settings
 
 from cards.models import Picture, Printing
 from cards.pages.card_frame import frame_of
-from cards.pictures.keeping import keep, place_of, take_down
-from cards.pictures.shown import forget
+from cards.pictures.keeping import keep_picture, place_of, take_down
+from cards.pictures.shown import forget_pictures
 from tests.cards.making import a_card, a_set, a_whole_card, text_of
 from tests.cards.pictures.made_pictures import picture
 
@@ -28,10 +28,10 @@ CARD = "/riftbound/cards/ember-test-made/"
 def printing(settings: Settings, tmp_path: Path) -> Printing:
     """A printing whose picture the site keeps, and whose source has one."""
     settings.PICTURES, settings.PICTURES_DIR = "local", tmp_path
-    forget()
+    forget_pictures()
     card = a_whole_card()
     found = card.printings.select_related("card", "card_set").get()
-    keep(place_of(found), picture(), "https://images.example/0.png")
+    keep_picture(place_of(found), picture(), "https://images.example/0.png")
     return found
 
 
@@ -65,7 +65,7 @@ def test_without_one_of_our_own_the_source_is_shown_in_remote_alone(
     settings: Settings, printing: Printing, mode: str, image: str
 ) -> None:
     Picture.objects.all().delete()
-    forget()
+    forget_pictures()
     settings.PICTURES = mode
 
     assert frame_of(printing.card).image == image
@@ -102,7 +102,7 @@ def test_what_is_no_picture_is_not_served(client: Client, printing: Printing, na
 
 def test_a_picture_that_was_taken_down_is_gone_at_once(client: Client, printing: Printing) -> None:
     take_down(Picture.objects.get())
-    forget()
+    forget_pictures()
 
     assert client.get(ADDRESSES["360"]).status_code == 404
     assert ADDRESSES["720"] not in client.get(CARD).text
@@ -116,7 +116,7 @@ def test_pictures_of_a_list_cost_one_question(
     for card in cards:
         card.printings.create(card_set=a_set(), number="100")
     printings = list(Printing.objects.filter(card__in=cards).select_related("card", "card_set"))
-    forget()
+    forget_pictures()
 
     with django_assert_num_queries(1):
         for one in printings:

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from cards.pictures.shrinking import MOST_BYTES, BadPicture, shrunk
+from cards.pictures.shrinking import MOST_BYTES, BadPicture, shrink_picture
 from tests.cards.pictures.made_pictures import picture, png_of_size
 
 
@@ -19,7 +19,7 @@ def opened(data: bytes) -> Image.Image:
 
 @pytest.mark.parametrize("form", ["PNG", "JPEG", "WEBP", "GIF"])
 def test_a_picture_is_kept_in_three_widths(form: str) -> None:
-    small = shrunk(picture(form=form))
+    small = shrink_picture(picture(form=form))
 
     assert (small.width, small.height) == (744, 1039)
     assert {width: opened(data).size for width, data in small.files.items()} == {
@@ -31,14 +31,14 @@ def test_a_picture_is_kept_in_three_widths(form: str) -> None:
 
 
 def test_a_small_picture_is_never_made_larger() -> None:
-    assert [opened(data).width for data in shrunk(picture((200, 280))).files.values()] == [160, 200, 200]
+    assert [opened(data).width for data in shrink_picture(picture((200, 280))).files.values()] == [160, 200, 200]
 
 
 def test_nothing_but_pixels_is_kept() -> None:
     exif = Image.Exif()
     exif[0x010F], exif[0x0112] = "A camera of mine", 6
 
-    small = shrunk(
+    small = shrink_picture(
         picture((400, 300), form="JPEG", exif=exif.tobytes(), icc_profile=b"profile of mine", comment=b"mine")
     )
 
@@ -54,7 +54,7 @@ def test_corners_that_are_cut_stay_cut() -> None:
     written = BytesIO()
     cut.save(written, "PNG")
 
-    small = opened(shrunk(written.getvalue()).files[160]).convert("RGBA")
+    small = opened(shrink_picture(written.getvalue()).files[160]).convert("RGBA")
 
     assert [small.getpixel(place)[3] for place in ((2, 2), (80, 100))] == [0, 255]  # type: ignore[index]  # a colour of four
 
@@ -76,11 +76,11 @@ def test_corners_that_are_cut_stay_cut() -> None:
 )
 def test_what_is_no_picture_for_the_site_is_refused(data: bytes, why: str) -> None:
     with pytest.raises(BadPicture, match=why):
-        shrunk(data)
+        shrink_picture(data)
 
 
 @given(st.binary(max_size=400))
 def test_any_bytes_are_a_picture_or_refused(data: bytes) -> None:
     for bytes_ in (data, b"\x89PNG\r\n\x1a\n" + data, b"RIFF" + data, b"GIF89a" + data):
         with pytest.raises(BadPicture):
-            shrunk(bytes_)
+            shrink_picture(bytes_)

@@ -18,8 +18,8 @@ from accounts.models import User
 from cards.catalogue.loading import catalogue_of
 from cards.links import art_within
 from cards.models import Card
-from cards.pictures.keeping import keep, place_of
-from cards.pictures.shown import forget
+from cards.pictures.keeping import keep_picture, place_of
+from cards.pictures.shown import forget_pictures
 from decks.models import Deck
 from tests.cards.pictures.made_pictures import picture
 from tests.decks.own_decks import another, made
@@ -75,9 +75,9 @@ def test_the_picture_of_the_leader_stands_in_the_place_of_its_art(
     client: Client, shared: Deck, settings: Settings, tmp_path: Path
 ) -> None:
     settings.PICTURES, settings.PICTURES_DIR = "local", tmp_path
-    forget()
+    forget_pictures()
     printing = Card.objects.get(game="riftbound", key="jinx-loose-cannon").printings.select_related("card", "card_set")
-    keep(place_of(printing[0]), picture(), "https://images.example/0.png")
+    keep_picture(place_of(printing[0]), picture(), "https://images.example/0.png")
 
     top = head(shown(client, shared))
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from cards.importers.messages import REJECTED, rejected_sentence
 from cards.importers.rows import Batch, CardRow, PrintingRow, Rejected, SetRow, UnreadableSource
 from cards.importers.spreadsheet.columns import columns_of, fold_words, heading, headings_of
-from cards.importers.spreadsheet.table import MOST_BYTES, MOST_ROWS, TableRow, parse_rows, row_of, small
+from cards.importers.spreadsheet.table import MOST_BYTES, MOST_ROWS, TableRow, check_size, parse_rows, row_of
 from cards.importers.starter import parse as parse_starter
 from legality.engine.game import Game
 from legality.games import GAMES
@@ -213,9 +213,9 @@ def test_a_table_of_too_many_rows_is_broken() -> None:
 
 
 def test_a_table_of_too_many_bytes_is_broken() -> None:
-    assert small(bytes(MOST_BYTES)) == bytes(MOST_BYTES)
+    assert check_size(bytes(MOST_BYTES)) == bytes(MOST_BYTES)
     with pytest.raises(UnreadableSource, match="bytes, more than"):
-        small(bytes(MOST_BYTES + 1))
+        check_size(bytes(MOST_BYTES + 1))
 
 
 @given(st.dictionaries(st.sampled_from(list(FULL)), st.text(max_size=20), min_size=1))

@@ -24,7 +24,7 @@ from api import work
 from api.database_id import DatabaseId
 from cards.catalogue.loading import listed_cards
 from cards.catalogue.lookup import Catalogue
-from cards.pictures.shown import forget
+from cards.pictures.shown import forget_pictures
 from legality.games import GAMES
 from tests.browser import chromium
 from tests.described import every_answer_is_described
@@ -208,7 +208,7 @@ def listed_static() -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def uncounted() -> None:
     """No test remembers another's counts or pictures, that counts did not answer, or a stream that it never read."""
-    forget()
+    forget_pictures()
     work.slots.cache_clear()
     caches["limits"].clear()
     caches["process"].clear()

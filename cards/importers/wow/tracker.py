@@ -170,9 +170,8 @@ def _printed_card(key: str, printed: PrintedRows) -> CardRow:
     texts = [text for _, _, row in printed if (text := _text(row))]
     lines = RestrictionLines("\n".join(texts))
     traits = {"reputation": sorted(set(lines.reputation)), "talent": sorted(set(lines.talent))}
-    facts: Facts = {"traits": traits}
-    if not lines.mutilated:
-        facts["requires"] = lines.requires
+    # A line that has lost its icons leaves open what is required.
+    facts: Facts = {"traits": traits} if lines.mutilated else {"requires": lines.requires, "traits": traits}
     if {code for code, _, _ in printed} == {"TW"}:
         facts["kind"] = "hero"
     # The side of the hero in a starter of 2013; cards in starters of both sides have no icon.

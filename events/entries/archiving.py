@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from hashlib import sha256
+from itertools import chain
 from typing import Final, cast
 
 from django.conf import settings
@@ -113,7 +114,7 @@ def archive_event(event: Event, now: datetime) -> bool:
                         and version_of(held.game) == archive.content["cards"]["version"]
                     )
                 ):
-                    _write(held, archive, now)
+                    _store_archive(held, archive, now)
         except EventGoneError:
             return False
         if held.archive is not None or held.end > now:
@@ -220,15 +221,7 @@ def make_archive(event: Event) -> Archive:
             if report is not None:
                 reports[entry.current.pk] = report
 
-        # Add the cards of all lists, pools and swaps to `named`; returns where the ids lead that have moved
-        # since.
-        moved: dict[str, str] = {}
-        for ident in dict.fromkeys(_frozen_ids(event)):
-            card = known_card(ident, catalogue)
-            if card is not None:
-                named.add(card.id)
-                if card.id != ident:
-                    moved[ident] = card.id
+        moved = _name_frozen_cards(event, catalogue, named)
         content = _content(event, archive_cards(catalogue, named, moved))
         teams = [entry.team for entry in entries if entry.team is not None]
         unchecked_teams = (
@@ -270,8 +263,15 @@ def _report(
     found: dict[str, ArchivedList] = {}
     for language, _name in settings.LANGUAGES:
         with translation.override(language):
-            team = shown_team(event, entry)
-            found[language] = _archive_list(answer, team.found if team else TeamFindings(), named)
+            shown = shown_team(event, entry)
+            team = shown.found if shown else TeamFindings()
+            report = show_answer(answer, "")
+            findings = (*report.faults, *report.doubts, *report.warnings, *team.faults)
+            named.update(card.id for card in cards_named(findings, report.points))
+            found[language] = {
+                "report": store_report(report),
+                "team": {"faults": store_findings(team.faults), "doubts": list(team.doubts)},
+            }
 
     return found
 
@@ -303,25 +303,23 @@ def _short_report(event: Event, entry: Entry, judgement: Judgement) -> Shown:
     return found
 
 
-def _archive_list(answer: Answer, team: TeamFindings, named: set[str]) -> ArchivedList:
-    report = show_answer(answer, "")
-    findings = (*report.faults, *report.doubts, *report.warnings, *team.faults)
-    named.update(card.id for card in cards_named(findings, report.points))
-    return {
-        "report": store_report(report),
-        "team": {"faults": store_findings(team.faults), "doubts": list(team.doubts)},
-    }
-
-
-def _frozen_ids(event: Event) -> Iterator[str]:
+def _name_frozen_cards(event: Event, catalogue: Catalogue, named: set[str]) -> dict[str, str]:
+    """Add the cards of all lists, pools and swaps to `named`; returns the current ids of cards whose id has changed since."""
     lists: Iterable[list[dict[str, str]]] = (
         *Submission.objects.filter(entry__event=event).values_list("cards", flat=True),
         *Pool.objects.filter(entry__event=event).values_list("cards", flat=True),
         *Swap.objects.filter(entry__event=event).values_list("came", flat=True),
         *Swap.objects.filter(entry__event=event).values_list("went", flat=True),
     )
-    for cards in lists:
-        yield from (card["id"] for card in cards)
+    moved: dict[str, str] = {}
+    for ident in dict.fromkeys(card["id"] for card in chain.from_iterable(lists)):
+        card = known_card(ident, catalogue)
+        if card is not None:
+            named.add(card.id)
+            if card.id != ident:
+                moved[ident] = card.id
+
+    return moved
 
 
 def _content(event: Event, cards: ArchivedCards) -> ArchivedContent:
@@ -355,7 +353,7 @@ def _rules(event: Event, seat: str) -> list[ArchivedRule]:
     ]
 
 
-def _write(event: Event, archive: Archive, now: datetime) -> None:
+def _store_archive(event: Event, archive: Archive, now: datetime) -> None:
     EventArchive.objects.create(event=event, key=archive.summary["key"], content=archive.content, made=now)
     reports = [ListReport(submission_id=key, shown=report) for key, report in archive.reports.items()]
     ListReport.objects.bulk_create(reports, batch_size=BATCH)

@@ -37,7 +37,9 @@ def field_text(field: BoundField) -> str:
     if isinstance(field.field, BooleanField):
         return _("yes") if value else _("no")
 
-    names = {str(one): str(name) for one, name in _choices(field)}
+    # Any: pairs of values and names, as Django types them
+    choices: Any = field.field.choices if isinstance(field.field, ChoiceField) else ()
+    names = {str(one): str(name) for one, name in choices}
     if isinstance(value, list | tuple):
         return ", ".join(names.get(str(one), str(one)) for one in value)
     if names:
@@ -45,7 +47,3 @@ def field_text(field: BoundField) -> str:
 
     # A browser ends lines in its own way.
     return "\n".join(str(field.field.widget.format_value(value) or "").splitlines())
-
-
-def _choices(field: BoundField) -> Any:  # Any: pairs of values and names, as Django types them
-    return field.field.choices if isinstance(field.field, ChoiceField) else ()

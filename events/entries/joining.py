@@ -56,7 +56,7 @@ def take_part(
             return Part(held, send(event, held, *sent, author, now)[0] if sent else None, is_new)
     except ListRefused as refused:
         if refused.between is not None:
-            _tell_both(seat, refused.between, now)
+            _log_refusal(seat, refused.between, now)
         raise
 
 
@@ -73,14 +73,14 @@ def send(
     return submit_once(event, entry, sheet, answer, author, now)
 
 
-def _tell_both(seat: EventViewer, found: Between, now: datetime) -> None:
-    """Log for both partners that a list was refused, and by which rules; the same again tells nothing new."""
+def _log_refusal(seat: EventViewer, found: Between, now: datetime) -> None:
+    """Log for both partners that a list was refused, and by which rules; the same refusal is logged once."""
     action = LogEntry.Action.TEAM_REFUSED
     codes = sorted({violation.code for violation in found.violations})
     with turn_in(seat.event) as event:
         held = event.entries.filter(person_id=seat.person).first()
         for entry in members_of(held.team_id) if held else ():
             last = entry.log.first()
-            said = {"codes": codes, "partner": held.number if held else None}
-            if last is None or (last.action, last.details) != (action, said):
-                log(event, entry, action, Author(seat.person), now, **said)
+            details = {"codes": codes, "partner": held.number if held else None}
+            if last is None or (last.action, last.details) != (action, details):
+                log(event, entry, action, Author(seat.person), now, **details)

@@ -44,31 +44,20 @@ def tell_of_verdicts(event: Event, hit: Sequence[Entry], found: Mapping[int, Jud
         return 0
 
     notify = notifier()
-    name = {"event": event.name}
-    board = {"numbers": _numbers(playing), "path": f"{reverse('events:board', args=(event.slug,))}?show=hit"}
+    numbers = ", ".join(f"#{entry.number}" for entry in playing[:MOST_NUMBERS])
+    if len(playing) > MOST_NUMBERS:
+        numbers = f"{numbers} … (+{len(playing) - MOST_NUMBERS})"
+    board = f"{reverse('events:board', args=(event.slug,))}?show=hit"
     organisers = set(event.staff.filter(role=Staff.Role.ORGANISER).values_list("person_id", flat=True))
-    told = notify("event_lists_hit", organisers, name | board, None)
+    sent = notify("event_lists_hit", organisers, {"event": event.name, "numbers": numbers, "path": board}, None)
 
-    own = {"path": reverse("events:mine", args=(event.slug,))}
-    for verdict, people in _by_verdict(playing, found, organisers).items():
-        told += notify("event_list_hit", people, name | own | {"verdict": verdict}, None)
+    # The players' accounts by what their lists are now; an entry that has not been claimed has none.
+    players: dict[str, list[int]] = {}
+    for entry in playing:
+        if entry.person_id is not None and entry.current_id is not None and entry.person_id not in organisers:
+            players.setdefault(found[entry.current_id].verdict, []).append(entry.person_id)
+    own = reverse("events:mine", args=(event.slug,))
+    for verdict, people in players.items():
+        sent += notify("event_list_hit", people, {"event": event.name, "path": own, "verdict": verdict}, None)
 
-    return told
-
-
-def _numbers(entries: Sequence[Entry]) -> str:
-    numbers = ", ".join(f"#{entry.number}" for entry in entries[:MOST_NUMBERS])
-    return f"{numbers} … (+{len(entries) - MOST_NUMBERS})" if len(entries) > MOST_NUMBERS else numbers
-
-
-def _by_verdict(
-    entries: Iterable[Entry], found: Mapping[int, Judgement], without: Iterable[int]
-) -> dict[str, list[int]]:
-    """The players' accounts by what their lists are now; an entry that nobody has claimed has none."""
-    left_out = set(without)
-    people: dict[str, list[int]] = {}
-    for entry in entries:
-        if entry.person_id is not None and entry.current_id is not None and entry.person_id not in left_out:
-            people.setdefault(found[entry.current_id].verdict, []).append(entry.person_id)
-
-    return people
+    return sent

@@ -83,15 +83,23 @@ def rejudge_teams(
 
     with transaction.atomic():
         before = {one.team_id: one for one in TeamJudgement.objects.filter(team_id__in=teams)}
-        others = [one for one in found if _differs(before.get(one.team_id), one)]
         TeamJudgement.objects.bulk_create(found, update_conflicts=True, unique_fields=["team"], update_fields=FIELDS)
-        told = []
-        for one in others:
+        hit: list[Entry] = []
+        logged: list[LogEntry] = []
+        for one in found:
+            old = before.get(one.team_id)
+            if old is None or (old.verdict, old.codes) == (one.verdict, one.codes):
+                continue
+            codes = [code for code in one.codes if code not in old.codes]
+            details = {"before": old.verdict, "after": one.verdict, "codes": codes, "team": True}
             for entry in teams[one.team_id]:
-                told.append(_log_verdict(event, entry, before[one.team_id], one, now))
-        LogEntry.objects.bulk_create(told)
+                hit.append(entry)
+                logged.append(
+                    LogEntry(event=event, entry=entry, action=LogEntry.Action.REJUDGED, when=now, details=details)
+                )
+        LogEntry.objects.bulk_create(logged)
 
-    return RejudgedTeams(len(found), tuple(chain.from_iterable(teams[one.team_id] for one in others)))
+    return RejudgedTeams(len(found), tuple(hit))
 
 
 def current_of(event: Event, teams: Collection[Team]) -> frozenset[int]:
@@ -134,21 +142,17 @@ def _teams(event: Event, asked: str, stamps: Collection[int], at_hand: Mapping[i
         found.setdefault(team, []).append((one[0], one[1]))
 
     whole = {team: members for team, members in found.items() if len(members) == event.team_size}
-    entries = _read(event, list(chain.from_iterable(whole.values())), at_hand)
+    wanted = list(chain.from_iterable(whole.values()))
+    # Entries at hand whose list still counts are not read again.
+    entries = {key: at_hand[key] for key, listed in wanted if key in at_hand and at_hand[key].current_id == listed}
+    if len(entries) < len(wanted):
+        # A whole event is read in one go: a database takes only so many keys in a statement.
+        read = event.entries.filter(team__isnull=False, current__isnull=False).select_related("current")
+        others = [key for key, _listed in wanted if key not in entries]
+        if len(others) <= MOST_KEYS:
+            read = read.filter(pk__in=others)
+        entries = {one.pk: one for one in read} | entries
     return {team: [entries[key] for key, _list in members] for team, members in whole.items()}
-
-
-def _read(event: Event, wanted: list[tuple[int, int | None]], at_hand: Mapping[int, Entry]) -> Mapping[int, Entry]:
-    """Entries with their lists, by their keys: those at hand whose list still counts, and all others in one query."""
-    held = {key: at_hand[key] for key, listed in wanted if key in at_hand and at_hand[key].current_id == listed}
-    if len(held) == len(wanted):
-        return held
-
-    # A whole event is read in one go: a database takes only so many keys in a statement.
-    rows = event.entries.filter(team__isnull=False, current__isnull=False).select_related("current")
-    others = [key for key, _listed in wanted if key not in held]
-    found = rows.filter(pk__in=others) if len(others) <= MOST_KEYS else rows
-    return {one.pk: one for one in found} | held
 
 
 def _judge_teams(
@@ -166,25 +170,11 @@ def _judge_teams(
         pair = (id(one), id(other))
         if pair not in compared:
             compared[pair] = between(rules, one, other)
-        found.append(_judgement(team, compared[pair], asked, stamp_of(lists, held.catalogue), now))
+        stamp = stamp_of(lists, held.catalogue)
+        verdict = compared[pair].verdict
+        codes = sorted({violation.code for violation in compared[pair].violations})
+        found.append(
+            TeamJudgement(team_id=team, verdict=verdict, codes=codes, asked=asked, catalogue=stamp, judged=now)
+        )
 
     return found
-
-
-def _judgement(team: int, found: Between, asked: str, stamp: int, now: datetime) -> TeamJudgement:
-    codes = sorted({violation.code for violation in found.violations})
-    return TeamJudgement(team_id=team, verdict=found.verdict, codes=codes, asked=asked, catalogue=stamp, judged=now)
-
-
-def _differs(before: TeamJudgement | None, now: TeamJudgement) -> bool:
-    return before is not None and (before.verdict, before.codes) != (now.verdict, now.codes)
-
-
-def _log_verdict(event: Event, entry: Entry, before: TeamJudgement, after: TeamJudgement, now: datetime) -> LogEntry:
-    details = {
-        "before": before.verdict,
-        "after": after.verdict,
-        "codes": [code for code in after.codes if code not in before.codes],
-        "team": True,
-    }
-    return LogEntry(event=event, entry=entry, action=LogEntry.Action.REJUDGED, when=now, details=details)

@@ -137,7 +137,17 @@ def keep_verdicts(
         Judgement.objects.bulk_create(
             found.values(), update_conflicts=True, unique_fields=["submission"], update_fields=FIELDS
         )
-        LogEntry.objects.bulk_create(_log_verdict(event, entry, before, found, now) for entry in first)
+        logged = []
+        for entry in first:
+            assert entry.current_id is not None  # only entries with a list are judged
+            old = before[entry.current_id]
+            new = found[entry.current_id]
+            codes = [code for code in new.codes if code not in old.codes]
+            details = {"before": old.verdict, "after": new.verdict, "codes": codes}
+            logged.append(
+                LogEntry(event=event, entry=entry, action=LogEntry.Action.REJUDGED, when=now, details=details)
+            )
+        LogEntry.objects.bulk_create(logged)
         tell_of_verdicts(event, first, found, now)
 
     return first
@@ -157,14 +167,17 @@ def outdated_entries(event: Event) -> QuerySet[Entry]:
     if event.archive is not None:
         return _entries(event).exclude(current__judgement__final=True)
 
+    def by_format_and_edition(seat: str) -> Q:
+        edition = question_of(event, seat).format_.edition_on(event.date).name
+        return _by_format(event, seat) & Q(current__judgement__edition=edition)
+
     try:
-        # What is so of an entry whose verdict is by what is asked now. Raises what UNJUDGED names.
         by_cards = Q(current__judgement__catalogue__in=catalogue_of(event.game).stamps)
-        now_there = by_cards & _by_question(event, lambda seat: _by_format(event, seat) & _by_edition(event, seat))
+        is_current = by_cards & _by_question(event, by_format_and_edition)
     except UNJUDGED:
         return _entries(event)
 
-    return _entries(event).exclude(pk__in=_entries(event).filter(now_there).values("pk"))
+    return _entries(event).exclude(pk__in=_entries(event).filter(is_current).values("pk"))
 
 
 def has_changed_since_end(event: Event) -> bool:
@@ -201,11 +214,6 @@ def _by_format(event: Event, seat: str) -> Q:
     return Q(current__judgement__format=event.format_of(seat))
 
 
-def _by_edition(event: Event, seat: str) -> Q:
-    edition = question_of(event, seat).format_.edition_on(event.date).name
-    return Q(current__judgement__edition=edition)
-
-
 def _entries(event: Event) -> QuerySet[Entry]:
     lists = event.entries.filter(current__isnull=False).select_related("current__judgement")
     return (lists.select_related("pool") if event.pools else lists).order_by("number")
@@ -233,17 +241,3 @@ def _mark_hit(entries: Sequence[Entry], before: Mapping[int, Judgement | None], 
         if old is not None:
             new = found[old.submission_id]
             new.hit = new.verdict != LEGAL and (old.hit or _is_other(old, found))
-
-
-def _log_verdict(
-    event: Event, entry: Entry, before: Mapping[int, Judgement], found: Mapping[int, Judgement], now: datetime
-) -> LogEntry:
-    assert entry.current_id is not None  # only entries with a list are judged
-    old = before[entry.current_id]
-    new = found[entry.current_id]
-    details = {
-        "before": old.verdict,
-        "after": new.verdict,
-        "codes": [code for code in new.codes if code not in old.codes],
-    }
-    return LogEntry(event=event, entry=entry, action=LogEntry.Action.REJUDGED, when=now, details=details)

@@ -149,30 +149,20 @@ def is_the_same(held: Submission | None, sheet: SubmittedList) -> bool:
 def refusal_of(event: Event, entry: Entry | None, answer: Answer, now: datetime) -> ListRefused | None:
     """Why the event takes no list like this of a player (None: of one who is new) now; None where it does."""
     is_late = now >= event.deadline and not (event.unlocked or (entry is not None and entry.unlocked))
-    try:
-        # Raises ListRefused for what the event does not take. An unfinished deck is illegal at an event.
-        if is_late and event.if_late == REFUSE:
-            raise ListRefused("late")
-        if answer.verdict == UNDETERMINED and event.if_undetermined == REFUSE:
-            raise ListRefused("undetermined")
-        if answer.verdict not in (LEGAL, UNDETERMINED) and event.if_illegal == REFUSE:
-            raise ListRefused("illegal")
-        if entry is not None:
-            _refuse_with_partner(event, entry, answer)
-    except ListRefused as refused:
-        return refused
+    if is_late and event.if_late == REFUSE:
+        return ListRefused("late")
+    if answer.verdict == UNDETERMINED and event.if_undetermined == REFUSE:
+        return ListRefused("undetermined")
+    # An unfinished deck is illegal at an event.
+    if answer.verdict not in (LEGAL, UNDETERMINED) and event.if_illegal == REFUSE:
+        return ListRefused("illegal")
+
+    if entry is not None and event.if_illegal == REFUSE and event.is_for_teams:
+        found = between_partners(event, entry, answer)
+        if found is not None and found.verdict == ILLEGAL:
+            return ListRefused("team", found)
 
     return None
-
-
-def _refuse_with_partner(event: Event, entry: Entry, answer: Answer) -> None:
-    """Raises ListRefused for a list that breaks the team's rules together with the one that the partner has sent."""
-    if event.if_illegal != REFUSE or not event.is_for_teams:
-        return
-
-    found = between_partners(event, entry, answer)
-    if found is not None and found.verdict == ILLEGAL:
-        raise ListRefused("team", found)
 
 
 def _store_submission(  # noqa: PLR0913  what makes a registered list

@@ -60,7 +60,14 @@ def partners_of(entries: Iterable[Entry]) -> dict[int, Entry]:
     for one in rows.defer("claim_digest").order_by("seat"):
         found.setdefault(one.team_id or 0, []).append(one)
 
-    return {one.pk: other for members in found.values() for one in members for other in members if one.pk != other.pk}
+    partners: dict[int, Entry] = {}
+    for members in found.values():
+        for one in members:
+            for other in members:
+                if one.pk != other.pk:
+                    partners[one.pk] = other
+
+    return partners
 
 
 def name_of(entry: Entry) -> str:

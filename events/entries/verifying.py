@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
@@ -58,21 +58,19 @@ def look_through(event: Event, now: datetime) -> list[Looked]:
     lists = event.entries.select_related("current__judgement").defer("current__text", "current__cards")
     entries = list(lists.order_by("number"))
     stale = stale_among(event, entries)
-    found = (_look_at_entry(entry, hit, stale, damaged.get(entry.pk, ()), pools.get(entry.pk, ())) for entry in entries)
-    return [one for one in found if one is not None]
+    found = []
+    for entry in entries:
+        broken = tuple(damaged.get(entry.pk, ()))
+        broken_pools = tuple(pools.get(entry.pk, ()))
+        if entry.withdrawn is not None and not (broken or broken_pools):
+            continue
+        judged = judgement_of(entry, stale)
+        codes = tuple(judged.codes) if judged else ()
+        state = state_of(entry, stale)
+        is_hit = entry.pk in hit
+        found.append(Looked(entry.number, entry.external_id, state, codes, is_hit, broken, broken_pools))
 
-
-def _look_at_entry(
-    entry: Entry, hit: Collection[int], stale: Collection[int], damaged: Iterable[int], pools: Iterable[int]
-) -> Looked | None:
-    broken = tuple(damaged)
-    broken_pools = tuple(pools)
-    if entry.withdrawn is not None and not (broken or broken_pools):
-        return None
-
-    judged = judgement_of(entry, stale)
-    codes = tuple(judged.codes) if judged else ()
-    return Looked(entry.number, entry.external_id, state_of(entry, stale), codes, entry.pk in hit, broken, broken_pools)
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,21 +95,22 @@ def teams_of(event: Event) -> list[LookedTeam]:
         return []
 
     here = event.entries.taking_part().filter(team__isnull=False).select_related("team__judgement")
-    found: dict[int, list[Entry]] = {}
+    by_team: dict[int, list[Entry]] = {}
     for entry in here.order_by("team__number", "seat"):
-        found.setdefault(entry.team_id or 0, []).append(entry)
+        by_team.setdefault(entry.team_id or 0, []).append(entry)
 
-    current = current_of(event, [entry.team for members in found.values() for entry in members if entry.team])
-    return [_looked_team(members, current) for members in found.values()]
+    current = current_of(event, [members[0].team for members in by_team.values() if members[0].team])
+    found = []
+    for members in by_team.values():
+        team = members[0].team
+        partner = members[1] if len(members) > 1 else None
+        assert team is not None  # only entries with a team are asked for
+        state = team_state(team, members[0], partner, is_current=team.pk in current)
+        codes = tuple(team.judgement.codes) if state in VERDICTS else ()
+        numbers = tuple(one.number for one in members)
+        found.append(LookedTeam(team.number, team.external_id, numbers, state, codes))
 
-
-def _looked_team(members: list[Entry], current: Collection[int]) -> LookedTeam:
-    team = members[0].team
-    partner = members[1] if len(members) > 1 else None
-    assert team is not None  # only entries with a team are asked for
-    state = team_state(team, members[0], partner, is_current=team.pk in current)
-    codes = tuple(team.judgement.codes) if state in VERDICTS else ()
-    return LookedTeam(team.number, team.external_id, tuple(one.number for one in members), state, codes)
+    return found
 
 
 def _damaged_submissions(event: Event, stored: QuerySet[Submission] | QuerySet[Pool]) -> dict[int, list[int]]:

@@ -24,7 +24,7 @@ from events.models import Entry, Event, PlayerDetails, Submission
 from events.sheets.faces import missing_characters
 from events.sheets.names import initial_of, other_name
 from events.sheets.rtl import signs_of
-from events.sheets.tables import Spot, Tables, tables_of
+from events.sheets.tables import Tables, tables_of
 from events.sheets.typeset import clean_text, tongue_of
 from legality.engine.rules.format import MAIN
 from legality.engine.values.card import Card
@@ -117,7 +117,7 @@ class Source:
         return self.cards[ident]
 
     def section(self, slug: str) -> str:
-        """The name of a section; its slug where the game has it no more."""
+        """The name of a section; its slug where the game no longer has it."""
         return self.sections.get(slug, slug)
 
 
@@ -134,7 +134,7 @@ def source_of(event: Event, base: str) -> Source:
 
 
 def sheet_of(entry: Entry, source: Source, *, for_staff: bool) -> RegistrationSheet:
-    """The sheet of an entry, blank if it has no list. Players are told no verdict."""
+    """The sheet of an entry, blank if it has no list. The sheet of a player shows no verdict."""
     details: PlayerDetails | None = getattr(entry, "details", None)
     listed = entry.current
     name = printable(details.name) if details else ""
@@ -142,6 +142,10 @@ def sheet_of(entry: Entry, source: Source, *, for_staff: bool) -> RegistrationSh
     # What the event is, and where teams play the player's team and seat.
     team = [entry.team.label, entry.seat] if entry.team is not None else []
     about = " · ".join(text for text in (source.about, *team) if text)
+    if spot.round is None:
+        table_label = pgettext("sheet", "Table")
+    else:
+        table_label = _("Table, round %(number)s") % {"number": spot.round}
     return RegistrationSheet(
         event=source.event.name,
         about=about,
@@ -150,7 +154,7 @@ def sheet_of(entry: Entry, source: Source, *, for_staff: bool) -> RegistrationSh
         member_id=details.member_id if details else "",
         number=str(entry.number),
         table="" if spot.table is None else str(spot.table),
-        table_label=_table_label(spot),
+        table_label=table_label,
         deck_name=listed.deck_name if listed else "",
         code=shown_code(listed.code) if listed else "",
         sent=f"{listed.made.astimezone(source.zone):%Y-%m-%d %H:%M:%S} {source.zone.key}" if listed else "",
@@ -159,10 +163,6 @@ def sheet_of(entry: Entry, source: Source, *, for_staff: bool) -> RegistrationSh
         counted=tuple(source.section(slug) for slug in (MAIN, SIDEBOARD) if slug in source.sections),
         marks=tuple(_marks(entry, listed, source.stale, for_staff=for_staff)),
     )
-
-
-def _table_label(spot: Spot) -> str:
-    return pgettext("sheet", "Table") if spot.round is None else _("Table, round %(number)s") % {"number": spot.round}
 
 
 def link_of(event: Event, listed: Submission, base: str) -> str:
@@ -174,7 +174,7 @@ def link_of(event: Event, listed: Submission, base: str) -> str:
 
 
 def parts_of(listed: Submission, source: Source) -> tuple[Part, ...]:
-    """The sections of a frozen list in the game's order, those that the game has no more behind them, then its open lines."""
+    """The sections of a frozen list in the game's order, then those that the game no longer has, then its open lines."""
     by_section: dict[str, list[Line]] = {slug: [] for slug in source.sections}
     for card in listed.cards:
         other = other_name(card["name"], source.card(card["id"]))
@@ -198,7 +198,9 @@ def blank_parts(source: Source) -> tuple[Part, ...]:
 def _marks(entry: Entry, listed: Submission | None, stale: frozenset[int], *, for_staff: bool) -> list[str]:
     """What must be seen before the list is read."""
     marks = [_("Withdrawn")] if entry.withdrawn is not None else []
-    marks += [_("This name cannot be printed in full: see it on screen")] if _is_cut(entry) else []
+    details: PlayerDetails | None = getattr(entry, "details", None)
+    if details is not None and printable(details.name) != clean_text(details.name):
+        marks.append(_("This name cannot be printed whole: see it on the screen"))
     if listed is None:
         return [*marks, _("No list is registered")]
     if listed.source == Submission.Source.PAPER:
@@ -207,27 +209,15 @@ def _marks(entry: Entry, listed: Submission | None, stale: frozenset[int], *, fo
     if listed.amendment:
         marks.append(_("Changed after the lock"))
     if listed.late:
-        marks.append(_("Submitted late"))
-    if for_staff and (verdict := _verdict(entry, stale)):
-        marks.append(verdict)
+        marks.append(_("Sent late"))
+    if for_staff:
+        state = state_of(entry, stale)
+        if state == UNCHECKED:
+            marks.append(_("Unchecked"))
+        elif state != LEGAL:
+            marks.append(_("Verdict: %(verdict)s") % {"verdict": STATES[state]})
 
     return marks
-
-
-def _is_cut(entry: Entry) -> bool:
-    details: PlayerDetails | None = getattr(entry, "details", None)
-    return details is not None and printable(details.name) != clean_text(details.name)
-
-
-def _verdict(entry: Entry, stale: frozenset[int]) -> str:
-    """The state of a list that is not legal, as the board tells it."""
-    state = state_of(entry, stale)
-    if state == LEGAL:
-        return ""
-    if state == UNCHECKED:
-        return _("Unchecked")
-
-    return _("Verdict: %(verdict)s") % {"verdict": STATES[state]}
 
 
 def printable(name: str) -> str:

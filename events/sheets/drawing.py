@@ -1,16 +1,20 @@
-"""One sheet on its pages: head, boxes, columns, the judges' part, foot."""
+"""One sheet on its pages: head, boxes, the list in columns, the judges' part, foot.
+
+The lines of a list go down the first column, down the second, and on to the next page.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import chain, repeat
 from typing import Final
 
 from decks.sharing.qr import modules_of
-from events.sheets.content import RegistrationSheet
-from events.sheets.flow import CODE, COUNT, HEADING, PADDING, Page, Row, pages_of
+from events.sheets.content import SIDEBOARD, Line, Part, RegistrationSheet
 from events.sheets.pen import BAND, BLACK, GREY, Fitted, Look, Pen, Side
 from events.sheets.words import Words, texts_of
+from legality.engine.rules.format import MAIN
 
 MARGIN: Final = 34.0
 GUTTER: Final = 16.0
@@ -27,6 +31,21 @@ JUDGES: Final = 26.0 + CHECKS * CHECK
 LABEL: Final = Look(6.5, least=5.0)
 FOOTED: Final = Look(7)
 COUNTED: Final = Look(9.5, bold=True)
+COLUMNS: Final = 2
+HEADING: Final = 17.0
+# Above a heading that does not begin a column.
+AIR: Final = 6.0
+COUNT: Final = 22.0
+CODE_GAP: Final = 5.0
+NAME: Final = Look(9, least=7.5)
+SECOND: Final = Look(6.3, least=5.5)
+CODE: Final = Look(6.8)
+# Room above and below the names of a line.
+PADDING: Final = 2.6
+BLANK: Final = 17.0
+# Lines of a section of a blank sheet, and how the large ones share what is left.
+BLANKS: Final = 2
+LARGE: Final = {MAIN: 2, SIDEBOARD: 1}
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,10 +81,30 @@ PAPERS: Final = {
 }
 
 
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of a column: the heading of a section, a line of it, or room to write one. `shaded`: every second line."""
+
+    height: float
+    part: Part | None = None
+    line: Line | None = None
+    name: Fitted | None = None
+    second: Fitted | None = None
+    shaded: bool = False
+    continued: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """The rows of each column."""
+
+    columns: tuple[tuple[Row, ...], ...]
+
+
 def draw(sheet: RegistrationSheet, pen: Pen, paper: Paper, labels: Words) -> int:
-    """Draw a sheet on as many pages as it needs, and tell how many."""
+    """Draw a sheet on as many pages as it needs; returns how many."""
     top = paper.height - MARGIN
-    # What stands beside the symbol: the event, what it is, and what must be seen before the list.
+    # Next to the symbol: the event, what it is, and what must be seen before the list.
     room = paper.width - 2 * MARGIN - (SYMBOL + 10 if sheet.link else 0)
     looks = [(sheet.event, Look(17, least=11, bold=True, lines=2)), (sheet.about, Look(9.5, least=8, lines=2))]
     looks += [(sheet.mark, Look(9.5, least=8, bold=True, lines=2))] if sheet.mark else []
@@ -77,88 +116,89 @@ def draw(sheet: RegistrationSheet, pen: Pen, paper: Paper, labels: Words) -> int
 
     for number, page in enumerate(pages, start=1):
         if number == 1:
-            page_top = paper.height - MARGIN
-            right = paper.width - MARGIN
-            y = page_top - head[0].size * 0.9
-            for place, fitted in enumerate(head):
-                y = pen.write(fitted, MARGIN, y - (3 if place > 1 else 0), grey=GREY if place == 1 else BLACK)
-            if sheet.link:
-                pen.symbol(modules_of(sheet.link), right - SYMBOL, page_top - SYMBOL, SYMBOL)
-
-            y = page_top - _height(sheet, head)
-            _fields(_about_player(sheet, labels), pen, paper, y - BIG, BIG)
-            _fields(_about_list(sheet, labels), pen, paper, y - BIG - SMALL, SMALL)
+            _draw_first_head(sheet, head, pen, paper, labels)
+            _draw_columns(page, pen, paper, first_begin, labels)
+            _draw_judges_part(sheet, pen, paper, labels)
         else:
-            _head_again(sheet, pen, paper)
-        _columns(page, pen, paper, first_begin if number == 1 else next_begin, labels)
-        if number == 1:
-            # Room for what a deck check found: one row each time.
-            line_y = MARGIN + FOOT + CHECKS * CHECK
-            pen.text(labels.judges, MARGIN, line_y + 4, Look(8.5, bold=True))
-            counted = [Field(labels.counted % {"section": name}, "", points=76) for name in sheet.counted]
-            fields = [
-                Field(labels.round, "", points=46),
-                Field(labels.status, "", points=64),
-                Field(labels.judge, "", parts=2),
-            ]
-            fields += [*counted, Field(labels.result, "", parts=3)]
-            for _check in range(CHECKS):
-                line_y -= CHECK
-                _fields(fields, pen, paper, line_y, CHECK)
-        _foot(sheet, pen, paper, labels, labels.page % {"page": number, "pages": len(pages)})
+            _draw_next_head(sheet, pen, paper)
+            _draw_columns(page, pen, paper, next_begin, labels)
+
+        boxed = any(pen.faces.missing_in(text) for text in texts_of(sheet))
+        pen.text(labels.boxed if boxed else "Deckwright", MARGIN, MARGIN, FOOTED, grey=GREY)
+        place = labels.page % {"page": number, "pages": len(pages)}
+        pen.text(place, paper.width - MARGIN, MARGIN, FOOTED, "right", GREY)
         pen.canvas.showPage()
 
     return len(pages)
 
 
-def _height(sheet: RegistrationSheet, head: Sequence[Fitted]) -> float:
-    return max(SYMBOL if sheet.link else 0.0, sum(one.height for one in head) + 9) + 4
+def _draw_first_head(sheet: RegistrationSheet, head: Sequence[Fitted], pen: Pen, paper: Paper, labels: Words) -> None:
+    """The head with the symbol, and below it the boxes of the player and of the list."""
+    top = paper.height - MARGIN
+    y = top - head[0].size * 0.9
+    for place, fitted in enumerate(head):
+        y = pen.write(fitted, MARGIN, y - (3 if place > 1 else 0), grey=GREY if place == 1 else BLACK)
+    if sheet.link:
+        pen.symbol(modules_of(sheet.link), paper.width - MARGIN - SYMBOL, top - SYMBOL, SYMBOL)
 
-
-def _about_player(sheet: RegistrationSheet, labels: Words) -> list[Field]:
-    return [
+    player = [
         Field(labels.initial, sheet.initial, points=46, size=18, side="middle"),
         Field(labels.name, sheet.player, parts=1, size=14),
         Field(labels.member_id, sheet.member_id, points=120),
         Field(labels.number, sheet.number, points=52),
         Field(sheet.table_label, sheet.table, points=58, size=14),
     ]
-
-
-def _about_list(sheet: RegistrationSheet, labels: Words) -> list[Field]:
-    return [
+    decklist = [
         Field(labels.deck, sheet.deck_name, parts=1),
         Field(labels.cards, str(sheet.total) if sheet.code else "", points=46),
         Field(labels.receipt, sheet.code, points=86),
         Field(labels.sent, sheet.sent, points=150, size=9),
     ]
+    y = top - _height(sheet, head)
+    _draw_fields(player, pen, paper, y - BIG, BIG)
+    _draw_fields(decklist, pen, paper, y - BIG - SMALL, SMALL)
 
 
-def _fields(fields: Sequence[Field], pen: Pen, paper: Paper, y: float, height: float) -> None:
+def _draw_judges_part(sheet: RegistrationSheet, pen: Pen, paper: Paper, labels: Words) -> None:
+    """Room for what deck checks found: one row each time."""
+    y = MARGIN + FOOT + CHECKS * CHECK
+    pen.text(labels.judges, MARGIN, y + 4, Look(8.5, bold=True))
+    fields = [
+        Field(labels.round, "", points=46),
+        Field(labels.status, "", points=64),
+        Field(labels.judge, "", parts=2),
+        *(Field(labels.counted % {"section": name}, "", points=76) for name in sheet.counted),
+        Field(labels.result, "", parts=3),
+    ]
+    for _check in range(CHECKS):
+        y -= CHECK
+        _draw_fields(fields, pen, paper, y, CHECK)
+
+
+def _height(sheet: RegistrationSheet, head: Sequence[Fitted]) -> float:
+    return max(SYMBOL if sheet.link else 0.0, sum(one.height for one in head) + 9) + 4
+
+
+def _draw_fields(fields: Sequence[Field], pen: Pen, paper: Paper, y: float, height: float) -> None:
     """A row of boxes from margin to margin."""
     room = paper.width - 2 * MARGIN - sum(one.points for one in fields)
     share = room / (sum(one.parts for one in fields) or 1)
     x = MARGIN
     for one in fields:
         width = one.points + one.parts * share
-        _field(one, pen, x, y, width, height)
+        pen.box(x, y, width, height)
+        label = pen.fitted(one.label, width - 6, LABEL)
+        pen.write(label, x + 3.5, y + height - 8, grey=GREY)
+        if one.value:
+            look = Look(one.size, least=7, bold=True, lines=1 if height < BIG else 2)
+            value = pen.fitted(one.value, width - 8, look)
+            base = y + (height - 9) / 2 + value.height / 2 - value.size * 0.92
+            pen.write(value, x + width / 2 if one.side == "middle" else x + 3.5, base, one.side)
         x += width
 
 
-def _field(one: Field, pen: Pen, x: float, y: float, width: float, height: float) -> None:
-    pen.box(x, y, width, height)
-    label = pen.fitted(one.label, width - 6, LABEL)
-    pen.write(label, x + 3.5, y + height - 8, grey=GREY)
-    if not one.value:
-        return
-
-    value = pen.fitted(one.value, width - 8, Look(one.size, least=7, bold=True, lines=1 if height < BIG else 2))
-    base = y + (height - 9) / 2 + value.height / 2 - value.size * 0.92
-    pen.write(value, x + width / 2 if one.side == "middle" else x + 3.5, base, one.side)
-
-
-def _head_again(sheet: RegistrationSheet, pen: Pen, paper: Paper) -> None:
-    """Pages may come apart: each says whose it is."""
+def _draw_next_head(sheet: RegistrationSheet, pen: Pen, paper: Paper) -> None:
+    """The head of a page that follows. Pages may come apart: each says whose it is."""
     y = paper.height - MARGIN - 20
     right = paper.width - MARGIN
     pen.box(MARGIN, y, 22, 20)
@@ -172,30 +212,28 @@ def _head_again(sheet: RegistrationSheet, pen: Pen, paper: Paper) -> None:
     pen.text(sheet.code, right, y + 6, code, "right")
 
 
-def _columns(page: Page, pen: Pen, paper: Paper, top: float, labels: Words) -> None:
+def _draw_columns(page: Page, pen: Pen, paper: Paper, top: float, labels: Words) -> None:
+    width = paper.column
     for place, rows in enumerate(page.columns):
-        x = MARGIN + place * (paper.column + GUTTER)
+        x = MARGIN + place * (width + GUTTER)
         y = top
         for row in rows:
             y -= row.height
             if row.part is not None:
-                _heading(row, pen, x, y, paper.column, labels)
+                name = labels.continued % {"section": row.part.name} if row.continued else row.part.name
+                pen.shade(x, y, width, HEADING, BAND)
+                pen.write(pen.fitted(name, width - 40, Look(10, least=7, bold=True)), x + 4, y + 5)
+                if row.part.lines and not row.continued:
+                    pen.text(str(row.part.total), x + width - 4, y + 5, Look(10, bold=True), "right")
             elif row.line is not None:
-                _line(row, pen, x, y, paper.column)
+                _draw_line(row, pen, x, y, width)
             else:
-                _room(row, pen, x, y, paper.column)
+                # A line to write on.
+                pen.box(x + 1.5, y + 2, COUNT - 7, row.height - 4, line=0.5)
+                pen.rule(x + COUNT, y + 2, x + width)
 
 
-def _heading(row: Row, pen: Pen, x: float, y: float, width: float, labels: Words) -> None:
-    assert row.part is not None  # the caller has looked
-    name = labels.continued % {"section": row.part.name} if row.continued else row.part.name
-    pen.shade(x, y, width, HEADING, BAND)
-    pen.write(pen.fitted(name, width - 40, Look(10, least=7, bold=True)), x + 4, y + 5)
-    if row.part.lines and not row.continued:
-        pen.text(str(row.part.total), x + width - 4, y + 5, Look(10, bold=True), "right")
-
-
-def _line(row: Row, pen: Pen, x: float, y: float, width: float) -> None:
+def _draw_line(row: Row, pen: Pen, x: float, y: float, width: float) -> None:
     assert row.line is not None and row.name is not None  # the caller has looked
     if row.shaded:
         pen.shade(x, y, width, row.height)
@@ -209,13 +247,67 @@ def _line(row: Row, pen: Pen, x: float, y: float, width: float) -> None:
         pen.write(row.second, x + COUNT, below + (row.name.size - row.second.size) * 0.9, grey=GREY)
 
 
-def _room(row: Row, pen: Pen, x: float, y: float, width: float) -> None:
-    """A line to write on."""
-    pen.box(x + 1.5, y + 2, COUNT - 7, row.height - 4, line=0.5)
-    pen.rule(x + COUNT, y + 2, x + width)
+def pages_of(sheet: RegistrationSheet, pen: Pen, width: float, first: float, others: float) -> list[Page]:
+    """The pages of a list in columns of that width: so high on the first page, and so high on the others."""
+    if sheet.code:
+        rooms = chain([first] * COLUMNS, repeat(others))
+        columns = list(_fill_columns(sheet.parts, pen, width, rooms))
+    else:
+        columns = list(_blank_columns(sheet.parts, first))
+    columns += [()] * (-len(columns) % COLUMNS or (0 if columns else COLUMNS))
+    return [Page(tuple(columns[at : at + COLUMNS])) for at in range(0, len(columns), COLUMNS)]
 
 
-def _foot(sheet: RegistrationSheet, pen: Pen, paper: Paper, labels: Words, page: str) -> None:
-    boxed = any(pen.faces.missing_in(text) for text in texts_of(sheet))
-    pen.text(labels.boxed if boxed else "Deckwright", MARGIN, MARGIN, FOOTED, grey=GREY)
-    pen.text(page, paper.width - MARGIN, MARGIN, FOOTED, "right", GREY)
+def _fill_columns(parts: Iterable[Part], pen: Pen, width: float, rooms: Iterator[float]) -> Iterator[tuple[Row, ...]]:
+    column = list[Row]()
+    room = next(rooms)
+    for part in parts:
+        rows = [replace(_fit_line(line, pen, width), shaded=bool(place % 2)) for place, line in enumerate(part.lines)]
+        heading = Row(HEADING + (AIR if column else 0), part)
+        if column and room < heading.height + rows[0].height:
+            yield tuple(column)
+            column = []
+            room = next(rooms)
+            heading = Row(HEADING, part)
+        column.append(heading)
+        room -= heading.height
+
+        for row in rows:
+            if room < row.height:
+                yield tuple(column)
+                column = [Row(HEADING, part, continued=True)]
+                room = next(rooms) - HEADING
+            column.append(row)
+            room -= row.height
+
+    yield tuple(column)
+
+
+def _fit_line(line: Line, pen: Pen, width: float) -> Row:
+    code = pen.width(line.code, CODE) + CODE_GAP if line.code else 0.0
+    room = width - COUNT - code - 3
+    name = pen.fitted(line.name, room, replace(NAME, tongue=line.tongue))
+    second = pen.fitted(line.second, room, replace(SECOND, tongue=line.second_tongue)) if line.second else None
+    height = name.height + (second.height if second else 0) + 2 * PADDING
+    return Row(height, line=line, name=name, second=second)
+
+
+def _blank_columns(parts: Sequence[Part], room: float) -> Iterator[tuple[Row, ...]]:
+    """The columns of a page to write on: each section with its lines, where the large ones share what the others leave."""
+    slugs = [part.slug for part in parts]
+    large = {slug: share for slug, share in LARGE.items() if slug in slugs}
+    heads = len(slugs) * (HEADING + AIR) + COLUMNS * BLANK
+    lines_left = int((COLUMNS * room - heads) / BLANK) - BLANKS * (len(slugs) - len(large))
+    numbers = [lines_left * large[slug] // sum(large.values()) if slug in large else BLANKS for slug in slugs]
+    column = list[Row]()
+    left = room
+    for part, number in zip(parts, numbers, strict=True):
+        for row in (Row(HEADING + (AIR if column else 0), part), *[Row(BLANK)] * number):
+            if left < row.height:
+                yield tuple(column)
+                column = []
+                left = room
+            column.append(row)
+            left -= row.height
+
+    yield tuple(column)

@@ -39,7 +39,7 @@ SIGNS: Final[Mapping[bool, Path]] = {
 # The collection of all regions of Noto begins with Japan.
 COLLECTED: Final = "NotoSansCJK"
 JAPAN: Final = 0
-# What stands for a character that no face has.
+# What is drawn for a character that no face has.
 BOX: Final = "\u25a1"
 # Between Han characters these are as wide as one; a Latin face has them too.
 WIDE: Final = frozenset("‘’“”…—·")
@@ -77,13 +77,13 @@ def faces_of(tongue: Tongue, *, bold: bool) -> list[Face]:
     """The faces that a text in that language is drawn with, the first that has a character first."""
     latin = Face(FIGTREE, weight=WEIGHTS[bold])
     found = fonts.files()
-    han = [_han(Path(found[bold][0]), found[bold][1], tongue)] if found else []
+    han = []
+    if found:
+        file = Path(found[bold][0])
+        han.append(Face(file, JAPAN if tongue == "ja" and file.name.startswith(COLLECTED) else found[bold][1]))
     signs = [Face(SIGNS[bold])] if SIGNS[bold].is_file() else []
-    return [latin, *han, *(Face(file, weight=WEIGHTS[bold]) for file in SCRIPTS), *signs]
-
-
-def _han(file: Path, index: int, tongue: Tongue) -> Face:
-    return Face(file, JAPAN if tongue == "ja" and file.name.startswith(COLLECTED) else index)
+    scripts = [Face(script, weight=WEIGHTS[bold]) for script in SCRIPTS]
+    return [latin, *han, *scripts, *signs]
 
 
 def outlines_of(characters: Iterable[str], faces: Sequence[Face], *, wide: bool) -> dict[str, Outline]:
@@ -106,7 +106,7 @@ def outlines_of(characters: Iterable[str], faces: Sequence[Face], *, wide: bool)
 
 
 def open_faces() -> None:
-    """Read which characters the faces of the site's languages have, so that nobody's first sheet waits for it: a second."""
+    """Read which characters the faces of the site's languages have, so that no first sheet waits for it: a second."""
     for bold in (False, True):
         outlines_of("", faces_of("zh", bold=bold), wide=True)
 
@@ -117,7 +117,7 @@ def missing_characters(signs: Collection[str], tongue: Tongue) -> frozenset[str]
     return frozenset(sign for sign in signs if found[sign].missing)
 
 
-# A face is opened, which takes up to a third of a second, for characters that it has and that nobody has asked for yet.
+# A face is opened, which takes up to a third of a second, only for characters that it has and that were not asked for before.
 _kept: Final[dict[tuple[Face, str], Outline]] = {}
 _signs: Final[dict[Face, frozenset[int]]] = {}
 
@@ -133,12 +133,13 @@ def _draw_outlines(face: Face, characters: Iterable[str]) -> dict[str, Outline]:
             _kept.clear()
             new = wanted
         if new:
-            _kept.update(((face, sign), outline) for sign, outline in _read(face, sorted(new)))
+            for sign, outline in _read_outlines(face, sorted(new)):
+                _kept[face, sign] = outline
 
         return {sign: _kept[face, sign] for sign in wanted if (face, sign) in _kept}
 
 
-def _read(face: Face, characters: Sequence[str]) -> Iterator[tuple[str, Outline]]:
+def _read_outlines(face: Face, characters: Sequence[str]) -> Iterator[tuple[str, Outline]]:
     """The outlines of those of the characters that the face has. A file that cannot be read has none."""
     try:
         opened = TTFont(face.file, fontNumber=face.index, lazy=True)
@@ -155,15 +156,21 @@ def _read(face: Face, characters: Sequence[str]) -> Iterator[tuple[str, Outline]
             if cubic
             else opened.getGlyphSet(location=(None if face.weight is None else {"wght": face.weight}))
         )
-        advances = _advances(opened, glyphs, cubic=cubic)
+        advances = _read_advances(opened, glyphs, cubic=cubic)
         scale = EM / opened["head"].unitsPerEm
         for sign in characters:
             if ord(sign) in names:
                 name = names[ord(sign)]
-                yield sign, Outline(_glyph(glyphs, name, scale, cubic=cubic), round(advances(name) * scale))
+                recording = DecomposingRecordingPen(glyphs)
+                glyphs[name].draw(recording)
+                pen = TTGlyphPen(None)
+                # Outlines of PostScript turn the other way.
+                curves = Cu2QuPen(pen, ERROR, reverse_direction=cubic)
+                recording.replay(TransformPen(curves, (scale, 0, 0, scale, 0, 0)))
+                yield sign, Outline(pen.glyph(), round(advances(name) * scale))
 
 
-def _advances(opened: Any, glyphs: Any, *, cubic: bool) -> Callable[[str], float]:  # Any: fontTools has no types
+def _read_advances(opened: Any, glyphs: Any, *, cubic: bool) -> Callable[[str], float]:  # Any: fontTools has no types
     """The advance of a glyph by its name. A face with all of Han has a table of 65,535, of which few are read."""
     if not cubic:
         return lambda name: float(glyphs[name].width)
@@ -171,16 +178,6 @@ def _advances(opened: Any, glyphs: Any, *, cubic: bool) -> Callable[[str], float
     table = opened.reader["hmtx"]
     last = opened["hhea"].numberOfHMetrics - 1
     return lambda name: float(unpack_from(">H", table, 4 * min(opened.getGlyphID(name), last))[0])
-
-
-def _glyph(glyphs: Any, name: str, scale: float, *, cubic: bool) -> Any:  # Any: fontTools has no types
-    recording = DecomposingRecordingPen(glyphs)
-    glyphs[name].draw(recording)
-    pen = TTGlyphPen(None)
-    # Outlines of PostScript turn the other way.
-    curves = Cu2QuPen(pen, ERROR, reverse_direction=cubic)
-    recording.replay(TransformPen(curves, (scale, 0, 0, scale, 0, 0)))
-    return pen.glyph()
 
 
 def _box(*, missing: bool) -> Outline:

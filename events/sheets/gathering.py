@@ -10,6 +10,7 @@ from django.db.models import Count
 from django.utils.translation import gettext_lazy as _
 
 from events.entries.event_lock import turn_in
+from events.entries.teammates import name_of
 from events.models import Entry, Event, PlayerDetails
 from events.models.entry import BLANK
 from events.sheets.names import sort_key
@@ -26,29 +27,24 @@ MOST: Final = 500
 def entries_of(event: Event, order: Order, *, missing: bool, tables: Tables = NOWHERE) -> list[Entry]:
     """The entries that have sheets, in their order: those that take part and have a list; `missing`: those without one too.
 
-    Entries without a table, their own or one of `tables`, stand behind those with one. What is equal stands by number.
+    Entries without a table, their own or one of `tables`, come after those with one. Equal ones are ordered by number.
     """
     rows = Entry.objects.filter(event=event).taking_part().select_related("details", "team", "current__judgement")
     rows = rows if missing else rows.filter(current__isnull=False)
-    if order == "table":
-        return sorted(rows, key=lambda entry: (*_last_if_none(tables.of(entry).table), entry.number))
+    if order == "name":
+        return sorted(rows, key=lambda entry: (*sort_key(name_of(entry)), entry.number))
 
-    return sorted(rows, key=lambda entry: (*sort_key(_name(entry)), entry.number))
+    def key_of_table(entry: Entry) -> tuple[bool, int, int]:
+        table = tables.of(entry).table
+        return table is None, table or 0, entry.number
 
-
-def _last_if_none(table: int | None) -> tuple[bool, int]:
-    return table is None, table or 0
+    return sorted(rows, key=key_of_table)
 
 
 def counts_of(event: Event) -> tuple[int, int]:
     """How many lists there are to print, and how many players take part. One query."""
     found = Entry.objects.filter(event=event).taking_part().aggregate(lists=Count("current"), players=Count("pk"))
     return found["lists"], found["players"]
-
-
-def _name(entry: Entry) -> str:
-    details = getattr(entry, "details", None)
-    return details.name if details else entry.label
 
 
 def printed_numbers(entries: list[Entry]) -> dict[int, int]:
@@ -80,7 +76,7 @@ def mark_shown(entries: Iterable[Entry], tables: Tables) -> None:
 
 
 def shows_now(entry: Entry, tables: Tables) -> bool:
-    """Whether the sheet of an entry shows its name, id and table of now."""
+    """Whether the sheet of an entry shows its current name, id and table."""
     details = getattr(entry, "details", None)
     is_called_so = details is None or details.printed_as == _call_name(details)
     return is_called_so and (entry.printed_table, entry.printed_round) == tables.of(entry)

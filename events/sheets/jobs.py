@@ -1,4 +1,4 @@
-"""Files of all sheets of an event: who asked for what, and how far it is, as a small file beside the PDF.
+"""Files of all sheets of an event: who asked for what, and how far it is, as a small file next to the PDF.
 
 They are in `SHEETS_DIR/jobs`, which every process of the site sees, for a day. The folder may be older than the database, and
 serve several: a file's name bears the word of its database and the slug of its event, and what is in it has to say the same.
@@ -78,22 +78,28 @@ class Job:
 
 
 def folder() -> Path:
-    """Where jobs and their files lie."""
+    """Where jobs and their files are stored."""
     return Path(settings.SHEETS_DIR) / "jobs"
 
 
 def new_job(wish: Wish, now: datetime, ticket: str = "") -> Job:
-    """A job that has just begun, under a ticket that nobody guesses unless one is given; what is old goes."""
+    """A job that has just begun, under a ticket that cannot be guessed unless one is given. Old files are deleted."""
     place = folder()
     place.mkdir(mode=0o700, parents=True, exist_ok=True)
 
     # Delete what is older than a day, and the oldest files of the event beyond the most.
-    for path in _old(now):
-        path.unlink(missing_ok=True)
-    for tidy_job in jobs_of(wish.event, now)[MOST - 1 :]:
-        if tidy_job.state_at(now) != RUNNING:
+    oldest = (now - KEPT).timestamp()
+    for path in place.iterdir():
+        try:
+            changed = path.stat().st_mtime
+        except OSError:
+            continue
+        if changed < oldest:
+            path.unlink(missing_ok=True)
+    for old in jobs_of(wish.event, now)[MOST - 1 :]:
+        if old.state_at(now) != RUNNING:
             for ending in (".json", ".pdf"):
-                tidy_job.place.with_suffix(ending).unlink(missing_ok=True)
+                old.place.with_suffix(ending).unlink(missing_ok=True)
     job = Job(ticket or uuid4().hex, wish, now.timestamp(), now.timestamp(), database=database_id().word)
     keep(job)
     return job
@@ -101,10 +107,10 @@ def new_job(wish: Wish, now: datetime, ticket: str = "") -> Job:
 
 def keep(job: Job) -> None:
     """Write down how far a job is, whole or not at all."""
-    told = job.place.with_suffix(".json")
-    draft = told.with_suffix(".part")
+    written = job.place.with_suffix(".json")
+    draft = written.with_suffix(".part")
     draft.write_text(json.dumps(asdict(job)), encoding="utf-8")
-    draft.replace(told)
+    draft.replace(written)
 
 
 def job_of(event: str, ticket: str, now: datetime) -> Job | None:
@@ -158,21 +164,10 @@ def _jobs(named: str) -> Iterator[Job]:
     """The jobs of this database whose files are named so."""
     word = database_id().word
     for path in folder().glob(f"{word}-{named}.json"):
-        job = _read(path)
-        if job is not None and job.database == word and job.place.with_suffix(".json") == path:
+        try:
+            fields = json.loads(path.read_text(encoding="utf-8"))
+            job = Job(**(fields | {"wish": Wish(**fields["wish"])}))
+        except (OSError, ValueError, KeyError, TypeError):
+            continue
+        if job.database == word and job.place.with_suffix(".json") == path:
             yield job
-
-
-def _read(path: Path) -> Job | None:
-    with suppress(OSError, ValueError, KeyError, TypeError):
-        told = json.loads(path.read_text(encoding="utf-8"))
-        return Job(**(told | {"wish": Wish(**told["wish"])}))
-
-    return None
-
-
-def _old(now: datetime) -> Iterator[Path]:
-    for path in folder().iterdir():
-        with suppress(OSError):
-            if path.stat().st_mtime < (now - KEPT).timestamp():
-                yield path

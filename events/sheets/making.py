@@ -80,7 +80,7 @@ LOG: Final = logging.getLogger("events.sheets.making")
 # How often a job that goes on, or waits for its turn, says so.
 TELL: Final = timedelta(seconds=0.4)
 WAIT: Final = 5.0
-# One file at a time in a process: it answers requests beside.
+# One file at a time in a process, which answers requests meanwhile.
 _turn: Final = FairTurn()
 
 
@@ -106,13 +106,13 @@ def begin(wish: Wish, now: datetime) -> Job:
 
     job = new_job(wish, now)
     if settings.SHEETS_IN_BACKGROUND:
-        threading.Thread(target=_run, args=(job,), name="sheets", daemon=True).start()
+        threading.Thread(target=_make_in_thread, args=(job,), name="sheets", daemon=True).start()
     else:
         make(job)
     return job
 
 
-def _run(job: Job) -> None:
+def _make_in_thread(job: Job) -> None:
     try:
         make(job)
     finally:
@@ -142,7 +142,7 @@ def make(job: Job) -> None:
                 draft.unlink(missing_ok=True)
             mark_printed(event, blank_numbers(entries) | printed_numbers(entries), entries, source.tables)
             steps.tell(state=DONE)
-    except Exception:  # whatever it was, nobody may wait for ever
+    except Exception:  # whatever it was, no reader may wait for ever
         LOG.exception("Sheets could not be made")
         steps.tell(state=FAILED)
     finally:

@@ -18,7 +18,7 @@ BEHIND: Final = frozenset({"jr", "sr", "ii", "iii", "iv"})
 
 
 def last_name(name: str) -> str:
-    """The last name of a name as somebody wrote it: the first word where it has Han characters, else the last one.
+    """The last name of a name as it was typed: the first word where it has Han characters, else the last one.
 
     Of a Chinese name without a space it is the first character, which is most people's whole family name.
     """
@@ -38,7 +38,7 @@ def initial_of(name: str) -> str:
 
 
 def sort_key(name: str) -> tuple[str, str]:
-    """Sorts by last name, then by the whole; Chinese stands where its pinyin does."""
+    """Sorts by last name, then by the whole; Chinese is sorted by its pinyin."""
     return first_spelling(last_name(name)), fold(name)
 
 
@@ -52,7 +52,7 @@ class OtherName:
 
 
 def other_name(printed: str, card: Card | None) -> OtherName:
-    """The name of a card beside the printed one: the English of a Chinese name, and the Chinese of others.
+    """The name of a card next to the printed one: the English of a Chinese name, and the Chinese of others.
 
     Where the card lacks it, the reader's language has it; where that is the printed one too there is none.
     """

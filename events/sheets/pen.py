@@ -27,7 +27,7 @@ QUIET: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class Fitted:
-    """A text in lines of one size, each as its signs stand from left to right."""
+    """A text in lines of one size, each with its signs in their order from left to right."""
 
     lines: tuple[str, ...]
     face: Embedded
@@ -41,7 +41,7 @@ class Fitted:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How a text is written: the size that it has and the least that it may have, in points, and its language if it is reported."""
+    """How a text is written: the size that it has and the least that it may have, in points, and its language if it is known."""
 
     size: float
     least: float = 0.0
@@ -72,7 +72,7 @@ class Pen:
         return Fitted(tuple(in_places(line, base) for line in lines), face, size)
 
     def write(self, fitted: Fitted, x: float, y: float, side: Side = "left", grey: float = BLACK) -> float:
-        """Write the lines, the first on the base line `y`; tells the base line below the last."""
+        """Write the lines, the first on the base line `y`; returns the base line below the last."""
         self.canvas.setFont(fitted.face.fontName, fitted.size)
         self.canvas.setFillGray(grey)
         put = {
@@ -150,19 +150,24 @@ def width_of(plain: str, face: Embedded, size: float) -> float:
 
 
 def wrap_text(plain: str, width: float, face: Embedded, size: float) -> list[str]:
-    """A clean text in lines of that width: broken at spaces and beside Han characters, else wherever it must be."""
+    """A clean text in lines of that width: broken at spaces and next to Han characters, else wherever it must be."""
     lines = list[str]()
     rest = plain
     while width_of(rest, face, size) > width and len(rest) > 1:
-        end = _fits(rest, width, face, size)
-        cut = next((at for at in range(end, 0, -1) if rest[at] == " " or _may_break(rest[at - 1], rest[at])), end)
+        end = _count_fitting(rest, width, face, size)
+        cut = end
+        for at in range(end, 0, -1):
+            is_at_han = rest[at].isalnum() and (has_han(rest[at - 1]) or has_han(rest[at]))
+            if rest[at] == " " or is_at_han:
+                cut = at
+                break
         lines.append(rest[:cut].rstrip())
         rest = rest[cut:].lstrip()
 
     return [*lines, rest]
 
 
-def _fits(plain: str, width: float, face: Embedded, size: float) -> int:
+def _count_fitting(plain: str, width: float, face: Embedded, size: float) -> int:
     """How many characters of a text that is too wide have room; at least one."""
     widths = face.face.charWidths
     usual = face.face.defaultWidth
@@ -173,7 +178,3 @@ def _fits(plain: str, width: float, face: Embedded, size: float) -> int:
             return max(place, 1)
 
     return len(plain) - 1
-
-
-def _may_break(before: str, behind: str) -> bool:
-    return (has_han(before) or has_han(behind)) and behind.isalnum()

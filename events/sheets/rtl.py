@@ -28,26 +28,23 @@ def is_rtl(text: str) -> bool:
 
 
 def join_letters(plain: str) -> str:
-    """The text in its own order, each Arabic letter in the form that it has beside its neighbours."""
+    """The text in its own order, each Arabic letter in the form that it has next to its neighbours."""
     return str(_RESHAPER.reshape(plain)) if is_rtl(plain) else plain
 
 
 def base_of(text: str) -> Base:
-    """From which side a text is read: its first letter says it."""
+    """From which side a text is read, by its first letter."""
     return "R" if is_rtl(text) and get_base_level(text) else "L"
 
 
 def in_places(line: str, base: Base) -> str:
-    """A line of a joined text as its signs stand from left to right."""
+    """A line of a joined text with its signs in their order from left to right."""
     if not is_rtl(line):
         return line
 
     marked = _BRACKET.sub(rf"\g<0>{_MARK}", line.replace(_MARK, ""))
-    return _TURNED.sub(_turn_run, str(get_display(marked, base_dir=base)))
-
-
-def _turn_run(found: re.Match[str]) -> str:
-    return str(MIRRORED[found[1]]) if found[1] else found[2]
+    shown = str(get_display(marked, base_dir=base))
+    return _TURNED.sub(lambda found: str(MIRRORED[found[1]]) if found[1] else found[2], shown)
 
 
 def signs_of(plain: str) -> frozenset[str]:

@@ -1,4 +1,4 @@
-"""Texts with the typeface of their language: made for the characters that are used, kept in a folder, embedded in a PDF.
+"""Texts with the typeface of their language: made for the characters that are used, cached in a folder, embedded in a PDF.
 
 A file of a face has the characters of one set of sheets. `SHEETS_DIR/fonts` may be deleted at any time.
 """
@@ -77,8 +77,8 @@ def font_of(style: Style, characters: Iterable[str]) -> bytes:
     """A TrueType file with these characters; what no face has is its glyph BOXED. Made once for each set of them."""
     faces = [face for face in faces_of(style.tongue, bold=style.bold) if face.file.is_file()]
     wanted = "".join(sorted({*characters, *ASCII, BOX}))
-    told = "\n".join((RECIPE, style.tongue, str(style.bold), *(face.version for face in faces), wanted))
-    kept = Path(settings.SHEETS_DIR) / "fonts" / f"{sha256(told.encode()).hexdigest()[:40]}.ttf"
+    recipe = "\n".join((RECIPE, style.tongue, str(style.bold), *(face.version for face in faces), wanted))
+    kept = Path(settings.SHEETS_DIR) / "fonts" / f"{sha256(recipe.encode()).hexdigest()[:40]}.ttf"
     with suppress(OSError):
         made = kept.read_bytes()
         kept.touch()
@@ -135,10 +135,10 @@ class Embedded(TTFont):  # type: ignore[misc]  # reportlab has no types
         self.face.name = known
         for name, table in doc.idToObject.items():
             if name.startswith("toUnicodeCMap:"):
-                table.content = _OTHER.sub(_as_copied, table.content)
+                table.content = _OTHER.sub(_copied_code, table.content)
 
 
-def _as_copied(found: re.Match[str]) -> str:
+def _copied_code(found: re.Match[str]) -> str:
     return f"<{copied_text(chr(int(found[1], 16))).encode('utf-16-be').hex().upper()}>"
 
 

@@ -1,4 +1,4 @@
-"""The words of a sheet beside its contents, in the reader's language, and all characters that sheets need."""
+"""The labels of a sheet in the reader's language, and all characters that sheets need."""
 
 from __future__ import annotations
 

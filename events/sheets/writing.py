@@ -16,12 +16,12 @@ from events.sheets.words import wanted_of, words
 PRODUCER: Final = "Deckwright"
 
 
-def _nothing() -> None:
-    """Whoever makes one sheet asks for no steps."""
-
-
 def write_sheets(
-    sheets: Sequence[RegistrationSheet], paper: Paper, title: str, file: IO[bytes], step: Callable[[], None] = _nothing
+    sheets: Sequence[RegistrationSheet],
+    paper: Paper,
+    title: str,
+    file: IO[bytes],
+    step: Callable[[], None] | None = None,
 ) -> None:
     """Write the sheets into a file, in the reader's language. `step` is called after each; what it raises ends the work."""
     labels = words()
@@ -35,6 +35,7 @@ def write_sheets(
         pen = Pen(canvas, faces)
         for sheet in sheets:
             draw(sheet, pen, paper, labels)
-            step()
+            if step is not None:
+                step()
 
         canvas.save()

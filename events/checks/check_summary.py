@@ -1,4 +1,4 @@
-"""What judges recorded of one check, for its page: each judge's last count beside the list, and where two differ."""
+"""What judges recorded of one check, for its page: each judge's last count next to the list, and where two differ."""
 
 from __future__ import annotations
 
@@ -74,14 +74,23 @@ def summary_of(check: DeckCheck, listed: Counts) -> CheckSummary:
             found.setdefault((last_record.judge_id, Kind(last_record.kind)), []).append(last_record)
 
     last = {(judge, kind): last_said(kind, rows) for (judge, kind), rows in found.items()}
-    voices = {kind: _voices(one for one in last.values() if one.kind is kind) for kind in (Kind.COUNTS, Kind.SWAP)}
-    counted = {judge: counts_in(content) for judge, _record, content in voices[Kind.COUNTS]}
-    outcomes = [said_of(record) for record in _last(records, Kind.OUTCOME)]
-    done = {one.record.judge_id for one in outcomes}
-    finished = {judge for judge, record, _content in voices[Kind.COUNTS] if record.judge_id in done}
+    voices = {kind: _name_voices(one for one in last.values() if one.kind is kind) for kind in (Kind.COUNTS, Kind.SWAP)}
+    last_outcomes = {record.judge_id: record for record in records if record.kind == Kind.OUTCOME}
+    outcomes = [said_of(record) for record in sorted(last_outcomes.values(), key=judge_of)]
+
+    counts = []
+    counted: dict[str, Counts] = {}
+    finished = set[str]()
+    for judge, record, content in voices[Kind.COUNTS]:
+        counted[judge] = counts_in(content)
+        copies = sum(counted[judge].values())
+        counts.append(JudgeCount(judge, copies, differences(listed, counted[judge]), record))
+        if record.judge_id in last_outcomes:
+            finished.add(judge)
+
     uuids = [record.uuid for record in (*records, *others)]
     return CheckSummary(
-        [_count_of(*voice, listed) for voice in voices[Kind.COUNTS]],
+        counts,
         conflicts(listed, counted, finished),
         [JudgeSaid(judge, said_in(content), record) for judge, record, content in voices[Kind.SWAP]],
         outcomes,
@@ -105,7 +114,7 @@ def last_of(told: CheckSummary, judge: int) -> LastJson:
     }
 
 
-def _voices(lasts: Iterable[Last]) -> list[tuple[str, CheckRecord, Mapping[str, object]]]:
+def _name_voices(lasts: Iterable[Last]) -> list[tuple[str, CheckRecord, Mapping[str, object]]]:
     """Who says what, by name: a judge, or each device of one whose devices clash."""
     found = []
     for last in sorted(lasts, key=lambda one: judge_of(one.record)):
@@ -128,17 +137,6 @@ def outcomes_differ(records: Iterable[CheckRecord]) -> bool:
     return len(set({judge: outcome for judge, outcome in said if outcome}.values())) > 1
 
 
-def _last(records: Sequence[CheckRecord], kind: CheckRecord.Kind) -> list[CheckRecord]:
-    """The last record of that kind of each judge, by their names."""
-    by_judge = {record.judge_id: record for record in records if record.kind == kind}
-    return sorted(by_judge.values(), key=judge_of)
-
-
 def judge_of(record: CheckRecord) -> str:
     """The name of the judge; a dash for an account that is gone."""
     return record.judge.get_username() if record.judge else "–"
-
-
-def _count_of(judge: str, record: CheckRecord, content: Mapping[str, object], listed: Counts) -> JudgeCount:
-    counted = counts_in(content)
-    return JudgeCount(judge, sum(counted.values()), differences(listed, counted), record)

@@ -94,7 +94,7 @@ def _page(
 
 @require_safe
 def shell(request: HttpRequest) -> HttpResponse:
-    """The page of a check without a check and without a reader: what it shows lies on the phone that shows it."""
+    """The page of a check without a check and without a reader: what it shows is stored on the phone that shows it."""
     asked = request.GET.get("lang", "")
     with translation.override(asked if asked in LANGUAGES else LANGUAGES[0]):
         context = {"words": script_texts(), "is_shell": True}

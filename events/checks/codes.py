@@ -14,7 +14,7 @@ _LONGEST: Final = 500
 
 
 def code_in(said: str) -> str:
-    """The code that a text says: the last part of an address, or what was typed; spaces, dashes and case are no matter."""
+    """The code that a text says: the last part of an address, or what was typed; spaces, dashes and case are ignored."""
     text = said.strip()[:_LONGEST]
     if "/" not in text:
         return plain_code(text)

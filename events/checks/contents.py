@@ -1,9 +1,10 @@
-"""What a record may say, and what one says. Pure: what comes in is held to its kind, what is stored is read with patience."""
+"""What a record may say, and what one says. Pure. What comes in is checked strictly, what is stored is read leniently."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import chain
 from math import isfinite
 from typing import Final
 
@@ -44,7 +45,7 @@ class Said:
 
 
 def said_in(content: Mapping[str, object]) -> Said:
-    """What the content of a stored record says. What it says oddly it does not say."""
+    """What the content of a stored record says. Values of a wrong kind are left out."""
     outcome = content.get("outcome")
     return Said(
         sum(counts_in(content).values()),
@@ -63,16 +64,16 @@ def _moved_cards(rows: object) -> tuple[Moved, ...]:
     return tuple(Moved(row["name"], row["count"]) for row in found if is_row(row, "count"))
 
 
-def _text(said: object, longest: int) -> str:
-    return said[:longest] if isinstance(said, str) else ""
+def _text(value: object, longest: int) -> str:
+    return value[:longest] if isinstance(value, str) else ""
 
 
-def _minutes(said: object) -> int | None:
-    return min(max(0, said), LONGEST_EXTENSION) if isinstance(said, int) and not isinstance(said, bool) else None
+def _minutes(value: object) -> int | None:
+    return min(max(0, value), LONGEST_EXTENSION) if isinstance(value, int) and not isinstance(value, bool) else None
 
 
 def is_plain(value: object) -> bool:
-    """Whether JSON can be stored and told everywhere: no half letters, no endless numbers, neither deep nor long without end."""
+    """Whether JSON can be stored and sent everywhere: no half letters, no infinite numbers, not too deep and not too long."""
     left = [(value, 0)]
     seen = 0
     while left:
@@ -81,7 +82,7 @@ def is_plain(value: object) -> bool:
         if seen > MOST_VALUES:
             return False
         if isinstance(one, dict):
-            left.extend((inner, depth + 1) for pair in one.items() for inner in pair)
+            left.extend((inner, depth + 1) for inner in chain(one.keys(), one.values()))
         elif isinstance(one, list):
             left.extend((inner, depth + 1) for inner in one)
         if depth > DEEPEST or not _is_plain_leaf(one):
@@ -101,18 +102,11 @@ def _is_plain_leaf(value: object) -> bool:
 
 def is_of_kind(kind: CheckRecord.Kind, content: Mapping[str, object]) -> bool:
     """Whether the content is that of such a record."""
-    return _READERS[kind](content)
+    if kind == Kind.COUNTS:
+        return _are_rows(content, ("cards", "found"), "counted")
+    if kind == Kind.SWAP:
+        return _are_rows(content, ("in", "out"), "count")
 
-
-def _is_count(content: Mapping[str, object]) -> bool:
-    return _are_rows(content, ("cards", "found"), "counted")
-
-
-def _is_swap(content: Mapping[str, object]) -> bool:
-    return _are_rows(content, ("in", "out"), "count")
-
-
-def _is_outcome(content: Mapping[str, object]) -> bool:
     texts = (content.get(name) for name in ("rule", "infraction", "note"))
     minutes = content.get("extension")
     return (
@@ -136,10 +130,3 @@ def is_row(row: object, number: str) -> bool:
 
     count = row.get(number)
     return isinstance(count, int) and not isinstance(count, bool) and 0 <= count <= MOST_COPIES
-
-
-_READERS: Final[Mapping[CheckRecord.Kind, Callable[[Mapping[str, object]], bool]]] = {
-    Kind.COUNTS: _is_count,
-    Kind.SWAP: _is_swap,
-    Kind.OUTCOME: _is_outcome,
-}

@@ -49,7 +49,7 @@ class TargetForm(forms.Form):
     uuid = forms.UUIDField(widget=forms.HiddenInput)
 
     def __init__(self, *args: object, **kwargs: object) -> None:
-        # It stands beside another form with a round.
+        # It is on one page with another form that has a round.
         super().__init__(*args, **{"auto_id": "target_%s", **kwargs})  # type: ignore[arg-type]  # Django's own arguments
 
 

@@ -56,7 +56,14 @@ def last_said(kind: Kind, records: Sequence[CheckRecord]) -> Last:
     for index, record in enumerate(records):
         places.setdefault(str(record.uuid), set()).add(index)
 
-    before = [_before(index, record.content.get("after"), places) for index, record in enumerate(records)]
+    before: list[set[int]] = []
+    for index, record in enumerate(records):
+        after = record.content.get("after")
+        if isinstance(after, list):
+            known = (places.get(name, set()) for name in after if isinstance(name, str))
+            before.append(set(chain.from_iterable(known)) - {index})
+        else:
+            before.append(set(range(index)))
     named = set(chain.from_iterable(before))
     tips = [place for place in range(len(records)) if place not in named] or [len(records) - 1]
     found = [records[place] for place in tips]
@@ -65,16 +72,8 @@ def last_said(kind: Kind, records: Sequence[CheckRecord]) -> Last:
 
     shared = set.intersection(*(_reach_records(before, place) for place in tips))
     base = records[max(shared)].content if shared else {}
-    content, clash = _unite_counts(kind, base, [tip.content for tip in found])
+    content, clash = _merge_contents(kind, base, [tip.content for tip in found])
     return Last(kind, found, content, clash)
-
-
-def _before(place: int, after: object, places: Mapping[str, set[int]]) -> set[int]:
-    if not isinstance(after, list):
-        return set(range(place))
-
-    named = (places.get(name, set()) for name in after if isinstance(name, str))
-    return set(chain.from_iterable(named)) - {place}
 
 
 def _reach_records(before: Sequence[set[int]], place: int) -> set[int]:
@@ -89,11 +88,11 @@ def _reach_records(before: Sequence[set[int]], place: int) -> set[int]:
     return found
 
 
-def _unite_counts(
+def _merge_contents(
     kind: Kind, base: Mapping[str, object], tips: Iterable[Mapping[str, object]]
 ) -> tuple[dict[str, object], bool]:
-    """Each card as whoever changed it has it; whether two changed one differently."""
-    (lists, number) = _LISTS[kind]
+    """Each card as the device that changed it has it; whether two changed one differently."""
+    lists, number = _LISTS[kind]
     clash = False
     start = _rows(kind, base)
     ends = [_rows(kind, tip) for tip in tips]
@@ -102,9 +101,9 @@ def _unite_counts(
         was = _number(start, key, number)
         changed = [rows for rows in ends if _number(rows, key, number) != was]
         clash = clash or len({_number(rows, key, number) for rows in changed}) > 1
-        said = (changed[-1] if changed else start).get(key)
-        if said and said[number]:
-            content[key[0]].append(said)
+        row = (changed[-1] if changed else start).get(key)
+        if row and row[number]:
+            content[key[0]].append(row)
 
     return dict(content), clash
 

@@ -45,5 +45,5 @@ def phone_config(event: Event, seat: EventViewer, now: datetime) -> PhoneJson:
 
 
 def shell_address() -> str:
-    """The page of a check as nobody sees it, in the language of the request."""
+    """The page of a check without a reader, in the language of the request."""
     return f"{reverse('events:check_shell')}?{urlencode({'lang': get_language() or 'en'})}"

@@ -25,7 +25,7 @@ class NoList(Exception):
 
 
 class IdUsed(Exception):
-    """The id of a check cannot be used here; whoever sent it learns no more."""
+    """The id of a check cannot be used here; the sender learns no more than that."""
 
     @property
     def says(self) -> str:
@@ -56,7 +56,7 @@ def candidates_of(event: Event) -> list[Candidate]:
 def pick_for(  # noqa: PLR0913  what makes a pick
     event: Event, wanted: int, reason: Reason, by: int, now: datetime, *, uuid: UUID, random: Random
 ) -> list[DeckCheck]:
-    """Pick so many tables of the round at random, and everybody at them; where it is not loaded, so many entries.
+    """Pick so many tables of the round at random, and every player at them; where it is not loaded, so many entries.
 
     The same `uuid` again gives the checks that it picked. Raises Gone, IdUsed.
     """
@@ -74,7 +74,9 @@ def pick_for(  # noqa: PLR0913  what makes a pick
             chosen = pick(candidates_of(held), wanted, random)
         else:
             tables = pick_tables(tables_of(held, number), wanted, random)
-            chosen = [player.entry for table in tables for player in table.players]
+            chosen = []
+            for table in tables:
+                chosen += [player.entry for player in table.players]
         entries = held.entries.in_bulk(chosen)
         spots = spots_of(held, reason.round, chosen)
         pairs = zip(chosen, _uuids(uuid, len(chosen)), strict=True)
@@ -83,7 +85,7 @@ def pick_for(  # noqa: PLR0913  what makes a pick
 
 
 def _place_reason(reason: Reason, spot: Spot | None) -> Reason:
-    """The reason with the table and seat of the round, where nobody has named others."""
+    """The reason with the table and seat of the round, where no others were named."""
     if spot is None:
         return reason
 

@@ -17,7 +17,7 @@ EXTRA: Final = 3
 
 
 def is_known_rule(event: Event, code: object) -> bool:
-    """Whether the event's game has such a rule; of a game that is served no more every code is taken as it came."""
+    """Whether the event's game has such a rule; of a game that is no longer served every code is accepted."""
     game = GAMES.get(event.game)
     return not code or game is None or code in game.words
 
@@ -29,7 +29,7 @@ def usual_extension(opened: datetime | None, until: datetime) -> int:
 
 
 def apply(check: DeckCheck, record: CheckRecord, author: Author, now: datetime) -> None:
-    """Let a check say what the record says, if it tells an outcome; another outcome than before is reported by the event's log.
+    """Give a check the outcome of the record, if it has one; a changed outcome is written to the event's log.
 
     Call it in a turn of the event.
     """

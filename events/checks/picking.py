@@ -32,7 +32,7 @@ class Table:
 def pick(candidates: Iterable[Candidate], wanted: int, random: Random) -> list[int]:
     """The keys of `wanted` entries, or of all if there are fewer, in random order.
 
-    Nobody is picked twice in a call, and nobody again while somebody has had fewer checks.
+    No entry is picked twice in a call, and none again while another has had fewer checks.
     """
     drawn = sorted(candidates, key=lambda one: one.entry)
     random.shuffle(drawn)
@@ -41,7 +41,7 @@ def pick(candidates: Iterable[Candidate], wanted: int, random: Random) -> list[i
 
 
 def pick_tables(tables: Iterable[Table], wanted: int, random: Random) -> list[Table]:
-    """`wanted` tables, or all if there are fewer, of which each has somebody to check; in random order.
+    """`wanted` tables, or all if there are fewer, each with a player to check; in random order.
 
     No table is picked while the players of another have had fewer checks; of equal ones none goes first that has a player
     with more.
@@ -78,6 +78,6 @@ class Share:
 
 
 def share_of(candidates: Iterable[Candidate]) -> Share:
-    """How far the checks of an event have come. A pick alone is no check."""
+    """How far the checks of an event have come. A pick alone does not count as a check."""
     everyone = list(candidates)
     return Share(len(everyone), sum(one.checks > 0 for one in everyone), sum(one.done > 0 for one in everyone))

@@ -30,7 +30,7 @@ class ConflictJson(TypedDict):
 
 
 class AboutJson(TypedDict):
-    """How a check stands: where counts differ, what the sender said last on whatever device, when it was closed."""
+    """The state of a check: where counts differ, what the sender recorded last on any device, when it was closed."""
 
     conflicts: list[ConflictJson]
     mine: LastJson | None
@@ -41,8 +41,8 @@ class AboutJson(TypedDict):
 def records(request: HttpRequest, slug: str) -> JsonResponse:
     """Store a batch of records; each is answered by its uuid. 401: log in again. 409: another person is logged in.
 
-    Body: `judge`, `records`, and as `about` the check of which is asked how it stands. `lists` in the answer: whether the
-    judge may see lists still, and keep them on a phone.
+    Body: `judge`, `records`, and as `about` the check whose state is asked for. `lists` in the answer: whether the
+    judge may still see lists, and keep them on a phone.
     """
     if not request.user.is_authenticated:
         return JsonResponse({"state": "login"}, status=401)
@@ -71,7 +71,7 @@ def records(request: HttpRequest, slug: str) -> JsonResponse:
             "records": answers,
             "ended": seat.phase is Phase.ENDED,
             "lists": seat.may(Action.SEE_LISTS),
-            **_about(seat, body.get("about")),
+            **_describe_check(seat, body.get("about")),
         }
     )
 
@@ -85,8 +85,8 @@ def _has_slip(raw: object, judge: int) -> bool:
     return is_slip(sent.slip, sent.check, judge)
 
 
-def _about(seat: EventViewer, about: object) -> AboutJson:
-    """How that check stands, for whoever may see lists."""
+def _describe_check(seat: EventViewer, about: object) -> AboutJson:
+    """The state of that check, for whoever may see lists."""
     nothing = AboutJson(conflicts=[], mine=None, closed="")
     try:
         uuid = UUID(about if isinstance(about, str) else "")
@@ -97,10 +97,10 @@ def _about(seat: EventViewer, about: object) -> AboutJson:
     if check is None or not seat.may(Action.SEE_LISTS):
         return nothing
 
-    told = summary_of(check, counts_of(rows_of(seat.event, check.submission)))
+    summary = summary_of(check, counts_of(rows_of(seat.event, check.submission)))
     conflicts: list[ConflictJson] = [
         {"section": one.section, "name": one.name, "listed": one.listed, "counted": list(one.counted)}
-        for one in told.conflicts
+        for one in summary.conflicts
     ]
-    mine = last_of(told, seat.person or 0)
+    mine = last_of(summary, seat.person or 0)
     return AboutJson(conflicts=conflicts, mine=mine, closed=check.closed.isoformat() if check.closed else "")

@@ -31,7 +31,7 @@ _YEARS: Final = range(1970, 9999)
 
 
 class Unreadable(ValueError):
-    """What was sent is no record."""
+    """What was sent is not a record."""
 
 
 class Answered(TypedDict):
@@ -127,33 +127,32 @@ def _take_record(event: Event, seat: EventViewer, raw: object, now: datetime) ->
     if check is None or not (is_staff or was_given(check, judge, sent.slip)):
         return Answered(uuid=str(sent.uuid), state="unknown", conflict=False)
 
-    recording_judge = seat.person or 0
-    waits = not seat.may(Action.SEND_RECORDS)
-    digest = sent.digest(recording_judge)
+    digest = sent.digest(judge)
     twins = dict(CheckRecord.objects.filter(uuid=sent.uuid).values_list("digest", "waits"))
     conflict = bool(twins.keys() - {digest})
     if digest in twins:
         return Answered(uuid=str(sent.uuid), state="waiting" if twins[digest] else "already", conflict=conflict)
 
-    if waits and _waiting_of(recording_judge, check.event_id) >= MOST_WAITING:
+    waiting = CheckRecord.objects.filter(judge=judge, check_of__event=check.event_id, waits=True)
+    if not is_staff and waiting.exclude(acceptance__accepted=True).count() >= MOST_WAITING:
         return Answered(uuid=str(sent.uuid), state="full", conflict=conflict)
 
     record = CheckRecord(
         uuid=sent.uuid,
         check_of=check,
-        judge_id=recording_judge,
+        judge_id=judge,
         kind=sent.kind,
         content=sent.content,
         digest=digest,
         made=sent.made,
         received=now,
-        waits=waits,
+        waits=not is_staff,
     )
     record.save()
-    if not waits:
+    if is_staff:
         apply(check, record, staff_author(seat), now)
 
-    return Answered(uuid=str(sent.uuid), state="waiting" if waits else "stored", conflict=conflict)
+    return Answered(uuid=str(sent.uuid), state="stored" if is_staff else "waiting", conflict=conflict)
 
 
 def accept(event: Event, record: CheckRecord, author: Author, now: datetime) -> None:
@@ -181,13 +180,8 @@ def _decide_record(record: CheckRecord, author: Author, now: datetime, *, accept
     return Acceptance.objects.get_or_create(record=record, defaults=values)
 
 
-def _waiting_of(judge: int, event: int) -> int:
-    mine = CheckRecord.objects.filter(judge=judge, check_of__event=event, waits=True)
-    return mine.exclude(acceptance__accepted=True).count()
-
-
 def counting() -> Q:
-    """What chooses the records that count: all but those that wait still or are set aside."""
+    """What chooses the records that count: all but those that still wait or are set aside."""
     return Q(waits=False) | Q(acceptance__accepted=True)
 
 

@@ -14,7 +14,7 @@ from events.models import Event, Seating
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """Where somebody sits in a round; without a table it is a bye."""
+    """Where a player sits in a round; without a table it is a bye."""
 
     table: int | None
     seat: str

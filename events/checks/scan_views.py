@@ -18,7 +18,7 @@ from events.checks.round_tables import spots_of
 from events.checks.script_texts import scan_texts
 from events.checks.sheet import player_of
 from events.fetching import staff_seat
-from events.models import DeckCheck, Event, Submission
+from events.models import DeckCheck, Submission
 
 
 @login_required
@@ -28,9 +28,16 @@ def scan(request: HttpRequest, slug: str) -> HttpResponse:
     now = timezone.now()
     seat = staff_seat(request, slug, Action.SEE_LISTS, now)
     said = request.GET.get("code", "").strip()
-    found = _find_submission(seat.event, code_in(said)) if said else None
+    found = None
+    if said:
+        lists = Submission.objects.filter(entry__event=seat.event, code=code_in(said))
+        # Should two share a code, the later one.
+        found = lists.select_related("entry__details", "entry__current").order_by("-made").first()
     loaded = current_round(seat.event)
     spots = spots_of(seat.event, loaded.number, [found.entry_id]) if found and loaded else {}
+    check = None
+    if found is not None:
+        check = DeckCheck.objects.filter(entry=found.entry, closed__isnull=True).order_by("-pk").first()
     context = {
         "event": seat.event,
         "round": loaded,
@@ -39,21 +46,10 @@ def scan(request: HttpRequest, slug: str) -> HttpResponse:
         "found": found,
         "player": player_of(found.entry) if found else "",
         "is_outdated": bool(found and found.entry.current_id != found.pk),
-        "check": _open_check(found) if found else None,
+        "check": check,
         "may_check": seat.may(Action.CHECK),
         "uuid": uuid4(),
         "phone": phone_config(seat.event, seat, now),
         "words": scan_texts(),
     }
     return render(request, "events/scan.html", context)
-
-
-def _find_submission(event: Event, code: str) -> Submission | None:
-    """The list of that code. Should two share one, the later."""
-    lists = Submission.objects.filter(entry__event=event, code=code)
-    return lists.select_related("entry__details", "entry__current").order_by("-made").first()
-
-
-def _open_check(submission: Submission) -> DeckCheck | None:
-    """The check of the player that is not closed yet."""
-    return DeckCheck.objects.filter(entry=submission.entry, closed__isnull=True).order_by("-pk").first()

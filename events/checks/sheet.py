@@ -8,13 +8,11 @@ from typing import Final, TypedDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from cards.catalogue.lookup import Catalogue
 from events.checks.tallies import Counts
 from events.lists.archive import catalogue_for, cost_number, section_names
 from events.lists.between import swapped_sections
 from events.lists.judging import known_card
 from events.models import DeckCheck, Entry, Event, Submission
-from legality.engine.values.card import Card
 from legality.messages import card_name
 
 ORDER_NAMES: Final = {
@@ -83,6 +81,9 @@ def check_json(check: DeckCheck, slip: str) -> CheckJson:
     cards = rows_of(check.event, check.submission)
     names = section_names(check.event)
     known = dict.fromkeys((*names, *(card["section"] for card in cards)))
+    # Between which sections cards move during a match; none where the format has no sideboard.
+    over = swapped_sections(check.event, check.entry.seat)
+    swap: SwapJson | None = {"main": list(over[:-1]), "side": over[-1], "home": over[-2]} if over else None
     return {
         "uuid": str(check.uuid),
         "code": check.submission.code,
@@ -95,7 +96,7 @@ def check_json(check: DeckCheck, slip: str) -> CheckJson:
         "slip": slip,
         "sections": [{"slug": slug, "name": name_of(names, slug)} for slug in known],
         "cards": cards,
-        "swap": _swap_of(check),
+        "swap": swap,
     }
 
 
@@ -121,57 +122,38 @@ def rows_of(event: Event, submission: Submission) -> list[CheckedCardJson]:
         key = (frozen["section"], frozen["id"])
         if key in rows:
             rows[key]["listed"] += frozen["count"]
-        else:
-            rows[key] = _row(frozen, catalogue, cost)
+            continue
+        card = known_card(frozen["id"], catalogue)
+        also = card_name(card) if card else ""
+        figure = card.numbers.get(cost) if card else None
+        rows[key] = {
+            "section": frozen["section"],
+            "id": frozen["id"],
+            "name": frozen["name"],
+            "also": also if also != frozen["name"] else "",
+            "code": frozen["code"],
+            "cost": figure if isinstance(figure, int) else None,
+            "listed": frozen["count"],
+        }
 
     for line in submission.open_lines:
         ident = f"line-{line['line']}"
-        rows[(OPEN, ident)] = _open_row(ident, line)
+        rows[(OPEN, ident)] = {
+            "section": OPEN,
+            "id": ident,
+            "name": str(line["text"]).strip(),
+            "also": "",
+            "code": "",
+            "cost": None,
+            "listed": int(line["count"]),
+        }
 
     return list(rows.values())
-
-
-def _row(frozen: Mapping[str, str | int], catalogue: Catalogue, cost: str) -> CheckedCardJson:
-    card = known_card(str(frozen["id"]), catalogue)
-    name = str(frozen["name"])
-    also = card_name(card) if card else ""
-    return {
-        "section": str(frozen["section"]),
-        "id": str(frozen["id"]),
-        "name": name,
-        "also": also if also != name else "",
-        "code": str(frozen["code"]),
-        "cost": _cost(card, cost),
-        "listed": int(frozen["count"]),
-    }
-
-
-def _open_row(ident: str, line: Mapping[str, str | int]) -> CheckedCardJson:
-    return {
-        "section": OPEN,
-        "id": ident,
-        "name": str(line["text"]).strip(),
-        "also": "",
-        "code": "",
-        "cost": None,
-        "listed": int(line["count"]),
-    }
-
-
-def _cost(card: Card | None, cost: str) -> int | None:
-    figure = card.numbers.get(cost) if card else None
-    return figure if isinstance(figure, int) else None
 
 
 def name_of(names: Mapping[str, str], slug: str) -> str:
     """The name of a section of these; lines without a card have one of their own."""
     return _("Lines without a card") if slug == OPEN else names.get(slug, slug)
-
-
-def _swap_of(check: DeckCheck) -> SwapJson | None:
-    """Between which sections cards move during a match; None where the format has no sideboard."""
-    over = swapped_sections(check.event, check.entry.seat)
-    return {"main": list(over[:-1]), "side": over[-1], "home": over[-2]} if over else None
 
 
 def counts_of(cards: Iterable[CheckedCardJson]) -> Counts:

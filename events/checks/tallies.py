@@ -1,4 +1,4 @@
-"""What judges counted, beside the list and beside each other. Pure, and patient with what a phone may have sent."""
+"""What judges counted, compared with the list and with each other. Pure, and lenient with what a phone may have sent."""
 
 from __future__ import annotations
 
@@ -42,19 +42,14 @@ def counts_in(content: Mapping[str, object]) -> Counts:
     for key in ("cards", "found"):
         rows = content.get(key)
         for row in rows if isinstance(rows, list) else ():
-            _add(found, row)
+            if not isinstance(row, dict) or not isinstance(row.get("counted"), int) or isinstance(row["counted"], bool):
+                continue
+            section = str(row.get("section", ""))
+            name = str(row.get("name", ""))
+            card = (section, str(row.get("id") or name), name)
+            found[card] = found.get(card, 0) + max(0, row["counted"])
 
     return found
-
-
-def _add(found: dict[Card, int], row: object) -> None:
-    if not isinstance(row, dict) or not isinstance(row.get("counted"), int) or isinstance(row["counted"], bool):
-        return
-
-    section = str(row.get("section", ""))
-    name = str(row.get("name", ""))
-    card = (section, str(row.get("id") or name), name)
-    found[card] = found.get(card, 0) + max(0, row["counted"])
 
 
 def differences(listed: Counts, counted: Counts) -> list[Difference]:
@@ -69,16 +64,16 @@ def differences(listed: Counts, counted: Counts) -> list[Difference]:
 def conflicts(listed: Counts, by_judge: Mapping[str, Counts], finished: Collection[str] = ()) -> list[Conflict]:
     """Where judges who counted do not agree, card by card, in the list's order.
 
-    Of a card that a judge has not touched the judge says nothing while counting; one who has `finished` says 0.
+    A card that a judge has not touched has no number while they count, and is 0 once they have `finished`.
     """
     found = []
     for card in dict.fromkeys((*listed, *chain.from_iterable(by_judge.values()))):
-        said = [
+        counted = [
             (judge, counts.get(card, 0))
             for judge, counts in by_judge.items()
             if counts.get(card, 0) or judge in finished
         ]
-        if len({number for _judge, number in said}) > 1:
-            found.append(Conflict(card[0], card[2], listed.get(card, 0), said))
+        if len({number for _judge, number in counted}) > 1:
+            found.append(Conflict(card[0], card[2], listed.get(card, 0), counted))
 
     return found

@@ -42,7 +42,7 @@ from events.checks.records import accept, set_aside, undecided_records
 from events.checks.script_texts import queue_texts
 from events.entries.authors import Author, staff_author
 from events.fetching import staff_seat
-from events.models import CheckRecord, DeckCheck, Event, Round
+from events.models import CheckRecord, DeckCheck, Event
 
 PAGE = 50
 Why = DeckCheck.Why
@@ -131,8 +131,8 @@ def begin(request: HttpRequest, slug: str, uuid: UUID) -> HttpResponse:
 @login_required
 @require_POST
 def accept_record(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """The organiser lets a record count that somebody sent who was no longer of the staff."""
-    return _decide_and_return(request, slug, pk, accept, _("The record now counts."))
+    """The organiser lets a record count whose sender was no longer of the staff."""
+    return _decide_and_return(request, slug, pk, accept, _("The record counts now."))
 
 
 @login_required
@@ -165,29 +165,26 @@ def _board(
     rows = DeckCheck.objects.filter(event=event).select_related("entry__details", "opened_by")
     share = share_of(candidates_of(event))
     loaded = current_round(event)
+    if pick_form is None:
+        # A pick begins with what is missing from a tenth, and with no more than six decks or tables.
+        missing = ceil(share.unpicked / AT_A_TABLE) if loaded else share.unpicked
+        pick_form = PickForm(loaded=loaded, initial={"uuid": uuid4(), "wanted": max(1, min(missing, 6))})
+    waiting: list[JudgeSaid] = []
+    if seat.may(Action.STAFF):
+        undecided = CheckRecord.objects.filter(undecided_records(), check_of__event=event)
+        waiting = [said_of(record) for record in undecided.select_related("check_of__entry__details", "judge")]
     context = {
         "event": event,
         "seat": seat,
         "may_check": seat.may(Action.CHECK),
         "open": rows.filter(closed__isnull=True),
         "history": Paginator(rows.filter(closed__isnull=False), PAGE).get_page(request.GET.get("page")),
-        "waiting": _waiting(event) if seat.may(Action.STAFF) else (),
+        "waiting": waiting,
         "share": share,
-        "pick_form": pick_form
-        or PickForm(loaded=loaded, initial={"uuid": uuid4(), "wanted": _few(share.unpicked, loaded)}),
+        "pick_form": pick_form,
         "target_form": target_form or TargetForm(initial={"uuid": uuid4(), "round": loaded.number if loaded else None}),
         "several": several,
         "phone": phone_config(event, seat, timezone.now()),
         "words": queue_texts(),
     }
     return render(request, "events/checks.html", context, status=status)
-
-
-def _few(missing: int, loaded: Round | None) -> int:
-    """How many decks or tables a pick begins with: what is missing from a tenth, and no more than six."""
-    return max(1, min(ceil(missing / AT_A_TABLE) if loaded else missing, 6))
-
-
-def _waiting(event: Event) -> list[JudgeSaid]:
-    found = CheckRecord.objects.filter(undecided_records(), check_of__event=event)
-    return [said_of(record) for record in found.select_related("check_of__entry__details", "judge")]

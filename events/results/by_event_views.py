@@ -18,7 +18,7 @@ from django.views.decorators.http import require_safe
 from cards.catalogue.loading import catalogue_of
 from events.access.published import public_name, published_in
 from events.entries.archiving import archive_some_before_reading
-from events.entries.states import STATES, Today, public_state, today_of
+from events.entries.states import STATES, public_state, today_of
 from events.lists.archive import leading_sections
 from events.models import Entry, Event
 from events.results.listed import leaders_of
@@ -41,7 +41,7 @@ def decks(request: HttpRequest) -> HttpResponse:
         "asked_for": asked,
         "asked": asked.query(),
         "page": page,
-        "rows": rows_of(page),
+        "rows": list_rows(page),
         "games": GAMES.values(),
         "tops": TOPS,
     }
@@ -116,27 +116,23 @@ def lists_of(asked: ListFilter, now: datetime) -> QuerySet[Entry]:
     return ordered.select_related("event", "details", "placing", "current__judgement").defer("current__text")
 
 
-def rows_of(entries: Iterable[Entry]) -> list[ListRow]:
+def list_rows(entries: Iterable[Entry]) -> list[ListRow]:
     """The rows of entries that `lists_of` gave. One query a game, and more for each event in a house format."""
     found = list(entries)
     events = {entry.event_id: entry.event for entry in found}
-    stamps = {game: catalogue_of(game).stamps for game in {event.game for event in events.values()}}
+    games = {event.game for event in events.values()}
+    stamps = {game: catalogue_of(game).stamps for game in games}
     leading = {key: leading_sections(event) for key, event in events.items()}
     todays = {key: today_of(event, stamps[event.game]) for key, event in events.items()}
-    return [_row(entry, leading[entry.event_id], todays[entry.event_id]) for entry in found]
+    rows = []
+    for entry in found:
+        assert entry.current is not None  # only entries with a list are asked for
+        entry.current.entry = entry
+        placing = getattr(entry, "placing", None)
+        place = placing.place if placing else None
+        leaders = " / ".join(leaders_of(entry.current, leading[entry.event_id]).values())
+        state = public_state(entry.current, todays[entry.event_id])
+        name = public_name(entry.event, entry)
+        rows.append(ListRow(entry.event, entry.number, name, place, leaders, state, str(STATES[state])))
 
-
-def _row(entry: Entry, leading: Iterable[str], today: Today) -> ListRow:
-    assert entry.current is not None  # only entries with a list are asked for
-    entry.current.entry = entry
-    placing = getattr(entry, "placing", None)
-    state = public_state(entry.current, today)
-    return ListRow(
-        entry.event,
-        entry.number,
-        public_name(entry.event, entry),
-        placing.place if placing else None,
-        " / ".join(leaders_of(entry.current, leading).values()),
-        state,
-        str(STATES[state]),
-    )
+    return rows

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 
 from decks.access.tables import csv_response
 from events.results.readers import reader_of
-from events.results.shapes import COBRA, LIMITLESS, cobra, limitless, rows
+from events.results.shapes import COBRA, LIMITLESS, cobra, limitless, standing_rows
 
 
 @require_safe
@@ -18,7 +18,7 @@ def export(request: HttpRequest, slug: str, shape: str) -> HttpResponse:
     reader = reader_of(slug, request.user.pk, timezone.now())
     match shape:
         case "csv":
-            response = csv_response(rows(reader), f"standings-{slug}")
+            response = csv_response(standing_rows(reader), f"standings-{slug}")
         case "limitless":
             response = _json(limitless(reader), f"{LIMITLESS}-{slug}")
         case "cobra":

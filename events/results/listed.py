@@ -87,7 +87,7 @@ class Lister:
         return sections
 
     def _unread(self, submission: Submission) -> Iterator[tuple[str, ListedCardJson]]:
-        """The lines that found no card, each with the section under whose heading it stands."""
+        """The lines that found no card, each with the section of the heading above it."""
         open_lines: list[OpenLineJson] = submission.open_lines
         game = GAMES.get(self.catalogue.game)
         read = parse(submission.text, headings_of(game)) if open_lines and game else ()

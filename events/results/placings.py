@@ -43,7 +43,7 @@ class PlacingRow:
 
 @dataclass(frozen=True, slots=True)
 class Placings:
-    """The places of a text, or its faults; a text with a fault gives no places. `unread`: what to tell of columns passed over."""
+    """The places of a text, or its faults; a text with a fault gives no places. `unread`: messages about unknown columns."""
 
     rows: tuple[PlacingRow, ...]
     faults: tuple[TableFault, ...] = ()
@@ -114,7 +114,7 @@ def read(text: str, players: Players) -> Placings:
             place = _number(line, "place", MOST_PLACE, 1)
             assert place is not None  # the line has one
             wins, losses, ties = (_number(line, name, MOST_GAMES, 0) for name in GAMES)
-            row = PlacingRow(_entry(line, players), place, wins, losses, ties)
+            row = PlacingRow(_find_entry(line, players), place, wins, losses, ties)
             if row.entry in seen:
                 raise Unnamed(_("Line %(line)s already has this player.") % {"line": seen[row.entry]})
         except Unnamed as why:
@@ -137,7 +137,7 @@ def _number(line: Line, name: str, most: int, least: int) -> int | None:
     return found
 
 
-def _entry(line: Line, players: Players) -> int:
+def _find_entry(line: Line, players: Players) -> int:
     """The entry that a line names, by its id, its number, or either. Raises Unnamed."""
     cells = line.cells
     if cells.get("id"):
@@ -153,7 +153,7 @@ def _entry(line: Line, players: Players) -> int:
 
 
 def replace_placings(event: Event, rows: Iterable[PlacingRow], author: Author, now: datetime) -> bool:
-    """Put these in the place of all placings of the event; tells whether anything changed. Call it in a turn of the event."""
+    """Replace all placings of the event by these; returns whether anything changed. Call it in a turn of the event."""
     wanted = {row.entry: (row.place, row.wins, row.losses, row.ties) for row in rows}
     held = Placing.objects.filter(entry__event=event)
     before = {entry: tuple(rest) for entry, *rest in held.values_list("entry", "place", *GAMES)}

@@ -1,8 +1,8 @@
-"""What was played in an event: who led the decks and which cards was in them, of the published lists alone."""
+"""What was played in an event: who led the decks and which cards were in them, of the published lists alone."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from typing import Final
@@ -20,7 +20,7 @@ TOPS: Final = (8, 16, 32)
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """A card in some of the lists: its id and official name, in how many it stands, and how many copies these hold."""
+    """A card in some of the lists: its id and official name, how many have it, and how many copies these hold."""
 
     id: str
     name: str
@@ -68,19 +68,12 @@ def played_in_event(event: Event, top: int | None = None) -> Played:
     registered = event.entries.taking_part().filter(current__isnull=False).count()
     found = shares_by_section(lists, catalogue_for(event))
     leading = leading_sections(event)
-    return Played(
-        len(lists),
-        registered,
-        top,
-        tuple(_most_first(chain.from_iterable(found.get(slug, ()) for slug in leading))),
-        tuple(SectionPlayed(slug, tuple(found[slug])) for slug in _order_sections(event, found) if slug not in leading),
-    )
-
-
-def _order_sections(event: Event, found: Mapping[str, object]) -> list[str]:
-    """The sections in the game's order; those that it no longer has come last."""
+    leaders = _most_first(chain.from_iterable(found.get(slug, ()) for slug in leading))
+    # In the game's order; sections that it no longer has come last.
     known = [slug for slug in section_names(event) if slug in found]
-    return [*known, *(slug for slug in found if slug not in known)]
+    ordered = [*known, *(slug for slug in found if slug not in known)]
+    sections = [SectionPlayed(slug, tuple(found[slug])) for slug in ordered if slug not in leading]
+    return Played(len(lists), registered, top, tuple(leaders), tuple(sections))
 
 
 # A frozen card as it is counted: the id, the name, and the current card if there is one.
@@ -88,33 +81,34 @@ Counted = tuple[str, str, Card | None]
 
 
 def shares_by_section(lists: Sequence[Submission], catalogue: Catalogue) -> dict[str, list[Share]]:
-    """The shares of the cards of each section. A card that an import has renamed or merged is counted as what it is now."""
+    """The shares of the cards of each section. A card that an import has renamed or merged is counted as the current card."""
     copies: dict[str, dict[str, list[int]]] = {}
     known: dict[str, Counted] = {}
     for one in lists:
-        # The copies of each card of a list by section. Each card is looked up once for all lists, into
-        # `known`.
+        # The copies of each card of a list by section. Each card is looked up once for all lists.
         found: dict[tuple[str, str], int] = {}
         for frozen in one.cards:
             if frozen["id"] not in known:
-                copies_card = known_card(frozen["id"], catalogue)
-                known[frozen["id"]] = (
-                    (copies_card.id, copies_card.name, copies_card)
-                    if copies_card
-                    else (frozen["id"], frozen["name"], None)
-                )
+                current = known_card(frozen["id"], catalogue)
+                if current is not None:
+                    known[frozen["id"]] = (current.id, current.name, current)
+                else:
+                    known[frozen["id"]] = (frozen["id"], frozen["name"], None)
             place = frozen["section"], known[frozen["id"]][0]
             found[place] = found.get(place, 0) + frozen["count"]
         for (section, ident), count in found.items():
             copies.setdefault(section, {}).setdefault(ident, []).append(count)
 
     named = {ident: (name, card) for ident, name, card in known.values()}
-    return {section: _shares(by_card, named, len(lists)) for section, by_card in copies.items()}
+    shares: dict[str, list[Share]] = {}
+    for section, by_card in copies.items():
+        rows = []
+        for ident, counts in by_card.items():
+            name, card = named[ident]
+            rows.append(Share(ident, name, len(counts), sum(counts), len(lists), card))
+        shares[section] = _most_first(rows)
 
-
-def _shares(copies: Mapping[str, list[int]], named: Mapping[str, tuple[str, Card | None]], of: int) -> list[Share]:
-    shares = ((ident, *named[ident], counts) for ident, counts in copies.items())
-    return _most_first(Share(ident, name, len(counts), sum(counts), of, card) for ident, name, card, counts in shares)
+    return shares
 
 
 def _most_first(shares: Iterable[Share]) -> list[Share]:

@@ -49,11 +49,10 @@ def table_of(found: Played) -> list[tuple[object, ...]]:
     """The shares as rows under their head; the section of leaders is `leader`."""
     blocks = [("leader", found.leaders), *((one.slug, one.shares) for one in found.sections)]
     lines: list[tuple[object, ...]] = [COLUMNS]
-    lines += [
-        (section, one.id, one.name, one.decks, one.of, one.percent, one.average)
-        for section, shares in blocks
-        for one in shares
-    ]
+    for section, shares in blocks:
+        for one in shares:
+            lines.append((section, one.id, one.name, one.decks, one.of, one.percent, one.average))
+
     return lines
 
 

@@ -1,4 +1,4 @@
-"""Who may read how an event ended: its staff, and everybody where lists are public."""
+"""Who may read how an event ended: its staff, and everyone where lists are public."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from events.fetching import find_event
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """Somebody who reads how an event ended. `is_public`: everybody may, and reads the lists that are published."""
+    """A person who reads how an event ended. `is_public`: everyone may, and reads the lists that are published."""
 
     seat: EventViewer
     is_public: bool
@@ -32,7 +32,7 @@ class Reader:
 
 
 def reader_of(slug: str, person: int | None, now: datetime) -> Reader:
-    """The reader beside the event. Raises Http404 for whoever may not read how it ended."""
+    """The reader of an event's results. Raises Http404 for those who may not read how it ended."""
     seat = seat_of(find_event(slug, now), person, now)
     public = is_public(seat.event, now)
     if not public and seat.role is None:

@@ -9,7 +9,7 @@ from typing import Annotated, Final, NotRequired, TypedDict
 
 from api.typed import Component, Day, Doc, Natural, OneOf, Positive
 from events.access.published import BY_PLACE, public_name, publishable
-from events.models import Entry, Event, Placing, Round, Seating, Submission
+from events.models import Event, Placing, Round, Seating, Submission
 from events.models.event import SEATS
 from events.results.listed import ArchetypeJson, Lister, ListJson
 from events.results.readers import Reader
@@ -111,24 +111,26 @@ Export = Annotated[list[StandingJson] | CobraTournamentJson, Component("Export")
 def limitless(reader: Reader) -> list[StandingJson]:
     """The standings as Limitless writes them, as far as the reader may know them."""
     lister = Lister.of(reader.seat.event, shows_words=reader.sees_lists)
-    return [_standing(one, lister) for one in finalists(reader)]
+    standings: list[StandingJson] = []
+    for one in finalists(reader):
+        placing = one.placing
+        standings.append(
+            {
+                "player": one.ident or str(one.number),
+                "name": one.name,
+                "placing": placing.place if placing else None,
+                "record": {
+                    "wins": placing.wins if placing else None,
+                    "losses": placing.losses if placing else None,
+                    "ties": placing.ties if placing else None,
+                },
+                "deck": lister.archetype(one.submission) if one.submission else None,
+                "decklist": lister.listed(one.submission) if one.submission else None,
+                **_team(one),
+            }
+        )
 
-
-def _standing(one: Finalist, lister: Lister) -> StandingJson:
-    placing = one.placing
-    return {
-        "player": one.ident or str(one.number),
-        "name": one.name,
-        "placing": placing.place if placing else None,
-        "record": {
-            "wins": placing.wins if placing else None,
-            "losses": placing.losses if placing else None,
-            "ties": placing.ties if placing else None,
-        },
-        "deck": lister.archetype(one.submission) if one.submission else None,
-        "decklist": lister.listed(one.submission) if one.submission else None,
-        **_team(one),
-    }
+    return standings
 
 
 def _team(one: Finalist) -> TeamSeatJson:
@@ -139,44 +141,44 @@ def cobra(reader: Reader) -> CobraTournamentJson:
     """The tournament as Cobra and NRTM write it, as far as the reader may know it. Four queries at most."""
     event = reader.seat.event
     rounds = list(event.rounds.order_by("number"))
-    seats = _seats_of(event)
+    seats = _read_seats(event)
     last = [one for one in rounds if one.stage == Round.Stage.ELIMINATION]
     in_cut = set()
     for one in last:
         for _table, _match, entry in seats.get(one.number, ()):
             in_cut.add(entry)
     lister = Lister.of(event, shows_words=reader.sees_lists)
-    players = finalists(reader)
+    players: list[CobraPlayerJson] = []
+    ranks: list[CobraRankJson] = []
+    for finalist in finalists(reader):
+        place = finalist.placing.place if finalist.placing else None
+        rank: CobraRankJson = {"id": finalist.number, "name": finalist.name, "rank": place}
+        listed = finalist.submission
+        deck: PlayedDeckJson | None = None
+        if listed is not None:
+            deck = {**lister.archetype(listed), "decklist": lister.listed(listed)}
+        players.append({**rank, "deck": deck, **_team(finalist)})
+        if finalist.number in in_cut:
+            ranks.append(rank)
+
     return {
         "name": event.name,
         "date": event.date.isoformat(),
         "preliminaryRounds": len(rounds) - len(last),
         "cutToTop": len(in_cut),
         "uploadedFrom": UPLOADER,
-        "players": [_with_deck(one, lister) for one in players],
-        "eliminationPlayers": [_rank_json(one) for one in players if one.number in in_cut],
-        "rounds": [_pairings(seats.get(one.number, ())) for one in rounds],
+        "players": players,
+        "eliminationPlayers": ranks,
+        "rounds": [_pair_seats(seats.get(one.number, ())) for one in rounds],
     }
-
-
-def _rank_json(one: Finalist) -> CobraRankJson:
-    return {"id": one.number, "name": one.name, "rank": one.placing.place if one.placing else None}
-
-
-def _with_deck(one: Finalist, lister: Lister) -> CobraPlayerJson:
-    listed = one.submission
-    deck: PlayedDeckJson | None = (
-        {**lister.archetype(listed), "decklist": lister.listed(listed)} if listed is not None else None
-    )
-    return {**_rank_json(one), "deck": deck, **_team(one)}
 
 
 # The table of a player, or none, the match at it, and the number of the entry.
 Seat = tuple[int | None, int, int]
 
 
-def _seats_of(event: Event) -> dict[int, list[Seat]]:
-    """Who sits where, by round, in the order of the tables; byes last. One query."""
+def _read_seats(event: Event) -> dict[int, list[Seat]]:
+    """The seats by round, in the order of the tables; byes last. One query."""
     found = Seating.objects.filter(round__event=event).order_by("round__number", "seat", "entry__number")
     seats: dict[int, list[Seat]] = {}
     for number, table, seat, entry in found.values_list("round__number", "table", "seat", "entry__number"):
@@ -186,23 +188,21 @@ def _seats_of(event: Event) -> dict[int, list[Seat]]:
     return {number: sorted(rows, key=lambda seat: (seat[0] is None, seat[0] or 0)) for number, rows in seats.items()}
 
 
-def _pairings(seats: Sequence[Seat]) -> list[CobraPairingJson]:
-    """Those of one match as a pair, in the order of their seats; who sits alone or has a bye is paired with nobody."""
+def _pair_seats(seats: Sequence[Seat]) -> list[CobraPairingJson]:
+    """Those of one match as a pair, in the order of their seats; a player who sits alone or has a bye has no second one."""
     found: list[CobraPairingJson] = []
     for (table, _match), rows in groupby(seats, key=lambda seat: seat[:2]):
         players = [entry for _table, _match, entry in rows]
         step = 1 if table is None else 2
-        found += [_pairing(table, players[at : at + step]) for at in range(0, len(players), step)]
+        for at in range(0, len(players), step):
+            match = players[at : at + step]
+            second = match[1] if len(match) > 1 else None
+            found.append({"table": table, "player1": {"id": match[0]}, "player2": {"id": second}})
 
     return found
 
 
-def _pairing(table: int | None, players: Sequence[int]) -> CobraPairingJson:
-    second = players[1] if len(players) > 1 else None
-    return {"table": table, "player1": {"id": players[0]}, "player2": {"id": second}}
-
-
-def rows(reader: Reader) -> list[tuple[object, ...]]:
+def standing_rows(reader: Reader) -> list[tuple[object, ...]]:
     """The standings as a table, with its head; ids of another system are for the staff."""
     in_teams = reader.seat.event.is_for_teams
     lines: list[tuple[object, ...]] = [(*COLUMNS, *TEAM_COLUMNS) if in_teams else COLUMNS]
@@ -210,8 +210,8 @@ def rows(reader: Reader) -> list[tuple[object, ...]]:
         placing = one.placing
         counted = (placing.wins, placing.losses, placing.ties) if placing else (None, None, None)
         team = (one.team or "", one.seat) if in_teams else ()
-        told = ("" if number is None else number for number in counted)
-        lines.append((placing.place if placing else "", one.number, one.ident, one.name, *told, *team))
+        games = ("" if number is None else number for number in counted)
+        lines.append((placing.place if placing else "", one.number, one.ident, one.name, *games, *team))
 
     return lines
 
@@ -233,34 +233,30 @@ class Finalist:
 
 
 def finalists(reader: Reader) -> list[Finalist]:
-    """Everybody who takes part or has a place, the first place first, those without one last. At most two queries."""
-    event = reader.seat.event
-    rows = event.entries.filter(placing__isnull=False) | event.entries.taking_part()
-    shown = _visible_entries(reader)
-    found = rows.select_related("details", "placing", "current", "team").order_by(*BY_PLACE)
-    return [_finalist(entry, reader, is_shown=shown is None or entry.pk in shown) for entry in found]
-
-
-def _visible_entries(reader: Reader) -> frozenset[int] | None:
-    """The keys of the entries whose lists the reader may see; None: of all."""
-    if reader.sees_lists:
-        return None
-
+    """All who take part or have a place, the first place first, those without one last. At most two queries."""
     event: Event = reader.seat.event
-    return frozenset(publishable(event).values_list("pk", flat=True)) if reader.is_public else frozenset()
+    rows = event.entries.filter(placing__isnull=False) | event.entries.taking_part()
+    # The keys of the entries whose lists the reader may see if they do not see all.
+    shown = frozenset[int]()
+    if reader.is_public and not reader.sees_lists:
+        shown = frozenset(publishable(event).values_list("pk", flat=True))
+    found = []
+    for entry in rows.select_related("details", "placing", "current", "team").order_by(*BY_PLACE):
+        is_shown = reader.sees_lists or entry.pk in shown
+        # As on the pages of published lists: a player whose list is not shown has no team in public.
+        team = entry.team if is_shown or reader.sees_names else None
+        known = getattr(entry, "details", None)
+        whole = known.name if known else entry.label
+        found.append(
+            Finalist(
+                entry.number,
+                entry.external_id if reader.sees_names else "",
+                whole if reader.sees_names else public_name(event, entry),
+                getattr(entry, "placing", None),
+                entry.current if is_shown else None,
+                team.number if team else None,
+                entry.seat if team else "",
+            )
+        )
 
-
-def _finalist(entry: Entry, reader: Reader, *, is_shown: bool) -> Finalist:
-    known = getattr(entry, "details", None)
-    # As on the pages of published lists: whose list is not shown is nobody's partner.
-    team = entry.team if is_shown or reader.sees_names else None
-    whole = known.name if known else entry.label
-    return Finalist(
-        entry.number,
-        entry.external_id if reader.sees_names else "",
-        whole if reader.sees_names else public_name(reader.seat.event, entry),
-        getattr(entry, "placing", None),
-        entry.current if is_shown else None,
-        team.number if team else None,
-        entry.seat if team else "",
-    )
+    return found

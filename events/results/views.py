@@ -1,4 +1,4 @@
-"""The page of placings, what stands and a table that takes its place; and a published list as its player's deck."""
+"""The page of placings, the stored ones and a table that replaces them; and a published list as its player's deck."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def _page(
 def kept_deck(event: Event, entry: Entry, now: datetime, day: date) -> tuple[Deck, bool]:
     """The player's public deck of their published list, which says where it was played; with it whether it is new.
 
-    The same list is kept once. Raises Http404 while the list is not published, or nobody has claimed the entry.
+    The same list becomes one deck. Raises Http404 while the list is not published, or the entry is not claimed.
     """
     found = published_list(event, entry.number, now)
     if found is None or entry.person_id is None:

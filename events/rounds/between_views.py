@@ -62,7 +62,7 @@ def _page(request: HttpRequest, seat: EventViewer, entry: Entry, *, by_staff: bo
 
     is_text = request.POST.get("do") == "text"
     form = NowForm(request.POST if is_text else None, initial={"text": request.POST.get("text") or entry.current.text})
-    error = _fault(form, swapped, entry.current, rule) if request.method == "POST" else ""
+    error = _find_fault(form, swapped, entry.current, rule) if request.method == "POST" else ""
     found = None
     if request.method == "POST" and not error:
         try:
@@ -88,7 +88,9 @@ def _is_number(text: str) -> bool:
     return text.isascii() and text.isdecimal() and len(text) < 5  # noqa: PLR2004  no list has as many lines or copies
 
 
-def _fault(form: NowForm, swapped: Mapping[int, int | None], submission: Submission, rule: SideboardSwap | None) -> str:
+def _find_fault(
+    form: NowForm, swapped: Mapping[int, int | None], submission: Submission, rule: SideboardSwap | None
+) -> str:
     """What is wrong with a form that was sent; empty if nothing is."""
     if form.is_bound:
         return "" if form.is_valid() else str(form.errors["text"][0])

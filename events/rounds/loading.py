@@ -53,13 +53,21 @@ def load(  # noqa: PLR0913  what a round is
     """
     held = event.rounds.filter(number=number).first()
     before = {TableSeat(*row) for row in held.seatings.values_list("entry_id", "table", "seat")} if held else set()
-    places, wrongs = seats_of(pairings, _roll(event, before))
+    places, wrongs = seats_of(pairings, _read_roll(event, before))
     if wrongs:
         raise Faulty(wrongs)
     if held is not None and held.stage == stage and before == set(places):
         return UNCHANGED
 
-    written = _write_round(event, held, number, stage, author, now)
+    if held is None:
+        written = event.rounds.create(number=number, stage=stage, loaded=now, loaded_by_id=author.person)
+    else:
+        held.seatings.all().delete()
+        held.stage = stage
+        held.loaded = now
+        held.loaded_by_id = author.person
+        held.save(update_fields=["stage", "loaded", "loaded_by"])
+        written = held
     seatings = [Seating(round=written, entry_id=one.entry, table=one.table, seat=one.seat) for one in places]
     Seating.objects.bulk_create(seatings, batch_size=BATCH)
     tables = len({one.table for one in places} - {None})
@@ -80,8 +88,8 @@ def rounds_of(event: Event) -> list[LoadedRound]:
     return [LoadedRound(one, one.players, one.byes) for one in found.order_by("-number")]
 
 
-def _roll(event: Event, before: Iterable[TableSeat]) -> Roll:
-    """Everybody whom pairings may name. One query."""
+def _read_roll(event: Event, before: Iterable[TableSeat]) -> Roll:
+    """All whom pairings may name. One query."""
     rows = event.entries.order_by("seat", "number").values_list(*ROLL)
     by_id = dict[str, Known]()
     by_number = dict[int, Known]()
@@ -103,18 +111,3 @@ def _roll(event: Event, before: Iterable[TableSeat]) -> Roll:
     team_ids.pop("", None)
     teams = Teams(team_ids, team_numbers, members) if event.is_for_teams else None
     return Roll(by_id, by_number, frozenset(place.entry for place in before), teams)
-
-
-def _write_round(  # noqa: PLR0913  the row's fields
-    event: Event, held: Round | None, number: int, stage: Round.Stage, author: Author, now: datetime
-) -> Round:
-    """The row of the round, without seats."""
-    if held is None:
-        return event.rounds.create(number=number, stage=stage, loaded=now, loaded_by_id=author.person)
-
-    held.seatings.all().delete()
-    held.stage = stage
-    held.loaded = now
-    held.loaded_by_id = author.person
-    held.save(update_fields=["stage", "loaded", "loaded_by"])
-    return held

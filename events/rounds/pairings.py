@@ -54,7 +54,7 @@ TEAM_EXAMPLE: Final = "table,team1,team2,player1,player2\n1,3,red,,\n2,,,5,7\n2,
 
 @dataclass(frozen=True, slots=True)
 class Pairings:
-    """The pairings of a text, or its faults; with a fault there are none. `unread`: what to tell of columns passed over."""
+    """The pairings of a text, or its faults; with a fault there are none. `unread`: messages about unknown columns."""
 
     rows: tuple[Pairing, ...]
     faults: tuple[TableFault, ...] = ()
@@ -78,8 +78,18 @@ def read(text: str) -> Pairings:
     if len(lines) > MOST_PLAYERS:
         return Pairings((), (TableFault(1, _("A round has at most %(most)s players.") % {"most": MOST_PLAYERS}),))
 
-    faults = [TableFault(line.number, why) for line in lines if (why := _why_not(line))]
-    return Pairings(() if faults else tuple(map(_pairing, lines)), tuple(faults), table.unread)
+    faults = [TableFault(line.number, why) for line in lines if (why := _find_fault(line))]
+    if faults:
+        return Pairings((), tuple(faults), table.unread)
+
+    rows = []
+    for line in lines:
+        players = tuple(map(who_said, _named_players(line, PLAYERS)))
+        teams = tuple(map(who_said, _named_players(line, TEAMS)))
+        # A player with a bye sits at no table, whatever another system calls it.
+        rows.append(Pairing(line.number, None if _is_bye(line) else int(line.cells["table"]), players, teams))
+
+    return Pairings(tuple(rows), (), table.unread)
 
 
 def _named_players(line: Line, columns: Sequence[str]) -> tuple[str, ...]:
@@ -92,7 +102,7 @@ def _is_bye(line: Line) -> bool:
     return max(len(_named_players(line, PLAYERS)), len(_named_players(line, TEAMS))) == 1
 
 
-def _why_not(line: Line) -> str:
+def _find_fault(line: Line) -> str:
     """Why a line cannot be taken; empty if it can."""
     table = line.cells.get("table", "")
     if fault := fault_in(line, (), {}):
@@ -107,12 +117,6 @@ def _why_not(line: Line) -> str:
     return no_table(table)
 
 
-def _pairing(line: Line) -> Pairing:
-    players, teams = (tuple(map(who_said, _named_players(line, columns))) for columns in (PLAYERS, TEAMS))
-    # Who has a bye sits at no table, whatever another system calls it.
-    return Pairing(line.number, None if _is_bye(line) else int(line.cells["table"]), players, teams)
-
-
 def who_said(text: str) -> Who:
     """A player or a team as a cell names them: an id, a number, or with `#` a number in any case."""
     digits = text.removeprefix("#")
@@ -121,5 +125,5 @@ def who_said(text: str) -> Who:
 
 
 def by_line(wrongs: list[Wrong]) -> tuple[TableFault, ...]:
-    """What is wrong with pairings, by the lines in which they stand."""
+    """What is wrong with pairings, by their lines."""
     return tuple(TableFault(wrong.pairing.place, wrong.why) for wrong in wrongs)

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 @dataclass(frozen=True, slots=True)
 class Who:
-    """A player as a pairing names them. An id of the other system goes before a number."""
+    """A player as a pairing names them. An id of the other system is tried before a number."""
 
     said: str
     id: str | None = None
@@ -33,14 +33,14 @@ class Pairing:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """An entry as rounds know it. `team`: its key; None where nobody plays in teams. `seat`: its place there, from 0."""
+    """An entry as rounds know it. `team`: its key; None in an event of single players. `seat`: its place there, from 0."""
 
     key: int
     number: int
     withdrawn: bool = False
     team: int | None = None
     seat: int = 0
-    # Without a list, in an event that lets nobody play without one.
+    # Without a list, in an event in which no one plays without one.
     unlisted: bool = False
 
 
@@ -94,7 +94,7 @@ class Wrong:
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """Somebody who sits, with the pairing that says so, and by which of its players or teams."""
+    """A player with a seat, the pairing that gives it, and by which of its players or teams."""
 
     pairing: Pairing
     place: int
@@ -121,39 +121,39 @@ def seats_of(pairings: Iterable[Pairing], roll: Roll) -> tuple[list[TableSeat], 
 
     Whoever withdrew after the round was loaded keeps their seat in it. A table of two teams may be named by both matches.
     """
-    hall = _RoundTables()
+    taken = _RoundTables()
     wrongs = list[Wrong]()
     for pairing in pairings:
-        wrongs += _seat_pairing(pairing, roll, hall)
+        wrongs += _seat_pairing(pairing, roll, taken)
 
     faulty = {wrong.pairing.table for wrong in wrongs}
-    for table, sitters in hall.tables.items():
+    for table, sitters in taken.tables.items():
         wrongs += [] if table in faulty else wrong_sides(sitters, in_teams=roll.teams is not None)
 
-    return [] if wrongs else _places(hall), wrongs
+    return [] if wrongs else _list_seats(taken), wrongs
 
 
-def _seat_pairing(pairing: Pairing, roll: Roll, hall: _RoundTables) -> list[Wrong]:
+def _seat_pairing(pairing: Pairing, roll: Roll, taken: _RoundTables) -> list[Wrong]:
     """Seat those whom a pairing names; what is wrong with it."""
     table = pairing.table
     wrongs = list[Wrong]()
-    if table in hall.tables and roll.teams is None:
-        wrongs.append(Wrong(pairing, None, _("Table %(table)s appears twice.") % {"table": table}))
+    if table in taken.tables and roll.teams is None:
+        wrongs.append(Wrong(pairing, None, _("Table %(table)s is named twice.") % {"table": table}))
     for index, who in enumerate(pairing.players):
         known = roll.found(who)
         if known is None:
             wrongs.append(Wrong(pairing, index, _("“%(who)s” is not a player in this event.") % {"who": who.said[:80]}))
         else:
-            wrongs += _sat(Sitter(pairing, index, known), roll, hall)
+            wrongs += _seat_player(Sitter(pairing, index, known), roll, taken)
 
     for index, who in enumerate(pairing.teams):
-        wrongs += _team_sat(pairing, index, who, roll, hall)
+        wrongs += _seat_team(pairing, index, who, roll, taken)
 
     return wrongs
 
 
-def _team_sat(pairing: Pairing, index: int, who: Who, roll: Roll, hall: _RoundTables) -> list[Wrong]:
-    """Seat a team, or hold it against the players who are named beside it; what is wrong with it."""
+def _seat_team(pairing: Pairing, index: int, who: Who, roll: Roll, taken: _RoundTables) -> list[Wrong]:
+    """Seat a team, or compare it with the players who are named too; what is wrong with it."""
     if roll.teams is None:
         return [Wrong(pairing, index, _("This event is for single players."), by_team=True)]
 
@@ -165,38 +165,32 @@ def _team_sat(pairing: Pairing, index: int, who: Who, roll: Roll, hall: _RoundTa
         ]
     if pairing.players:
         named = {known.team for one in pairing.players if (known := roll.found(one)) is not None}
-        told = _("None of these players is in the team “%(who)s”.") % {"who": who.said[:80]}
-        return [] if team in named else [Wrong(pairing, index, told, by_team=True)]
+        why = _("None of these players is in the team “%(who)s”.") % {"who": who.said[:80]}
+        return [] if team in named else [Wrong(pairing, index, why, by_team=True)]
 
     here = [one for one in members if not one.withdrawn or one.key in roll.seated]
     sitters = [Sitter(pairing, index, one, by_team=True) for one in here or members[:1]]
-    return list(chain.from_iterable(_sat(one, roll, hall) for one in sitters))
+    return list(chain.from_iterable(_seat_player(one, roll, taken) for one in sitters))
 
 
-def _sat(sitter: Sitter, roll: Roll, hall: _RoundTables) -> list[Wrong]:
+def _seat_player(sitter: Sitter, roll: Roll, taken: _RoundTables) -> list[Wrong]:
+    """Seat a player; what is wrong with them."""
     known = sitter.known
     table = sitter.pairing.table
-    if why := _why_not(known, roll, hall):
-        return [sitter.wrong(why)]
-
-    hall.players[known.key] = table
-    (hall.byes if table is None else hall.tables.setdefault(table, [])).append(sitter)
-    return []
-
-
-def _why_not(known: Known, roll: Roll, hall: _RoundTables) -> str:
-    """What is wrong with a player; empty if nothing is."""
-    if known.key in hall.players:
-        words = {"number": known.number, "table": hall.players[known.key]}
+    if known.key in taken.players:
+        words = {"number": known.number, "table": taken.players[known.key]}
         if words["table"] is None:
-            return _("Player %(number)s already has a bye in this round.") % words
-        return _("Player %(number)s already sits at table %(table)s in this round.") % words
+            return [sitter.wrong(_("Player %(number)s has a bye in this round already.") % words)]
+        return [sitter.wrong(_("Player %(number)s sits at table %(table)s in this round already.") % words)]
     if known.withdrawn and known.key not in roll.seated:
-        return _("Player %(number)s has withdrawn.") % {"number": known.number}
+        return [sitter.wrong(_("Player %(number)s has withdrawn.") % {"number": known.number})]
     if known.unlisted and known.key not in roll.seated:
-        return _("Player %(number)s has no list, and this event requires one to play.") % {"number": known.number}
+        why = _("Player %(number)s has no list, without which nobody plays in this event.")
+        return [sitter.wrong(why % {"number": known.number})]
 
-    return ""
+    taken.players[known.key] = table
+    (taken.byes if table is None else taken.tables.setdefault(table, [])).append(sitter)
+    return []
 
 
 def sides_of(sitters: Iterable[Sitter]) -> list[list[Sitter]]:
@@ -225,19 +219,18 @@ def wrong_sides(sitters: Sequence[Sitter], *, in_teams: bool) -> list[Wrong]:
     return []
 
 
-def _places(hall: _RoundTables) -> list[TableSeat]:
-    at_tables = list(chain.from_iterable(_at_table(table, sitters) for table, sitters in hall.tables.items()))
-    return at_tables + [TableSeat(one.known.key, None, 1) for one in hall.byes]
+def _list_seats(taken: _RoundTables) -> list[TableSeat]:
+    """Two at a table as they are named; of two teams those face each other who have the same seat in theirs."""
+    seats = []
+    for table, sitters in taken.tables.items():
+        if len(sitters) < 3:  # noqa: PLR2004  one match
+            seats += [TableSeat(one.known.key, table, seat) for seat, one in enumerate(sitters, start=1)]
+            continue
+        places = []
+        for side, members in enumerate(sides_of(sitters)):
+            for one in members:
+                places.append((one, 2 * one.known.seat + side + 1))
+        places.sort(key=lambda place: place[1])
+        seats += [TableSeat(one.known.key, table, seat) for one, seat in places]
 
-
-def _at_table(table: int, sitters: Sequence[Sitter]) -> list[TableSeat]:
-    """Two as they are named; of two teams those face each other who have the same seat in theirs."""
-    if len(sitters) < 3:  # noqa: PLR2004  one match
-        return [TableSeat(one.known.key, table, seat) for seat, one in enumerate(sitters, start=1)]
-
-    sides = sides_of(sitters)
-    places = []
-    for side, members in enumerate(sides):
-        for one in members:
-            places.append((one, 2 * one.known.seat + side + 1))
-    return [TableSeat(one.known.key, table, seat) for one, seat in sorted(places, key=lambda place: place[1])]
+    return seats + [TableSeat(one.known.key, None, 1) for one in taken.byes]

@@ -6,6 +6,7 @@ from dataclasses import replace
 from itertools import groupby
 from typing import Final
 
+from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
@@ -13,6 +14,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST, require_safe
 
 from decks.access.tables import sent_text, tell_unread
@@ -22,14 +24,20 @@ from events.access.viewers import EventViewer
 from events.entries.authors import staff_author
 from events.entries.event_lock import turn_in
 from events.fetching import staff_seat
-from events.models import Round, Seating
+from events.models import Round
 from events.models.round import MOST_ROUNDS
-from events.rounds.forms import RoundForm
 from events.rounds.loading import CREATED, REPLACED, Faulty, load, rounds_of, take_back
 from events.rounds.pairings import EXAMPLE, TEAM_EXAMPLE, Pairings, by_line, read
 
 # Seats on a page: a hundred tables.
 PAGE: Final = 200
+
+
+class RoundForm(forms.Form):
+    """Which round it is; the pairings are sent as text or file next to it."""
+
+    number = forms.IntegerField(label=gettext_lazy("Round"), min_value=1, max_value=MOST_ROUNDS)
+    stage = forms.ChoiceField(label=gettext_lazy("Stage"), choices=Round.Stage.choices)
 
 
 @login_required
@@ -55,22 +63,19 @@ def one_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     seatings = found.seatings.select_related("entry__details", "entry__team")
     page = Paginator(seatings.filter(table__isnull=False).order_by("table", "seat"), PAGE)
     shown = page.get_page(request.GET.get("page"))
+    # By the table, and the match at it: of two teams there are two.
+    by_match = groupby(shown, key=lambda seating: (seating.table, (seating.seat - 1) // 2))
     context = {
         "seat": seat,
         "event": seat.event,
         "round": found,
         "players": seatings.count(),
         "page": shown,
-        "matches": [(table, list(rows)) for (table, _match), rows in groupby(shown, key=_match_of)],
+        "matches": [(table, list(rows)) for (table, _match), rows in by_match],
         "byes": seatings.filter(table__isnull=True).order_by("entry__number") if shown.number == 1 else (),
         "may_load": seat.may(Action.LOAD_ROUNDS),
     }
     return render(request, "events/rounds/round.html", context)
-
-
-def _match_of(seating: Seating) -> tuple[int | None, int]:
-    """The table of a seat, and the match at it: of two teams there are two."""
-    return seating.table, (seating.seat - 1) // 2
 
 
 @login_required

@@ -10,7 +10,7 @@ from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from events.models import Entry, Event, Placing, PlayerDetails
-from events.results.by_event_views import ListFilter, filter_of, lists_of, rows_of
+from events.results.by_event_views import ListFilter, filter_of, list_rows, lists_of
 from legality.games import GAMES
 from tests.events.event_of import DEADLINE, START, entry_of, registered
 from tests.events.results.ended_events import played_event
@@ -25,7 +25,7 @@ def later_event(**more: object) -> Event:
 
 
 def found(asked: ListFilter | None = None) -> list[tuple[str, int]]:
-    return [(row.event.name, row.number) for row in rows_of(lists_of(asked or ListFilter(), NOW))]
+    return [(row.event.name, row.number) for row in list_rows(lists_of(asked or ListFilter(), NOW))]
 
 
 def consent() -> None:
@@ -43,7 +43,7 @@ def test_the_newest_event_comes_first_and_its_lists_by_place() -> None:
 def test_a_row_tells_what_is_published_and_no_more() -> None:
     event = played_event(listed=True)
 
-    (row,) = rows_of(lists_of(ListFilter(), NOW))
+    (row,) = list_rows(lists_of(ListFilter(), NOW))
 
     told = (row.number, row.name, row.place, row.leaders, row.state, row.word)
     assert told == (1, "An", 2, "Rengar, Pridestalker", "legal", "Legal")

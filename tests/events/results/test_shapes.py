@@ -10,7 +10,7 @@ from pytest_django import DjangoAssertNumQueries
 from accounts.models import User
 from events.models import Event, Staff
 from events.results.readers import Reader, reader_of
-from events.results.shapes import cobra, finalists, limitless, rows
+from events.results.shapes import cobra, finalists, limitless, standing_rows
 from tests.events.event_of import START, entry_of, registered
 from tests.events.results.ended_events import played_event, round_of
 from tests.events.rounds.paired import loaded, players_of
@@ -131,7 +131,7 @@ def test_a_table_of_the_standings_is_for_the_staff_with_the_ids_of_the_other_sys
     event = played_event(mei)
     event.entries.filter(number=2).update(external_id="p2")
 
-    found = rows(staff(event, mei)), rows(everybody(event))
+    found = standing_rows(staff(event, mei)), standing_rows(everybody(event))
 
     head = ("place", "number", "id", "name", "wins", "losses", "ties")
     assert [(lines[0], lines[1], lines[-1]) for lines in found] == [
@@ -175,7 +175,7 @@ def test_at_a_table_of_two_teams_those_are_paired_who_face_each_other(mei: User)
 def test_teams_are_told_by_numbers_and_to_others_only_of_lists_that_are_shown(mei: User) -> None:
     event = played_event(mei, **TEAMS)
 
-    whole, public = rows(staff(event, mei)), rows(everybody(event))
+    whole, public = standing_rows(staff(event, mei)), standing_rows(everybody(event))
     standings = [limitless(reader) for reader in (staff(event, mei), everybody(event))]
     players = cobra(everybody(event))["players"]
 
@@ -190,5 +190,5 @@ def test_teams_are_told_by_numbers_and_to_others_only_of_lists_that_are_shown(me
 def test_an_event_of_single_players_tells_no_teams(mei: User) -> None:
     reader = staff(played_event(mei), mei)
 
-    assert rows(reader)[0][-1] == "ties"
+    assert standing_rows(reader)[0][-1] == "ties"
     assert not any("team" in one for one in (*limitless(reader), *cobra(reader)["players"]))

@@ -20,8 +20,8 @@ Untold = frozenset[tuple[int, str]]
 def untold(events: Iterable[Event], person: int | None) -> Untold:
     """The formats of events that a person is not told, by event and word.
 
-    An event that is not listed tells all to those who have its link. No query without a house format in a listed event;
-    else one, and another for somebody with an account where one of them is private.
+    An event that is not listed shows all to those who have its link. No query without a house format in a listed event;
+    else one, and another for a person with an account where one of them is private.
     """
     asked = set()
     for event in events:
@@ -30,8 +30,15 @@ def untold(events: Iterable[Event], person: int | None) -> Untold:
                 asked.add((event.pk, word))
     private = private_words((word for _event, word in asked), person)
     hidden = {(event, word) for event, word in asked if word in private}
-    theirs = _taken_part({event for event, _word in hidden}, person) if hidden and person is not None else ()
-    return frozenset((event, word) for event, word in hidden if event not in theirs)
+    if hidden and person is not None:
+        # Those in whose staff or among whose players the person is.
+        rows = Event.objects.filter(
+            Q(staff__person_id=person) | Q(entries__person_id=person), pk__in={event for event, _word in hidden}
+        )
+        theirs = set(rows.values_list("pk", flat=True))
+        hidden = {(event, word) for event, word in hidden if event not in theirs}
+
+    return frozenset(hidden)
 
 
 def is_untold(event: Event, person: int | None) -> bool:
@@ -42,9 +49,3 @@ def is_untold(event: Event, person: int | None) -> bool:
 def private_name() -> str:
     """What stands for the name of a format that is not told."""
     return _("a private house format")
-
-
-def _taken_part(events: Iterable[int], person: int) -> frozenset[int]:
-    """Those events in whose staff or among whose players the person is."""
-    rows = Event.objects.filter(Q(staff__person_id=person) | Q(entries__person_id=person), pk__in=events)
-    return frozenset(rows.values_list("pk", flat=True))

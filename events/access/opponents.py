@@ -33,10 +33,10 @@ def match_of(event: Event, entry: Entry) -> Match | None:
     if now is None or own is None:
         return None
 
-    return Match(now, own.table, _opponent(own) if own.table is not None else None)
+    return Match(now, own.table, _find_opponent(own) if own.table is not None else None)
 
 
-def _opponent(own: Seating) -> Entry | None:
+def _find_opponent(own: Seating) -> Entry | None:
     """Who sits opposite and has not withdrawn, with their list: of two teams whoever has the same seat. Never a partner."""
     opposite = own.seat + 1 if own.seat % 2 else own.seat - 1
     others = Seating.objects.filter(round=own.round_id, table=own.table, seat=opposite)

@@ -1,4 +1,4 @@
-"""What pages of an event read of cards and formats: those of now while it goes on, and those of its end once that is archived.
+"""What pages of an event read of cards and formats: the current ones while it goes on, and those of its end once that is archived.
 
 `events/entries/archiving.py` writes it.
 """
@@ -78,7 +78,7 @@ class ArchivedTeam(TypedDict):
 
 
 class ArchivedList(TypedDict):
-    """The report on a list in one language, and what there was beside that of the partner."""
+    """The report on a list in one language, and what there was between it and that of the partner."""
 
     report: StoredReport
     team: ArchivedTeam
@@ -115,7 +115,7 @@ def _archived_event(event: int, key: str) -> ArchivedEvent:
 
 
 def format_names(event: Event, word: str) -> Names | None:
-    """The names of a format of the event; None where the site knows it no more. Queries for a house format alone."""
+    """The names of a format of the event; None where the site no longer knows it. Queries for a house format alone."""
     archive: ArchiveJson | None = event.archive
     if archive is not None:
         return archive["formats"].get(word)
@@ -126,7 +126,7 @@ def format_names(event: Event, word: str) -> Names | None:
 
 
 def game_name(event: Event) -> str:
-    """The name of the game of an event in the reader's language; empty where the site knows it no more. No query."""
+    """The name of the game of an event in the reader's language; empty where the site no longer knows it. No query."""
     archive: ArchiveJson | None = event.archive
     if archive is not None and "game" in archive:
         return in_language(archive["game"])
@@ -136,8 +136,8 @@ def game_name(event: Event) -> str:
 
 
 def section_names(event: Event) -> dict[str, str]:
-    """The sections of the game of an event in its order, with their names in the reader's language; none where the site knows
-    the game no more. No query.
+    """The sections of the game of an event in its order, with their names in the reader's language; none where the site no
+    longer knows the game. No query.
     """
     return {slug: in_language(names) for slug, names in sections_with_names(event)}
 
@@ -153,7 +153,7 @@ def sections_with_names(event: Event) -> list[tuple[str, Names]]:
 
 
 def cost_number(event: Event) -> str:
-    """The number by which the cards of the game of an event are sorted; empty where it has none or is known no more. No query."""
+    """The number by which the cards of the game of an event are sorted; empty where it has none or is not known. No query."""
     archive: ArchiveJson | None = event.archive
     if archive is not None and "cost" in archive:
         return archive["cost"]

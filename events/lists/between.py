@@ -1,11 +1,10 @@
-"""Between two games: the deck that is played now beside the one that was registered, and what the rules on swaps say."""
+"""Between two games: the deck that is played now compared with the one that was registered, and what the rules on swaps say."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain
 
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer, check_resolved, check_text, deck_to_judge
@@ -72,7 +71,7 @@ def swapped_sections(event: Event, seat: str = "") -> tuple[str, ...]:
 def swap_rows(
     submission: Submission, rule: SideboardSwap, swapped: Mapping[int, int], catalogue: Catalogue
 ) -> tuple[list[SwapRow], list[SwapRow]]:
-    """What is played and what lies aside by the registered list, each with the copies that `swapped` names by place."""
+    """What is played and what is in the sideboard by the registered list, each with the copies that `swapped` names by place."""
     played = list[SwapRow]()
     aside = list[SwapRow]()
     for place, frozen in enumerate(submission.cards):
@@ -100,31 +99,29 @@ def after_swaps(
 
     What comes in takes the section of what goes out, a chosen champion's for one, where it may be there.
     """
-    moved = {place: _moved_copies(frozen, rule, swapped.get(place, 0)) for place, frozen in enumerate(submission.cards)}
-    left = _left_by(submission, rule, moved)
-    return list(
-        chain.from_iterable(
-            _halves(frozen, moved[place], _ways(frozen, rule, moved[place], left, may_stand))
-            for place, frozen in enumerate(submission.cards)
-        )
-    )
-
-
-def _moved_copies(frozen: FrozenCard, rule: SideboardSwap, number: int) -> int:
-    return min(max(number, 0), frozen["count"]) if frozen["section"] in rule.over else 0
-
-
-def _left_by(submission: Submission, rule: SideboardSwap, moved: Mapping[int, int]) -> Counter[str]:
-    """By section how many copies go out of it; without the sideboard and the deck's largest section."""
+    listed: list[FrozenCard] = submission.cards
+    moved: dict[int, int] = {}
+    # By section how many copies go out of it; without the sideboard and the deck's largest section.
     left = Counter[str]()
-    for place, frozen in enumerate(submission.cards):
+    for place, frozen in enumerate(listed):
+        number = min(max(swapped.get(place, 0), 0), frozen["count"])
+        moved[place] = number if frozen["section"] in rule.over else 0
         if frozen["section"] in rule.over[:-2]:
             left[frozen["section"]] += moved[place]
 
-    return left
+    cards: list[FrozenCard] = []
+    for place, frozen in enumerate(listed):
+        staying = frozen["count"] - moved[place]
+        if staying:
+            cards.append({**frozen, "count": staying})
+        for section, count in _target_sections(frozen, rule, moved[place], left, may_stand):
+            if count:
+                cards.append({**frozen, "count": count, "section": section})
+
+    return cards
 
 
-def _ways(
+def _target_sections(
     frozen: FrozenCard, rule: SideboardSwap, moved: int, left: Counter[str], may_stand: MayStand
 ) -> Iterator[tuple[str, int]]:
     """The sections to which copies of a card go, and how many; what is filled in `left` is taken from it."""
@@ -139,15 +136,6 @@ def _ways(
         yield section, taken
 
     yield rule.over[-2], moved
-
-
-def _halves(frozen: FrozenCard, moved: int, ways: Iterable[tuple[str, int]]) -> Iterator[FrozenCard]:
-    """The copies of a card that stay, and those that go to other sections."""
-    if frozen["count"] - moved:
-        yield {**frozen, "count": frozen["count"] - moved}
-    for section, count in ways:
-        if count:
-            yield {**frozen, "count": count, "section": section}
 
 
 def too_many(submission: Submission, rule: SideboardSwap, swapped: Mapping[int, int]) -> FrozenCard | None:

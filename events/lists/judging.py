@@ -27,7 +27,7 @@ from legality.engine.values.deck import Deck
 
 # Why a list may have no verdict: the game or format has left the site, has no edition on the day, or a limit was lowered.
 UNJUDGED: Final = (Refused, NotInForce, TooLong)
-# The fields of a verdict beside its list.
+# The fields of a verdict other than its list.
 FIELDS: Final = tuple(
     field.attname for field in Judgement._meta.concrete_fields if field.name not in ("id", "submission")
 )
@@ -43,7 +43,7 @@ def question_of(event: Event, seat: str = "") -> Question:
 
 
 def seat_for(event: Event, entry: Entry | None) -> str:
-    """The seat of an entry; of one that is still to be made the first of its team. Empty where nobody plays in teams."""
+    """The seat of an entry; of one that is still to be made the first of its team. Empty in an event of single players."""
     if not event.is_for_teams:
         return ""
 
@@ -51,7 +51,7 @@ def seat_for(event: Event, entry: Entry | None) -> str:
 
 
 def answer_of_text(event: Event, text: str, basis: Basis = FREE, seat: str = "") -> Answer:
-    """The answer for a list that somebody is about to register. Raises what UNJUDGED names."""
+    """The answer for a list that is about to be registered. Raises what UNJUDGED names."""
     question = question_of(event, seat)
     catalogue = catalogue_of(event.game)
     entries = read(question.game, text, catalogue)
@@ -174,8 +174,11 @@ def stamp_of(lists: Iterable[FrozenList], catalogue: Catalogue) -> int:
 
     A list with open lines, or with cards that have gone or moved, may change with any version: it is found by names.
     """
-    is_known = all(card["id"] in catalogue.cards for listed in lists for card in listed.cards)
-    return catalogue.facts if is_known and not any(listed.open_lines for listed in lists) else catalogue.version
+    for listed in lists:
+        if listed.open_lines or any(card["id"] not in catalogue.cards for card in listed.cards):
+            return catalogue.version
+
+    return catalogue.facts
 
 
 def questions_of(event: Event) -> Mapping[str, Question]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from cards.catalogue.lookup import Catalogue
@@ -65,7 +66,13 @@ class ShownChange:
 def shown_list(event: Event, submission: Submission, *, judged: bool = True) -> ShownList:
     """The list for a page, judged by the current cards and rules unless that is not wanted; of an ended event as at its end."""
     catalogue = catalogue_for(event)
-    result = _result(event, submission, catalogue) if judged else None
+    result: ShownReport | None = None
+    if judged and event.archive is not None:
+        archived = read_list_report(submission)
+        result = read_report(archived["report"], catalogue.cards) if archived else None
+    elif judged:
+        with suppress(*UNJUDGED):
+            result = show_answer(judge_list(event, submission, catalogue), submission.text)
     return ShownList(submission, sections_of(submission, catalogue, event), submission.open_lines, result)
 
 
@@ -73,17 +80,6 @@ def shown_pool(event: Event, pool: Pool) -> ShownList:
     """A registered pool for a page. A pool has no verdict of its own."""
     sections = sections_of(pool, catalogue_for(event), event)
     return ShownList(pool, sections, pool.open_lines, None)
-
-
-def _result(event: Event, submission: Submission, catalogue: Catalogue) -> ShownReport | None:
-    if event.archive is not None:
-        archived = read_list_report(submission)
-        return read_report(archived["report"], catalogue.cards) if archived else None
-
-    try:
-        return show_answer(judge_list(event, submission, catalogue), submission.text)
-    except UNJUDGED:
-        return None
 
 
 def judge_list(event: Event, submission: Submission, catalogue: Catalogue) -> Answer:

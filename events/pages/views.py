@@ -19,7 +19,6 @@ from events.access.moments import local_of
 from events.access.opponents import current_round, match_of, sees_opponent
 from events.access.permissions import Action, Role, allows
 from events.access.published import is_public
-from events.access.viewers import EventViewer
 from events.access.visibility import AUDIENCES, STAGES, Audience
 from events.entries.entering import places_left
 from events.fetching import visible_seat
@@ -61,9 +60,12 @@ def list_events(events: Iterable[Event], person: int | None) -> list[ListedEvent
 
 def _formats_by_name(events: Iterable[Event]) -> Mapping[tuple[str, str], Format]:
     """The formats of events and of the seats of their teams, by game and word."""
-    return formats_called(
-        (GAMES[one.game], word) for one in events if one.game in GAMES for word in (one.format, *one.seat_formats)
-    )
+    words = []
+    for one in events:
+        if one.game in GAMES:
+            words += [(GAMES[one.game], word) for word in (one.format, *one.seat_formats)]
+
+    return formats_called(words)
 
 
 def _format_name(event: Event, word: str, named: Mapping[tuple[str, str], Format], hidden: Untold) -> str:
@@ -118,24 +120,34 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
     options = (
         [game_text(game, one.says) for one in game.options if one.slug in found.options] if game else found.options
     )
+    seat_formats = [
+        (place, _format_name(found, word, named, hidden))
+        for place, word in zip(SEATS, found.seat_formats, strict=False)
+    ]
+    sees = []
+    for stage, name in STAGES.items():
+        sees.append((name, [AUDIENCES[one] for one in found.visibility.get(stage, ()) if one in AUDIENCES]))
     about = {
         "seat": seat,
         "event": found,
         "row": _list_event(found, _format_name(found, found.format, named, hidden)),
         "options": options,
         "house": None if (found.pk, found.format) in hidden else house_of(found),
-        "seat_formats": [
-            (place, _format_name(found, word, named, hidden))
-            for place, word in zip(SEATS, found.seat_formats, strict=False)
-        ],
+        "seat_formats": seat_formats,
         "deadline": found.deadline.astimezone(found.zone),
         "lock": found.lock.astimezone(found.zone),
         "left": places_left(found),
         "taking_part": found.entries.taking_part().count(),
-        "sees": [
-            (name, [AUDIENCES[one] for one in found.visibility.get(stage, ()) if one in AUDIENCES])
-            for stage, name in STAGES.items()
-        ],
+        "sees": sees,
+    }
+    rights = {
+        # A reader without an account yet is offered what a player may do: the list is kept through the login.
+        "may_register": allows(Role.PLAYER, Action.REGISTER, seat.phase) and seat.entry is None,
+        "may_host": seat.may(Action.CHANGE_EVENT),
+        "sees_board": seat.may(Action.SEE_BOARD),
+        "sees_lists": seat.may(Action.SEE_LISTS),
+        "loads_placings": seat.may(Action.LOAD_PLACINGS),
+        "published": is_public(seat.event, now),
     }
     # Where the reader plays now, and whether an audience of the event waits for a round.
     current_match = match_of(seat.event, seat.entry) if seat.entry else None
@@ -145,7 +157,7 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
         "sees_opponent": sees_opponent(seat, current_match),
         "awaits_round": to_opponents and current_round(seat.event) is None,
     }
-    return render(request, "events/event.html", {**about, **_rights(seat, now), **match})
+    return render(request, "events/event.html", {**about, **rights, **match})
 
 
 def house_of(event: Event) -> House | None:
@@ -153,15 +165,3 @@ def house_of(event: Event) -> House | None:
     version = version_called(event.game, event.format) if is_house(event.format) else None
     is_old = event.archive is None and newest(event.game, event.format) != event.format
     return House(version, is_old) if version else None
-
-
-def _rights(seat: EventViewer, now: datetime) -> dict[str, object]:
-    return {
-        # Who has no account yet is offered what a player may do: the list is kept through the login.
-        "may_register": allows(Role.PLAYER, Action.REGISTER, seat.phase) and seat.entry is None,
-        "may_host": seat.may(Action.CHANGE_EVENT),
-        "sees_board": seat.may(Action.SEE_BOARD),
-        "sees_lists": seat.may(Action.SEE_LISTS),
-        "loads_placings": seat.may(Action.LOAD_PLACINGS),
-        "published": is_public(seat.event, now),
-    }

@@ -1,4 +1,4 @@
-"""A pool beside what so many boosters of its set hold. It is shown and judges nothing: boosters are packed wrongly, too."""
+"""A pool compared with what so many boosters of its set hold. It is shown and judges nothing: boosters are packed wrongly, too."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from fractions import Fraction
 from typing import Final
 
 from cards.catalogue.display_names import rarity_name
-from cards.catalogue.lookup import Catalogue
 from events.lists.freezing import FrozenCard
 from events.lists.printings import Printings
 from events.models import Event
@@ -61,14 +60,18 @@ class BoosterFigures:
 def compare_with_boosters(
     event: Event, cards: Sequence[FrozenCard], rarities: Mapping[str, Mapping[str, str]], printings: Printings
 ) -> BoosterFigures | None:
-    """The pool beside boosters of its set; none where it is of no one set, or not known what boosters of that hold.
+    """The pool compared with boosters of its set; None where it is not of one set, or what boosters of that hold is not known.
 
     `rarities`: by the id of a card its rarity in each set. How many boosters: by what the organiser says that each player
     opens, else by the number of cards. No query where the cards of the version are in memory.
     """
     game = GAMES.get(event.game)
     for booster in game.boosters if game else ():
-        counted = [one for one in cards if not _is_apart(one, booster, printings.catalogue)]
+        counted = []
+        for one in cards:
+            card = printings.catalogue.cards.get(one["id"])
+            if card is None or card.kind not in booster.apart:
+                counted.append(one)
         inside = [one for one in counted if booster.card_set in rarities.get(one["id"], ())]
         if inside and _copies(inside) >= MOSTLY * _copies(counted):
             here = booster.card_set
@@ -78,25 +81,20 @@ def compare_with_boosters(
 
             total = _copies(counted)
             boosters = booster.boosters_in(event.pool_size or total)
-            shares = booster.shares(boosters)
-            counts = (
-                sum(by_rarity[rarity] for rarity in share.rarities) if share.rarities else total for share in shares
-            )
+            counts = []
+            for share in booster.shares(boosters):
+                copies = sum(by_rarity[rarity] for rarity in share.rarities) if share.rarities else total
+                counts.append(ShareCount(share, copies))
             names = printings.sets.get(here, {})
             return BoosterFigures(
                 booster,
                 in_language(names) if names else here,
                 boosters,
-                tuple(map(ShareCount, shares, counts)),
+                tuple(counts),
                 tuple(row for row in counted if here not in rarities.get(row["id"], {})),
             )
 
     return None
-
-
-def _is_apart(one: FrozenCard, booster: Booster, catalogue: Catalogue) -> bool:
-    card = catalogue.cards.get(one["id"])
-    return card is not None and card.kind in booster.apart
 
 
 def _copies(cards: Sequence[FrozenCard]) -> int:

@@ -1,17 +1,15 @@
-"""The checklist of a set, beside a pool as text: the counts of its cards are taken from the text and written back into it."""
+"""The checklist of a set, next to a pool as text: the counts of its cards are read from the text and written back into it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
 from cards.catalogue.display_names import rarity_name
 from cards.catalogue.loading import catalogue_of
-from cards.catalogue.lookup import Catalogue
 from cards.models import CardSet, Printing
-from decks.decklist.problems import Problem
 from decks.decklist.resolve import Resolved
 from decks.decklist.rows import Row, text_of
 from decks.decklist.spelling import name_and_code
@@ -92,16 +90,11 @@ def with_counts(event: Event, resolved: Resolved, counts: Mapping[str, int]) -> 
         if card is not None:
             held[card] = count
 
-    return _write_pool(event, resolved.problems, [(card, count) for card, count in held.items() if count], catalogue)
-
-
-def _write_pool(
-    event: Event, problems: Iterable[Problem], cards: Sequence[tuple[Card, int]], catalogue: Catalogue
-) -> str:
-    lost = [f"{one.text}\n" for one in problems if not one.aside]
+    lost = [f"{one.text}\n" for one in resolved.problems if not one.aside]
     rows = []
-    for card, count in cards:
-        name, code = name_and_code(card, catalogue)
-        rows.append(Row("", name, count, code))
+    for card, count in held.items():
+        if count:
+            name, code = name_and_code(card, catalogue)
+            rows.append(Row("", name, count, code))
 
     return "".join(lost) + text_of(rows, GAMES[event.game])

@@ -1,4 +1,4 @@
-"""Which player records whose pool: everybody another's, at random; what has been recorded stays."""
+"""Which player records whose pool: every player another's, at random; what has been recorded stays."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from events.models import Entry, Event, LogEntry
 
 
 def dealt(recorders: Sequence[int], owners: Sequence[int], random: Random) -> dict[int, int]:
-    """For each recorder an owner, nobody themself and no owner twice, for as many as there are of both.
+    """For each recorder another player as owner, no owner twice, for as many as there are of both.
 
     Where all record and all are recorded, with three or more no two record each other.
     """
@@ -31,7 +31,7 @@ def dealt(recorders: Sequence[int], owners: Sequence[int], random: Random) -> di
 
 
 def deal(event: Event, author: Author, now: datetime, random: Random | None = None) -> int:
-    """Hand out the pools of those who take part that nobody has recorded; the number of pools that were handed out.
+    """Hand out the pools of those who take part that are not recorded yet; returns how many were handed out.
 
     Raises NotAllowed, Gone.
     """

@@ -1,4 +1,4 @@
-"""A pool in figures: how many cards, beside the number that was to be opened, and of which rarities."""
+"""A pool in figures: how many cards, compared with the number that was to be opened, and of which rarities."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from cards.catalogue.display_names import rarity_name
 from events.lists.freezing import FrozenCard
-from events.lists.printings import PrintedIn, find_printings
+from events.lists.printings import find_printings
 from events.models import Event
 from events.pools.boosters import BoosterFigures, compare_with_boosters
 
@@ -30,7 +30,7 @@ class RarityCount:
 class Figures:
     """The number of cards, the number that each player opens where the organiser has said it, and the rarities.
 
-    `boosters`: beside what boosters hold, where that is known of the set that was opened.
+    `boosters`: compared with what boosters hold, where that is known of the set that was opened.
     """
 
     total: int
@@ -53,19 +53,17 @@ def figures_of(event: Event, cards: Iterable[FrozenCard]) -> Figures:
     """The figures of a pool, of an ended event as at its end. Two queries, one for the version of the cards."""
     listed = list(cards)
     printings = find_printings(event, {one["id"] for one in listed})
-    printed = printings.by_card
     counted: Counter[str] = Counter()
     for one in listed:
-        counted[_sure(printed.get(one["id"], ()))] += one["count"]
+        # The rarity of a card where it is the same in all sets with a release: the others were in no booster.
+        printed = printings.by_card.get(one["id"], ())
+        known = {row.rarity for row in printed if row.is_released}
+        counted[min(known) if len(known) == 1 else ""] += one["count"]
 
     order = (*printings.rarities, "")
     found = tuple(RarityCount(slug, counted[slug]) for slug in order if counted[slug])
-    rarities = {ident: {row.card_set: row.rarity for row in rows} for ident, rows in printed.items()}
+    rarities: dict[str, dict[str, str]] = {}
+    for ident, rows in printings.by_card.items():
+        rarities[ident] = {row.card_set: row.rarity for row in rows}
     total = sum(one["count"] for one in listed)
     return Figures(total, event.pool_size, found, compare_with_boosters(event, listed, rarities, printings))
-
-
-def _sure(printed: Iterable[PrintedIn]) -> str:
-    """The rarity of a card where it is the same in all sets with a release: the others were in no booster."""
-    known = {one.rarity for one in printed if one.is_released}
-    return min(known) if len(known) == 1 else ""

@@ -1,4 +1,4 @@
-"""A pool that somebody typed whose login had run out: it waits in the session, and is there when they come back."""
+"""A pool that was typed after the login had run out: it waits in the session, and is there after the next login."""
 
 from __future__ import annotations
 

@@ -101,13 +101,13 @@ def _post_pool(request: HttpRequest, desk: Desk, now: datetime) -> HttpResponse:
         # The checklist of the set that was chosen, or back with the counts of the one that was shown.
         is_done = what == "done"
         event = desk.seat.event
-        (_counts, wrong) = counts_in(request.POST)
+        _counts, wrong = counts_in(request.POST)
         text = _with_taps(event, request.POST)
         if is_done and not wrong:
             return _page(request, desk, desk.form({**request.POST.dict(), "text": text}), opened_in(event, text))
 
         code = request.POST.get("of" if wrong else "set", "")
-        return _checklist(request, desk, text, code, is_wrong=bool(wrong))
+        return _checklist_page(request, desk, text, code, is_wrong=bool(wrong))
 
     # What was tapped on a page that the phone threw away comes along.
     form = desk.form({**request.POST.dict(), "text": _with_taps(desk.seat.event, request.POST)})
@@ -146,7 +146,7 @@ def _post_pool(request: HttpRequest, desk: Desk, now: datetime) -> HttpResponse:
     return redirect(desk.back)
 
 
-def _checklist(request: HttpRequest, desk: Desk, text: str, code: str, *, is_wrong: bool) -> HttpResponse:
+def _checklist_page(request: HttpRequest, desk: Desk, text: str, code: str, *, is_wrong: bool) -> HttpResponse:
     event = desk.seat.event
     sets = sets_of(desk.seat.event)
     if code not in sets:

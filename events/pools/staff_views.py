@@ -20,6 +20,7 @@ from events.access.permissions import Action
 from events.access.viewers import EventViewer
 from events.entries.authors import staff_author
 from events.entries.submitting import is_intact
+from events.entries.teammates import name_of
 from events.fetching import entry_numbered, staff_seat
 from events.models import Entry, Pool, PoolReply
 from events.pools.dealing import deal
@@ -65,11 +66,12 @@ def pools(request: HttpRequest, slug: str) -> HttpResponse:
     entries = seat.event.entries.taking_part().annotate(agrees=Subquery(last.values("agrees")[:1])).order_by("number")
     rows = entries.select_related("details", "pool__recorder", "recorder").defer("pool__text")
     page = Paginator(rows, PAGE).get_page(request.GET.get("page"))
+    pool_rows = [PoolRow(one, name_of(one), one.pool, getattr(one, "agrees", None)) for one in page]
     context = {
         "seat": seat,
         "event": seat.event,
         "page": page,
-        "rows": [_row(one) for one in page],
+        "rows": pool_rows,
         "count": page.paginator.count,
         "missing": entries.filter(pool__isnull=True).count(),
         "disputed": entries.filter(agrees=False).count(),
@@ -78,15 +80,10 @@ def pools(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "events/pools.html", context)
 
 
-def _row(entry: Entry) -> PoolRow:
-    known = getattr(entry, "details", None)
-    return PoolRow(entry, known.name if known else entry.label, entry.pool, getattr(entry, "agrees", None))
-
-
 @login_required
 @require_POST
 def deal_out(request: HttpRequest, slug: str) -> HttpResponse:
-    """Hand out at random the pools that nobody has recorded."""
+    """Hand out at random the pools that are not recorded yet."""
     seat = pools_seat(request, slug, Action.DEAL_POOLS)
     if not seat.event.pools_by_other:
         raise Http404
@@ -110,14 +107,13 @@ def entry_pool(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The pool of an entry, with what its owner said of it, and the pools before."""
     seat = pools_seat(request, slug, Action.SEE_LISTS)
     found = entry_numbered(seat.event, number)
-    told = about_pool(seat.event, found)
     context = {
         "seat": seat,
         "event": seat.event,
         "owner": found,
         "entry": found,
         "by_staff": True,
-        **told,
+        **about_pool(seat.event, found),
         "intact": found.pool is None or is_intact(seat.event, found.pool),
         "before": [one for one in found.pools.defer("text", "cards", "open_lines")[:BEFORE] if one.pk != found.pool_id],
         "may_enter": seat.may(Action.ENTER_POOL),

@@ -48,13 +48,13 @@ def entry_swaps(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def _page(request: HttpRequest, seat: EventViewer, entry: Entry, author: Author, *, may_add: bool) -> HttpResponse:
     form = SwapForm(request.POST if request.method == "POST" else None)
     if form.is_bound:
-        # What the form says; None with its errors beside the fields.
-        if not form.is_valid():
-            swapped = None
-        else:
-            came, went = (_cards(seat.event, form, name) for name in ("came", "went"))
-            if not form.errors and (not came) and (not went):
-                form.add_error("came", _("Write down which cards came in and which went out."))
+        # What the form says; None with its errors next to the fields.
+        swapped = None
+        if form.is_valid():
+            came = _read_cards(seat.event, form, "came")
+            went = _read_cards(seat.event, form, "went")
+            if not form.errors and not came and not went:
+                form.add_error("came", _("Write which cards came in, and which went out."))
             given = form.cleaned_data
             swapped = None if form.errors else Swapped(came, went, given["round"], given["note"])
         if swapped is not None and _is_recorded(request, seat.event, entry, swapped, author):
@@ -76,7 +76,7 @@ def _page(request: HttpRequest, seat: EventViewer, entry: Entry, author: Author,
     return render(request, "events/swaps.html", context, status=400 if form.is_bound else 200)
 
 
-def _cards(event: Event, form: SwapForm, name: str) -> list[FrozenCard]:
+def _read_cards(event: Event, form: SwapForm, name: str) -> list[FrozenCard]:
     try:
         cards, lost = swapped_cards(event, form.cleaned_data[name])
     except Refused:

@@ -1,4 +1,4 @@
-"""Pages of published lists. Whoever has the address of an event may open them while its table shows lists to everybody."""
+"""Pages of published lists. Anyone with the address of an event may open them while its table shows lists to everyone."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from events.models import Event
 
 @require_safe
 def lists(request: HttpRequest, slug: str) -> HttpResponse:
-    """All lists of an event that everybody may see now."""
+    """All lists of an event that everyone may see now."""
     now = timezone.now()
     event = find_event(slug, now)
     if not is_public(event, now):
@@ -37,7 +37,7 @@ def lists(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def one_list(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """One list that everybody may see now."""
+    """One list that everyone may see now."""
     now = timezone.now()
     event = find_event(slug, now)
     found = published_list(event, number, now)
@@ -52,7 +52,7 @@ def one_list(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 @dataclass(frozen=True, slots=True)
 class TeamPlace:
-    """Where a player of a published list plays. `partner`: the list of the partner, where everybody may see that too."""
+    """Where a player of a published list plays. `partner`: the list of the partner, where everyone may see that too."""
 
     team: int
     seat: str
@@ -71,11 +71,12 @@ def places_of(event: Event, lists: Iterable[PublishedList]) -> Mapping[int, Team
     for number, team, _seat in seated:
         members.setdefault(team, []).append(shown[number])
 
-    return {number: TeamPlace(team, seat, _other(members[team], number)) for number, team, seat in seated}
+    places = {}
+    for number, team, seat in seated:
+        partner = next((one for one in members[team] if one.number != number), None)
+        places[number] = TeamPlace(team, seat, partner)
 
-
-def _other(members: Iterable[PublishedList], number: int) -> PublishedList | None:
-    return next((one for one in members if one.number != number), None)
+    return places
 
 
 def place_of(event: Event, number: int, now: datetime) -> TeamPlace | None:

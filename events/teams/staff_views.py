@@ -1,4 +1,4 @@
-"""What the staff does with teams: players put together and apart, and a link for somebody's partner."""
+"""What the staff does with teams: put players together and apart, and make a link for a partner."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def act(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     if found.team_id is None:
         raise Http404
     if what == "together":
-        _together(request, seat, found, now)
+        _put_together(request, seat, found, now)
     else:
         with turn_in(seat.event) as event:
             put_apart(event, event.entries.select_related("event").get(pk=found.pk), staff_author(seat), now)
@@ -46,8 +46,8 @@ def act(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return redirect("events:entry", slug, number)
 
 
-def _together(request: HttpRequest, seat: EventViewer, found: Entry, now: datetime) -> None:
-    """Seat the entry beside the one whose number was typed; a fault is reported."""
+def _put_together(request: HttpRequest, seat: EventViewer, found: Entry, now: datetime) -> None:
+    """Put the entry into the team of the one whose number was typed; a fault is reported."""
     typed = request.POST.get("partner", "").strip().removeprefix("#")
     number = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 7 else 0
     try:

@@ -83,7 +83,7 @@ def _join_team(request: HttpRequest, team: Team, token: str, form: DetailsForm) 
     return redirect("events:mine" if entry.current_id else "events:register", event.slug)
 
 
-def _page(  # noqa: PLR0913  all that stands on the page
+def _page(  # noqa: PLR0913  all that is on the page
     request: HttpRequest,
     team: Team,
     seat: EventViewer,

@@ -41,35 +41,35 @@ class Command(StrictCommand):
         teams = teams_of(event)
         status = status_of(rows, teams)
         shown = [one for one in rows if options["all"] or not one.is_fine]
-        told = [one for one in teams if options["all"] or not one.is_fine]
-        as_json = options["json"]
-        self.tell(_as_json(event, rows, shown, told, status) if as_json else _as_text(event, rows, shown, told))
+        shown_teams = [one for one in teams if options["all"] or not one.is_fine]
+        if options["json"]:
+            self.tell(_format_json(event, rows, shown, shown_teams, status))
+        else:
+            self.tell(_format_text(event, rows, shown, shown_teams))
         if status:
             sys.exit(status)
 
 
-def _as_text(event: Event, rows: list[Looked], shown: list[Looked], teams: list[LookedTeam]) -> str:
-    lines = [*map(_line, shown), *map(_team_line, teams)]
+def _format_text(event: Event, rows: list[Looked], shown: list[Looked], teams: list[LookedTeam]) -> str:
+    lines = []
+    for one in shown:
+        parts = [str(one.number), one.external_id, one.state, ", ".join(one.codes)]
+        parts += ["hit: another verdict than before"] if one.hit else []
+        parts += [f"DAMAGED: list {', '.join(map(str, one.damaged))}"] if one.damaged else []
+        parts += [f"DAMAGED: pool {', '.join(map(str, one.damaged_pools))}"] if one.damaged_pools else []
+        lines.append("  ".join(part for part in parts if part))
+
+    for team in teams:
+        members = f"({', '.join(map(str, team.members))})"
+        parts = [f"team {team.number}", members, team.external_id, team.state, ", ".join(team.codes)]
+        lines.append("  ".join(part for part in parts if part))
+
     counts = Counter(one.state for one in rows) + Counter(damaged=sum(1 for one in rows if one.is_damaged))
-    told = ", ".join(f"{count} {state}" for state, count in sorted(counts.items()))
-    return "\n".join([*lines, f"{event.slug}: {len(rows)} entries: {told or 'none'}"])
+    states = ", ".join(f"{count} {state}" for state, count in sorted(counts.items()))
+    return "\n".join([*lines, f"{event.slug}: {len(rows)} entries: {states or 'none'}"])
 
 
-def _line(one: Looked) -> str:
-    parts = [str(one.number), one.external_id, one.state, ", ".join(one.codes)]
-    parts += ["hit: another verdict than before"] if one.hit else []
-    parts += [f"DAMAGED: list {', '.join(map(str, one.damaged))}"] if one.damaged else []
-    parts += [f"DAMAGED: pool {', '.join(map(str, one.damaged_pools))}"] if one.damaged_pools else []
-    return "  ".join(part for part in parts if part)
-
-
-def _team_line(one: LookedTeam) -> str:
-    members = f"({', '.join(map(str, one.members))})"
-    parts = [f"team {one.number}", members, one.external_id, one.state, ", ".join(one.codes)]
-    return "  ".join(part for part in parts if part)
-
-
-def _as_json(event: Event, rows: list[Looked], shown: list[Looked], teams: list[LookedTeam], status: int) -> str:
+def _format_json(event: Event, rows: list[Looked], shown: list[Looked], teams: list[LookedTeam], status: int) -> str:
     told: dict[str, object] = {
         "event": event.slug,
         "date": event.date.isoformat(),

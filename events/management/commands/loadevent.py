@@ -1,6 +1,6 @@
 """`manage.py loadevent SLUG WHAT FILE`: load a roster, a round or the placings of an event from a CSV, as its pages do.
 
-All of a file or nothing; the same again changes nothing. Exit status: 0 loaded, 1 faults, told with their lines, 3 bad usage.
+All of a file or nothing; the same again changes nothing. Exit status: 0 loaded, 1 faults, printed with their lines, 3 bad usage.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ class Command(StrictCommand):
         text = self._text(options["file"])
         now = timezone.now()
         try:
-            done, unread = _load(event, text, options, now)
+            done, unread = _load_table(event, text, options, now)
         except Refused as refused:
             self._note(refused.unread)
             for fault in refused.faults:
@@ -95,7 +95,7 @@ class Command(StrictCommand):
         return decode_upload(data)
 
 
-def _load(event: Event, text: str, options: dict[str, Any], now: datetime) -> Done:  # Any: Django's options
+def _load_table(event: Event, text: str, options: dict[str, Any], now: datetime) -> Done:  # Any: Django's options
     """What has changed, in words, and what to tell of columns that were passed over. Raises Refused."""
     if options["what"] == "roster":
         parsed = roster.read(text)
@@ -116,19 +116,16 @@ def _load(event: Event, text: str, options: dict[str, Any], now: datetime) -> Do
         return f"{len(found.rows)} placings{'' if is_other else ', unchanged'}", found.unread
 
     stage = Round.Stage.ELIMINATION if options["elimination"] else Round.Stage.PRELIMINARY
-    return _round(event, options["number"], stage, text, now)
-
-
-def _round(event: Event, number: int, stage: Round.Stage, text: str, now: datetime) -> Done:
-    found = pairings.read(text)
-    _require(found.faults, found.unread)
+    number = options["number"]
+    pairs = pairings.read(text)
+    _require(pairs.faults, pairs.unread)
     try:
         with turn_in(event) as held:
-            done = load(held, number, stage, found.rows, AUTHOR, now)
+            outcome = load(held, number, stage, pairs.rows, AUTHOR, now)
     except Faulty as faulty:
-        raise Refused(pairings.by_line(faulty.wrongs), found.unread) from faulty
+        raise Refused(pairings.by_line(faulty.wrongs), pairs.unread) from faulty
 
-    return f"round {number} {done}", found.unread
+    return f"round {number} {outcome}", pairs.unread
 
 
 def _require(faults: Sequence[TableFault], unread: Sequence[str]) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from datetime import datetime
 from typing import Annotated, Final, TypedDict
 
@@ -12,7 +11,7 @@ from events.checks.records import Answered, slip_of
 from events.checks.sheet import CheckedCardJson, check_json
 from events.models import CheckRecord, DeckCheck, Event
 
-# What a token that writes and may not read is told of a check.
+# What a token that writes and may not read gets of a check.
 UNREAD: Final = ("uuid",)
 
 
@@ -111,30 +110,29 @@ def check_row(event: Event, check: DeckCheck) -> CheckRowJson:
 
 def whole_check(event: Event, check: DeckCheck, judge: int) -> WholeCheckJson:
     """The check with its list and its records, for that judge."""
-    records = list(check.records.select_related("acceptance").order_by("received", "pk"))
+    found = list(check.records.select_related("acceptance").order_by("received", "pk"))
+    judges: dict[int | None, int] = {}
+    records: list[RecordJson] = []
+    for row in found:
+        records.append(
+            {
+                "uuid": str(row.uuid),
+                "judge": judges.setdefault(row.judge_id, len(judges) + 1),
+                "kind": row.kind,
+                "content": row.content,
+                "made": _moment(event, row.made) if row.made else None,
+                "received": _moment(event, row.received),
+                "counts": _counts(row),
+            }
+        )
+
     return {
         **check_row(event, check),
         "cards": check_json(check, "")["cards"],
-        "records": _records(event, records),
-        "outcomes_differ": outcomes_differ(record for record in records if _counts(record)),
+        "records": records,
+        "outcomes_differ": outcomes_differ(record for record in found if _counts(record)),
         "slip": slip_of(check, judge),
     }
-
-
-def _records(event: Event, rows: Iterable[CheckRecord]) -> list[RecordJson]:
-    judges: dict[int | None, int] = {}
-    return [
-        {
-            "uuid": str(row.uuid),
-            "judge": judges.setdefault(row.judge_id, len(judges) + 1),
-            "kind": row.kind,
-            "content": row.content,
-            "made": _moment(event, row.made) if row.made else None,
-            "received": _moment(event, row.received),
-            "counts": _counts(row),
-        }
-        for row in rows
-    ]
 
 
 def _counts(record: CheckRecord) -> bool:

@@ -70,7 +70,7 @@ class EntriesView(OwnEventsView):
         if "list" in asked["include"]:
             rows = rows.defer(None)
 
-        page, last = _page(rows, asked)
+        page, last = _read_page(rows, asked)
         body: EntriesJson = {
             "results": entries_json(seat.event, page, asked["include"], sees_lists=sees),
             "next": next_page(request, last) if last else None,
@@ -195,7 +195,7 @@ def entry_response(
     return Response({**body, "receipt": receipt}, status=status, headers=headers)
 
 
-def _page(rows: QuerySet[Entry], asked: Given) -> tuple[list[Entry], str]:
+def _read_page(rows: QuerySet[Entry], asked: Given) -> tuple[list[Entry], str]:
     """A page of the entries in their order, and the cursor of its last one; empty on the last page."""
     size = asked["page_size"]
     after = asked["after"]

@@ -143,20 +143,20 @@ class BatchEntriesSerializer(EventsBody):
 
 def sheet_of(event: Event, given: Mapping[str, Any], *, by_staff: bool) -> SubmittedList:
     """The list of a valid body, as text. A player's own is never from paper, and needs no reason."""
-    text = given["text"] if "text" in given else _write_sections(given["sections"], event)
+    if "text" in given:
+        text = given["text"]
+    else:
+        rows = []
+        for section, cards in given["sections"].items():
+            for card in cards:
+                rows.append(Row(section, card.get("name") or card["code"], card["count"], card.get("code")))
+        text = storable(text_of(rows, GAMES[event.game]))
+
+    deck_name = storable(given.get("deck_name", ""))
     if not by_staff:
-        return SubmittedList(text, storable(given.get("deck_name", "")), Submission.Source.API)
+        return SubmittedList(text, deck_name, Submission.Source.API)
 
     source = Submission.Source.PAPER if given["paper"] else Submission.Source.API
-    names = (storable(given.get(name, "")) for name in ("deck_name", "paper_place", "reason"))
-    deck_name, place, reason = names
+    place = storable(given.get("paper_place", ""))
+    reason = storable(given.get("reason", ""))
     return SubmittedList(text, deck_name, source, place, reason)
-
-
-def _write_sections(sections: Mapping[str, list[Mapping[str, Any]]], event: Event) -> str:
-    """Cards by section as the text that is kept."""
-    rows = []
-    for section, cards in sections.items():
-        for card in cards:
-            rows.append(Row(section, card.get("name") or card["code"], card["count"], card.get("code")))
-    return storable(text_of(rows, GAMES[event.game]))

@@ -6,7 +6,7 @@ from typing import Annotated, Final, NotRequired, TypedDict
 
 from api.typed import ALWAYS, Doc, Moment, OneOf, Positive
 from decks.check.answers import AnswerJson
-from events.board.rows import BoardRow, rows_of
+from events.board.rows import BoardRow, board_rows
 from events.entries.states import STATES
 from events.entries.submitting import is_intact
 from events.lists.freezing import FrozenCard, OpenLineJson
@@ -196,4 +196,4 @@ def entries_json(
     event: Event, entries: list[Entry], include: tuple[str, ...] = (), *, sees_lists: bool
 ) -> list[EntryJson]:
     """The rows of several entries. One query, for those whose verdict is out of date."""
-    return [entry_json(event, row, include) for row in rows_of(event, entries, sees_lists=sees_lists)]
+    return [entry_json(event, row, include) for row in board_rows(event, entries, sees_lists=sees_lists)]

@@ -9,7 +9,7 @@ from events.entries.submitting import is_intact
 from events.lists.freezing import FrozenCard, OpenLineJson
 from events.models import Event, Pool
 from events.pools.boosters import BoosterFigures
-from events.pools.figures import Figures, figures_of
+from events.pools.figures import figures_of
 
 
 class PoolReplyJson(TypedDict):
@@ -87,6 +87,7 @@ class TaskJson(TypedDict):
 
 def pool_receipt_json(event: Event, pool: Pool) -> PoolReceiptJson:
     """The receipt of a pool, with its figures."""
+    figures = figures_of(event, pool.cards)
     return {
         "number": pool.number,
         "made": pool.made.isoformat(),
@@ -94,29 +95,25 @@ def pool_receipt_json(event: Event, pool: Pool) -> PoolReceiptJson:
         "digest": pool.digest,
         "amended": pool.amendment,
         "open_lines": pool.open_lines,
-        "figures": _figures_json(figures_of(event, pool.cards)),
+        "figures": {
+            "total": figures.total,
+            "expected": figures.expected,
+            "rarities": {one.slug: one.count for one in figures.rarities},
+            "boosters": _boosters_json(figures.boosters) if figures.boosters else None,
+        },
     }
 
 
-def _figures_json(figures: Figures) -> FiguresJson:
+def _boosters_json(figures: BoosterFigures) -> BoostersJson:
     return {
-        "total": figures.total,
-        "expected": figures.expected,
-        "rarities": {one.slug: one.count for one in figures.rarities},
-        "boosters": _boosters_json(figures.boosters) if figures.boosters else None,
-    }
-
-
-def _boosters_json(beside: BoosterFigures) -> BoostersJson:
-    return {
-        "set": beside.booster.card_set,
-        "count": beside.boosters,
+        "set": figures.booster.card_set,
+        "count": figures.boosters,
         "shares": [
             {"rarities": list(one.holds.rarities), "count": one.count, "least": one.holds.least, "most": one.holds.most}
-            for one in beside.counts
+            for one in figures.counts
         ],
-        "elsewhere": [one["id"] for one in beside.elsewhere],
-        "source": beside.booster.source,
+        "elsewhere": [one["id"] for one in figures.elsewhere],
+        "source": figures.booster.source,
     }
 
 

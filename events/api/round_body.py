@@ -127,20 +127,20 @@ def refusal_of_wrongs(wrongs: list[Wrong]) -> ValidationError:
     """All that is wrong with the players and tables of a body, each where it is."""
     faults: Faults = {}
     for wrong in wrongs:
-        *parts, last = _path(wrong)
+        place = str(wrong.pairing.place)
+        if wrong.pairing.table is None:
+            parts = ["team_byes" if wrong.by_team else "byes"]
+            last = place
+        elif wrong.player is None:
+            parts = ["tables", place]
+            last = "table"
+        else:
+            parts = ["tables", place, "teams" if wrong.by_team else "players"]
+            last = str(wrong.player)
+
         node = faults
         for part in parts:
             node = node.setdefault(part, {})
         node[last] = [ErrorDetail(wrong.why, "unknown")]
 
     return ValidationError(faults)
-
-
-def _path(wrong: Wrong) -> tuple[str, ...]:
-    place = str(wrong.pairing.place)
-    if wrong.pairing.table is None:
-        return ("team_byes" if wrong.by_team else "byes", place)
-    if wrong.player is None:
-        return ("tables", place, "table")
-
-    return ("tables", place, "teams" if wrong.by_team else "players", str(wrong.player))

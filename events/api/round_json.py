@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import groupby
 from operator import itemgetter
 from typing import Annotated, Final, NotRequired, TypedDict
@@ -12,7 +11,7 @@ from events.lists.freezing import FrozenCard, OpenLineJson
 from events.models import Event, Round, Submission
 from events.rounds.loading import LoadedRound
 
-# What a token that writes and may not read is told of a round.
+# What a token that writes and may not read gets of a round.
 UNREAD: Final = ("number",)
 
 
@@ -80,21 +79,21 @@ def round_json(event: Event, found: Round) -> RoundJson:
         "table", "entry__number", "entry__team__number"
     )
     at_tables = [(table, number, team) for table, number, team in seats if table is not None]
+    tables: list[RoundTableJson] = []
+    for table, rows in groupby(at_tables, key=itemgetter(0)):
+        players = list(rows)
+        body: RoundTableJson = {"table": table, "players": [number for _table, number, _team in players]}
+        if event.is_for_teams:
+            body["teams"] = list(dict.fromkeys(team for _table, _number, team in players if team is not None))
+        tables.append(body)
+
     return {
         "number": found.number,
         "stage": found.stage,
         "loaded": found.loaded.astimezone(event.zone).isoformat(),
-        "tables": [_table_json(event, table, list(rows)) for table, rows in groupby(at_tables, key=itemgetter(0))],
+        "tables": tables,
         "byes": [number for table, number, _team in seats if table is None],
     }
-
-
-def _table_json(event: Event, table: int, rows: Sequence[tuple[int, int, int | None]]) -> RoundTableJson:
-    body: RoundTableJson = {"table": table, "players": [number for _table, number, _team in rows]}
-    if event.is_for_teams:
-        body["teams"] = list(dict.fromkeys(team for _table, _number, team in rows if team is not None))
-
-    return body
 
 
 def opponent_list_json(submission: Submission) -> OpponentListJson:

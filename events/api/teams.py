@@ -163,35 +163,36 @@ def written_team(view: OwnEventsView, seat: EventViewer, team: Team, status: int
 
 
 def teams_in(event: Event) -> list[Team]:
-    """The teams in which somebody is, with their members. Two queries."""
+    """The teams with at least one member, with their members. Two queries."""
     members = Entry.objects.defer("claim_digest").order_by("seat")
     rows = event.teams.filter(entries__isnull=False).distinct().select_related("judgement").order_by("number")
     return list(rows.prefetch_related(Prefetch("entries", members)))
 
 
 def teams_json(event: Event, teams: Sequence[Team], *, sees: bool) -> list[TeamJson]:
-    """The teams, with what is between their lists for who `sees` that."""
+    """The teams, with what is between their lists for a reader who `sees` that."""
     current = current_of(event, teams)
-    return [_team_json(team, is_current=team.pk in current, sees=sees) for team in teams]
+    found: list[TeamJson] = []
+    for team in teams:
+        entries = list(team.entries.all())
+        partner = entries[1] if len(entries) > 1 else None
+        state = team_state(team, entries[0], partner, is_current=team.pk in current)
+        members: list[MemberJson] = []
+        for entry in entries:
+            withdrawn = entry.withdrawn is not None
+            members.append(
+                {"number": entry.number, "id": entry.external_id, "seat": entry.seat, "withdrawn": withdrawn}
+            )
 
+        found.append(
+            {
+                "number": team.number,
+                "id": team.external_id,
+                "name": team.name,
+                "members": members,
+                "state": state if sees else None,
+                "codes": list(team.judgement.codes) if sees and hasattr(team, "judgement") else [],
+            }
+        )
 
-def _team_json(team: Team, *, is_current: bool, sees: bool) -> TeamJson:
-    members = list(team.entries.all())
-    state = team_state(team, members[0], members[1] if len(members) > 1 else None, is_current=is_current)
-    return {
-        "number": team.number,
-        "id": team.external_id,
-        "name": team.name,
-        "members": [_member_json(one) for one in members],
-        "state": state if sees else None,
-        "codes": list(team.judgement.codes) if sees and hasattr(team, "judgement") else [],
-    }
-
-
-def _member_json(entry: Entry) -> MemberJson:
-    return {
-        "number": entry.number,
-        "id": entry.external_id,
-        "seat": entry.seat,
-        "withdrawn": entry.withdrawn is not None,
-    }
+    return found

@@ -174,14 +174,13 @@ def once(ready: list[Ready | BatchFault], start: int, seen: dict[str, int]) -> l
     found = list[Ready | BatchFault]()
     for place, one in enumerate(ready, start + 1):
         first = place if isinstance(one, BatchFault) else seen.setdefault(one[0]["id"], place)
-        found.append(one if first == place else BatchFault(_twice(first)))
+        if first == place:
+            found.append(one)
+        else:
+            message = _("Entry %(number)s of the batch has this id already.") % {"number": first}
+            found.append(BatchFault(ValidationError({"id": [message]}, code="unknown")))
 
     return found
-
-
-def _twice(first: int) -> ValidationError:
-    message = _("Entry %(number)s of the batch already has this id.") % {"number": first}
-    return ValidationError({"id": [message]}, code="unknown")
 
 
 def as_ident(external_id: str) -> str:

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 from decks.sharing.site_address import base_of
 from events.access.permissions import Action
 from events.access.viewers import EventViewer
-from events.board.rows import rows_of
+from events.board.rows import board_rows
 from events.entries.authors import staff_author
 from events.entries.entering import EntryTakenError, claim_token, come_back, enter, may_consent, set_lock, withdraw
 from events.entries.event_lock import turn_in
@@ -40,7 +40,7 @@ def entry(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def _page(request: HttpRequest, seat: EventViewer, found: Entry, **more: object) -> HttpResponse:
     sees = seat.may(Action.SEE_LISTS)
     current = found.current
-    (row,) = rows_of(seat.event, [found], sees_lists=sees)
+    (row,) = board_rows(seat.event, [found], sees_lists=sees)
     context = {
         "seat": seat,
         "event": seat.event,

@@ -14,7 +14,7 @@ from decks.check.checking import Answer
 from decks.report.page import show_answer
 from events.access.permissions import Action
 from events.access.viewers import EventViewer
-from events.board.rows import rows_of
+from events.board.rows import board_rows
 from events.entries.authors import staff_author
 from events.entries.event_lock import turn_in
 from events.entries.forms import StaffListForm
@@ -29,7 +29,7 @@ Source = Submission.Source
 
 @login_required
 def enter_list(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Check a list and register it for a player. The staff registers any list; its verdict stands beside it."""
+    """Check a list and register it for a player. The staff registers any list; its verdict is shown next to it."""
     now = timezone.now()
     seat = staff_seat(request, slug, Action.ENTER_LIST, now)
     found = entry_numbered(seat.event, number)
@@ -84,6 +84,6 @@ def _page(  # noqa: PLR0913  what the page shows
     result = None
     if answer is not None:
         result = show_answer(answer, form.cleaned_data["text"], catalogue_of(seat.event.game))
-    (row,) = rows_of(seat.event, [found], sees_lists=True)
+    (row,) = board_rows(seat.event, [found], sees_lists=True)
     context = {"seat": seat, "event": seat.event, "entry": found, "row": row, "form": form, "result": result}
     return render(request, "events/enter_list.html", context, status=status)

@@ -1,4 +1,4 @@
-"""Whose sheet on paper is not as things are now."""
+"""Which players' sheets on paper are out of date."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from events.models.entry import BLANK
 
 
 def lacks_sheet(event: Event) -> Q:
-    """Whose list of now is on no sheet, or whose name, id or table is another, once sheets were printed; where blank ones
-    were, also who entered since.
+    """The entries whose current list is on no sheet, or whose name, id or table is another, once sheets were printed; where
+    blank ones were, also those who entered since.
     """
     printed = event.entries.filter(printed_number__isnull=False).order_by().values("pk")
     has_new = Q(current__isnull=False) & (Q(printed_number__isnull=True) | ~Q(printed_number=F("current__number")))
     has_none = Q(current__isnull=True, printed_number__isnull=True) & Q(Exists(printed.filter(printed_number=BLANK)))
-    # Whose sheet shows another name, id or table; of sheets of before nothing is known.
+    # Those whose sheet shows another name, id or table; of earlier sheets it is not known.
     is_known = Q(printed_number__isnull=False, details__isnull=False) & ~Q(details__printed_as="")
     called = Concat(F("details__name"), Value("\n"), F("details__member_id"))
     # Who sits elsewhere. A sheet with the table of a round says which round it is: later rounds make it no other.

@@ -14,7 +14,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from decks.sharing.site_address import base_of
-from events.board.rows import BoardRow, entries_shown, rows_of
+from events.board.rows import BoardRow, board_rows, entries_shown
 from events.entries.authors import Author, log
 from events.entries.notifications import notifier
 from events.entries.states import MISSING, UNCHECKED
@@ -30,7 +30,7 @@ def to_remind(event: Event) -> list[BoardRow]:
     """The entries that take part and have no list, one that is not legal, or one that does not fit their partner's; and
     those without a partner where teams play. Two queries, and two more where teams play.
     """
-    rows = rows_of(event, list(entries_shown(event, sort="name", sees_lists=True)), sees_lists=True)
+    rows = board_rows(event, list(entries_shown(event, sort="name", sees_lists=True)), sees_lists=True)
     return [row for row in rows if row.verdict not in FINE or _team_fault(row)]
 
 
@@ -40,12 +40,6 @@ def _team_fault(row: BoardRow) -> str:
         return ""
 
     return row.team.word if row.team.state == OPEN else _("team: %(state)s") % {"state": row.team.word}
-
-
-def _faults(row: BoardRow) -> str:
-    """What is the matter with a list and its team, in words; empty for one that is only missing."""
-    alone = row.word if row.verdict not in (*FINE, MISSING) else ""
-    return list_items(part for part in (alone, _team_fault(row)) if part)
 
 
 def deadline_text(event: Event) -> str:
@@ -76,7 +70,7 @@ class Reminded(Exception):
 
 
 def last_reminder(event: Event) -> Reminder | None:
-    """The last letters that reached anybody. One query."""
+    """The last letters that were sent to anyone. One query."""
     steps = event.log.filter(action=LogEntry.Action.REMINDED, details__count__gt=0)
     found = steps.order_by("-when", "-pk").values_list("when", "details__count").first()
     return Reminder(*found) if found else None
@@ -86,7 +80,7 @@ def remind(event: Event, author: Author, now: datetime, request: HttpRequest, af
     """Write to the players who have no legal list, where their account has a confirmed address; returns to how many.
 
     `after`: the stamp of the last letters as the organiser has read it, empty for none. Raises Reminded where others went
-    out since, so that nobody is told the same twice. Call it in a turn of the event.
+    out since, so that no player gets the same letter twice. Call it in a turn of the event.
     """
     last = last_reminder(event)
     if after is not None and after != (last.stamp if last else ""):
@@ -96,10 +90,10 @@ def remind(event: Event, author: Author, now: datetime, request: HttpRequest, af
     words = {"event": event.name, "deadline": deadline_text(event), "path": path}
     people = accounts_of(to_remind(event))
     with transaction.atomic():
-        told = notifier()("event_reminder", people, words, request)
-        log(event, None, LogEntry.Action.REMINDED, author, now, count=told)
+        sent = notifier()("event_reminder", people, words, request)
+        log(event, None, LogEntry.Action.REMINDED, author, now, count=sent)
 
-    return told
+    return sent
 
 
 def reminder_text(event: Event, rows: Sequence[BoardRow], request: HttpRequest) -> str:
@@ -111,7 +105,12 @@ def reminder_text(event: Event, rows: Sequence[BoardRow], request: HttpRequest) 
     }
     head = _("%(event)s: lists are due by %(deadline)s.\n%(link)s") % words
     missing = [row.name for row in rows if row.verdict == MISSING]
-    faulty = [f"{row.name}: {told}" for row in rows if (told := _faults(row))]
+    faulty = []
+    for row in rows:
+        alone = row.word if row.verdict not in (*FINE, MISSING) else ""
+        faults = list_items(part for part in (alone, _team_fault(row)) if part)
+        if faults:
+            faulty.append(f"{row.name}: {faults}")
     parts = [head]
     if missing:
         parts.append(_("No list yet:") + "\n" + "\n".join(f"- {name}" for name in missing))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
@@ -57,7 +57,7 @@ SORTS: Final[Mapping[str, tuple[str, ...]]] = {
 class BoardTeam:
     """The team of an entry: its partner, if it has one, and its state (a key of `TEAM_STATES`).
 
-    Who sees no lists is told no more than whether it is open.
+    A reader who sees no lists sees only whether it is open.
     """
 
     team: Team
@@ -66,7 +66,7 @@ class BoardTeam:
 
     @property
     def word(self) -> str:
-        """The state in the reader's language; empty where nothing is told of it."""
+        """The state in the reader's language; empty where it is not shown."""
         return str(TEAM_STATES.get(self.state, ""))
 
 
@@ -89,12 +89,12 @@ class BoardRow:
 
     @property
     def warnings(self) -> int:
-        """How many warnings there are beside the verdict."""
+        """How many warnings there are next to the verdict."""
         return len(self.judged.warnings) if self.judged else 0
 
     @property
     def is_reprint(self) -> bool:
-        """Whether the sheet that was printed is not as things are now, where the query was asked for it."""
+        """Whether the printed sheet is out of date, where the query was asked for it."""
         return bool(getattr(self.entry, "lacks_sheet", False))
 
     @property
@@ -122,7 +122,7 @@ def entries_shown(
     """
     show = show if sees_lists or show not in OF_VERDICTS else ""
     rows = event.entries.all() if show == "withdrawn" else event.entries.taking_part()
-    rows = rows.filter(_fits(event, show)) if show else rows
+    rows = rows.filter(_filter_of(event, show)) if show else rows
     for word in storable(q).split():
         # Rows show numbers as `#3`.
         number = word.removeprefix("#").removeprefix("＃")
@@ -139,14 +139,14 @@ def entries_shown(
     return wanted.defer("current__text", "current__cards").order_by(*SORTS.get(sort, SORTS["number"]))
 
 
-# Whoever plays in the team of an entry beside it.
+# The other players in the team of an entry.
 _PARTNERS: Final = Entry.objects.filter(team=OuterRef("team")).exclude(pk=OuterRef("pk")).order_by()
 
 _OPEN: Final = Q(team__isnull=False) & ~Q(Exists(_PARTNERS))
 _BROKEN: Final = Q(team__judgement__verdict=ILLEGAL)
 
 
-def _fits(event: Event, show: str) -> Q:
+def _filter_of(event: Event, show: str) -> Q:
     if show in (ILLEGAL, UNDETERMINED):
         # At an event an unfinished deck is as illegal as any other.
         verdicts = (ILLEGAL, UNFINISHED) if show == ILLEGAL else (UNDETERMINED,)
@@ -170,45 +170,39 @@ def _fits(event: Event, show: str) -> Q:
     }.get(show, Q())
 
 
-def rows_of(event: Event, entries: Sequence[Entry], *, sees_lists: bool) -> list[BoardRow]:
+def board_rows(event: Event, entries: Sequence[Entry], *, sees_lists: bool) -> list[BoardRow]:
     """The rows of entries that `entries_shown` gave. One query, for those whose verdict is out of date; where teams play
     two more, for the partners and the state of the cards.
     """
     stale = stale_among(event, entries) if sees_lists else frozenset()
     partners = partners_of(entries)
     current = current_of(event, [entry.team for entry in entries if entry.team is not None])
-    return [
-        _row(entry, state_of(entry, stale), _team(event, entry, partners, current, sees_lists), sees_lists=sees_lists)
-        for entry in entries
-    ]
+    rows = []
+    for entry in entries:
+        state = state_of(entry, stale)
+        team = None
+        if entry.team is not None:
+            partner = partners.get(entry.pk)
+            together = team_state(entry.team, entry, partner, is_current=entry.team.pk in current)
+            team = BoardTeam(entry.team, partner, together if sees_lists or together == OPEN else "")
+        known = getattr(entry, "details", None)
+        listed = entry.current
+        sees_list = listed is not None and sees_lists
+        rows.append(
+            BoardRow(
+                entry,
+                known.name if known else entry.label,
+                known.pronouns if known else "",
+                known.member_id if known else "",
+                listed,
+                state if sees_lists or listed is None else SENT,
+                getattr(listed, "judgement", None) if sees_list else None,
+                listed.code if listed and sees_lists else "",
+                team,
+            )
+        )
 
-
-def _team(
-    event: Event, entry: Entry, partners: Mapping[int, Entry], current: Collection[int], sees_lists: bool
-) -> BoardTeam | None:
-    if entry.team is None:
-        return None
-
-    partner = partners.get(entry.pk)
-    state = team_state(entry.team, entry, partner, is_current=entry.team.pk in current)
-    return BoardTeam(entry.team, partner, state if sees_lists or state == OPEN else "")
-
-
-def _row(entry: Entry, state: str, team: BoardTeam | None, *, sees_lists: bool) -> BoardRow:
-    known = getattr(entry, "details", None)
-    listed = entry.current
-    seen = listed is not None and sees_lists
-    return BoardRow(
-        entry,
-        known.name if known else entry.label,
-        known.pronouns if known else "",
-        known.member_id if known else "",
-        listed,
-        state if sees_lists or listed is None else SENT,
-        getattr(listed, "judgement", None) if seen else None,
-        listed.code if listed and seen else "",
-        team,
-    )
+    return rows
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ from events.access.permissions import Action
 from events.access.viewers import EventViewer
 from events.board.prints import lacks_sheet
 from events.board.reminding import Reminded, accounts_of, last_reminder, remind, reminder_text, to_remind
-from events.board.rows import FILTERS, OF_VERDICTS, SORTS, counts_of, entries_shown, is_flagged, rows_of
+from events.board.rows import FILTERS, OF_VERDICTS, SORTS, board_rows, counts_of, entries_shown, is_flagged
 from events.entries.authors import staff_author
 from events.entries.entering import set_lock_of_all
 from events.entries.event_lock import turn_in
@@ -65,7 +65,7 @@ def _context(request: HttpRequest, seat: EventViewer) -> dict[str, object]:
     entries = entries_shown(event, show, q[:120], sort, sees_lists=sees)
     marked = entries.annotate(lacks_sheet=ExpressionWrapper(lacks_sheet(event), BooleanField()))
     page = Paginator(marked, PAGE).get_page(request.GET.get("page"))
-    found = rows_of(event, list(page), sees_lists=sees)
+    found = board_rows(event, list(page), sees_lists=sees)
     asked = urlencode({name: word for name, word in (("show", show), ("q", q), ("sort", sort)) if word})
     return {
         "seat": seat,

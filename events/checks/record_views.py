@@ -16,7 +16,7 @@ from events.access.phases import Phase
 from events.access.viewers import EventViewer, seat_of
 from events.checks.check_summary import LastJson, last_of, summary_of
 from events.checks.records import Answered, is_slip, sent_in, take_all
-from events.checks.sheet import counts_of, rows_of
+from events.checks.sheet import checked_cards, counts_of
 from events.models import DeckCheck, Event
 
 
@@ -97,7 +97,7 @@ def _describe_check(seat: EventViewer, about: object) -> AboutJson:
     if check is None or not seat.may(Action.SEE_LISTS):
         return nothing
 
-    summary = summary_of(check, counts_of(rows_of(seat.event, check.submission)))
+    summary = summary_of(check, counts_of(checked_cards(seat.event, check.submission)))
     conflicts: list[ConflictJson] = [
         {"section": one.section, "name": one.name, "listed": one.listed, "counted": list(one.counted)}
         for one in summary.conflicts

@@ -78,7 +78,7 @@ def player_of(entry: Entry) -> str:
 
 def check_json(check: DeckCheck, slip: str) -> CheckJson:
     """The check in the language of the request."""
-    cards = rows_of(check.event, check.submission)
+    cards = checked_cards(check.event, check.submission)
     names = section_names(check.event)
     known = dict.fromkeys((*names, *(card["section"] for card in cards)))
     # Between which sections cards move during a match; none where the format has no sideboard.
@@ -113,7 +113,7 @@ def place_of(check: DeckCheck) -> str:
     return " · ".join(parts)
 
 
-def rows_of(event: Event, submission: Submission) -> list[CheckedCardJson]:
+def checked_cards(event: Event, submission: Submission) -> list[CheckedCardJson]:
     """The cards of a frozen list in the player's own order, one row for a card in a section; open lines come last."""
     catalogue = catalogue_for(event)
     cost = cost_number(event)

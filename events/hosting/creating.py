@@ -40,7 +40,7 @@ class EventEndedError(Exception):
 
 
 class FixedFieldError(Exception):
-    """How many play together is fixed once somebody is registered."""
+    """How many play together is fixed once there are entries."""
 
 
 class StaleEventError(Exception):
@@ -81,7 +81,10 @@ def change(event: Event, values: Mapping[str, object], author: Author, now: date
         has_ended = held.end <= now
         judged_by = other.keys() & set(JUDGED)
         if other:
-            _write(held, other)
+            for name, value in other.items():
+                setattr(held, name, value)
+            held.revision += 1
+            held.save(update_fields=[*other, "revision"])
             if has_ended and held.end <= now and judged_by:
                 raise EventEndedError(sorted(judged_by))
             if held.archive is not None and held.end > now:
@@ -95,13 +98,6 @@ def change(event: Event, values: Mapping[str, object], author: Author, now: date
     return held
 
 
-def _write(event: Event, values: Mapping[str, object]) -> None:
-    for name, value in values.items():
-        setattr(event, name, value)
-    event.revision += 1
-    event.save(update_fields=[*values, "revision"])
-
-
 def copy_of(event: Event) -> Event:
     """An unsaved event like this one, without its entries and staff; it has links and receipts of its own."""
     values = {name: getattr(event, name) for name in WRITTEN if name not in HAPPENED}
@@ -109,7 +105,7 @@ def copy_of(event: Event) -> Event:
 
 
 def throw_away(event: Event, now: datetime) -> None:
-    """Put an event into the bin, with all that is in it; its pages answer nobody."""
+    """Put an event into the bin, with all that is in it; its pages are gone for everyone."""
     Event.objects.alive().filter(pk=event.pk).update(deleted=now)
 
 
@@ -126,7 +122,7 @@ def renew_join_link(event: Event) -> str:
 
 
 def empty_bin(now: datetime) -> int:
-    """Delete for ever the events that have lain in the bin for more than thirty days; returns their number."""
+    """Delete for ever the events that have been in the bin for more than thirty days; returns their number."""
     old = Event.objects.filter(deleted__lt=now - timedelta(days=BIN_DAYS))
     count = old.count()
     old.delete()

@@ -54,7 +54,7 @@ LENGTHS: Final[Mapping[str, int]] = {
 
 @dataclass(frozen=True, slots=True)
 class Roster:
-    """The rows of a text, or its faults; a text with a fault gives no rows. `unread`: what to tell of columns passed over."""
+    """The rows of a text, or its faults; a text with a fault gives no rows. `unread`: messages about unknown columns."""
 
     rows: tuple[RosterRow, ...]
     faults: tuple[TableFault, ...] = ()
@@ -69,7 +69,7 @@ def read(text: str) -> Roster:
     seen: dict[str, int] = {}
     teams = Counter[str]()
     for line in table.lines:
-        why = _why_not(line, seen, teams)
+        why = _find_fault(line, seen, teams)
         if why:
             faults.append(TableFault(line.number, why))
         else:
@@ -94,7 +94,7 @@ def read(text: str) -> Roster:
     return Roster(() if faults else tuple(rows), tuple(faults), table.unread)
 
 
-def _why_not(line: Line, seen: Mapping[str, int], teams: Mapping[str, int]) -> str:
+def _find_fault(line: Line, seen: Mapping[str, int], teams: Mapping[str, int]) -> str:
     """Why a line cannot be taken; empty if it can."""
     values = line.cells
     fault = fault_in(line, NEEDED, LENGTHS)
@@ -129,7 +129,7 @@ def load_roster(event: Event, rows: Sequence[RosterRow], author: Author, now: da
 
 
 def upsert(event: Event, rows: Sequence[RosterRow], author: Author, now: datetime) -> Upserted:
-    """Write a roster into the event in a turn that somebody has begun. Raises TeamUnfit."""
+    """Write a roster into the event, in a turn that the caller has begun. Raises TeamUnfit."""
     plan = plan_roster(event, rows, author, now)
     write_plan(event, plan, author, now)
     return plan.done

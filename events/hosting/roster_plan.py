@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from itertools import chain
 
 from django.db.models import Max
 
@@ -86,29 +87,41 @@ def plan_roster(event: Event, rows: Sequence[RosterRow], author: Author, now: da
         placed[placed_row.id] = before.get(placed_row.team, 0) if placed_row.team else 0
         before[placed_row.team] = before.get(placed_row.team, 0) + 1
 
-    said = {row.id: digest_of(event, row, place=placed[row.id]) for row in rows}
-    other = [row for row in rows if not is_repeat(held.get(row.id), said[row.id])]
+    digests = {row.id: digest_of(event, row, place=placed[row.id]) for row in rows}
+    other = [row for row in rows if not is_repeat(held.get(row.id), digests[row.id])]
 
     plan = RosterPlan(base, unchanged=len(rows) - len(other))
+    new_rows = [row for row in other if row.id not in held]
     plan.new_entries = [
         Entry(event=event, number=number, external_id=row.id, table=row.table, created=now, changed=now)
-        for number, row in enumerate((row for row in other if row.id not in held), base.last + 1)
+        for number, row in enumerate(new_rows, base.last + 1)
     ]
     made = {entry.external_id: entry for entry in plan.new_entries}
     for row in other:
         if row.id in made:
-            _enter(plan, made[row.id], row, said[row.id], author, now)
+            plan.new_details.append(
+                PlayerDetails(
+                    entry=made[row.id],
+                    name=row.name,
+                    pronouns=row.pronouns or "",
+                    member_id=row.member_id or "",
+                    consent=bool(row.consent),
+                    told_digest=digests[row.id],
+                )
+            )
+            plan.logs.append(log_entry(event, made[row.id], Action.REGISTERED, author, now))
         else:
-            _change(plan, held[row.id], row, said[row.id], author, now)
+            _plan_change(plan, held[row.id], row, digests[row.id], author, now)
 
     teams = _form_teams(plan, event, rows, author, now) if event.is_for_teams else {}
     fresh = {row.id for row in other}
     entries = held | made
-    plan.loose = {
-        name: [entries[ident] for ident in idents]
-        for name, idents in teams.items()
-        if not fresh.isdisjoint(idents) and not _is_formed(name, [entries[ident] for ident in idents])
-    }
+    loose: dict[str, list[Entry]] = {}
+    for name, idents in teams.items():
+        members = [entries[ident] for ident in idents]
+        if not fresh.isdisjoint(idents) and not _is_formed(name, members):
+            loose[name] = members
+    plan.loose = loose
     plan.prepared_entries = PreparedRows(plan.new_entries)
     plan.prepared_details = PreparedRows(plan.new_details)
     plan.prepared_logs = PreparedRows(plan.logs)
@@ -132,17 +145,19 @@ def write_plan(event: Event, plan: RosterPlan, author: Author, now: datetime) ->
     upsert(plan.seated_entries, ("table",))
     upsert(plan.changed_details, DETAILS_FIELDS)
     if plan.loose:
-        keys = [entry.pk for members in plan.loose.values() for entry in members]
-        members_by_key = event.entries.select_related("event", "current").in_bulk(keys)
-        teams = {name: [members_by_key[entry.pk] for entry in members] for name, members in plan.loose.items()}
+        keys = [entry.pk for entry in chain.from_iterable(plan.loose.values())]
+        current = event.entries.select_related("event", "current").in_bulk(keys)
+        teams: dict[str, list[Entry]] = {}
+        for name, members in plan.loose.items():
+            teams[name] = [current[entry.pk] for entry in members]
         write_teams(event, teams, author, now)
     log_entry(event, None, Action.ROSTER, author, now, created=plan.done.created, changed=plan.done.changed).save()
 
 
 def plan_holds(event: Event, base: Base) -> bool:
-    """Whether a plan may be written into the event as it is in this turn: nobody has changed what it is based on.
+    """Whether a plan may be written into the event as it is in this turn: what it is based on has not changed.
 
-    Players who register beside it only move the numbers. Teams are numbered too, so that nothing may move beside these.
+    Players who register meanwhile only move the numbers. Where there are teams, which are numbered too, nothing may move.
     """
     if event.changes == base.changes + 1:
         return True
@@ -156,24 +171,11 @@ def _last(event: Event) -> int:
     return event.entries.aggregate(last=Max("number"))["last"] or 0
 
 
-def _enter(plan: RosterPlan, entry: Entry, row: RosterRow, digest: str, author: Author, now: datetime) -> None:
-    """A new player."""
-    details = PlayerDetails(
-        entry=entry,
-        name=row.name,
-        pronouns=row.pronouns or "",
-        member_id=row.member_id or "",
-        consent=bool(row.consent),
-        told_digest=digest,
-    )
-    plan.new_details.append(details)
-    plan.logs.append(log_entry(entry.event, entry, Action.REGISTERED, author, now))
-
-
-def _change(plan: RosterPlan, entry: Entry, row: RosterRow, digest: str, author: Author, now: datetime) -> None:
+def _plan_change(plan: RosterPlan, entry: Entry, row: RosterRow, digest: str, author: Author, now: datetime) -> None:
     """A player who is known. What was erased stays so: an entry of whose player nothing is known takes a table and no name."""
     known: PlayerDetails | None = getattr(entry, "details", None)
-    is_described = is_seated = False
+    is_described = False
+    is_seated = False
     if known is not None:
         before = details_in(known)
         wanted = details_as_allowed(entry, known, details_of(row, before), author)
@@ -198,7 +200,7 @@ def _change(plan: RosterPlan, entry: Entry, row: RosterRow, digest: str, author:
 
 
 def details_of(row: RosterRow, before: Details) -> Details:
-    """What is known of a player once a row has been heard."""
+    """What is known of a player after a row."""
     return replace(
         before,
         name=row.name,
@@ -211,7 +213,7 @@ def details_of(row: RosterRow, before: Details) -> Details:
 def _form_teams(
     plan: RosterPlan, event: Event, rows: Iterable[RosterRow], author: Author, now: datetime
 ) -> Mapping[str, Sequence[str]]:
-    """Give every new entry a team. Returns the ids of the members of teams that somebody who is known is in, or that are known."""
+    """Give every new entry a team. Returns the ids of the members of teams that are known, or that have a known player."""
     new = {entry.external_id: entry for entry in plan.new_entries}
     named: dict[str, list[str]] = {}
     for row in rows:
@@ -220,7 +222,10 @@ def _form_teams(
 
     taken = set(event.teams.exclude(external_id="").values_list("external_id", flat=True))
     whole = {name for name, idents in named.items() if name not in taken and all(ident in new for ident in idents)}
-    team_names = {ident: name for name, idents in named.items() for ident in idents if name in whole}
+    team_names: dict[str, str] = {}
+    for name, idents in named.items():
+        if name in whole:
+            team_names |= dict.fromkeys(idents, name)
     number = event.teams.aggregate(last=Max("number"))["last"] or 0
     by_name: dict[str, Team] = {}
     chosen: list[tuple[Entry, Team]] = []
@@ -242,8 +247,16 @@ def _form_teams(
         entry.seat = SEATS[len(seated)]
         seated.append(entry)
 
+    # What the log says of a new team and its name.
     for team in by_name.values():
-        plan.logs += _team_logs(event, team, members[team.number], author, now)
+        seated = members[team.number]
+        plan.logs += [log_entry(event, one, Action.DETAILS, author, now, team=team.number) for one in seated]
+        if len(seated) == len(SEATS):
+            first, second = seated
+            plan.logs.append(log_entry(event, second, Action.TEAMED, author, now, team=team.number))
+            plan.logs.append(
+                log_entry(event, first, Action.TEAMED, author, now, team=team.number, partner=second.number)
+            )
 
     return {name: idents for name, idents in named.items() if name not in whole}
 
@@ -252,14 +265,3 @@ def _is_formed(name: str, members: Sequence[Entry]) -> bool:
     """Whether the members sit in the team of that name already, in this order."""
     is_there = all(one.team and one.team.external_id == name and one.team.name for one in members)
     return is_there and (len(members) < len(SEATS) or [one.seat for one in members] == list(SEATS))
-
-
-def _team_logs(event: Event, team: Team, members: Sequence[Entry], author: Author, now: datetime) -> list[LogEntry]:
-    """What the log says of a new team and its name."""
-    logs = [log_entry(event, one, Action.DETAILS, author, now, team=team.number) for one in members]
-    if len(members) == len(SEATS):
-        first, second = members
-        logs.append(log_entry(event, second, Action.TEAMED, author, now, team=team.number))
-        logs.append(log_entry(event, first, Action.TEAMED, author, now, team=team.number, partner=second.number))
-
-    return logs

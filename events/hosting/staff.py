@@ -13,7 +13,7 @@ from events.entries.entering import digest_of
 from events.models import Event, Invitation, LogEntry, Staff
 
 INVITATION_BYTES: Final = 18
-# A link that nobody has used ends by itself.
+# A link that is not used ends by itself.
 INVITATION_LIFE: Final = timedelta(days=14)
 # From the role that may do least to the one that may do most.
 BY_RIGHTS: Final = (Staff.Role.SCOREKEEPER, Staff.Role.JUDGE, Staff.Role.ORGANISER)
@@ -38,7 +38,7 @@ def invitation_of(token: str, now: datetime) -> Invitation:
 
 
 def open_invitations(event: Event, now: datetime) -> QuerySet[Invitation]:
-    """The invitations that nobody has used and that still work, the oldest first."""
+    """The invitations that are not used and still work, the oldest first."""
     return event.invitations.filter(used__isnull=True, created__gt=now - INVITATION_LIFE)
 
 
@@ -51,8 +51,8 @@ def end_invitation(invitation: Invitation, author: Author, now: datetime) -> Non
 def accept(invitation: Invitation, person: int, now: datetime) -> Staff:
     """Make the person a member of the staff; the link ends. Call it in a turn of the event.
 
-    Somebody who is a member already keeps the role that may do more. Raises Invitation.DoesNotExist if somebody else
-    was quicker.
+    A person who is a member already keeps the role that may do more. Raises Invitation.DoesNotExist if another was
+    quicker.
     """
     if not Invitation.objects.filter(pk=invitation.pk, used__isnull=True).update(used=now):
         raise Invitation.DoesNotExist

@@ -73,7 +73,7 @@ def invite_member(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 @require_POST
 def end_invitation_link(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """End an invitation that nobody has used."""
+    """End an invitation that is not used yet."""
     now = timezone.now()
     seat = staff_seat(request, slug, Action.STAFF, now)
     with turn_in(seat.event) as event:
@@ -122,8 +122,14 @@ def roster(request: HttpRequest, slug: str) -> HttpResponse:
     """Import a roster: all of it or nothing, as often as one likes."""
     now = timezone.now()
     seat = staff_seat(request, slug, Action.ROSTER, now)
-    text = sent_text(request) if request.method == "POST" else ""
-    found = _read_for(seat.event, text) if request.method == "POST" else None
+    text = ""
+    found = None
+    if request.method == "POST":
+        text = sent_text(request)
+        found = read(text)
+        if not seat.event.is_for_teams and any(row.team for row in found.rows):
+            fault = TableFault(1, _("This event is for single players: leave out the column “team”."))
+            found = Roster((), (fault,), found.unread)
     if found is not None and found.rows:
         try:
             done = load_roster(seat.event, found.rows, staff_author(seat), now)
@@ -148,20 +154,10 @@ def _roster_page(request: HttpRequest, seat: EventViewer, text: str, found: Rost
     return render(request, "events/roster.html", context, status=200 if found is None else 400)
 
 
-def _read_for(event: Event, text: str) -> Roster:
-    """The roster of a text; one that names teams is none for an event of single players."""
-    found = read(text)
-    if event.is_for_teams or not any(row.team for row in found.rows):
-        return found
-
-    fault = TableFault(1, _("This event is for single players: leave out the column “team”."))
-    return Roster((), (fault,), found.unread)
-
-
 @login_required
 @require_POST
 def claim_links(request: HttpRequest, slug: str) -> HttpResponse:
-    """A CSV of new claim links for all entries that nobody has claimed; links that were handed out before end."""
+    """A CSV of new claim links for all entries that are not claimed; links that were handed out before end."""
     now = timezone.now()
     seat = staff_seat(request, slug, Action.ROSTER, now)
     rows: list[tuple[object, ...]] = [("number", "id", "name", "link")]

@@ -5,19 +5,19 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Final
 
+from django import forms
 from django.contrib.auth.decorators import login_required
-from django.http import FileResponse, Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import FileResponse, Http404, HttpRequest, HttpResponse, JsonResponse, QueryDict
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from decks.sharing.site_address import base_of
 from events.models import Event
 from events.sheets.drawing import PAPERS
-from events.sheets.forms import SheetsForm
 from events.sheets.gathering import ORDERS, counts_of
 from events.sheets.jobs import RUNNING, Job, Wish, job_of, jobs_of, open_job_file
 from events.sheets.making import TooManyWaiting, begin
@@ -26,6 +26,34 @@ from events.sheets.tables import has_tables, tables_of
 
 # Seconds after which a page without scripts looks again.
 AGAIN: Final = 3
+
+
+class SheetsForm(forms.Form):
+    """Paper, order, and whether entries without a list get a blank sheet."""
+
+    paper = forms.ChoiceField(
+        label=gettext_lazy("Paper"),
+        choices=[(paper.slug, paper.name) for paper in PAPERS.values()],
+        widget=forms.RadioSelect,
+        initial="a4",
+    )
+    order = forms.ChoiceField(
+        label=gettext_lazy("Order"), choices=list(ORDERS.items()), widget=forms.RadioSelect, initial="name"
+    )
+    missing = forms.BooleanField(label=gettext_lazy("A blank sheet for each player without a list"), required=False)
+
+    def __init__(self, data: QueryDict | None, *, lists: int, players: int) -> None:
+        super().__init__(data)
+        self.lists = lists
+        self.players = players
+
+    def clean_missing(self) -> bool:
+        """Refuses a file without a sheet."""
+        missing: bool = self.cleaned_data["missing"]
+        if not (self.players if missing else self.lists):
+            raise forms.ValidationError(_("There is no list to print. Blank sheets are made where you ask for them."))
+
+        return missing
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -13,7 +13,7 @@ from django.urls import reverse
 from accounts.models import User
 from events.access.permissions import Role
 from events.board.reminding import reminder_text, to_remind
-from events.board.rows import Counts, counts_of, entries_shown, rows_of
+from events.board.rows import Counts, board_rows, counts_of, entries_shown
 from events.entries.authors import Author
 from events.entries.entering import set_lock, withdraw
 from events.models import Event, Judgement, PlayerDetails, Submission
@@ -42,7 +42,8 @@ def event(mei: User) -> Event:
 
 def names(event: Event, show: str = "", q: str = "", sort: str = "number") -> str:
     return "".join(
-        row.name for row in rows_of(event, list(entries_shown(event, show, q, sort, sees_lists=True)), sees_lists=True)
+        row.name
+        for row in board_rows(event, list(entries_shown(event, show, q, sort, sees_lists=True)), sees_lists=True)
     )
 
 
@@ -94,7 +95,7 @@ def test_a_list_whose_verdict_is_out_of_date_is_unchecked_and_never_legal(event:
 
     assert names(event, "unchecked") == "A"
     assert (counts_of(event).legal, counts_of(event).unchecked) == (2, 1)
-    assert [row.verdict for row in rows_of(event, list(entries_shown(event, sees_lists=True)), sees_lists=True)][
+    assert [row.verdict for row in board_rows(event, list(entries_shown(event, sees_lists=True)), sees_lists=True)][
         :2
     ] == ["unchecked", "unfinished"]
 
@@ -149,7 +150,7 @@ def test_markup_in_a_name_stays_text(mei: User) -> None:
 
 def test_an_unfinished_list_has_the_word_of_the_count_that_it_stands_in(event: Event, mei: User) -> None:
     entries = list(entries_shown(event, "illegal", sees_lists=True))
-    (row,) = rows_of(event, entries, sees_lists=True)
+    (row,) = board_rows(event, entries, sees_lists=True)
     page = another(mei).get(f"/events/{event.slug}/board/?show=illegal").content.decode()
 
     assert (row.verdict, row.word, row.tone) == ("unfinished", "Illegal", "illegal")

@@ -11,7 +11,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
 from events.board.reminding import reminder_text, to_remind
-from events.board.rows import counts_of, entries_shown, is_flagged, rows_of
+from events.board.rows import board_rows, counts_of, entries_shown, is_flagged
 from events.models import Event
 from tests.decks.own_decks import another
 from tests.events.event_of import LOCK, entry_of, event_of, registered
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 
 def shown(event: Event, show: str = "", *, sees_lists: bool = True) -> list[tuple[int, int | None, str]]:
     """Number, number of the partner and state of the team of each row."""
-    rows = rows_of(event, list(entries_shown(event, show, sees_lists=sees_lists)), sees_lists=sees_lists)
+    rows = board_rows(event, list(entries_shown(event, show, sees_lists=sees_lists)), sees_lists=sees_lists)
     return [
         (row.entry.number, row.team.partner.number if row.team.partner else None, row.team.state)
         for row in rows
@@ -55,7 +55,7 @@ def test_who_sees_no_lists_is_told_who_is_alone_and_no_verdict(event: Event) -> 
 
 
 def test_a_team_with_a_fault_and_one_without_a_partner_are_flagged(event: Event) -> None:
-    rows = rows_of(event, list(entries_shown(event, sees_lists=True)), sees_lists=True)
+    rows = board_rows(event, list(entries_shown(event, sees_lists=True)), sees_lists=True)
 
     assert [is_flagged(event, row, LOCK) for row in rows] == [True, True, True]
     assert [is_flagged(event, row, LOCK - timedelta(hours=1)) for row in rows] == [True, True, False]
@@ -78,9 +78,9 @@ def test_teams_cost_two_queries_more_however_many_there_are(
     registered(single, entry_of(single))
 
     with django_assert_num_queries(3):
-        rows_of(single, list(entries_shown(single, sees_lists=True)), sees_lists=True)
+        board_rows(single, list(entries_shown(single, sees_lists=True)), sees_lists=True)
     with django_assert_num_queries(5):
-        rows_of(event, list(entries_shown(event, sees_lists=True)), sees_lists=True)
+        board_rows(event, list(entries_shown(event, sees_lists=True)), sees_lists=True)
     with django_assert_num_queries(4):
         counts_of(event)
 

@@ -13,7 +13,7 @@ from events.access.permissions import Role
 from events.access.viewers import seat_of
 from events.checks.check_summary import summary_of
 from events.checks.records import accept, slip_of, take_all
-from events.checks.sheet import counts_of, rows_of
+from events.checks.sheet import checked_cards, counts_of
 from events.entries.authors import Author
 from events.models import CheckRecord, DeckCheck, Event, FrozenError, Staff, Submission
 from tests.events.checks.check_of import check_of, judge_of, record_of
@@ -160,7 +160,7 @@ def test_two_judges_of_one_check_both_stay_and_their_conflict_is_told(check: Dec
     taken(check, lin, record_of(check, content=two), record_of(check, "outcome", {"outcome": "clean"}))
     taken(check, mei, record_of(check, "outcome", {"outcome": "fault"}))
 
-    told = summary_of(check, counts_of(rows_of(check.event, check.submission)))
+    told = summary_of(check, counts_of(checked_cards(check.event, check.submission)))
 
     assert [(one.name, one.counted) for one in told.conflicts] == [(first["name"], [("Lin", 2), ("Mei", 1)])]
     assert (told.outcomes_differ, len(told.counts), CheckRecord.objects.count()) == (True, 2, 4)

@@ -14,7 +14,7 @@ from cards.catalogue.loading import catalogue_of
 from cards.models import Card, CatalogueVersion, Move, Restriction, Ruling
 from decks.samples import sample_of
 from events.access.permissions import Role
-from events.board.rows import counts_of, entries_shown, rows_of
+from events.board.rows import board_rows, counts_of, entries_shown
 from events.entries.authors import Author
 from events.entries.history import history_of
 from events.entries.rejudging import Rejudged, outdated_entries, rejudge
@@ -133,7 +133,7 @@ def test_verdicts_by_the_version_of_the_cards_stay_until_it_changes() -> None:
 
 
 def hit_in(event: Event) -> list[int]:
-    shown = rows_of(event, list(entries_shown(event, "hit", sees_lists=True)), sees_lists=True)
+    shown = board_rows(event, list(entries_shown(event, "hit", sees_lists=True)), sees_lists=True)
     return [row.entry.number for row in shown if row.is_hit]
 
 
@@ -173,7 +173,7 @@ def test_who_sees_no_lists_is_not_told_whom_a_change_hits() -> None:
     entry_of(event)
     rejudge(event, EARLY)
 
-    shown = rows_of(event, list(entries_shown(event, "hit", sees_lists=False)), sees_lists=False)
+    shown = board_rows(event, list(entries_shown(event, "hit", sees_lists=False)), sees_lists=False)
 
     assert [(row.entry.number, row.is_hit) for row in shown] == [(1, False), (2, False)]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cards.models import Move
-from events.checks.sheet import rows_of
+from events.checks.sheet import checked_cards
 from events.lists.showing import shown_list
 from tests.events.event_of import entry_of, event_of
 from tests.events.sheets.made import card, frozen
@@ -20,7 +20,7 @@ def test_a_card_that_an_import_has_renamed_keeps_its_printed_name_and_is_known_b
 
     (section,) = shown_list(event, made, judged=False).sections
     (line,) = section.lines
-    (row,) = rows_of(event, made)
+    (row,) = checked_cards(event, made)
 
     assert line.card is not None
     assert (line.frozen["name"], line.card.id) == ("Defy of Old", "riftbound.defy")

@@ -33,17 +33,16 @@ def match_of(event: Event, entry: Entry) -> Match | None:
     if now is None or own is None:
         return None
 
-    return Match(now, own.table, _find_opponent(own) if own.table is not None else None)
+    if own.table is None:
+        return Match(now, None, None)
 
-
-def _find_opponent(own: Seating) -> Entry | None:
-    """Who sits opposite and has not withdrawn, with their list: of two teams whoever has the same seat. Never a partner."""
+    # Who sits opposite and has not withdrawn, with their list: of two teams whoever has the same seat. Never a partner.
     opposite = own.seat + 1 if own.seat % 2 else own.seat - 1
     others = Seating.objects.filter(round=own.round_id, table=own.table, seat=opposite)
     found = others.filter(entry__withdrawn__isnull=True).select_related("entry__current__judgement").first()
     team = own.entry.team_id
     is_partner = found is not None and team is not None and found.entry.team_id == team
-    return found.entry if found and not is_partner else None
+    return Match(now, own.table, found.entry if found and not is_partner else None)
 
 
 def opens_to_opponents(seat: EventViewer) -> bool:

@@ -8,7 +8,6 @@ from api.typed import Doc, Moment, Natural, OneOf, Positive
 from events.entries.submitting import is_intact
 from events.lists.freezing import FrozenCard, OpenLineJson
 from events.models import Event, Pool
-from events.pools.boosters import BoosterFigures
 from events.pools.figures import figures_of
 
 
@@ -88,6 +87,21 @@ class TaskJson(TypedDict):
 def pool_receipt_json(event: Event, pool: Pool) -> PoolReceiptJson:
     """The receipt of a pool, with its figures."""
     figures = figures_of(event, pool.cards)
+    boosters: BoostersJson | None = None
+    if figures.boosters is not None:
+        boosters = {
+            "set": figures.boosters.booster.card_set,
+            "count": figures.boosters.boosters,
+            "shares": [],
+            "elsewhere": [one["id"] for one in figures.boosters.elsewhere],
+            "source": figures.boosters.booster.source,
+        }
+        for share in figures.boosters.counts:
+            holds = share.holds
+            boosters["shares"].append(
+                {"rarities": list(holds.rarities), "count": share.count, "least": holds.least, "most": holds.most}
+            )
+
     return {
         "number": pool.number,
         "made": pool.made.isoformat(),
@@ -99,21 +113,8 @@ def pool_receipt_json(event: Event, pool: Pool) -> PoolReceiptJson:
             "total": figures.total,
             "expected": figures.expected,
             "rarities": {one.slug: one.count for one in figures.rarities},
-            "boosters": _boosters_json(figures.boosters) if figures.boosters else None,
+            "boosters": boosters,
         },
-    }
-
-
-def _boosters_json(figures: BoosterFigures) -> BoostersJson:
-    return {
-        "set": figures.booster.card_set,
-        "count": figures.boosters,
-        "shares": [
-            {"rarities": list(one.holds.rarities), "count": one.count, "least": one.holds.least, "most": one.holds.most}
-            for one in figures.counts
-        ],
-        "elsewhere": [one["id"] for one in figures.elsewhere],
-        "source": figures.booster.source,
     }
 
 

@@ -74,14 +74,15 @@ def summary_of(check: DeckCheck, listed: Counts) -> CheckSummary:
             found.setdefault((last_record.judge_id, Kind(last_record.kind)), []).append(last_record)
 
     last = {(judge, kind): last_said(kind, rows) for (judge, kind), rows in found.items()}
-    voices = {kind: _name_voices(one for one in last.values() if one.kind is kind) for kind in (Kind.COUNTS, Kind.SWAP)}
+    count_voices = _name_voices(one for one in last.values() if one.kind is Kind.COUNTS)
+    swap_voices = _name_voices(one for one in last.values() if one.kind is Kind.SWAP)
     last_outcomes = {record.judge_id: record for record in records if record.kind == Kind.OUTCOME}
     outcomes = [said_of(record) for record in sorted(last_outcomes.values(), key=judge_of)]
 
     counts = []
     counted: dict[str, Counts] = {}
     finished = set[str]()
-    for judge, record, content in voices[Kind.COUNTS]:
+    for judge, record, content in count_voices:
         counted[judge] = counts_in(content)
         copies = sum(counted[judge].values())
         counts.append(JudgeCount(judge, copies, differences(listed, counted[judge]), record))
@@ -92,7 +93,7 @@ def summary_of(check: DeckCheck, listed: Counts) -> CheckSummary:
     return CheckSummary(
         counts,
         conflicts(listed, counted, finished),
-        [JudgeSaid(judge, said_in(content), record) for judge, record, content in voices[Kind.SWAP]],
+        [JudgeSaid(judge, said_in(content), record) for judge, record, content in swap_voices],
         outcomes,
         [said_of(record) for record in others if not hasattr(record, "acceptance")],
         [said_of(record) for record in others if hasattr(record, "acceptance")],

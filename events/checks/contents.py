@@ -81,23 +81,22 @@ def is_plain(value: object) -> bool:
         seen += len(one) if isinstance(one, dict | list) else 0
         if seen > MOST_VALUES:
             return False
+        if depth > DEEPEST:
+            return False
         if isinstance(one, dict):
             left.extend((inner, depth + 1) for inner in chain(one.keys(), one.values()))
         elif isinstance(one, list):
             left.extend((inner, depth + 1) for inner in one)
-        if depth > DEEPEST or not _is_plain_leaf(one):
+        elif isinstance(one, str):
+            if "\0" in one or any("\ud800" <= sign <= "\udfff" for sign in one):
+                return False
+        elif isinstance(one, float):
+            if not isfinite(one):
+                return False
+        elif isinstance(one, int) and abs(one) >= _LARGEST:
             return False
 
     return True
-
-
-def _is_plain_leaf(value: object) -> bool:
-    if isinstance(value, str):
-        return "\0" not in value and not any("\ud800" <= sign <= "\udfff" for sign in value)
-    if isinstance(value, float):
-        return isfinite(value)
-
-    return not isinstance(value, int) or abs(value) < _LARGEST
 
 
 def is_of_kind(kind: CheckRecord.Kind, content: Mapping[str, object]) -> bool:

@@ -35,6 +35,7 @@ from events.entries.team_shown import TeamFindings, shown_team
 from events.lists.archive import (
     ArchivedContent,
     ArchivedList,
+    ArchivedPrinting,
     ArchivedRule,
     ArchiveJson,
     cost_number,
@@ -217,12 +218,12 @@ def make_archive(event: Event) -> Archive:
             judgement = kept.get(entry.pk)
             if entry.pk in unchecked and judgement is None:
                 continue
-            report = _report(event, entry, entry.current, catalogue, named, judgement)
+            report = _report_list(event, entry, entry.current, catalogue, named, judgement)
             if report is not None:
                 reports[entry.current.pk] = report
 
         moved = _name_frozen_cards(event, catalogue, named)
-        content = _content(event, archive_cards(catalogue, named, moved))
+        content = _archive_content(event, archive_cards(catalogue, named, moved))
         teams = [entry.team for entry in entries if entry.team is not None]
         unchecked_teams = (
             frozenset[int]() if is_late else frozenset(team.pk for team in teams) - current_of(event, teams)
@@ -237,7 +238,7 @@ def make_archive(event: Event) -> Archive:
     return Archive(event.changes, summary, content, reports, unchecked_teams)
 
 
-def _report(
+def _report_list(
     event: Event,
     entry: Entry,
     submission: Submission,
@@ -255,8 +256,8 @@ def _report(
         answer = judge_list(event, submission, catalogue)
     except UNJUDGED:
         answer = None
-    if kept is not None and not (answer and _is_same(kept, answer)):
-        return _short_report(event, entry, kept)
+    if kept is not None and not (answer and _is_verdict(kept, answer)):
+        return _report_by_verdict(event, entry, kept)
     if answer is None:
         return None
 
@@ -276,7 +277,7 @@ def _report(
     return found
 
 
-def _is_same(judgement: Judgement, answer: Answer) -> bool:
+def _is_verdict(judgement: Judgement, answer: Answer) -> bool:
     """Whether an answer is the verdict that is stored."""
     report = answer.report
     warnings = [warning.code for warning in answer.report.warnings]
@@ -284,7 +285,7 @@ def _is_same(judgement: Judgement, answer: Answer) -> bool:
     return now == (judgement.verdict, judgement.codes, judgement.warnings, judgement.problems, judgement.edition)
 
 
-def _short_report(event: Event, entry: Entry, judgement: Judgement) -> Shown:
+def _report_by_verdict(event: Event, entry: Entry, judgement: Judgement) -> Shown:
     """What is known of a list by its verdict alone: the rules that it breaks, by their titles."""
     names = format_names(event, judgement.format)
     found: dict[str, ArchivedList] = {}
@@ -322,35 +323,34 @@ def _name_frozen_cards(event: Event, catalogue: Catalogue, named: set[str]) -> d
     return moved
 
 
-def _content(event: Event, cards: ArchivedCards) -> ArchivedContent:
+def _archive_content(event: Event, cards: ArchivedCards) -> ArchivedContent:
     """The archive of an event with those cards."""
     seats = ("", *(SEATS if event.is_for_teams else ()))
     ids = [f"{event.game}.{card['key']}" for card in cards["cards"]] if event.pools else []
     printings = find_printings(event, ids)
-    by_card = {
-        ident: [(one.card_set, one.rarity, one.is_released) for one in printings.by_card.get(ident, ())]
-        for ident in ids
-    }
+    by_card: dict[str, list[ArchivedPrinting]] = {}
+    for ident in ids:
+        by_card[ident] = [(one.card_set, one.rarity, one.is_released) for one in printings.by_card.get(ident, ())]
+
+    rules: dict[str, list[ArchivedRule]] = {}
+    for seat in seats:
+        by_language = {}
+        for language, _name in settings.LANGUAGES:
+            with translation.override(language):
+                by_language[language] = rules_for(event, seat)
+        rules[seat] = []
+        for place, rule in enumerate(by_language["en"]):
+            titles = {language: translated[place].title for language, translated in by_language.items()}
+            rules[seat].append((rule.code, titles, rule.cite))
+
     return {
         "cards": cards,
-        "rules": {seat: _rules(event, seat) for seat in seats},
+        "rules": rules,
         "sideboards": {seat: list(swapped_sections(event, seat)) for seat in seats},
         "printings": by_card,
         "rarities": list(printings.rarities),
         "sets": dict(printings.sets),
     }
-
-
-def _rules(event: Event, seat: str) -> list[ArchivedRule]:
-    by_language = {}
-    for language, _name in settings.LANGUAGES:
-        with translation.override(language):
-            by_language[language] = rules_for(event, seat)
-
-    return [
-        (rule.code, {language: rules[place].title for language, rules in by_language.items()}, rule.cite)
-        for place, rule in enumerate(by_language["en"])
-    ]
 
 
 def _store_archive(event: Event, archive: Archive, now: datetime) -> None:

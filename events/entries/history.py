@@ -17,9 +17,9 @@ from legality.house_words import rule_words
 from legality.messages import game_text, list_items
 
 Action = LogEntry.Action
-# What tells of verdicts.
+# Steps about verdicts.
 OF_VERDICTS: Final = (Action.REJUDGED, Action.TEAM_REFUSED)
-# What tells of a list, by its number.
+# Steps about a list, by its number.
 OF_LISTS: Final = (Action.SUBMITTED, Action.AMENDED)
 CONTENT: Final = ("text", "cards", "open_lines")
 # The steps on a page, those of its newest lists whose changes are shown, and the differences shown of each.
@@ -51,7 +51,7 @@ class History:
 
 
 def history_of(event: Event, entry: Entry, page: str | int = 1, *, with_lists: bool) -> History:
-    """A page of an entry's steps, with what its newest lists changed for those who may see them; others are told neither
+    """A page of an entry's steps, with what its newest lists changed for those who may see them; others see neither
     verdicts nor reasons, which may name cards. Five queries, two without lists.
     """
     logged = entry.log.select_related("author")
@@ -61,18 +61,23 @@ def history_of(event: Event, entry: Entry, page: str | int = 1, *, with_lists: b
     found = Paginator(logged, STEPS).get_page(page)
     numbers = [number for number in map(_number, found) if number is not None] if with_lists else []
     lists = {one.number: one for one in entry.submissions.defer(*CONTENT).filter(number__in=numbers)} if numbers else {}
-    changes = _changes(event, entry, numbers[:CHANGES])
-    steps = [
-        HistoryStep(
-            one,
-            _who(one),
-            _note(event, one),
-            str(one.details.get("reason") or "") if with_lists else "",
-            lists.get(_number(one) or 0),
-            changes.get(_number(one) or 0),
-        )
-        for one in found
-    ]
+    # What the newest lists changed of those before them.
+    newest = numbers[:CHANGES]
+    changes: dict[int, ShownChange | None] = {}
+    if newest:
+        catalogue = catalogue_for(event)
+        wanted = {*newest, *(number - 1 for number in newest)}
+        compared = {one.number: one for one in entry.submissions.defer("text").filter(number__in=wanted)}
+        for number in newest:
+            if number in compared:
+                changes[number] = change_of(event, compared[number], compared.get(number - 1), catalogue, LINES)
+
+    steps = []
+    for one in found:
+        number = _number(one) or 0
+        reason = str(one.details.get("reason") or "") if with_lists else ""
+        steps.append(HistoryStep(one, _who(one), _note(event, one), reason, lists.get(number), changes.get(number)))
+
     return History(tuple(steps), found)
 
 
@@ -88,18 +93,6 @@ def _number(logged: LogEntry) -> int | None:
     return number if isinstance(number, int) else None
 
 
-def _changes(event: Event, entry: Entry, numbers: list[int]) -> dict[int, ShownChange]:
-    """What the lists of these numbers changed of those before them. Two queries, one for the version of the cards."""
-    if not numbers:
-        return {}
-
-    catalogue = catalogue_for(event)
-    wanted = {*numbers, *(number - 1 for number in numbers)}
-    lists = {one.number: one for one in entry.submissions.defer("text").filter(number__in=wanted)}
-    found = {one: change_of(event, lists[one], lists.get(one - 1), catalogue, LINES) for one in numbers if one in lists}
-    return {number: change for number, change in found.items() if change is not None}
-
-
 def _who(logged: LogEntry) -> str:
     """The role of whoever did it, with their name where the account still is; of another player the number."""
     by = logged.details.get("by")
@@ -113,17 +106,18 @@ def _who(logged: LogEntry) -> str:
 
 
 def _note(event: Event, logged: LogEntry) -> str:
-    told = logged.details
+    details = logged.details
     partner = logged.details.get("partner")
     match logged.action:
         case Action.REJUDGED:
-            before, after = (str(VERDICTS.get(str(told.get(word)), "")) for word in ("before", "after"))
+            before = str(VERDICTS.get(str(details.get("before")), ""))
+            after = str(VERDICTS.get(str(details.get("after")), ""))
             both = _("Both lists together: %(before)s before, %(after)s now")
-            text = both if told.get("team") else _("%(before)s before, %(after)s now")
+            text = both if details.get("team") else _("%(before)s before, %(after)s now")
             return text % {"before": before, "after": after}
         case Action.TEAM_REFUSED:
             # The rules of these codes by their titles, as far as they are known.
-            codes = told.get("codes", [])
+            codes = details.get("codes", [])
             game = GAMES.get(event.game)
             words = {code: rule_words(game, code) if game else None for code in codes}
             titles = list_items(
@@ -133,8 +127,8 @@ def _note(event: Event, logged: LogEntry) -> str:
                 "number": partner,
                 "rules": titles,
             }
-        case Action.CLAIMED if told.get("back"):
-            return _("Given back: the person who claimed it claimed another entry")
+        case Action.CLAIMED if details.get("back"):
+            return _("Given back: whoever had claimed it claimed another entry")
         case Action.TEAMED | Action.APART | Action.WITHDREW | Action.RETURNED if partner is not None:
             return _("With player %(number)s") % {"number": partner}
         case _:

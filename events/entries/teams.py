@@ -65,7 +65,7 @@ def join(  # noqa: PLR0913  who joins which team, and what they were shown
 
 
 def put_into(event: Event, entry: Entry, team: Team, author: Author, now: datetime) -> bool:
-    """Give an entry the free seat of a team; tells whether it had another. Call it in a turn of the event.
+    """Give an entry the free seat of a team; returns whether it had another. Call it in a turn of the event.
 
     A partner of the staff's choice leaves the team that was theirs. Raises TeamFull where the team has no seat left, where
     a player would leave a partner behind, and where one of the two has withdrawn.
@@ -115,24 +115,28 @@ def write_team(  # noqa: PLR0913  what another system knows of a team, and who w
     own if it is to be `exactly` these. Call it in a turn of the event. Raises TeamFull.
     """
     held = event.teams.filter(external_id=external_id).first()
-    team = held or _adopt_team(event, external_id, members)
+    team = held or Team.objects.filter(entries__in=members[:1], external_id="").first()
+    if team is None:
+        team = new_team(event, external_id=external_id)
+    elif held is None:
+        team.external_id = external_id
+        team.save(update_fields=["external_id"])
+
     kept = {one.pk for one in members}
     others = [one for one in members_of(team) if one.pk not in kept]
     for one in others if exactly else ():
         put_apart(event, one, author, now)
 
     moved = [put_into(event, _fresh(event, one), team, author, now) for one in members]
-    # Give two members each other's seat where they sit in another order; tells whether they did.
+    # Give two members each other's seat where they sit in another order.
     seated = list(members_of(team))
-    if len(members) != len(SEATS) or [one.pk for one in seated] == [one.pk for one in members]:
-        is_turned = False
-    else:
+    is_turned = len(members) == len(SEATS) and [one.pk for one in seated] != [one.pk for one in members]
+    if is_turned:
         first, second = seated
         touch(first, now, team=None, seat="")
         touch(second, now, seat=SEATS[0])
         touch(first, now, team=team, seat=SEATS[1])
         judge_team(event, team.pk, now)
-        is_turned = True
     is_other = any(moved) or is_turned or (exactly and bool(others))
     return team, "created" if held is None else "changed" if is_other else "unchanged"
 
@@ -140,10 +144,10 @@ def write_team(  # noqa: PLR0913  what another system knows of a team, and who w
 def write_teams(event: Event, teams: Mapping[str, Sequence[Entry]], author: Author, now: datetime) -> None:
     """The teams of another system by its ids; one without a name is called as the system calls it. Others in them stay.
 
-    Whoever changes the team leaves the old one first, so that partners can be exchanged. Call it in a turn of the event.
+    A player who changes the team leaves the old one first, so that partners can be exchanged. Call it in a turn of the event.
     Raises TeamUnfit.
     """
-    keys = _keys_of(event, teams)
+    keys = _find_team_keys(event, teams)
     for ident, members in teams.items():
         for one in (_fresh(event, one) for one in members if one.team_id != keys[ident]):
             put_apart(event, one, author, now)
@@ -160,7 +164,7 @@ def write_teams(event: Event, teams: Mapping[str, Sequence[Entry]], author: Auth
             name_team(event, team, ident, author, now)
 
 
-def _keys_of(event: Event, teams: Mapping[str, Sequence[Entry]]) -> Mapping[str, int | None]:
+def _find_team_keys(event: Event, teams: Mapping[str, Sequence[Entry]]) -> Mapping[str, int | None]:
     """The teams that become those of another system, by its ids; None for one that is still to be made. Two queries."""
     held = dict(event.teams.exclude(external_id="").values_list("external_id", "pk"))
     free = set(event.teams.filter(external_id="").values_list("pk", flat=True))
@@ -174,23 +178,12 @@ def _keys_of(event: Event, teams: Mapping[str, Sequence[Entry]]) -> Mapping[str,
     return found
 
 
-def _adopt_team(event: Event, external_id: str, members: Sequence[Entry]) -> Team:
-    """The first member's own team under that id, or a new one."""
-    own = Team.objects.filter(entries__in=members[:1], external_id="").first()
-    if own is None:
-        return new_team(event, external_id=external_id)
-
-    own.external_id = external_id
-    own.save(update_fields=["external_id"])
-    return own
-
-
 def _fresh(event: Event, entry: Entry) -> Entry:
     return event.entries.select_related("event", "current").get(pk=entry.pk)
 
 
 def name_team(event: Event, team: Team, name: str, author: Author, now: datetime) -> bool:
-    """Write the name of a team; tells whether it is another. Call it in a turn of the event."""
+    """Write the name of a team; returns whether it is another. Call it in a turn of the event."""
     if team.name == name:
         return False
 

@@ -118,8 +118,12 @@ def plan_roster(event: Event, rows: Sequence[RosterRow], author: Author, now: da
     entries = held | made
     loose: dict[str, list[Entry]] = {}
     for name, idents in teams.items():
+        if fresh.isdisjoint(idents):
+            continue
         members = [entries[ident] for ident in idents]
-        if not fresh.isdisjoint(idents) and not _is_formed(name, members):
+        # A team whose members sit in it already, in this order, is put together.
+        is_there = all(one.team and one.team.external_id == name and one.team.name for one in members)
+        if not is_there or (len(members) >= len(SEATS) and [one.seat for one in members] != list(SEATS)):
             loose[name] = members
     plan.loose = loose
     plan.prepared_entries = PreparedRows(plan.new_entries)
@@ -259,9 +263,3 @@ def _form_teams(
             )
 
     return {name: idents for name, idents in named.items() if name not in whole}
-
-
-def _is_formed(name: str, members: Sequence[Entry]) -> bool:
-    """Whether the members sit in the team of that name already, in this order."""
-    is_there = all(one.team and one.team.external_id == name and one.team.name for one in members)
-    return is_there and (len(members) < len(SEATS) or [one.seat for one in members] == list(SEATS))

@@ -29,22 +29,18 @@ def needs_login(view: _View[_Args]) -> _View[_Args]:
         if request.user.is_authenticated:
             return view(request, *args, **kwargs)
 
-        typed = _typed_fields(request.POST) if request.method == "POST" else None
+        # The fields of the form, and of the checklist the set and the counts; nothing where a field is too long.
+        posted: Mapping[str, str] = request.POST
+        typed = typed_in(posted, StaffPoolForm) if request.method == "POST" else None
         if typed is not None:
+            for name, value in posted.items():
+                is_tapped = name in ("of", "set") or name.startswith(FIELD)
+                if is_tapped and len(name) + len(value) <= TAP:
+                    typed[name] = value
             request.session[PENDING] = {"path": request.path, "typed": typed}
         return redirect_to_login(request.get_full_path())
 
     return asked
-
-
-def _typed_fields(posted: Mapping[str, str]) -> dict[str, str] | None:
-    """The fields of the form, and of the checklist the set and the counts; None where a field is too long."""
-    typed = typed_in(posted, StaffPoolForm)
-    if typed is None:
-        return None
-
-    tapped = {name: value for name, value in posted.items() if name in ("of", "set") or name.startswith(FIELD)}
-    return typed | {name: value for name, value in tapped.items() if len(name) + len(value) <= TAP}
 
 
 def typed_before(request: HttpRequest) -> Mapping[str, str] | None:

@@ -57,7 +57,7 @@ def staff_seat(request: HttpRequest, slug: str, action: Action, now: datetime) -
     return seat
 
 
-def entry_numbered(event: Event, number: int) -> Entry:
+def find_entry(event: Event, number: int) -> Entry:
     """The entry of that number, with its player's details and its list. Raises Http404."""
     rows = Entry.objects.filter(event=event).select_related("details", "current__judgement", "event", "team__judgement")
     return get_object_or_404(rows, number=number)

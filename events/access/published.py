@@ -35,17 +35,17 @@ class PublishedList:
         return not self.is_named
 
 
-def published(event: Event, now: datetime) -> list[PublishedList]:
+def published_lists(event: Event, now: datetime) -> list[PublishedList]:
     """The lists that everybody may see at that moment, by place and number. One query; none where the table shows nothing."""
     if not is_public(event, now):
         return []
 
-    return [_published_list(event, entry) for entry in publishable(event).order_by(*BY_PLACE)]
+    return [_published_list(event, entry) for entry in publishable_entries(event).order_by(*BY_PLACE)]
 
 
 def published_list(event: Event, number: int, now: datetime) -> PublishedList | None:
     """The list of one entry, if everybody may see it at that moment."""
-    entry = publishable(event).filter(number=number).first() if is_public(event, now) else None
+    entry = publishable_entries(event).filter(number=number).first() if is_public(event, now) else None
     return _published_list(event, entry) if entry else None
 
 
@@ -55,18 +55,18 @@ def is_public(event: Event, now: datetime) -> bool:
     return may_see(event.visibility, Audience.PUBLIC, phase, asks_consent=False, consents=False)
 
 
-def publishable(event: Event) -> QuerySet[Entry]:
+def publishable_entries(event: Event) -> QuerySet[Entry]:
     """The entries with a list that may be shown, once lists are: where the event asks for consent, of who has given it."""
-    return _publishable(event.entries.all())
+    return _publishable_among(event.entries.all())
 
 
-def published_in(events: Iterable[Event], now: datetime) -> QuerySet[Entry]:
+def published_entries(events: Iterable[Event], now: datetime) -> QuerySet[Entry]:
     """The entries of those events with a list that everybody may see at that moment. No query."""
     shown = [event.pk for event in events if is_public(event, now)]
-    return _publishable(Entry.objects.filter(event__in=shown))
+    return _publishable_among(Entry.objects.filter(event__in=shown))
 
 
-def _publishable(entries: EntryQuerySet) -> QuerySet[Entry]:
+def _publishable_among(entries: EntryQuerySet) -> QuerySet[Entry]:
     consented = Q(event__asks_consent=False) | Q(details__consent=True)
     rows = entries.taking_part().filter(consented, current__isnull=False)
     return rows.select_related("details", "placing", "current__judgement")

@@ -31,7 +31,7 @@ from events.api.check_json import (
 from events.api.errors import AtOdds
 from events.checks.fetching import check_in
 from events.checks.open_check import IdUsed, NoList, Reason, open_check, pick_for, target
-from events.checks.records import MOST, take_all, was_given
+from events.checks.records import MOST, take_records, was_given
 from events.models import DeckCheck, Event
 
 Why = DeckCheck.Why
@@ -148,5 +148,5 @@ class RecordsView(OwnEventsView):
                 "slip": one.get("slip", ""),
             }
             raws.append(raw)
-        body: TakenJson = {"records": take_all(seat.event, seat, raws, self.now)}
+        body: TakenJson = {"records": take_records(seat.event, seat, raws, self.now)}
         return Response(body)

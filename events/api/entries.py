@@ -35,7 +35,7 @@ from events.entries.entering import (
 from events.entries.event_lock import turn_in
 from events.entries.joining import take_part
 from events.entries.submitting import submit
-from events.fetching import entry_numbered
+from events.fetching import find_entry
 from events.models import Entry
 
 DETAILS: Final = ("name", "pronouns", "member_id", "consent")
@@ -118,7 +118,7 @@ class EntryView(OwnEventsView):
             seat.require(Action.SEE_LISTS)
 
         (row,) = entries_json(
-            seat.event, [entry_numbered(seat.event, number)], include, sees_lists=seat.may(Action.SEE_LISTS)
+            seat.event, [find_entry(seat.event, number)], include, sees_lists=seat.may(Action.SEE_LISTS)
         )
         return Response(row)
 
@@ -130,12 +130,12 @@ class EntryView(OwnEventsView):
             if name in given:
                 seat.require(action)
 
-        found = entry_numbered(seat.event, number)
+        found = find_entry(seat.event, number)
         with turn_in(seat.event) as event:
             self._change(seat, event.entries.select_related("event", "details").get(pk=found.pk), given)
 
         (row,) = entries_json(
-            seat.event, [entry_numbered(seat.event, number)], ("details",), sees_lists=seat.may(Action.SEE_LISTS)
+            seat.event, [find_entry(seat.event, number)], ("details",), sees_lists=seat.may(Action.SEE_LISTS)
         )
         return Response(self.answer_of(row, UNREAD))
 
@@ -188,7 +188,7 @@ def entry_response(
 ) -> Response:
     """The entry as it is now, with the receipt."""
     sees = seat.may(Action.SEE_LISTS) or entry.person_id == seat.person
-    (row,) = entries_json(seat.event, [entry_numbered(seat.event, entry.number)], sees_lists=sees)
+    (row,) = entries_json(seat.event, [find_entry(seat.event, entry.number)], sees_lists=sees)
     body = view.answer_of(row, UNREAD)
     address = address or f"/api/v1/events/{seat.event.slug}/entries/{entry.number}/"
     headers = {"Location": address} if status == 201 else {}

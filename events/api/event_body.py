@@ -27,13 +27,13 @@ from events.hosting.checking import (
     Unfit,
     check_declared,
     check_order,
+    find_zone,
     format_to_play,
     moment_in,
     pools_of,
     seats_to_play,
     table_of,
     with_plain_ends,
-    zone_named,
 )
 from events.hosting.creating import WRITTEN
 from events.models import Event
@@ -172,14 +172,14 @@ class EventSerializer(EventsBody):
         """What lists are judged by, and the moments in their zone and order."""
         faults: Faults = {}
         if self.held is None or {*JUDGED, *POOLS, "listed"} & sent.keys():
-            faults = self._question(sent, given)
+            faults = self._check_question(sent, given)
         if (TEAMS | {"listed"}) & sent.keys():
-            add_faults(faults, self._seats(given))
+            add_faults(faults, self._check_seats(given))
 
-        add_faults(faults, self._moments(sent, given))
+        add_faults(faults, self._check_moments(sent, given))
         return faults
 
-    def _question(self, sent: Sent, given: dict[str, Any]) -> Faults:
+    def _check_question(self, sent: Sent, given: dict[str, Any]) -> Faults:
         held = self.held
         if held is not None and sent.get("game", held.game) != held.game:
             return fault(["game"], _("The game of an event cannot be changed. Create another event."), "unknown")
@@ -207,9 +207,9 @@ class EventSerializer(EventsBody):
 
         given |= {"game": asked.game.slug, "format": word, "region": asked.region, "date": asked.day}
         given["options"] = sorted(asked.options)
-        return self._pools(asked.format_, given, base)
+        return self._check_pools(asked.format_, given, base)
 
-    def _pools(self, format_: Format, given: dict[str, Any], base: Event) -> Faults:
+    def _check_pools(self, format_: Format, given: dict[str, Any], base: Event) -> Faults:
         try:
             given |= pools_of(format_, {name: given.get(name, getattr(base, name)) for name in POOLS})
         except Unfit as unfit:
@@ -217,7 +217,7 @@ class EventSerializer(EventsBody):
 
         return {}
 
-    def _seats(self, given: dict[str, Any]) -> Faults:
+    def _check_seats(self, given: dict[str, Any]) -> Faults:
         """The size of teams, which stays, and the formats of their seats."""
         base = self.held or Event()
         size, formats = (given.get(name, getattr(base, name)) for name in ("team_size", "seat_formats"))
@@ -239,10 +239,10 @@ class EventSerializer(EventsBody):
 
         return {}
 
-    def _moments(self, sent: Sent, given: dict[str, Any]) -> Faults:
+    def _check_moments(self, sent: Sent, given: dict[str, Any]) -> Faults:
         base = self.held or Event()
         try:
-            zone = zone_named(given.get("time_zone", base.time_zone))
+            zone = find_zone(given.get("time_zone", base.time_zone))
         except Unfit as unfit:
             return fault(["time_zone"], str(unfit), "unknown")
 
@@ -255,12 +255,12 @@ class EventSerializer(EventsBody):
                     faults |= fault([name], str(wrong), "unknown")
 
         if not faults:
-            add_faults(faults, self._order(sent, given, base))
-            add_faults(faults, self._declared(sent, given, base))
+            add_faults(faults, self._check_order(sent, given, base))
+            add_faults(faults, self._check_declared(sent, given, base))
 
         return faults
 
-    def _declared(self, sent: Sent, given: Mapping[str, Any], base: Event) -> Faults:
+    def _check_declared(self, sent: Sent, given: Mapping[str, Any], base: Event) -> Faults:
         deadline = given.get("deadline", base.deadline)
         named = [name for name in ("cut", "ended") if name in sent]
         try:
@@ -271,7 +271,7 @@ class EventSerializer(EventsBody):
 
         return {}
 
-    def _order(self, sent: Sent, given: Mapping[str, Any], base: Event) -> Faults:
+    def _check_order(self, sent: Sent, given: Mapping[str, Any], base: Event) -> Faults:
         if self.held is not None and not ORDERED & sent.keys():
             return {}
 

@@ -27,7 +27,7 @@ from events.api.parameters import EventsParameters, JoinParameters
 from events.entries.authors import staff_author
 from events.entries.entering import set_lock_of_all
 from events.entries.event_lock import turn_in
-from events.hosting.creating import StaleEventError, change, create, restore, throw_away
+from events.hosting.creating import StaleEventError, change_event, create_event, restore_event, throw_away
 from events.models import Entry, Event, Staff
 
 
@@ -85,7 +85,7 @@ class EventListView(EventsView):
         """Make an event, of which the reader is the organiser: 201 with the event, its address and its tag."""
         person = self.person()
         given = valid(EventSerializer(data=request.data))
-        event = create(Event(**values_of(given), unlocked=given.get("unlocked", False)), person)
+        event = create_event(Event(**values_of(given), unlocked=given.get("unlocked", False)), person)
         return self.event_response(seat_of(event, person, self.now), 201)
 
     def _seat(self, event: Event) -> EventViewer:
@@ -117,13 +117,13 @@ class EventView(EventsView):
         if "unlocked" in given:
             seat.require(Action.UNLOCK)
 
-        held = change(seat.event, values_of(given), staff_author(seat), self.now, expected)
+        held = change_event(seat.event, values_of(given), staff_author(seat), self.now, expected)
         if "unlocked" in given:
-            held = self._unlocked(seat, given["unlocked"])
+            held = self._set_lock(seat, given["unlocked"])
 
         return self.event_response(seat_of(held, seat.person, self.now))
 
-    def _unlocked(self, seat: EventViewer, unlocked: bool) -> Event:
+    def _set_lock(self, seat: EventViewer, unlocked: bool) -> Event:
         with turn_in(seat.event) as event:
             set_lock_of_all(event, staff_author(seat), self.now, unlocked=unlocked)
 
@@ -150,6 +150,6 @@ class RestoreEventView(OwnEventsView):
         if event.deleted is None:
             raise AtOdds(_("This event is not in the bin."), "conflict")
 
-        restore(event)
+        restore_event(event)
         event.refresh_from_db()
         return self.event_response(seat_of(event, self.reader(), self.now))

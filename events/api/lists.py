@@ -23,7 +23,7 @@ from events.entries.authors import Author, staff_author
 from events.entries.event_lock import turn_in
 from events.entries.joining import send
 from events.entries.submitting import submit
-from events.fetching import entry_numbered
+from events.fetching import find_entry
 from events.models import Entry
 
 
@@ -46,7 +46,7 @@ class EntryListsBase(OwnEventsView):
             raise Http404
 
         seat = self.staff(slug, action)
-        return seat, entry_numbered(seat.event, number)
+        return seat, find_entry(seat.event, number)
 
 
 class EntryListsView(EntryListsBase):

@@ -13,7 +13,7 @@ from events.api.entry_bodies import OwnEntrySerializer
 from events.api.entry_json import entries_json
 from events.api.listing import sent_list
 from events.api.parameters import JoinParameters
-from events.fetching import entry_numbered
+from events.fetching import find_entry
 
 
 class MineView(OwnEventsView):
@@ -27,7 +27,7 @@ class MineView(OwnEventsView):
         if seat.entry is None:
             raise Http404
 
-        entry = entry_numbered(seat.event, seat.entry.number)
+        entry = find_entry(seat.event, seat.entry.number)
         (row,) = entries_json(seat.event, [entry], ("details", "list"), sees_lists=True)
         return Response(row)
 

@@ -20,7 +20,7 @@ from events.api.base import OwnEventsView
 from events.api.bodies import EventsBody
 from events.api.entry_bodies import PlayerSerializer
 from events.api.listing import details_of
-from events.api.teams import teams_in, teams_json, written_team
+from events.api.teams import team_response, teams_in, teams_json
 from events.entries.authors import Author
 from events.entries.event_lock import turn_in
 from events.entries.teams import join, link_token, may_join, name_team, team_of_link
@@ -63,7 +63,7 @@ class OwnTeamView(OwnEventsView):
         with turn_in(seat.event) as event:
             name_team(event, event.teams.get(pk=team.pk), storable(name), Author(seat.person), self.now)
 
-        return written_team(self, seat, team, 200, sees=True)
+        return team_response(self, seat, team, 200, sees=True)
 
     def post(self, request: Request, slug: str) -> Response:
         """Join the team of a link, with one's entry, made if there is none; the link ends."""
@@ -81,7 +81,7 @@ class OwnTeamView(OwnEventsView):
         with turn_in(seat.event) as event:
             join(event, secret, details, person, self.now)
 
-        return written_team(self, seat, team, 201, sees=True)
+        return team_response(self, seat, team, 201, sees=True)
 
     def own_team(self, slug: str) -> tuple[EventViewer, Team]:
         """The reader's seat and their team. Raises Http404 without one."""

@@ -105,7 +105,7 @@ class PlacingsView(EventsView):
         for at, one in enumerate(given):
             name = "id" if "id" in one else "number"
             try:
-                entry = players.known_as(one["id"]) if name == "id" else players.numbered(one["number"])
+                entry = players.find_id(one["id"]) if name == "id" else players.find_number(one["number"])
                 if entry in seen:
                     raise Unnamed(_("This player already has a place."))
             except Unnamed as why:

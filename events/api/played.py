@@ -15,7 +15,7 @@ from api.typed import Doc, Natural, Positive
 from events.access.published import is_public
 from events.api.base import EventsView
 from events.fetching import find_event
-from events.results.played import Share, played_in_event
+from events.results.played import Share, count_played
 
 MOST = 9_999
 
@@ -63,7 +63,7 @@ class PlayedView(EventsView):
         if not is_public(event, self.now):
             raise Http404
 
-        found = played_in_event(event, self.asked["top"] or None)
+        found = count_played(event, self.asked["top"] or None)
         body: PlayedJson = {
             "lists": found.lists,
             "registered": found.registered,

@@ -18,8 +18,8 @@ from events.api.bodies import EventsBody
 from events.api.entry_bodies import EntryListSerializer, sheet_of
 from events.api.pool_json import PoolReplyJson, TaskJson, pool_json, pool_receipt_json
 from events.entries.authors import Author, staff_author
-from events.entries.pooling import answer_pool, opened_in, register_pool
-from events.fetching import entry_numbered
+from events.entries.pooling import answer_pool, open_pool, register_pool
+from events.fetching import find_entry
 from events.models import Entry, Pool
 
 
@@ -40,7 +40,7 @@ class PoolReplySerializer(EventsBody):
 class PoolBase(OwnEventsView):
     """Views of pools. Without pools an event has none of them."""
 
-    def pooled(self, slug: str) -> EventViewer:
+    def seat_with_pools(self, slug: str) -> EventViewer:
         """The reader's seat in an event with pools. Raises Http404."""
         seat = self.visible(slug)
         if not seat.event.pools:
@@ -50,21 +50,21 @@ class PoolBase(OwnEventsView):
 
     def own_entry(self, slug: str) -> tuple[EventViewer, Entry]:
         """The reader's own entry in it. Raises Http404."""
-        seat = self.pooled(slug)
+        seat = self.seat_with_pools(slug)
         if seat.entry is None:
             raise Http404
 
         return seat, seat.entry
 
-    def shown(self, seat: EventViewer, entry: Entry) -> Response:
+    def pool_response(self, seat: EventViewer, entry: Entry) -> Response:
         """The pool that counts. Raises Http404 without one."""
         return Response(pool_json(seat.event, _with_entry(entry)))
 
-    def registered(self, seat: EventViewer, entry: Entry, author: Author) -> Response:
+    def register_sent(self, seat: EventViewer, entry: Entry, author: Author) -> Response:
         """Register what was sent: 201 with its receipt, 200 for the pool that counts already."""
         given = valid(PoolSerializer(data=self.request.data, context={"game": seat.event.game}))
         sheet = sheet_of(seat.event, given, by_staff=author.is_staff)
-        opened = opened_in(seat.event, sheet.text)
+        opened = open_pool(seat.event, sheet.text)
         made, is_new = register_pool(seat.event, entry, sheet, opened, author, self.now)
         receipt = pool_receipt_json(seat.event, made)
         return Response(receipt, status=201, headers={"Location": self.request.path}) if is_new else Response(receipt)
@@ -76,14 +76,14 @@ class EntryPoolView(PoolBase):
     def get(self, request: Request, slug: str, number: int) -> Response:
         """The pool that counts; 404 without one."""
         seat, entry, _author = self._entry(slug, number, Action.SEE_LISTS)
-        return self.shown(seat, entry)
+        return self.pool_response(seat, entry)
 
     def put(self, request: Request, slug: str, number: int) -> Response:
         """Register a pool: 201 with its receipt; the same again is 200 and changes nothing."""
-        return self.registered(*self._entry(slug, number, Action.ENTER_POOL))
+        return self.register_sent(*self._entry(slug, number, Action.ENTER_POOL))
 
     def _entry(self, slug: str, number: int, action: Action) -> tuple[EventViewer, Entry, Author]:
-        seat = self.pooled(slug)
+        seat = self.seat_with_pools(slug)
         own = seat.entry
         if own is not None and own.number == number:
             return seat, own, Author(seat.person)
@@ -93,7 +93,7 @@ class EntryPoolView(PoolBase):
             raise Http404
 
         seat = self.staff(slug, action)
-        return seat, entry_numbered(seat.event, number), staff_author(seat)
+        return seat, find_entry(seat.event, number), staff_author(seat)
 
 
 class OwnPoolView(PoolBase):
@@ -101,12 +101,12 @@ class OwnPoolView(PoolBase):
 
     def get(self, request: Request, slug: str) -> Response:
         """The pool that counts; 404 without one."""
-        return self.shown(*self.own_entry(slug))
+        return self.pool_response(*self.own_entry(slug))
 
     def put(self, request: Request, slug: str) -> Response:
         """Register it: 201 with its receipt; the same again is 200 and changes nothing."""
         seat, entry = self.own_entry(slug)
-        return self.registered(seat, entry, Author(seat.person))
+        return self.register_sent(seat, entry, Author(seat.person))
 
 
 class OwnPoolReplyView(PoolBase):

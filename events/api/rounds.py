@@ -56,7 +56,7 @@ class RoundView(OwnEventsView):
         except Faulty as faulty:
             raise refusal_of_wrongs(faulty.wrongs) from faulty
 
-        return self._written(seat.event, number, 201 if done == CREATED else 200)
+        return self._round_response(seat.event, number, 201 if done == CREATED else 200)
 
     def delete(self, request: Request, slug: str, number: int) -> Response:
         """Take the round back; its deck checks stay."""
@@ -69,7 +69,7 @@ class RoundView(OwnEventsView):
 
         return Response(status=204)
 
-    def _written(self, event: Event, number: int, status: int) -> Response:
+    def _round_response(self, event: Event, number: int, status: int) -> Response:
         body = round_json(event, get_object_or_404(event.rounds, number=number))
         headers = {"Location": f"/api/v1/events/{event.slug}/rounds/{number}/"} if status == 201 else {}
         return Response(self.answer_of(body, UNREAD), status=status, headers=headers)

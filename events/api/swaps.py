@@ -27,9 +27,9 @@ from events.entries.swapping import (
     Swapped,
     TooMany,
     lost_lines,
+    read_swapped_cards,
     record_swap,
-    reported_swaps,
-    swapped_cards,
+    report_swaps,
 )
 from events.lists.freezing import FrozenCard
 from events.models import Entry, Staff
@@ -81,19 +81,19 @@ class SwapsView(EntryListsBase):
 
     def get(self, request: Request, slug: str, number: int) -> Response:
         """The swaps."""
-        seat, entry = self.swapping(slug, number, Action.SEE_LISTS)
-        body: SwapsJson = {"results": [_swap_json(one) for one in reported_swaps(seat.event, entry)]}
+        seat, entry = self.entry_with_swaps(slug, number, Action.SEE_LISTS)
+        body: SwapsJson = {"results": [_swap_json(one) for one in report_swaps(seat.event, entry)]}
         return Response(body)
 
     def post(self, request: Request, slug: str, number: int) -> Response:
         """Add a swap: 201 with it. Players do so from the lock on."""
-        seat, entry = self.swapping(slug, number, Action.RECORD_SWAP)
+        seat, entry = self.entry_with_swaps(slug, number, Action.RECORD_SWAP)
         given = valid(SwapRecordSerializer(data=request.data))
         is_own = seat.entry is not None and seat.entry.pk == entry.pk
         author = Author(seat.person) if is_own else staff_author(seat)
         try:
             # Raises ValidationError for lines that name no card, and Refused.
-            found = {name: swapped_cards(seat.event, storable(given[name])) for name in ("came", "went")}
+            found = {name: read_swapped_cards(seat.event, storable(given[name])) for name in ("came", "went")}
             faults = {name: [lost_lines(lost)] for name, (_cards, lost) in found.items() if lost}
             if faults:
                 raise ValidationError(faults, code="unknown")
@@ -107,11 +107,11 @@ class SwapsView(EntryListsBase):
                 raise ValidationError({"came": [error.says]}, code="max_value") from error
             raise AtOdds(error.says, "too-many") from error
 
-        (row,) = (one for one in reported_swaps(seat.event, entry) if one.swap.pk == made.pk)
+        (row,) = (one for one in report_swaps(seat.event, entry) if one.swap.pk == made.pk)
         address = f"/api/v1/events/{slug}/entries/{number}/swaps/"
         return Response(self.answer_of(_swap_json(row), ("made",)), status=201, headers={"Location": address})
 
-    def swapping(self, slug: str, number: int, action: Action) -> tuple[EventViewer, Entry]:
+    def entry_with_swaps(self, slug: str, number: int, action: Action) -> tuple[EventViewer, Entry]:
         """The seat and the entry. Raises Http404, also in an event without pools, which has no such log."""
         seat, entry = self.entry(slug, number, action)
         if not seat.event.pools:

@@ -105,7 +105,7 @@ class TeamsView(OwnEventsView):
             put_into(event, other, team, staff_author(seat), self.now)
             _name_team(event, team, given, seat, self)
 
-        return written_team(self, seat, team, 201, sees=seat.may(Action.SEE_LISTS))
+        return team_response(self, seat, team, 201, sees=seat.may(Action.SEE_LISTS))
 
 
 class PutTeamView(OwnEventsView):
@@ -122,7 +122,7 @@ class PutTeamView(OwnEventsView):
             _name_team(event, team, given, seat, self)
 
         status = 201 if what == "created" else 200
-        return written_team(self, seat, team, status, sees=seat.may(Action.SEE_LISTS))
+        return team_response(self, seat, team, status, sees=seat.may(Action.SEE_LISTS))
 
 
 def _members(event: Event, field: str, asked: Sequence[int | str]) -> list[Entry]:
@@ -152,7 +152,7 @@ def _name_team(event: Event, team: Team, given: Given, seat: EventViewer, view: 
         name_team(event, team, storable(given["name"]), staff_author(seat), view.now)
 
 
-def written_team(view: OwnEventsView, seat: EventViewer, team: Team, status: int, *, sees: bool) -> Response:
+def team_response(view: OwnEventsView, seat: EventViewer, team: Team, status: int, *, sees: bool) -> Response:
     """The team as it is now; to a token that may not read no more than what it goes on with. `sees`: what is between lists."""
     rejudge_seats(seat.event, view.now)
 

@@ -31,7 +31,7 @@ from events.entries.authors import staff_author
 from events.entries.event_lock import turn_in
 from events.hosting.roster import LENGTHS
 from events.hosting.roster_row import RosterRow
-from events.hosting.upserting import put
+from events.hosting.upserting import put_entry
 from events.lists.judging import UNJUDGED
 from events.models import Entry, Event
 from legality.engine.values.search_bounds import ended_by
@@ -83,7 +83,7 @@ class PutEntryView(OwnEventsView):
         sent = sent_list(seat.event, given, _entries_by_id(seat.event, [ident]).get(ident), by_staff=True)
         with answer_refusals(sent), turn_in(seat.event) as event:
             held = _entries_by_id(event, [ident]).get(ident)
-            done = put(event, _row(ident, given), sent, held, staff_author(seat), self.now)
+            done = put_entry(event, _row(ident, given), sent, held, staff_author(seat), self.now)
 
         return entry_response(
             self, seat, done.entry, receipt_of(done.submission, sent), 201 if done.what == "created" else 200
@@ -106,9 +106,9 @@ class BatchEntriesView(OwnEventsView):
         for start in range(0, len(sent), IN_A_TURN):
             # Lists are judged before the turn, which no other writer shares. What is over the end of the request is refused by itself.
             with ended_by(end):
-                ready = [self._ready(seat, one, before) for one in sent[start : start + IN_A_TURN]]
+                ready = [self._prepare_entry(seat, one, before) for one in sent[start : start + IN_A_TURN]]
             began = time.monotonic()
-            results += self._turn(seat, once(ready, start, seen))
+            results += self._write_in_turn(seat, refuse_repeated_ids(ready, start, seen))
             if start + IN_A_TURN < len(sent):
                 # Who waits for SQLite's lock looks for it now and then: it has to be free for a while.
                 time.sleep(min(PAUSE, time.monotonic() - began))
@@ -118,12 +118,12 @@ class BatchEntriesView(OwnEventsView):
         body: BatchEntriesJson = {"results": results}
         return Response(body)
 
-    def _turn(self, seat: EventViewer, ready: Sequence[Ready | BatchFault]) -> list[BatchRowJson]:
+    def _write_in_turn(self, seat: EventViewer, ready: Sequence[Ready | BatchFault]) -> list[BatchRowJson]:
         with turn_in(seat.event) as event:
             held = _entries_by_id(event, [one[0]["id"] for one in ready if not isinstance(one, BatchFault)])
-            return [self._written(seat, event, one, held) for one in ready]
+            return [self._write_entry(seat, event, one, held) for one in ready]
 
-    def _ready(  # Any: whatever JSON was sent
+    def _prepare_entry(  # Any: whatever JSON was sent
         self, seat: EventViewer, one: Mapping[str, Any], before: Mapping[str, Entry]
     ) -> Ready | BatchFault:
         try:
@@ -133,7 +133,7 @@ class BatchEntriesView(OwnEventsView):
         except (APIException, *UNJUDGED) as wrong:
             return BatchFault(wrong)
 
-    def _written(
+    def _write_entry(
         self, seat: EventViewer, event: Event, one: Ready | BatchFault, held: Mapping[str, Entry]
     ) -> BatchRowJson:
         if isinstance(one, BatchFault):
@@ -142,7 +142,9 @@ class BatchEntriesView(OwnEventsView):
         given, sent = one
         try:
             with transaction.atomic(), answer_refusals(sent):
-                done = put(event, _row(given["id"], given), sent, held.get(given["id"]), staff_author(seat), self.now)
+                done = put_entry(
+                    event, _row(given["id"], given), sent, held.get(given["id"]), staff_author(seat), self.now
+                )
         except Exception as wrong:  # `_refused_row` raises what is not a refusal
             return _refused_row(wrong)
 
@@ -169,7 +171,7 @@ class BatchFault:
         self.why = why
 
 
-def once(ready: list[Ready | BatchFault], start: int, seen: dict[str, int]) -> list[Ready | BatchFault]:
+def refuse_repeated_ids(ready: list[Ready | BatchFault], start: int, seen: dict[str, int]) -> list[Ready | BatchFault]:
     """Entries of a batch from place `start` on; an id that one before has already (`seen`, by place) is a fault of the later."""
     found = list[Ready | BatchFault]()
     for place, one in enumerate(ready, start + 1):

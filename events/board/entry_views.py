@@ -24,7 +24,7 @@ from events.entries.player_details import save_details
 from events.entries.submitting import is_intact
 from events.entries.swapping import newest_swaps
 from events.entries.team_shown import shown_team
-from events.fetching import entry_numbered, staff_seat
+from events.fetching import find_entry, staff_seat
 from events.lists.showing import shown_list
 from events.models import Entry
 
@@ -34,7 +34,7 @@ from events.models import Entry
 def entry(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """An entry with the list that counts, its history and what can be done; lists only for those who may see them."""
     seat = staff_seat(request, slug, Action.SEE_BOARD, timezone.now())
-    return _page(request, seat, entry_numbered(seat.event, number))
+    return _page(request, seat, find_entry(seat.event, number))
 
 
 def _page(request: HttpRequest, seat: EventViewer, found: Entry, **more: object) -> HttpResponse:
@@ -67,7 +67,7 @@ def _page(request: HttpRequest, seat: EventViewer, found: Entry, **more: object)
 def registered_list(request: HttpRequest, slug: str, number: int, version: int) -> HttpResponse:
     """One of the lists of an entry, as it was sent."""
     seat = staff_seat(request, slug, Action.SEE_LISTS, timezone.now())
-    found = entry_numbered(seat.event, number)
+    found = find_entry(seat.event, number)
     submission = get_object_or_404(found.submissions.select_related("judgement", "entry"), number=version)
     context = {
         "seat": seat,
@@ -106,7 +106,7 @@ def change_details(request: HttpRequest, slug: str, number: int) -> HttpResponse
     """Change what is known of a player."""
     now = timezone.now()
     seat = staff_seat(request, slug, Action.ENTER, now)
-    found = entry_numbered(seat.event, number)
+    found = find_entry(seat.event, number)
     known = getattr(found, "details", None)
     taken = None
     data = request.POST if request.method == "POST" else None
@@ -133,7 +133,7 @@ def act(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         raise Http404
 
     seat = staff_seat(request, slug, needed[what], now)
-    found = entry_numbered(seat.event, number)
+    found = find_entry(seat.event, number)
     author = staff_author(seat)
     with turn_in(seat.event) as event:
         held = event.entries.select_related("event").get(pk=found.pk)
@@ -153,7 +153,7 @@ def claim_link(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Make a new claim link for one entry and show it, once."""
     now = timezone.now()
     seat = staff_seat(request, slug, Action.ROSTER, now)
-    found = entry_numbered(seat.event, number)
+    found = find_entry(seat.event, number)
     try:
         with turn_in(seat.event) as event:
             token = claim_token(event.entries.get(pk=found.pk), now)

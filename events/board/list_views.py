@@ -19,7 +19,7 @@ from events.entries.authors import staff_author
 from events.entries.event_lock import turn_in
 from events.entries.forms import StaffListForm
 from events.entries.submitting import EventChanged, ReasonMissing, SubmittedList, submit
-from events.fetching import entry_numbered, staff_seat
+from events.fetching import find_entry, staff_seat
 from events.lists.judging import UNJUDGED, answer_of_text, seat_for
 from events.lists.pools import basis_of
 from events.models import Entry, Submission
@@ -32,7 +32,7 @@ def enter_list(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Check a list and register it for a player. The staff registers any list; its verdict is shown next to it."""
     now = timezone.now()
     seat = staff_seat(request, slug, Action.ENTER_LIST, now)
-    found = entry_numbered(seat.event, number)
+    found = find_entry(seat.event, number)
     current = found.current
     initial = {"text": current.text, "deck_name": current.deck_name} if current else {}
     form = StaffListForm(request.POST if request.method == "POST" else None, initial=initial)

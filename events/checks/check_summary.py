@@ -8,9 +8,9 @@ from typing import TypedDict
 
 from django.utils.translation import gettext as _
 
-from events.checks.contents import Said, is_of_kind, said_in
-from events.checks.merge_records import Last, last_said
-from events.checks.records import counting
+from events.checks.contents import RecordContent, is_of_kind, read_content
+from events.checks.merge_records import Last, merge_last_records
+from events.checks.records import counting_records
 from events.checks.tallies import Conflict, Counts, Difference, conflicts, counts_in, differences
 from events.models import CheckRecord, DeckCheck
 
@@ -40,11 +40,11 @@ class JudgeCount:
 
 
 @dataclass(frozen=True, slots=True)
-class JudgeSaid:
+class JudgeRecord:
     """A record of one judge, and what it says."""
 
     judge: str
-    said: Said
+    said: RecordContent
     record: CheckRecord
 
 
@@ -54,10 +54,10 @@ class CheckSummary:
 
     counts: Sequence[JudgeCount]
     conflicts: Sequence[Conflict]
-    swaps: Sequence[JudgeSaid]
-    outcomes: Sequence[JudgeSaid]
-    waiting: Sequence[JudgeSaid]
-    aside: Sequence[JudgeSaid]
+    swaps: Sequence[JudgeRecord]
+    outcomes: Sequence[JudgeRecord]
+    waiting: Sequence[JudgeRecord]
+    aside: Sequence[JudgeRecord]
     outcomes_differ: bool
     twins: bool
     last: Mapping[tuple[int | None, Kind], Last]
@@ -65,19 +65,19 @@ class CheckSummary:
 
 def summary_of(check: DeckCheck, listed: Counts) -> CheckSummary:
     """What was recorded, in the server's order. Two queries."""
-    records = list(check.records.filter(counting()).select_related("judge"))
-    others = list(check.records.exclude(counting()).select_related("judge", "acceptance"))
+    records = list(check.records.filter(counting_records()).select_related("judge"))
+    others = list(check.records.exclude(counting_records()).select_related("judge", "acceptance"))
     # What each judge counted and swapped last.
     found: dict[tuple[int | None, Kind], list[CheckRecord]] = {}
     for last_record in records:
         if last_record.kind != Kind.OUTCOME:
             found.setdefault((last_record.judge_id, Kind(last_record.kind)), []).append(last_record)
 
-    last = {(judge, kind): last_said(kind, rows) for (judge, kind), rows in found.items()}
+    last = {(judge, kind): merge_last_records(kind, rows) for (judge, kind), rows in found.items()}
     count_voices = _name_voices(one for one in last.values() if one.kind is Kind.COUNTS)
     swap_voices = _name_voices(one for one in last.values() if one.kind is Kind.SWAP)
     last_outcomes = {record.judge_id: record for record in records if record.kind == Kind.OUTCOME}
-    outcomes = [said_of(record) for record in sorted(last_outcomes.values(), key=judge_of)]
+    outcomes = [judge_record_of(record) for record in sorted(last_outcomes.values(), key=judge_of)]
 
     counts = []
     counted: dict[str, Counts] = {}
@@ -93,10 +93,10 @@ def summary_of(check: DeckCheck, listed: Counts) -> CheckSummary:
     return CheckSummary(
         counts,
         conflicts(listed, counted, finished),
-        [JudgeSaid(judge, said_in(content), record) for judge, record, content in swap_voices],
+        [JudgeRecord(judge, read_content(content), record) for judge, record, content in swap_voices],
         outcomes,
-        [said_of(record) for record in others if not hasattr(record, "acceptance")],
-        [said_of(record) for record in others if hasattr(record, "acceptance")],
+        [judge_record_of(record) for record in others if not hasattr(record, "acceptance")],
+        [judge_record_of(record) for record in others if hasattr(record, "acceptance")],
         outcomes_differ(records),
         len(uuids) > len(set(uuids)),
         last,
@@ -127,14 +127,16 @@ def _name_voices(lasts: Iterable[Last]) -> list[tuple[str, CheckRecord, Mapping[
     return found
 
 
-def said_of(record: CheckRecord) -> JudgeSaid:
+def judge_record_of(record: CheckRecord) -> JudgeRecord:
     """The record with what it says, whatever was stored."""
-    return JudgeSaid(judge_of(record), said_in(record.content), record)
+    return JudgeRecord(judge_of(record), read_content(record.content), record)
 
 
 def outcomes_differ(records: Iterable[CheckRecord]) -> bool:
     """Whether the last outcomes of the judges are not the same. `records`: those that count, in the server's order."""
-    said = [(record.judge_id, said_in(record.content).outcome) for record in records if record.kind == Kind.OUTCOME]
+    said = [
+        (record.judge_id, read_content(record.content).outcome) for record in records if record.kind == Kind.OUTCOME
+    ]
     return len(set({judge: outcome for judge, outcome in said if outcome}.values())) > 1
 
 

@@ -21,7 +21,7 @@ from events.checks.fetching import check_in
 from events.checks.forms import OutcomeForm
 from events.checks.offline import phone_config
 from events.checks.outcomes import usual_extension
-from events.checks.records import slip_of, take_all
+from events.checks.records import slip_of, take_records
 from events.checks.script_texts import script_texts
 from events.checks.sheet import ORDER_NAMES, ORDERS, check_json, counts_of, in_order, name_of
 from events.entries.swapping import newest_swaps
@@ -55,8 +55,8 @@ def outcome(request: HttpRequest, slug: str, uuid: UUID) -> HttpResponse:
     given = form.cleaned_data
     content = {name: given[name] for name in ("outcome", "rule", "infraction", "extension", "note")}
     record = {"uuid": str(given["uuid"]), "check": str(uuid), "kind": CheckRecord.Kind.OUTCOME, "content": content}
-    take_all(seat.event, seat, [record], now)
-    messages.success(request, _("Outcome recorded."))
+    take_records(seat.event, seat, [record], now)
+    messages.success(request, _("The outcome is recorded."))
     return redirect("events:checks", slug)
 
 

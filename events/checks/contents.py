@@ -31,7 +31,7 @@ class Moved:
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class RecordContent:
     """What a record says, whatever its kind. `outcome` is one of `OUTCOMES`, or empty where none was readable."""
 
     counted: int
@@ -44,10 +44,10 @@ class Said:
     note: str
 
 
-def said_in(content: Mapping[str, object]) -> Said:
+def read_content(content: Mapping[str, object]) -> RecordContent:
     """What the content of a stored record says. Values of a wrong kind are left out."""
     outcome = content.get("outcome")
-    return Said(
+    return RecordContent(
         sum(counts_in(content).values()),
         _moved_cards(content.get("in")),
         _moved_cards(content.get("out")),

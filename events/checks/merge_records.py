@@ -49,7 +49,7 @@ class Last:
         return [str(tip.uuid) for tip in (self.tips[-1:] if self.clash else self.tips)]
 
 
-def last_said(kind: Kind, records: Sequence[CheckRecord]) -> Last:
+def merge_last_records(kind: Kind, records: Sequence[CheckRecord]) -> Last:
     """What the records of one judge and kind say together, in the server's order; there is one at least."""
     # For each record the places of those that it goes on from: of one that names none, all earlier ones.
     places: dict[str, set[int]] = {}

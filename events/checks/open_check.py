@@ -150,7 +150,7 @@ def _uuids(uuid: UUID, number: int) -> list[UUID]:
     return [uuid5(uuid, str(place)) for place in range(number)]
 
 
-def entry_named(event: Event, said: str, code: str) -> list[Entry]:
+def find_entries(event: Event, said: str, code: str) -> list[Entry]:
     """The entries that a judge means: by number, by the code of a list, by the whole name, or by a part of it."""
     entries = event.entries.taking_part().select_related("details", "current").order_by("number")
     text = said.strip()

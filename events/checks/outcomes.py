@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from math import ceil
 from typing import Final
 
-from events.checks.contents import OUTCOMES, said_in
+from events.checks.contents import OUTCOMES, read_content
 from events.entries.authors import Author, log
 from events.lists.offered_rules import rules_for
 from events.models import CheckRecord, DeckCheck, Event, LogEntry
@@ -28,16 +28,16 @@ def usual_extension(opened: datetime | None, until: datetime) -> int:
     return ceil(passed.total_seconds() / 60) + EXTRA
 
 
-def apply(check: DeckCheck, record: CheckRecord, author: Author, now: datetime) -> None:
+def apply_outcome(check: DeckCheck, record: CheckRecord, author: Author, now: datetime) -> None:
     """Give a check the outcome of the record, if it has one; a changed outcome is written to the event's log.
 
     Call it in a turn of the event.
     """
-    said = said_in(record.content)
+    said = read_content(record.content)
     if record.kind != CheckRecord.Kind.OUTCOME or said.outcome not in OUTCOMES:
         return
 
-    before = _said_by(check)
+    before = _outcome_key(check)
 
     cites = {one.code: one.cite for one in rules_for(check.event, check.entry.seat)}
     check.outcome = said.outcome
@@ -50,10 +50,10 @@ def apply(check: DeckCheck, record: CheckRecord, author: Author, now: datetime) 
     check.save(
         update_fields=["outcome", "closed", "extension", "rule", "citation", "infraction", "note"],
     )
-    if _said_by(check) != before:
+    if _outcome_key(check) != before:
         words = {"outcome": check.outcome, "rule": check.citation, "round": check.round, "table": check.table}
         log(check.event, check.entry, LogEntry.Action.CHECKED, author, now, **words)
 
 
-def _said_by(check: DeckCheck) -> tuple[str, str, str]:
+def _outcome_key(check: DeckCheck) -> tuple[str, str, str]:
     return check.outcome, check.rule, check.infraction

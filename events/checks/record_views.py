@@ -15,7 +15,7 @@ from events.access.permissions import Action
 from events.access.phases import Phase
 from events.access.viewers import EventViewer, seat_of
 from events.checks.check_summary import LastJson, last_of, summary_of
-from events.checks.records import Answered, is_slip, sent_in, take_all
+from events.checks.records import Answered, is_slip, read_record, take_records
 from events.checks.sheet import checked_cards, counts_of
 from events.models import DeckCheck, Event
 
@@ -65,7 +65,7 @@ def records(request: HttpRequest, slug: str) -> JsonResponse:
     if not (seat.may(Action.SEND_RECORDS) or any(_has_slip(raw, request.user.pk or 0) for raw in sent)):
         return JsonResponse({"state": "unknown"}, status=404)
 
-    answers = take_all(event, seat, sent, now) if sent else list[Answered]()
+    answers = take_records(event, seat, sent, now) if sent else list[Answered]()
     return JsonResponse(
         {
             "records": answers,
@@ -78,7 +78,7 @@ def records(request: HttpRequest, slug: str) -> JsonResponse:
 
 def _has_slip(raw: object, judge: int) -> bool:
     try:
-        sent = sent_in(raw)
+        sent = read_record(raw)
     except ValueError:
         return False
 

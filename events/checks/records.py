@@ -17,7 +17,7 @@ from django.utils.dateparse import parse_datetime
 from events.access.permissions import Action
 from events.access.viewers import EventViewer
 from events.checks.contents import is_of_kind, is_plain
-from events.checks.outcomes import apply, is_known_rule
+from events.checks.outcomes import apply_outcome, is_known_rule
 from events.entries.authors import Author, staff_author
 from events.entries.event_lock import turn_in
 from events.models import Acceptance, CheckRecord, DeckCheck, Event
@@ -82,7 +82,7 @@ def was_given(check: DeckCheck, judge: int, slip: str = "") -> bool:
     return is_slip(slip, check.uuid, judge) or check.opened_by_id == judge or check.records.filter(judge=judge).exists()
 
 
-def sent_in(raw: object) -> Sent:
+def read_record(raw: object) -> Sent:
     """A record out of JSON. Raises Unreadable."""
     if not isinstance(raw, dict) or not isinstance(raw.get("content"), dict):
         raise Unreadable
@@ -104,7 +104,7 @@ def sent_in(raw: object) -> Sent:
     return Sent(uuid, check, kind, raw["content"], aware, str(raw.get("slip", "")))
 
 
-def take_all(event: Event, seat: EventViewer, raws: Sequence[object], now: datetime) -> list[Answered]:
+def take_records(event: Event, seat: EventViewer, raws: Sequence[object], now: datetime) -> list[Answered]:
     """Store a batch, each by itself, in one turn of the event. `seat`: who sends it. Raises Gone."""
     with turn_in(event) as held:
         return [_take_record(held, seat, raw, now) for raw in raws[:MOST]]
@@ -112,7 +112,7 @@ def take_all(event: Event, seat: EventViewer, raws: Sequence[object], now: datet
 
 def _take_record(event: Event, seat: EventViewer, raw: object, now: datetime) -> Answered:
     try:
-        sent = sent_in(raw)
+        sent = read_record(raw)
     except Unreadable:
         # The id by which the sender knows what could not be read.
         uuid = raw.get("uuid") if isinstance(raw, dict) else None
@@ -150,7 +150,7 @@ def _take_record(event: Event, seat: EventViewer, raw: object, now: datetime) ->
     )
     record.save()
     if is_staff:
-        apply(check, record, staff_author(seat), now)
+        apply_outcome(check, record, staff_author(seat), now)
 
     return Answered(uuid=str(sent.uuid), state="stored" if is_staff else "waiting", conflict=conflict)
 
@@ -164,7 +164,7 @@ def accept(event: Event, record: CheckRecord, author: Author, now: datetime) -> 
 
         Acceptance.objects.filter(pk=decided.pk).update(accepted=True, by=author.person, when=now)
         fresh = DeckCheck.objects.select_related("event", "entry").get(pk=record.check_of_id)
-        apply(fresh, record, author, now)
+        apply_outcome(fresh, record, author, now)
 
 
 def set_aside(event: Event, record: CheckRecord, author: Author, now: datetime) -> None:
@@ -180,7 +180,7 @@ def _decide_record(record: CheckRecord, author: Author, now: datetime, *, accept
     return Acceptance.objects.get_or_create(record=record, defaults=values)
 
 
-def counting() -> Q:
+def counting_records() -> Q:
     """What chooses the records that count: all but those that still wait or are set aside."""
     return Q(waits=False) | Q(acceptance__accepted=True)
 

@@ -21,7 +21,7 @@ from django.views.decorators.http import require_POST, require_safe
 from events.access.opponents import current_round
 from events.access.permissions import Action
 from events.access.viewers import EventViewer
-from events.checks.check_summary import JudgeSaid, said_of
+from events.checks.check_summary import JudgeRecord, judge_record_of
 from events.checks.codes import code_in
 from events.checks.fetching import check_in
 from events.checks.forms import PickForm, TargetForm
@@ -32,7 +32,7 @@ from events.checks.open_check import (
     NoList,
     Reason,
     candidates_of,
-    entry_named,
+    find_entries,
     open_check,
     pick_for,
     target,
@@ -98,7 +98,7 @@ def open_targeted_check(request: HttpRequest, slug: str) -> HttpResponse:
         return _board(request, seat, target_form=form, status=400)
 
     given = form.cleaned_data
-    found = entry_named(seat.event, given["who"], code_in(given["who"]))
+    found = find_entries(seat.event, given["who"], code_in(given["who"]))
     if len(found) == 1:
         reason = Reason(Why.TARGETED, given["round"], given["reason"], seat=given["seat"])
         try:
@@ -169,10 +169,10 @@ def _board(
         # A pick begins with what is missing from a tenth, and with no more than six decks or tables.
         missing = ceil(share.unpicked / AT_A_TABLE) if loaded else share.unpicked
         pick_form = PickForm(loaded=loaded, initial={"uuid": uuid4(), "wanted": max(1, min(missing, 6))})
-    waiting: list[JudgeSaid] = []
+    waiting: list[JudgeRecord] = []
     if seat.may(Action.STAFF):
         undecided = CheckRecord.objects.filter(undecided_records(), check_of__event=event)
-        waiting = [said_of(record) for record in undecided.select_related("check_of__entry__details", "judge")]
+        waiting = [judge_record_of(record) for record in undecided.select_related("check_of__entry__details", "judge")]
     context = {
         "event": event,
         "seat": seat,

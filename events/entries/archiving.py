@@ -30,7 +30,7 @@ from decks.report.page import show_answer
 from decks.report.stored_report import cards_named, report_by_codes, store_findings, store_report
 from events.entries.event_lock import EventGoneError, turn_in
 from events.entries.pairing import current_of
-from events.entries.rejudging import has_changed_since_end, judged_as_asked, outdated_entries, rejudge
+from events.entries.rejudging import entries_judged_as_asked, has_changed_since_end, outdated_entries, rejudge
 from events.entries.team_shown import TeamFindings, shown_team
 from events.lists.archive import (
     ArchivedContent,
@@ -208,7 +208,7 @@ def make_archive(event: Event) -> Archive:
         is_late = has_changed_since_end(event)
         unchecked = frozenset(outdated_entries(event).values_list("pk", flat=True))
         # Verdicts that are out of date because of what came after the end.
-        late = judged_as_asked(event).filter(pk__in=unchecked) if is_late else Entry.objects.none()
+        late = entries_judged_as_asked(event).filter(pk__in=unchecked) if is_late else Entry.objects.none()
         kept = {one.pk: one.current.judgement for one in late if one.current is not None}
         named = set[str]()
         reports: dict[int, Shown] = {}

@@ -18,7 +18,7 @@ class ChangedField:
     mine: str
 
 
-def sent_as(field: BoundField) -> str | list[str]:
+def browser_value(field: BoundField) -> str | list[str]:
     """A field's value as a browser sends it; empty for a box without its tick."""
     value = field.value()
     if isinstance(value, list | tuple):

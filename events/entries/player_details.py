@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from events.entries.authors import Author
-from events.entries.changed_meanwhile import ChangedField, field_text, sent_as
+from events.entries.changed_meanwhile import ChangedField, browser_value, field_text
 from events.entries.entering import DetailsAtOdds, describe
 from events.entries.event_lock import turn_in
 from events.entries.forms import DetailsForm
@@ -39,7 +39,7 @@ def form_with_changes(event: Event, mine: DetailsForm, odds: DetailsAtOdds) -> t
     for name in theirs.fields:
         data[theirs.add_initial_prefix(name)] = str(getattr(held, name))
         if name in odds.fields or getattr(given, name) == getattr(shown, name):
-            data[name] = sent_as(theirs[name])
+            data[name] = browser_value(theirs[name])
         if name in odds.fields:
             taken.append(ChangedField(str(theirs[name].label), field_text(theirs[name]), field_text(mine[name])))
 

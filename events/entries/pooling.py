@@ -26,7 +26,7 @@ from events.models import Entry, Event, LogEntry, Pool, PoolReply
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
+class OpenedPool:
     """A pool that is sent, with the cards that it names."""
 
     resolved: Resolved
@@ -39,15 +39,15 @@ class PoolChanged(Exception):
     says = _("Another pool has been registered since. Review it again.")
 
 
-def opened_in(event: Event, text: str) -> Opened:
+def open_pool(event: Event, text: str) -> OpenedPool:
     """The cards of a pool. Raises Refused or TooLong."""
     question = question_of(event)
     catalogue = catalogue_of(event.game).with_guess_limit(MOST_GUESSES)
-    return Opened(look_up(read(question.game, text, catalogue), catalogue, question.format_), catalogue)
+    return OpenedPool(look_up(read(question.game, text, catalogue), catalogue, question.format_), catalogue)
 
 
 def register_pool(
-    event: Event, entry: Entry, sheet: SubmittedList, opened: Opened, author: Author, now: datetime
+    event: Event, entry: Entry, sheet: SubmittedList, opened: OpenedPool, author: Author, now: datetime
 ) -> tuple[Pool, bool]:
     """Register a pool unless it is the one that counts already, with it whether it is new, and judge the deck again.
 
@@ -93,7 +93,7 @@ def _store_pool(  # noqa: PLR0913  what makes a registered pool
     event: Event,
     entry: Entry,
     sheet: SubmittedList,
-    opened: Opened,
+    opened: OpenedPool,
     author: Author,
     recorder: Entry | None,
     now: datetime,

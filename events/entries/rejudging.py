@@ -71,7 +71,7 @@ def rejudge(event: Event, now: datetime, *, everything: bool = False, only: Entr
 
 def _rejudge_entries(sitting: Sitting, entries: Sequence[Entry], now: datetime) -> Rejudged:
     event = sitting.event
-    lists = [_of(entry, entry.current) for entry in entries if entry.current is not None]
+    lists = [_with_entry(entry, entry.current) for entry in entries if entry.current is not None]
     try:
         found = judgements_of(event, lists, now, sitting)
     except UNJUDGED:
@@ -98,7 +98,9 @@ def _note_later(event: Event, *, everything: bool) -> Rejudged:
             return Rejudged()
 
         entries = list(_entries(event).filter(current__judgement__final=True))
-        found = judgements_of(event, [_of(one, one.current) for one in entries if one.current], event.end, sitting)
+        found = judgements_of(
+            event, [_with_entry(one, one.current) for one in entries if one.current], event.end, sitting
+        )
     except UNJUDGED:
         return Rejudged()
 
@@ -185,7 +187,7 @@ def has_changed_since_end(event: Event) -> bool:
     return CatalogueVersion.objects.filter(game=event.game, changed__gt=event.end).exists()
 
 
-def judged_as_asked(event: Event) -> QuerySet[Entry]:
+def entries_judged_as_asked(event: Event) -> QuerySet[Entry]:
     """The entries whose list has a verdict on what the event asks, by whatever cards and edition of the rules."""
     return _entries(event).filter(_by_question(event, lambda seat: _by_format(event, seat)))
 
@@ -219,7 +221,7 @@ def _entries(event: Event) -> QuerySet[Entry]:
     return (lists.select_related("pool") if event.pools else lists).order_by("number")
 
 
-def _of(entry: Entry, submission: Submission) -> Submission:
+def _with_entry(entry: Entry, submission: Submission) -> Submission:
     """The list of an entry that is at hand, which nothing has to ask for again."""
     submission.entry = entry
     return submission

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from decks.check.question import Question
 from decks.check.verdicts import VERDICTS
 from events.entries.rejudging import outdated_entries
-from events.lists.judging import UNJUDGED, is_as_now, questions_of
+from events.lists.judging import UNJUDGED, is_current_verdict, questions_of
 from events.models import Entry, Event, Judgement, Submission
 from legality.engine.values.report import ILLEGAL, UNFINISHED
 
@@ -72,12 +72,12 @@ def today_of(event: Event, stamps: Collection[int]) -> Today:
 
 
 def public_state(submission: Submission, today: Today) -> str:
-    """The state of a list in public, a key of `STATES`: a verdict by other rules or cards is none. No query, as for `is_as_now`."""
+    """The state of a list in public, a key of `STATES`: a verdict by other rules or cards is none. No query, as for `is_current_verdict`."""
     judged: Judgement | None = getattr(submission, "judgement", None)
     if judged is None:
         return UNCHECKED
 
-    is_checked = judged.final if today.is_over else is_as_now(submission, today.questions, today.stamps)
+    is_checked = judged.final if today.is_over else is_current_verdict(submission, today.questions, today.stamps)
     return judged.verdict if is_checked else UNCHECKED
 
 

@@ -131,7 +131,9 @@ def submit_once(
     return submit(event, entry, sheet, answer, author, now), True
 
 
-def sent_before(event: Event, entry: Entry, sheet: SubmittedList, author: Author, now: datetime) -> Submission | None:
+def find_sent_before(
+    event: Event, entry: Entry, sheet: SubmittedList, author: Author, now: datetime
+) -> Submission | None:
     """The last list of an entry that is like this one, whether it counts or not. Raises NotAllowed."""
     require(event, entry, author, now, as_staff=Action.ENTER_LIST, as_player=Action.SUBMIT_OWN)
     like = entry.submissions.filter(

@@ -16,7 +16,7 @@ from events.access.permissions import Action
 from events.entries.authors import Author, log, require
 from events.entries.entering import touch
 from events.entries.event_lock import turn_in
-from events.entries.pooling import opened_in
+from events.entries.pooling import open_pool
 from events.lists.freezing import FrozenCard, frozen_cards
 from events.models import Entry, Event, LogEntry, Swap
 
@@ -63,14 +63,14 @@ class Swapped:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class SwappedDeck:
     """What is played after swaps, copies by id; and for each swap, in order, the names of cards that were not there to swap."""
 
     played: dict[str, int]
     strange: tuple[tuple[str, ...], ...]
 
 
-def standing(registered: Iterable[FrozenCard], swaps: Iterable[Swapped | Swap]) -> Standing:
+def follow_swaps(registered: Iterable[FrozenCard], swaps: Iterable[Swapped | Swap]) -> SwappedDeck:
     """Follow swaps, the first one first: what comes in leaves the sideboard, what goes out is in it."""
     played = Counter[str]()
     side = Counter[str]()
@@ -82,7 +82,7 @@ def standing(registered: Iterable[FrozenCard], swaps: Iterable[Swapped | Swap]) 
         names = [*_move_cards(swap.came, side, played), *_move_cards(swap.went, played, side)]
         strange.append(tuple(dict.fromkeys(names)))
 
-    return Standing({ident: count for ident, count in played.items() if count}, tuple(strange))
+    return SwappedDeck({ident: count for ident, count in played.items() if count}, tuple(strange))
 
 
 def _move_cards(cards: Iterable[FrozenCard], source: Counter[str], target: Counter[str]) -> list[str]:
@@ -118,16 +118,16 @@ class ReportedSwap:
     strange: tuple[str, ...]
 
 
-def reported_swaps(event: Event, entry: Entry) -> list[ReportedSwap]:
+def report_swaps(event: Event, entry: Entry) -> list[ReportedSwap]:
     """The swaps of an entry, the first one first. One query; its list is at hand."""
     found = swaps_of(event, entry)
-    told = standing(entry.current.cards if entry.current else (), found).strange
+    told = follow_swaps(entry.current.cards if entry.current else (), found).strange
     return [ReportedSwap(swap, strange) for swap, strange in zip(found, told, strict=True)]
 
 
-def swapped_cards(event: Event, text: str) -> tuple[list[FrozenCard], list[str]]:
+def read_swapped_cards(event: Event, text: str) -> tuple[list[FrozenCard], list[str]]:
     """The cards that lines name, each once, and the lines that name none. Raises Refused."""
-    opened = opened_in(event, text)
+    opened = open_pool(event, text)
     cards = dict[str, FrozenCard]()
     for card in frozen_cards(opened.resolved, opened.catalogue):
         held = cards.get(card["id"])

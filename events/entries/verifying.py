@@ -26,7 +26,7 @@ BAD_TEAMS: Final = frozenset({ILLEGAL, NO_PARTNER})
 
 
 @dataclass(frozen=True, slots=True)
-class Looked:
+class CheckedEntry:
     """An entry as it was found. `damaged`: the numbers of lists that are not what their receipts were given for, of pools
     `damaged_pools`.
     """
@@ -50,7 +50,7 @@ class Looked:
         return bool(self.damaged or self.damaged_pools)
 
 
-def look_through(event: Event, now: datetime) -> list[Looked]:
+def check_entries(event: Event, now: datetime) -> list[CheckedEntry]:
     """The entries that take part, judged again, in their order; of those that have withdrawn, any with a damaged list."""
     hit = {entry.pk for entry in rejudge(event, now, everything=True).hit}
     damaged = _damaged_submissions(event, Submission.objects.filter(entry__event=event))
@@ -68,13 +68,13 @@ def look_through(event: Event, now: datetime) -> list[Looked]:
         codes = tuple(judged.codes) if judged else ()
         state = state_of(entry, stale)
         is_hit = entry.pk in hit
-        found.append(Looked(entry.number, entry.external_id, state, codes, is_hit, broken, broken_pools))
+        found.append(CheckedEntry(entry.number, entry.external_id, state, codes, is_hit, broken, broken_pools))
 
     return found
 
 
 @dataclass(frozen=True, slots=True)
-class LookedTeam:
+class CheckedTeam:
     """A team as it was found: the numbers of its players, and a state of `TEAM_STATES`."""
 
     number: int
@@ -89,7 +89,7 @@ class LookedTeam:
         return self.state == LEGAL
 
 
-def teams_of(event: Event) -> list[LookedTeam]:
+def check_teams(event: Event) -> list[CheckedTeam]:
     """The teams that take part, by their numbers; none of an event of single players. Two queries."""
     if not event.is_for_teams:
         return []
@@ -108,7 +108,7 @@ def teams_of(event: Event) -> list[LookedTeam]:
         state = team_state(team, members[0], partner, is_current=team.pk in current)
         codes = tuple(team.judgement.codes) if state in VERDICTS else ()
         numbers = tuple(one.number for one in members)
-        found.append(LookedTeam(team.number, team.external_id, numbers, state, codes))
+        found.append(CheckedTeam(team.number, team.external_id, numbers, state, codes))
 
     return found
 
@@ -123,7 +123,7 @@ def _damaged_submissions(event: Event, stored: QuerySet[Submission] | QuerySet[P
     return found
 
 
-def status_of(rows: Iterable[Looked], teams: Iterable[LookedTeam] = ()) -> int:
+def status_of(rows: Iterable[CheckedEntry], teams: Iterable[CheckedTeam] = ()) -> int:
     """0: all legal; 1: some illegal, missing or damaged, or a team without a partner; 2: some of which it is not known."""
     looked = list(rows)
     together = [team.state for team in teams]

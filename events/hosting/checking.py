@@ -34,7 +34,7 @@ def with_plain_ends(text: str) -> str:
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
-def zone_named(name: object) -> ZoneInfo:
+def find_zone(name: object) -> ZoneInfo:
     """The time zone of that name. Raises Unfit."""
     if name not in ZONES:
         raise Unfit(_("Unknown time zone. Write it like Asia/Shanghai."))

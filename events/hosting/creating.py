@@ -52,14 +52,16 @@ class StaleEventError(Exception):
 
 
 @transaction.atomic
-def create(event: Event, organiser: int) -> Event:
+def create_event(event: Event, organiser: int) -> Event:
     """Store a new event with its first organiser."""
     event.save(force_insert=True)
     Staff.objects.create(event=event, person_id=organiser, role=Staff.Role.ORGANISER)
     return event
 
 
-def change(event: Event, values: Mapping[str, object], author: Author, now: datetime, expected: int | None) -> Event:
+def change_event(
+    event: Event, values: Mapping[str, object], author: Author, now: datetime, expected: int | None
+) -> Event:
     """Write some of the fields in `WRITTEN`, log what became other, and judge all lists again if their question did.
 
     An event that ends by it is archived; one that has ended and goes on is thawed, and its lists are judged again.
@@ -109,7 +111,7 @@ def throw_away(event: Event, now: datetime) -> None:
     Event.objects.alive().filter(pk=event.pk).update(deleted=now)
 
 
-def restore(event: Event) -> None:
+def restore_event(event: Event) -> None:
     """Take an event out of the bin as it was."""
     Event.objects.filter(pk=event.pk).update(deleted=None)
 

@@ -21,13 +21,13 @@ from events.hosting.checking import (
     POOLS,
     Unfit,
     check_order,
+    find_zone,
     format_to_play,
     moment_in,
     pools_of,
     seats_to_play,
     table_of,
     with_plain_ends,
-    zone_named,
 )
 from events.models import Event
 from events.models.event import SEATS
@@ -154,7 +154,7 @@ class EventForm(forms.ModelForm[Event]):
         else:
             self.cleaned_data |= {
                 "game": self.game.slug,
-                "format": self._played(asked.format_.slug, given),
+                "format": self._format_to_play(asked.format_.slug, given),
                 "region": asked.region,
                 "options": sorted(asked.options),
             }
@@ -166,7 +166,7 @@ class EventForm(forms.ModelForm[Event]):
         except Unfit as fault:
             self.add_error("pools", str(fault))
 
-    def _played(self, word: str, given: Mapping[str, object]) -> str:
+    def _format_to_play(self, word: str, given: Mapping[str, object]) -> str:
         """The word that the event keeps; with an error beside it where it may not."""
         try:
             return format_to_play(self.game.slug, word, listed=bool(given.get("listed")))
@@ -193,7 +193,7 @@ class EventForm(forms.ModelForm[Event]):
 
     def _clean_moments(self, given: Mapping[str, object]) -> None:
         try:
-            zone = zone_named(given.get("time_zone"))
+            zone = find_zone(given.get("time_zone"))
         except Unfit as fault:
             self.add_error("time_zone", str(fault))
             return
@@ -250,9 +250,11 @@ class EventForm(forms.ModelForm[Event]):
             "seat_formats",
         )
         found = {name: self.cleaned_data[name] for name in names if name in self.cleaned_data}
-        return {name: self._kept(name, value) if isinstance(value, str) else value for name, value in found.items()}
+        return {
+            name: self._storable_text(name, value) if isinstance(value, str) else value for name, value in found.items()
+        }
 
-    def _kept(self, name: str, value: str) -> str:
+    def _storable_text(self, name: str, value: str) -> str:
         """A text as it is stored; one that nobody touched as it was, since browsers write other ends of lines."""
         held = self.initial.get(name)
         text = with_plain_ends(storable(value))

@@ -27,6 +27,6 @@ def is_repeat(entry: Entry | None, digest: str) -> bool:
     return known is not None and hmac.compare_digest(known.told_digest, digest)
 
 
-def keep(entry: Entry, digest: str) -> None:
+def store_digest(entry: Entry, digest: str) -> None:
     """Keep what was said of an entry, as far as anything is known of its player."""
     PlayerDetails.objects.filter(entry=entry).update(told_digest=digest)

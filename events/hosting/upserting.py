@@ -10,15 +10,15 @@ from events.access.permissions import Action, allows
 from events.access.phases import phase_of
 from events.access.viewers import NotAllowed
 from events.entries.authors import Author
-from events.entries.submitting import SubmittedList, sent_before, submit_once
-from events.hosting.repeated_data import digest_of, is_repeat, keep
+from events.entries.submitting import SubmittedList, find_sent_before, submit_once
+from events.hosting.repeated_data import digest_of, is_repeat, store_digest
 from events.hosting.roster import UNCHANGED, write_row
 from events.hosting.roster_row import RosterRow
 from events.models import Entry, Event, Submission
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class WrittenEntry:
     """An entry that was `created`, `changed` or `unchanged`, with the list that counts if one was sent."""
 
     entry: Entry
@@ -26,14 +26,14 @@ class Written:
     submission: Submission | None = None
 
 
-def put(  # noqa: PLR0913  what another system knows of a player, and who writes
+def put_entry(  # noqa: PLR0913  what another system knows of a player, and who writes
     event: Event,
     row: RosterRow,
     sent: tuple[SubmittedList, Answer] | None,
     held: Entry | None,
     author: Author,
     now: datetime,
-) -> Written:
+) -> WrittenEntry:
     """Write a player, and their list unless it is the one that counts already. Call it in a turn of the event.
 
     What was said of the entry last changes nothing, whatever has happened since; with it comes the list that was sent then.
@@ -45,12 +45,12 @@ def put(  # noqa: PLR0913  what another system knows of a player, and who writes
 
     digest = digest_of(event, row, sent[0] if sent else None)
     if held is not None and is_repeat(held, digest):
-        return Written(held, UNCHANGED, sent_before(event, held, sent[0], author, now) if sent else None)
+        return WrittenEntry(held, UNCHANGED, find_sent_before(event, held, sent[0], author, now) if sent else None)
 
     entry, what = write_row(event, row, held, author, now)
-    keep(entry, digest)
+    store_digest(entry, digest)
     if sent is None:
-        return Written(entry, what)
+        return WrittenEntry(entry, what)
 
     submission, is_new = submit_once(event, entry, *sent, author, now)
-    return Written(entry, "changed" if is_new and what == UNCHANGED else what, submission)
+    return WrittenEntry(entry, "changed" if is_new and what == UNCHANGED else what, submission)

@@ -24,7 +24,7 @@ from events.access.opponents import current_round
 from events.access.permissions import Action
 from events.access.phases import Phase
 from events.entries.authors import staff_author
-from events.entries.changed_meanwhile import ChangedField, field_text, sent_as
+from events.entries.changed_meanwhile import ChangedField, browser_value, field_text
 from events.fetching import staff_seat
 from events.hosting.checking import FIXED
 from events.hosting.creating import (
@@ -33,10 +33,10 @@ from events.hosting.creating import (
     EventEndedError,
     FixedFieldError,
     StaleEventError,
-    change,
+    change_event,
     copy_of,
-    create,
-    restore,
+    create_event,
+    restore_event,
     throw_away,
 )
 from events.hosting.forms import SEAT_FIELDS, EventForm
@@ -82,7 +82,7 @@ def copy(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _create_from_form(request: HttpRequest, form: EventForm) -> HttpResponse:
     assert request.user.pk is not None  # these pages need a login
-    event = create(Event(**form.values()), request.user.pk)
+    event = create_event(Event(**form.values()), request.user.pk)
     messages.success(request, _("The event is ready. This is its join link."))
     if event.lock <= timezone.now():
         messages.warning(
@@ -101,7 +101,7 @@ def edit(request: HttpRequest, slug: str) -> HttpResponse:
     form = EventForm(_posted_form(request), game=game, today=timezone.localdate(), instance=seat.event)
     if form.is_valid():
         try:
-            change(seat.event, form.values(), staff_author(seat), now, form.cleaned_data["revision"])
+            change_event(seat.event, form.values(), staff_author(seat), now, form.cleaned_data["revision"])
             messages.success(request, _("Saved."))
             return redirect(seat.event)
         except FixedFieldError:
@@ -167,7 +167,7 @@ def declare(request: HttpRequest, slug: str) -> HttpResponse:
         # A week after its start an event ends by itself, so that one that goes on then needs another end.
         by_itself = field == "ended" and seat.event.start + UNDECLARED <= now
         moment = now + UNDECLARED if by_itself else None
-    change(seat.event, {field: moment}, staff_author(seat), now, None)
+    change_event(seat.event, {field: moment}, staff_author(seat), now, None)
     return redirect(seat.event)
 
 
@@ -196,8 +196,8 @@ def delete(request: HttpRequest, slug: str) -> HttpResponse:
 def restore_from_bin(request: HttpRequest, slug: str) -> HttpResponse:
     """Take an event out of the bin; organisers may."""
     event = get_object_or_404(Event.objects.binned_by(request.user.pk), slug=slug)
-    restore(event)
-    messages.success(request, _("“%(name)s” restored.") % {"name": event.name})
+    restore_event(event)
+    messages.success(request, _("“%(name)s” is back.") % {"name": event.name})
     return redirect(event)
 
 
@@ -232,7 +232,7 @@ def merge_posted(
             taken.append(ChangedField(str(now.label), field_text(now), field_text(before)))
 
         # Put a field into what was sent, as a browser would send it.
-        value = sent_as(now)
+        value = browser_value(now)
         data.pop(name, None)
         if isinstance(value, list):
             data.setlist(name, value)

@@ -16,7 +16,7 @@ from decks.report.findings import OpenLine, troubles_of
 from decks.report.page import ShownAnswer, show_answer
 from events.lists.archive import catalogue_for, read_archive
 from events.lists.freezing import FrozenCard
-from events.lists.judging import UNJUDGED, known_card, placed_of, question_for, question_of, resolved_of
+from events.lists.judging import UNJUDGED, known_card, question_for, question_of, replace_cards, resolve_list
 from events.models import Event, Submission
 from legality.engine.rules.pairs import SideboardSwap, swap_rule
 from legality.engine.values.card import Card
@@ -92,7 +92,7 @@ def in_main_alone(_section: str, _ident: str) -> bool:
     return False
 
 
-def after_swaps(
+def swap_copies(
     submission: Submission, rule: SideboardSwap, swapped: Mapping[int, int], may_stand: MayStand = in_main_alone
 ) -> list[FrozenCard]:
     """The registered cards with so many copies on the other side, by their places in the list.
@@ -151,22 +151,22 @@ def too_many(submission: Submission, rule: SideboardSwap, swapped: Mapping[int, 
     )
 
 
-def compared_swaps(event: Event, submission: Submission, rule: SideboardSwap, swapped: Mapping[int, int]) -> Compared:
+def compare_swaps(event: Event, submission: Submission, rule: SideboardSwap, swapped: Mapping[int, int]) -> Compared:
     """The registered list with copies swapped. Raises what UNJUDGED names."""
     question = question_for(event, submission)
     catalogue = catalogue_for(event)
-    registered = resolved_of(submission, question, catalogue)
+    registered = resolve_list(submission, question, catalogue)
     deck = deck_to_judge(question, registered)
 
     def may_stand(section: str, ident: str) -> bool:
         card = known_card(ident, catalogue)
         return card is not None and card.id in fitting_in(section, deck, question, catalogue)
 
-    now = placed_of(registered, after_swaps(submission, rule, swapped, may_stand), catalogue)
+    now = replace_cards(registered, swap_copies(submission, rule, swapped, may_stand), catalogue)
     return _compare_lists(submission, check_resolved(question, now, catalogue), "", catalogue)
 
 
-def compared_text(event: Event, submission: Submission, text: str) -> Compared:
+def compare_text(event: Event, submission: Submission, text: str) -> Compared:
     """A list as it was typed, as the deck that is played now. Raises what UNJUDGED names."""
     catalogue = catalogue_for(event)
     return _compare_lists(submission, check_text(question_for(event, submission), text, catalogue), text, catalogue)
@@ -174,7 +174,7 @@ def compared_text(event: Event, submission: Submission, text: str) -> Compared:
 
 def _compare_lists(submission: Submission, now: Answer, text: str, catalogue: Catalogue) -> Compared:
     question = now.question
-    registered = resolved_of(submission, question, catalogue)
+    registered = resolve_list(submission, question, catalogue)
     answer = compare_with_registered(now, registered)
     rule = sideboarding_of(question)
     side = rule.over[-1] if rule else ""

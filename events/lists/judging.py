@@ -17,7 +17,7 @@ from decks.decklist.entries import Entry as Line
 from decks.decklist.problems import Problem, number_missing
 from decks.decklist.resolve import Placed, Resolved, look_up
 from events.lists.freezing import FrozenCard
-from events.lists.pools import FREE, Basis, as_known, basis_of
+from events.lists.pools import FREE, Basis, basis_of, mark_unknown_pool
 from events.models import Entry, Event, Judgement, Submission
 from events.models.event import SEATS
 from events.models.frozen import FrozenList
@@ -55,7 +55,7 @@ def answer_of_text(event: Event, text: str, basis: Basis = FREE, seat: str = "")
     question = question_of(event, seat)
     catalogue = catalogue_of(event.game)
     entries = read(question.game, text, catalogue)
-    return as_known(check_built(question, entries, catalogue, _open_pool(basis, question, catalogue)), basis)
+    return mark_unknown_pool(check_built(question, entries, catalogue, _open_pool(basis, question, catalogue)), basis)
 
 
 def question_for(event: Event, submission: Submission) -> Question:
@@ -68,16 +68,16 @@ def answer_of(submission: Submission, question: Question, catalogue: Catalogue, 
 
     Raises NotInForce or TooLong.
     """
-    resolved = resolved_of(submission, question, catalogue)
+    resolved = resolve_list(submission, question, catalogue)
     opened = _open_pool(basis, question, catalogue)
-    return as_known(check_resolved(question, resolved, catalogue, opened), basis)
+    return mark_unknown_pool(check_resolved(question, resolved, catalogue, opened), basis)
 
 
 def _open_pool(basis: Basis, question: Question, catalogue: Catalogue) -> Resolved | None:
-    return resolved_of(basis.pool, question, catalogue) if basis.pool is not None else None
+    return resolve_list(basis.pool, question, catalogue) if basis.pool is not None else None
 
 
-def resolved_of(listed: FrozenList, question: Question, catalogue: Catalogue) -> Resolved:
+def resolve_list(listed: FrozenList, question: Question, catalogue: Catalogue) -> Resolved:
     """The frozen cards, and the open lines looked up again: a card may have become known since."""
     placed, gone = _place_cards(listed.cards, catalogue)
     open_numbers = {line["line"] for line in listed.open_lines}
@@ -90,7 +90,7 @@ def resolved_of(listed: FrozenList, question: Question, catalogue: Catalogue) ->
     return Resolved(tuple(rows), (*gone, *found.problems), found.maybe)
 
 
-def as_frozen(listed: FrozenList, catalogue: Catalogue) -> Resolved:
+def resolve_as_frozen(listed: FrozenList, catalogue: Catalogue) -> Resolved:
     """The frozen cards and open lines as they were registered: nothing is looked up."""
     placed, gone = _place_cards(listed.cards, catalogue)
     lines = [
@@ -100,7 +100,7 @@ def as_frozen(listed: FrozenList, catalogue: Catalogue) -> Resolved:
     return Resolved(tuple(placed), (*gone, *lines))
 
 
-def placed_of(like: Resolved, cards: Iterable[FrozenCard], catalogue: Catalogue) -> Resolved:
+def replace_cards(like: Resolved, cards: Iterable[FrozenCard], catalogue: Catalogue) -> Resolved:
     """Frozen cards in place of those of a list whose open lines stay as they are found."""
     placed, gone = _place_cards(cards, catalogue)
     frozen = {one.entry.line for one in placed} | {one.line for one in gone}
@@ -186,7 +186,7 @@ def questions_of(event: Event) -> Mapping[str, Question]:
     return {seat: question_of(event, seat) for seat in ("", *(SEATS if event.seat_formats else ()))}
 
 
-def is_as_now(submission: Submission, questions: Mapping[str, Question], stamps: Collection[int]) -> bool:
+def is_current_verdict(submission: Submission, questions: Mapping[str, Question], stamps: Collection[int]) -> bool:
     """Whether a list's verdict is by these questions of its event and by cards with one of these stamps; its pool is left aside.
 
     Its entry and verdict are at hand: no query.
@@ -238,7 +238,7 @@ class Sitting:
         same = self._same(submission)
         if same not in self.decks:
             question = self._question(submission)
-            resolved = resolved_of(submission, question, self.catalogue)
+            resolved = resolve_list(submission, question, self.catalogue)
             self.decks[same] = deck_to_judge(question, resolved)
 
         return self.decks[same]

@@ -45,7 +45,7 @@ def basis_of(event: Event, entry: Entry | None) -> Basis:
     return Basis(True, entry.pool if entry else None)
 
 
-def as_known(answer: Answer, basis: Basis) -> Answer:
+def mark_unknown_pool(answer: Answer, basis: Basis) -> Answer:
     """The answer, or for a deck whose pool should be known and is not one that tells so: it is never legal."""
     if not basis.needed or basis.pool is not None:
         return answer

@@ -16,7 +16,7 @@ from decks.saved.diff_page import DiffGroup, ShownDiff
 from decks.saved.diff_page import show_diff as shown_diff
 from events.lists.archive import catalogue_for, read_list_report, section_names
 from events.lists.freezing import FrozenCard, OpenLineJson, shown_code
-from events.lists.judging import UNJUDGED, answer_of, as_frozen, known_card, question_for
+from events.lists.judging import UNJUDGED, answer_of, known_card, question_for, resolve_as_frozen
 from events.lists.pools import FREE, basis_of
 from events.models import Event, Pool, Submission
 from events.models.frozen import FrozenList
@@ -111,7 +111,7 @@ def change_of(
     if before is None or not names:
         return None
 
-    found = shown_diff(diff(as_frozen(before, catalogue), as_frozen(later, catalogue)), names)
+    found = shown_diff(diff(resolve_as_frozen(before, catalogue), resolve_as_frozen(later, catalogue)), names)
     groups = list[DiffGroup]()
     left = most
     for group in found.groups:

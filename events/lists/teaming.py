@@ -9,7 +9,7 @@ from cards.catalogue.loading import catalogue_of
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import deck_to_judge
 from decks.check.question import Question
-from events.lists.judging import question_for, question_of, resolved_of
+from events.lists.judging import question_for, question_of, resolve_list
 from events.models import Event, Submission
 from events.models.event import SEATS
 from legality.engine.rules.format import Format
@@ -39,7 +39,7 @@ def asked_of(event: Event) -> str:
 
 def deck_in(submission: Submission, question: Question, catalogue: Catalogue) -> Deck:
     """The deck of a registered list, by the current cards."""
-    return deck_to_judge(question, resolved_of(submission, question, catalogue))
+    return deck_to_judge(question, resolve_list(submission, question, catalogue))
 
 
 def between_decks(event: Event, partners: Submission, deck: Deck) -> Between:

@@ -63,7 +63,7 @@ def checklist_of(event: Event, code: str, held: Mapping[Card, int]) -> list[List
     return list(found.values())
 
 
-def counts_in(posted: Mapping[str, str]) -> tuple[dict[str, int], list[str]]:
+def read_counts(posted: Mapping[str, str]) -> tuple[dict[str, int], list[str]]:
     """The counts of a checklist that was sent, by key, and the keys of what is not a number from 0 to `MOST`."""
     counts: dict[str, int] = {}
     wrong: list[str] = []
@@ -81,7 +81,7 @@ def counts_in(posted: Mapping[str, str]) -> tuple[dict[str, int], list[str]]:
     return counts, wrong
 
 
-def with_counts(event: Event, resolved: Resolved, counts: Mapping[str, int]) -> str:
+def write_counts(event: Event, resolved: Resolved, counts: Mapping[str, int]) -> str:
     """The pool as text with these counts of cards, by key. Lines that name no card stay as they were typed."""
     catalogue = catalogue_of(event.game)
     held = dict(resolved.tally())

@@ -14,7 +14,7 @@ from events.entries.event_lock import turn_in
 from events.models import Entry, Event, LogEntry
 
 
-def dealt(recorders: Sequence[int], owners: Sequence[int], random: Random) -> dict[int, int]:
+def assign_owners(recorders: Sequence[int], owners: Sequence[int], random: Random) -> dict[int, int]:
     """For each recorder another player as owner, no owner twice, for as many as there are of both.
 
     Where all record and all are recorded, with three or more no two record each other.
@@ -30,7 +30,7 @@ def dealt(recorders: Sequence[int], owners: Sequence[int], random: Random) -> di
     return dict(zip([*both[1:], *rest, *both[:1]], given, strict=False))
 
 
-def deal(event: Event, author: Author, now: datetime, random: Random | None = None) -> int:
+def deal_pools(event: Event, author: Author, now: datetime, random: Random | None = None) -> int:
     """Hand out the pools of those who take part that are not recorded yet; returns how many were handed out.
 
     Raises NotAllowed, Gone.
@@ -43,7 +43,7 @@ def deal(event: Event, author: Author, now: datetime, random: Random | None = No
         entries = {one.pk: one for one in held.entries.taking_part().order_by("number")}
         done = {pk for pk, one in entries.items() if one.pool_id is not None}
         busy = {pk for pk, one in entries.items() if one.records_id in done}
-        found = dealt(_without(entries, busy), _without(entries, done), random or SystemRandom())
+        found = assign_owners(_without(entries, busy), _without(entries, done), random or SystemRandom())
 
         # All tasks but those that are done; the old ones first, since no pool is recorded by two.
         held.entries.exclude(pk__in=busy).update(records=None)

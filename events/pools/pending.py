@@ -43,7 +43,7 @@ def needs_login(view: _View[_Args]) -> _View[_Args]:
     return asked
 
 
-def typed_before(request: HttpRequest) -> Mapping[str, str] | None:
+def take_pending(request: HttpRequest) -> Mapping[str, str] | None:
     """The form that waits for this address, once."""
     kept = request.session.get(PENDING)
     if not kept or kept["path"] != request.path:

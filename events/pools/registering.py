@@ -19,15 +19,15 @@ from decks.models import Deck
 from decks.report.findings import troubles_of
 from events.access.viewers import EventViewer, NotAllowed
 from events.entries.authors import Author
-from events.entries.pooling import Opened, opened_in, register_pool
+from events.entries.pooling import OpenedPool, open_pool, register_pool
 from events.entries.rates import TooOften
 from events.entries.submitting import EventChanged, ReasonMissing, SubmittedList
 from events.lists.freezing import frozen_cards, shown_code
 from events.models import Entry, Event, Pool
-from events.pools.checklist import MOST, checklist_of, counts_in, sets_of, with_counts
+from events.pools.checklist import MOST, checklist_of, read_counts, sets_of, write_counts
 from events.pools.figures import figures_of
 from events.pools.forms import PoolForm, StaffPoolForm
-from events.pools.pending import typed_before
+from events.pools.pending import take_pending
 from legality.games import GAMES
 
 Source = Pool.Source
@@ -74,11 +74,11 @@ def at_desk(request: HttpRequest, desk: Desk, now: datetime) -> HttpResponse:
 
 def _begin_form(request: HttpRequest, desk: Desk) -> HttpResponse:
     """The form with what was typed before the login, of a deck that was chosen, or the pool that counts."""
-    typed = typed_before(request)
+    typed = take_pending(request)
     token = request.GET.get("deck")
     if typed is not None:
         text = _with_taps(desk.seat.event, typed)
-        return _page(request, desk, desk.form({**typed, "text": text}), opened_in(desk.seat.event, text))
+        return _page(request, desk, desk.form({**typed, "text": text}), open_pool(desk.seat.event, text))
     if token and desk.is_own:
         deck = readable(request, token)
         text = deck.pool or deck.text if deck.game == desk.seat.event.game else ""
@@ -90,9 +90,9 @@ def _begin_form(request: HttpRequest, desk: Desk) -> HttpResponse:
 
 def _with_taps(event: Event, posted: Mapping[str, str]) -> str:
     """The text of a form with the counts of its checklist, if it has one."""
-    counts, _wrong = counts_in(posted)
+    counts, _wrong = read_counts(posted)
     text = posted.get("text", "")
-    return with_counts(event, opened_in(event, text).resolved, counts) if counts else text
+    return write_counts(event, open_pool(event, text).resolved, counts) if counts else text
 
 
 def _post_pool(request: HttpRequest, desk: Desk, now: datetime) -> HttpResponse:
@@ -101,10 +101,10 @@ def _post_pool(request: HttpRequest, desk: Desk, now: datetime) -> HttpResponse:
         # The checklist of the set that was chosen, or back with the counts of the one that was shown.
         is_done = what == "done"
         event = desk.seat.event
-        _counts, wrong = counts_in(request.POST)
+        _counts, wrong = read_counts(request.POST)
         text = _with_taps(event, request.POST)
         if is_done and not wrong:
-            return _page(request, desk, desk.form({**request.POST.dict(), "text": text}), opened_in(event, text))
+            return _page(request, desk, desk.form({**request.POST.dict(), "text": text}), open_pool(event, text))
 
         code = request.POST.get("of" if wrong else "set", "")
         return _checklist_page(request, desk, text, code, is_wrong=bool(wrong))
@@ -114,7 +114,7 @@ def _post_pool(request: HttpRequest, desk: Desk, now: datetime) -> HttpResponse:
     if not form.is_valid():
         return _page(request, desk, form, status=400)
 
-    opened = opened_in(desk.seat.event, form.cleaned_data["text"])
+    opened = open_pool(desk.seat.event, form.cleaned_data["text"])
     if what != "register":
         return _page(request, desk, form, opened)
     if opened.resolved.problems and not form.cleaned_data["seen"]:
@@ -155,7 +155,7 @@ def _checklist_page(request: HttpRequest, desk: Desk, text: str, code: str, *, i
     if is_wrong:
         messages.error(request, _("Each count must be a whole number from 0 to %(most)s.") % {"most": MOST})
 
-    held = opened_in(event, text).resolved.tally()
+    held = open_pool(event, text).resolved.tally()
     rows = checklist_of(event, code, held)
     context = {
         **_about(desk),
@@ -173,7 +173,7 @@ def _checklist_page(request: HttpRequest, desk: Desk, text: str, code: str, *, i
 
 
 def _page(
-    request: HttpRequest, desk: Desk, form: PoolForm, opened: Opened | None = None, status: int = 200
+    request: HttpRequest, desk: Desk, form: PoolForm, opened: OpenedPool | None = None, status: int = 200
 ) -> HttpResponse:
     game = GAMES.get(desk.seat.event.game)
     limited = [format_.slug for format_ in game.formats if format_.limited] if game else []

@@ -21,9 +21,9 @@ from events.access.viewers import EventViewer
 from events.entries.authors import staff_author
 from events.entries.submitting import is_intact
 from events.entries.teammates import name_of
-from events.fetching import entry_numbered, staff_seat
+from events.fetching import find_entry, staff_seat
 from events.models import Entry, Pool, PoolReply
-from events.pools.dealing import deal
+from events.pools.dealing import deal_pools
 from events.pools.own_views import about_pool
 from events.pools.pending import needs_login
 from events.pools.registering import Desk, at_desk
@@ -88,7 +88,7 @@ def deal_out(request: HttpRequest, slug: str) -> HttpResponse:
     if not seat.event.pools_by_other:
         raise Http404
 
-    count = deal(seat.event, staff_author(seat), timezone.now())
+    count = deal_pools(seat.event, staff_author(seat), timezone.now())
     if count:
         text = ngettext("%(count)s pool handed out.", "%(count)s pools handed out.", count)
         messages.success(request, text % {"count": count})
@@ -106,7 +106,7 @@ def deal_out(request: HttpRequest, slug: str) -> HttpResponse:
 def entry_pool(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The pool of an entry, with what its owner said of it, and the pools before."""
     seat = pools_seat(request, slug, Action.SEE_LISTS)
-    found = entry_numbered(seat.event, number)
+    found = find_entry(seat.event, number)
     context = {
         "seat": seat,
         "event": seat.event,
@@ -125,6 +125,6 @@ def entry_pool(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def enter_pool(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Register a pool for a player: from paper, or with a reason after the lock."""
     seat = pools_seat(request, slug, Action.ENTER_POOL)
-    found = entry_numbered(seat.event, number)
+    found = find_entry(seat.event, number)
     back = reverse("events:entry_pool", args=(slug, number))
     return at_desk(request, Desk(seat, found, staff_author(seat), back), timezone.now())

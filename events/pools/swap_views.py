@@ -17,8 +17,8 @@ from decks.check.question import Refused
 from events.access.permissions import Action
 from events.access.viewers import EventViewer, NotAllowed
 from events.entries.authors import Author, staff_author
-from events.entries.swapping import NoList, Swapped, TooMany, lost_lines, record_swap, reported_swaps, swapped_cards
-from events.fetching import entry_numbered
+from events.entries.swapping import NoList, Swapped, TooMany, lost_lines, read_swapped_cards, record_swap, report_swaps
+from events.fetching import find_entry
 from events.lists.freezing import FrozenCard
 from events.models import Entry, Event
 from events.pools.forms import SwapForm
@@ -41,7 +41,7 @@ def own_swaps(request: HttpRequest, slug: str) -> HttpResponse:
 def entry_swaps(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The swaps of an entry; judges add to them."""
     seat = pools_seat(request, slug, Action.SEE_LISTS)
-    found = entry_numbered(seat.event, number)
+    found = find_entry(seat.event, number)
     return _page(request, seat, found, staff_author(seat), may_add=seat.may(Action.RECORD_SWAP))
 
 
@@ -66,7 +66,7 @@ def _page(request: HttpRequest, seat: EventViewer, entry: Entry, author: Author,
         "owner": entry,
         "entry": entry,
         "by_staff": author.is_staff,
-        "page": Paginator(reported_swaps(seat.event, entry)[::-1], PAGE).get_page(request.GET.get("page")),
+        "page": Paginator(report_swaps(seat.event, entry)[::-1], PAGE).get_page(request.GET.get("page")),
         "form": form,
         "may_add": may_add and entry.current is not None,
         "back": reverse("events:entry", args=(seat.event.slug, entry.number))
@@ -78,7 +78,7 @@ def _page(request: HttpRequest, seat: EventViewer, entry: Entry, author: Author,
 
 def _read_cards(event: Event, form: SwapForm, name: str) -> list[FrozenCard]:
     try:
-        cards, lost = swapped_cards(event, form.cleaned_data[name])
+        cards, lost = read_swapped_cards(event, form.cleaned_data[name])
     except Refused:
         form.add_error(name, _("The game or format of this event is no longer on this site. Tell the organiser."))
         return []

@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from cards.catalogue.loading import catalogue_of
-from events.access.published import PublishedList, is_public, published, published_list
+from events.access.published import PublishedList, is_public, published_list, published_lists
 from events.entries.states import STATES, public_state, today_of
 from events.fetching import find_event
 from events.lists.showing import shown_list
@@ -27,7 +27,7 @@ def lists(request: HttpRequest, slug: str) -> HttpResponse:
     if not is_public(event, now):
         raise Http404
 
-    found = published(event, now)
+    found = published_lists(event, now)
     today = today_of(event, catalogue_of(event.game).stamps)
     places = places_of(event, found)
     states = [(one, public_state(one.submission, today)) for one in found]

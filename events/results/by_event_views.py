@@ -16,7 +16,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from cards.catalogue.loading import catalogue_of
-from events.access.published import public_name, published_in
+from events.access.published import public_name, published_entries
 from events.entries.archiving import archive_some_before_reading
 from events.entries.states import STATES, public_state, today_of
 from events.lists.archive import leading_sections
@@ -108,7 +108,7 @@ def lists_of(asked: ListFilter, now: datetime) -> QuerySet[Entry]:
     if asked.event:
         events = events.filter(slug=asked.event.replace("\x00", ""))
 
-    found = published_in(events.exclude(visibility={})[:MOST_EVENTS], now)
+    found = published_entries(events.exclude(visibility={})[:MOST_EVENTS], now)
     if asked.top:
         found = found.filter(placing__place__lte=asked.top)
 

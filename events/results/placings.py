@@ -61,21 +61,21 @@ class Players:
     numbers: Mapping[int, int]
     idents: Mapping[str, int]
 
-    def numbered(self, number: int) -> int:
+    def find_number(self, number: int) -> int:
         """The entry of a number. Raises Unnamed."""
         if number not in self.numbers:
             raise Unnamed(_("No entry has the number %(number)s.") % {"number": number})
 
         return self.numbers[number]
 
-    def known_as(self, ident: str) -> int:
+    def find_id(self, ident: str) -> int:
         """The entry of an id of the other system. Raises Unnamed."""
         if ident not in self.idents:
             raise Unnamed(_("No entry has the id “%(id)s”.") % {"id": ident[:80]})
 
         return self.idents[ident]
 
-    def meant(self, word: str) -> int:
+    def find_named(self, word: str) -> int:
         """The entry of a number or an id. Raises Unnamed, also where one entry has the number and another the id."""
         number = whole_number(word, MOST_PLACE)
         found = {self.idents.get(word), self.numbers.get(number or 0)} - {None}
@@ -141,13 +141,13 @@ def _find_entry(line: Line, players: Players) -> int:
     """The entry that a line names, by its id, its number, or either. Raises Unnamed."""
     cells = line.cells
     if cells.get("id"):
-        return players.known_as(cells["id"])
+        return players.find_id(cells["id"])
 
     number = _number(line, "number", MOST_PLACE, 1)
     if number is not None:
-        return players.numbered(number)
+        return players.find_number(number)
     if cells.get("player"):
-        return players.meant(cells["player"])
+        return players.find_named(cells["player"])
 
     raise Unnamed(_("“%(name)s” is empty. Fill it in.") % {"name": "player"})
 

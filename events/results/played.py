@@ -8,7 +8,7 @@ from itertools import chain
 from typing import Final
 
 from cards.catalogue.lookup import Catalogue
-from events.access.published import publishable
+from events.access.published import publishable_entries
 from events.lists.archive import catalogue_for, leading_sections, section_names
 from events.lists.judging import known_card
 from events.models import Event, Submission
@@ -59,9 +59,9 @@ class Played:
     sections: tuple[SectionPlayed, ...]
 
 
-def played_in_event(event: Event, top: int | None = None) -> Played:
+def count_played(event: Event, top: int | None = None) -> Played:
     """What was played, of all published lists or of those up to a place. Whether lists are public is asked before."""
-    rows = publishable(event)
+    rows = publishable_entries(event)
     if top is not None:
         rows = rows.filter(placing__place__lte=top)
     lists = [entry.current for entry in rows.defer("current__text") if entry.current is not None]

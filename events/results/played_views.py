@@ -15,7 +15,7 @@ from events.access.published import is_public
 from events.fetching import find_event
 from events.lists.archive import leading_sections, section_names
 from events.models import Event
-from events.results.played import TOPS, Played, played_in_event
+from events.results.played import TOPS, Played, count_played
 
 # Of each section the page shows so many cards; the file has all.
 MOST_SHOWN = 30
@@ -63,4 +63,4 @@ def _find_played(request: HttpRequest, slug: str, now: datetime) -> tuple[Event,
         raise Http404
 
     word = request.GET.get("top", "")
-    return event, played_in_event(event, int(word) if word in map(str, TOPS) else None)
+    return event, count_played(event, int(word) if word in map(str, TOPS) else None)

@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import Annotated, Final, NotRequired, TypedDict
 
 from api.typed import Component, Day, Doc, Natural, OneOf, Positive
-from events.access.published import BY_PLACE, public_name, publishable
+from events.access.published import BY_PLACE, public_name, publishable_entries
 from events.models import Event, Placing, Round, Seating, Submission
 from events.models.event import SEATS
 from events.results.listed import ArchetypeJson, Lister, ListJson
@@ -239,7 +239,7 @@ def finalists(reader: Reader) -> list[Finalist]:
     # The keys of the entries whose lists the reader may see if they do not see all.
     shown = frozenset[int]()
     if reader.is_public and not reader.sees_lists:
-        shown = frozenset(publishable(event).values_list("pk", flat=True))
+        shown = frozenset(publishable_entries(event).values_list("pk", flat=True))
     found = []
     for entry in rows.select_related("details", "placing", "current", "team").order_by(*BY_PLACE):
         is_shown = reader.sees_lists or entry.pk in shown

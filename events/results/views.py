@@ -70,13 +70,8 @@ def keep(request: HttpRequest, slug: str) -> HttpResponse:
     if seat.entry is None:
         raise Http404
 
-    deck, is_new = kept_deck(seat.event, seat.entry, now, timezone.localdate())
-    messages.success(
-        request,
-        _("The list is now one of your public decks.")
-        if is_new
-        else _("You already have a deck of this list. Here it is."),
-    )
+    deck, is_new = keep_deck(seat.event, seat.entry, now, timezone.localdate())
+    messages.success(request, _("The list is a public deck of yours now.") if is_new else _("This is your deck of it."))
     return redirect(deck)
 
 
@@ -88,7 +83,7 @@ def _page(
     return render(request, "events/placings.html", context, status=status)
 
 
-def kept_deck(event: Event, entry: Entry, now: datetime, day: date) -> tuple[Deck, bool]:
+def keep_deck(event: Event, entry: Entry, now: datetime, day: date) -> tuple[Deck, bool]:
     """The player's public deck of their published list, which says where it was played; with it whether it is new.
 
     The same list becomes one deck. Raises Http404 while the list is not published, or the entry is not claimed.

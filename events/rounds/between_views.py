@@ -15,9 +15,9 @@ from django.utils.translation import gettext_lazy
 from decks.access.forms import ListField
 from events.access.permissions import Action
 from events.access.viewers import EventViewer
-from events.fetching import entry_numbered, staff_seat, visible_seat
+from events.fetching import find_entry, staff_seat, visible_seat
 from events.lists.archive import catalogue_for
-from events.lists.between import compared_swaps, compared_text, sideboarding_at, swap_rows, too_many
+from events.lists.between import compare_swaps, compare_text, sideboarding_at, swap_rows, too_many
 from events.lists.judging import UNJUDGED
 from events.models import Entry, Submission
 from legality.engine.rules.pairs import SideboardSwap
@@ -43,7 +43,7 @@ def own_between(request: HttpRequest, slug: str) -> HttpResponse:
 def between(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """A player's deck between games, for those of the staff who see lists."""
     seat = staff_seat(request, slug, Action.SEE_LISTS, timezone.now())
-    return _page(request, seat, entry_numbered(seat.event, number), by_staff=True)
+    return _page(request, seat, find_entry(seat.event, number), by_staff=True)
 
 
 def _page(request: HttpRequest, seat: EventViewer, entry: Entry, *, by_staff: bool = False) -> HttpResponse:
@@ -70,9 +70,9 @@ def _page(request: HttpRequest, seat: EventViewer, entry: Entry, *, by_staff: bo
             submission = entry.current
             if form.is_bound or rule is None:
                 text = form.cleaned_data["text"] if form.is_bound else submission.text
-                found = compared_text(seat.event, submission, text)
+                found = compare_text(seat.event, submission, text)
             else:
-                found = compared_swaps(seat.event, submission, rule, _numbers(swapped))
+                found = compare_swaps(seat.event, submission, rule, _numbers(swapped))
         except UNJUDGED:
             error = _("The format of this event cannot be checked for the event date.")
 

@@ -84,8 +84,8 @@ def read(text: str) -> Pairings:
 
     rows = []
     for line in lines:
-        players = tuple(map(who_said, _named_players(line, PLAYERS)))
-        teams = tuple(map(who_said, _named_players(line, TEAMS)))
+        players = tuple(map(read_who, _named_players(line, PLAYERS)))
+        teams = tuple(map(read_who, _named_players(line, TEAMS)))
         # A player with a bye sits at no table, whatever another system calls it.
         rows.append(Pairing(line.number, None if _is_bye(line) else int(line.cells["table"]), players, teams))
 
@@ -117,7 +117,7 @@ def _find_fault(line: Line) -> str:
     return no_table(table)
 
 
-def who_said(text: str) -> Who:
+def read_who(text: str) -> Who:
     """A player or a team as a cell names them: an id, a number, or with `#` a number in any case."""
     digits = text.removeprefix("#")
     number = whole_number(digits, MOST_NUMBER, least=0)

@@ -52,7 +52,7 @@ class Teams:
     by_number: Mapping[int, int]
     members: Mapping[int, tuple[Known, ...]]
 
-    def found(self, who: Who) -> int | None:
+    def find(self, who: Who) -> int | None:
         """The key of the team that is meant, if there is one."""
         by_id = self.by_id.get(who.id) if who.id else None
         return by_id or (self.by_number.get(who.number) if who.number is not None else None)
@@ -67,7 +67,7 @@ class Roll:
     seated: frozenset[int] = frozenset()
     teams: Teams | None = None
 
-    def found(self, who: Who) -> Known | None:
+    def find(self, who: Who) -> Known | None:
         """The entry that is meant, if there is one."""
         by_id = self.by_id.get(who.id) if who.id else None
         return by_id or (self.by_number.get(who.number) if who.number is not None else None)
@@ -140,7 +140,7 @@ def _seat_pairing(pairing: Pairing, roll: Roll, taken: _RoundTables) -> list[Wro
     if table in taken.tables and roll.teams is None:
         wrongs.append(Wrong(pairing, None, _("Table %(table)s is named twice.") % {"table": table}))
     for index, who in enumerate(pairing.players):
-        known = roll.found(who)
+        known = roll.find(who)
         if known is None:
             wrongs.append(Wrong(pairing, index, _("“%(who)s” is not a player in this event.") % {"who": who.said[:80]}))
         else:
@@ -157,14 +157,14 @@ def _seat_team(pairing: Pairing, index: int, who: Who, roll: Roll, taken: _Round
     if roll.teams is None:
         return [Wrong(pairing, index, _("This event is for single players."), by_team=True)]
 
-    team = roll.teams.found(who)
+    team = roll.teams.find(who)
     members = roll.teams.members.get(team, ()) if team is not None else ()
     if not members:
         return [
             Wrong(pairing, index, _("“%(who)s” is not a team in this event.") % {"who": who.said[:80]}, by_team=True)
         ]
     if pairing.players:
-        named = {known.team for one in pairing.players if (known := roll.found(one)) is not None}
+        named = {known.team for one in pairing.players if (known := roll.find(one)) is not None}
         why = _("None of these players is in the team “%(who)s”.") % {"who": who.said[:80]}
         return [] if team in named else [Wrong(pairing, index, why, by_team=True)]
 

@@ -137,7 +137,7 @@ def sheet_of(entry: Entry, source: Source, *, for_staff: bool) -> RegistrationSh
     """The sheet of an entry, blank if it has no list. The sheet of a player shows no verdict."""
     details: PlayerDetails | None = getattr(entry, "details", None)
     listed = entry.current
-    name = printable(details.name) if details else ""
+    name = printable_name(details.name) if details else ""
     spot = source.tables.of(entry)
     # What the event is, and where teams play the player's team and seat.
     team = [entry.team.label, entry.seat] if entry.team is not None else []
@@ -199,7 +199,7 @@ def _marks(entry: Entry, listed: Submission | None, stale: frozenset[int], *, fo
     """What must be seen before the list is read."""
     marks = [_("Withdrawn")] if entry.withdrawn is not None else []
     details: PlayerDetails | None = getattr(entry, "details", None)
-    if details is not None and printable(details.name) != clean_text(details.name):
+    if details is not None and printable_name(details.name) != clean_text(details.name):
         marks.append(_("This name cannot be printed whole: see it on the screen"))
     if listed is None:
         return [*marks, _("No list is registered")]
@@ -220,7 +220,7 @@ def _marks(entry: Entry, listed: Submission | None, stale: frozenset[int], *, fo
     return marks
 
 
-def printable(name: str) -> str:
+def printable_name(name: str) -> str:
     """The name as far as typefaces draw it: without the signs that none has; nothing where one of its letters is missing."""
     plain = clean_text(name)
     if not missing_characters(signs_of(plain), tongue_of(plain)):

@@ -108,7 +108,7 @@ def draw(sheet: RegistrationSheet, pen: Pen, paper: Paper, labels: Words) -> int
     room = paper.width - 2 * MARGIN - (SYMBOL + 10 if sheet.link else 0)
     looks = [(sheet.event, Look(17, least=11, bold=True, lines=2)), (sheet.about, Look(9.5, least=8, lines=2))]
     looks += [(sheet.mark, Look(9.5, least=8, bold=True, lines=2))] if sheet.mark else []
-    head = [pen.fitted(text, room, look) for text, look in looks]
+    head = [pen.fit(text, room, look) for text, look in looks]
     first_begin = top - _height(sheet, head) - BIG - SMALL - 10
     next_begin = top - AGAIN
     foot = MARGIN + FOOT
@@ -187,11 +187,11 @@ def _draw_fields(fields: Sequence[Field], pen: Pen, paper: Paper, y: float, heig
     for one in fields:
         width = one.points + one.parts * share
         pen.box(x, y, width, height)
-        label = pen.fitted(one.label, width - 6, LABEL)
+        label = pen.fit(one.label, width - 6, LABEL)
         pen.write(label, x + 3.5, y + height - 8, grey=GREY)
         if one.value:
             look = Look(one.size, least=7, bold=True, lines=1 if height < BIG else 2)
-            value = pen.fitted(one.value, width - 8, look)
+            value = pen.fit(one.value, width - 8, look)
             base = y + (height - 9) / 2 + value.height / 2 - value.size * 0.92
             pen.write(value, x + width / 2 if one.side == "middle" else x + 3.5, base, one.side)
         x += width
@@ -205,9 +205,9 @@ def _draw_next_head(sheet: RegistrationSheet, pen: Pen, paper: Paper) -> None:
     pen.text(sheet.initial, MARGIN + 11, y + 5.5, Look(12, bold=True), "middle")
     code = Look(10, bold=True)
     room = (right - MARGIN - 30 - pen.width(sheet.code, code) - 24) / 2
-    player = pen.fitted(sheet.player, room, Look(11, least=7, bold=True, lines=2))
+    player = pen.fit(sheet.player, room, Look(11, least=7, bold=True, lines=2))
     pen.write(player, MARGIN + 30, y + 6 + (len(player.lines) - 1) * 5)
-    event = pen.fitted(sheet.event, room, Look(9, least=6.5, lines=2))
+    event = pen.fit(sheet.event, room, Look(9, least=6.5, lines=2))
     pen.write(event, MARGIN + 42 + room, y + 6 + (len(event.lines) - 1) * 5, grey=GREY)
     pen.text(sheet.code, right, y + 6, code, "right")
 
@@ -222,7 +222,7 @@ def _draw_columns(page: Page, pen: Pen, paper: Paper, top: float, labels: Words)
             if row.part is not None:
                 name = labels.continued % {"section": row.part.name} if row.continued else row.part.name
                 pen.shade(x, y, width, HEADING, BAND)
-                pen.write(pen.fitted(name, width - 40, Look(10, least=7, bold=True)), x + 4, y + 5)
+                pen.write(pen.fit(name, width - 40, Look(10, least=7, bold=True)), x + 4, y + 5)
                 if row.part.lines and not row.continued:
                     pen.text(str(row.part.total), x + width - 4, y + 5, Look(10, bold=True), "right")
             elif row.line is not None:
@@ -286,8 +286,8 @@ def _fill_columns(parts: Iterable[Part], pen: Pen, width: float, rooms: Iterator
 def _fit_line(line: Line, pen: Pen, width: float) -> Row:
     code = pen.width(line.code, CODE) + CODE_GAP if line.code else 0.0
     room = width - COUNT - code - 3
-    name = pen.fitted(line.name, room, replace(NAME, tongue=line.tongue))
-    second = pen.fitted(line.second, room, replace(SECOND, tongue=line.second_tongue)) if line.second else None
+    name = pen.fit(line.name, room, replace(NAME, tongue=line.tongue))
+    second = pen.fit(line.second, room, replace(SECOND, tongue=line.second_tongue)) if line.second else None
     height = name.height + (second.height if second else 0) + 2 * PADDING
     return Row(height, line=line, name=name, second=second)
 

@@ -75,7 +75,7 @@ def mark_shown(entries: Iterable[Entry], tables: Tables) -> None:
     PlayerDetails.objects.bulk_update(renamed, ("printed_as",), batch_size=MOST)
 
 
-def shows_now(entry: Entry, tables: Tables) -> bool:
+def shows_current(entry: Entry, tables: Tables) -> bool:
     """Whether the sheet of an entry shows its current name, id and table."""
     details = getattr(entry, "details", None)
     is_called_so = details is None or details.printed_as == _call_name(details)

@@ -101,11 +101,11 @@ def new_job(wish: Wish, now: datetime, ticket: str = "") -> Job:
             for ending in (".json", ".pdf"):
                 old.place.with_suffix(ending).unlink(missing_ok=True)
     job = Job(ticket or uuid4().hex, wish, now.timestamp(), now.timestamp(), database=database_id().word)
-    keep(job)
+    store_job(job)
     return job
 
 
-def keep(job: Job) -> None:
+def store_job(job: Job) -> None:
     """Write down how far a job is, whole or not at all."""
     written = job.place.with_suffix(".json")
     draft = written.with_suffix(".part")
@@ -134,7 +134,7 @@ def open_job_file(job: Job, now: datetime) -> BinaryIO | None:
     return None
 
 
-def same_running(wish: Wish, now: datetime) -> Job | None:
+def find_running(wish: Wish, now: datetime) -> Job | None:
     """A job that is making just this."""
     running = (job for job in jobs_of(wish.event, now) if job.state_at(now) == RUNNING)
     return next((job for job in running if replace(job.wish, person=wish.person) == wish), None)
@@ -156,7 +156,7 @@ def running_jobs(now: datetime) -> list[Job]:
 def step_job(job: Job, now: datetime, **change: object) -> Job:
     """The job after a step, written down."""
     after = replace(job, stepped=now.timestamp(), **change)  # type: ignore[arg-type]  # fields of a job
-    keep(after)
+    store_job(after)
     return after
 
 

@@ -26,9 +26,9 @@ from events.sheets.jobs import (
     MOST_WAITING,
     Job,
     Wish,
+    find_running,
     new_job,
     other_waiting_jobs,
-    same_running,
     step_job,
 )
 from events.sheets.writing import write_sheets
@@ -98,7 +98,7 @@ def begin(wish: Wish, now: datetime) -> Job:
 
     Raises TooManyWaiting.
     """
-    running = same_running(wish, now)
+    running = find_running(wish, now)
     if running is not None:
         return running
     if other_waiting_jobs(wish, now) >= MOST_WAITING:

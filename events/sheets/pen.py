@@ -57,7 +57,7 @@ class Pen:
         self.canvas = canvas
         self.faces = faces
 
-    def fitted(self, text: str, width: float, look: Look) -> Fitted:
+    def fit(self, text: str, width: float, look: Look) -> Fitted:
         """The text in as few lines as it was given, as large as may be; at its least size in as many as it needs."""
         plain = join_letters(clean_text(text))
         face = self.faces.of(text, bold=look.bold, tongue=look.tongue)

@@ -7,7 +7,7 @@ from io import BytesIO
 from events.models import Entry, Event
 from events.sheets.content import RegistrationSheet, sheet_of, source_of
 from events.sheets.drawing import Paper
-from events.sheets.gathering import mark_printed, printed_numbers, shows_now
+from events.sheets.gathering import mark_printed, printed_numbers, shows_current
 from events.sheets.tables import tables_of
 from events.sheets.writing import write_sheets
 
@@ -33,5 +33,5 @@ def note_printed(event: Event, entry: Entry) -> None:
     """Note that the list that counts was printed; nothing is written where that is known. Raises Gone."""
     numbers = printed_numbers([entry])
     tables = tables_of(event)
-    if numbers and (numbers[entry.pk] != entry.printed_number or not shows_now(entry, tables)):
+    if numbers and (numbers[entry.pk] != entry.printed_number or not shows_current(entry, tables)):
         mark_printed(event, numbers, [entry], tables)

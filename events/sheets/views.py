@@ -10,7 +10,7 @@ from django.utils.http import content_disposition_header
 from django.views.decorators.http import require_safe
 
 from decks.sharing.site_address import base_of
-from events.fetching import entry_numbered
+from events.fetching import find_entry
 from events.models import Entry
 from events.sheets.drawing import PAPERS, Paper
 from events.sheets.readers import event_of_staff, own_entry
@@ -33,7 +33,7 @@ def own_sheet(request: HttpRequest, slug: str) -> HttpResponse:
 def entry_sheet(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The sheet of an entry, for the staff; `missing=1` gives a blank one where there is no list. It counts as printed."""
     event = event_of_staff(request, slug, timezone.now())
-    entry = entry_numbered(event, number)
+    entry = find_entry(event, number)
     if entry.current is None and request.GET.get("missing") != "1":
         return _no_list(request, entry, for_staff=True)
 

@@ -19,7 +19,7 @@ from events.entries.event_lock import turn_in
 from events.entries.rejudging import rejudge_seats
 from events.entries.teammates import TeamFull
 from events.entries.teams import put_apart, put_into
-from events.fetching import entry_numbered, staff_seat
+from events.fetching import find_entry, staff_seat
 from events.models import Entry
 
 
@@ -33,7 +33,7 @@ def act(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         raise Http404
 
     seat = staff_seat(request, slug, Action.TEAMS, now)
-    found = entry_numbered(seat.event, number)
+    found = find_entry(seat.event, number)
     if found.team_id is None:
         raise Http404
     if what == "together":

@@ -24,7 +24,7 @@ from events.access.visibility import PRESETS
 from events.api import urls as api_urls
 from events.entries.authors import Author
 from events.entries.swapping import Swapped, record_swap
-from events.hosting.creating import change
+from events.hosting.creating import change_event
 from events.models import DeckCheck, Entry, Event, Placing
 from legality.engine.rules.edition import Edition
 from legality.engine.rules.format import Format
@@ -116,7 +116,7 @@ WORLDS: Final = (single_event, teams_event, pools_event, house_event)
 
 def end(event: Event) -> None:
     """Its organiser says that the event has ended."""
-    change(event, {"ended": timezone.now()}, ORGANISER, timezone.now(), None)
+    change_event(event, {"ended": timezone.now()}, ORGANISER, timezone.now(), None)
     event.refresh_from_db()
 
 

@@ -15,7 +15,7 @@ from django.core.management.base import CommandParser
 from django.utils import timezone
 
 from decks.management.strict import StrictCommand
-from events.entries.verifying import Looked, LookedTeam, look_through, status_of, teams_of
+from events.entries.verifying import CheckedEntry, CheckedTeam, check_entries, check_teams, status_of
 from events.models import Event
 
 
@@ -37,8 +37,8 @@ class Command(StrictCommand):
         if event is None:
             self.bad_usage(f"there is no event {options['slug']!r}")
 
-        rows = look_through(event, timezone.now())
-        teams = teams_of(event)
+        rows = check_entries(event, timezone.now())
+        teams = check_teams(event)
         status = status_of(rows, teams)
         shown = [one for one in rows if options["all"] or not one.is_fine]
         shown_teams = [one for one in teams if options["all"] or not one.is_fine]
@@ -50,7 +50,7 @@ class Command(StrictCommand):
             sys.exit(status)
 
 
-def _format_text(event: Event, rows: list[Looked], shown: list[Looked], teams: list[LookedTeam]) -> str:
+def _format_text(event: Event, rows: list[CheckedEntry], shown: list[CheckedEntry], teams: list[CheckedTeam]) -> str:
     lines = []
     for one in shown:
         parts = [str(one.number), one.external_id, one.state, ", ".join(one.codes)]
@@ -69,7 +69,9 @@ def _format_text(event: Event, rows: list[Looked], shown: list[Looked], teams: l
     return "\n".join([*lines, f"{event.slug}: {len(rows)} entries: {states or 'none'}"])
 
 
-def _format_json(event: Event, rows: list[Looked], shown: list[Looked], teams: list[LookedTeam], status: int) -> str:
+def _format_json(
+    event: Event, rows: list[CheckedEntry], shown: list[CheckedEntry], teams: list[CheckedTeam], status: int
+) -> str:
     told: dict[str, object] = {
         "event": event.slug,
         "date": event.date.isoformat(),

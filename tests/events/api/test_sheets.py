@@ -12,7 +12,7 @@ from pytest_django import DjangoAssertNumQueries, Settings
 
 from accounts.models import User
 from events.models import Entry, Event
-from events.sheets.jobs import Job, Wish, keep, new_job
+from events.sheets.jobs import Job, Wish, new_job, store_job
 from tests.decks.own_decks import another
 from tests.events.api.asking import Program, codes_of, open_event, serve
 from tests.events.event_of import entry_of
@@ -76,7 +76,7 @@ def test_a_file_that_is_not_done_waits_and_one_that_makes_no_step_has_failed(eve
     path = f"{event.slug}/sheets/{job.ticket}/"
 
     waits = program.ask("GET", f"{path}file/")
-    keep(replace(job, stepped=job.stepped - timedelta(seconds=61).total_seconds()))
+    store_job(replace(job, stepped=job.stepped - timedelta(seconds=61).total_seconds()))
     lost = program.ask("GET", path)
 
     assert (waits[0], waits[1]["errors"][0]["code"]) == (409, "running")

@@ -11,7 +11,7 @@ from django.utils import timezone
 from accounts.models import User
 from events.access.permissions import Role
 from events.entries.authors import Author
-from events.hosting.creating import change
+from events.hosting.creating import change_event
 from events.models import Event, LogEntry, Staff, Submission
 from events.models.log import LogEntry as Log
 from tests.decks.own_decks import another
@@ -130,7 +130,7 @@ def test_new_rows_have_a_new_tag(event: Event, mei: User) -> None:
 def test_an_ended_event_is_read_and_no_longer_changed(event: Event, mei: User) -> None:
     registered(event, entry_of(event))
     now = timezone.now()
-    change(event, {"ended": now - SECOND}, Author(mei.pk, Role.ORGANISER), now, None)
+    change_event(event, {"ended": now - SECOND}, Author(mei.pk, Role.ORGANISER), now, None)
     client = another(mei)
 
     read = [client.get(f"/events/{event.slug}/{path}").status_code for path in ("", "board/", "entries/1/", "edit/")]

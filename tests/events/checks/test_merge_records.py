@@ -7,7 +7,7 @@ from uuid import UUID
 from hypothesis import given
 from hypothesis import strategies as st
 
-from events.checks.merge_records import last_said
+from events.checks.merge_records import merge_last_records
 from events.models import CheckRecord
 
 Kind = CheckRecord.Kind
@@ -23,7 +23,7 @@ def record(number: int, after: list[int] | None, **counted: int) -> CheckRecord:
 
 def said(*records: CheckRecord) -> tuple[list[int], dict[str, int], bool]:
     """The tips, the counts by card, and whether devices clash."""
-    last = last_said(COUNTS, records)
+    last = merge_last_records(COUNTS, records)
     cards = last.content["cards"]
     assert isinstance(cards, list)
     return [tip.uuid.int for tip in last.tips], {row["name"]: row["counted"] for row in cards}, last.clash
@@ -43,7 +43,7 @@ def test_one_card_that_two_devices_changed_differently_is_a_clash_until_they_agr
     first, second = record(1, [], defy=1, ekko=1), record(2, [], defy=2)
 
     assert said(first, second) == ([1, 2], {"defy": 2, "ekko": 1}, True)
-    assert last_said(COUNTS, [first, second]).after == [str(UUID(int=2))]
+    assert merge_last_records(COUNTS, [first, second]).after == [str(UUID(int=2))]
     assert said(first, second, record(3, [1], defy=2, ekko=1)) == ([2, 3], {"defy": 2, "ekko": 1}, False)
 
 
@@ -66,7 +66,7 @@ def test_swaps_are_united_too() -> None:
         }
         return CheckRecord(uuid=UUID(int=number), kind=Kind.SWAP, content={"after": []} | rows)
 
-    last = last_said(Kind.SWAP, [swap(1, "in"), swap(2, "out")])
+    last = merge_last_records(Kind.SWAP, [swap(1, "in"), swap(2, "out")])
 
     row = {"section": "main", "count": 1}
     assert last.content == {"in": [row | {"id": "in", "name": "in"}], "out": [row | {"id": "out", "name": "out"}]}
@@ -76,7 +76,7 @@ def test_swaps_are_united_too() -> None:
 def test_whatever_records_name_there_is_a_last_one(afters: list[list[int] | None]) -> None:
     records = [record(number, after, defy=number + 1) for number, after in enumerate(afters)]
 
-    last = last_said(COUNTS, records)
+    last = merge_last_records(COUNTS, records)
 
     assert last.tips
     assert last.record in records

@@ -12,7 +12,7 @@ from accounts.models import User
 from events.access.permissions import Role
 from events.access.viewers import seat_of
 from events.checks.check_summary import summary_of
-from events.checks.records import accept, slip_of, take_all
+from events.checks.records import accept, slip_of, take_records
 from events.checks.sheet import checked_cards, counts_of
 from events.entries.authors import Author
 from events.models import CheckRecord, DeckCheck, Event, FrozenError, Staff, Submission
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db
 
 def taken(check: DeckCheck, judge: User, *records: object) -> list[str]:
     seat = seat_of(check.event, judge.pk, START)
-    return [one["state"] for one in take_all(check.event, seat, records, START)]
+    return [one["state"] for one in take_records(check.event, seat, records, START)]
 
 
 @pytest.fixture
@@ -42,9 +42,9 @@ def test_a_record_is_stored_once_however_often_it_is_sent(check: DeckCheck, mei:
 def test_one_id_with_other_contents_keeps_both_and_tells_it(check: DeckCheck, mei: User) -> None:
     record = record_of(check)
     seat = seat_of(check.event, mei.pk, START)
-    take_all(check.event, seat, [record], START)
+    take_records(check.event, seat, [record], START)
 
-    (answer,) = take_all(check.event, seat, [record | {"content": {"cards": []}}], START)
+    (answer,) = take_records(check.event, seat, [record | {"content": {"cards": []}}], START)
 
     assert answer == {"uuid": record["uuid"], "state": "stored", "conflict": True}
     assert CheckRecord.objects.count() == 2
@@ -70,7 +70,7 @@ def test_a_judge_sends_after_the_end(check: DeckCheck, mei: User) -> None:
     event.save()
 
     seat = seat_of(event, mei.pk, START + timedelta(days=1))
-    (answer,) = take_all(event, seat, [record_of(check)], START + timedelta(days=1))
+    (answer,) = take_records(event, seat, [record_of(check)], START + timedelta(days=1))
 
     assert answer["state"] == "stored"
 

@@ -22,7 +22,7 @@ from events.entries.archiving import (
 )
 from events.entries.history import history_of
 from events.entries.rejudging import outdated_entries, rejudge
-from events.hosting.creating import EventEndedError, change, restore, throw_away
+from events.hosting.creating import EventEndedError, change_event, restore_event, throw_away
 from events.models import Event, EventArchive, Judgement, ListReport, Submission, TeamJudgement
 from legality.engine.values.search_bounds import ended_by
 from tests.decks.own_decks import another
@@ -201,7 +201,7 @@ def test_an_end_that_is_taken_back_thaws_the_event_and_its_lists_are_judged_agai
     ban_a_card_of(made)
     rejudge(event, timezone.now())
 
-    change(event, {"ended": None}, ORGANISER, timezone.now(), None)
+    change_event(event, {"ended": None}, ORGANISER, timezone.now(), None)
 
     event.refresh_from_db()
     assert (event.archive, event.later) == (None, None)
@@ -217,7 +217,7 @@ def test_an_event_that_ends_again_is_archived_as_it_is_then() -> None:
     made = registered(event, entry_of(event))
     end(event)
     first = event.archive
-    change(event, {"ended": None}, ORGANISER, timezone.now(), None)
+    change_event(event, {"ended": None}, ORGANISER, timezone.now(), None)
     ban_a_card_of(made)
     end(event)
 
@@ -232,7 +232,7 @@ def test_another_moment_of_the_end_leaves_the_archive() -> None:
     end(event)
     before = event.archive
 
-    change(event, {"ended": timezone.now() - timedelta(minutes=5)}, ORGANISER, timezone.now(), None)
+    change_event(event, {"ended": timezone.now() - timedelta(minutes=5)}, ORGANISER, timezone.now(), None)
 
     event.refresh_from_db()
     assert event.archive == before
@@ -246,7 +246,7 @@ def test_what_lists_are_judged_by_stays_once_the_event_has_ended(mei: User) -> N
     tag = program.send("GET", f"{event.slug}/")["ETag"]
 
     with pytest.raises(EventEndedError):
-        change(event, {"date": date(2026, 9, 1)}, ORGANISER, timezone.now(), None)
+        change_event(event, {"date": date(2026, 9, 1)}, ORGANISER, timezone.now(), None)
     status, body = program.ask("PATCH", f"{event.slug}/", {"date": "2026-09-01"}, if_match=tag)
     goes_on = program.send("PATCH", f"{event.slug}/", {"date": "2026-09-01", "ended": None}, if_match=tag)
 
@@ -271,7 +271,7 @@ def test_an_event_comes_out_of_the_bin_with_its_archive() -> None:
     archive_event(event, timezone.now())
     throw_away(event, timezone.now())
     ban_a_card_of(made)
-    restore(event)
+    restore_event(event)
 
     event.refresh_from_db()
     assert event.archive is not None
@@ -283,7 +283,7 @@ def test_an_event_in_the_bin_is_archived_once_it_is_out_of_it() -> None:
     event, _made = ended_event()
     throw_away(event, timezone.now())
     in_bin = archive_ended(timezone.now()), archive_event(event, timezone.now())
-    restore(event)
+    restore_event(event)
 
     assert in_bin == (0, False)
     assert archive_ended(timezone.now()) == 1

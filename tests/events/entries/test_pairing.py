@@ -18,7 +18,7 @@ from events.entries.pairing import current_of, rejudge_teams
 from events.entries.rejudging import rejudge
 from events.entries.submitting import ListRefused, SubmittedList, submit
 from events.entries.teams import put_apart
-from events.hosting.creating import change
+from events.hosting.creating import change_event
 from events.lists.judging import answer_of_text
 from events.lists.teaming import team_rules
 from events.models import Entry, Event, LogEntry, TeamJudgement
@@ -142,7 +142,7 @@ def test_other_rules_of_the_event_judge_all_teams_anew_and_tell_both(mei: User, 
     registered(event, first, rengar())
     registered(event, second, rengar())
 
-    changed = change(event, {"no_shared_cards": True}, Author(mei.pk, Role.ORGANISER), EARLY, None)
+    changed = change_event(event, {"no_shared_cards": True}, Author(mei.pk, Role.ORGANISER), EARLY, None)
 
     assert verdicts() == [("illegal", ["team-shared-card"])]
     told = {"before": "legal", "after": "illegal", "codes": ["team-shared-card"], "team": True}

@@ -12,10 +12,10 @@ from events.access.viewers import NotAllowed
 from events.entries.authors import Author
 from events.entries.entering import withdraw
 from events.entries.event_lock import turn_in
-from events.entries.pooling import opened_in, register_pool
+from events.entries.pooling import open_pool, register_pool
 from events.entries.rejudging import outdated_entries, rejudge
 from events.entries.submitting import EventChanged, ListRefused, ReasonMissing, SubmittedList, is_intact, submit
-from events.hosting.creating import change
+from events.hosting.creating import change_event
 from events.lists.judging import answer_of_text
 from events.lists.pools import basis_of
 from events.models import Entry, FrozenError, LogEntry, Pool, Submission
@@ -253,7 +253,7 @@ def test_an_event_that_begins_to_ask_for_pools_judges_its_decks_anew(mei: User) 
     registered(event, entry, sealed_deck())
     before = verdict_on(entry)
 
-    change(event, {"pools": True}, ORGANISER, EARLY, None)
+    change_event(event, {"pools": True}, ORGANISER, EARLY, None)
 
     assert (before, verdict_on(entry)) == (("legal", [], None), ("undetermined", [], 0))
 
@@ -274,7 +274,7 @@ def test_a_deck_that_was_judged_by_another_pool_than_the_one_that_counts_is_chec
 def test_reading_a_pool_takes_no_turn_of_the_event(mei: User) -> None:
     event = sealed_event()
     entry = entry_of(event, mei)
-    opened = opened_in(event, sealed_pool())
+    opened = open_pool(event, sealed_pool())
 
     register_pool(event, entry, SubmittedList(sealed_pool()), opened, Author(mei.pk), EARLY)
 

@@ -19,7 +19,7 @@ from events.entries.authors import Author
 from events.entries.history import history_of
 from events.entries.rejudging import Rejudged, outdated_entries, rejudge
 from events.entries.submitting import is_intact
-from events.hosting.creating import change
+from events.hosting.creating import change_event
 from events.models import Event, Judgement, LogEntry, Submission
 from legality.engine.values.search_bounds import ended_by
 from tests.events.event_of import DAY, EARLY, entry_of, event_of, legal_list, registered
@@ -101,13 +101,13 @@ def test_what_a_verdict_may_depend_on_does_not(change: str) -> None:
     rejudge(event, EARLY)
     before = list(outdated_entries(event))
 
-    if change == "ban":
+    if change_event == "ban":
         Restriction.objects.create(card=other, format="standard", limit=0, since=DAY)
-    if change == "facts":
+    if change_event == "facts":
         Card.objects.filter(pk=other.pk).update(facts={"kind": "spell"})
-    if change == "name":
+    if change_event == "name":
         Card.objects.filter(pk=other.pk).update(name="Another")
-    if change == "gone":
+    if change_event == "gone":
         other.delete()
     imported()
 
@@ -193,7 +193,7 @@ def test_another_day_judges_all_lists_anew() -> None:
     made = registered(event, entry, precon())
     before = made.judgement.verdict
 
-    change(event, {"date": BANS}, ORGANISER, EARLY, None)
+    change_event(event, {"date": BANS}, ORGANISER, EARLY, None)
 
     made = Submission.objects.get(pk=made.pk)
     assert (before, made.judgement.verdict, made.judgement.day) == ("legal", "illegal", BANS)
@@ -209,7 +209,7 @@ def test_a_change_is_kept_where_its_request_has_no_time_to_judge_all_lists() -> 
         raise TooMuchWork
 
     with ended_by(end):
-        held = change(event, {"date": BANS}, ORGANISER, EARLY, None)
+        held = change_event(event, {"date": BANS}, ORGANISER, EARLY, None)
 
     assert (held.date, list(outdated_entries(held))) == (BANS, [entry])
     rejudge(held, EARLY)

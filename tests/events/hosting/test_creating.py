@@ -15,12 +15,12 @@ from events.hosting.creating import (
     HAPPENED,
     WRITTEN,
     StaleEventError,
-    change,
+    change_event,
     copy_of,
-    create,
+    create_event,
     empty_bin,
     renew_join_link,
-    restore,
+    restore_event,
     throw_away,
 )
 from events.models import Event, LogEntry
@@ -38,7 +38,7 @@ def stored(event: Event) -> dict[str, object]:
 def test_who_makes_an_event_is_its_organiser(mei: User) -> None:
     fields = {"name": "Cup", "game": "riftbound", "format": "standard", "date": DAY, "deadline": DEADLINE}
 
-    event = create(Event(**fields, start=START), mei.pk)
+    event = create_event(Event(**fields, start=START), mei.pk)
 
     assert list(event.staff.values_list("person", "role")) == [(mei.pk, "organiser")]
 
@@ -46,7 +46,7 @@ def test_who_makes_an_event_is_its_organiser(mei: User) -> None:
 def test_a_change_writes_logs_and_grows_the_revision_by_one() -> None:
     event = event_of()
 
-    changed = change(event, {"name": "Autumn Cup", "place": ""}, ORGANISER, EARLY, 1)
+    changed = change_event(event, {"name": "Autumn Cup", "place": ""}, ORGANISER, EARLY, 1)
 
     assert (changed.name, stored(event)["name"], stored(event)["revision"]) == ("Autumn Cup", "Autumn Cup", 2)
     assert [one.details for one in event.log.all()] == [{"fields": ["name"], "revision": 2}]
@@ -55,18 +55,18 @@ def test_a_change_writes_logs_and_grows_the_revision_by_one() -> None:
 def test_a_change_that_changes_nothing_is_not_logged() -> None:
     event = event_of()
 
-    change(event, {"name": event.name}, ORGANISER, EARLY, None)
+    change_event(event, {"name": event.name}, ORGANISER, EARLY, None)
 
     assert not LogEntry.objects.exists()
 
 
 def test_of_two_organisers_at_odds_the_later_is_told_and_nothing_of_the_first_is_lost() -> None:
     event = event_of()
-    change(event, {"name": "First"}, ORGANISER, EARLY, 1)
+    change_event(event, {"name": "First"}, ORGANISER, EARLY, 1)
     before = stored(event)
 
     with pytest.raises(StaleEventError) as stale:
-        change(event, {"name": "Second"}, ORGANISER, EARLY, 1)
+        change_event(event, {"name": "Second"}, ORGANISER, EARLY, 1)
 
     assert (stale.value.current.name, stale.value.current.revision) == ("First", 2)
     assert stored(event) == before
@@ -78,7 +78,7 @@ def test_an_event_in_the_bin_is_not_changed() -> None:
     before = stored(event)
 
     with pytest.raises(EventGoneError):
-        change(event, {"name": "Second"}, ORGANISER, EARLY, 1)
+        change_event(event, {"name": "Second"}, ORGANISER, EARLY, 1)
 
     assert stored(event) == before
 
@@ -87,7 +87,7 @@ def test_a_copy_is_like_the_event_with_secrets_of_its_own_and_nothing_that_happe
     event = event_of(mei, cut=START, ended=START, capacity=8)
     entry_of(event, mei)
 
-    copy = create(copy_of(event), mei.pk)
+    copy = create_event(copy_of(event), mei.pk)
 
     alike = [name for name in WRITTEN if name not in HAPPENED]
     assert [getattr(copy, name) for name in alike] == [getattr(event, name) for name in alike]
@@ -101,7 +101,7 @@ def test_what_comes_out_of_the_bin_is_as_it_was(mei: User) -> None:
     before = stored(event)
 
     throw_away(event, EARLY)
-    restore(event)
+    restore_event(event)
 
     assert stored(event) == before
     assert event.entries.get().current is not None

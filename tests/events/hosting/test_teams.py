@@ -7,7 +7,7 @@ import pytest
 from accounts.models import User
 from events.access.permissions import Role
 from events.entries.authors import Author
-from events.hosting.creating import FixedFieldError, change, copy_of
+from events.hosting.creating import FixedFieldError, change_event, copy_of
 from events.models import Event
 from tests.decks.own_decks import another
 from tests.events.api.asking import Program, codes_of
@@ -76,7 +76,7 @@ def test_who_plays_together_is_fixed_once_somebody_is_registered(mei: User) -> N
     form = another(mei).post(f"/events/{event.slug}/edit/", FORM | {"team_size": "1", "revision": "1"})
     program = Program(mei).ask("PATCH", f"{event.slug}/", {"team_size": 1}, If_Match="*")
     with pytest.raises(FixedFieldError):
-        change(event, {"team_size": 1}, Author(mei.pk, Role.ORGANISER), EARLY, None)
+        change_event(event, {"team_size": 1}, Author(mei.pk, Role.ORGANISER), EARLY, None)
 
     assert (form.status_code, "you can no longer switch between single players and teams" in form.content.decode()) == (
         400,

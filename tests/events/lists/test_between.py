@@ -8,7 +8,7 @@ from typing import Final
 from hypothesis import given
 from hypothesis import strategies as st
 
-from events.lists.between import after_swaps
+from events.lists.between import swap_copies
 from events.lists.freezing import FrozenCard
 from events.models import Submission
 from legality.engine.rules.pairs import SideboardSwap
@@ -38,7 +38,7 @@ def copies(cards: list[FrozenCard], *sections: str) -> Counter[str]:
 
 @given(LISTS, SWAPS)
 def test_no_copy_comes_or_goes(sent: Submission, swapped: dict[int, int]) -> None:
-    now = after_swaps(sent, RULE, swapped)
+    now = swap_copies(sent, RULE, swapped)
 
     assert copies(now) == copies(sent.cards)
     assert all(card["count"] > 0 for card in now)
@@ -46,17 +46,17 @@ def test_no_copy_comes_or_goes(sent: Submission, swapped: dict[int, int]) -> Non
 
 @given(LISTS, SWAPS)
 def test_what_may_not_change_its_side_stays(sent: Submission, swapped: dict[int, int]) -> None:
-    assert copies(after_swaps(sent, RULE, swapped), "legend") == copies(sent.cards, "legend")
+    assert copies(swap_copies(sent, RULE, swapped), "legend") == copies(sent.cards, "legend")
 
 
 @given(LISTS)
 def test_without_swaps_the_list_is_as_it_was_registered(sent: Submission) -> None:
-    assert after_swaps(sent, RULE, {}) == sent.cards
+    assert swap_copies(sent, RULE, {}) == sent.cards
 
 
 @given(LISTS)
 def test_swapped_whole_the_sideboard_is_played_and_the_deck_lies_aside(sent: Submission) -> None:
-    now = after_swaps(sent, RULE, dict.fromkeys(range(9), 4))
+    now = swap_copies(sent, RULE, dict.fromkeys(range(9), 4))
 
     assert copies(now, "main") == copies(sent.cards, "side")
     assert copies(now, "side") == copies(sent.cards, "champion", "main")
@@ -67,8 +67,8 @@ def test_swapped_whole_the_sideboard_is_played_and_the_deck_lies_aside(sent: Sub
 def test_what_may_stand_in_a_section_takes_the_places_that_are_left_there(
     sent: Submission, swapped: dict[int, int]
 ) -> None:
-    alone = after_swaps(sent, RULE, swapped)
-    now = after_swaps(sent, RULE, swapped, lambda _section, ident: ident in "ab")
+    alone = swap_copies(sent, RULE, swapped)
+    now = swap_copies(sent, RULE, swapped, lambda _section, ident: ident in "ab")
 
     assert copies(now) == copies(sent.cards)
     assert copies(now, "side") == copies(alone, "side")

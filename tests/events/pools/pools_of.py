@@ -8,7 +8,7 @@ from accounts.models import User
 from decks.samples import sample_of
 from events.access.permissions import Role
 from events.entries.authors import Author
-from events.entries.pooling import opened_in, register_pool
+from events.entries.pooling import open_pool, register_pool
 from events.entries.submitting import SubmittedList
 from events.models import Entry, Event, Pool
 from tests.events.event_of import EARLY, event_of
@@ -44,6 +44,6 @@ def pool_of(
     """A pool that is registered, by its owner or else by a judge."""
     text = text or sealed_pool()
     author = author or (Author(entry.person_id) if entry.person_id else JUDGE)
-    made, _is_new = register_pool(event, entry, SubmittedList(text, reason=reason), opened_in(event, text), author, now)  # type: ignore[arg-type]  # a moment
+    made, _is_new = register_pool(event, entry, SubmittedList(text, reason=reason), open_pool(event, text), author, now)  # type: ignore[arg-type]  # a moment
     entry.refresh_from_db()
     return made

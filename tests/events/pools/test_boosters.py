@@ -7,7 +7,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from cards.catalogue.loading import catalogue_of
 from cards.models import Printing
-from events.entries.pooling import opened_in
+from events.entries.pooling import open_pool
 from events.lists.freezing import FrozenCard, frozen_cards
 from events.models import Event
 from events.pools.boosters import BoosterFigures
@@ -20,7 +20,7 @@ RARE = ("rare", "epic", "showcase")
 
 
 def cards(event: Event, text: str) -> list[FrozenCard]:
-    opened = opened_in(event, text)
+    opened = open_pool(event, text)
     return frozen_cards(opened.resolved, opened.catalogue)
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
-from events.entries.pooling import opened_in
+from events.entries.pooling import open_pool
 from events.lists.printings import place_of
-from events.pools.checklist import checklist_of, counts_in, sets_of, with_counts
+from events.pools.checklist import checklist_of, read_counts, sets_of, write_counts
 from tests.events.pools.pools_of import sealed_event
 
 pytestmark = pytest.mark.django_db
@@ -24,7 +24,7 @@ def test_each_card_of_a_set_stands_once_with_what_the_pool_holds(
     django_assert_num_queries: DjangoAssertNumQueries,
 ) -> None:
     event = sealed_event()
-    held = opened_in(event, "3 Hunter's Machete").resolved.tally()
+    held = open_pool(event, "3 Hunter's Machete").resolved.tally()
 
     with django_assert_num_queries(2):
         rows = checklist_of(event, "UNL", held)
@@ -46,21 +46,21 @@ def test_numbers_stand_before_those_behind_letters_and_before_none() -> None:
 
 def test_counts_are_written_into_the_pool_and_what_names_no_card_stays() -> None:
     event = sealed_event()
-    opened = opened_in(event, "3 Inferna\n2 Nobody Knows This\n1 Back Off\n")
+    opened = open_pool(event, "3 Inferna\n2 Nobody Knows This\n1 Back Off\n")
 
-    text = with_counts(event, opened.resolved, {"inferna": 0, "back-off": 2, "concentrate": 1})
+    text = write_counts(event, opened.resolved, {"inferna": 0, "back-off": 2, "concentrate": 1})
 
     assert text.splitlines() == ["2 Nobody Knows This", "2 Back Off", "1 Concentrate"]
 
 
 def test_counts_that_are_sent_again_change_nothing() -> None:
     event = sealed_event()
-    once = with_counts(event, opened_in(event, "3 Inferna\n1 Back Off\n").resolved, {})
+    once = write_counts(event, open_pool(event, "3 Inferna\n1 Back Off\n").resolved, {})
 
-    assert with_counts(event, opened_in(event, once).resolved, {"inferna": 3, "back-off": 1}) == once
+    assert write_counts(event, open_pool(event, once).resolved, {"inferna": 3, "back-off": 1}) == once
 
 
 def test_what_is_no_count_is_told() -> None:
     posted = {"n-a": "2", "n-b": "", "n-c": "-1", "n-d": "100", "n-e": "two", "n-f": "٣", "text": "7"}
 
-    assert counts_in(posted) == ({"a": 2, "b": 0}, ["c", "d", "e", "f"])
+    assert read_counts(posted) == ({"a": 2, "b": 0}, ["c", "d", "e", "f"])

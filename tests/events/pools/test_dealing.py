@@ -14,7 +14,7 @@ from events.access.viewers import NotAllowed
 from events.entries.authors import Author
 from events.entries.entering import withdraw
 from events.models import Entry, Event, LogEntry
-from events.pools.dealing import deal, dealt
+from events.pools.dealing import assign_owners, deal_pools
 from tests.events.event_of import EARLY, START, entry_of
 from tests.events.pools.pools_of import JUDGE, pool_of, sealed_event
 
@@ -26,7 +26,7 @@ SEEDS = st.integers(0, 10**6)
 def test_nobody_records_their_own_pool_and_no_pool_is_recorded_twice(
     recorders: list[int], owners: list[int], seed: int
 ) -> None:
-    found = dealt(recorders, owners, Random(seed))
+    found = assign_owners(recorders, owners, Random(seed))
 
     assert all(one != other for one, other in found.items())
     assert len(set(found.values())) == len(found)
@@ -38,12 +38,12 @@ def test_nobody_records_their_own_pool_and_no_pool_is_recorded_twice(
 def test_as_many_are_handed_out_as_there_are_of_both(recorders: list[int], owners: list[int], seed: int) -> None:
     alone = recorders == owners and len(owners) == 1
 
-    assert len(dealt(recorders, owners, Random(seed))) == (0 if alone else min(len(recorders), len(owners)))
+    assert len(assign_owners(recorders, owners, Random(seed))) == (0 if alone else min(len(recorders), len(owners)))
 
 
 @given(numbers=NUMBERS.filter(lambda numbers: len(numbers) >= 3), seed=SEEDS)
 def test_of_three_or_more_no_two_record_each_other(numbers: list[int], seed: int) -> None:
-    found = dealt(numbers, numbers, Random(seed))
+    found = assign_owners(numbers, numbers, Random(seed))
 
     assert not any(found[other] == one for one, other in found.items())
 
@@ -51,7 +51,7 @@ def test_of_three_or_more_no_two_record_each_other(numbers: list[int], seed: int
 def test_it_is_by_chance() -> None:
     numbers = list(range(6))
 
-    assert len({tuple(sorted(dealt(numbers, numbers, Random(seed)).items())) for seed in range(60)}) > 30
+    assert len({tuple(sorted(assign_owners(numbers, numbers, Random(seed)).items())) for seed in range(60)}) > 30
 
 
 def tasks(event: Event) -> dict[int, int]:
@@ -67,7 +67,7 @@ def test_everybody_who_takes_part_is_handed_the_pool_of_another(mei: User) -> No
     gone = entry_of(event, mei)
     withdraw(gone, Author(mei.pk), EARLY)
 
-    count = deal(event, JUDGE, EARLY)
+    count = deal_pools(event, JUDGE, EARLY)
 
     found = tasks(event)
     assert (count, found.pop(5), sorted(found.values())) == (4, 0, [1, 2, 3, 4])
@@ -79,14 +79,14 @@ def test_everybody_who_takes_part_is_handed_the_pool_of_another(mei: User) -> No
 def test_what_is_recorded_stays_when_pools_are_handed_out_anew() -> None:
     event = sealed_event(pools_by_other=True)
     entries = [entry_of(event) for _ in range(3)]
-    deal(event, JUDGE, EARLY)
+    deal_pools(event, JUDGE, EARLY)
     done = Entry.objects.get(pk=entries[0].pk)
     assert done.records is not None
     owner = done.records
     pool_of(event, owner, author=JUDGE)
     entry_of(event)
 
-    deal(event, JUDGE, START)
+    deal_pools(event, JUDGE, START)
 
     found = tasks(event)
     assert (found[1], sorted(number for number in found.values() if number)) == (owner.number, [1, 2, 3, 4])
@@ -97,11 +97,11 @@ def test_one_player_alone_is_handed_nothing() -> None:
     event = sealed_event(pools_by_other=True)
     entry_of(event)
 
-    assert (deal(event, JUDGE, EARLY), tasks(event)) == (0, {1: 0})
+    assert (deal_pools(event, JUDGE, EARLY), tasks(event)) == (0, {1: 0})
 
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("role", [None, Role.PLAYER, Role.SCOREKEEPER])
 def test_others_hand_out_nothing(role: Role | None) -> None:
     with pytest.raises(NotAllowed):
-        deal(sealed_event(pools_by_other=True), Author(None, role), EARLY)
+        deal_pools(sealed_event(pools_by_other=True), Author(None, role), EARLY)

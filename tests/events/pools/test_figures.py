@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
-from events.entries.pooling import opened_in
+from events.entries.pooling import open_pool
 from events.lists.freezing import FrozenCard, frozen_cards
 from events.models import Event
 from events.pools.figures import RarityCount, figures_of
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 
 
 def cards(event: Event, text: str) -> list[FrozenCard]:
-    opened = opened_in(event, text)
+    opened = open_pool(event, text)
     return frozen_cards(opened.resolved, opened.catalogue)
 
 

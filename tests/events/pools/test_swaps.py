@@ -21,9 +21,9 @@ from events.entries.swapping import (
     NoList,
     Swapped,
     TooMany,
+    follow_swaps,
+    read_swapped_cards,
     record_swap,
-    standing,
-    swapped_cards,
 )
 from events.lists.freezing import FrozenCard
 from events.models import Entry, Event, FrozenError, LogEntry, Swap
@@ -48,7 +48,7 @@ CARDS = st.lists(st.builds(card, st.sampled_from("abc"), st.integers(1, 3)), max
 def test_what_comes_in_leaves_the_sideboard_and_what_goes_out_is_in_it() -> None:
     swaps = [Swapped([card("c", 2)], [card("a", 2)]), Swapped([card("a")], [card("c")])]
 
-    found = standing(DECK, swaps)
+    found = follow_swaps(DECK, swaps)
 
     assert found.played == {"riftbound.a": 1, "riftbound.b": 1, "riftbound.c": 1}
     assert found.strange == ((), ())
@@ -57,15 +57,15 @@ def test_what_comes_in_leaves_the_sideboard_and_what_goes_out_is_in_it() -> None
 def test_what_was_not_there_to_swap_is_told() -> None:
     swaps = [Swapped([card("c", 4)], [card("b", 2)]), Swapped([card("d")], [])]
 
-    assert standing(DECK, swaps).strange == (("c", "b"), ("d",))
+    assert follow_swaps(DECK, swaps).strange == (("c", "b"), ("d",))
 
 
 @given(came=CARDS, went=CARDS)
 def test_a_swap_that_could_be_made_is_undone_by_its_opposite(came: list[FrozenCard], went: list[FrozenCard]) -> None:
-    found = standing(DECK, [Swapped(came, went), Swapped(went, came)])
+    found = follow_swaps(DECK, [Swapped(came, went), Swapped(went, came)])
 
     if not any(found.strange):
-        assert found.played == standing(DECK, []).played
+        assert found.played == follow_swaps(DECK, []).played
 
 
 @pytest.fixture
@@ -187,7 +187,7 @@ def test_the_swaps_stand_beside_the_list(locked: Event, lin: User) -> None:
 
 @pytest.mark.django_db
 def test_a_card_of_many_lines_is_swapped_as_one(event: Event) -> None:
-    cards, lost = swapped_cards(event, "1 Inferna\n2 Inferna\n1 Ashe, Focused\nNo Such Card")
+    cards, lost = read_swapped_cards(event, "1 Inferna\n2 Inferna\n1 Ashe, Focused\nNo Such Card")
 
     assert [(row["id"], row["count"]) for row in cards] == [("riftbound.inferna", 3), ("riftbound.ashe-focused", 1)]
     assert lost == ["No Such Card"]

@@ -9,7 +9,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
-from events.access.published import published
+from events.access.published import published_lists
 from events.access.visibility import PRESETS
 from events.entries.authors import Author
 from events.entries.entering import Details, describe
@@ -67,7 +67,7 @@ def test_the_places_of_all_are_read_in_one_query(
     event: Event, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     consents(event.entries.select_related("event").get(number=1), "Mei")
-    lists = published(event, OVER)
+    lists = published_lists(event, OVER)
 
     with django_assert_num_queries(1):
         found = places_of(event, lists)

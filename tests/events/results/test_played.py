@@ -10,7 +10,7 @@ from pytest_django import DjangoAssertNumQueries
 from cards.catalogue.loading import catalogue_of
 from cards.catalogue.lookup import Catalogue
 from events.models import Event, Placing, PlayerDetails, Submission
-from events.results.played import Played, Share, played_in_event, shares_by_section
+from events.results.played import Played, Share, count_played, shares_by_section
 from legality.engine.values.card import Card
 from tests.events.event_of import entry_of, event_of, registered
 from tests.events.results.ended_events import entry_at
@@ -38,7 +38,7 @@ def told(found: Played) -> tuple[object, ...]:
 def test_leaders_and_cards_are_counted_by_section_the_most_played_first() -> None:
     event = event_with(RENGAR + "3 Defy\n2 Inferna", RENGAR + "1 Defy\n\nSideboard:\n2 Inferna", OTHER + "2 Pit Rookie")
 
-    found = played_in_event(event)
+    found = count_played(event)
 
     assert (found.lists, found.registered) == (3, 3)
     assert told(found) == (
@@ -53,17 +53,17 @@ def test_who_does_not_consent_is_counted_nowhere() -> None:
     public = OTHER + "3 Defy"
     with_secret, without = event_with(public, RENGAR + "3 Inferna", hidden=1), event_with(public)
 
-    found = played_in_event(with_secret)
+    found = count_played(with_secret)
 
     assert (found.lists, found.registered) == (1, 2)
-    assert told(found) == told(played_in_event(without))
+    assert told(found) == told(count_played(without))
 
 
 @pytest.mark.django_db
 def test_the_first_places_are_counted_alone() -> None:
     event = event_with(*[OTHER + "3 Defy"] * 8, OTHER + "3 Inferna")
 
-    found = played_in_event(event, 8)
+    found = count_played(event, 8)
 
     assert (found.lists, found.registered) == (8, 9)
     assert told(found) == ([], [("main", [("Defy", 8, 24)])])
@@ -74,7 +74,7 @@ def test_a_list_without_a_place_is_of_no_first_place() -> None:
     event = event_with(OTHER + "3 Defy")
     Placing.objects.all().delete()
 
-    assert (played_in_event(event, 8).lists, played_in_event(event).lists) == (0, 1)
+    assert (count_played(event, 8).lists, count_played(event).lists) == (0, 1)
 
 
 @pytest.mark.django_db
@@ -94,10 +94,10 @@ def test_a_card_that_has_left_the_site_keeps_its_frozen_name() -> None:
 @pytest.mark.parametrize("count", [1, 3])
 def test_three_lists_take_as_many_queries_as_one(count: int, django_assert_num_queries: DjangoAssertNumQueries) -> None:
     event = event_with(*[OTHER + "3 Defy"] * count)
-    played_in_event(event)
+    count_played(event)
 
     with django_assert_num_queries(3):
-        played_in_event(event)
+        count_played(event)
 
 
 def catalogue_of_letters() -> Catalogue:

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from decks.access.tables import MOST_LETTERS, TableFault
-from events.rounds.pairings import EXAMPLE, Pairings, read, who_said
+from events.rounds.pairings import EXAMPLE, Pairings, read, read_who
 from events.rounds.seating import Pairing, Who
 
 ONE, TWO, THREE = Who("1", "1", 1), Who("2", "2", 2), Who("a3", "a3")
@@ -56,7 +56,7 @@ def test_a_bye_may_stand_on_either_side() -> None:
     ],
 )
 def test_a_cell_is_an_id_or_a_number_and_with_a_cross_a_number_alone(said: str, who: Who) -> None:
-    assert who_said(said) == who
+    assert read_who(said) == who
 
 
 @pytest.mark.parametrize(

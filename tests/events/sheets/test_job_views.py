@@ -14,7 +14,7 @@ from pytest_django import DjangoAssertNumQueries, Settings
 
 from accounts.models import User
 from events.models import Entry, Event, Round, Seating, Staff
-from events.sheets.jobs import DONE, Job, Wish, jobs_of, keep, new_job, step_job
+from events.sheets.jobs import DONE, Job, Wish, jobs_of, new_job, step_job, store_job
 from tests.events.event_of import GOES_ON, entry_of, event_of
 from tests.events.sheets.made import card, frozen, pages_in
 from tests.markup import squeeze
@@ -57,7 +57,7 @@ def running(event: Event, **change: object) -> Job:
 def aged(job: Job, by: timedelta) -> Job:
     """The same job, so much longer ago."""
     old = replace(job, begun=job.begun - by.total_seconds(), stepped=job.stepped - by.total_seconds())
-    keep(old)
+    store_job(old)
     return old
 
 

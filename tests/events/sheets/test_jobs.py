@@ -18,13 +18,13 @@ from events.sheets.jobs import (
     MOST,
     RUNNING,
     Wish,
+    find_running,
     folder,
     job_of,
     jobs_of,
     new_job,
     other_waiting_jobs,
     running_jobs,
-    same_running,
     step_job,
 )
 from tests.events.event_of import EARLY, SECOND
@@ -69,9 +69,9 @@ def test_a_file_that_was_deleted_is_to_be_made_again() -> None:
 def test_the_same_wish_finds_the_job_that_is_running() -> None:
     job = new_job(WISH, EARLY)
 
-    assert same_running(WISH, EARLY) == job
-    assert same_running(replace(WISH, paper="letter"), EARLY) is None
-    assert same_running(WISH, EARLY + LOST + SECOND) is None
+    assert find_running(WISH, EARLY) == job
+    assert find_running(replace(WISH, paper="letter"), EARLY) is None
+    assert find_running(WISH, EARLY + LOST + SECOND) is None
 
 
 def test_jobs_of_an_event_stand_the_newest_first() -> None:
@@ -130,7 +130,7 @@ def test_what_waits_is_counted_by_person_and_by_event() -> None:
 def test_the_same_file_is_made_once_whoever_asks() -> None:
     job = new_job(replace(WISH, person=1), EARLY)
 
-    assert same_running(replace(WISH, person=2), EARLY) == job
+    assert find_running(replace(WISH, person=2), EARLY) == job
 
 
 def test_a_file_of_another_database_is_none_of_ours(settings: Settings) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import islice
-from typing import Final
+from typing import Final, TypeVar
 
 from decks.decklist.catalogue import Catalogue
 from decks.decklist.codecs import deck_xml, foreign_json, json_deck, own, plain_blocks, riftbound, tts
@@ -49,23 +49,20 @@ def items_of_file(rows: Iterable[FileRow], headings: Mapping[str, str], line: in
             case FileCard() | FileFault():
                 yield item_of(row, line)
             case FileText():
-                yield from _of_text(row, headings, line)
+                # Its lines are in the section of the file unless they name another one.
+                for item in parse(row.text, headings):
+                    if item.section is None and not item.adrift:
+                        yield replace(item, line=line, section=row.section, adrift=row.adrift)
+                    else:
+                        yield replace(item, line=line)
             case FileHeading():
                 params = (("heading", display_text(row.words, MAX_NAME)),)
                 yield Unread(line, display_text(row.words, MAX_NAME), "unknown-heading", params, adrift=True)
             case FileNote():
-                yield _of_note(row, line)
+                yield _note_item(row, line)
 
 
-def _of_text(row: FileText, headings: Mapping[str, str], line: int) -> Iterator[Entry | Unread]:
-    """Lines of a list, which are in the section of the file unless they name another one."""
-    for item in parse(row.text, headings):
-        is_below = item.section is None and not item.adrift
-        place = (row.section, row.adrift) if is_below else (item.section, item.adrift)
-        yield replace(item, line=line, section=place[0], adrift=place[1])
-
-
-def _of_note(row: FileNote, line: int) -> Unread:
+def _note_item(row: FileNote, line: int) -> Unread:
     """Something about the deck: a card with a count in it may be meant for the deck or not, as in a note of a list."""
     text = display_text(row.text, MAX_NAME)
     name = row.name[:MAX_NAME]
@@ -77,11 +74,12 @@ def _of_note(row: FileNote, line: int) -> Unread:
 
     has_count = leading_count(name) is not None and not fault_of_name(name)
     cards = (card_of((line, 0, text), name, (None, False)),) if has_count else ()
-    said = row.text if row.text != row.name else f"note: {row.text}"
-    return Unread(line, text, "about", (("name", said),), cards=cards, names=(name,), talk=True)
+    words = row.text if row.text != row.name else f"note: {row.text}"
+    return Unread(line, text, "about", (("name", words),), cards=cards, names=(name,), talk=True)
 
 
 SHOWN: Final = 60
+_Decoded = TypeVar("_Decoded")
 
 # A quick look at the first line, because nearly every text is a list.
 _LIKELY: Final = re.compile(
@@ -129,14 +127,21 @@ def entries_of_code(game: Game, text: str, catalogue: Catalogue) -> Entries | No
     if not (is_file or _LIKELY.match(first) or _OPAQUE.fullmatch(first) or _LINK.match(first)):
         return None
 
-    read = _reader(game, "\n".join([first, *lines]), first, lambda: "\n".join(raw_lines(text)), is_file=is_file)
-    if read is None:
+    line = next(number for number, raw in typed if raw == first)
+    code = "\n".join([first, *lines])
+    items = _items_of_code(game, catalogue, code, first, text, line, is_file=is_file)
+    if items is None:
         return None
 
-    line = next(number for number, raw in typed if raw == first)
-    remarks = (card_in_comment(number, raw, headings, None) for number, raw in typed if not without_comment(raw))
+    try:
+        entries = tuple(islice(items, MAX_LINES + 1))
+        if len(entries) > MAX_LINES:
+            raise BadCode("damaged", "longer than any list")
+    except BadCode as bad:
+        entries = (_unread(line, first, f"code-{bad.reason}"),)
 
-    return (*_entries(read, catalogue, line, first), *filter(None, remarks))
+    remarks = (card_in_comment(number, raw, headings, None) for number, raw in typed if not without_comment(raw))
+    return (*entries, *filter(None, remarks))
 
 
 @lru_cache(maxsize=16)
@@ -150,81 +155,51 @@ def sections_of(game: Game) -> list[str]:
     return [*(section.slug for section in game.sections), MAYBE]
 
 
-_Read = Callable[[Catalogue, int], Iterable[Entry | Unread]]
+def _items_of_code(
+    game: Game, catalogue: Catalogue, text: str, first: str, typed: str, line: int, *, is_file: bool
+) -> Iterable[Entry | Unread] | None:
+    """What the text gives if it is a code, intact or damaged; None for a list. Reading a damaged one raises BadCode.
 
-
-def _entries(read: _Read, catalogue: Catalogue, line: int, shown: str) -> Entries:
-    """What the code gives; one problem line for a damaged code, and for one of more cards than a list may have lines."""
-    try:
-        entries = tuple(islice(read(catalogue, line), MAX_LINES + 1))
-        if len(entries) > MAX_LINES:
-            raise BadCode("damaged", "longer than any list")
-    except BadCode as bad:
-        return (_unread(line, shown, f"code-{bad.reason}"),)
-
-    return entries
-
-
-def _reader(game: Game, text: str, first: str, raw: Callable[[], str], *, is_file: bool) -> _Read | None:
-    """How to read the text if it is a code, intact or damaged; `first` is its first line. `is_file`: it may be a file."""
+    `first` is its first line; `typed` is the text with its comments and margins. `is_file`: it may be a file.
+    """
     dialect = game.dialects.get(PILTOVER)
     if text.startswith("{") and f'"{json_deck.KEY}"' in text:
-        return lambda catalogue, line: _of_json(game, text, catalogue, line)
-    rows = _file_rows(game, text, raw) if is_file else ()
+        return _read_json(game, text, catalogue, line)
+    rows = _file_rows(game, text, typed) if is_file else ()
     if rows == "file":
-        return lambda _, __: _unread_file(raw())
+        return _unread_file(typed)
     if isinstance(rows, str):
-        return lambda _, line: [_unread(line, text, SEVERAL_DECKS)]
+        return [_unread(line, text, SEVERAL_DECKS)]
     if rows:
-        return lambda catalogue, line: _of_file(game, rows, catalogue, line)
-    if _is_own(text, first):
-        return lambda catalogue, line: _of_own(game, text, catalogue, line)
+        return _read_file(game, rows, catalogue, line)
+    if _OWN.fullmatch(first.split(maxsplit=1)[0]) or _decode(own.decode, text):
+        return _read_own_code(game, text, catalogue, line)
     if dialect and _FOREIGN.fullmatch(text):
-        return lambda catalogue, line: _of_riftbound(text, dialect, catalogue, line)
+        return _read_riftbound(text, dialect, catalogue, line)
 
-    tokens = _tokens(text) if dialect else ()
+    tokens = _decode(tts.decode, text) if dialect else None
     if dialect and tokens:
-        return lambda catalogue, line: _of_tokens(game, dialect, tokens, catalogue, line)
+        return _read_tokens(game, dialect, tokens, catalogue, line)
 
     # The problem key of a text that looks like a link or a foreign code; empty for a list.
     if _LINK.fullmatch(text):
         reason = "code-link"
-    elif _FOREIGN.fullmatch(text) and _is_riftbound(text):
+    elif _FOREIGN.fullmatch(text) and _decode(riftbound.decode, text.replace("\n", "")):
         reason = "code-game"
     else:
         reason = "code-unknown" if _OPAQUE.fullmatch(text) else ""
-    return (lambda catalogue, line: _list_or_unread(game, text, reason, catalogue, line)) if reason else None
+    return _list_or_unread(game, text, reason, catalogue, line) if reason else None
 
 
-def _is_riftbound(text: str) -> bool:
+def _decode(decode: Callable[[str], _Decoded], text: str) -> _Decoded | None:
+    """The contents of a code; None for a text that is not one."""
     try:
-        riftbound.decode(text.replace("\n", ""))
+        return decode(text)
     except BadCode:
-        return False
-
-    return True
+        return None
 
 
-def _is_own(text: str, first: str) -> bool:
-    if _OWN.fullmatch(first.split(maxsplit=1)[0]):
-        return True
-
-    try:
-        own.decode(text)
-    except BadCode:
-        return False
-
-    return True
-
-
-def _tokens(text: str) -> tuple[str, ...]:
-    try:
-        return tts.decode(text)
-    except BadCode:
-        return ()
-
-
-def _of_own(game: Game, text: str, catalogue: Catalogue, line: int) -> Iterator[Entry | Unread]:
+def _read_own_code(game: Game, text: str, catalogue: Catalogue, line: int) -> Iterator[Entry | Unread]:
     packed = own.decode(text)
     if packed.game != own.mark(game.slug, own.GAME):
         yield _unread(line, text, "code-game")
@@ -242,26 +217,22 @@ def _of_own(game: Game, text: str, catalogue: Catalogue, line: int) -> Iterator[
             yield _unread(line, f"{count} {card.hex().upper()}", "code-card")
 
 
-def _of_riftbound(text: str, dialect: Dialect, catalogue: Catalogue, line: int) -> Iterator[Entry | Unread]:
+def _read_riftbound(text: str, dialect: Dialect, catalogue: Catalogue, line: int) -> Iterator[Entry | Unread]:
     coded = riftbound.decode(text.replace("\n", ""))
     main = dict(coded.main)
-    if coded.champion is not None:
-        yield _entry_of_code(line, 1, coded.champion, dialect.champion)
-        same = _same_card(coded.champion, main, catalogue)
-        main |= {same: main[same] - 1} if same else {}
+    champion = coded.champion
+    if champion is not None:
+        yield _entry_of_code(line, 1, champion, dialect.champion)
+        # Its copy in the main deck is the same printing, or else another printing of the same card.
+        card = None if champion in main else _card_of_code(champion, catalogue)
+        others = (code for code in main if card and _card_of_code(code, catalogue) is card)
+        same = champion if champion in main else next(others, None)
+        if same:
+            main[same] -= 1
 
     yield from (_entry_of_code(line, count, code, None) for code, count in main.items() if count)
     yield from (_entry_of_code(line, count, code, dialect.side) for code, count in coded.side)
     yield from (_entry_of_code(line, 1, code, dialect.legends) for code in coded.legends)
-
-
-def _same_card(code: str, others: Iterable[str], catalogue: Catalogue) -> str | None:
-    """The same printing among the others, or else another printing of the same card."""
-    if code in others:
-        return code
-
-    card = _card_of_code(code, catalogue)
-    return next((other for other in others if card and _card_of_code(other, catalogue) is card), None)
 
 
 def _card_of_code(code: str, catalogue: Catalogue) -> Card | None:
@@ -270,7 +241,7 @@ def _card_of_code(code: str, catalogue: Catalogue) -> Card | None:
     return found if isinstance(found, Card) else None
 
 
-def _of_tokens(
+def _read_tokens(
     game: Game, dialect: Dialect, codes: Sequence[str], catalogue: Catalogue, line: int
 ) -> Iterator[Entry | Unread]:
     """Each copy goes to the first section that takes its kind, at or after the section of the copy before it."""
@@ -278,7 +249,11 @@ def _of_tokens(
     copies = dict[tuple[str, str | None], int]()
     for code in codes:
         card = _card_of_code(code, catalogue)
-        index = _section_index(game, dialect, card, place) if card else None
+        # Without an index the card's kind decides.
+        index = None
+        if card and card.kind is not UNKNOWN:
+            ahead = islice(enumerate(dialect.tokens), place, None)
+            index = next((n for n, slug in ahead if card.kind in game.section(slug).kinds), None)
         section = dialect.tokens[index] if index is not None else None
         copies[code, section] = copies.get((code, section), 0) + 1
         if index is not None:
@@ -290,12 +265,6 @@ def _of_tokens(
     yield from (_entry_of_code(line, count, code, section) for (code, section), count in copies.items())
 
 
-def _section_index(game: Game, dialect: Dialect, card: Card, place: int) -> int | None:
-    """The index in `dialect.tokens` of the card's section, from `place` on; None: its kind decides."""
-    ahead = islice(enumerate(dialect.tokens), place, None)
-    return next((n for n, slug in ahead if card.kind is not UNKNOWN and card.kind in game.section(slug).kinds), None)
-
-
 def _list_or_unread(game: Game, text: str, reason: str, catalogue: Catalogue, line: int) -> Iterator[Entry | Unread]:
     """One problem line, unless the text may be a card's name: then it is read as a list."""
     found = catalogue.find(text, text) if len(text) <= MAX_NAME else None
@@ -305,7 +274,7 @@ def _list_or_unread(game: Game, text: str, reason: str, catalogue: Catalogue, li
         yield _unread(line, text, reason)
 
 
-def _of_json(game: Game, text: str, catalogue: Catalogue, line: int) -> Iterator[Entry | Unread]:
+def _read_json(game: Game, text: str, catalogue: Catalogue, line: int) -> Iterator[Entry | Unread]:
     deck = json_deck.read(text)
     if deck.game != game.slug:
         yield _unread(line, text, "code-game")
@@ -334,10 +303,10 @@ def _has_keys(text: str) -> bool:
     return any(word.search(lowered) for word in _KEYED)
 
 
-def _file_rows(game: Game, text: str, raw: Callable[[], str]) -> Sequence[FileRow] | str:
+def _file_rows(game: Game, text: str, typed: str) -> Sequence[FileRow] | str:
     """What a text says that is the file of another program; a reason if it is one that cannot be read; empty for a list.
 
-    `raw` gives the lines as typed, with their margins.
+    `typed` is the text with its margins.
     """
     headings = headings_of(game)
     try:
@@ -353,7 +322,7 @@ def _file_rows(game: Game, text: str, raw: Callable[[], str]) -> Sequence[FileRo
             return "file" if is_file else ()
 
     try:
-        lines = raw().split("\n")
+        lines = raw_lines(typed)
         document = plain_blocks.loads(lines)
         remarks = plain_blocks.remarks_in(lines)
         is_deck = foreign_json.has_objects(document) or foreign_json.has_lists(document, headings)
@@ -362,24 +331,22 @@ def _file_rows(game: Game, text: str, raw: Callable[[], str]) -> Sequence[FileRo
         return SEVERAL_DECKS if str(bad) == SEVERAL_DECKS else ()
 
 
-def _of_file(game: Game, rows: Iterable[FileRow], catalogue: Catalogue, line: int) -> Iterator[Entry | Unread]:
-    """What a file asks for; of what else it says, what names a card."""
+def _read_file(game: Game, rows: Iterable[FileRow], catalogue: Catalogue, line: int) -> Iterator[Entry | Unread]:
+    """What a file asks for; of what else it says, what has the name or the number of a card in it."""
     for item in items_of_file(rows, headings_of(game), line):
-        if not isinstance(item, Unread) or item.kind != "about" or _names_card(item, catalogue):
-            yield item
+        if isinstance(item, Unread) and item.kind == "about":
+            cards = (one.name for one in item.cards if isinstance(one, Entry))
+            names = (dict(item.params)["name"], *item.names, *cards)
+            if not any(catalogue.named(name) or (is_code(name) and _card_of_code(name, catalogue)) for name in names):
+                continue
+        yield item
 
 
-def _names_card(item: Unread, catalogue: Catalogue) -> bool:
-    """Whether something about a deck has the name or the number of a card in it."""
-    names = (dict(item.params)["name"], *item.names, *(one.name for one in item.cards if isinstance(one, Entry)))
-    return any(catalogue.named(name) or (is_code(name) and _card_of_code(name, catalogue)) for name in names)
-
-
-def _unread_file(text: str) -> Iterator[Unread]:
+def _unread_file(typed: str) -> Iterator[Unread]:
     """A problem for each line of a file that cannot be read."""
-    lines = [(number, raw.strip()) for number, raw in enumerate(text.split("\n"), 1)]
-    said = [(number, line) for number, line in lines if any(map(str.isalnum, line))]
-    for number, line in said or [one for one in lines if one[1]][:1]:
+    lines = [(number, raw.strip()) for number, raw in enumerate(raw_lines(typed), 1)]
+    words = [(number, line) for number, line in lines if any(map(str.isalnum, line))]
+    for number, line in words or [one for one in lines if one[1]][:1]:
         yield _unread(number, line, "file")
 
 

@@ -14,7 +14,7 @@ from math import comb
 from typing import Final
 
 from decks.decklist.problems import Problem
-from decks.decklist.resolve import Placed, Resolved
+from decks.decklist.resolve import Resolved
 from legality.engine.rules.format import MAIN, Format
 from legality.engine.values.card import Card
 from legality.engine.values.deck import Deck, OpenLine, Row
@@ -35,17 +35,24 @@ def deck_of(resolved: Resolved, sections: Sections, format_: Format) -> Deck:
     if not adrift and not resolved.problems:
         return Deck.of(rows)
 
+    lines: list[OpenLine] = []
+    for row in adrift:
+        count = row.entry.count
+        places = (((section, row.card, count),) for section in sections)
+        lines.append(OpenLine(row.entry.line, ((), *places), supposed=((row.section, row.card, count),)))
+    lines += open_lines(resolved.problems, sections, format_)
     unclear = tuple(_unclear(resolved.problems, rows, format_))
-    taken = []
+    lines += unclear
+
+    # What an unclear line supposes is not sure.
+    copies: dict[tuple[str, Card], int] = {}
+    for section, card, count in rows:
+        copies[section, card] = copies.get((section, card), 0) + count
     for line in unclear:
         for section, card, count in line.supposed:
-            taken.append((section, card, -count))
-    lines = (
-        *(_adrift(row, sections) for row in adrift),
-        *open_lines(resolved.problems, sections, format_),
-        *unclear,
-    )
-    return Deck.of(_without(rows, taken), open_lines=lines)
+            copies[section, card] = copies.get((section, card), 0) - count
+    sure_rows = [(section, card, count) for (section, card), count in copies.items()]
+    return Deck.of(sure_rows, open_lines=tuple(lines))
 
 
 def open_lines(problems: Iterable[Problem], sections: Sections, format_: Format) -> Iterator[OpenLine]:
@@ -97,11 +104,6 @@ def _suggested_rows(problem: Problem, format_: Format) -> tuple[Row, ...]:
     return ((problem.section or format_.default_section(card), card, max(problem.count, 1)),) if card else ()
 
 
-def _adrift(row: Placed, sections: Sections) -> OpenLine:
-    rows = (((section, row.card, row.entry.count),) for section in sections)
-    return OpenLine(row.entry.line, ((), *rows), supposed=((row.section, row.card, row.entry.count),))
-
-
 def _unclear(problems: Sequence[Problem], rows: Sequence[Row], format_: Format) -> Iterator[OpenLine]:
     """The chosen card of a list that leaves it open: each that could be it, or none."""
     chosen = format_.chosen
@@ -114,12 +116,3 @@ def _unclear(problems: Sequence[Problem], rows: Sequence[Row], format_: Format) 
     left = tuple((MAIN, card, 1) for card in able)
     each = tuple(((chosen.section, card, 1), *(row for row in left if row[1] is not card)) for card in able)
     yield OpenLine(problem.line, (left, *each), supposed=left)
-
-
-def _without(rows: Sequence[Row], taken: Sequence[Row]) -> list[Row]:
-    """The rows less the copies of `taken`."""
-    merged: dict[tuple[str, Card], int] = {}
-    for section, card, count in (*rows, *taken):
-        merged[section, card] = merged.get((section, card), 0) + count
-
-    return [(section, card, count) for (section, card), count in merged.items()]

@@ -48,7 +48,12 @@ def ended_by_kind(entries: Iterable[Entry | Unread], catalogue: Catalogue, layou
     leaders: list[Entry] = []
     special = _special_kinds(layout)
     entries = list(entries)
-    if _is_titled(entries, catalogue, layout):
+    in_main = (one for one in entries if isinstance(one, Entry) and one.section == MAIN)
+    below = list(islice(in_main, 2))
+    first = exact_card(below[0].name, below[0].code, catalogue) if len(below) > 1 else None
+    is_led = first is not None and layout.default_section(first) in layout.leader_sections
+    if is_led and {one.section for one in entries} <= {None, MAIN, SIDEBOARD, MAYBE}:
+        # The heading of the main deck is the title of the whole list.
         entries = [replace(one, section=None) if one.section == MAIN else one for one in entries]
 
     for section, lines in groupby(entries, _section):
@@ -66,14 +71,6 @@ def ended_by_kind(entries: Iterable[Entry | Unread], catalogue: Catalogue, layou
 
 
 _section = attrgetter("section")
-
-
-def _is_titled(entries: Sequence[Entry | Unread], catalogue: Catalogue, layout: Layout) -> bool:
-    """Whether the heading of the main deck is the title of the whole list, and a leader the first card below it."""
-    below = list(islice((one for one in entries if isinstance(one, Entry) and one.section == MAIN), 2))
-    card = exact_card(below[0].name, below[0].code, catalogue) if len(below) > 1 else None
-    is_led = card is not None and layout.default_section(card) in layout.leader_sections
-    return is_led and {one.section for one in entries} <= {None, MAIN, SIDEBOARD, MAYBE}
 
 
 @lru_cache(maxsize=64)
@@ -107,21 +104,16 @@ def _end(lines: Sequence[Entry | Unread], catalogue: Catalogue, layout: Layout, 
         known = ahead[number] if is_new else fits[number]
         if begun and is_single and known is None and entry.count > 1:
             return place
-        # Of another special section it may be a mistake, which is reported where the card is.
-        if (
-            begun
-            and known is False
-            and (is_new or ((is_single or is_inline) and _is_of_deck(entry, catalogue, layout)))
-        ):
-            return place
+        if begun and known is False:
+            if is_new:
+                return place
+            # Of another special section it may be a mistake, which is reported where the card is.
+            card = exact_card(entry.name, entry.code, catalogue) if is_single or is_inline else None
+            if card is not None and layout.default_section(card) == MAIN:
+                return place
         begun = begun or (fits[number] is not False and (entry.count == 1 or not is_single))
 
     return len(lines)
-
-
-def _is_of_deck(entry: Entry, catalogue: Catalogue, layout: Layout) -> bool:
-    card = exact_card(entry.name, entry.code, catalogue)
-    return card is not None and layout.default_section(card) == MAIN
 
 
 def _fits(entry: Entry, catalogue: Catalogue, layout: Layout, leaders: tuple[Card, ...]) -> bool | None:
@@ -246,14 +238,14 @@ def _cards_of(entry: Entry | Unread, catalogue: Catalogue, layout: Layout) -> En
     if not entry.cards or (entry.kind == "about" and catalogue.named(dict(entry.params)["name"])):
         return (entry,)
 
-    counted = (one for one in entry.cards if isinstance(one, Entry) and one.counted)
-    return entry.cards if any(_is_known(one, catalogue) for one in counted) else (entry,)
+    for one in entry.cards:
+        if isinstance(one, Entry) and one.counted:
+            # A name that is only similar to a card's is a word of the note.
+            _, found = _find_card(one, catalogue)
+            if isinstance(found, Card) or found.kind == "ambiguous":
+                return entry.cards
 
-
-def _is_known(entry: Entry, catalogue: Catalogue) -> bool:
-    """Whether the entry finds a card, or several of one name. What is merely spelled so is a word of the note."""
-    _, found = _find_card(entry, catalogue)
-    return isinstance(found, Card) or found.kind == "ambiguous"
+    return (entry,)
 
 
 def _place_all(
@@ -303,7 +295,7 @@ def _place(entry: Entry | Unread, catalogue: Catalogue, layout: Layout) -> Place
     """The card of an entry or its problem; None for a line about the list, a comment that names no card, and a blank card."""
     if isinstance(entry, Unread):
         if entry.kind == "about" or entry.kind == "commented":
-            return _aside(entry, catalogue, layout)
+            return _place_note(entry, catalogue, layout)
 
         key = dict(entry.params).get("reason", entry.kind)
         return Problem(
@@ -314,7 +306,8 @@ def _place(entry: Entry | Unread, catalogue: Catalogue, layout: Layout) -> Place
             counted=entry.count is not None,
         )
 
-    if _is_blank(entry, catalogue, layout):
+    blanks = _blanks(layout, entry.section)
+    if blanks and entry.code is None and squash(entry.name) in blanks and not catalogue.named(entry.name):
         return None
 
     entry, found = _find_card(entry, catalogue)
@@ -327,7 +320,16 @@ def _place(entry: Entry | Unread, catalogue: Catalogue, layout: Layout) -> Place
     if isinstance(found, Card):
         return Placed(entry, found, entry.section or layout.default_section(found))
 
-    key = "unguessed" if found.unguessed else "two-cards" if _names_two(entry, found, catalogue) else found.kind
+    key = found.kind
+    if found.unguessed:
+        key = "unguessed"
+    elif (
+        found.kind == "ambiguous"
+        and (entry.code is not None or not catalogue.named(entry.name))
+        and len({squash(card.name) for card in found.cards}) > 1
+    ):
+        # The name of one card next to the number of another: `Flash OGN-169`.
+        key = "two-cards"
     return Problem(
         *(entry.line, entry.text, found.kind, key, found.suggestions, (("name", entry.name),), entry.count),
         aside=entry.section == MAYBE,
@@ -337,12 +339,6 @@ def _place(entry: Entry | Unread, catalogue: Catalogue, layout: Layout) -> Place
         likeliest=found.likeliest,
         cards=found.cards,
     )
-
-
-def _is_blank(entry: Entry, catalogue: Catalogue, layout: Layout) -> bool:
-    """Whether the entry names a card that means nothing, unless a card is called so."""
-    names = _blanks(layout, entry.section)
-    return bool(names) and entry.code is None and squash(entry.name) in names and not catalogue.named(entry.name)
 
 
 @lru_cache(maxsize=64)
@@ -360,15 +356,7 @@ def _blanks(layout: Layout, section: str | None) -> frozenset[str]:
     return frozenset(found)
 
 
-def _names_two(entry: Entry, found: Missed, catalogue: Catalogue) -> bool:
-    """Whether a line has the name of one card next to the number of another: `Flash OGN-169`."""
-    if found.kind != "ambiguous" or (entry.code is None and catalogue.named(entry.name)):
-        return False
-
-    return len({squash(card.name) for card in found.cards}) > 1
-
-
-def _aside(entry: Unread, catalogue: Catalogue, layout: Layout) -> Placed | Problem | None:
+def _place_note(entry: Unread, catalogue: Catalogue, layout: Layout) -> Placed | Problem | None:
     """A line about the list that is a card's whole name is that card; one that names a card, or a comment that is one, is reported."""
     name = dict(entry.params)["name"]
     read = Entry(entry.line, entry.text, entry.count or 1, name, None, entry.section, 0, (), entry.adrift)
@@ -377,8 +365,9 @@ def _aside(entry: Unread, catalogue: Catalogue, layout: Layout) -> Placed | Prob
 
     # The whole text is looked up as a line is; of its parts only what is a name or a number by itself.
     whole = name if entry.count is not None else next(iter(entry.names), name)
-    is_card = _exact(whole, catalogue) is not None or any(_is_whole_name(one, catalogue) for one in entry.names)
-    if not is_card:
+    if _exact(whole, catalogue) is None and not any(
+        catalogue.named(one) or (may_be_code(one) and _exact(one, catalogue) is not None) for one in entry.names
+    ):
         return None
 
     key = "names-card" if entry.kind == "about" else "commented"
@@ -389,10 +378,6 @@ def _aside(entry: Unread, catalogue: Catalogue, layout: Layout) -> Placed | Prob
         adrift=entry.adrift,
         counted=True,
     )
-
-
-def _is_whole_name(name: str, catalogue: Catalogue) -> bool:
-    return bool(catalogue.named(name)) or (may_be_code(name) and _exact(name, catalogue) is not None)
 
 
 def _exact(name: str, catalogue: Catalogue) -> Card | Missed | None:
@@ -503,8 +488,19 @@ def _choose(found: Resolved, chosen: ChosenCard) -> tuple[list[Placed], list[Pro
     fitting = (True, UNKNOWN) if is_open else (True,)
     fit = [row for row in placed if row.section == MAIN and chosen.may_hold(row.card, leaders) in fitting]
     able = fit if is_open else [row for row in fit if row.entry.section is None]
-    if len({row.card for row in able or fit}) == 1 or (able and _is_alone(able[0], placed)):
-        return _set_apart(placed, (able or fit)[0], chosen.section), []
+    is_alone = bool(able) and all(row is able[0] or row.entry.block != able[0].entry.block for row in placed)
+    if len({row.card for row in able or fit}) == 1 or is_alone:
+        rows: list[Placed] = []
+        for row in placed:
+            if row is not (able or fit)[0]:
+                rows.append(row)
+                continue
+
+            rows.append(replace(row, section=chosen.section, entry=replace(row.entry, count=1)))
+            if row.entry.count > 1:
+                rows.append(replace(row, entry=replace(row.entry, count=row.entry.count - 1)))
+        return rows, []
+
     if not able:
         return list(placed), []
 
@@ -519,14 +515,3 @@ def _may_lead(problem: Problem, chosen: ChosenCard) -> bool:
     """Whether a line that is not read may be the leader."""
     is_card = not problem.aside and problem.kind not in {"unknown-heading", "commented"}
     return is_card and problem.section in {None, chosen.leader}
-
-
-def _is_alone(row: Placed, placed: Iterable[Placed]) -> bool:
-    return all(other is row or other.entry.block != row.entry.block for other in placed)
-
-
-def _set_apart(placed: Iterable[Placed], row: Placed, section: str) -> list[Placed]:
-    rest = row.entry.count - 1
-    apart = [replace(row, section=section, entry=replace(row.entry, count=1))]
-    left = [replace(row, entry=replace(row.entry, count=rest))] if rest else []
-    return list(chain.from_iterable([*apart, *left] if other is row else [other] for other in placed))

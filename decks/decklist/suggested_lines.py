@@ -79,8 +79,14 @@ def line_of(
         raise ValueError(f"no {trouble.name!r} on line {trouble.line}")
 
     wanted = replace(read, name=meant.name, code=meant.code)
+    squashed = squash(f"{wanted.name} {wanted.code or ''}")
     for candidate in _rows(typed, read, wanted, game) if heading else _lines(typed, wanted):
-        if _is_same_card(_read(candidate, heading, game), wanted, catalogue):
+        again = _read(candidate, heading, game)
+        if again is None or (again.count, again.section, again.tags) != (wanted.count, wanted.section, wanted.tags):
+            continue
+
+        found = [catalogue.find(one.name, one.code, guess=False) for one in (again, wanted)]
+        if squash(f"{again.name} {again.code or ''}") == squashed and found[0] == found[1]:
             return candidate
 
     raise ValueError(f"{suggestion!r} cannot be written on line {trouble.line}")
@@ -147,16 +153,6 @@ def _read(line: str, heading: str, game: Game) -> Entry | None:
     return read[0] if len(read) == 1 and isinstance(read[0], Entry) else None
 
 
-def _is_same_card(read: Entry | None, wanted: Entry, catalogue: Catalogue) -> bool:
-    """Whether an entry equals the wanted one and finds the same card."""
-    if read is None or (read.count, read.section, read.tags) != (wanted.count, wanted.section, wanted.tags):
-        return False
-
-    names = [squash(f"{one.name} {one.code or ''}") for one in (read, wanted)]
-    found = [catalogue.find(one.name, one.code, guess=False) for one in (read, wanted)]
-    return names[0] == names[1] and found[0] == found[1]
-
-
 def _lines(typed: str, wanted: Entry) -> Iterator[str]:
     """The card after each possible prefix of the line, then alone; the comment stays as typed."""
     line = typed.strip()
@@ -171,25 +167,20 @@ def _rows(typed: str, read: Entry, wanted: Entry, game: Game) -> Iterator[str]:
     coded = f"{wanted.name} ({wanted.code})" if wanted.code and not read.code else wanted.name
     whole = write_line(wanted.name, wanted.count, wanted.code, wanted.tags)
     for delimiter in filter(typed.__contains__, _DELIMITERS):
+        try:
+            typed_cells = next(csv.reader([typed], delimiter=delimiter), [])
+        except csv.Error:
+            continue
+
         cells: list[str] = []
-        for cell in _cells(typed, delimiter):
+        for cell in typed_cells:
             # The cell; if it holds the code of the old name, the new code or nothing.
             alone = _read(cell, "", game) if read.code else None
             recoded = (wanted.code or "") if alone and alone.code == read.code else cell
             cells.append(recoded)
         for place in range(len(cells)):
             for replacement in (coded, whole):
-                yield _row((*cells[:place], escape_formula(replacement), *cells[place + 1 :]), delimiter)
-
-
-def _cells(row: str, delimiter: str) -> list[str]:
-    try:
-        return next(csv.reader([row], delimiter=delimiter), [])
-    except csv.Error:
-        return []
-
-
-def _row(cells: tuple[str, ...], delimiter: str) -> str:
-    out = StringIO()
-    csv.writer(out, delimiter=delimiter, lineterminator="").writerow(cells)
-    return out.getvalue()
+                out = StringIO()
+                row = (*cells[:place], escape_formula(replacement), *cells[place + 1 :])
+                csv.writer(out, delimiter=delimiter, lineterminator="").writerow(row)
+                yield out.getvalue()

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 from unicodedata import normalize
 
-from decks.decklist.entries import Entry, Unread, unseen, without_signs
+from decks.decklist.entries import Entry, unseen, without_signs
 from decks.decklist.reading.lists import MAX_NAME, TAGS, code_as_read, parse
 
 # The ordinary card: no digit, bracket or special character in its name, its code normalized. It has only one reading.
@@ -80,7 +80,13 @@ def _line_of(name: str, plain: str, count: int, code: str | None, tags: Sequence
     ):
         line = _join_parts(f"{count}{sign} {spelling}", code, tags)
         read = parse(line, {})
-        if len(read) == 1 and _reads(read[0], spelling, count, code_as_read(code) if code else None, tuple(tags)):
+        entry = read[0] if len(read) == 1 else None
+        wanted = (count, code_as_read(code) if code else None)
+        if not isinstance(entry, Entry) or (entry.count, entry.code) != wanted:
+            continue
+
+        is_whole = "#" in spelling and " #".join((entry.name, *entry.tags)) == " #".join((spelling, *tags))
+        if is_whole or (entry.name, entry.tags) == (spelling, tuple(tags)):
             return line
 
     return ""
@@ -88,11 +94,3 @@ def _line_of(name: str, plain: str, count: int, code: str | None, tags: Sequence
 
 def _join_parts(card: str, code: str | None, tags: Sequence[str]) -> str:
     return "".join([card, f" ({code})" if code else "", *(f" #{tag}" for tag in tags)])
-
-
-def _reads(read: Entry | Unread, name: str, count: int, code: str | None, tags: tuple[str, ...]) -> bool:
-    if not isinstance(read, Entry) or (read.count, read.code) != (count, code):
-        return False
-
-    whole = "#" in name and " #".join((read.name, *read.tags)) == " #".join((name, *tags))
-    return whole or (read.name, read.tags) == (name, tags)

@@ -79,8 +79,8 @@ def _parse_document(text: str) -> tuple[_Element, list[str]]:
     remarks: list[str] = []
     count = 0
 
-    def refuse(*said: object) -> None:
-        if any(said[1:]):
+    def refuse(*declared: object) -> None:
+        if any(declared[1:]):
             raise BadCode("damaged", "a document type")
 
     def begin(tag: str, attributes: dict[str, str]) -> None:
@@ -146,14 +146,14 @@ def _values(
             yield from _values(one, section, headings, decks, id(one))
             continue
 
-        said = title or one.tag
-        if squash(said) in ASIDE:
+        words = title or one.tag
+        if squash(words) in ASIDE:
             yield {"notes": [*_texts(one)]}
             continue
 
         # Spells of a sideboard are in the sideboard.
-        is_part = squash(said) in THROUGH or is_outside(section, headings)
-        yield from _values(one, section if is_part else said, headings, decks, deck)
+        is_part = squash(words) in THROUGH or is_outside(section, headings)
+        yield from _values(one, section if is_part else words, headings, decks, deck)
 
 
 def _title(element: _Element) -> str:
@@ -167,9 +167,9 @@ def _title(element: _Element) -> str:
 def _card(element: _Element, headings: Mapping[str, str]) -> dict[str, object] | None:
     """The fields of an element that is a card; None for another one."""
     fields: dict[str, object] = dict(element.attributes)
-    said = {squash(one.tag): one.text for one in element.inner}
+    texts = {squash(one.tag): one.text for one in element.inner}
     # In an element of its own next to a set, or with a zero before it, it is the collector's.
-    collectors = [key for key in NUMBERS if key in said and (said.keys() & {*SETS} or said[key].startswith("0"))]
+    collectors = [key for key in NUMBERS if key in texts and (texts.keys() & {*SETS} or texts[key].startswith("0"))]
     for one in element.inner:
         is_place = squash(one.tag) in (*SECTIONS, *CATEGORIES)
         text = one.text or (_title(one) if is_place else "")
@@ -198,14 +198,12 @@ def _card(element: _Element, headings: Mapping[str, str]) -> dict[str, object] |
     if count is None and any(copies_by_board(fields).values()):
         return card
 
-    return card | {"count": _count_of_none(fields) if count is None else count}
-
-
-def _count_of_none(fields: Mapping[str, object]) -> str:
-    """The count of a card without one: 1, unless an attribute that is not known has another number."""
-    known = (*CODES, *COLLECTORS, *SETS, *IS_SIDE, *IS_MAYBE)
-    others = ((key, value) for key, value in fields.items() if key not in known and not is_fact(key))
-    return next((f"{key}={value}" for key, value in others if (number_in(value) or 0) > 1), "1")
+    if count is None:
+        # One copy, unless an attribute that is not known has another number.
+        known = (*CODES, *COLLECTORS, *SETS, *IS_SIDE, *IS_MAYBE)
+        unknown = ((key, value) for key, value in fields.items() if key not in known and not is_fact(key))
+        count = next((f"{key}={value}" for key, value in unknown if (number_in(value) or 0) > 1), "1")
+    return card | {"count": count}
 
 
 def _texts(element: _Element) -> Iterator[str]:

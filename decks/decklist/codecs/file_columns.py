@@ -28,19 +28,14 @@ _COLUMNS: Final = frozenset(
 )
 
 
-def _is_row_of_texts(value: object) -> TypeGuard[list[str]]:
-    """Whether an element of a list is several texts, such as the names of columns."""
-    return (
-        isinstance(value, list)
-        and len(value) > 1
-        and all(isinstance(inner, str) for inner in value)
-        and not pairs_in(value)
-    )
-
-
 def is_head(value: object) -> TypeGuard[list[str]]:
     """Whether an element of a list names the columns of the rows below it."""
-    words = [squash(word) for word in value] if _is_row_of_texts(value) else []
+    if not isinstance(value, list) or len(value) < 2 or not all(isinstance(inner, str) for inner in value):  # noqa: PLR2004  several columns
+        return False
+    if pairs_in(value):
+        return False
+
+    words = [squash(word) for word in value]
     return all(word in _COLUMNS for word in words) and any(word in (*NAMES, *CODES) for word in words)
 
 
@@ -59,7 +54,13 @@ def with_rows(value: Mapping[str, object]) -> Mapping[str, object]:
 
     Texts next to as many numbers under an unknown name have counts that cannot be read.
     """
-    columns = {key: cells for key, inner in value.items() if (cells := _cells(inner))}
+    columns: dict[str, list[object]] = {}
+    for key, inner in value.items():
+        has_places = isinstance(inner, dict) and list(inner) == [str(n) for n in range(len(inner))]
+        cells = [*inner.values()] if isinstance(inner, dict) and has_places else inner
+        if isinstance(cells, list) and cells and not any(isinstance(cell, (dict, list)) for cell in cells):
+            columns[key] = cells
+
     numbers = {key for key, cells in columns.items() if all(number_in(cell) is not None for cell in cells)}
     numbers -= {key for key in numbers if squash(key) in ASIDE or is_fact(squash(key).removesuffix("s"))}
     texts = {key for key, cells in columns.items() if all(isinstance(cell, str) for cell in cells)} - numbers
@@ -70,7 +71,14 @@ def with_rows(value: Mapping[str, object]) -> Mapping[str, object]:
     if not numbers or any(ends_in_count(line) or leading_count(line) is not None for line in lines):
         return value
 
-    heads = {key: head for key in columns if (head := _head(key))}
+    heads: dict[str, str] = {}
+    for key in columns:
+        # The name of a column, in the singular.
+        word = squash(key)
+        head = next((one for one in (word, word.removesuffix("s"), f"{word[:-3]}y") if one in _COLUMNS), None)
+        if head:
+            heads[key] = head
+
     has_counts = any(heads.get(key) in (*COUNTS, *NUMBERS, *IS_MAIN) for key in numbers)
     if (
         has_counts
@@ -85,17 +93,3 @@ def with_rows(value: Mapping[str, object]) -> Mapping[str, object]:
 
     sizes = {len(columns[key]) for key in numbers}
     return {**value, **{key: [[cell, None] for cell in columns[key]] for key in texts if len(columns[key]) in sizes}}
-
-
-def _cells(value: object) -> list[object]:
-    """The cells of a column; empty for any other value."""
-    if isinstance(value, dict) and list(value) == [str(n) for n in range(len(value))]:
-        value = [*value.values()]
-
-    return value if isinstance(value, list) and not any(isinstance(cell, (dict, list)) for cell in value) else []
-
-
-def _head(key: str) -> str:
-    """The name of a column that a key is, in the singular; empty if it is not one."""
-    word = squash(key)
-    return next((one for one in (word, word.removesuffix("s"), f"{word[:-3]}y") if one in _COLUMNS), "")

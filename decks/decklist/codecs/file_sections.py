@@ -69,7 +69,7 @@ def left_out_in(document: object) -> Iterator[str]:
 
 
 def said_section(fields: Mapping[str, object], sections: Sections, *, in_sideboard: bool) -> tuple[str, str | None]:
-    """What a card says of its section, and the section that is. Free words are none if they are not known.
+    """What a card says of its section, and the section that it means. Free words name a section only if they are known.
 
     `in_sideboard`: it is in the side or maybe board, where a category such as `Spells` names no section.
     """
@@ -103,8 +103,14 @@ def said_section(fields: Mapping[str, object], sections: Sections, *, in_sideboa
 
     # Under any other key, such as `type` or `tags`, only a word that can mean nothing else.
     name = name_of(fields)
-    others = (word for inner in fields.values() for word in words_in(inner) if word != name and _SIDE_WORD.search(word))
-    return next(((word, slug) for word in others if (slug := section_named(word, sections)) in OUTSIDE), ("", None))
+    for inner in fields.values():
+        for word in words_in(inner):
+            if word == name or not _SIDE_WORD.search(word):
+                continue
+            if (slug := section_named(word, sections)) in OUTSIDE:
+                return word, slug
+
+    return "", None
 
 
 def words_in(value: object) -> list[str]:
@@ -123,7 +129,10 @@ def words_in(value: object) -> list[str]:
 def is_yes(value: object) -> bool | None:
     """Whether a value says yes or no; None if it says neither."""
     word = str(value).strip().lower() if isinstance(value, (bool, int, str)) else "?"
-    return True if word in YES else False if word in NO else None
+    if word in YES:
+        return True
+
+    return False if word in NO else None
 
 
 def said_elsewhere(fields: Mapping[str, object]) -> str:

@@ -69,9 +69,9 @@ def pairs_in(values: Sequence[object]) -> list[tuple[str, object, str]]:
 
 def count_of(fields: Mapping[str, object], *, is_counted: bool) -> object:
     """The count of a card as the file has it; 1 for a list that has a row for each copy."""
-    said = [fields[key] for key in COUNTS if key in fields]
-    if said:
-        return said[0] if len({number_in(one) for one in said}) == 1 else ", ".join(map(str, said))
+    counts = [fields[key] for key in COUNTS if key in fields]
+    if counts:
+        return counts[0] if len({number_in(one) for one in counts}) == 1 else ", ".join(map(str, counts))
     finishes = [key for key in (*NORMAL, *FOIL) if key in fields]
     if any(key in NORMAL for key in finishes):
         numbers = [number_in(fields[key]) for key in finishes]
@@ -82,13 +82,15 @@ def count_of(fields: Mapping[str, object], *, is_counted: bool) -> object:
 
     strange = [f"{key}={inner}" for key, inner in fields.items() if type(inner) is int and not is_fact(key)]
     strange += [f"{key}={fields[key]}" for key in FOIL if (number_in(fields.get(key)) or 0) > 1]
-    strange += [key for key, inner in fields.items() if isinstance(inner, list) and any(map(_has_own_count, inner))]
-    return strange[0] if strange else None if is_counted else 1
+    for key, inner in fields.items():
+        # A list with a count for each printing.
+        printings = inner if isinstance(inner, list) else ()
+        if any(isinstance(one, dict) and has_count(squash_keys(one)) for one in printings):
+            strange.append(key)
+    if strange:
+        return strange[0]
 
-
-def _has_own_count(value: object) -> bool:
-    """Whether an element of a list in a card has a count, as one for each printing."""
-    return isinstance(value, dict) and has_count(squash_keys(value))
+    return None if is_counted else 1
 
 
 def is_fact(key: str) -> bool:
@@ -99,7 +101,7 @@ def is_fact(key: str) -> bool:
 def copies_by_board(fields: Mapping[str, object]) -> dict[str, int]:
     """The numbers that a card gives for main deck, sideboard and maybe board: `"mainQty": 3, "side": 1`."""
     found: dict[str, int] = {}
-    nested = [squash_keys(said).items() for key in _NESTED if isinstance(said := fields.get(key), dict)]
+    nested = [squash_keys(inner).items() for key in _NESTED if isinstance(inner := fields.get(key), dict)]
     for key, inner in chain(fields.items(), *nested):
         board = _COUNT_WORDS.sub("", key)
         number = number_in(inner)
@@ -158,7 +160,7 @@ def subtitle_of(fields: Mapping[str, object]) -> str:
 
 
 def code_of(fields: Mapping[str, object]) -> str:
-    """The number of a card, whole or from a set and a number; of what is none, the text of its id."""
+    """The number of a card, whole or from a set and a number; without one, the text of its id."""
     texts = [inner.strip() for key in CODES if isinstance(inner := fields.get(key), str) and inner.strip()]
     whole = next((text for text in texts if is_code(text)), "")
     if whole:

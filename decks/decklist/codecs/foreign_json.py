@@ -11,7 +11,7 @@ to find cards in. Nothing here raises but BadCode.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -210,12 +210,13 @@ def _of_list(values: Sequence[object], place: _Place, file: _File, depth: int) -
             rows += [_fault(name, "count", place)] if is_one else found
         elif isinstance(value, dict) and not _is_group(value, file):
             rows += _of_object(value, place, file, depth + 1, of_list=True, is_counted=is_counted)
-        elif isinstance(value, list) and _is_row(value):
-            rows += _rows(value, place, file, depth + 1)
         elif isinstance(value, (dict, list)):
             found = _rows(value, place, file, depth + 1)
             title = "" if isinstance(value, list) else group_title(value, file.sections)
-            if holds_cards(found) and title is not None:
+            # A flat list with more than texts is one card, or cannot be read as one.
+            is_row = isinstance(value, list) and not any(isinstance(inner, (dict, list)) for inner in value)
+            is_row = is_row and (bool(pairs_in(value)) or not all(isinstance(inner, str) for inner in value))
+            if holds_cards(found) and title is not None and not is_row:
                 groups.append((title, found))
             else:
                 rows += found
@@ -258,15 +259,11 @@ def _with_section(value: object, file: _File) -> object:
     return {"name": name, "count": count, "code": code, "section": words[0]}
 
 
-def _is_row(value: Sequence[object]) -> bool:
-    """Whether an element of a list is one card, or cannot be read as one."""
-    is_flat = not any(isinstance(inner, (dict, list)) for inner in value)
-    return is_flat and (bool(pairs_in(value)) or not all(isinstance(inner, str) for inner in value))
-
-
 def _of_texts(texts: Sequence[str], place: _Place) -> list[FileRow]:
     """Lines of a list, or names of cards of which each is one copy."""
-    lines = [_GLUED.sub(r"\1 \2", line.strip()) for text in texts for line in text.splitlines() if line.strip()]
+    lines: list[str] = []
+    for text in texts:
+        lines += [_GLUED.sub(r"\1 \2", line.strip()) for line in text.splitlines() if line.strip()]
     if any(leading_count(line) is not None or ends_in_count(line) for line in lines):
         return [FileText("\n".join(lines), place.section, place.adrift)]
 
@@ -300,7 +297,12 @@ def _of_object(  # noqa: PLR0913  what is known of the place of the object
     if not _is_group(value, file):
         card = _card(value, place, file, of_list=of_list, is_counted=is_counted)
         if card:
-            return [*card, *_odd_numbers(value)]
+            for key, inner in value.items():
+                # A member of a card that would be a card itself.
+                number = number_in(inner)
+                if number is not None and not _IDENTIFIER.fullmatch(key) and not _is_figure(key):
+                    card.append(FileNote(brief(f"{key}: {inner}"), key, number))
+            return card
     else:
         own = _within(place, own_section(value, file.sections))
         place = replace(place, section=own, adrift=False, is_sure=True) if own else place
@@ -311,7 +313,13 @@ def _of_object(  # noqa: PLR0913  what is known of the place of the object
         found = _of_member(key, inner, place, file, depth, is_map=is_map)
         is_section = section_named(key, file.sections) is not None
         is_object = isinstance(inner, dict)
-        is_deck = ONE_OF_DECKS.fullmatch(key) is not None or (isinstance(inner, dict) and _is_deck(inner, file))
+        # A deck has a name of its own kind, or sections or a list of cards in it.
+        is_deck = ONE_OF_DECKS.fullmatch(key) is not None
+        for name, part in inner.items() if isinstance(inner, dict) else ():
+            if not part or not isinstance(part, (dict, list)):
+                continue
+            if squash(name) in THROUGH or section_named(name, file.sections):
+                is_deck = True
         is_deck = is_deck and not is_section and squash(key) not in ASIDE and holds_cards(found)
         is_group = is_section or squash(key) in THROUGH or (isinstance(inner, dict) and _is_group(inner, file))
         is_alone = is_object and not is_group and not is_code(key)
@@ -335,20 +343,27 @@ def _of_member(key: str, inner: object, place: _Place, file: _File, depth: int, 
         return _of_texts([inner], _Place(section, is_sure=True)) if inner.strip() else []
 
     if isinstance(inner, str) and ("\n" in inner.strip() or squash(key) in THROUGH):
-        is_list = any(leading_count(line.strip()) is not None for line in inner.splitlines())
-        return [FileText(inner, is_spare=True), *_notes_of_list(inner)] if is_list else _notes(inner)
+        lines = [line.strip() for line in inner.splitlines() if line.strip()]
+        if not any(leading_count(line) is not None for line in lines):
+            return _notes(inner)
+        # A list next to the cards of the file is noted without its counts, for they would be counted twice.
+        notes = [FileNote(brief(line), leading(line).rest.strip()) for line in lines]
+        return [FileText(inner, is_spare=True), *notes]
 
     is_card = is_map and place.is_sure
     is_identifier = _IDENTIFIER.fullmatch(key) is not None and not is_code(key)
     count = number_in(inner)
     if section or _is_figure(key):
         # In a map of cards one may be called so; elsewhere it is only reported.
-        is_told = count is None or not (is_map and place.section)
-        return [_note(key, inner) if is_told else FileNote(brief(f"{key}: {inner}"), key, count)]
+        is_note = count is None or not (is_map and place.section)
+        return [_note(key, inner) if is_note else FileNote(brief(f"{key}: {inner}"), key, count)]
     if count is not None:
-        is_told = is_identifier and not is_card
-        return [FileNote(brief(f"{key}: {inner}"), key, count) if is_told else _counted_card(key, inner, "", place)]
-    if is_card and not (is_identifier or isinstance(inner, str) and _is_talk(key)):
+        is_note = is_identifier and not is_card
+        return [FileNote(brief(f"{key}: {inner}"), key, count) if is_note else _counted_card(key, inner, "", place)]
+    is_talk = isinstance(inner, str) and (
+        squash(key) in _KEYS or squash(key) in TITLES or _IDENTIFIER.fullmatch(key) is not None
+    )
+    if is_card and not is_identifier and not is_talk:
         return [_counted_card(key, inner, "", place)]
 
     return [_note(key, inner)]
@@ -504,15 +519,12 @@ def _fault(text: str, reason: str, place: _Place) -> FileFault:
 
 
 def _is_group(value: Mapping[str, object], file: _File) -> bool:
-    """Whether an object has members that hold cards, so that it is none itself."""
+    """Whether an object has members that hold cards, so that it is not a card itself."""
     known = file.groups.get(id(value))
-    if known is None:
-        known = file.groups[id(value)] = _has_group(value, file)
+    if known is not None:
+        return known
 
-    return known
-
-
-def _has_group(value: Mapping[str, object], file: _File) -> bool:
+    is_group = False
     for key, inner in value.items():
         word = squash(key)
         if not inner or not isinstance(inner, (dict, list)) or word in ASIDE or word in CATEGORIES:
@@ -520,17 +532,11 @@ def _has_group(value: Mapping[str, object], file: _File) -> bool:
         if word in NAMES and isinstance(inner, dict) and (name_of(squash_keys(inner)) or code_of(squash_keys(inner))):
             continue
         if word in THROUGH or section_named(key, file.sections) or _has_counted(inner, file, 0):
-            return True
+            is_group = True
+            break
 
-    return False
-
-
-def _is_deck(value: Mapping[str, object], file: _File) -> bool:
-    """Whether an object has sections or a list of cards of its own."""
-    return any(
-        isinstance(inner, (dict, list)) and inner and (squash(key) in THROUGH or section_named(key, file.sections))
-        for key, inner in value.items()
-    )
+    file.groups[id(value)] = is_group
+    return is_group
 
 
 def _has_counted(value: object, file: _File, depth: int) -> bool:
@@ -539,19 +545,19 @@ def _has_counted(value: object, file: _File, depth: int) -> bool:
         return False
 
     known = file.counted.get(id(value))
-    if known is None:
-        known = file.counted[id(value)] = _counts(value, file, depth)
+    if known is not None:
+        return known
 
-    return known
-
-
-def _counts(value: list[object] | Mapping[str, object], file: _File, depth: int) -> bool:
+    parts: Iterable[object] = value
     if isinstance(value, list):
-        return bool(pairs_in(value)) or any(_has_counted(inner, file, depth + 1) for inner in value)
-
-    fields = squash_keys(value)
-    is_card = has_count(fields) and bool(name_of(fields) or code_of(fields))
-    return is_card or any(_has_counted(inner, file, depth + 1) for inner in value.values())
+        is_card = bool(pairs_in(value))
+    else:
+        parts = value.values()
+        fields = squash_keys(value)
+        is_card = has_count(fields) and bool(name_of(fields) or code_of(fields))
+    is_counted = is_card or any(_has_counted(inner, file, depth + 1) for inner in parts)
+    file.counted[id(value)] = is_counted
+    return is_counted
 
 
 def _is_figure(key: str) -> bool:
@@ -560,19 +566,8 @@ def _is_figure(key: str) -> bool:
     return squash(key) in _KEYS or (bool(words) and words[-1].casefold() in FIGURES)
 
 
-def _is_talk(key: str) -> bool:
-    return squash(key) in _KEYS or squash(key) in TITLES or _IDENTIFIER.fullmatch(key) is not None
-
-
-def _odd_numbers(value: Mapping[str, object]) -> Iterator[FileNote]:
-    """Members of a card that would be cards themselves."""
-    for key, inner in value.items():
-        if number_in(inner) is not None and not _IDENTIFIER.fullmatch(key) and not _is_figure(key):
-            yield FileNote(brief(f"{key}: {inner}"), key, number_in(inner))
-
-
 def _note(key: str, inner: object) -> FileNote:
-    """A member that tells something of the deck: its text may name a card, or else its key."""
+    """A member with something about the deck: its text may name a card, or else its key."""
     is_text = isinstance(inner, str) and number_in(inner) is None
     return FileNote(brief(f"{key}: {inner}"), str(inner)[: 2 * MAX_NAME] if is_text else key)
 
@@ -591,9 +586,3 @@ def _notes(value: object) -> list[FileRow]:
             found += [FileNote(brief(line), line.strip()) for line in inner.splitlines() if line.strip()]
 
     return found
-
-
-def _notes_of_list(text: str) -> list[FileRow]:
-    """What a list names that is in the file beside the cards: without counts, for they would be counted twice."""
-    lines = [line.strip() for line in text.splitlines() if line.strip()]
-    return [FileNote(brief(line), leading(line).rest.strip()) for line in lines]

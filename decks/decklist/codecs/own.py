@@ -75,10 +75,16 @@ def encode(game: str, format_: str, rows: Iterable[Row], cards: Index, sections:
 
     Raises CannotEncode for an unknown or colliding card or section, and for a count out of range.
     """
+    copies: dict[tuple[str, str], int] = {}
+    for section, card, count in rows:
+        copies[section, card] = copies.get((section, card), 0) + count
+        if not (count >= 1 and copies[section, card] <= MAX_COUNT):
+            raise CannotEncode(card, f"{count} copies")
+
     known = index(sections, SECTION)
     marked = tuple(
         (_unique_mark(section, SECTION, known), _unique_mark(card, CARD, cards), count)
-        for (section, card), count in _merge_counts(rows).items()
+        for (section, card), count in copies.items()
     )
     body = _body(Packed(mark(game, GAME), mark(format_, FORMAT), marked))
 
@@ -134,16 +140,6 @@ def decode(text: str) -> Packed:
         raise BadCode("damaged", "no deck is written so")
 
     return packed
-
-
-def _merge_counts(rows: Iterable[Row]) -> dict[tuple[str, str], int]:
-    merged: dict[tuple[str, str], int] = {}
-    for section, card, count in rows:
-        merged[section, card] = merged.get((section, card), 0) + count
-        if not (count >= 1 and merged[section, card] <= MAX_COUNT):
-            raise CannotEncode(card, f"{count} copies")
-
-    return merged
 
 
 def _unique_mark(name: str, size: int, known: Index) -> bytes:

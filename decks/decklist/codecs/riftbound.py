@@ -112,7 +112,11 @@ def decode(text: str) -> CodedDeck:
     if not 1 <= version <= NEWEST:
         raise BadCode("version", f"version {version}")
 
-    flags = _flags(stream, version)
+    # How many prefixes a number may have; 0 if codes of this version have no prefix byte.
+    flags = 2 if version == 4 else 0
+    if version >= 5:
+        flags = len(PREFIXES) if _next_flag(stream) else 0
+
     main = _section(stream, version, _MAIN_UP_TO, flags)
     side = _section(stream, version, _SIDE_UP_TO, flags) if version >= 2 else ()
     champion = _single(stream, flags) if version >= 3 and _next_flag(stream) else None
@@ -188,18 +192,10 @@ def _write_number(ref: _Ref, flagged: bool) -> bytes:
     return (bytes([ref.prefix]) if flagged else b"") + varint(ref.number)
 
 
-def _flags(stream: Iterator[int], version: int) -> int:
-    """How many prefixes a number may have; 0 if codes of this version have no prefix byte."""
-    if version >= 5:
-        return len(PREFIXES) if _next_flag(stream) else 0
-
-    return 2 if version == 4 else 0
-
-
 def _next_flag(stream: Iterator[int]) -> bool:
     value = next_byte(stream)
     if value > 1:
-        raise BadCode("damaged", f"{value} where 0 or 1 stands")
+        raise BadCode("damaged", f"{value} instead of 0 or 1")
 
     return value == 1
 
@@ -213,32 +209,24 @@ def _next_count(stream: Iterator[int]) -> int:
 
 
 def _section(stream: Iterator[int], version: int, at_most: int, flags: int) -> tuple[Copies, ...]:
-    counts = _counts(stream) if version >= 5 else iter(range(at_most, 0, -1))
+    """The copies of each printing. The stream is read in exactly this order."""
     copies: dict[str, int] = {}
-    for count in counts:
-        for code in _group_codes(stream, flags):
-            copies[code] = copies.get(code, 0) + count
-            if copies[code] > MAX_COUNT:
-                raise BadCode("damaged", f"{copies[code]} copies of {code}")
-
-    return tuple(copies.items())
-
-
-def _counts(stream: Iterator[int]) -> Iterator[int]:
-    for _ in range(_next_count(stream)):
-        count = _next_count(stream)
+    for place in range(_next_count(stream) if version >= 5 else at_most):
+        count = _next_count(stream) if version >= 5 else at_most - place
         if not count:
             raise BadCode("damaged", "no copies")
-        yield count
 
+        for _ in range(_next_count(stream)):
+            size = _next_count(stream)
+            card_set = next_byte(stream)
+            variant = next_byte(stream)
+            for _ in range(size):
+                code = _numbered_code(stream, card_set, variant, flags)
+                copies[code] = copies.get(code, 0) + count
+                if copies[code] > MAX_COUNT:
+                    raise BadCode("damaged", f"{copies[code]} copies of {code}")
 
-def _group_codes(stream: Iterator[int], flags: int) -> Iterator[str]:
-    for _ in range(_next_count(stream)):
-        size = _next_count(stream)
-        card_set = next_byte(stream)
-        variant = next_byte(stream)
-        for _ in range(size):
-            yield _numbered_code(stream, card_set, variant, flags)
+    return tuple(copies.items())
 
 
 def _single(stream: Iterator[int], flags: int) -> str:

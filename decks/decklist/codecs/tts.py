@@ -9,6 +9,7 @@ import binascii
 import re
 from base64 import b64decode
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import Final
 
 from decks.decklist.codecs.stream import BadCode, CannotEncode
@@ -34,21 +35,15 @@ def encode(copies: Iterable[tuple[str, int]]) -> str:
 
 def decode(text: str) -> tuple[str, ...]:
     """The code of each copy, in order. Raises BadCode unless the text is two tokens or more and nothing else."""
-    pieces = _DIVIDERS.split(_decode_base64(text.strip()))
+    plain = text.strip()
+    if _WRAPPED.fullmatch(plain):
+        with suppress(binascii.Error, UnicodeDecodeError):
+            plain = b64decode(plain, validate=True).decode("ascii")
+
+    pieces = _DIVIDERS.split(plain)
     tokens = [_TOKEN.fullmatch(piece) for piece in pieces[: MAX_TOKENS + 1]]
     codes = tuple(token[1] for token in tokens if token)
     if len(codes) < 2 or len(codes) != len(pieces) or len(codes) > MAX_TOKENS:
         raise BadCode("damaged", "not all of it is tokens")
 
     return codes
-
-
-def _decode_base64(text: str) -> str:
-    """The text, decoded if it is in base 64."""
-    if not _WRAPPED.fullmatch(text):
-        return text
-
-    try:
-        return b64decode(text, validate=True).decode("ascii")
-    except (binascii.Error, UnicodeDecodeError):
-        return text

@@ -22,7 +22,7 @@ from decks.decklist.problems import Problem
 from decks.decklist.reading.headings import headings_of
 from decks.decklist.reading.listing import ListedLine, lines_of
 from decks.decklist.resolve import Placed
-from decks.decklist.suggested_lines import meant_by
+from decks.decklist.suggested_lines import cards_of_suggestions
 from decks.report.judged_rows import rows_of
 from legality.engine.rules.format import Format
 from legality.engine.values.card import Card
@@ -85,7 +85,7 @@ def build_read(answer: Answer, text: str, catalogue: Catalogue, entries: Entries
         placed.setdefault(found.entry.line, found)
 
     problems = {problem.line: problem for problem in answer.problems}
-    near = {line: meant_by(problem.suggestions, catalogue) for line, problem in problems.items()}
+    near = {line: cards_of_suggestions(problem.suggestions, catalogue) for line, problem in problems.items()}
     cards = [found.card for found in placed.values()] + list(
         chain.from_iterable(some.values() for some in near.values())
     )

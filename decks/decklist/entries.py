@@ -23,7 +23,7 @@ class Entry:
     `line` counts from 1; `name` is as typed and never empty (a line with only a code: that code); `code` is
     `SET-NUMBER` with its variant letter, without the set's size and a promo suffix (`OGN·007a/298-P`: `OGN-007a`),
     or `SET-` of a printing that has no number;
-    `section` is the slug of the heading above (None: there is none, or it is unknown); `block` numbers the groups of
+    `section` is the slug of the heading above (None: without a heading, or below an unknown one); `block` numbers the groups of
     lines between blank lines, from 0; `tags` are the reader's own words at the end of the line (`#ramp`).
     `adrift`: the heading above is unknown, so the card may be in any section or in none. `counted`: the line has a
     count, which sets `1 Name` apart from `Name`. `wholes`: longer names with their counts that the text may mean instead,
@@ -58,7 +58,7 @@ class Unread:
     (a name over 200 characters, as typed or folded), `name` (no letter or digit in it), `unread` (the list has too many lines
     of unusual form). `unknown-heading` has the param `heading`.
     The user has to correct these two. The others decide nothing, and have the param `name` of the card that they would be:
-    `commented` is a comment; `about` tells something of the list, such as its author, unless a card is called so.
+    `commented` is a comment; `about` says something about the list, such as its author, unless a card is called so.
     The resolver may also find cards in them: `cards` are what an `about` reads as behind its key, and a heading within its signs;
     `names` is what a line may name. `talk`: a card with a count there is one to ask about.
     `text` can be shown as it is: long text is cut, control characters are replaced.
@@ -105,7 +105,7 @@ def display_text(text: str, at_most: int) -> str:
     if cut.isprintable():
         return cut
 
-    return "".join("\ufffd" if unseen(character) else character for character in cut)
+    return "".join("\ufffd" if is_invisible(character) else character for character in cut)
 
 
 def without_signs(name: str) -> str:
@@ -113,6 +113,6 @@ def without_signs(name: str) -> str:
     return " ".join(name.translate(_SIGNS).split())
 
 
-def unseen(character: str) -> bool:
+def is_invisible(character: str) -> bool:
     """Whether a character is invisible; a tab counts as a space."""
     return category(character) in {"Cc", "Cf", "Cs", "Zl", "Zp"} and character != "\t"

@@ -41,7 +41,7 @@ def deck_of(resolved: Resolved, sections: Sections, format_: Format) -> Deck:
         places = (((section, row.card, count),) for section in sections)
         lines.append(OpenLine(row.entry.line, ((), *places), supposed=((row.section, row.card, count),)))
     lines += open_lines(resolved.problems, sections, format_)
-    unclear = tuple(_unclear(resolved.problems, rows, format_))
+    unclear = tuple(_open_chosen_card(resolved.problems, rows, format_))
     lines += unclear
 
     # What an unclear line supposes is not sure.
@@ -104,7 +104,7 @@ def _suggested_rows(problem: Problem, format_: Format) -> tuple[Row, ...]:
     return ((problem.section or format_.default_section(card), card, max(problem.count, 1)),) if card else ()
 
 
-def _unclear(problems: Sequence[Problem], rows: Sequence[Row], format_: Format) -> Iterator[OpenLine]:
+def _open_chosen_card(problems: Sequence[Problem], rows: Sequence[Row], format_: Format) -> Iterator[OpenLine]:
     """The chosen card of a list that leaves it open: each that could be it, or none."""
     chosen = format_.chosen
     problem = next((problem for problem in problems if problem.key == "chosen-unclear"), None)

@@ -43,7 +43,9 @@ from legality.games import GAMES
 # a sideboard has a heading, that heading is the title of the whole list.
 
 
-def ended_by_kind(entries: Iterable[Entry | Unread], catalogue: Catalogue, layout: Layout) -> Iterator[Entry | Unread]:
+def end_sections_by_kind(
+    entries: Iterable[Entry | Unread], catalogue: Catalogue, layout: Layout
+) -> Iterator[Entry | Unread]:
     """The entries, without a section from the line on that ends it."""
     leaders: list[Entry] = []
     special = _special_kinds(layout)
@@ -63,7 +65,7 @@ def ended_by_kind(entries: Iterable[Entry | Unread], catalogue: Catalogue, layou
 
         read = list(lines)
         cards = [one for one in read if isinstance(one, Entry)]
-        end = _end(read, catalogue, layout, leaders) if len(cards) > 1 else len(read)
+        end = _find_end(read, catalogue, layout, leaders) if len(cards) > 1 else len(read)
         if layout.chosen is not None and section == layout.chosen.leader:
             leaders += cards
         yield from read[:end]
@@ -82,7 +84,7 @@ def _special_kinds(layout: Layout) -> dict[str | None, frozenset[str]]:
     return {slug: own for slug, own in kinds.items() if slug == chosen or not own & kinds.get(MAIN, own)}
 
 
-def _end(lines: Sequence[Entry | Unread], catalogue: Catalogue, layout: Layout, leaders: Sequence[Entry]) -> int:
+def _find_end(lines: Sequence[Entry | Unread], catalogue: Catalogue, layout: Layout, leaders: Sequence[Entry]) -> int:
     """The place of the line that ends the section; the number of lines if none does."""
     single = layout.single_sections
     held = tuple(card for entry in leaders if (card := exact_card(entry.name, entry.code, catalogue)))
@@ -187,7 +189,7 @@ def resolve(entries: Iterable[Entry | Unread], catalogue: Catalogue, format_: Fo
     if layout.chosen is None or any(row.section == layout.chosen.section for row in found.placed):
         return found
 
-    placed, unclear = _choose(found, layout.chosen)
+    placed, unclear = _place_chosen_card(found, layout.chosen)
     problems = sorted([*found.problems, *unclear], key=lambda problem: problem.line)
     return Resolved(tuple(placed), tuple(problems), found.maybe)
 
@@ -214,7 +216,7 @@ def _without_echoes(
     for found in outcomes:
         if note is not None:
             card = found.card if isinstance(found, Placed) and found.entry.line == note.line else None
-            if card is None or _exact(dict(note.words)["name"].lstrip("#/ "), catalogue) is not card:
+            if card is None or _find_exactly(dict(note.words)["name"].lstrip("#/ "), catalogue) is not card:
                 yield note
             note = None
         if isinstance(found, Problem) and found.key == "commented":
@@ -234,7 +236,9 @@ def _cards_of(entry: Entry | Unread, catalogue: Catalogue, layout: Layout) -> En
         if entry.counted or entry.code is not None:
             return (entry,)
 
-        return divide_names(entry, catalogue, _kinds(layout.game, entry.section)[-1], _blanks(layout, entry.section))
+        return divide_names(
+            entry, catalogue, _kinds_of_section(layout.game, entry.section)[-1], _blanks(layout, entry.section)
+        )
     if not entry.cards or (entry.kind == "about" and catalogue.named(dict(entry.params)["name"])):
         return (entry,)
 
@@ -253,7 +257,7 @@ def _place_all(
 ) -> Iterator[Placed | Problem | None]:
     """The outcomes of each entry; equal lines are looked up once."""
     known: dict[Entry | Unread, list[Placed | Problem | None]] = {}
-    for entry in ended_by_kind(entries, catalogue, layout):
+    for entry in end_sections_by_kind(entries, catalogue, layout):
         ask_end()
         line = entry.line
         block = entry.block if isinstance(entry, Entry) else 0
@@ -261,7 +265,7 @@ def _place_all(
         if same not in known:
             known[same] = [_place(one, catalogue, layout) for one in _cards_of(same, catalogue, layout)]
             if isinstance(same, Unread) and same.talk:
-                known[same] = [_asked_about(one, catalogue) for one in known[same]]
+                known[same] = [_open_noted_card(one, catalogue) for one in known[same]]
 
         for found in known[same]:
             match found:
@@ -273,7 +277,7 @@ def _place_all(
                     yield None
 
 
-def _asked_about(found: Placed | Problem | None, catalogue: Catalogue) -> Placed | Problem | None:
+def _open_noted_card(found: Placed | Problem | None, catalogue: Catalogue) -> Placed | Problem | None:
     """A card with a count in a note may be meant for the deck or not: it stays open until its reader says so."""
     if not isinstance(found, Placed) or not found.entry.counted:
         return found
@@ -312,11 +316,11 @@ def _place(entry: Entry | Unread, catalogue: Catalogue, layout: Layout) -> Place
 
     entry, found = _find_card(entry, catalogue)
     if entry.tags:
-        entry, found = _whole_name(entry, found, catalogue)
+        entry, found = _prefer_whole_name(entry, found, catalogue)
     if not isinstance(found, Card) and found.suggestions:
-        entry, found = _by_kind(entry, catalogue, layout)
+        entry, found = _choose_by_kind(entry, catalogue, layout)
     if not isinstance(found, Card) and not entry.counted:
-        entry, found = _behind_section(entry, found, catalogue, layout)
+        entry, found = _find_behind_section(entry, found, catalogue, layout)
     if isinstance(found, Card):
         return Placed(entry, found, entry.section or layout.default_section(found))
 
@@ -343,7 +347,7 @@ def _place(entry: Entry | Unread, catalogue: Catalogue, layout: Layout) -> Place
 
 @lru_cache(maxsize=64)
 def _blanks(layout: Layout, section: str | None) -> frozenset[str]:
-    """What lists of a limited format call cards that stand for nothing, below no heading, that of such cards, or the
+    """The words for blank cards in lists of a limited format: without a heading, below that of such cards, or below the
     sideboard's. Elsewhere a word such as `Blank` may be any card.
     """
     blanks = GAMES[layout.game].blanks if layout.limited and layout.game in GAMES else {}
@@ -365,8 +369,8 @@ def _place_note(entry: Unread, catalogue: Catalogue, layout: Layout) -> Placed |
 
     # The whole text is looked up as a line is; of its parts only what is a name or a number by itself.
     whole = name if entry.count is not None else next(iter(entry.names), name)
-    if _exact(whole, catalogue) is None and not any(
-        catalogue.named(one) or (may_be_code(one) and _exact(one, catalogue) is not None) for one in entry.names
+    if _find_exactly(whole, catalogue) is None and not any(
+        catalogue.named(one) or (may_be_code(one) and _find_exactly(one, catalogue) is not None) for one in entry.names
     ):
         return None
 
@@ -380,7 +384,7 @@ def _place_note(entry: Unread, catalogue: Catalogue, layout: Layout) -> Placed |
     )
 
 
-def _exact(name: str, catalogue: Catalogue) -> Card | Missed | None:
+def _find_exactly(name: str, catalogue: Catalogue) -> Card | Missed | None:
     """What a text finds exactly: a card, or several of one name."""
     if not any(map(str.isalpha, name)):
         return None
@@ -427,7 +431,7 @@ def _meant_entry(entry: Entry, name: str, count: int) -> Entry:
     return replace(entry, name=name, count=count, counted=counted, wholes=())
 
 
-def _whole_name(entry: Entry, found: Card | Missed, catalogue: Catalogue) -> tuple[Entry, Card | Missed]:
+def _prefer_whole_name(entry: Entry, found: Card | Missed, catalogue: Catalogue) -> tuple[Entry, Card | Missed]:
     """A card whose own name has a `#`, such as `Agent #7`, takes precedence over a tag."""
     for n in range(len(entry.tags), 0, -1):
         name = " #".join((entry.name, *entry.tags[:n]))
@@ -438,12 +442,12 @@ def _whole_name(entry: Entry, found: Card | Missed, catalogue: Catalogue) -> tup
     return entry, found
 
 
-def _by_kind(entry: Entry, catalogue: Catalogue, layout: Layout) -> tuple[Entry, Card | Missed]:
+def _choose_by_kind(entry: Entry, catalogue: Catalogue, layout: Layout) -> tuple[Entry, Card | Missed]:
     """Of several cards of one name, the one whose kind fits the line's section; the entry gets its code.
 
     Where none has the name, suggestions whose kind fits come first.
     """
-    left = catalogue.find(entry.name, entry.code, kinds=_kinds(layout.game, entry.section))
+    left = catalogue.find(entry.name, entry.code, kinds=_kinds_of_section(layout.game, entry.section))
     if not isinstance(left, Card):
         return entry, left
 
@@ -454,7 +458,9 @@ def _by_kind(entry: Entry, catalogue: Catalogue, layout: Layout) -> tuple[Entry,
     return entry, left
 
 
-def _behind_section(entry: Entry, found: Missed, catalogue: Catalogue, layout: Layout) -> tuple[Entry, Card | Missed]:
+def _find_behind_section(
+    entry: Entry, found: Missed, catalogue: Catalogue, layout: Layout
+) -> tuple[Entry, Card | Missed]:
     """A card behind the words of its own section: `Legend Jinx, Loose Cannon`. The words of a section that has no such cards
     may be a name's.
     """
@@ -462,21 +468,21 @@ def _behind_section(entry: Entry, found: Missed, catalogue: Catalogue, layout: L
     # A size in front would be a count that is dropped.
     is_plain = slug is not None and not any(map(str.isdigit, entry.name.removesuffix(name)))
     card = exact_card(name, None, catalogue) if is_plain else None
-    if card is None or card.kind not in _kinds(layout.game, slug)[-1]:
+    if card is None or card.kind not in _kinds_of_section(layout.game, slug)[-1]:
         return entry, found
 
     return replace(entry, name=name, section=slug), card
 
 
 @lru_cache(maxsize=64)
-def _kinds(game: str, section: str | None) -> tuple[frozenset[str], ...]:
+def _kinds_of_section(game: str, section: str | None) -> tuple[frozenset[str], ...]:
     """The kinds that are allowed in any section of a game's decks, then those of the one section."""
     sections = GAMES[game].sections if game in GAMES else ()
     own = [frozenset(one.kinds) for one in sections if one.slug == section]
     return frozenset(chain.from_iterable(one.kinds for one in sections)), *own
 
 
-def _choose(found: Resolved, chosen: ChosenCard) -> tuple[list[Placed], list[Problem]]:
+def _place_chosen_card(found: Resolved, chosen: ChosenCard) -> tuple[list[Placed], list[Problem]]:
     """Move one copy of the only possible chosen card to its section, where a list has no heading for it.
 
     Without headings several that could be it are asked about; below the heading of the main deck they stay. An open line that
@@ -484,7 +490,15 @@ def _choose(found: Resolved, chosen: ChosenCard) -> tuple[list[Placed], list[Pro
     """
     placed = found.placed
     leaders = tuple(row.card for row in placed if row.section == chosen.leader)
-    is_open = not leaders and any(_may_lead(problem, chosen) for problem in found.problems)
+    # Lines that are not read and may be the leader.
+    able_to_lead = [
+        problem
+        for problem in found.problems
+        if not problem.aside
+        and problem.kind not in {"unknown-heading", "commented"}
+        and problem.section in {None, chosen.leader}
+    ]
+    is_open = not leaders and bool(able_to_lead)
     fitting = (True, UNKNOWN) if is_open else (True,)
     fit = [row for row in placed if row.section == MAIN and chosen.may_hold(row.card, leaders) in fitting]
     able = fit if is_open else [row for row in fit if row.entry.section is None]
@@ -509,9 +523,3 @@ def _choose(found: Resolved, chosen: ChosenCard) -> tuple[list[Placed], list[Pro
     first = able[0].entry
     words = (("section", chosen.section),)
     return list(placed), [Problem(first.line, first.text, "ambiguous", "chosen-unclear", names, words, cards=cards)]
-
-
-def _may_lead(problem: Problem, chosen: ChosenCard) -> bool:
-    """Whether a line that is not read may be the leader."""
-    is_card = not problem.aside and problem.kind not in {"unknown-heading", "commented"}
-    return is_card and problem.section in {None, chosen.leader}

@@ -12,12 +12,12 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from decks.decklist.entries import Entries, Entry, Unread
-from decks.decklist.reading.comments import comment_of, placed_by_comment
+from decks.decklist.reading.comments import apply_section_comment, comment_of
 from decks.decklist.reading.headings import MAYBE, headings_of, section_of
 from decks.decklist.reading.lines import is_by_itself
 from decks.decklist.reading.lists import MAX_NAME, parse
 from decks.decklist.reading.pasting import raw_lines, without_comment
-from decks.decklist.writing import plain_line, tried_line, write_line
+from decks.decklist.writing import find_readable_line, plain_line, write_line
 from legality.engine.game import Game
 from legality.engine.values.vocabulary import Names
 
@@ -126,7 +126,7 @@ def _line(row: Row, headings: Mapping[str, str]) -> _Line:
         return _open(row, text, headings), None
 
     if section_of(f"1 {row.name}", headings):  # `3 Runes` is a heading, `3x Runes` is none
-        line = tried_line(row.name, row.count, row.code, row.tags).replace(" ", "x ", 1)
+        line = find_readable_line(row.name, row.count, row.code, row.tags).replace(" ", "x ", 1)
         return _add_note(line, note, headings).replace("xx ", "x ", 1), None
 
     plain = plain_line(row.name, row.count, row.code, row.tags)
@@ -138,7 +138,7 @@ def _line(row: Row, headings: Mapping[str, str]) -> _Line:
 def _add_note(line: str, note: str, headings: Mapping[str, str]) -> str:
     """The line with its note, which stays one even if it is the word of a section."""
     noted = f"{line} // {note}" if note else line
-    return noted if placed_by_comment(noted, headings) == noted else f"{line} //  {note}"
+    return noted if apply_section_comment(noted, headings) == noted else f"{line} //  {note}"
 
 
 def _open(row: Row, text: str, headings: Mapping[str, str]) -> str:

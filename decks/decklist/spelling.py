@@ -30,7 +30,7 @@ def name_and_code(card: Card, catalogue: Catalogue, language: str = "") -> tuple
 
 
 def name_with_code(code: str, card: Card, catalogue: Catalogue) -> str:
-    """The name to write beside the code of `unique_code`: the card's own, which has to find it alone where there is no code."""
+    """The name to write next to the code of `unique_code`: the card's own, which has to find it alone where there is no code."""
     return card.name if code else name_and_code(card, catalogue)[0]
 
 

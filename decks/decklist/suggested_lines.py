@@ -73,15 +73,15 @@ def line_of(
     Raises ValueError if the name is not on that line (it may be inside a code), or if no rewriting reads as the card.
     """
     typed = lines[trouble.line - 1]
-    meant = _read(f"1x {suggestion}", "", game)
-    read = _read(typed, heading, game)
+    meant = _read_line(f"1x {suggestion}", "", game)
+    read = _read_line(typed, heading, game)
     if read is None or meant is None or read.name != trouble.name:
         raise ValueError(f"no {trouble.name!r} on line {trouble.line}")
 
     wanted = replace(read, name=meant.name, code=meant.code)
     squashed = squash(f"{wanted.name} {wanted.code or ''}")
-    for candidate in _rows(typed, read, wanted, game) if heading else _lines(typed, wanted):
-        again = _read(candidate, heading, game)
+    for candidate in _candidate_rows(typed, read, wanted, game) if heading else _candidate_lines(typed, wanted):
+        again = _read_line(candidate, heading, game)
         if again is None or (again.count, again.section, again.tags) != (wanted.count, wanted.section, wanted.tags):
             continue
 
@@ -92,7 +92,7 @@ def line_of(
     raise ValueError(f"{suggestion!r} cannot be written on line {trouble.line}")
 
 
-def meant_by(suggestions: Iterable[str], catalogue: Catalogue) -> dict[str, Card]:
+def cards_of_suggestions(suggestions: Iterable[str], catalogue: Catalogue) -> dict[str, Card]:
     """The cards that suggestions name. Each is read as a line and found exactly, in any language."""
     read = {suggestion: _card_in(suggestion) for suggestion in suggestions}
     found = {words: catalogue.find(*named, guess=False) for words, named in read.items() if named}
@@ -107,9 +107,7 @@ def _card_in(suggestion: str) -> tuple[str, str | None] | None:
     return (read[0].name, read[0].code) if read and isinstance(read[0], Entry) else None
 
 
-def lines_offered(
-    troubles: Iterable[OpenName], text: str, game: Game, catalogue: Catalogue
-) -> Iterator[tuple[str, ...]]:
+def offer_lines(troubles: Iterable[OpenName], text: str, game: Game, catalogue: Catalogue) -> Iterator[tuple[str, ...]]:
     """For each trouble of a text, its line rewritten with each of its suggestions; empty where that is impossible."""
     lines = raw_lines(text)
     heading = heading_of(lines)
@@ -118,7 +116,7 @@ def lines_offered(
         yield tuple(_line_or_empty(trouble, suggestion, lines, heading, game, catalogue) for suggestion in suggestions)
 
 
-def lines_accepted(
+def accept_suggestions(
     troubles: Iterable[OpenName], text: str, game: Game, catalogue: Catalogue
 ) -> tuple[ChangedLine, ...]:
     """The lines of a text that can be rewritten with the first suggestion of their trouble."""
@@ -147,13 +145,13 @@ def _line_or_empty(
         return ""
 
 
-def _read(line: str, heading: str, game: Game) -> Entry | None:
+def _read_line(line: str, heading: str, game: Game) -> Entry | None:
     """The entry of a line alone, or below the heading of its table; None if the line gives no card."""
     read = parse(f"{heading}\n{line}", headings_of(game))
     return read[0] if len(read) == 1 and isinstance(read[0], Entry) else None
 
 
-def _lines(typed: str, wanted: Entry) -> Iterator[str]:
+def _candidate_lines(typed: str, wanted: Entry) -> Iterator[str]:
     """The card after each possible prefix of the line, then alone; the comment stays as typed."""
     line = typed.strip()
     content = without_comment(line)
@@ -162,7 +160,7 @@ def _lines(typed: str, wanted: Entry) -> Iterator[str]:
     yield card
 
 
-def _rows(typed: str, read: Entry, wanted: Entry, game: Game) -> Iterator[str]:
+def _candidate_rows(typed: str, read: Entry, wanted: Entry, game: Game) -> Iterator[str]:
     """The row of a table with the card in each of its cells in turn; only the name's cell reads back as the card."""
     coded = f"{wanted.name} ({wanted.code})" if wanted.code and not read.code else wanted.name
     whole = write_line(wanted.name, wanted.count, wanted.code, wanted.tags)
@@ -175,7 +173,7 @@ def _rows(typed: str, read: Entry, wanted: Entry, game: Game) -> Iterator[str]:
         cells: list[str] = []
         for cell in typed_cells:
             # The cell; if it holds the code of the old name, the new code or nothing.
-            alone = _read(cell, "", game) if read.code else None
+            alone = _read_line(cell, "", game) if read.code else None
             recoded = (wanted.code or "") if alone and alone.code == read.code else cell
             cells.append(recoded)
         for place in range(len(cells)):

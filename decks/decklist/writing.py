@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 from unicodedata import normalize
 
-from decks.decklist.entries import Entry, unseen, without_signs
+from decks.decklist.entries import Entry, is_invisible, without_signs
 from decks.decklist.reading.lists import MAX_NAME, TAGS, code_as_read, parse
 
 # The ordinary card: no digit, bracket or special character in its name, its code normalized. It has only one reading.
@@ -26,15 +26,15 @@ def write_line(name: str, count: int, code: str | None = None, tags: Sequence[st
     """A line that reads back as these values: `3 Name`, or else `3x Name`, after which no number is read as a count.
 
     A name that neither preserves is written without special characters; it squashes to the same. Left out are tags and
-    codes that would not read back, and the last tags if the line would be too long. A name with a `#` of its own is kept:
+    codes that would not read back, and the last tags if the line would be too long. A name with a `#` of its own stays:
     the resolver distinguishes it from a tag.
     """
-    return plain_line(name, count, code, tags) or tried_line(name, count, code, tags)
+    return plain_line(name, count, code, tags) or find_readable_line(name, count, code, tags)
 
 
-def tried_line(name: str, count: int, code: str | None, tags: Sequence[str]) -> str:
+def find_readable_line(name: str, count: int, code: str | None, tags: Sequence[str]) -> str:
     """The first way of writing the card that reads back; ways are tried in order."""
-    seen = name if name.isprintable() else "".join(sign for sign in name if sign.isspace() or not unseen(sign))
+    seen = name if name.isprintable() else "".join(sign for sign in name if sign.isspace() or not is_invisible(sign))
     plain = without_signs(seen)
     readable = [tag for tag in tags if TAGS.fullmatch(f" #{tag}")]
     alone = _line_of(name, plain, count, None, ())
@@ -54,7 +54,7 @@ def tried_line(name: str, count: int, code: str | None, tags: Sequence[str]) -> 
 
 
 def _words_of(name: str) -> str:
-    """A name without any sign: nothing of it reads as a price, a code or a size. A sign that stands for a letter is kept."""
+    """A name without any sign: nothing of it reads as a price, a code or a size. A sign that means a letter stays."""
     return " ".join(_SIGN.sub(" ", normalize("NFKC", name)).split()) or name
 
 

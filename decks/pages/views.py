@@ -23,7 +23,7 @@ from decks.check.checking import Answer, check_text
 from decks.check.question import Refused, game_of
 from decks.decklist.reading.pasting import raw_lines
 from decks.decklist.rows import text_of
-from decks.decklist.suggested_lines import ChangedLine, meant_by, with_changes
+from decks.decklist.suggested_lines import ChangedLine, cards_of_suggestions, with_changes
 from decks.pages.plans import with_plan
 from decks.pages.recognising import Recognition, recognise, summary_of, with_choice
 from decks.pages.welcome import first_page
@@ -210,14 +210,14 @@ def step_of(pressed: Mapping[str, str], answer: Answer, text: str, catalogue: Ca
 
     # `3:Defy`: the suggestion for line 3, or for the nearest line with it where the text has changed meanwhile.
     number, _colon, name = pressed.get("pick", "").partition(":")
-    meant = meant_by((name,), catalogue).get(name)
+    meant = cards_of_suggestions((name,), catalogue).get(name)
     if meant is None or not number.isdecimal():
         return None
 
     # By the card: the page that offered it may have been in another language.
     offering = []
     for trouble in troubles_of(answer.problems):
-        for said, card in meant_by(trouble.suggestions, catalogue).items():
+        for said, card in cards_of_suggestions(trouble.suggestions, catalogue).items():
             if card is meant:
                 offering.append((trouble, said))
     offering.sort(key=lambda one: abs(one[0].line - int(number)))

@@ -19,7 +19,7 @@ from decks.check.likely_leaders import sentence_of
 from decks.check.messages import problem_sentence
 from decks.check.rule_links import rule_page
 from decks.decklist.problems import Problem
-from decks.decklist.suggested_lines import lines_offered
+from decks.decklist.suggested_lines import offer_lines
 from decks.report.fixes import Fix, help_for
 from legality.engine.game import Game
 from legality.engine.values.card import Card
@@ -197,7 +197,7 @@ def troubles_of(problems: Iterable[Problem]) -> list[OpenLine]:
 
 def with_suggested_lines(troubles: Sequence[OpenLine], text: str, game: Game, catalogue: Catalogue) -> list[OpenLine]:
     """The troubles of a text; the first `MENDED` have their lines rewritten with each suggestion."""
-    lines = lines_offered(troubles[:MENDED], text, game, catalogue)
+    lines = offer_lines(troubles[:MENDED], text, game, catalogue)
     helped = [replace(trouble, lines=suggested) for trouble, suggested in zip(troubles, lines, strict=False)]
     return [*helped, *troubles[MENDED:]]
 

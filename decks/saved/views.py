@@ -33,7 +33,7 @@ from decks.check.messages import limit_sentence
 from decks.decklist.problems import number_missing
 from decks.decklist.reading.lists import too_long
 from decks.decklist.reading.pasting import raw_lines
-from decks.decklist.suggested_lines import ChangedLine, heading_of, line_of, meant_by, with_changes
+from decks.decklist.suggested_lines import ChangedLine, cards_of_suggestions, heading_of, line_of, with_changes
 from decks.models import Deck, DeckVersion
 from decks.report.accepting import all_accepted
 from decks.report.findings import OpenLine, troubles_of
@@ -353,9 +353,9 @@ def accept_all(
 
 def _trouble(answer: Answer, line: int, suggestion: str, catalogue: Catalogue) -> OpenLine:
     # By the card: the page that offered it may have been in another language.
-    meant = meant_by((suggestion,), catalogue).get(suggestion)
+    meant = cards_of_suggestions((suggestion,), catalogue).get(suggestion)
     for trouble in troubles_of(answer.problems):
-        if trouble.line == line and meant in meant_by(trouble.suggestions, catalogue).values():
+        if trouble.line == line and meant in cards_of_suggestions(trouble.suggestions, catalogue).values():
             return trouble
 
     raise ValueError(f"{suggestion!r} is not offered for line {line}")

@@ -23,7 +23,7 @@ from decks.decklist.reading.heading_words import MAYBE_WORDS
 from decks.decklist.reading.headings import MAYBE, headings_of
 from decks.decklist.reading.lists import MAX_BYTES, MAX_COUNT, parse, too_long
 from decks.decklist.rows import COMMENT, HEADING, NOWHERE, OPEN, Row, entries_of, listing_of, text_of
-from decks.decklist.writing import plain_line, tried_line, write_line
+from decks.decklist.writing import find_readable_line, plain_line, write_line
 from decks.report.judged_rows import rows_of
 from legality.engine.game import Game
 from legality.games import GAMES
@@ -153,7 +153,7 @@ def test_rows_say_what_their_text_says(game_rows: tuple[Game, list[Row]], langua
 def test_the_plain_line_is_the_one_that_trying_finds(
     name: str, count: int, code: str | None, tags: tuple[str, ...]
 ) -> None:
-    tried = tried_line(name, count, code, tags)
+    tried = find_readable_line(name, count, code, tags)
 
     assert plain_line(name, count, code, tags) in ("", tried)
     assert write_line(name, count, code, tags) == tried

@@ -64,7 +64,7 @@ def read(text: str, headings: Mapping[str, str]) -> list[FileRow]:
     """What an XML text says of a deck. Raises BadCode for other texts, and for XML that asks for no card."""
     root, remarks = _parse_document(text)
     decks: set[int] = set()
-    values = [*_values(root, "", headings, decks), *([{"text": root.text}] if root.text else [])]
+    values = [*_read_values(root, "", headings, decks), *([{"text": root.text}] if root.text else [])]
     if len(decks) > 1:
         raise BadCode("content", SEVERAL_DECKS)
 
@@ -121,7 +121,7 @@ def _local(name: str) -> str:
     return name.rpartition(":")[2]
 
 
-def _values(
+def _read_values(
     element: _Element, section: str, headings: Mapping[str, str], decks: set[int], deck: int = 0
 ) -> Iterator[object]:
     """The cards in an element as the objects that JSON would have, and what else it says as texts under their names.
@@ -129,7 +129,7 @@ def _values(
     `decks` gets the identity of each element that is a deck and has cards; `deck` is that of the one around.
     """
     for one in element.inner:
-        card = _card(one, headings)
+        card = _read_card(one, headings)
         if card is not None:
             decks.add(deck)
             is_named = squash(one.tag) not in _CARDS and is_section(one.tag, headings)
@@ -141,22 +141,22 @@ def _values(
             lines = "".join(one.texts).strip() if is_section(one.tag, headings) else one.text
             # A title is not that of a card.
             yield {f"deck {one.tag}" if squash(one.tag) in NAMES else one.tag: lines}
-        title = _title(one)
+        title = _title_of(one)
         if squash(one.tag) in _DECKS and not is_section(title, headings):
-            yield from _values(one, section, headings, decks, id(one))
+            yield from _read_values(one, section, headings, decks, id(one))
             continue
 
         words = title or one.tag
         if squash(words) in ASIDE:
-            yield {"notes": [*_texts(one)]}
+            yield {"notes": [*_read_texts(one)]}
             continue
 
         # Spells of a sideboard are in the sideboard.
         is_part = squash(words) in THROUGH or is_outside(section, headings)
-        yield from _values(one, section if is_part else words, headings, decks, deck)
+        yield from _read_values(one, section if is_part else words, headings, decks, deck)
 
 
-def _title(element: _Element) -> str:
+def _title_of(element: _Element) -> str:
     """What an element says of itself, or the sideboard that its flag names."""
     if any(element.attributes.get(key, "").strip().lower() in YES for key in IS_SIDE):
         return SIDEBOARD
@@ -164,7 +164,7 @@ def _title(element: _Element) -> str:
     return next((element.attributes[key] for key in _TITLES if element.attributes.get(key)), "")
 
 
-def _card(element: _Element, headings: Mapping[str, str]) -> dict[str, object] | None:
+def _read_card(element: _Element, headings: Mapping[str, str]) -> dict[str, object] | None:
     """The fields of an element that is a card; None for another one."""
     fields: dict[str, object] = dict(element.attributes)
     texts = {squash(one.tag): one.text for one in element.inner}
@@ -172,7 +172,7 @@ def _card(element: _Element, headings: Mapping[str, str]) -> dict[str, object] |
     collectors = [key for key in NUMBERS if key in texts and (texts.keys() & {*SETS} or texts[key].startswith("0"))]
     for one in element.inner:
         is_place = squash(one.tag) in (*SECTIONS, *CATEGORIES)
-        text = one.text or (_title(one) if is_place else "")
+        text = one.text or (_title_of(one) if is_place else "")
         if text and not one.inner:
             fields.setdefault(squash(one.tag), text)
             fields.update({squash(key): value for key, value in one.attributes.items() if squash(key) in CODES})
@@ -206,8 +206,8 @@ def _card(element: _Element, headings: Mapping[str, str]) -> dict[str, object] |
     return card | {"count": count}
 
 
-def _texts(element: _Element) -> Iterator[str]:
+def _read_texts(element: _Element) -> Iterator[str]:
     """The texts in an element whose cards are not of the deck, such as tokens."""
     for one in element.inner:
         yield from filter(None, (name_of(dict(one.attributes)), one.text))
-        yield from _texts(one)
+        yield from _read_texts(one)

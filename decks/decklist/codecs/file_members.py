@@ -35,7 +35,7 @@ def merge_members(members: Sequence[Member]) -> list[FileRow]:
     totals: dict[str, int] = {}
     others: set[str | None] = set()
     left = {member.key: member.rows for member in members}
-    groups = [(member, _copies(member.rows)) for member in members if member.is_group]
+    groups = [(member, _count_copies(member.rows)) for member in members if member.is_group]
     for member, own in sorted(groups, key=lambda one: (_is_loose(one[1]), one[0].is_deck, -len(one[1]))):
         sections = {slug for slug, _ in own}
         is_next_to_deck = _is_loose(own) and bool(others & {None, MAIN})
@@ -52,14 +52,14 @@ def merge_members(members: Sequence[Member]) -> list[FileRow]:
         elif member.is_deck:
             raise BadCode("content", SEVERAL_DECKS)
         else:
-            left[member.key] = _astray(member)
+            left[member.key] = _move_astray(member)
 
     alone = (member for member in members if groups and member.is_alone)
-    left |= {member.key: _astray(member) for member in alone}
+    left |= {member.key: _move_astray(member) for member in alone}
     return list(chain.from_iterable(left[member.key] for member in members))
 
 
-def _copies(rows: Sequence[FileRow]) -> dict[_Copy, int]:
+def _count_copies(rows: Sequence[FileRow]) -> dict[_Copy, int]:
     """The copies of each card in each section, unless that is not known; a line of a list is a card by itself."""
     found: dict[_Copy, int] = {}
     for row in rows:
@@ -77,7 +77,7 @@ def _is_loose(own: Mapping[_Copy, int]) -> bool:
     return any(slug is None for slug, _ in own)
 
 
-def _astray(member: Member) -> list[FileRow]:
+def _move_astray(member: Member) -> list[FileRow]:
     """The rows of a member in an unknown section, under its key."""
     strays = [
         replace(row, section=None, adrift=True) if isinstance(row, (FileCard, FileText, FileFault)) else row

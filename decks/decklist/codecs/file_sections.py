@@ -59,7 +59,7 @@ def is_outside(words: str, headings: Mapping[str, str]) -> bool:
     return section_named(words, Sections(headings, {})) in OUTSIDE
 
 
-def left_out_in(document: object) -> Iterator[str]:
+def excluded_categories(document: object) -> Iterator[str]:
     """The categories that a file defines as outside the deck, as Archidekt does: `{"name": "Flex", "includedInDeck": false}`."""
     categories = document.get("categories") if isinstance(document, dict) else None
     for one in categories if isinstance(categories, list) else ():
@@ -68,7 +68,7 @@ def left_out_in(document: object) -> Iterator[str]:
             yield squash(name)
 
 
-def said_section(fields: Mapping[str, object], sections: Sections, *, in_sideboard: bool) -> tuple[str, str | None]:
+def section_of_card(fields: Mapping[str, object], sections: Sections, *, in_sideboard: bool) -> tuple[str, str | None]:
     """What a card says of its section, and the section that it means. Free words name a section only if they are known.
 
     `in_sideboard`: it is in the side or maybe board, where a category such as `Spells` names no section.
@@ -135,7 +135,7 @@ def is_yes(value: object) -> bool | None:
     return False if word in NO else None
 
 
-def said_elsewhere(fields: Mapping[str, object]) -> str:
+def exclusion_of(fields: Mapping[str, object]) -> str:
     """What says that a card is not in the main deck or in none, such as `"isMain": false`; empty if nothing does."""
     said = ((key, fields[key], key in IS_OUT) for key in (*IS_MAIN, *IS_IN_DECK, *IS_OUT) if key in fields)
     return next((f"{key}: {value}".lower() for key, value, is_out in said if is_yes(value) is is_out), "")
@@ -146,12 +146,12 @@ def section_named(key: str, sections: Sections) -> str | None:
     if len(key) > MAX_NAME:
         return None
     if key not in sections.called:
-        sections.called[key] = _section_called(key, sections.headings)
+        sections.called[key] = _find_section(key, sections.headings)
 
     return sections.called[key]
 
 
-def _section_called(key: str, headings: Mapping[str, str]) -> str | None:
+def _find_section(key: str, headings: Mapping[str, str]) -> str | None:
     if squash(key) in THROUGH or ONE_OF_DECKS.fullmatch(key):
         return None
 

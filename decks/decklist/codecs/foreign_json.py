@@ -37,14 +37,14 @@ from decks.decklist.codecs.file_sections import (
     OUTSIDE,
     WORDS_OF_KEY,
     Sections,
+    excluded_categories,
+    exclusion_of,
     group_title,
     is_empty_section,
     is_section,
-    left_out_in,
     own_section,
-    said_elsewhere,
-    said_section,
     section_named,
+    section_of_card,
 )
 from decks.decklist.codecs.foreign_cards import (
     code_of,
@@ -76,7 +76,7 @@ from decks.decklist.codecs.stream import BadCode
 from decks.decklist.reading.about import is_about
 from decks.decklist.reading.about_words import KEYS
 from decks.decklist.reading.card_lines import MAX_NAME, is_code, leading_count
-from decks.decklist.reading.counting import PLAIN, leading
+from decks.decklist.reading.counting import PLAIN, split_leading_count
 from decks.decklist.reading.headings import section_of
 from legality.engine.rules.format import MAIN
 from legality.engine.values.search_bounds import ask_end
@@ -121,8 +121,8 @@ def read(text: str, headings: Mapping[str, str]) -> list[FileRow]:
 
 def rows_of(document: object, remarks: Iterable[str], headings: Mapping[str, str]) -> list[FileRow]:
     """What a document with comments says of a deck. Raises BadCode if it asks for no card."""
-    file = _File(Sections(headings, {}, frozenset(left_out_in(document))), {}, {})
-    rows = merge_rows(_rows(document, _Place(is_sure=isinstance(document, list)), file, 0))
+    file = _File(Sections(headings, {}, frozenset(excluded_categories(document))), {}, {})
+    rows = merge_rows(_read_value(document, _Place(is_sure=isinstance(document, list)), file, 0))
     spare = [replace(row, is_spare=False) for row in rows if isinstance(row, FileText) and row.is_spare]
     rows = [row for row in rows if not (isinstance(row, FileText) and row.is_spare)]
     if not holds_cards(rows):
@@ -154,22 +154,22 @@ def has_lists(document: object, headings: Mapping[str, str]) -> bool:
     )
 
 
-def _rows(value: object, place: _Place, file: _File, depth: int) -> list[FileRow]:
+def _read_value(value: object, place: _Place, file: _File, depth: int) -> list[FileRow]:
     if depth > _DEEPEST:
         raise BadCode("damaged", "too deep")
 
     if isinstance(value, list):
-        return _of_list(value, place, file, depth)
+        return _read_list(value, place, file, depth)
     if isinstance(value, dict):
-        return _of_object(value, place, file, depth)
+        return _read_object(value, place, file, depth)
 
-    return [_fault(str(value), "name", place)] if place.is_sure else []
+    return [_fault_at(str(value), "name", place)] if place.is_sure else []
 
 
-def _of_list(values: Sequence[object], place: _Place, file: _File, depth: int) -> list[FileRow]:
+def _read_list(values: Sequence[object], place: _Place, file: _File, depth: int) -> list[FileRow]:
     """Names, pairs of names and counts, or objects."""
     ask_end()
-    values = [_unwrap_node(value) for value in values if not isinstance(value, (dict, list)) or value]
+    values = [_unwrap_node(value) for value in values if value or not isinstance(value, (dict, list))]
     if values and is_head(values[0]) and all(isinstance(value, list) for value in values):
         values = [under_heads(value, values[0]) for value in values[1:]]
     values = [_with_section(value, file) for value in values]
@@ -178,10 +178,10 @@ def _of_list(values: Sequence[object], place: _Place, file: _File, depth: int) -
 
     texts = [value for value in values if isinstance(value, str)]
     if texts and len(texts) == len(values):
-        return _of_texts(texts, place)
+        return _read_texts(texts, place)
     if texts and not any(isinstance(value, (dict, list)) for value in values):
         # Which of several figures is the count is not known.
-        return [_fault(", ".join(map(str, values)), "count", place)] if place.is_sure else []
+        return [_fault_at(", ".join(map(str, values)), "count", place)] if place.is_sure else []
 
     rows: list[FileRow] = []
     groups: list[tuple[str, list[FileRow]]] = []
@@ -203,25 +203,28 @@ def _of_list(values: Sequence[object], place: _Place, file: _File, depth: int) -
             and (place.section or is_counted)
             and (len(value) > 1 and isinstance(value[0], str) and not pairs_in(value))
         ):
-            rows.append(_fault(", ".join(map(str, value)), "count", place))
+            rows.append(_fault_at(", ".join(map(str, value)), "count", place))
         elif isinstance(name, str):
-            found = _of_texts([name], place)
+            found = _read_texts([name], place)
             is_one = is_counted and any(isinstance(row, FileCard) for row in found)
-            rows += [_fault(name, "count", place)] if is_one else found
+            rows += [_fault_at(name, "count", place)] if is_one else found
         elif isinstance(value, dict) and not _is_group(value, file):
-            rows += _of_object(value, place, file, depth + 1, of_list=True, is_counted=is_counted)
+            rows += _read_object(value, place, file, depth + 1, of_list=True, is_counted=is_counted)
         elif isinstance(value, (dict, list)):
-            found = _rows(value, place, file, depth + 1)
+            found = _read_value(value, place, file, depth + 1)
             title = "" if isinstance(value, list) else group_title(value, file.sections)
             # A flat list with more than texts is one card, or cannot be read as one.
-            is_row = isinstance(value, list) and not any(isinstance(inner, (dict, list)) for inner in value)
-            is_row = is_row and (bool(pairs_in(value)) or not all(isinstance(inner, str) for inner in value))
+            is_row = (
+                isinstance(value, list)
+                and not any(isinstance(inner, (dict, list)) for inner in value)
+                and (bool(pairs_in(value)) or not all(isinstance(inner, str) for inner in value))
+            )
             if holds_cards(found) and title is not None and not is_row:
                 groups.append((title, found))
             else:
                 rows += found
         elif place.is_sure:
-            rows.append(_fault("null" if value is None else str(value), "name", place))
+            rows.append(_fault_at("null" if value is None else str(value), "name", place))
 
     if len(groups) > 1 and place.section is None:
         raise BadCode("content", SEVERAL_DECKS)
@@ -259,7 +262,7 @@ def _with_section(value: object, file: _File) -> object:
     return {"name": name, "count": count, "code": code, "section": words[0]}
 
 
-def _of_texts(texts: Sequence[str], place: _Place) -> list[FileRow]:
+def _read_texts(texts: Sequence[str], place: _Place) -> list[FileRow]:
     """Lines of a list, or names of cards of which each is one copy."""
     lines: list[str] = []
     for text in texts:
@@ -277,7 +280,7 @@ def _of_texts(texts: Sequence[str], place: _Place) -> list[FileRow]:
     return rows
 
 
-def _of_object(  # noqa: PLR0913  what is known of the place of the object
+def _read_object(  # noqa: PLR0913  what is known of the place of the object
     value: Mapping[str, object],
     place: _Place,
     file: _File,
@@ -295,7 +298,7 @@ def _of_object(  # noqa: PLR0913  what is known of the place of the object
         others = {key: inner for key, inner in value.items() if inner is not heads or not tables}
         value = others | {key: [heads, *inner] for key, inner in tables.items()}
     if not _is_group(value, file):
-        card = _card(value, place, file, of_list=of_list, is_counted=is_counted)
+        card = _read_card(value, place, file, of_list=of_list, is_counted=is_counted)
         if card:
             for key, inner in value.items():
                 # A member of a card that would be a card itself.
@@ -304,13 +307,13 @@ def _of_object(  # noqa: PLR0913  what is known of the place of the object
                     card.append(FileNote(brief(f"{key}: {inner}"), key, number))
             return card
     else:
-        own = _within(place, own_section(value, file.sections))
+        own = _section_within(place, own_section(value, file.sections))
         place = replace(place, section=own, adrift=False, is_sure=True) if own else place
 
     members: list[Member] = []
     is_map = not _is_group(value, file)
     for key, inner in value.items():
-        found = _of_member(key, inner, place, file, depth, is_map=is_map)
+        found = _read_member(key, inner, place, file, depth, is_map=is_map)
         is_section = section_named(key, file.sections) is not None
         is_object = isinstance(inner, dict)
         # A deck has a name of its own kind, or sections or a list of cards in it.
@@ -331,23 +334,23 @@ def _of_object(  # noqa: PLR0913  what is known of the place of the object
     return merge_members(members)
 
 
-def _of_member(key: str, inner: object, place: _Place, file: _File, depth: int, *, is_map: bool) -> list[FileRow]:
-    section = _within(place, section_named(key, file.sections))
+def _read_member(key: str, inner: object, place: _Place, file: _File, depth: int, *, is_map: bool) -> list[FileRow]:
+    section = _section_within(place, section_named(key, file.sections))
     if isinstance(inner, (dict, list)):
         if inner:
-            return _of_container(key, inner, section, place, file, depth)
+            return _read_container(key, inner, section, place, file, depth)
         # In a section `"Defy": []` has a count that cannot be read.
         is_name = place.section and not section and not _IDENTIFIER.fullmatch(key)
-        return [_fault(key, "count", place)] if is_map and is_name and squash(key) not in (*ASIDE, *THROUGH) else []
+        return [_fault_at(key, "count", place)] if is_map and is_name and squash(key) not in (*ASIDE, *THROUGH) else []
     if isinstance(inner, str) and section and not number_in(inner):
-        return _of_texts([inner], _Place(section, is_sure=True)) if inner.strip() else []
+        return _read_texts([inner], _Place(section, is_sure=True)) if inner.strip() else []
 
     if isinstance(inner, str) and ("\n" in inner.strip() or squash(key) in THROUGH):
         lines = [line.strip() for line in inner.splitlines() if line.strip()]
         if not any(leading_count(line) is not None for line in lines):
             return _notes(inner)
         # A list next to the cards of the file is noted without its counts, for they would be counted twice.
-        notes = [FileNote(brief(line), leading(line).rest.strip()) for line in lines]
+        notes = [FileNote(brief(line), split_leading_count(line).rest.strip()) for line in lines]
         return [FileText(inner, is_spare=True), *notes]
 
     is_card = is_map and place.is_sure
@@ -369,12 +372,12 @@ def _of_member(key: str, inner: object, place: _Place, file: _File, depth: int, 
     return [_note(key, inner)]
 
 
-def _within(place: _Place, section: str | None) -> str | None:
+def _section_within(place: _Place, section: str | None) -> str | None:
     """The section of a part of another one: spells of a sideboard are in the sideboard."""
     return place.section if section and place.section in OUTSIDE else section
 
 
-def _of_container(
+def _read_container(
     key: str,
     inner: Mapping[str, object] | list[object],
     section: str | None,
@@ -385,9 +388,9 @@ def _of_container(
     """What a member holds that is an object or a list."""
     word = squash(key)
     if section and word not in THROUGH:
-        return _rows(inner, _Place(section, is_sure=True), file, depth + 1)
+        return _read_value(inner, _Place(section, is_sure=True), file, depth + 1)
     if word in THROUGH or ONE_OF_DECKS.fullmatch(key):
-        return _rows(inner, replace(place, is_sure=True), file, depth + 1)
+        return _read_value(inner, replace(place, is_sure=True), file, depth + 1)
     is_card = (
         place.section and not _IDENTIFIER.fullmatch(key) and isinstance(inner, dict) and has_count(squash_keys(inner))
     )
@@ -399,16 +402,16 @@ def _of_container(
         if has_count(fields) and not (name_of(fields) or code_of(fields)):
             if not place.is_sure and _IDENTIFIER.fullmatch(key) and not is_code(key):
                 return [FileNote(brief(key), key, number_in(first_of(fields, COUNTS)))]
-            return _card({**inner, "name": key}, place, file, of_list=True, is_counted=True)
+            return _read_card({**inner, "name": key}, place, file, of_list=True, is_counted=True)
         # A card under a key of its own.
-        if card := _card(inner, place, file, of_list=place.is_sure, is_counted=True):
+        if card := _read_card(inner, place, file, of_list=place.is_sure, is_counted=True):
             return card
 
-    rows = _rows(inner, _Place(adrift=True), file, depth + 1)
+    rows = _read_value(inner, _Place(adrift=True), file, depth + 1)
     if holds_cards(rows):
         return _under_heading(key, rows)
     if place.section and not _IDENTIFIER.fullmatch(key):
-        return [_fault(key, "count", place), *rows]
+        return [_fault_at(key, "count", place), *rows]
 
     return [FileNote(brief(key), key), *rows]
 
@@ -428,7 +431,9 @@ def _under_heading(words: str, rows: Sequence[FileRow]) -> list[FileRow]:
     return [FileHeading(brief(words)), *found] if has_strays else found
 
 
-def _card(value: Mapping[str, object], place: _Place, file: _File, *, of_list: bool, is_counted: bool) -> list[FileRow]:
+def _read_card(
+    value: Mapping[str, object], place: _Place, file: _File, *, of_list: bool, is_counted: bool
+) -> list[FileRow]:
     """The object as a card, after the heading that it names if that is not known; empty if it is not a card."""
     fields = squash_keys(value)
     name = name_of(fields)
@@ -437,7 +442,7 @@ def _card(value: Mapping[str, object], place: _Place, file: _File, *, of_list: b
     if not (name or code):
         is_row = counts and of_list and place.is_sure
         return (
-            [_fault(brief(", ".join(f"{key}: {inner}" for key, inner in value.items())), "name", place)]
+            [_fault_at(brief(", ".join(f"{key}: {inner}" for key, inner in value.items())), "name", place)]
             if is_row
             else []
         )
@@ -446,12 +451,12 @@ def _card(value: Mapping[str, object], place: _Place, file: _File, *, of_list: b
 
     # Next to a name an id of the program itself says nothing.
     known = code if name and is_code(code) else ""
-    parts = _by_section(fields, file)
-    said, section = said_section(fields, file.sections, in_sideboard=place.section in OUTSIDE)
+    parts = _copies_by_section(fields, file)
+    said, section = section_of_card(fields, file.sections, in_sideboard=place.section in OUTSIDE)
     if place.section and said.isdecimal():
         said = ""
     if not said and place.section in (None, MAIN):
-        said = said_elsewhere(fields)
+        said = exclusion_of(fields)
     rows: list[FileRow] = []
     if section:
         place = replace(place, section=section, adrift=False)
@@ -469,10 +474,19 @@ def _card(value: Mapping[str, object], place: _Place, file: _File, *, of_list: b
     card = _counted_card(name or code, count_of(fields, is_counted=is_counted), known, place)
     if isinstance(card, FileCard) and subtitle:
         card = replace(card, subtitle=subtitle)
-    return [*rows, card, *(_fault(f"{name or code}: {key} {fields[key]}", "count", place) for key in _further(fields))]
+    rows.append(card)
+    # Further copies that the card has elsewhere, as `"sideboardQuantity": 2` next to its count.
+    for key in fields:
+        if _ELSEWHERE.fullmatch(key):
+            # Below such a key 1 may be a yes.
+            yes = int(key in (*IS_SIDE, *IS_MAYBE, "foil", "foils") and key != "sb")
+            if (number_in(fields[key]) or 0) > yes:
+                rows.append(_fault_at(f"{name or code}: {key} {fields[key]}", "count", place))
+
+    return rows
 
 
-def _by_section(fields: Mapping[str, object], file: _File) -> list[tuple[str | None, int | None]]:
+def _copies_by_section(fields: Mapping[str, object], file: _File) -> list[tuple[str | None, int | None]]:
     """The copies of a card in each section, where it says them so: `"main": 3, "side": 1`; None for some that are not clear.
 
     Next to a count they have to make it together; the only 1 among zeros says where the count is.
@@ -495,26 +509,15 @@ def _by_section(fields: Mapping[str, object], file: _File) -> list[tuple[str | N
     return [(slug, number if total == count else None) for slug, number in parts]
 
 
-def _further(fields: Mapping[str, object]) -> list[str]:
-    """The keys of further copies that a card has elsewhere, as `"sideboardQuantity": 2` next to its count."""
-    # Below such a key 1 may be a yes.
-    most = {
-        key: int(key in (*IS_SIDE, *IS_MAYBE, "foil", "foils") and key != "sb")
-        for key in fields
-        if _ELSEWHERE.fullmatch(key)
-    }
-    return [key for key, yes in most.items() if (number_in(fields[key]) or 0) > yes]
-
-
 def _counted_card(name: str, said: object, code: str, place: _Place) -> FileRow:
     count = number_in(said)
     if count is None:
-        return _fault(brief(f"{name}: {'' if said is None else said}".strip(": ")), "count", place)
+        return _fault_at(brief(f"{name}: {'' if said is None else said}".strip(": ")), "count", place)
 
     return FileCard(count, name, place.section, code, place.adrift)
 
 
-def _fault(text: str, reason: str, place: _Place) -> FileFault:
+def _fault_at(text: str, reason: str, place: _Place) -> FileFault:
     return FileFault(brief(text), reason, place.section, place.adrift)
 
 

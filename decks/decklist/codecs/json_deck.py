@@ -94,24 +94,24 @@ def read(text: str) -> JsonDeck:
     if not isinstance(sections, Mapping):
         raise BadCode("damaged", "sections is not an object")
 
-    rows = tuple((_string({"section": slug}, "section"), _cards(cards)) for slug, cards in sections.items())
+    rows = tuple((_read_string({"section": slug}, "section"), _read_cards(cards)) for slug, cards in sections.items())
     if sum(len(cards) for _, cards in rows) > MAX_ROWS:
         raise BadCode("damaged", f"more than {MAX_ROWS} rows")
 
     return JsonDeck(
-        game=_string(document, "game"),
-        format_=_string(document, "format"),
-        name=_string(document, "name", ""),
-        region=_string(document, "region", "global"),
-        options=_strings(document, "options"),
+        game=_read_string(document, "game"),
+        format_=_read_string(document, "format"),
+        name=_read_string(document, "name", ""),
+        region=_read_string(document, "region", "global"),
+        options=_read_strings(document, "options"),
         sections=rows,
-        pool=None if document.get("pool") is None else _cards(document["pool"]),
-        unread=_strings(document, "unread"),
-        text=_optional_text(document, "text"),
-        pool_text=_optional_text(document, "pool_text"),
-        plan=_optional_text(document, "plan"),
-        primer=_optional_text(document, "primer"),
-        folder=_string(document, "folder", ""),
+        pool=None if document.get("pool") is None else _read_cards(document["pool"]),
+        unread=_read_strings(document, "unread"),
+        text=_read_optional_text(document, "text"),
+        pool_text=_read_optional_text(document, "pool_text"),
+        plan=_read_optional_text(document, "plan"),
+        primer=_read_optional_text(document, "primer"),
+        folder=_read_string(document, "folder", ""),
     )
 
 
@@ -121,7 +121,7 @@ def _card_json(card: JsonCard) -> dict[str, object]:
     return fields | {key: value for key, value in (("code", card.code), ("card", card.card)) if value}
 
 
-def _cards(rows: object) -> tuple[JsonCard, ...]:
+def _read_cards(rows: object) -> tuple[JsonCard, ...]:
     if not isinstance(rows, list) or len(rows) > MAX_ROWS:
         raise BadCode("damaged", "not a list of cards")
 
@@ -134,25 +134,25 @@ def _cards(rows: object) -> tuple[JsonCard, ...]:
         if type(count) is not int or not 1 <= count <= MAX_COUNT:
             raise BadCode("damaged", "a count is not a number of copies")
 
-        card = JsonCard(count, _string(row, "name"), _string(row, "code", ""), _string(row, "card", ""))
+        card = JsonCard(count, _read_string(row, "name"), _read_string(row, "code", ""), _read_string(row, "card", ""))
         found.append(card)
 
     return tuple(found)
 
 
-def _strings(fields: Mapping[str, object], key: str) -> tuple[str, ...]:
+def _read_strings(fields: Mapping[str, object], key: str) -> tuple[str, ...]:
     values = [] if fields.get(key) is None else fields[key]
     if not isinstance(values, list) or len(values) > MAX_ROWS:
         raise BadCode("damaged", f"{key} is not a list")
 
-    return tuple(_string({key: value}, key, at_most=2 * MAX_NAME + 1) for value in values)
+    return tuple(_read_string({key: value}, key, at_most=2 * MAX_NAME + 1) for value in values)
 
 
-def _optional_text(fields: Mapping[str, object], key: str) -> str | None:
-    return None if fields.get(key) is None else _string(fields, key, at_most=MAX_TEXT)
+def _read_optional_text(fields: Mapping[str, object], key: str) -> str | None:
+    return None if fields.get(key) is None else _read_string(fields, key, at_most=MAX_TEXT)
 
 
-def _string(fields: Mapping[str, object], key: str, default: str | None = None, at_most: int = MAX_NAME) -> str:
+def _read_string(fields: Mapping[str, object], key: str, default: str | None = None, at_most: int = MAX_NAME) -> str:
     value = fields.get(key, default)
     if not isinstance(value, str) or len(value) > at_most:
         raise BadCode("damaged", f"{key} is not a text of at most {at_most}")

@@ -86,12 +86,12 @@ def encode(game: str, format_: str, rows: Iterable[Row], cards: Index, sections:
         (_unique_mark(section, SECTION, known), _unique_mark(card, CARD, cards), count)
         for (section, card), count in copies.items()
     )
-    body = _body(Packed(mark(game, GAME), mark(format_, FORMAT), marked))
+    body = _write_body(Packed(mark(game, GAME), mark(format_, FORMAT), marked))
 
     return PREFIX + to_text(body + crc32(body).to_bytes(_SUM, "big"), ALPHABET)
 
 
-def _body(packed: Packed) -> bytes:
+def _write_body(packed: Packed) -> bytes:
     """The canonical bytes of a deck; its rows name each card once in a section."""
     sections: dict[bytes, dict[int, list[bytes]]] = {}
     for section, card, count in packed.rows:
@@ -121,22 +121,22 @@ def decode(text: str) -> Packed:
         raise BadCode("version", f"version {body[:1].hex()}")
 
     stream = iter(body[1:])
-    game = _mark(stream, GAME)
-    format_ = _mark(stream, FORMAT)
+    game = _read_mark(stream, GAME)
+    format_ = _read_mark(stream, FORMAT)
     rows: list[tuple[bytes, bytes, int]] = []
     for _ in range(next_varint(stream)):
-        section = _mark(stream, SECTION)
+        section = _read_mark(stream, SECTION)
         for _ in range(next_varint(stream)):
             count = next_varint(stream)
             cards = next_varint(stream)
             if not 1 <= count <= MAX_COUNT:
                 raise BadCode("damaged", f"{count} copies")
             for _ in range(cards):
-                rows.append((section, _mark(stream, CARD), count))
+                rows.append((section, _read_mark(stream, CARD), count))
 
     packed = Packed(game, format_, tuple(rows))
     expect_end(stream)
-    if len({row[:2] for row in packed.rows}) < len(packed.rows) or _body(packed) != body:
+    if len({row[:2] for row in packed.rows}) < len(packed.rows) or _write_body(packed) != body:
         raise BadCode("damaged", "no deck is written so")
 
     return packed
@@ -150,5 +150,5 @@ def _unique_mark(name: str, size: int, known: Index) -> bytes:
     return key
 
 
-def _mark(stream: Iterator[int], size: int) -> bytes:
+def _read_mark(stream: Iterator[int], size: int) -> bytes:
     return bytes(next_byte(stream) for _ in range(size))

@@ -31,8 +31,10 @@ def loads(lines: Sequence[str]) -> Value:
     """The value of the lines, as TOML or else as YAML. Raises BadCode for lines that are neither."""
     text = "\n".join(lines)
     try:
-        found = _of_toml(text)
-    except BadCode:
+        if _TOO_MANY_PARTS.search(text):
+            raise BadCode("damaged", "too deep")
+        found = _check_value(tomllib.loads(text), 0)
+    except (BadCode, tomllib.TOMLDecodeError, RecursionError):
         events = yaml.parse(_WIDE_COLON.sub(r"\1: ", text) if "：" in text else text, Loader=_LOADER)
         try:
             begun = [next(events) for _ in ("stream", "document", "value")]
@@ -52,16 +54,6 @@ def loads(lines: Sequence[str]) -> Value:
 def remarks_in(lines: Sequence[str]) -> list[str]:
     """The comments behind what the lines say."""
     return [found[0].strip(" \t\r#") for line in lines if "#" in line and (found := _REMARK.search(line.lstrip()))]
-
-
-def _of_toml(text: str) -> Value:
-    if _TOO_MANY_PARTS.search(text):
-        raise BadCode("damaged", "too deep")
-
-    try:
-        return _check_value(tomllib.loads(text), 0)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise BadCode("damaged", "not TOML") from error
 
 
 def _check_value(value: Any, depth: int) -> Value:  # Any: what tomllib makes of a text

@@ -95,9 +95,11 @@ def encode(deck: CodedDeck, version: int | None = None) -> str:
         out += _write_cards(side, flagged) if version >= 5 else _write_groups(side, _SIDE_UP_TO, flagged)
     if version >= 3:
         out.append(deck.champion is not None)
-        out += _singles(trailing[:1] if deck.champion else [], flagged)
+        out += _write_singles(trailing[:1] if deck.champion else [], flagged)
     if version >= 6:
-        out += varint(len(deck.legends)) + _singles(trailing[-len(deck.legends) :] if deck.legends else [], flagged)
+        out += varint(len(deck.legends)) + _write_singles(
+            trailing[-len(deck.legends) :] if deck.legends else [], flagged
+        )
 
     return to_text(bytes(out))
 
@@ -117,10 +119,10 @@ def decode(text: str) -> CodedDeck:
     if version >= 5:
         flags = len(PREFIXES) if _next_flag(stream) else 0
 
-    main = _section(stream, version, _MAIN_UP_TO, flags)
-    side = _section(stream, version, _SIDE_UP_TO, flags) if version >= 2 else ()
-    champion = _single(stream, flags) if version >= 3 and _next_flag(stream) else None
-    legends = tuple(_single(stream, flags) for _ in range(_next_count(stream))) if version >= 6 else ()
+    main = _read_section(stream, version, _MAIN_UP_TO, flags)
+    side = _read_section(stream, version, _SIDE_UP_TO, flags) if version >= 2 else ()
+    champion = _read_single(stream, flags) if version >= 3 and _next_flag(stream) else None
+    legends = tuple(_read_single(stream, flags) for _ in range(_next_count(stream))) if version >= 6 else ()
     expect_end(stream)
 
     return CodedDeck(main, side, champion, legends)
@@ -163,16 +165,18 @@ def _merge_counts(cards: Iterable[Copies]) -> dict[_Ref, int]:
 
 
 def _write_groups(cards: dict[_Ref, int], at_most: int, flagged: bool) -> bytes:
-    return b"".join(_groups(cards, count, flagged) for count in range(at_most, 0, -1))
+    return b"".join(_write_groups_of_count(cards, count, flagged) for count in range(at_most, 0, -1))
 
 
 def _write_cards(cards: dict[_Ref, int], flagged: bool) -> bytes:
     counts = sorted(set(cards.values()), reverse=True)
 
-    return varint(len(counts)) + b"".join(varint(count) + _groups(cards, count, flagged) for count in counts)
+    return varint(len(counts)) + b"".join(
+        varint(count) + _write_groups_of_count(cards, count, flagged) for count in counts
+    )
 
 
-def _groups(cards: dict[_Ref, int], count: int, flagged: bool) -> bytes:
+def _write_groups_of_count(cards: dict[_Ref, int], count: int, flagged: bool) -> bytes:
     """The printings of one count, by set and variant."""
     refs = sorted(ref for ref, copies in cards.items() if copies == count)
     groups = [(first, list(group)) for first, group in groupby(refs, key=lambda ref: ref[:2])]
@@ -184,7 +188,7 @@ def _groups(cards: dict[_Ref, int], count: int, flagged: bool) -> bytes:
     return varint(len(groups)) + b"".join(parts)
 
 
-def _singles(refs: Iterable[_Ref], flagged: bool) -> bytes:
+def _write_singles(refs: Iterable[_Ref], flagged: bool) -> bytes:
     return b"".join(bytes(ref[:2]) + _write_number(ref, flagged) for ref in refs)
 
 
@@ -208,7 +212,7 @@ def _next_count(stream: Iterator[int]) -> int:
     return value
 
 
-def _section(stream: Iterator[int], version: int, at_most: int, flags: int) -> tuple[Copies, ...]:
+def _read_section(stream: Iterator[int], version: int, at_most: int, flags: int) -> tuple[Copies, ...]:
     """The copies of each printing. The stream is read in exactly this order."""
     copies: dict[str, int] = {}
     for place in range(_next_count(stream) if version >= 5 else at_most):
@@ -221,7 +225,7 @@ def _section(stream: Iterator[int], version: int, at_most: int, flags: int) -> t
             card_set = next_byte(stream)
             variant = next_byte(stream)
             for _ in range(size):
-                code = _numbered_code(stream, card_set, variant, flags)
+                code = _read_code(stream, card_set, variant, flags)
                 copies[code] = copies.get(code, 0) + count
                 if copies[code] > MAX_COUNT:
                     raise BadCode("damaged", f"{copies[code]} copies of {code}")
@@ -229,11 +233,11 @@ def _section(stream: Iterator[int], version: int, at_most: int, flags: int) -> t
     return tuple(copies.items())
 
 
-def _single(stream: Iterator[int], flags: int) -> str:
-    return _numbered_code(stream, next_byte(stream), next_byte(stream), flags)
+def _read_single(stream: Iterator[int], flags: int) -> str:
+    return _read_code(stream, next_byte(stream), next_byte(stream), flags)
 
 
-def _numbered_code(stream: Iterator[int], card_set: int, variant: int, flags: int) -> str:
+def _read_code(stream: Iterator[int], card_set: int, variant: int, flags: int) -> str:
     prefix = next_byte(stream) if flags else 0
     if prefix and prefix >= flags:
         raise BadCode("damaged", f"prefix {prefix}")

@@ -113,7 +113,7 @@ _QUICK: Final = re.compile(
 
 
 def is_about(line: str, plain: str) -> bool:
-    """Whether a stripped line tells something of the list. `plain`: the line with full-width characters replaced."""
+    """Whether a stripped line says something about the list. `plain`: the line with full-width characters replaced."""
     if _SIZE.fullmatch(plain):
         return True
     if not _QUICK.search(plain):

@@ -1,4 +1,4 @@
-"""The words before a colon that tell something of a list: its name, author, event, price; and those above its cards. Data."""
+"""The words before a colon that say something about a list: its name, author, event, price; and those above its cards. Data."""
 
 from __future__ import annotations
 

@@ -12,9 +12,9 @@ from functools import lru_cache
 from typing import Final
 
 from cards.catalogue.names.fold import folded_length, squash
-from decks.decklist.entries import Entry, Unread, Whole, display_text, unseen
+from decks.decklist.entries import Entry, Unread, Whole, display_text, is_invisible
 from decks.decklist.reading.about import PRICE
-from decks.decklist.reading.counting import CODE, LOOSE_CODE, NUMBER, PLAIN, Counted, leading, trailing
+from decks.decklist.reading.counting import CODE, LOOSE_CODE, NUMBER, PLAIN, split_leading_count, split_trailing_count
 from decks.decklist.reading.pasting import without_markdown
 from legality.engine.values.vocabulary import word_set
 
@@ -64,22 +64,20 @@ def without_remark(text: str, plain: str) -> str:
     if not lower.endswith(_SIGNS) and not lower.endswith(_PRICES):
         return text
 
-    # What a remark is is at the end; searching there alone keeps long lines cheap.
+    # A remark is at the end; searching there alone keeps long lines cheap.
     start = max(0, len(plain) - _REACH)
     for form in (_STARRED, _BARE_PRICE):
         if found := form.search(plain, start):
             return text[: found.start()].rstrip()
 
     found = _BRACKETED.search(plain, start)
-    return text[: found.start()].rstrip() if found and _is_remark(found[1].strip()) else text
+    if not found:
+        return text
 
-
-def _is_remark(words: str) -> bool:
-    if _SET.fullmatch(words):
-        return True
-
+    words = found[1].strip()
     parts = [squash(part) for part in _SPLIT.split(words.casefold()) if part]
-    return bool(parts) and (squash(words) in _WORDS or all(part in _WORDS for part in parts))
+    is_remark = bool(parts) and (squash(words) in _WORDS or all(part in _WORDS for part in parts))
+    return text[: found.start()].rstrip() if is_remark or _SET.fullmatch(words) else text
 
 
 MAX_NAME: Final = 200
@@ -148,7 +146,7 @@ def card_of(row: Row, text: str, place: Place) -> Entry | Unread:
 
 def leading_count(text: str) -> int | None:
     """The count that a line begins with; None if it has none, or one of too many digits."""
-    digits = leading(text[: 2 * MAX_NAME]).digits
+    digits = split_leading_count(text[: 2 * MAX_NAME]).digits
 
     return int(digits) if 0 < len(digits) <= _MOST_DIGITS else None
 
@@ -178,7 +176,7 @@ def fault_of(text: str, at_most: int) -> str:
     if len(text) > at_most:
         return "long"
 
-    if not text.isprintable() and any(map(unseen, set(text))):
+    if not text.isprintable() and any(map(is_invisible, set(text))):
         return "control"
 
     return "" if any(map(str.isalnum, text)) else "name"
@@ -197,8 +195,20 @@ def unreadable(row: Row, reason: str, place: Place, count: int | None = None) ->
 
 def _read(text: str) -> tuple[str, str | None, str, tuple[str, ...], tuple[Whole, ...]]:
     """Name, code, digits of the count, tags and whole names."""
-    text, tags = _split_tags(text)
-    first = _leading(text)
+    tags: tuple[str, ...] = ()
+    tagged = TAGS.search(text) if "#" in text or "＃" in text else None
+    # A text of tags alone stays whole.
+    if tagged and any(map(str.isalpha, text[: tagged.start()])):
+        tags = tuple(dict.fromkeys(tagged[0].translate(_TAG_SIGNS).split()))
+        text = text[: tagged.start()]
+
+    # The count that the text begins with, or has behind the code that it begins with.
+    first = split_leading_count(text)
+    if code_first := _COUNT_BEHIND_CODE.match(text.translate(PLAIN)):
+        behind = split_leading_count(text[code_first.end(1) :].lstrip(" :：-"))
+        if any(map(str.isalpha, behind.rest)):
+            first = replace(behind, rest=f"{text[: code_first.end(1)]} {behind.rest.strip()}")
+
     wholes = [] if first.sure else [(text.strip(), 1)]
     rest = first.rest.strip()
     digits = first.digits
@@ -223,16 +233,6 @@ def _read(text: str) -> tuple[str, str | None, str, tuple[str, ...], tuple[Whole
     return name, code, digits, tags, tuple(wholes)
 
 
-def _leading(text: str) -> Counted:
-    """The count that a text begins with, or has behind the code that it begins with."""
-    code = _COUNT_BEHIND_CODE.match(text.translate(PLAIN))
-    behind = leading(text[code.end(1) :].lstrip(" :：-")) if code else None
-    if code is None or behind is None or not any(map(str.isalpha, behind.rest)):
-        return leading(text)
-
-    return replace(behind, rest=f"{text[: code.end(1)]} {behind.rest.strip()}")
-
-
 _remembered: Final = lru_cache(maxsize=8_192)(_read)
 
 
@@ -251,10 +251,10 @@ def _with_set_last(rest: str) -> str:
 
 
 def _cut_remark(rest: str, digits: str, wholes: list[Whole]) -> tuple[str, str]:
-    """The text without its last remark or count; what was cut off and may belong to a name is kept in `wholes`."""
+    """The text without its last remark or count; what was cut off and may belong to a name is added to `wholes`."""
     plain = rest.translate(PLAIN)
     coded = _code_in(plain)
-    if coded and coded["before"] is None and (digits or not trailing(rest).sure):
+    if coded and coded["before"] is None and (digits or not split_trailing_count(rest).sure):
         return rest, digits
 
     cut = without_remark(rest, plain)
@@ -264,22 +264,13 @@ def _cut_remark(rest: str, digits: str, wholes: list[Whole]) -> tuple[str, str]:
         wholes.append((rest, int(digits or 1)))
         return cut, digits
 
-    last = trailing(rest) if not digits else None
+    last = split_trailing_count(rest) if not digits else None
     if not last or not last.digits or not (last.sure or any(map(str.isalpha, last.rest))):
         return rest, digits
     if not last.sure:
         wholes.append((rest, 1))
 
     return last.rest.strip(), last.digits
-
-
-def _split_tags(text: str) -> tuple[str, tuple[str, ...]]:
-    """The text without the tags at its end, and the tags without duplicates. A text of tags alone stays whole."""
-    found = TAGS.search(text) if "#" in text or "＃" in text else None
-    if not found or not any(map(str.isalpha, text[: found.start()])):
-        return text, ()
-
-    return text[: found.start()], tuple(dict.fromkeys(found[0].translate(_TAG_SIGNS).split()))
 
 
 def _code_in(plain: str) -> re.Match[str] | None:

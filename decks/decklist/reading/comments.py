@@ -14,7 +14,7 @@ from typing import Final
 from decks.decklist.entries import Entry, Unread, display_text
 from decks.decklist.reading.about import behind_keys, is_address
 from decks.decklist.reading.card_lines import card_of
-from decks.decklist.reading.counting import PLAIN, leading
+from decks.decklist.reading.counting import PLAIN, split_leading_count
 from decks.decklist.reading.headings import AROUND, MAYBE, SIDEBOARD, behind_section, open_section, section_of
 from decks.decklist.reading.pasting import without_comment, without_decoration
 from decks.decklist.reading.several import parts_of
@@ -29,18 +29,34 @@ _LONGEST: Final = 400
 
 def headings_in_comments(lines: Sequence[str], headings: Mapping[str, str]) -> Mapping[int, str]:
     """The sections that comments open, by line number."""
-    said = {number: slug for number, line in enumerate(lines, 1) if (slug := _heading(line.strip(), headings))}
-    if not said:
+    opened = {number: slug for number, line in enumerate(lines, 1) if (slug := _heading_in(line.strip(), headings))}
+    if not opened:
         return {}
 
-    plain = {number: alone for number, line in enumerate(lines, 1) if (alone := _is_alone(line, headings)) is not None}
-    filled = _above_cards(lines, said, plain)
-    first = next((number for number, line in enumerate(lines, 1) if _says(line.strip(), number in said)), 0)
+    # The headings that are not comments, and whether they are alone on their lines, without a card.
+    plain: dict[int, bool] = {}
+    for number, typed in enumerate(lines, 1):
+        line = typed.strip()
+        if not line or line.startswith(SIGNS) or len(line) > _LONGEST:
+            continue
+        if section_of(line, headings) is not None:
+            plain[number] = True
+        elif open_section(line, line.translate(PLAIN), headings)[0] is not None:
+            plain[number] = False
+
+    filled = _above_cards(lines, opened, plain)
+    # The first line that is more than a comment.
+    first = 0
+    for number, line in enumerate(lines, 1):
+        if number in opened or (line.strip() and not line.strip().startswith(SIGNS)):
+            first = number
+            break
+
     others = {_sign(lines[number - 1]) for number in filled if number != first} | ({""} if plain else set())
     if first in filled and others and _sign(lines[first - 1]) not in others:
         filled.discard(first)
 
-    return {number: said[number] for number in filled}
+    return {number: opened[number] for number in filled}
 
 
 def card_in_comment(number: int, line: str, headings: Mapping[str, str], section: str | None) -> Unread | None:
@@ -50,10 +66,10 @@ def card_in_comment(number: int, line: str, headings: Mapping[str, str], section
     if not any(map(str.isalpha, text)) or is_address(text):
         return None
 
-    bare = _behind_heading(without_decoration(text), headings)
+    bare = _strip_heading(without_decoration(text), headings)
     parts = parts_of(bare)
     cards = [card_of((number, 0, part), part, (section, False)) for part in dict.fromkeys((*parts, text))]
-    uncounted = leading(bare).rest.strip()
+    uncounted = split_leading_count(bare).rest.strip()
     if len(parts) == 1 and isinstance(cards[0], Entry) and cards[0].counted and _COUNT.match(bare):
         name = (("name", uncounted),)
         return Unread(number, display_text(line, _LONGEST), "commented", name, section, count=cards[0].count)
@@ -66,7 +82,7 @@ def card_in_comment(number: int, line: str, headings: Mapping[str, str], section
     return Unread(number, display_text(line, _LONGEST), "commented", params, section, names=tuple(dict.fromkeys(names)))
 
 
-def placed_by_comment(line: str, headings: Mapping[str, str]) -> str:
+def apply_section_comment(line: str, headings: Mapping[str, str]) -> str:
     """A line whose comment says a section, `2 Charm // sideboard`, with that section in brackets; any other line as it is.
 
     Two blanks before the word keep it a comment.
@@ -79,7 +95,7 @@ def placed_by_comment(line: str, headings: Mapping[str, str]) -> str:
     return f"{content} ({found[1]})" if section_of(found[1], headings) in {SIDEBOARD, MAYBE} else line
 
 
-def _behind_heading(text: str, headings: Mapping[str, str]) -> str:
+def _strip_heading(text: str, headings: Mapping[str, str]) -> str:
     """What a comment says behind a key or a heading, with a colon or without: `HERO  Fama'sin the Lifeseer`."""
     plain = text.translate(PLAIN)
     slug, behind = open_section(text, plain, headings)
@@ -93,16 +109,11 @@ def _behind_heading(text: str, headings: Mapping[str, str]) -> str:
 def comment_of(text: str, headings: Mapping[str, str]) -> str:
     """The text as a comment that stays one wherever it is written, even if its text is a heading."""
     comment = text if text.startswith(SIGNS) else f"# {text}".strip()
-    return f"# {comment}" if _heading(comment, headings) else comment
+    return f"# {comment}" if _heading_in(comment, headings) else comment
 
 
-def _says(line: str, is_heading: bool) -> bool:  # noqa: FBT001  a fact of the line
-    """Whether a line is more than a comment."""
-    return is_heading or (line != "" and not line.startswith(SIGNS))
-
-
-def _heading(line: str, headings: Mapping[str, str]) -> str | None:
-    """The section of a comment whose whole text is a heading. A comment in a comment (`# # Sideboard`) is none."""
+def _heading_in(line: str, headings: Mapping[str, str]) -> str | None:
+    """The section of a comment whose whole text is a heading. A comment in a comment (`# # Sideboard`) is not one."""
     sign = _SIGN.match(line)
     text = line[sign.end() :].strip() if sign else ""
     return section_of(text, headings) if text and not text.startswith(SIGNS) else None
@@ -113,25 +124,13 @@ def _sign(line: str) -> str:
     return found[0] if found else ""
 
 
-def _is_alone(line: str, headings: Mapping[str, str]) -> bool | None:
-    """For a heading that is not a comment: whether it is alone on its line, without a card. None for other lines."""
-    line = line.strip()
-    if not line or line.startswith(SIGNS) or len(line) > _LONGEST:
-        return None
-
-    if section_of(line, headings) is not None:
-        return True
-
-    return False if open_section(line, line.translate(PLAIN), headings)[0] is not None else None
-
-
-def _above_cards(lines: Sequence[str], said: Mapping[int, str], plain: Mapping[int, bool]) -> set[int]:
-    """Of the comments that say a heading, those with a line below them, up to the next heading, that is not a comment."""
+def _above_cards(lines: Sequence[str], opened: Mapping[int, str], plain: Mapping[int, bool]) -> set[int]:
+    """Of the comments that open a section, those with a line below them, up to the next heading, that is not a comment."""
     filled: set[int] = set()
     has_card = False
     for number in range(len(lines), 0, -1):
         line = lines[number - 1].strip()
-        if number in said:
+        if number in opened:
             if has_card:
                 filled.add(number)
             has_card = False

@@ -69,7 +69,7 @@ class Counted:
     sure: bool = True
 
 
-def leading(text: str) -> Counted:
+def split_leading_count(text: str) -> Counted:
     """The count that a text begins with."""
     plain = text.translate(PLAIN)
     found = LEADING.match(plain)
@@ -95,7 +95,7 @@ def leading(text: str) -> Counted:
     return Counted(rest[word.end() :], digits, sure=False) if word else Counted(rest, digits)
 
 
-def trailing(text: str) -> Counted:
+def split_trailing_count(text: str) -> Counted:
     """The count that a text ends with."""
     plain = text.translate(PLAIN)
     start = max(0, len(plain) - _FAR)
@@ -107,7 +107,7 @@ def trailing(text: str) -> Counted:
     if found and not _NO_COUNT.search(plain[: found.start()]):
         return Counted(text[: found.start()].rstrip(), found[found.lastindex or 0], sure=False)
 
-    return _han_trailing(text, plain)
+    return _split_han_trailing(text, plain)
 
 
 # A count is among the last characters; searching there alone keeps long lines cheap.
@@ -116,7 +116,7 @@ _REACH: Final = 12
 _ENDING: Final = re.compile(r"[1-9][^0-9]{0,8}$|[1-9][0-9][^0-9]{0,8}$")
 
 
-def _han_trailing(text: str, plain: str) -> Counted:
+def _split_han_trailing(text: str, plain: str) -> Counted:
     if text.isascii():
         return Counted(text, "")
 
@@ -126,7 +126,7 @@ def _han_trailing(text: str, plain: str) -> Counted:
 
     changed = in_ascii(text[-_REACH:]).rstrip()
     if changed[-1:].isdigit() and changed != text[-_REACH:].rstrip():
-        read = trailing(text[:-_REACH] + changed)
+        read = split_trailing_count(text[:-_REACH] + changed)
         return Counted(read.rest, read.digits, sure=False)
 
     return Counted(text, "")

@@ -1,4 +1,4 @@
-"""What real lists call the sections of a deck and the kinds of cards, beside the names of the rules. Data.
+"""What real lists call the sections of a deck and the kinds of cards, besides the names of the rules. Data.
 
 Words are compared squashed, so that width, case, traditional characters and spaces make no difference. A word of the
 rules of a game is before a word of these tables.
@@ -43,5 +43,5 @@ MAYBE_WORDS: Final = split_words("""
     候选, 候选牌, 候选卡, 候补牌, 候补区, 可选, 可选牌, 考虑牌, 考虑加入, 可能, 也许, 待测试, 想要
 """)
 
-# `单位` may stand as `单位牌`, `单位卡牌`, `单位区`; `Unit` as `Unit cards`.
+# `单位` may be written as `单位牌`, `单位卡牌`, `单位区`; `Unit` as `Unit cards`.
 ENDINGS: Final = ("", "牌", "卡", "卡牌", "牌组", "区", "类", "部分", "cards", "card")

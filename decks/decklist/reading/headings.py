@@ -91,15 +91,17 @@ def _sections_by_word(game: Game) -> Headings:
 @lru_cache(maxsize=32)
 def headings_of(game: Game) -> Headings:
     """Squashed heading words to section slugs: the sections' own names and aliases, then kinds, then the maybe board,
-    then what lists call them beside.
+    then the other words that lists use for them.
 
     A kind's name opens the section where cards of that kind go: lists often divide a main deck by kinds.
     """
     words = Headings({squash(word): slug for word, slug in _of_lists(game)})
     words.update({squash(word): MAYBE for word in MAYBE_WORDS})
-    for word, slug in (*_of_kinds(game), *_of_sections(game)):
-        words[squash(word)] = slug
-
+    homes = game.formats[0].default_sections
+    for kind, names in game.kinds.items():
+        if kind in homes:
+            words.update({squash(word): homes[kind] for word in (*names.values(), _plural(names["en"]))})
+    words.update({squash(word): slug for word, slug in _of_sections(game)})
     return words
 
 
@@ -166,14 +168,17 @@ def behind_section(text: str, headings: Mapping[str, str]) -> tuple[str | None, 
     Only the cards can tell whether these words are a heading. None and an empty text where no heading is in front.
     """
     ends = [word.end() for word in islice(_WORD.finditer(text), _MOST_IN_FRONT)]
-    said = ((section_of(text[:end], headings), text[end:].strip(AROUND)) for end in reversed(ends))
-    return next(((slug, rest) for slug, rest in said if slug), (None, ""))
+    for end in reversed(ends):
+        if slug := section_of(text[:end], headings):
+            return slug, text[end:].strip(AROUND)
+
+    return None, ""
 
 
 def split_section_mark(text: str, headings: Mapping[str, str]) -> tuple[str, str | None]:
     """A card without the section that is behind it, `Defy (SB)` or `Jinx (Champion)`, and that section.
 
-    A kind is no section: it may tell cards of one name apart.
+    A kind is not a section: it may tell cards of one name apart.
     """
     # It is at the end; searching there alone keeps long lines cheap.
     found = _MARK.search(text, max(0, len(text) - _LONGEST_MARK)) if text.endswith(_CLOSING) else None
@@ -215,16 +220,8 @@ def _of_sections(game: Game) -> Iterator[tuple[str, str]]:
             yield word, section.slug
 
 
-def _of_kinds(game: Game) -> Iterator[tuple[str, str]]:
-    homes = game.formats[0].default_sections
-    for kind, names in game.kinds.items():
-        if kind in homes:
-            for word in (*names.values(), _plural(names["en"])):
-                yield word, homes[kind]
-
-
 def _of_lists(game: Game) -> Iterator[tuple[str, str]]:
-    """What lists say beside the words of the rules: later words win."""
+    """What lists say besides the words of the rules: later words win."""
     homes = game.formats[0].default_sections
     for kind, words in (*game.list_words.items(), *game.table_vocabulary.kinds.items()):
         if kind in homes:
@@ -245,8 +242,8 @@ def _of_section_lists(game: Game) -> Iterator[tuple[str, str]]:
     for section in game.sections:
         own = (word for word in (*section.names.values(), *section.headings) if word not in {"deck", "Deck"})
         yield from ((word, section.slug) for word in _endings(own))
-        beside = (*OF_SECTIONS.get(section.slug, ()), *game.list_words.get(section.slug, ()))
-        yield from ((word, section.slug) for word in beside)
+        others = (*OF_SECTIONS.get(section.slug, ()), *game.list_words.get(section.slug, ()))
+        yield from ((word, section.slug) for word in others)
 
 
 def _endings(words: Iterable[str]) -> Iterator[str]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
-from itertools import chain, takewhile
+from itertools import chain
 from typing import Final
 
 from cards.catalogue.names.fold import squash
@@ -40,7 +40,7 @@ from decks.decklist.reading.card_lines import (
     unreadable,
 )
 from decks.decklist.reading.comments import card_in_comment
-from decks.decklist.reading.counting import CODE, LEADING, PLAIN, leading, trailing
+from decks.decklist.reading.counting import CODE, LEADING, PLAIN, split_leading_count, split_trailing_count
 from decks.decklist.reading.headings import (
     CHAMPION,
     MAYBE,
@@ -83,8 +83,14 @@ def title_of(line: str, plain: str, above: str, sum_below: Callable[[], int]) ->
     block of lines that are counted in another way.
     """
     if _TITLE.fullmatch(plain):
-        if (found := _COLON.fullmatch(plain)) and _is_card(int(found[1]), above, sum_below()):
-            return ""
+        if found := _COLON.fullmatch(plain):
+            # `Name: 3` is a card if its neighbours are written so too, or nothing below is counted otherwise.
+            below = sum_below()
+            is_size = below == int(found[1])
+            if below == 0 or (
+                not is_size and split_leading_count(above).digits != "" and split_leading_count(above).sure
+            ):
+                return ""
 
         colon = plain.find(":")
         return display_text(line[:colon] if colon > 0 else line, len(line)).strip(" -=*~_[]【】<>#+|")
@@ -96,38 +102,29 @@ def title_of(line: str, plain: str, above: str, sum_below: Callable[[], int]) ->
 
 
 def depends_on_others(plain: str) -> bool:
-    """Whether the lines around a line tell whether it is a heading."""
+    """Whether the lines around a line decide whether it is a heading."""
     return bool(_COLON.fullmatch(plain) or (len(plain) <= _LONGEST and _SIZED.fullmatch(plain)))
-
-
-def _is_card(size: int, above: str, below: int) -> bool:
-    """Whether `Name: 3` on a line is a card: its neighbours are written so too, or nothing below is counted otherwise."""
-    if below in {0, size}:
-        return below == 0
-
-    return leading(above).digits != "" and leading(above).sure
 
 
 def sums_from(lines: Sequence[str]) -> Sequence[int]:
     """For each place the sum of the counts before the names of the lines from there on, up to a line without; 0 if the first has
-    none. Blank lines before them are no lines, one behind them ends the block.
+    none. Blank lines before them are skipped, one behind them ends the block.
     """
     sums = [0] * (len(lines) + 1)
     block = 0
     for place in reversed(range(len(lines))):
         line = lines[place].strip()
-        count = _count_before(line[:40]) if line else None
-        block = 0 if count is None else block + count
-        sums[place] = block if line else sums[place + 1]
+        if not line:
+            block = 0
+            sums[place] = sums[place + 1]
+            continue
+
+        read = split_leading_count(line[:40].lstrip("-*• ").translate(PLAIN))
+        is_counted = read.digits and read.sure and any(map(str.isalpha, read.rest))
+        block = block + int(read.digits[:4]) if is_counted else 0
+        sums[place] = block
 
     return sums
-
-
-def _count_before(line: str) -> int | None:
-    """The count before the name of a line; None without a sure one."""
-    read = leading(line.lstrip("-*• ").translate(PLAIN))
-    is_counted = read.digits and read.sure and any(map(str.isalpha, read.rest))
-    return int(read.digits[:4]) if is_counted else None
 
 
 # A card that lines of a file give as keys and values, where the file around them is not whole. Pure.
@@ -157,7 +154,11 @@ def card_in_fields(line: str, number: int, lines: Sequence[str]) -> str:
     """
     fields = fields_of(line)
     if "name" in fields or (fields and line.startswith("-")):
-        for more in takewhile(bool, map(_continued_fields, lines[number : number + _MOST_LINES])):
+        for below in lines[number : number + _MOST_LINES]:
+            # An item of its own is not a part of the same card.
+            more = {} if below.strip().startswith("-") else fields_of(below.strip())
+            if not more:
+                break
             fields = {**more, **fields}
 
     name = fields.get("name", "")
@@ -181,12 +182,6 @@ def fields_of(line: str) -> Mapping[str, str]:
     return fields | dict(zip((_FIELD_OF[squash(key[1])] for key in keys), values, strict=True))
 
 
-def _continued_fields(line: str) -> Mapping[str, str]:
-    """The fields of a line below; none if it is not a part of the same card."""
-    line = line.strip()
-    return {} if line.startswith("-") else fields_of(line)
-
-
 Items = Sequence[Entry | Unread]
 # Of more cards behind a key only their names are reported.
 MOST_BEHIND_KEY: Final = 12
@@ -197,7 +192,8 @@ _ADRIFT: Final = (None, True)
 _OBJECT: Final = re.compile(r"(?:-\s+)?(?:\{[^{}]*[:=]|\[\s*[\[{\"'])")
 # A name alone may have these signs, and a heading may be before them: `Hero - Jinx`.
 _MAY_DIVIDE: Final = re.compile(r"[,-]")
-# Letters and what joins them. Without digits, colons and brackets a line has one meaning, whatever stands around it.
+_ENDS_IN_COUNT: Final = re.compile(r"(?:[x×*]\s?[0-9]{1,4}|[0-9]\s?[张張枚])[)\]]?$", re.IGNORECASE)
+# Letters and what joins them. Without digits, colons and brackets a line has one meaning, whatever is around it.
 _LETTERS: Final = re.compile(r"(?=[^\W\d_])[^\W\d_ '’,!·・-]{1,60}(?:[ '’,!·・-]{1,2}[^\W\d_ '’,!·・-]{1,60}){0,12}!?")
 
 
@@ -227,17 +223,11 @@ class WholeList:
 
 
 def is_name_alone(line: str, headings: Mapping[str, str]) -> bool:
-    """Whether a stripped line is one card's name and nothing else, wherever in a list it stands."""
+    """Whether a stripped line is one card's name and nothing else, wherever it is in a list."""
     if not _LETTERS.fullmatch(line):
         return False
 
-    return _is_remembered(line, headings) if isinstance(headings, Headings) else _is_name_alone(line, headings)
-
-
-@lru_cache(maxsize=16_384)
-def _is_remembered(line: str, headings: Headings) -> bool:
-    # The same names come again and again, from list to list.
-    return _is_name_alone(line, headings)
+    return (_remembered if isinstance(headings, Headings) else _is_name_alone)(line, headings)
 
 
 def _is_name_alone(line: str, headings: Mapping[str, str]) -> bool:
@@ -247,6 +237,10 @@ def _is_name_alone(line: str, headings: Mapping[str, str]) -> bool:
 
     items, _ = read_line((1, 0, line), (None, False), WholeList((line,), headings, {}), room=1)
     return not opens and items == (Entry(1, line, 1, line, None, None, 0),)
+
+
+# The same names come again and again, from list to list.
+_remembered: Final = lru_cache(maxsize=16_384)(_is_name_alone)
 
 
 def is_by_itself(line: str, item: Entry | Unread) -> bool:
@@ -267,9 +261,9 @@ def read_line(row: Row, place: Place, whole: WholeList, room: int) -> tuple[Item
 
     pieces = pieces_of(line, LONGEST, whole.headings)
     if not pieces:
-        return (_about(row, line, place),), place
+        return (_note_about(row, line, place),), place
     if len(pieces) == 1 or len(pieces) > room:
-        return _piece((number, block, line), pieces[0] if len(pieces) == 1 else line, place, whole, room)
+        return _read_piece((number, block, line), pieces[0] if len(pieces) == 1 else line, place, whole, room)
 
     return _read_all(row, pieces, place, whole, room)
 
@@ -278,19 +272,19 @@ def _read_all(row: Row, pieces: Sequence[str], place: Place, whole: WholeList, r
     """What the pieces of a line give, one after the other."""
     found: list[Entry | Unread] = []
     for piece in pieces:
-        read, place = _piece((row[0], row[1], piece), piece, place, whole, room - len(found))
+        read, place = _read_piece((row[0], row[1], piece), piece, place, whole, room - len(found))
         found += read
 
     return found, place
 
 
-def _piece(row: Row, line: str, place: Place, whole: WholeList, room: int) -> tuple[Items, Place]:
+def _read_piece(row: Row, line: str, place: Place, whole: WholeList, room: int) -> tuple[Items, Place]:
     """What a line without markup gives. `row` has the line as typed."""
     fault = fault_of(line, LONGEST if room > 1 else 2 * MAX_NAME)
     if fault:
-        return (_faulty(row, line, fault, place),), place
+        return (_report_fault(row, line, fault, place),), place
 
-    objects = _objects(row, line, place, whole) if _OBJECT.match(line) else ()
+    objects = _read_objects(row, line, place, whole) if _OBJECT.match(line) else ()
     if objects and len(objects) <= max(room, 1):
         return objects, place
 
@@ -300,27 +294,38 @@ def _piece(row: Row, line: str, place: Place, whole: WholeList, room: int) -> tu
         return _read_all(row, parts, place, whole, room)
 
     if len(line) > 2 * MAX_NAME:
-        return _long(row, line, place, whole, room), place
+        # A line that is too long for one card may hold several, as chats write a whole deck on one line.
+        start = line[:MAX_NAME]
+        opened, below = open_section(start, start.translate(PLAIN), whole.headings)
+        if opened:
+            return _read_cards(row, below + line[MAX_NAME:], (opened, False), whole, room), place
+
+        return _read_cards(row, line, place, whole, room), place
 
     slug = section_of(line, whole.headings)
     if slug and not is_address(line):
-        return ((_about(row, line, place),) if is_numbered_deck(line) else ()), (slug, False)
+        return ((_note_about(row, line, place),) if is_numbered_deck(line) else ()), (slug, False)
 
     if is_separator(line) or is_table_heading(line):
-        return (_about(row, line, place),), place
+        return (_note_about(row, line, place),), place
 
     if begins_list(plain):
-        return (_about(row, line, (None, False)),), (None, False)
+        return (_note_about(row, line, (None, False)),), (None, False)
 
-    if head := _head_of_export(row[0], line, whole.lines):
-        return (replace(_about(row, line, place), names=names_in(head)),), place
+    if line[:5].casefold().startswith(HEADS):
+        # The two lines above an export of Arena: `About` and `Name My Deck`.
+        above = (whole.lines[number] for number in reversed(range(row[0] - 1)))
+        if head := head_of_export(line, next(filter(str.strip, above), "")):
+            return (replace(_note_about(row, line, place), names=names_in(head)),), place
 
     if fields := card_in_fields(line, row[0], whole.lines):
-        return (replace(_about(row, line, place), cards=tuple(_cards(row, fields, place, whole, 1)), talk=True),), place
+        return (
+            replace(_note_about(row, line, place), cards=tuple(_read_cards(row, fields, place, whole, 1)), talk=True),
+        ), place
 
     if is_about(line, plain):
         value = behind_keys(line, plain)
-        cards = _cards(row, without_decoration(value), place, whole, min(room, MOST_BEHIND_KEY)) if value else ()
+        cards = _read_cards(row, without_decoration(value), place, whole, min(room, MOST_BEHIND_KEY)) if value else ()
         is_total = is_about(value, value.translate(PLAIN))
         if (
             cards
@@ -329,7 +334,7 @@ def _piece(row: Row, line: str, place: Place, whole: WholeList, room: int) -> tu
             and all(_asks_for_card(card, whole.headings) for card in cards)
         ):
             return cards, place
-        return (replace(_about(row, line, place), cards=tuple(cards), talk=is_talk(line, plain)),), place
+        return (replace(_note_about(row, line, place), cards=tuple(cards), talk=is_talk(line, plain)),), place
 
     if BARE.fullmatch(line) and not (_MAY_DIVIDE.search(line) and open_section(line, plain, whole.headings)[0]):
         return (Entry(row[0], row[2], 1, line, None, place[0], row[1], (), place[1]),), place
@@ -337,21 +342,16 @@ def _piece(row: Row, line: str, place: Place, whole: WholeList, room: int) -> tu
     if not whole.is_table and (cells := card_in_cells(line, plain, whole.headings, is_code)):
         text, slug, rest = cells
         names = tuple(chain.from_iterable(names_in(cell) for cell in rest))
-        said = [replace(_about(row, line, place), names=names)] if names else []
+        notes = [replace(_note_about(row, line, place), names=names)] if names else []
         # A cell with a kind of card says no more than the heading above; one with a section does.
-        return [
-            *_cards(
-                row,
-                text,
-                ((slug, False) if slug and (place[0] is None or slug in {"sideboard", "maybe"}) else place),
-                whole,
-                room,
-            ),
-            *said,
-        ], place
+        has_place = slug is not None and (place[0] is None or slug in {"sideboard", "maybe"})
+        return [*_read_cards(row, text, (slug, False) if has_place else place, whole, room), *notes], place
 
-    if bare := _bare_card_line(line):
-        return _cards(row, bare, place, whole, room), place
+    # The line without decoration, if a count and a name remain.
+    bare = without_decoration(line)
+    plain = bare.translate(PLAIN)
+    if LEADING.match(plain) or (bare != line and _ENDS_IN_COUNT.search(plain)):
+        return _read_cards(row, bare, place, whole, room), place
 
     return _read_words(row, line, place, whole, room)
 
@@ -364,25 +364,7 @@ def _asks_for_card(item: Entry | Unread, headings: Mapping[str, str]) -> bool:
     return section_of(item.name, headings) is None and not begins_list(item.name.translate(PLAIN))
 
 
-def _head_of_export(number: int, line: str, lines: Sequence[str]) -> str:
-    """What the two lines above an export of Arena say: `About` and `Name My Deck`; empty for other lines."""
-    if not line[:5].casefold().startswith(HEADS):
-        return ""
-
-    above = (lines[place] for place in reversed(range(number - 1)))
-    return head_of_export(line, next(filter(str.strip, above), ""))
-
-
-def _is_at_top(number: int, lines: Sequence[str]) -> bool:
-    """Whether nothing but what is about the list is above a line, where its title is."""
-    if number > HEAD_LINES:
-        return False
-
-    above = (line.strip() for line in lines[: number - 1])
-    return all(not line or is_about(line, line.translate(PLAIN)) for line in above)
-
-
-def _objects(row: Row, line: str, place: Place, whole: WholeList) -> Items:
+def _read_objects(row: Row, line: str, place: Place, whole: WholeList) -> Items:
     """The cards of objects on a line of their own, as in a file of one object a line; empty for another line."""
     try:
         rows = foreign_json.read(line.removeprefix("-").strip().rstrip(",;"), whole.headings)
@@ -397,16 +379,6 @@ def _objects(row: Row, line: str, place: Place, whole: WholeList) -> Items:
     ]
 
 
-def _long(row: Row, line: str, place: Place, whole: WholeList, room: int) -> Items:
-    """A line that is too long for one card may hold several, as chats write a whole deck on one line."""
-    start = line[:MAX_NAME]
-    slug, rest = open_section(start, start.translate(PLAIN), whole.headings)
-    if slug:
-        return _cards(row, rest + line[MAX_NAME:], (slug, False), whole, room)
-
-    return _cards(row, line, place, whole, room)
-
-
 def _read_words(row: Row, line: str, place: Place, whole: WholeList, room: int) -> tuple[Items, Place]:
     """A line that begins with words: a heading with cards on its line, an unknown heading, or a card."""
     title = _title_of(line, row[0], whole)
@@ -418,21 +390,25 @@ def _read_words(row: Row, line: str, place: Place, whole: WholeList, room: int) 
     slug, rest = open_section(line, plain, whole.headings)
     if slug and deck_named(plain):
         # Decks are called after their leaders.
-        return (replace(_about(row, line, (slug, False)), names=names_in(rest)),), place
+        return (replace(_note_about(row, line, (slug, False)), names=names_in(rest)),), place
     if slug:
-        cards = _cards(row, rest, (slug, False), whole, room)
-        if len(cards) == 1 and may_name_deck(plain) and _is_at_top(row[0], whole.lines):
-            cards = (replace(_about(row, rest, (slug, False)), cards=tuple(cards)),)
-            return cards, place
+        cards = _read_cards(row, rest, (slug, False), whole, room)
+        if len(cards) == 1 and may_name_deck(plain) and row[0] <= HEAD_LINES:
+            # The title of the deck, if only blank lines and lines about the list are above it.
+            above = (one.strip() for one in whole.lines[: row[0] - 1])
+            if all(not one or is_about(one, one.translate(PLAIN)) for one in above):
+                return (replace(_note_about(row, rest, (slug, False)), cards=tuple(cards)),), place
         return cards, place if whole.is_table else place_below(slug, line, place)
 
     if title:
         params = (("heading", display_text(title, MAX_NAME)),)
         heading = Unread(row[0], display_text(line, MAX_NAME), "unknown-heading", params, adrift=True)
-        cards = tuple(_cards(row, title, place, whole, room)) if _is_surely_counted(title) else ()
+        counts = (split_leading_count(title), split_trailing_count(title))
+        is_counted = any(count.digits != "" and count.sure for count in counts)
+        cards = tuple(_read_cards(row, title, place, whole, room)) if is_counted else ()
         return (replace(heading, cards=cards, talk=True) if cards else heading,), _ADRIFT
 
-    return _cards(row, line, place, whole, room), place
+    return _read_cards(row, line, place, whole, room), place
 
 
 def _title_of(line: str, number: int, whole: WholeList) -> str:
@@ -446,7 +422,7 @@ def place_below(slug: str, line: str, place: Place) -> Place:
     return place if slug == MAYBE or line[:2].casefold() == "sb" else (slug, False)
 
 
-def _cards(row: Row, text: str, place: Place, whole: WholeList, room: int) -> Items:
+def _read_cards(row: Row, text: str, place: Place, whole: WholeList, room: int) -> Items:
     """The cards of a text: nearly always one."""
     typed = text
     text, slug = split_section_mark(typed, whole.headings)
@@ -456,48 +432,27 @@ def _cards(row: Row, text: str, place: Place, whole: WholeList, room: int) -> It
     parts = [text] if whole.is_table and LEADING.match(text) else parts_of(text)
     if len(parts) == 1 or len(parts) > room:
         fault = fault_of(text, 2 * MAX_NAME)
-        card = _faulty(row, text, fault, place) if fault else card_of(row, text, place)
-        return (_marked_champion(card, mark) if mark and isinstance(card, Entry) else card,)
+        card = _report_fault(row, text, fault, place) if fault else card_of(row, text, place)
+        if mark and isinstance(card, Entry):
+            # `1 Jinx, Rebel (Champion)` is the chosen one, unless a card is called so; of three copies it is the kind.
+            section = CHAMPION if card.count == 1 else card.section
+            wholes = ((f"{card.name} {mark}", card.count), *card.wholes)
+            card = replace(card, section=section, wholes=wholes)
+        return (card,)
 
     number, block, _ = row
     return [card_of((number, block, part), part, place) for part in parts]
 
 
-def _marked_champion(card: Entry, mark: str) -> Entry:
-    """`1 Jinx, Rebel (Champion)` is the chosen one, unless a card is called so; of `3 Jinx, Rebel (Champion)` it is the kind."""
-    section = CHAMPION if card.count == 1 else card.section
-    return replace(card, section=section, wholes=((f"{card.name} {mark}", card.count), *card.wholes))
-
-
-def _faulty(row: Row, line: str, fault: str, place: Place) -> Unread:
+def _report_fault(row: Row, line: str, fault: str, place: Place) -> Unread:
     if not any(map(str.isalnum, line)) and is_about(line, line):
-        return _about(row, line, place)
+        return _note_about(row, line, place)
 
     return unreadable(row, fault, place, leading_count(line))
 
 
-def _about(row: Row, line: str, place: Place) -> Unread:
+def _note_about(row: Row, line: str, place: Place) -> Unread:
     plain = line.translate(PLAIN)
     name, count = name_in(line, plain)
     names = names_in(behind_keys(line, plain) or line)
     return Unread(row[0], display_text(row[2], MAX_NAME), "about", (("name", name),), *place, count, names=names)
-
-
-def _bare_card_line(line: str) -> str:
-    """The line without decoration, if a count and a name remain; else empty."""
-    bare = without_decoration(line)
-    plain = bare.translate(PLAIN)
-    if LEADING.match(plain):
-        return bare
-
-    return (
-        bare
-        if bare != line and bool(re.search(r"(?:[x×*]\s?[0-9]{1,4}|[0-9]\s?[张張枚])[)\]]?$", plain, re.IGNORECASE))
-        else ""
-    )
-
-
-def _is_surely_counted(text: str) -> bool:
-    first = leading(text)
-    last = trailing(text)
-    return (first.digits != "" and first.sure) or (last.digits != "" and last.sure)

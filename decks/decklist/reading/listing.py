@@ -33,13 +33,13 @@ class ListedLine:
 
 
 def lines_of(text: str, headings: Mapping[str, str], entries: Entries | None = None) -> list[ListedLine]:
-    """Every line of a text. A line that `parse` skips is a heading, unless it is blank or a comment. Lines that only tell
-    something of the list are comments, and so is a line of which nothing remains (`<ul>`).
+    """Every line of a text. A line that `parse` skips is a heading, unless it is blank or a comment. Lines about the list
+    itself are comments, and so is a line of which nothing remains (`<ul>`).
 
     `entries`: what `parse` gives for the text, if it was parsed already.
     """
     items = {item.line: item for item in (parse(text, headings) if entries is None else entries)}
-    said = headings_in_comments(lines_in(text, headings), headings) if "#" in text or "//" in text else {}
+    commented = headings_in_comments(lines_in(text, headings), headings) if "#" in text or "//" in text else {}
     found: list[ListedLine] = []
     section: str | None = None
 
@@ -47,32 +47,27 @@ def lines_of(text: str, headings: Mapping[str, str], entries: Entries | None = N
         line = raw.strip()
         item = items.get(number)
         content = without_comment(line) if "#" in line or "//" in line else line
-        opens = said.get(number) or (_section_below(content, headings) if line and content and item is None else None)
+        opens = commented.get(number)
+        if not opens and line and content and item is None:
+            slugs = [section_of(piece, headings) for piece in pieces_of(content, LONGEST, headings)]
+            opens = next((slug for slug in reversed(slugs) if slug), None)
         if opens:
             section = opens
             content = line
         elif isinstance(item, Unread) and item.kind == "unknown-heading":
             section = None
-        found.append(_line(number, line, content if item or opens else "", section, item))
+
+        note = line[len(content) :].strip().lstrip("#/").strip()
+        match item:
+            case Entry():
+                found.append(ListedLine(number, line, "entry", item.section, item, note))
+            case Unread(kind="commented" | "about"):
+                found.append(ListedLine(number, line, "comment", section, item))
+            case Unread():
+                found.append(ListedLine(number, line, "unread", section, item, note))
+            case None if opens and content:
+                found.append(ListedLine(number, line, "heading", section))
+            case None:
+                found.append(ListedLine(number, line, "comment" if line else "blank", section))
 
     return found
-
-
-def _section_below(line: str, headings: Mapping[str, str]) -> str | None:
-    """The section that a line without an item opens, if it is a heading."""
-    slugs = [section_of(piece, headings) for piece in pieces_of(line, LONGEST, headings)]
-    return next((slug for slug in reversed(slugs) if slug), None)
-
-
-def _line(number: int, line: str, content: str, section: str | None, item: Entry | Unread | None) -> ListedLine:
-    note = line[len(content) :].strip().lstrip("#/").strip()
-    match item:
-        case Entry():
-            return ListedLine(number, line, "entry", item.section, item, note)
-        case Unread(kind="commented" | "about"):
-            return ListedLine(number, line, "comment", section, item)
-        case Unread():
-            return ListedLine(number, line, "unread", section, item, note)
-
-    sort: Sort = "heading" if content else "comment" if line else "blank"
-    return ListedLine(number, line, sort, section)

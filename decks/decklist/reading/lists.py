@@ -30,7 +30,7 @@ from decks.decklist.reading.card_lines import (
     fault_of_name,
     unreadable,
 )
-from decks.decklist.reading.comments import card_in_comment, headings_in_comments, placed_by_comment
+from decks.decklist.reading.comments import apply_section_comment, card_in_comment, headings_in_comments
 from decks.decklist.reading.counting import PLAIN
 from decks.decklist.reading.lines import Items, WholeList, is_by_itself, is_name_alone, place_below, read_line
 from decks.decklist.reading.pasting import raw_lines, without_comment
@@ -101,8 +101,8 @@ def parse(
     # The lines of a table were rewritten, so their numbers no longer match `known`.
     known = {} if table else known or {}
     lines = table or lines
-    said = headings_in_comments(lines, headings) if "#" in text or "//" in text else {}
-    whole = WholeList(lines, headings, said, is_table=table is not None)
+    commented = headings_in_comments(lines, headings) if "#" in text or "//" in text else {}
+    whole = WholeList(lines, headings, commented, is_table=table is not None)
     found: list[Entry | Unread] = []
     section: str | None = None
     adrift = False
@@ -122,7 +122,7 @@ def parse(
             continue
 
         if "#" in line or "//" in line:
-            line = placed_by_comment(line, headings)
+            line = apply_section_comment(line, headings)
             content = without_comment(line)
             comment = line[len(content) :].strip()
             if comment not in noted and (with_notes or not content):
@@ -132,11 +132,11 @@ def parse(
             place = (section, adrift)
             is_read = odd <= MOST_ODD
             if not content:
-                read, (section, adrift) = _comment(row, place, whole, is_read=is_read)
+                read, (section, adrift) = _read_comment(row, place, whole, is_read=is_read)
                 found += read
                 continue
 
-            if with_notes and (note := _note_comment(row, place, whole, is_read=is_read)):
+            if with_notes and (note := _read_end_comment(row, place, whole, is_read=is_read)):
                 notes.append(note)
             line = content
 
@@ -225,11 +225,11 @@ def _with_values_below(found: Iterable[Entry | Unread]) -> Iterator[Entry | Unre
         is_value = key != "" and isinstance(item, Entry) and item.line == above + 1 and (talk or not item.counted)
         if is_value and isinstance(item, Entry):
             above = item.line if talk else 0
-            said = display_text(f"{key} {item.text}", MAX_NAME)
+            text = display_text(f"{key} {item.text}", MAX_NAME)
             where = (item.section, item.adrift)
-            card = replace(item, text=said)
+            card = replace(item, text=text)
             names = (item.name, *names_in(item.text))
-            yield Unread(item.line, said, "about", (("name", said),), *where, cards=(card,), names=names, talk=talk)
+            yield Unread(item.line, text, "about", (("name", text),), *where, cards=(card,), names=names, talk=talk)
             continue
 
         key = item.text if isinstance(item, Unread) and item.kind == "about" and is_open_key(item.text) else ""
@@ -238,7 +238,7 @@ def _with_values_below(found: Iterable[Entry | Unread]) -> Iterator[Entry | Unre
         yield item
 
 
-def _comment(row: Row, place: Place, whole: WholeList, *, is_read: bool) -> tuple[Items, Place]:
+def _read_comment(row: Row, place: Place, whole: WholeList, *, is_read: bool) -> tuple[Items, Place]:
     """What a comment gives: a heading, the end of a section, or a card that it would be."""
     number, _, line = row
     if number in whole.commented:
@@ -247,12 +247,12 @@ def _comment(row: Row, place: Place, whole: WholeList, *, is_read: bool) -> tupl
     if begins_list(line.lstrip("#/ ").translate(PLAIN)):
         return (), (None, False)
 
-    item = _note_comment(row, place, whole, is_read=is_read)
+    item = _read_end_comment(row, place, whole, is_read=is_read)
     return ((item,) if item else ()), place
 
 
-def _note_comment(row: Row, place: Place, whole: WholeList, *, is_read: bool) -> Unread | None:
-    """The card that a comment would be; beyond what may be read of odd lines, that nobody knows."""
+def _read_end_comment(row: Row, place: Place, whole: WholeList, *, is_read: bool) -> Unread | None:
+    """The card that a comment would be; a comment beyond the limit of odd lines is reported as unread."""
     if not is_read:
         return unreadable(row, "unread", place)
 

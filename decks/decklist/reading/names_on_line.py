@@ -6,7 +6,7 @@ A name may hold the same signs (`Jinx, Loose Cannon`), so the cards decide where
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Container, Sequence
+from collections.abc import Collection, Container
 from typing import Final
 
 from cards.catalogue.names.fold import squash
@@ -33,13 +33,24 @@ def divide_names(entry: Entry, catalogue: Catalogue, kinds: Collection[str], bla
 
     begins = [0, *(sign.end() for sign in signs)]
     ends = [*(sign.start() for sign in signs), len(entry.name)]
-    names = [name for name in _names(entry.name, begins, ends, catalogue) if name]
+    # The text divided at its signs, except those in a name that is known.
+    names: list[str] = []
+    place = 0
+    while place < len(begins):
+        last = place + 1
+        for end in range(len(ends), place, -1):
+            if catalogue.named(entry.name[begins[place] : ends[end - 1]]):
+                last = end
+                break
+        if name := entry.name[begins[place] : ends[last - 1]]:
+            names.append(name)
+        place = last
     if len(names) < 2 or not all(map(is_balanced, names)):
         return (entry,)
 
     row = (entry.line, entry.block)
-    place = (entry.section, entry.adrift)
-    parts = [card_of((*row, name), name, place) for name in names]
+    section = (entry.section, entry.adrift)
+    parts = [card_of((*row, name), name, section) for name in names]
     entries = [part for part in parts if isinstance(part, Entry)]
     found = {part: exact_card(part.name, part.code, catalogue) for part in entries}
     cards = [card for card in found.values() if card]
@@ -48,18 +59,3 @@ def divide_names(entry: Entry, catalogue: Catalogue, kinds: Collection[str], bla
     is_list = known == len(parts) or (known > 0 and are_in_place)
 
     return tuple(parts) if is_list else (entry,)
-
-
-def _names(text: str, begins: Sequence[int], ends: Sequence[int], catalogue: Catalogue) -> list[str]:
-    """The text divided at its signs, but for those in a name that is known."""
-    names: list[str] = []
-    place = 0
-    while place < len(begins):
-        last = next(
-            (end for end in range(len(ends), place, -1) if catalogue.named(text[begins[place] : ends[end - 1]])),
-            place + 1,
-        )
-        names.append(text[begins[place] : ends[last - 1]])
-        place = last
-
-    return names

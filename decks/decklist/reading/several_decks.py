@@ -6,7 +6,7 @@ A second head of an export, a second name of a deck, or a leader's heading that 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import groupby
 from typing import Final
 
@@ -27,35 +27,31 @@ _TURNS: Final = 4
 
 def second_deck(entries: Sequence[Entry | Unread], layout: Layout) -> Entry | Unread | None:
     """What a second deck in a text begins with; None for one deck."""
-    return next(_heads(entries), None) or next(_leaders(entries, layout), None)
-
-
-def is_numbered_deck(line: str) -> bool:
-    """Whether a heading counts decks: `Deck 2`."""
-    return _NUMBERED.fullmatch(line) is not None
-
-
-def _heads(entries: Sequence[Entry | Unread]) -> Iterator[Unread]:
-    """Each head of a deck that another one of its form and cards are above, if cards are below it."""
+    # A head of a deck that another one of its form and cards are above, if cards are below it.
     last = max((place for place, item in enumerate(entries) if isinstance(item, Entry)), default=0)
     seen: dict[str, int] = {}
     cards = 0
     for item in entries[:last]:
         if isinstance(item, Entry):
             cards += 1
-        elif item.kind == "about" and (
-            found := _HEAD.fullmatch(plain := item.text.translate(PLAIN)) or _NUMBERED.fullmatch(plain)
-        ):
-            form = found[found.lastindex or 0].casefold()
-            if seen.setdefault(form, cards) < cards:
-                yield item
+        elif item.kind == "about":
+            plain = item.text.translate(PLAIN)
+            found = _HEAD.fullmatch(plain) or _NUMBERED.fullmatch(plain)
+            form = found[found.lastindex or 0].casefold() if found else None
+            if form is not None and seen.setdefault(form, cards) < cards:
+                return item
 
-
-def _leaders(entries: Sequence[Entry | Unread], layout: Layout) -> Iterator[Entry]:
-    """The first card of the second deck where a leader and a main deck come twice by turns."""
+    # The first card of the second deck where a leader and a main deck come twice by turns.
     leaders = {layout.chosen.leader} if layout.chosen else layout.single_sections
     for leader in leaders:
-        cards = (item for item in entries if isinstance(item, Entry) and item.section in {leader, MAIN})
-        turns = [next(group) for _, group in groupby(cards, lambda card: card.section)]
+        in_turn = (item for item in entries if isinstance(item, Entry) and item.section in {leader, MAIN})
+        turns = [next(group) for _, group in groupby(in_turn, lambda card: card.section)]
         if len(turns) >= _TURNS:
-            yield turns[2]
+            return turns[2]
+
+    return None
+
+
+def is_numbered_deck(line: str) -> bool:
+    """Whether a heading counts decks: `Deck 2`."""
+    return _NUMBERED.fullmatch(line) is not None

@@ -77,13 +77,15 @@ COLUMNS: Final[Mapping[str, tuple[str, ...]]] = {
     # What a card has in its set, or a row in its table: a count only where nothing else is one.
     "number": words_of("collector number, print number, number, num, #, no., no, 收藏编号"),
 }
-COLUMN_OF: Final = {word: column for column, words in reversed(tuple(COLUMNS.items())) for word in words}
+COLUMN_OF: Final[dict[str, str]] = {}
+for _column, _words in reversed(tuple(COLUMNS.items())):
+    COLUMN_OF.update(dict.fromkeys(_words, _column))
 RANK: Final = {word: rank for rank, word in enumerate(chain.from_iterable(COLUMNS.values()))}
 NAMES: Final = ("name", "english", "chinese")
 COUNTS: Final = ("normal", "foil")
 # Of one meaning: a row that has different numbers there is asked about.
 SAME_COUNTS: Final = words_of("count, qty, quantity, copies, 数量, 张数")
-# A count that has all copies in it, whatever stands next to it.
+# A count that has all copies in it, whatever is next to it.
 WHOLE_COUNTS: Final = words_of("total qty, total quantity, total count, total qty owned, 总数量")
 # Columns that make no table if only a name is next to them.
 NOT_OF_CARDS: Final = frozenset(("kind", "deck", "deck_name", "open"))

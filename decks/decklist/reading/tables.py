@@ -15,9 +15,9 @@ from itertools import chain, islice, pairwise, takewhile
 from typing import Final
 from unicodedata import normalize
 
-from decks.decklist.entries import unseen, without_signs
+from decks.decklist.entries import is_invisible, without_signs
 from decks.decklist.reading.about import PRICE, begins_list, is_about, is_total
-from decks.decklist.reading.counting import PLAIN, leading, trailing
+from decks.decklist.reading.counting import PLAIN, split_leading_count, split_trailing_count
 from decks.decklist.reading.headings import section_of
 from decks.decklist.reading.pasting import raw_lines, without_markdown
 from decks.decklist.reading.table_words import (
@@ -51,11 +51,11 @@ _Columns = Mapping[str, tuple[int, ...]]
 _FILES: Final = ("[[", "{")
 _DELIMITERS: Final = ",;\t|"
 _SEPARATORS: Final = "\t|;,"
-# Commas also are in sentences and names: only a cell of digits beside one makes a row.
+# Commas also are in sentences and names: only a cell of digits next to one makes a row.
 _LOOSE: Final = ",;"
 _LOOSE_CELL: Final = re.compile(r"^\"?[xX×]?[0-9]{1,3}[xX×]?\"?[,;]|[,;]\s*\"?[xX×]?[0-9]{1,3}[xX×]?\"?\s*(?:[,;]|$)")
 _LEADING: Final = re.compile(r"[xX×]?[0-9]+[xX×]?\s")
-# Cells that tell nothing of the deck: a price, a rarity, a finish.
+# Cells that say nothing about the deck: a price, a rarity, a finish.
 _VALUE: Final = re.compile(
     rf"{PRICE}|[0-9]+\.[0-9]+|(?:non)?foil|common|uncommon|rare|epic|normal|near mint|nm|en|english|true|false|yes|no|-+|[✓✔xX]"
     "|普通|稀有|史诗|是|否|中文|英文|简体中文",
@@ -126,25 +126,34 @@ def lines_of_table(lines: Sequence[str], headings: Mapping[str, str]) -> list[st
         own = {name: places for name, places in table.columns.items() if name != "deck"}
         table = replace(table, columns={"section": table.columns.get("deck", ()), **own})
 
+    rows: list[str] = []
+    for line in body:
+        # A line without cells, such as a heading between rows, is as typed.
+        if delimiter not in line:
+            rows.append(line)
+            continue
+
+        # Of tables side by side a row has several pieces.
+        cells = _cells(line, delimiter)
+        pieces = (_line_of_row(cells[start : start + width], table) for start in range(0, len(cells), width))
+        rows.append("\n".join(filter(None, pieces)))
+
+    # Each of several decks is below a head with its number.
     decks = _cells_of(body, table, "deck", "deck_name")
-    rows = [_row(line, table) for line in body]
-    return [*titles, "", *(_below_heads(rows, decks) if decks else rows)]
+    numbers = {name: number for number, name in enumerate(dict.fromkeys(filter(None, decks)), 1)}
+    above = ""
+    for number, (row, deck) in enumerate(zip(rows, decks, strict=False)):
+        if row and deck and deck != above and len(numbers) > 1:
+            rows[number] = f"Deck name: {numbers[deck]}\n{row}"
+            above = deck
+
+    return [*titles, "", *rows]
 
 
 def _cells_of(body: Sequence[str], table: _Table, *columns: str) -> list[str]:
-    """The cell of each row in one of these columns, empty where there is none; none for a table without such a column."""
+    """The cell of each row in one of these columns, empty where it has none; an empty list for a table without such a column."""
     places = list(chain.from_iterable(table.columns.get(name, ()) for name in columns))
     return [_first_filled(_cells(line, table.delimiter), places) for line in body] if places else []
-
-
-def _below_heads(rows: Sequence[str], decks: Sequence[str]) -> Iterator[str]:
-    """The rows of several decks, each deck below a head with its number; those of one deck as they are."""
-    numbers = {name: number for number, name in enumerate(dict.fromkeys(filter(None, decks)), 1)}
-    above = ""
-    for row, deck in zip(rows, decks, strict=True):
-        is_next = row and deck and deck != above and len(numbers) > 1
-        yield f"Deck name: {numbers[deck]}\n{row}" if is_next else row
-        above = deck if is_next else above
 
 
 def _lines_by_sections(lines: Sequence[str], headings: Mapping[str, str]) -> list[str] | None:
@@ -160,7 +169,12 @@ def _lines_by_sections(lines: Sequence[str], headings: Mapping[str, str]) -> lis
 
     for delimiter in filter(line.__contains__, _SEPARATORS):
         titles = _cells(_bare(line, delimiter), delimiter)[:_MOST_COLUMNS_NAMED]
-        slugs = [*_slugs_of(titles, headings)]
+        slugs: list[str | None] = []
+        for title in titles:
+            slug = section_of(_OF_COUNT.sub("", title), headings)
+            if not slug and key_of(title) not in TITLES:
+                break
+            slugs.append(slug)
         if len(slugs) < len(titles) or len({*filter(None, slugs)}) < 2 or delimiter not in lines[below]:  # noqa: PLR2004  columns
             continue
 
@@ -177,15 +191,6 @@ def _lines_by_sections(lines: Sequence[str], headings: Mapping[str, str]) -> lis
         return ["" for _ in range(place + 1)] + [read(_cells(row, delimiter), slugs, table) for row in rows]
 
     return None
-
-
-def _slugs_of(titles: Sequence[str], headings: Mapping[str, str]) -> Iterator[str | None]:
-    """The section that each title of a column names, up to one that is neither that nor another title."""
-    for title in titles:
-        slug = section_of(_OF_COUNT.sub("", title), headings)
-        if not slug and key_of(title) not in TITLES:
-            return
-        yield slug
 
 
 def _row_of_copies(cells: Sequence[str], slugs: Sequence[str | None], table: _Table) -> str:
@@ -225,18 +230,6 @@ def _row_of_cards(cells: Sequence[str], slugs: list[str | None], table: _Table) 
     return "\n".join(pieces)
 
 
-def _row(line: str, table: _Table) -> str:
-    """The line of a row, of as many pieces as there are tables side by side; a line without cells, such as a heading between
-    rows, is as typed.
-    """
-    if table.delimiter not in line:
-        return line
-
-    cells = _cells(line, table.delimiter)
-    pieces = (_line(cells[start : start + table.width], table) for start in range(0, len(cells), table.width))
-    return "\n".join(filter(None, pieces))
-
-
 def heading_of_table(lines: Sequence[str]) -> tuple[int | None, str]:
     """The place of the line that names the columns of a table, and the sign between them; None for lines that are not table."""
     filled = (number for number, line in enumerate(lines) if _says(line))
@@ -253,7 +246,10 @@ def heading_of_table(lines: Sequence[str]) -> tuple[int | None, str]:
             if any(_COUNT.fullmatch(cell.strip()) for cell in _cells(line, delimiter)):
                 continue
             columns = _columns(_bare(line, delimiter), delimiter)
-            is_heading = above == 0 and "name" in columns and ("count" in columns or _has_no_count(line, delimiter))
+            # Where no column may be a count, a number below them is a cost or a strength.
+            titles = {key_of(cell) for cell in _cells(_bare(line, delimiter), delimiter)}
+            has_no_count = TITLES.issuperset(titles) and titles.isdisjoint(PERHAPS_COUNTS)
+            is_heading = above == 0 and "name" in columns and ("count" in columns or has_no_count)
             # Two words of a line that is not the first are too few.
             is_table = above == 0 or line.strip(" |").count(delimiter) > 1
             if is_heading or (is_table and _is_heading(_bare(line, delimiter), delimiter)):
@@ -263,7 +259,7 @@ def heading_of_table(lines: Sequence[str]) -> tuple[int | None, str]:
 
 
 def as_owned(text: str) -> str:
-    """The text, where it is a table of what somebody has and what decks need, without the titles of what is needed."""
+    """The text, where it is a table of what a player has and what decks need, without the titles of what is needed."""
     lines = raw_lines(text)
     place, delimiter = heading_of_table(lines)
     titles = _cells(lines[place], delimiter) if place is not None else []
@@ -282,7 +278,7 @@ def _says(line: str) -> bool:
 
 
 def is_separator(line: str) -> bool:
-    """Whether a line tells a spreadsheet which sign divides cells: `sep=,`."""
+    """Whether a line says which sign divides cells, for a spreadsheet: `sep=,`."""
     return _SEPARATOR.fullmatch(line.strip()) is not None
 
 
@@ -314,21 +310,29 @@ def card_in_cells(
     names = [
         typed for (narrow, typed), slug in zip(words, slugs, strict=True) if not slug and not _VALUE.fullmatch(narrow)
     ]
+    # Of two cells, one may be a name and the other its set, where capitals tell them apart.
+    sets = [cell for cell in names if _SET_CELL.fullmatch(cell)]
+    cards = [cell for cell in names if not cell.isupper()]
     rest: Sequence[str] = ()
     if names and f'"{names[0]}"' in line:
         rest = names[1:]
         names = names[:1]
     elif len(counts) > 1:
         return None
-    elif delimiter != "|" and len(names) == 2 and (printed := _with_set(names)):  # noqa: PLR2004  a name and its set
-        names = [printed]
-    elif len(names) > 1 and delimiter in _LOOSE and _is_one_name(cells, names):
-        names = [", ".join(names)]
+    elif delimiter != "|" and len(names) == 2 and len(sets) == len(cards) == 1:  # noqa: PLR2004  a name and its set
+        names = [f"{cards[0]} ({sets[0]})"]
+    elif len(names) > 1 and delimiter in _LOOSE:
+        # The cells of a name with commas are next to each other.
+        places = [place for place, (_, typed) in enumerate(cells) if typed in names]
+        if places == list(range(places[0], places[0] + len(names))):
+            names = [", ".join(names)]
     if len(names) > 1 or not (names or codes):
         return None
 
+    name = names[0] if names else ""
+    card = _count_line(counts[0], name, codes[0]) if codes else f"{counts[0]}x {name}"
     section = next((slug for slug in sections if slug in {"sideboard", "maybe"}), next(iter(sections), None))
-    return _join_names(counts[0], names, codes), section, rest
+    return card, section, rest
 
 
 def is_table_heading(line: str) -> bool:
@@ -343,39 +347,13 @@ def is_table_heading(line: str) -> bool:
 def _is_heading(line: str, delimiter: str) -> bool:
     """Whether all cells are names of columns, and of at least a card and something else that is known of it."""
     cells = _cells(line, delimiter)
-    # Most lines are no heading, which their first cell tells.
+    # Most lines are not a heading, which their first cell shows.
     titles = list(takewhile(TITLES.__contains__, map(key_of, cells)))
     if len(titles) < len(cells):
         return False
 
     columns = {COLUMN_OF[title] for title in titles if title in COLUMN_OF} - NOT_OF_CARDS
     return len(columns) > 1 and bool(columns & {*NAMES, "code"} or {"set", "number"} <= columns)
-
-
-def _has_no_count(line: str, delimiter: str) -> bool:
-    """Whether all cells are names of columns of which none may be a count: a number below them is a cost or a strength."""
-    titles = {key_of(cell) for cell in _cells(_bare(line, delimiter), delimiter)}
-    return TITLES.issuperset(titles) and titles.isdisjoint(PERHAPS_COUNTS)
-
-
-def _with_set(names: Sequence[str]) -> str | None:
-    """The one of two cells that is a name, with the other as its set: `Defy (OGN)`; None where capitals do not tell them apart."""
-    sets = [cell for cell in names if _SET_CELL.fullmatch(cell)]
-    cards = [cell for cell in names if not cell.isupper()]
-    return f"{cards[0]} ({sets[0]})" if len(sets) == len(cards) == 1 else None
-
-
-def _is_one_name(cells: Sequence[tuple[str, str]], names: Sequence[str]) -> bool:
-    """Whether the cells of a name with commas stand together."""
-    places = [place for place, (_, typed) in enumerate(cells) if typed in names]
-    return places == list(range(places[0], places[0] + len(names)))
-
-
-def _join_names(count: str, names: Sequence[str], codes: Sequence[str]) -> str:
-    if codes:
-        return _count_line(count, *names[:1] or [""], *codes)
-
-    return f"{count}x {names[0]}"
 
 
 def _with_code(cells: Sequence[tuple[str, str]]) -> Sequence[tuple[str, str]]:
@@ -415,8 +393,8 @@ def unescape_formula(cell: str) -> str:
 def _is_formula(cell: str) -> bool:
     """Whether a spreadsheet may read a formula in the cell, or in what is behind its apostrophes."""
     inner = cell.lstrip("'")
-    first = next((sign for sign in inner if not (sign.isspace() or unseen(sign))), "")
-    # A minus sign is none of the compatible forms of a hyphen, but spreadsheets take it for one.
+    first = next((sign for sign in inner if not (sign.isspace() or is_invisible(sign))), "")
+    # A minus sign is not one of the compatible forms of a hyphen, but spreadsheets take it for one.
     return inner.startswith(_CONTROLS) or normalize("NFKD", first).replace("\N{MINUS SIGN}", "-").startswith(_FORMULA)
 
 
@@ -463,7 +441,7 @@ def _cells(line: str, delimiter: str) -> list[str]:
         return line.split(delimiter)
 
 
-def _line(cells: Sequence[str], table: _Table) -> str:
+def _line_of_row(cells: Sequence[str], table: _Table) -> str:
     """The row as a line, with the first name that is not empty. A row of a table without counts is one copy; a row without
     the count that others have is asked about, unless its name is a line by itself.
     """
@@ -507,7 +485,7 @@ def _line(cells: Sequence[str], table: _Table) -> str:
 def _is_line(name: str, headings: Mapping[str, str]) -> bool:
     """Whether the cell of a name is a line of a list: a heading, a note, a card with its count."""
     plain = name.translate(PLAIN)
-    has_count = leading(name).digits or trailing(name).digits
+    has_count = split_leading_count(name).digits or split_trailing_count(name).digits
     is_heading = plain.endswith(":") or begins_list(plain) or section_of(name, headings)
     return bool(has_count or is_heading or is_about(name, plain) or name.startswith(("#", "//")))
 
@@ -528,7 +506,7 @@ def _count(values: Mapping[str, str]) -> str:
 
 
 def _code(values: Mapping[str, str]) -> str:
-    """The code of a row; a number alone is one beside its set, and else the number of a row."""
+    """The code of a row; a number alone is one next to its set, and else the number of a row."""
     own = values.get("code", "")
     number = values.get("number", "")
     card_set = values.get("set", "")

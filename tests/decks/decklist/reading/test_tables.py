@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cards.catalogue.names.fold import squash
-from decks.decklist.entries import Entry, Unread, unseen
+from decks.decklist.entries import Entry, Unread, is_invisible
 from decks.decklist.reading.headings import headings_of
 from decks.decklist.reading.listing import lines_of
 from decks.decklist.reading.lists import MAX_COUNT, MAX_NAME, parse
@@ -204,7 +204,7 @@ def test_what_is_made_harmless_is_meant_as_before(cell: str) -> None:
 def test_no_form_of_a_sign_begins_a_cell(cell: str) -> None:
     escaped = escape_formula(cell)
 
-    seen = "".join(sign for sign in normalize("NFKD", escaped) if not unseen(sign)).replace("−", "-")
+    seen = "".join(sign for sign in normalize("NFKD", escaped) if not is_invisible(sign)).replace("−", "-")
     assert not seen.lstrip().startswith(("=", "+", "-", "@"))
     assert unescape_formula(escaped) == cell
 

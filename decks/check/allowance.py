@@ -1,6 +1,6 @@
-"""How much of the processor searches beside a verdict may take: conflicts, fixes, plans.
+"""How much of the processor searches besides a verdict may take: conflicts, fixes, plans.
 
-The verdict itself has bounds of its own in the engine. What is searched beside it grows with the list, and a list may have
+The verdict itself has bounds of its own in the engine. What else is searched grows with the list, and a list may have
 five thousand lines.
 """
 
@@ -19,7 +19,7 @@ MOST_ROWS: Final = 500
 
 @dataclass(slots=True)
 class Allowance:
-    """So many seconds of this thread's processor, from the first time that somebody asks for them."""
+    """So many seconds of this thread's processor, from the first call on."""
 
     seconds: float = BESIDE
     _end: float | None = field(default=None, init=False)
@@ -38,6 +38,6 @@ class Allowance:
         return self.seconds if self._end is None else max(0.0, self._end - time.thread_time())
 
 
-def allowed_for(rows: int) -> Allowance:
-    """What searches beside the verdict on a deck of so many rows may take: nothing for a list that nobody plays."""
+def allowance_for(rows: int) -> Allowance:
+    """What searches besides the verdict on a deck of so many rows may take: nothing for a list that is too long to be played."""
     return Allowance(BESIDE if rows <= MOST_ROWS else 0.0)

@@ -226,7 +226,7 @@ def as_json(answer: Answer) -> AnswerJson:
         "options": dict.fromkeys(sorted(answer.question.options), True),
         "sections": sections,
         "violations": [violation_json(violation, answer) for violation in report.violations],
-        "doubts": [_doubt(doubt, answer) for doubt in answer.doubts],
+        "doubts": [_doubt_json(doubt, answer) for doubt in answer.doubts],
         "warnings": [violation_json(warning, answer) for warning in report.warnings],
         "problems": problems_json(answer.problems),
         "pool_problems": problems_json(answer.pool_problems),
@@ -256,8 +256,11 @@ def violation_json(violation: Violation, answer: Answer) -> ViolationJson:
         "fixes": [step_json(operation, answer) for operation in steps_of(violation, answer)],
         "reading": violation.reading,
         "url": rule_page(answer.question.game, answer.question.format_, violation.code, violation.cite),
-        "cards": [_blame(blame, answer) for blame in violation.cards],
-        "conflict": [_conflicting(blame) for blame in conflict_in(violation, answer)],
+        "cards": [_blamed_json(blame, answer) for blame in violation.cards],
+        "conflict": [
+            {"id": blame.card.id, "name": blame.card.name, "count": blame.count, "section": blame.section}
+            for blame in conflict_in(violation, answer)
+        ],
     }
     if violation.to_confirm:
         reported["to_confirm"] = violation.to_confirm
@@ -265,11 +268,7 @@ def violation_json(violation: Violation, answer: Answer) -> ViolationJson:
     return reported
 
 
-def _conflicting(blame: BlamedCard) -> ConflictCardJson:
-    return {"id": blame.card.id, "name": blame.card.name, "count": blame.count, "section": blame.section}
-
-
-def _blame(blame: BlamedCard, answer: Answer) -> BlamedCardJson:
+def _blamed_json(blame: BlamedCard, answer: Answer) -> BlamedCardJson:
     ask_end()
     blamed: BlamedCardJson = {
         "id": blame.card.id,
@@ -299,7 +298,7 @@ def step_json(operation: Operation, answer: Answer) -> FixStepJson:
     return step
 
 
-def _doubt(doubt: Doubt, answer: Answer) -> DoubtJson:
+def _doubt_json(doubt: Doubt, answer: Answer) -> DoubtJson:
     ask_end()
     return {
         "code": doubt.code,
@@ -322,7 +321,7 @@ def problems_json(problems: Iterable[Problem]) -> list[ProblemLineJson]:
             found[same].setdefault("lines", [found[same]["line"]]).append(problem.line)
         else:
             ask_end()
-            told: ProblemLineJson = {
+            reported: ProblemLineJson = {
                 "line": problem.line,
                 "text": problem.text,
                 "kind": problem.kind,
@@ -330,8 +329,8 @@ def problems_json(problems: Iterable[Problem]) -> list[ProblemLineJson]:
                 "suggestions": list(problem.suggestions),
             }
             if problem.outcomes:
-                told["outcomes"] = list(problem.outcomes)
+                reported["outcomes"] = list(problem.outcomes)
 
-            found[same] = told
+            found[same] = reported
 
     return list(found.values())

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Final
 
 from cards.catalogue.lookup import Catalogue
-from decks.check.allowance import Allowance, allowed_for
+from decks.check.allowance import Allowance, allowance_for
 from decks.check.question import Question
 from decks.decklist.deck_codes import entries_of_code
 from decks.decklist.entries import Entries, Entry, Limit, Unread
@@ -63,7 +63,7 @@ def close_names(
             rows -= len(splits) * len(resolved.placed)
             if rows < 0:
                 return resolved
-            # A name beside the code of another card is not a shared name.
+            # A name next to the code of another card is not a shared name.
             if entry and splits and set(problem.cards) <= set(catalogue.named(entry.name)):
                 without = replace(resolved, problems=tuple(one for one in resolved.problems if one is not problem))
                 ways = [(split, _with_copies(entry, split, without, format_, catalogue)) for split in splits]
@@ -121,7 +121,7 @@ class Answer:
     """The report on the resolved deck, the lines that could not be resolved, and the verdict on both.
 
     `judged`: the deck as far as it is known, with its open lines. `catalogue`: the cards that were asked.
-    `allowance`: what searches beside the verdict may take.
+    `allowance`: what searches besides the verdict may take.
     `registered_problems`: for a check between games, the problem lines of the registered list.
     """
 
@@ -141,7 +141,7 @@ class Answer:
 
     @cached_property
     def deck(self) -> Deck:
-        """The deck to show: its cards, and those of open lines where they are supposed to stand."""
+        """The deck to show: its cards, and those of open lines where they are supposed to be."""
         return self.judged.supposed()
 
     def names_card(self, card: Card) -> str:
@@ -152,8 +152,8 @@ class Answer:
     @property
     def doubts(self) -> tuple[Doubt, ...]:
         """The doubts of the report. What a rule lacks of one card in several sections is reported once."""
-        told = {(doubt.code, doubt.fact, doubt.card): doubt for doubt in reversed(self.report.doubts)}
-        return tuple(reversed(told.values()))
+        different = {(doubt.code, doubt.fact, doubt.card): doubt for doubt in reversed(self.report.doubts)}
+        return tuple(reversed(different.values()))
 
     @property
     def verdict(self) -> Verdict:
@@ -255,7 +255,7 @@ def check_resolved(
     judged = deck_to_judge(question, resolved, registered)
     problems = () if registered is None else registered.problems
     report = _report(question, judged)
-    allowance = allowed_for(len(judged.rows()) + len(judged.open_lines))
+    allowance = allowance_for(len(judged.rows()) + len(judged.open_lines))
     return Answer(question, judged, report, resolved, problems, catalogue=catalogue, allowance=allowance)
 
 
@@ -274,7 +274,7 @@ def deck_to_judge(question: Question, resolved: Resolved, registered: Resolved |
     return replace(deck, pool=Deck.of((), registered.tally()).pool, open_pool=lines)
 
 
-def judged_on(answer: Answer, day: date) -> Answer:
+def judge_on_day(answer: Answer, day: date) -> Answer:
     """The same deck judged on another day. Raises NotInForce for a day before the first edition."""
     question = replace(answer.question, day=day)
     report = check(question.format_, answer.judged, day, question.region, question.options)

@@ -1,4 +1,4 @@
-"""The cards of an answer that cannot stand together."""
+"""The cards of an answer that cannot be in one deck together."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ def conflict_in(violation: Violation, answer: Answer) -> tuple[BlamedCard, ...]:
 
 
 def tells_more(conflict: Iterable[Card], blamed: Iterable[Card]) -> bool:
-    """Whether a conflict has a card beside those that the violation blames.
+    """Whether a conflict has another card than those that the violation blames.
 
-    One that blames none, such as that of a section that is too large, has each card of the section in it: that tells nothing.
+    The conflict of one that blames none, such as a section that is too large, is the whole section: that is not news.
     """
     named = set(blamed)
     return bool(named) and not named.issuperset(conflict)

@@ -2,32 +2,35 @@
 
 Nothing is guessed by likeness. Every game reads the beginning of the text in its own way; a text that names its game
 itself (a deck code, JSON of this site, `Game: Riftbound`) is believed. Where several games or formats fit, all of them are
-told, and none is sure.
+reported, and none is sure.
 """
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 from enum import IntEnum
 from functools import lru_cache
-from itertools import chain, islice
+from itertools import islice
 from typing import Final
 
 from cards.catalogue.lookup import Catalogue
-from decks.check.naming import Named, named_in
+from cards.catalogue.names.fold import squash
+from decks.decklist.codecs import json_deck, own
+from decks.decklist.codecs.stream import BadCode
 from decks.decklist.deck_codes import entries_of_code
 from decks.decklist.entries import Entries
 from decks.decklist.problems import Kind
 from decks.decklist.reading.headings import headings_of
 from decks.decklist.reading.lists import parse, too_long
+from decks.decklist.reading.pasting import raw_lines
 from decks.decklist.resolve import Resolved, look_up
 from legality.engine.game import Game
 from legality.engine.rules.format import MAIN, Format
-from legality.engine.values.report import Bounds
+from legality.engine.values.vocabulary import Names
 from legality.games import GAMES
 
 MOST_LINES: Final = 200
@@ -40,6 +43,11 @@ _LINE_END: Final = re.compile(r"\r\n?|\n")
 # A game explains a list by two thirds of its names; another one that knows a third of those comes near.
 _MOST_OF: Final = (2, 3)
 _COMES_NEAR: Final = 3
+
+# Where people write what a list is: at its head.
+_HEAD: Final = 2_000
+_SAYS: Final = re.compile(r"\W{0,6}(game|format|游戏|遊戲|赛制|賽制|格式)\s*[:：]\W*(\w.{0,60})", re.IGNORECASE)
+_OF_GAME: Final = frozenset(("game", "游戏", "遊戲"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,31 +96,39 @@ def detect(text: str, as_of: date, catalogues: Mapping[str, Catalogue]) -> tuple
     ends = islice(_LINE_END.finditer(text, 0, MOST_CHARACTERS), MOST_LINES - 1, None)
     last = next(ends, None)
     beginning = text[: last.start() if last else MOST_CHARACTERS]
-    named = named_in(text)
+    named = read_named(text)
 
     readings: list[_Reading] = []
     for slug, found in catalogues.items():
         game = GAMES[slug]
         exact = _without_guesses(found)
-        entries, is_whole = _entries(game, text, beginning, exact)
+        entries, is_whole = _first_entries(game, text, beginning, exact)
         resolved = look_up(entries, exact, game.default_format)
         reading = _Reading(game, resolved, named.game == game.slug, is_whole)
         readings.append(reading)
     known = sorted((one for one in readings if one.found or one.is_named), key=_likelihood)
-    is_clear = bool(known) and _is_clear(known)
-    # Two names that many games have are no reason to offer another game.
+    if not known:
+        return ()
+
+    # Whether the first game explains the list, and no other one comes near.
+    first = known[0]
+    rival = max((one.found for one in known[1:]), default=0)
+    most, of = _MOST_OF
+    explains = first.found * of >= first.names * most
+    is_clear = explains and (first.is_named or rival * _COMES_NEAR <= first.found)
+    # Two names that many games have are not a reason to offer another game.
     fitting = known[:1] if is_clear else known
-    candidates = [_candidate(one, named, as_of, is_clear=is_clear) for one in fitting]
+    candidates = [_make_candidate(one, named, as_of, is_clear=is_clear) for one in fitting]
     return tuple(candidate for candidate in candidates if candidate.formats)
 
 
 @lru_cache(maxsize=16)
 def _without_guesses(catalogue: Catalogue) -> Catalogue:
-    """The cards, found exactly: what is merely alike is no evidence. One object a catalogue, for the caches that ask it."""
+    """The cards, found exactly: a similar name is not evidence. One object a catalogue, for the caches that ask it."""
     return catalogue.with_guess_limit(0)
 
 
-def _entries(game: Game, text: str, beginning: str, catalogue: Catalogue) -> tuple[Entries, bool]:
+def _first_entries(game: Game, text: str, beginning: str, catalogue: Catalogue) -> tuple[Entries, bool]:
     """The first entries of the text, and whether they are all."""
     code = text if len(text) <= MOST_OF_CODE and _FILE.match(text) and not too_long(text) else beginning
     coded = entries_of_code(game, code, catalogue)
@@ -129,16 +145,11 @@ def _likelihood(reading: _Reading) -> tuple[bool, float, int, int]:
     return (not reading.is_named, -share, -reading.found, strange)
 
 
-def _is_clear(known: Sequence[_Reading]) -> bool:
-    """Whether the first game explains the list, and no other one comes near."""
-    first, *others = known
-    rival = max((one.found for one in others), default=0)
-    most, of = _MOST_OF
-    explains = first.found * of >= first.names * most
-    return explains and (first.is_named or rival * _COMES_NEAR <= first.found)
+def _make_candidate(reading: _Reading, named: Named, as_of: date, *, is_clear: bool) -> Candidate:
+    """The game of a reading, with the formats that fit, the likeliest first.
 
-
-def _candidate(reading: _Reading, named: Named, as_of: date, *, is_clear: bool) -> Candidate:
+    A card too many is a slip more often than another format, so the usual format is always among them.
+    """
     usual = reading.game.default_format
     # How well the list fits each format in force. What is only begun to be read may fit them all.
     in_force = [format_ for format_ in reading.game.formats if format_.first_day <= as_of]
@@ -147,26 +158,17 @@ def _candidate(reading: _Reading, named: Named, as_of: date, *, is_clear: bool) 
     else:
         sizes = sizes_of(reading.resolved)
         fits = {format_: fit_of(format_, sizes, as_of) for format_ in in_force}
-    said = [format_ for format_ in fits if named.is_format(format_)]
+    meant = [format_ for format_ in fits if named.is_format(format_)]
     best = [format_ for format_, fit in fits.items() if fit is min(fits.values())]
-
-    is_meant = bool(said) or len(fits) == 1 or usual in best
-    formats = _order_formats(fits, said, best, usual)
-    return Candidate(reading.game, formats, reading.found, reading.names, is_clear and is_meant)
-
-
-def _order_formats(
-    fits: Mapping[Format, Fit], said: list[Format], best: list[Format], usual: Format
-) -> tuple[Format, ...]:
-    """The formats that fit, the likeliest first. A card too many is a slip more often than another format, so the usual
-    one is always among them."""
-    fitting = [one for one in fits if one in (*said, usual) or fits[one] is not Fit.EXCEEDED] or [*fits]
+    fitting = [one for one in fits if one in (*meant, usual) or fits[one] is not Fit.EXCEEDED] or [*fits]
     is_constructed = any(not one.limited for one in best)
 
     def unlikelihood(one: Format) -> tuple[bool, ...]:
-        return one not in said, one.limited and is_constructed, one not in best, one is not usual
+        return one not in meant, one.limited and is_constructed, one not in best, one is not usual
 
-    return tuple(sorted(fitting, key=unlikelihood))
+    is_sure = is_clear and (bool(meant) or len(fits) == 1 or usual in best)
+    formats = tuple(sorted(fitting, key=unlikelihood))
+    return Candidate(reading.game, formats, reading.found, reading.names, is_sure)
 
 
 def _unknown_names(resolved: Resolved, *kinds: Kind) -> set[str]:
@@ -200,18 +202,84 @@ def sizes_of(resolved: Resolved) -> Mapping[str, int]:
 def fit_of(format_: Format, sizes: Mapping[str, int], day: date) -> Fit:
     """How well a list of these sizes fits the edition of the day. Raises NotInForce before the first edition."""
     bounds = [bound for rule in format_.edition_on(day).rules if (bound := rule.bounds())]
-    counted = [(bound, sum(sizes.get(section, 0) for section in bound.counted)) for bound in bounds]
-    if any(_exceeds(bound, count) for bound, count in counted):
-        return Fit.EXCEEDED
-
-    known = set(chain.from_iterable((bound.section, *bound.counted) for bound in bounds))
-    is_lacking = any(
-        (count < bound.at_least or bool(bound.one_of and count not in bound.one_of)) for bound, count in counted
-    )
+    known: set[str] = set()
     # A list has no pool, so it cannot be all of a limited deck.
-    return Fit.OPEN if is_lacking or format_.limited or not known.issuperset(sizes) else Fit.COMPLETE
+    is_open = format_.limited
+    for bound in bounds:
+        count = sum(sizes.get(section, 0) for section in bound.counted)
+        most = max(bound.one_of) if bound.one_of else bound.at_most
+        if most is not None and count > most:
+            return Fit.EXCEEDED
+
+        known.update((bound.section, *bound.counted))
+        if count < bound.at_least or (bound.one_of and count not in bound.one_of):
+            is_open = True
+
+    return Fit.OPEN if is_open or not known.issuperset(sizes) else Fit.COMPLETE
 
 
-def _exceeds(bound: Bounds, count: int) -> bool:
-    most = max(bound.one_of) if bound.one_of else bound.at_most
-    return most is not None and count > most
+# What a text says itself of its game and format: a deck code or JSON of this site, or a line such as `Game: Riftbound`.
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """The slug of the game that a text names, and the word that it has for its format; each may be empty."""
+
+    game: str = ""
+    format_: str = ""
+
+    def is_format(self, format_: Format) -> bool:
+        """Whether this format is meant: by its slug, or by its name in any language."""
+        return squash(self.format_) in _words(format_.slug, format_.names) and self.game in ("", format_.game)
+
+
+def read_named(text: str) -> Named:
+    """What a text says of itself. Never raises."""
+    if too_long(text):
+        return _read_named_in_lines(text[:_HEAD])
+
+    return _read_named_in_json(text) or _read_named_in_code(text) or _read_named_in_lines(text[:_HEAD])
+
+
+def _read_named_in_json(text: str) -> Named | None:
+    if f'"{json_deck.KEY}"' not in text:
+        return None
+
+    try:
+        deck = json_deck.read("\n".join(raw_lines(text)).strip())
+    except BadCode:
+        return None
+
+    return Named(deck.game, deck.format_)
+
+
+def _read_named_in_code(text: str) -> Named | None:
+    if not text.lstrip()[: len(own.PREFIX)].upper().startswith(own.PREFIX[:2]):
+        return None
+
+    try:
+        packed = own.decode(text)
+    except BadCode:
+        return None
+
+    game = next((game for game in GAMES.values() if own.mark(game.slug, own.GAME) == packed.game), None)
+    if game is None:
+        return None
+
+    slugs = (format_.slug for format_ in game.formats)
+    return Named(game.slug, next((slug for slug in slugs if own.mark(slug, own.FORMAT) == packed.format_), ""))
+
+
+def _read_named_in_lines(head: str) -> Named:
+    words: dict[str, str] = {}
+    for line in raw_lines(head):
+        if found := _SAYS.fullmatch(line.rstrip()):
+            words["game" if found[1].lower() in _OF_GAME else "format"] = found[2]
+
+    game_word = squash(words.get("game", ""))
+    game = next((slug for slug, game in GAMES.items() if game_word in _words(game.slug, game.names)), "")
+    return Named(game, words.get("format", ""))
+
+
+def _words(slug: str, names: Names | Mapping[str, str]) -> frozenset[str]:
+    return frozenset(map(squash, (slug, *names.values())))

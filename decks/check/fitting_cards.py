@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
@@ -28,14 +28,14 @@ Owned = Mapping[Card, int]
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """A card that fits, and so many copies that may be added. `is_owned`: they are in the collection, beside the deck."""
+    """A card that fits, and so many copies that may be added. `is_owned`: they are in the collection, and not in the deck."""
 
     card: Card
     count: int
     is_owned: bool = False
 
 
-def fitting_in(section: str, deck: Deck, question: Question, catalogue: Catalogue) -> frozenset[str]:
+def fitting_card_ids(section: str, deck: Deck, question: Question, catalogue: Catalogue) -> frozenset[str]:
     """The ids of cards that are allowed in a section with the deck's leaders; an empty section: each card in its own."""
     kinds = question.game.section(section).kinds if section else ()
     pool = None if deck.pool is None else tuple(deck.pool.items())
@@ -70,7 +70,7 @@ def fits_of(add: Adding, deck: Deck, question: Question, catalogue: Catalogue, o
 
     trial = trial_of(question.format_, deck, question.day, question.region, question.options)
     candidates = islice(_candidates(add, deck, question, catalogue, owned), TRIED)
-    fits = (_movable_fit(add, fit, trial) if add.source else _fit(add, fit, trial) for fit in candidates)
+    fits = (_fit(add, fit, trial) for fit in candidates)
     return tuple(islice((fit for fit in fits if fit is not None), NAMED))
 
 
@@ -84,34 +84,37 @@ def _candidates(add: Adding, deck: Deck, question: Question, catalogue: Catalogu
         yield from (Fit(card, count - held.get(card, 0)) for card, count in deck.pool.items())
         return
 
-    able = fitting_in(add.section, deck, question, catalogue)
+    able = fitting_card_ids(add.section, deck, question, catalogue)
     yield from (Fit(card, count - held.get(card, 0), is_owned=True) for card, count in owned.items() if card.id in able)
-    alike = _alike(add.section, deck, question.format_)
+    # A leader is the likelier, the more of its values the cards of the deck have.
+    values = Counter[tuple[str, object]]()
+    if add.section in question.format_.leader_sections:
+        for _, card, _count in deck.rows():
+            for trait in card.traits:
+                values.update((trait, value) for value in card.surely(trait))
+
     cards = (catalogue.cards[ident] for ident in able)
-    named = sorted(cards, key=lambda card: (-alike(card), card.sample, card.name, card.id))
+    named = sorted(cards, key=lambda card: (-_likeness(card, values), card.sample, card.name, card.id))
     others = dict.fromkeys(chain(deck.cards(add.section), named))
     yield from (Fit(card, add.count) for card in others if owned.get(card, 0) <= held.get(card, 0))
 
 
-def _alike(section: str, deck: Deck, format_: Format) -> Callable[[Card], int]:
-    """Of a leader, how many of its values the cards of the deck have: the likeliest leaders have most. 0 for others."""
-    if section not in format_.leader_sections:
-        return lambda card: 0
+def _likeness(card: Card, values: Counter[tuple[str, object]]) -> int:
+    """How often the counted values are values of the card."""
+    likeness = 0
+    for trait in card.traits if values else ():
+        likeness += sum(values[trait, value] for value in card.surely(trait))
 
-    values = Counter(
-        (trait, value) for _, card, n in deck.rows() for trait in card.traits for value in card.surely(trait)
-    )
-    return lambda card: sum(values[trait, value] for trait in card.traits for value in card.surely(trait))
-
-
-def _movable_fit(add: Adding, fit: Fit, trial: Trial) -> Fit | None:
-    """The candidate with so many copies as may be moved; None if none may."""
-    count = min(movable((add.source, fit.card, fit.count), add.section, trial.deck, trial.check), add.count)
-    return Fit(fit.card, count) if count else None
+    return likeness
 
 
 def _fit(add: Adding, fit: Fit, trial: Trial) -> Fit | None:
-    """The candidate with so many copies as the deck takes; None if it takes none for certain."""
+    """The candidate with so many copies as the deck takes, or as may be moved; None if there are none for certain."""
+    if add.source:
+        source = (add.source, fit.card, fit.count)
+        count = min(movable(source, add.section, trial.deck, trial.check), add.count)
+        return Fit(fit.card, count) if count else None
+
     held = trial.deck.cards(add.section).get(fit.card, 0)
     # A leader may rule out cards of the deck.
     if fit.count < 1 or trial.check(trial.deck.having(add.section, fit.card, held + 1)).verdict == ILLEGAL:

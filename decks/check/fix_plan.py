@@ -105,30 +105,31 @@ def as_fixed_json(answer: Answer, owned: Owned, seconds: float = PLAN) -> Mended
 
 
 def fix_plan_json(plan: FixPlan, answer: Answer, owned: Owned) -> MendJson:
+    adds: list[AddingJson] = []
+    for add, fits in zip(plan.adds, fits_in(plan, answer, owned), strict=True):
+        adding: AddingJson = {
+            "section": add.section,
+            "count": add.count,
+            "kinds": list(add.kinds),
+            "card": add.card.name if add.card else None,
+            "fits": [
+                {"id": fit.card.id, "name": fit.card.name, "count": fit.count, "owned": fit.is_owned} for fit in fits
+            ],
+        }
+        if add.source:
+            adding["source"] = add.source
+        adds.append(adding)
+
     return {
         "confirm": [
             {"line": line.line, "text": line.text, "suggestion": next(iter(line.suggestions), None)}
             for line in lines_to_confirm(answer)
         ],
         "steps": [step_json(step, answer) for step in plan.steps],
-        "adds": [_adding(add, fits) for add, fits in zip(plan.adds, fits_in(plan, answer, owned), strict=True)],
+        "adds": adds,
         "exact": plan.exact,
         "possible": plan.possible,
     }
-
-
-def _adding(add: Adding, fits: Iterable[Fit]) -> AddingJson:
-    adding: AddingJson = {
-        "section": add.section,
-        "count": add.count,
-        "kinds": list(add.kinds),
-        "card": add.card.name if add.card else None,
-        "fits": [{"id": fit.card.id, "name": fit.card.name, "count": fit.count, "owned": fit.is_owned} for fit in fits],
-    }
-    if add.source:
-        adding["source"] = add.source
-
-    return adding
 
 
 def as_plan_text(answer: Answer, seconds: float = PLAN) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
@@ -35,7 +35,13 @@ def steps_of(violation: Violation, answer: Answer) -> Steps:
     if violation.fix == "add":
         return steps
     if any(step.op != "remove" for step in steps):
-        gone = {(step.section, step.card): step.count for step in _removals_of_others(violation, answer)}
+        # A card that another violation takes out is not moved.
+        gone: dict[tuple[str, Card | None], int] = {}
+        for other in answer.report.violations:
+            removals = other.operations if other is not violation else ()
+            for step in removals:
+                if step.op == "remove" and step.card is not None:
+                    gone[step.section, step.card] = step.count
         is_gone = [gone.get((step.section, step.card), 0) >= step.count for step in steps]
         steps = tuple(map(_mark_removed, steps, is_gone))
 
@@ -57,7 +63,7 @@ def steps_of(violation: Violation, answer: Answer) -> Steps:
 
 
 def makes_new_fault(steps: Steps, answer: Answer) -> bool:
-    """Whether cards that the steps put somewhere break a rule there that is kept without them, or break one more.
+    """Whether cards that the steps put somewhere break a rule there that is not broken without them, or break one more.
 
     Of a leader only faults count that blame it: the cards that it rules out can be taken out.
     """
@@ -73,10 +79,12 @@ def makes_new_fault(steps: Steps, answer: Answer) -> bool:
         for done in ((), taken, steps)
     )
     leading = {step.card for step in put if (step.to or step.section) in leader_sections}
-    return any(
-        violation.fix != "add" and not _is_known(violation, (before, without)) and _counts(violation, leading)
-        for violation in after.violations
-    )
+    for violation in after.violations:
+        counts = not leading or not violation.cards or any(blame.card in leading for blame in violation.cards)
+        if violation.fix != "add" and counts and not _is_known(violation, (before, without)):
+            return True
+
+    return False
 
 
 def deck_after(steps: Steps, deck: Deck) -> Deck:
@@ -122,30 +130,19 @@ def has_room_for(answer: Answer, section: str, card: Card, count: int, to: str) 
     return capacity_of(trial, card, to).copies >= count
 
 
-def _removals_of_others(violation: Violation, answer: Answer) -> Iterator[Operation]:
-    """What the other violations take out: a card that has to go is not moved."""
-    for other in answer.report.violations:
-        if other is not violation:
-            yield from (step for step in other.operations if step.op == "remove" and step.card is not None)
-
-
 def _mark_removed(step: Operation, is_removed: bool) -> Operation:  # noqa: FBT001  for map
     return replace(step, op="remove", to="") if is_removed else step
-
-
-def _counts(violation: Violation, leading: Collection[Card | None]) -> bool:
-    """Whether a fault counts where these cards become leaders."""
-    return not leading or not violation.cards or any(blame.card in leading for blame in violation.cards)
 
 
 def _is_known(violation: Violation, reports: Iterable[Report]) -> bool:
     """Whether one of the reports has the fault, no smaller, and blames each of its cards."""
     cards = {blame.card for blame in violation.cards}
     fault = (violation.code, violation.key, violation.section)
-    rivals = (
-        rival for report in reports for rival in report.violations if (rival.code, rival.key, rival.section) == fault
-    )
-    return any(
-        (rival.found or 0) >= (violation.found or 0) and cards <= {blame.card for blame in rival.cards}
-        for rival in rivals
-    )
+    for report in reports:
+        for rival in report.violations:
+            is_same = (rival.code, rival.key, rival.section) == fault
+            is_as_large = (rival.found or 0) >= (violation.found or 0)
+            if is_same and is_as_large and cards <= {blame.card for blame in rival.cards}:
+                return True
+
+    return False

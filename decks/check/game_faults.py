@@ -16,7 +16,7 @@ from decks.check.messages import problem_sentence
 from decks.check.question import Question
 from decks.decklist.reading.headings import headings_of
 from decks.samples import faulty_samples_in, samples_in
-from decks.samples.vectors import BadVector, Vector, vectors_in
+from decks.samples.vectors import BadVector, vectors_in
 from legality.engine.game import Game
 from legality.engine.rules.pairs import PairRule
 from legality.engine.values.report import LEGAL
@@ -27,14 +27,14 @@ from legality.games.faults import GameFault
 def deck_faults(game: Game, catalogue: Catalogue, day: date) -> list[GameFault]:
     """Everything that is wrong with headings, samples (judged on the day) and vectors (judged on their own days)."""
     return [
-        *_headings(game, catalogue),
-        *_searches(game),
-        *_samples(game, catalogue, day),
-        *_vectors(game, catalogue),
+        *_heading_faults(game, catalogue),
+        *_search_faults(game),
+        *_sample_faults(game, catalogue, day),
+        *_vector_faults(game, catalogue),
     ]
 
 
-def _headings(game: Game, catalogue: Catalogue) -> Iterator[GameFault]:
+def _heading_faults(game: Game, catalogue: Catalogue) -> Iterator[GameFault]:
     headings = headings_of(game)
     for card in catalogue.cards.values():
         for name in dict.fromkeys((card.name, *card.names.values())):
@@ -44,28 +44,27 @@ def _headings(game: Game, catalogue: Catalogue) -> Iterator[GameFault]:
                 )
 
 
-def _searches(game: Game) -> Iterator[GameFault]:
+def _search_faults(game: Game) -> Iterator[GameFault]:
     """Examples that ask for no field; a trait called like a word of every search could not be asked for, or would take its place."""
     taken = {field.slug for field in COMMON if field.part != "fact"}
     for what, slugs in (("trait", game.traits), ("number", game.numbers)):
-        for slug in (slug for slug in slugs if slug in taken):
-            yield GameFault(f"{what} {slug}", f"is called like the word {slug}: of every search", grave=False)
+        for slug in slugs:
+            if slug in taken:
+                yield GameFault(f"{what} {slug}", f"is called like the word {slug}: of every search", grave=False)
+
     for query in game.search.examples:
-        yield from (GameFault("search.examples", f"{query!r} {says}", grave=False) for says in _of_example(query, game))
+        node = parse(query)
+        if isinstance(node, SearchError):
+            yield GameFault("search.examples", f"{query!r} is no query", grave=False)
+            continue
+
+        fields = fields_in(game)
+        for word in dict.fromkeys(term.field for term in terms_of(node) if term.field):
+            if not field_among(word, fields):
+                yield GameFault("search.examples", f"{query!r} asks for {word}, which is no field", grave=False)
 
 
-def _of_example(query: str, game: Game) -> Iterator[str]:
-    node = parse(query)
-    if isinstance(node, SearchError):
-        yield "is no query"
-        return
-
-    fields = fields_in(game)
-    words = dict.fromkeys(term.field for term in terms_of(node) if term.field)
-    yield from (f"asks for {word}, which is no field" for word in words if not field_among(word, fields))
-
-
-def _samples(game: Game, catalogue: Catalogue, day: date) -> Iterator[GameFault]:
+def _sample_faults(game: Game, catalogue: Catalogue, day: date) -> Iterator[GameFault]:
     found = samples_in(game)
     for format_ in game.formats:
         if format_.slug not in {sample.format for sample in found}:
@@ -79,14 +78,21 @@ def _samples(game: Game, catalogue: Catalogue, day: date) -> Iterator[GameFault]
             yield GameFault(f"samples/{sample.slug}.txt", f"is {answer.verdict}: {_why(answer)}", grave=False)
 
 
-def _vectors(game: Game, catalogue: Catalogue) -> Iterator[GameFault]:
+def _vector_faults(game: Game, catalogue: Catalogue) -> Iterator[GameFault]:
     try:
         found = vectors_in(game.folder / "vectors", game)
     except BadVector as error:
         yield GameFault("vectors", str(error), grave=False)
         return
 
-    yield from chain.from_iterable(_of_vector(vector, game, catalogue) for vector in found)
+    for vector in found:
+        question = Question(game, game.format(vector.format), vector.day, vector.region, vector.options)
+        answer = check_text(question, vector.text, catalogue, vector.pool)
+        doubts = tuple(sorted({doubt.code for doubt in answer.report.doubts}))
+        if (answer.verdict, answer.report.codes, doubts) != (vector.verdict, vector.codes, vector.doubts):
+            says = f"expects {vector.verdict} in {vector.format}, and is {answer.verdict}: {_why(answer)}"
+            yield GameFault(f"vectors/{vector.path.name}", says, grave=False)
+
     # The games that come with the site may have their vectors among its tests.
     if found or game.folder.parent != BUILT_IN:
         shown = {(vector.format, vector.rule) for vector in found}
@@ -95,15 +101,6 @@ def _vectors(game: Game, catalogue: Catalogue) -> Iterator[GameFault]:
             for code in dict.fromkeys(rule.code for rule in rules if not isinstance(rule, PairRule)):
                 if (format_.slug, code) not in shown:
                     yield GameFault("vectors", f"has no deck for the rule {code} in {format_.slug}", grave=False)
-
-
-def _of_vector(vector: Vector, game: Game, catalogue: Catalogue) -> Iterator[GameFault]:
-    question = Question(game, game.format(vector.format), vector.day, vector.region, vector.options)
-    answer = check_text(question, vector.text, catalogue, vector.pool)
-    doubts = tuple(sorted({doubt.code for doubt in answer.report.doubts}))
-    if (answer.verdict, answer.report.codes, doubts) != (vector.verdict, vector.codes, vector.doubts):
-        says = f"expects {vector.verdict} in {vector.format}, and is {answer.verdict}: {_why(answer)}"
-        yield GameFault(f"vectors/{vector.path.name}", says, grave=False)
 
 
 def _why(answer: Answer) -> str:

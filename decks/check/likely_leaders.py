@@ -9,7 +9,6 @@ from django.utils.translation import gettext_lazy as _
 
 from decks.check.checking import Answer
 from decks.decklist.problems import Problem
-from legality.engine.values.card import Card
 from legality.engine.values.report import Violation
 from legality.messages import card_name, sentence
 
@@ -18,12 +17,12 @@ LIKELY: Final[str | Promise] = _("%(sentence)s Line %(line)s is probably meant h
 
 def sentence_of(violation: Violation, answer: Answer) -> str:
     """The sentence of a violation; for a missing leader also the line that probably is it."""
-    said = sentence(violation, answer.question.game)
+    words = sentence(violation, answer.question.game)
     line = likely_line(violation, answer)
     if line is None or line.likeliest is None:
-        return said
+        return words
 
-    return str(LIKELY) % {"sentence": said, "line": line.line, "card": card_name(line.likeliest)}
+    return str(LIKELY) % {"sentence": words, "line": line.line, "card": card_name(line.likeliest)}
 
 
 def likely_line(violation: Violation, answer: Answer) -> Problem | None:
@@ -32,29 +31,27 @@ def likely_line(violation: Violation, answer: Answer) -> Problem | None:
     None for another violation, for a later one of the same section, and if no line or several would do.
     """
     section = violation.section
-    if violation.fix != "add" or section not in _leader_sections(answer) or answer.deck.sizes.get(section, 0):
+    format_ = answer.question.format_
+    sections = format_.leader_sections + ((format_.chosen.section,) if format_.chosen else ())
+    if violation.fix != "add" or section not in sections or answer.deck.sizes.get(section, 0):
         return None
     same = (other for other in answer.report.violations if (other.section, other.fix) == (section, "add"))
     if next(same, None) is not violation:
         return None
 
-    open_lines = [problem for problem in answer.problems if problem.line and problem.section in (None, section)]
-    lines = [problem for problem in open_lines if _may_lead(problem.likeliest, section, answer)]
-    return lines[0] if len(lines) == 1 else None
-
-
-def _leader_sections(answer: Answer) -> tuple[str, ...]:
-    format_ = answer.question.format_
-    return format_.leader_sections + ((format_.chosen.section,) if format_.chosen else ())
-
-
-def _may_lead(card: Card | None, section: str, answer: Answer) -> bool:
-    if card is None:
-        return False
-
-    chosen = answer.question.format_.chosen
-    if chosen and section == chosen.section:
-        return chosen.may_hold(card, tuple(answer.deck.cards(chosen.leader))) is True
-
+    chosen = format_.chosen
     kinds = next((one.kinds for one in answer.question.game.sections if one.slug == section), ())
-    return card.kind in kinds
+    lines: list[Problem] = []
+    for problem in answer.problems:
+        card = problem.likeliest
+        if not problem.line or problem.section not in (None, section) or card is None:
+            continue
+
+        if chosen and section == chosen.section:
+            may_lead = chosen.may_hold(card, tuple(answer.deck.cards(chosen.leader))) is True
+        else:
+            may_lead = card.kind in kinds
+        if may_lead:
+            lines.append(problem)
+
+    return lines[0] if len(lines) == 1 else None

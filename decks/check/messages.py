@@ -68,17 +68,17 @@ LIMITS: Final[Mapping[str, str | Promise]] = {
 
 def problem_sentence(problem: Problem) -> str:
     """Why the line is not in the deck, and how to correct it; for a name of several cards, what each would do."""
-    said = key_sentence(problem.key)
+    fault = key_sentence(problem.key)
     ways = [
         f"{name} ({VERDICTS[verdict]})"
         for name, verdict in zip(problem.suggestions, problem.outcomes, strict=False)
         if verdict
     ]
     if not ways:
-        return said
+        return fault
 
     each = pgettext("between the items of a list", ", ").join(ways)
-    return _("%(fault)s %(allowed)s") % {"fault": said, "allowed": _("Verdict for each: %(ways)s.") % {"ways": each}}
+    return _("%(fault)s %(allowed)s") % {"fault": fault, "allowed": _("With each: %(ways)s.") % {"ways": each}}
 
 
 def key_sentence(key: str) -> str:
@@ -88,7 +88,7 @@ def key_sentence(key: str) -> str:
 
 @lru_cache(maxsize=128)
 def _in_language(key: str, language: str | None) -> str:
-    # The same few are said of line after line of a long list.
+    # The same few sentences are needed for line after line of a long list.
     return str(SENTENCES[key])
 
 

@@ -44,7 +44,7 @@ def check_swap(
 
 
 def compare_with_registered(now: Answer, registered: Resolved) -> Answer:
-    """The answer for a deck, judged between games beside the registered one. Its pool binds both."""
+    """The answer for a deck, judged between games together with the registered one. Its pool binds both."""
     question = now.question
     deck = deck_to_judge(question, registered)
     same_pool = replace(deck, pool=now.judged.pool, open_pool=now.judged.open_pool)

@@ -9,7 +9,7 @@ from decks.check.detecting import Candidate
 from legality.messages import in_language
 
 
-def recognised_text(candidate: Candidate) -> str:
+def describe_candidate(candidate: Candidate) -> str:
     """The game, its first format and the names found: `Riftbound, Standard 1v1 (52 of 54 names)`."""
     words = {
         "game": in_language(candidate.game.names),
@@ -21,5 +21,5 @@ def recognised_text(candidate: Candidate) -> str:
 
 def names_text(candidate: Candidate) -> str:
     """How many of the names are found: `52 of 54 names`."""
-    said = ngettext("%(found)s of %(names)s name", "%(found)s of %(names)s names", candidate.names)
-    return said % {"found": candidate.found, "names": candidate.names}
+    words = ngettext("%(found)s of %(names)s name", "%(found)s of %(names)s names", candidate.names)
+    return words % {"found": candidate.found, "names": candidate.names}

@@ -12,11 +12,14 @@ from legality.links import page_of
 
 
 def rule_page(game: Game, format_: Format, code: str, cite: str) -> str | None:
-    """The path of the rule's explanation; None for a warning, which has none."""
-    said = WORD.fullmatch(format_.slug)
+    """The path of the rule's explanation; None for a warning, which does not have one."""
+    word = WORD.fullmatch(format_.slug)
     number = house_number(cite)
-    if said is None or not number:
+    if word is None or not number:
         return page_of(game, code)
 
-    named = (said["slug"], int(said["number"])) if said["number"] else (said["slug"],)
-    return reverse("decks:house_version" if said["number"] else "decks:house_format", args=named) + f"#rule-{number}"
+    if word["number"]:
+        path = reverse("decks:house_version", args=(word["slug"], int(word["number"])))
+    else:
+        path = reverse("decks:house_format", args=(word["slug"],))
+    return f"{path}#rule-{number}"

@@ -11,7 +11,6 @@ from decks.check.conflicts import conflict_in, tells_more
 from decks.check.likely_leaders import sentence_of
 from decks.check.messages import problem_sentence
 from decks.check.verdicts import VERDICTS
-from legality.engine.values.report import BlamedCard
 from legality.messages import card_name, doubt_sentence, in_language, list_items, sentence
 
 
@@ -22,26 +21,32 @@ def as_text(answer: Answer) -> str:
     format_ = in_language(answer.question.format_.names)
     verdict = VERDICTS[answer.verdict]
     head = f"{verdict}: {in_language(game.names)}, {format_}, {report.day.isoformat()} ({report.edition})"
-    return "\n".join((head, *_points(answer), *_findings(answer), *_problems(answer)))
-
-
-def _points(answer: Answer) -> Iterator[str]:
-    """What the deck spends of a budget, and each card that costs points."""
+    lines = [head]
     points = answer.points
-    if points is None:
-        return
+    if points is not None:
+        words = _("Points: %(spent)s of %(budget)s") % {"spent": points.spent, "budget": points.budget}
+        lines.append(f"  = [{points.cite}] {words}")
+        lines += [f"      {one.count} {card_name(one.card)}: {one.spent}" for one in points.cards]
 
-    told = _("Points: %(spent)s of %(budget)s") % {"spent": points.spent, "budget": points.budget}
-    yield f"  = [{points.cite}] {told}"
-    for one in points.cards:
-        yield f"      {one.count} {card_name(one.card)}: {one.spent}"
+    lines += _finding_lines(answer)
+    for problem in (*answer.problems, *answer.pool_problems):
+        near = f" {list_items(problem.suggestions)}?" if problem.suggestions else ""
+        number = _("line %(numbers)s") % {"numbers": problem.line}
+        lines.append(f"  … {number}: {problem.text!r}: {problem_sentence(problem)}{near}")
+
+    return "\n".join(lines)
 
 
-def _findings(answer: Answer) -> Iterator[str]:
+def _finding_lines(answer: Answer) -> Iterator[str]:
     game = answer.question.game
     for violation in answer.report.violations:
         # The blamed cards with their lines, and the conflict where other cards belong to it.
-        rows = [_row(blame, answer) for blame in violation.cards]
+        rows: list[str] = []
+        for blame in violation.cards:
+            numbers = list_items(str(line) for line in answer.lines_of(blame))
+            where = "  (" + _("line %(numbers)s") % {"numbers": numbers} + ")" if numbers else ""
+            rows.append(f"{blame.count} {card_name(blame.card)}{where}")
+
         conflict = conflict_in(violation, answer) if rows else ()
         if tells_more((one.card for one in conflict), (blame.card for blame in violation.cards)):
             named = list_items(f"{one.count} {card_name(one.card)}" for one in conflict)
@@ -53,16 +58,3 @@ def _findings(answer: Answer) -> Iterator[str]:
         yield f"  ? [{doubt.cite}] {doubt.code}: {doubt_sentence(doubt, game)}"
     for warning in answer.report.warnings:
         yield f"  ! [{warning.cite}] {warning.code}: {sentence(warning, game)}"
-
-
-def _row(blame: BlamedCard, answer: Answer) -> str:
-    numbers = list_items(str(line) for line in answer.lines_of(blame))
-    where = "  (" + _("line %(numbers)s") % {"numbers": numbers} + ")" if numbers else ""
-    return f"{blame.count} {card_name(blame.card)}{where}"
-
-
-def _problems(answer: Answer) -> Iterator[str]:
-    for problem in (*answer.problems, *answer.pool_problems):
-        near = f" {list_items(problem.suggestions)}?" if problem.suggestions else ""
-        line = _("line %(numbers)s") % {"numbers": problem.line}
-        yield f"  … {line}: {problem.text!r}: {problem_sentence(problem)}{near}"

@@ -10,7 +10,7 @@ from itertools import chain
 from typing import Final
 
 from cards.catalogue.lookup import Catalogue
-from decks.check.checking import Answer, check_placed, judged_on, place_lists
+from decks.check.checking import Answer, check_placed, judge_on_day, place_lists
 from decks.check.question import Question, Refused, in_force
 from decks.decklist.entries import Entries
 from decks.decklist.layout import Layout, layout_of
@@ -92,7 +92,7 @@ def _row(
         # Days between the same two turns have one answer, but for warnings of what is to come, which no cell tells.
         span = day if turns is None else bisect_right(turns, day)
         if span not in judged:
-            judged[span] = judged_on(first, day)
+            judged[span] = judge_on_day(first, day)
         answer = judged[span]
         of_question = replace(answer.question, day=day)
         report = replace(answer.report, day=day)

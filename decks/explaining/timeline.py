@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Set
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
-from decks.check.checking import Answer, judged_on
+from decks.check.checking import Answer, judge_on_day
 from legality.engine.rules.rule import CheckContext, Rule
 from legality.engine.values.card import Card
 from legality.engine.values.explanations import Change
@@ -61,7 +61,7 @@ def timeline_of(answer: Answer, may_go_on: GoOn = without_end) -> Timeline:
         if not may_go_on():
             raise TooMuch
 
-        span = _span(judged_on(answer, day))
+        span = _span(judge_on_day(answer, day))
         if not spans or _outcome_of(spans[-1]) != _outcome_of(span):
             spans.append(replace(span, changes=tuple(_changes(answer, day))))
 

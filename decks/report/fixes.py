@@ -18,7 +18,7 @@ from django.utils.translation import gettext_lazy as _
 
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer
-from decks.check.fitting_cards import fitting_in
+from decks.check.fitting_cards import fitting_card_ids
 from decks.check.fix_steps import (
     Steps,
     chosen_card_candidates,
@@ -218,7 +218,7 @@ class _FixFinder:
         if section == MAIN:
             return ()
 
-        fit = fitting_in(section, self.answer.deck, self.answer.question, self.catalogue)
+        fit = fitting_card_ids(section, self.answer.deck, self.answer.question, self.catalogue)
         return sorted((self.catalogue.cards[ident] for ident in fit), key=lambda card: (card.name, card.id))
 
     def _one_of(self, section: str) -> tuple[int, ...]:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer
-from decks.check.fitting_cards import doubtful_of, fitting_in, leader_rows
+from decks.check.fitting_cards import doubtful_of, fitting_card_ids, leader_rows
 from legality.engine.game import Game
 from legality.engine.rules.evaluator import evaluator_for
 from legality.engine.rules.format import Format
@@ -37,7 +37,7 @@ class Narrowed:
 
 def narrow_catalogue(answer: Answer, catalogue: Catalogue) -> Narrowed:
     """The catalogue restricted by the deck's leaders, its format, its pool and the traits that its cards must share."""
-    ids = fitting_in("", answer.deck, answer.question, catalogue)
+    ids = fitting_card_ids("", answer.deck, answer.question, catalogue)
     doubtful = doubtful_of(answer.deck, answer.question, catalogue)
     sentences = []
     if len(ids) < len(catalogue.cards):
@@ -72,7 +72,7 @@ def first_choice(answer: Answer, catalogue: Catalogue) -> Narrowed | None:
     chosen = (format_.chosen.section,) if format_.chosen else ()
     begun = (bounded[section] for section in (*format_.leader_sections, *chosen) if section in bounded)
     section = next((bounds.section for bounds, n in begun if n < min(bounds.one_of, default=bounds.at_least)), "")
-    ids = fitting_in(section, answer.deck, answer.question, catalogue) if section else frozenset()
+    ids = fitting_card_ids(section, answer.deck, answer.question, catalogue) if section else frozenset()
     if not ids:
         return None
 

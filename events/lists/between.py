@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer, check_resolved, check_text, deck_to_judge
-from decks.check.fitting_cards import fitting_in
+from decks.check.fitting_cards import fitting_card_ids
 from decks.check.pairs import compare_with_registered
 from decks.check.question import Question
 from decks.practice.pool_sheet import CopyChange, changes_of
@@ -160,7 +160,7 @@ def compare_swaps(event: Event, submission: Submission, rule: SideboardSwap, swa
 
     def may_stand(section: str, ident: str) -> bool:
         card = known_card(ident, catalogue)
-        return card is not None and card.id in fitting_in(section, deck, question, catalogue)
+        return card is not None and card.id in fitting_card_ids(section, deck, question, catalogue)
 
     now = replace_cards(registered, swap_copies(submission, rule, swapped, may_stand), catalogue)
     return _compare_lists(submission, check_resolved(question, now, catalogue), "", catalogue)

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cards.catalogue.lookup import Catalogue
-from decks.check.checking import Answer, judged_on
+from decks.check.checking import Answer, judge_on_day
 from decks.check.question import Question
 from decks.decklist.resolve import Resolved
 from decks.explaining.timeline import Span, Timeline, timeline_of
@@ -28,7 +28,7 @@ def test_every_day_is_judged_as_its_span_says(data: st.DataObject, catalogues: M
     line = timeline_of(answered(case))
 
     for day in (*data.draw(st.lists(st.dates(case.format_.first_day, date(2028, 1, 1)), max_size=8)), *edges(line)):
-        span, answer = line.on(day), judged_on(line.answer, day)
+        span, answer = line.on(day), judge_on_day(line.answer, day)
         assert span is not None
         doubts = tuple(sorted({doubt.code for doubt in answer.report.doubts}))
         assert (span.verdict, span.codes, span.doubts) == (answer.verdict, answer.report.codes, doubts)

@@ -25,7 +25,7 @@ from decks.check.detecting import Candidate, detect
 from decks.check.fix_plan import as_fixed_json, as_plan_text
 from decks.check.messages import limit_sentence
 from decks.check.question import Refused, ask, day_of
-from decks.check.recognised import names_text, recognised_text
+from decks.check.recognised import describe_candidate, names_text
 from decks.check.terminal import as_text
 from decks.management.strict import StrictCommand
 from legality.games import GAMES
@@ -111,7 +111,7 @@ class Command(StrictCommand):
         if first is None:
             self.bad_usage("\n".join([str(UNSURE if found else UNKNOWN), *map(_offer, found)]))
 
-        self.stderr.write("checkdeck: " + str(RECOGNISED) % {"what": recognised_text(first)})
+        self.stderr.write("checkdeck: " + str(RECOGNISED) % {"what": describe_candidate(first)})
         return first.game.slug, first.formats[0].slug
 
     def _read(self, name: str) -> str:

@@ -15,8 +15,9 @@ from cards.catalogue.listed import Listed
 from cards.catalogue.loading import catalogues_of
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import check_text
-from decks.check.detecting import MOST_LINES, Candidate, detect
+from decks.check.detecting import MOST_LINES, Candidate, Named, detect, read_named
 from decks.check.question import Question
+from decks.decklist.codecs import own
 from decks.decklist.reading.lists import MAX_BYTES
 from decks.exporting.export import export, styles_of
 from decks.samples import Sample, sample_of, samples
@@ -26,6 +27,8 @@ DAY: Final = date(2026, 11, 1)
 Catalogues = Mapping[str, Catalogue]
 # What a detection comes to: games with the format that is thought of first, the names found, and whether it is sure.
 Found = list[tuple[str, int, int, bool]]
+RIFTBOUND = GAMES["riftbound"]
+MARKS = own.index(["riftbound.defy"], own.CARD)
 
 
 def told(candidates: tuple[Candidate, ...]) -> Found:
@@ -184,3 +187,48 @@ def test_the_cards_of_all_games_are_one_query(django_assert_num_queries: DjangoA
         again = catalogues_of(GAMES)
 
     assert [catalogue.game for catalogue in again.values()] == list(GAMES)
+
+
+def coded(game: str, format_: str) -> str:
+    return own.encode(game, format_, [("main", "riftbound.defy", 3)], MARKS, ["main"])
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        ("", Named()),
+        ("3 Defy", Named()),
+        ("Game: Riftbound", Named("riftbound")),
+        ("  // game：符文战场  \n3 Defy", Named("riftbound")),
+        ("Game: chess\nFormat: blitz", Named("", "blitz")),
+        ("**Format:** Standard", Named("", "Standard")),
+        ("> Format: Sealed", Named("", "Sealed")),
+        ("3 Defy\n" * 400 + "Game: Riftbound", Named()),
+        ("Game: Riftbound\n" + "é" * MAX_BYTES, Named("riftbound")),
+        (coded("riftbound", "draft"), Named("riftbound", "draft")),
+        (coded("riftbound", "draft").lower(), Named("riftbound", "draft")),
+        (coded("riftbound", "blitz"), Named("riftbound")),
+        (coded("chess", "draft"), Named()),
+        (coded("riftbound", "draft")[:-1], Named()),
+        ('{"deckwright": 1, "game": "zero", "format": "casual"}', Named("zero", "casual")),
+        ('```json\n{"deckwright": 1, "game": "zero", "format": "casual"}\n```', Named("zero", "casual")),
+        ('{"deckwright": 9, "game": "zero", "format": "casual"}', Named()),
+    ],
+    ids=lambda value: repr(value)[:30],
+)
+def test_codes_json_and_lines_at_the_head_name_game_and_format(text: str, named: Named) -> None:
+    assert read_named(text) == named
+
+
+@pytest.mark.parametrize(
+    ("named", "slugs"),
+    [
+        (Named(), []),
+        (Named("", "STANDARD"), ["standard"]),
+        (Named("riftbound", "sealed"), ["sealed"]),
+        (Named("zero", "sealed"), []),
+        (Named("", "blitz"), []),
+    ],
+)
+def test_a_format_is_meant_by_its_slug_or_its_name_in_the_game_that_is_named(named: Named, slugs: list[str]) -> None:
+    assert [format_.slug for format_ in RIFTBOUND.formats if named.is_format(format_)] == slugs

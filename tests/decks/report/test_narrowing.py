@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from decks.check.fitting_cards import fitting_in
+from decks.check.fitting_cards import fitting_card_ids
 from decks.report.narrowing import Narrowed, first_choice, narrow_catalogue
 from legality.engine.values.facts import UNKNOWN
 from legality.messages import card_name
@@ -128,11 +128,11 @@ def test_the_cards_of_one_section_are_those_of_its_kinds(catalogues: Catalogues)
     catalogue = catalogues["riftbound"]
     answer = judged(catalogues, "Legend:\n1 Jinx, Loose Cannon")
 
-    assert sorted(fitting_in("runes", answer.deck, answer.question, catalogue)) == [
+    assert sorted(fitting_card_ids("runes", answer.deck, answer.question, catalogue)) == [
         "riftbound.chaos-rune",
         "riftbound.fury-rune",
     ]
-    assert sorted(fitting_in("champion", answer.deck, answer.question, catalogue)) == [
+    assert sorted(fitting_card_ids("champion", answer.deck, answer.question, catalogue)) == [
         "riftbound.jinx-demolitionist",
         "riftbound.jinx-rebel",
     ]

@@ -23,7 +23,7 @@ class PersonAdmin(UserAdmin[User]):
     """Accounts with name, e-mail and rights; the site does not ask for first and last names.
 
     Only superusers make staff and change other staff. Staff who may edit accounts can therefore neither raise their own
-    rights nor set the password of somebody with more.
+    rights nor set the password of someone with more.
     """
 
     list_display = ("username", "email", "organiser", "is_staff", "is_active", "date_joined")
@@ -65,7 +65,7 @@ class PersonAdmin(UserAdmin[User]):
 
 
 class ReadOnlyAdmin(admin.ModelAdmin[Row]):
-    """Rows that staff look at and nobody edits."""
+    """Rows that staff can look at and not edit."""
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False

@@ -37,7 +37,7 @@ class TokenAuthentication(BaseAuthentication):
         token = self._token(secret.strip())
         if token is None or not token.works(now) or not token.owner.is_active:
             self._refuse(request)
-        token.used(now)
+        token.note_use(now)
         return token.owner, token
 
     def authenticate_header(self, request: Request) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
+from ipaddress import ip_address, ip_network
 from typing import Any, Final
 
 from django.conf import settings
@@ -35,23 +35,14 @@ def client_of(environ: Mapping[str, Any], proxies: int) -> str:  # Any: PEP 3333
     return _range(environ, proxies, ONE_CLIENT) or UNKNOWN
 
 
-def _claimed_ip(environ: Mapping[str, Any], proxies: int) -> str:  # Any: PEP 3333
-    hops = [hop.strip() for hop in str(environ.get("HTTP_X_FORWARDED_FOR", "")).split(",") if hop.strip()]
-    if proxies and hops:
-        return hops[-min(proxies, len(hops))]
-
-    return str(environ.get("REMOTE_ADDR", ""))
-
-
-def _parse_address(text: str) -> IPv4Address | IPv6Address | None:
-    try:
-        found = ip_address(text)
-    except ValueError:
-        return None
-
-    return (found.version == 6 and found.ipv4_mapped) or found
-
-
 def _range(environ: Mapping[str, Any], proxies: int, lengths: dict[int, int]) -> str:  # Any: PEP 3333
-    found = _parse_address(_claimed_ip(environ, proxies))
-    return str(ip_network((found, lengths[found.version]), strict=False)) if found else ""
+    """The network of the client with a prefix of its version's length; empty if the address is unknown."""
+    hops = [hop.strip() for hop in str(environ.get("HTTP_X_FORWARDED_FOR", "")).split(",") if hop.strip()]
+    claimed = hops[-min(proxies, len(hops))] if proxies and hops else str(environ.get("REMOTE_ADDR", ""))
+    try:
+        found = ip_address(claimed)
+    except ValueError:
+        return ""
+
+    address = (found.version == 6 and found.ipv4_mapped) or found
+    return str(ip_network((address, lengths[address.version]), strict=False))

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from django.conf import settings
-from django.db.models import CASCADE, Field, ForeignKey, Model
+from django.db.models import CASCADE, ForeignKey, Model
 from django.db.models.fields.reverse_related import ForeignObjectRel
 
 from accounts.models import User
@@ -23,7 +23,7 @@ WHOLE_TABLE: Final = "*"
 def personal_data(person: User) -> Record:
     """The account and every row that belongs to the person, nested by ownership, ready for Django's JSON encoder.
 
-    A row that belongs to somebody else and only names the person stays out.
+    A row that belongs to someone else and only names the person stays out.
     """
     data: Record = {"account": _values(person)}
     for relation in _relations(User):
@@ -38,22 +38,23 @@ def _relations(model: type[Model]) -> Iterator[ForeignObjectRel]:
             yield relation
 
 
-def _owned_relations(model: type[Model]) -> Iterator[ForeignObjectRel]:
-    """The relations whose rows are deleted together with a row of the model."""
-    return (relation for relation in _relations(model) if relation.on_delete is CASCADE)
-
-
 def _rows_by_owner(relation: ForeignObjectRel, path: str, person: User) -> Mapping[object, list[Record]]:
     """The person's rows of a table by the key of the row that owns them, in one query a table.
 
     `path` is the lookup from the table to the person.
     """
     model = relation.related_model
-    owned = {
-        _key(inner): _rows_by_owner(inner, f"{inner.field.name}__{path}", person) for inner in _owned_relations(model)
-    }
+    owned: dict[str, Mapping[object, list[Record]]] = {}
+    for inner in _relations(model):
+        # Its rows are deleted together with a row of the model.
+        if inner.on_delete is CASCADE:
+            owned[_key(inner)] = _rows_by_owner(inner, f"{inner.field.name}__{path}", person)
+
+    excluded = _excluded_fields(model._meta.label)
+    others = [field for field in model._meta.concrete_fields if not _is_person(field) and field.name not in excluded]
+    keys = [field.name for field in others if isinstance(field, ForeignKey)]
     found: dict[object, list[Record]] = {}
-    for row in model._base_manager.filter(**{path: person}).select_related(*_foreign_keys(model)).order_by("pk"):
+    for row in model._base_manager.filter(**{path: person}).select_related(*keys).order_by("pk"):
         nested = {name: rows.get(row.pk, []) for name, rows in owned.items()}
         found.setdefault(getattr(row, relation.field.attname), []).append(_values(row, relation.field) | nested)
 
@@ -62,26 +63,18 @@ def _rows_by_owner(relation: ForeignObjectRel, path: str, person: User) -> Mappi
 
 def _values(row: Model, parent: object = None) -> Record:
     excluded = _excluded_fields(row._meta.label)
-    fields = [field for field in row._meta.concrete_fields if field is not parent and not field.primary_key]
-    return {field.name: _value(row, field) for field in fields if field.name not in excluded and not _is_person(field)}
+    values: Record = {}
+    for field in row._meta.concrete_fields:
+        if field is parent or field.primary_key or field.name in excluded or _is_person(field):
+            continue
 
+        if isinstance(field, ForeignKey):
+            related = getattr(row, field.name)
+            values[field.name] = None if related is None else str(related)
+        else:
+            values[field.name] = field.value_from_object(row)
 
-def _value(row: Model, field: Field[object, object]) -> object:
-    if not isinstance(field, ForeignKey):
-        return field.value_from_object(row)
-
-    related = getattr(row, field.name)
-    return None if related is None else str(related)
-
-
-def _foreign_keys(model: type[Model]) -> list[str]:
-    return [
-        field.name
-        for field in model._meta.concrete_fields
-        if isinstance(field, ForeignKey)
-        and not _is_person(field)
-        and field.name not in _excluded_fields(model._meta.label)
-    ]
+    return values
 
 
 def _is_person(field: object) -> bool:

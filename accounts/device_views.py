@@ -34,7 +34,7 @@ def tokens(request: HttpRequest) -> HttpResponse:
     person = current_user(request)
     now = timezone.now()
     form = TokenForm(request.POST if request.method == "POST" else None)
-    full = person.tokens.working(now).count() >= MOST
+    full = person.tokens.that_work(now).count() >= MOST
     secret = ""
     if not full and form.is_valid():
         given = form.cleaned_data

@@ -15,7 +15,7 @@ from accounts.models import Event, Letter, User
 
 
 def request_change(person: User, address: str, request: HttpRequest) -> bool:
-    """Keep an address as pending and send its link. False if too many e-mails were asked for.
+    """Store an address as pending and send its link. False if too many e-mails were asked for.
 
     Whether another account has the address is asked as the letter is sent, so that answer and work are the same here.
     """
@@ -36,7 +36,12 @@ def send_link(person: User, request: HttpRequest) -> bool:
 
 def person_of_link(encoded: str, token: str) -> User | None:
     """The person whose address a link confirms; None for a link that is old, used or forged."""
-    person = _active_person(encoded)
+    try:
+        key = int(force_str(urlsafe_base64_decode(encoded)))
+        person = User.objects.filter(pk=key, is_active=True).first()
+    except (ValueError, OverflowError):
+        return None
+
     valid = person is not None and person.pending_email and TOKENS.check_token(person, token)
     return person if valid else None
 
@@ -71,13 +76,6 @@ def cancel_change(person: User) -> None:
     """Remove the pending address; the confirmed one stays."""
     person.pending_email = ""
     person.save(update_fields=("pending_email",))
-
-
-def _active_person(encoded: str) -> User | None:
-    try:
-        return User.objects.filter(pk=int(force_str(urlsafe_base64_decode(encoded))), is_active=True).first()
-    except (ValueError, OverflowError):
-        return None
 
 
 def _notify(old: str, person: User, request: HttpRequest) -> None:

@@ -41,8 +41,8 @@ class ChangePassword(PasswordChangeView):
         record(Event.Kind.PASSWORD, person, self.request)
         ended = log_out_everywhere(person, but=self.request.session.session_key)
         if person.email:
-            _tell(person, self.request)
-        text = _("Your password has been changed.")
+            _show_notice(person, self.request)
+        text = _("Your password is changed.")
         if ended:
             others = ngettext(
                 "%(count)s other device has been logged out.", "%(count)s other devices have been logged out.", ended
@@ -84,7 +84,7 @@ class ResetPassword(PasswordResetConfirmView):
         record(Event.Kind.RESET, person, self.request)
         log_out_everywhere(person)
         unlock(person)
-        _tell(person, self.request)
+        _show_notice(person, self.request)
         messages.success(self.request, _("Your new password is set. Log in with it."))
         return response
 
@@ -94,7 +94,7 @@ def reset_sent(request: HttpRequest) -> HttpResponse:
     return render(request, "accounts/reset_sent.html")
 
 
-def _tell(person: User, request: HttpRequest) -> None:
+def _show_notice(person: User, request: HttpRequest) -> None:
     emails.send(Letter.Kind.PASSWORD_CHANGED, person.email, person=person, request=request)
 
 

@@ -17,7 +17,7 @@ Kind = Letter.Kind
 def send(kind: Kind, address: str, *, person: User | None = None, request: HttpRequest | None = None) -> None:
     """Send a letter to an address once the transaction holds, about an account where one is named.
 
-    A letter with links needs the request, for the site's own address. Nothing here tells whether the address is known.
+    A letter with links needs the request, for the site's own address. Nothing here reveals whether the address is known.
     """
     outbox.write(kind, address, person=person, request=request)
     sender.send_after_commit()
@@ -30,13 +30,13 @@ def notify(kind: str, people: Iterable[int], words: Mapping[str, str], request: 
     notice is written in all languages, with links where the operator names the site's address.
     """
     found = User.objects.filter(pk__in=list(people), is_active=True).exclude(email="").order_by("pk")
-    told = outbox.write_all(Kind(kind), [one for one in found if not too_many_to(one.email)], words, request)
+    count = outbox.write_all(Kind(kind), [one for one in found if not too_many_to(one.email)], words, request)
     sender.send_after_commit()
-    return told
+    return count
 
 
 def too_many_to(address: str) -> bool:
-    """Count one more e-mail to an address, registered or not, and tell whether there were too many of late.
+    """Count one more e-mail to an address, registered or not, and return whether there were too many lately.
 
     Spellings that a form or a database takes for one address count as one mailbox.
     """

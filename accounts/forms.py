@@ -41,7 +41,7 @@ class FocusFirstError(forms.BaseForm):
 class SignUpForm(FocusFirstError, UserCreationForm[User]):
     """A new account: a name, a password typed twice, and an optional e-mail address.
 
-    Any address is accepted, also one of another account: it is used once confirmed, so that the form reveals nobody.
+    Any address is accepted, also one of another account: it is used once confirmed, so that the form reveals no account.
     """
 
     email = forms.EmailField(

@@ -69,7 +69,16 @@ class Count:
 def count(key: str, rate: Rate, now: float, amount: int = 1) -> Count:
     """Count uses of the key in the window that contains `now` (seconds since 1970): one, or another amount."""
     window, into = divmod(int(now), rate.seconds)
-    return Count(rate, _count(f"{key}:{window}", amount, rate.seconds), rate.seconds - into)
+    name = f"{key}:{window}"
+
+    def add(cache: BaseCache) -> int:
+        try:
+            return cache.incr(name, amount)
+        except ValueError:
+            # Another process may add the key between the two calls.
+            return amount if cache.add(name, amount, rate.seconds) else cache.incr(name, amount)
+
+    return Count(rate, _ask_cache(add), rate.seconds - into)
 
 
 def count_use(what: str, key: str) -> int:
@@ -78,7 +87,7 @@ def count_use(what: str, key: str) -> int:
     return counted.reset if counted.exceeded else 0
 
 
-def limited_client(what: str, request: HttpRequest) -> int:
+def count_client(what: str, request: HttpRequest) -> int:
     """Count one use for the address of a request. Past its count people of a hall share one further count of the address.
 
     Returns the seconds to wait, 0 if it is allowed.
@@ -98,7 +107,7 @@ def limited_client(what: str, request: HttpRequest) -> int:
     return further.reset if further.exceeded else 0
 
 
-def refused_failure(what: str, request: HttpRequest) -> int:
+def note_failure(what: str, request: HttpRequest) -> int:
     """Note that what a client tried has failed. Returns the seconds to wait past the address' own count, 0 within it.
 
     Only what succeeds may go on past that count, and after as many failures again nothing is tried: a hall guesses no passwords.
@@ -137,18 +146,6 @@ def _failures(what: str, address: str) -> str:
 def first(key: str, seconds: int) -> bool:
     """Whether the key is used for the first time in `seconds`."""
     return _ask_cache(lambda cache: cache.add(f"first:{key}", 1, seconds))
-
-
-def _count(key: str, amount: int, seconds: int) -> int:
-    return _ask_cache(lambda cache: _add_to_cache(cache, key, amount, seconds))
-
-
-def _add_to_cache(cache: BaseCache, key: str, amount: int, seconds: int) -> int:
-    try:
-        return cache.incr(key, amount)
-    except ValueError:
-        # Another process may add the key between the two calls.
-        return amount if cache.add(key, amount, seconds) else cache.incr(key, amount)
 
 
 def _ask_cache(operation: Callable[[BaseCache], T]) -> T:

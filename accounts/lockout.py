@@ -23,7 +23,7 @@ COOL_OFF: Final[timedelta] = settings.AXES_COOLOFF_TIME
 def attempted_username(request: HttpRequest, credentials: dict[str, str] | None = None) -> str:
     """The name whose tries are counted: that of the account which is found, however it was typed, so that it has one count.
 
-    A name that nobody has is counted in lower case.
+    A name that no account has is counted in lower case.
     """
     typed = (credentials or {}).get("username") or request.POST.get("username") or ""
     try:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
 from axes.signals import user_locked_out
@@ -40,7 +39,7 @@ def locked_out(request: HttpRequest, username: str, ip_address: str | None, **re
 
 @receiver(pre_save, sender=User)
 def rights_before(instance: User, update_fields: frozenset[str] | None = None, **rest: object) -> None:
-    """Keep the rights as they are stored, to compare with after the save."""
+    """Remember the rights as they are stored, to compare with after the save."""
     instance.__dict__.pop("rights_before", None)
     if update_fields is None or not update_fields.isdisjoint(RIGHTS):
         instance.__dict__["rights_before"] = User.objects.filter(pk=instance.pk).values(*RIGHTS).first() or {}
@@ -79,22 +78,18 @@ def log_deletion(instance: User, **rest: object) -> None:
     """
     by = instance.changed_by
     Event.objects.forget(instance.pk)
-    Letter.objects.filter(Q(person=instance, kind=Letter.Kind.CONFIRM_EMAIL) | _asked_for(instance)).delete()
-    Event.objects.bulk_create(_done_as_staff(instance))
-    Event(kind=Event.Kind.DELETED, person=None, number=instance.pk, by=by).save()
-
-
-def _asked_for(person: User) -> Q:
-    return Q(is_spelling_of("address", person.email), kind=Letter.Kind.PASSWORD_RESET) & ~Q(address="")
-
-
-def _done_as_staff(person: User) -> Iterator[Event]:
-    """Entries of our log for those of the admin's, which are deleted with the person."""
-    for entry in LogEntry.objects.filter(user=person).select_related("content_type"):
+    confirmations = Q(person=instance, kind=Letter.Kind.CONFIRM_EMAIL)
+    resets = Q(is_spelling_of("address", instance.email), kind=Letter.Kind.PASSWORD_RESET) & ~Q(address="")
+    Letter.objects.filter(confirmations | resets).delete()
+    # Entries of our log for those of the admin's, which are deleted with the person.
+    entries: list[Event] = []
+    for entry in LogEntry.objects.filter(user=instance).select_related("content_type"):
         kind = entry.content_type
         details = {
             "action": ACTIONS.get(entry.action_flag, ""),
             "model": f"{kind.app_label}.{kind.model}" if kind else "",
             "id": entry.object_id,
         }
-        yield Event(kind=Event.Kind.STAFF, at=entry.action_time, number=person.pk, details=details)
+        entries.append(Event(kind=Event.Kind.STAFF, at=entry.action_time, number=instance.pk, details=details))
+    Event.objects.bulk_create(entries)
+    Event(kind=Event.Kind.DELETED, person=None, number=instance.pk, by=by).save()

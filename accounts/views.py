@@ -32,7 +32,7 @@ from accounts.data_export import personal_data
 from accounts.devices import devices_of, log_out_everywhere
 from accounts.email_confirmation import request_change
 from accounts.forms import PasswordConfirmForm, SignUpForm
-from accounts.limits import count_use, limited_client, refused_failure
+from accounts.limits import count_client, count_use, note_failure
 from accounts.lockout import too_many_requests, unlock
 from accounts.log import record
 from accounts.models import Event, Letter, User
@@ -52,7 +52,7 @@ class SignUp(RedirectURLMixin, FormView[SignUpForm]):
         return super().dispatch(request, *args, **kwargs)
 
     def post(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
-        wait = limited_client("signup", request)
+        wait = count_client("signup", request)
         return too_many_requests(request, wait) if wait else super().post(request, *args, **kwargs)
 
     def get_default_redirect_url(self) -> str:
@@ -66,8 +66,8 @@ class SignUp(RedirectURLMixin, FormView[SignUpForm]):
             with transaction.atomic():
                 user = form.save()
         except IntegrityError:
-            # Somebody else took the name after the form was validated.
-            form.add_error("username", _("This name is taken. Choose another one."))
+            # Someone else took the name after the form was validated.
+            form.add_error("username", _("This name is taken."))
             return self.form_invalid(form)
 
         self._welcome(user, form.cleaned_data["email"])
@@ -88,11 +88,11 @@ class LogIn(LoginView):
     redirect_authenticated_user = True
 
     def post(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
-        wait = limited_client("login", request)
+        wait = count_client("login", request)
         return too_many_requests(request, wait) if wait else super().post(request, *args, **kwargs)
 
     def form_invalid(self, form: AuthenticationForm) -> HttpResponse:
-        wait = refused_failure("login", self.request)
+        wait = note_failure("login", self.request)
         return too_many_requests(self.request, wait) if wait else super().form_invalid(form)
 
 
@@ -117,7 +117,7 @@ class Account(LoginRequiredMixin, TemplateView):
         person = current_user(self.request)
         counts = {
             "device_count": devices_of(person).count(),
-            "token_count": person.tokens.working(timezone.now()).count(),
+            "token_count": person.tokens.that_work(timezone.now()).count(),
         }
         return super().get_context_data(**kwargs) | counts
 
@@ -143,7 +143,7 @@ def export(request: HttpRequest) -> HttpResponse:
 def delete(request: HttpRequest) -> HttpResponse:
     """Say what is deleted, ask for the password, and delete the account. Staff give up their rights first.
 
-    Whoever others depend on is told what to do before.
+    A person on whom others depend reads what to do first.
     """
     person = current_user(request)
     if person.is_staff:
@@ -166,7 +166,7 @@ def delete(request: HttpRequest) -> HttpResponse:
 
 
 def reasons_to_stay(person: User) -> list[str]:
-    """Why the account cannot be deleted yet, in sentences, as `settings.REASONS_TO_STAY` tells them."""
+    """Why the account cannot be deleted yet, in sentences, from `settings.REASONS_TO_STAY`."""
     ask: Callable[[int], list[str]] = import_string(settings.REASONS_TO_STAY)
     return ask(person.pk)
 

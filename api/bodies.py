@@ -65,7 +65,10 @@ class Body(serializers.Serializer[object]):
         names = [str(field.field_name) for field in self.fields.values()]
         lacking = tuple(name for name in names if name not in data)
         faults: Faults = {}
-        for name in (str(one) for one in data if one not in names):
+        for name in map(str, data):
+            if name in names:
+                continue
+
             near = _nearest(name, lacking) if len(name) <= LONGEST_NAME else ""
             perhaps = _("There is no such member. Did you mean: %(name)s?") % {"name": near} if near else ""
             if why := perhaps or self.stray(name, data.get(name)):

@@ -1,4 +1,4 @@
-"""A circuit breaker: what has just failed is not asked again for some seconds, so that nobody waits for it in vain."""
+"""A circuit breaker: what has just failed is not asked again for some seconds, so that no request waits for it in vain."""
 
 from __future__ import annotations
 
@@ -44,18 +44,18 @@ class Breaker:
         try:
             yield
         except silences:
-            self.failed(began)
+            self.note_failure(began)
             raise
         except BaseException:
-            self.worked()
+            self.note_answer()
             raise
-        self.worked()
+        self.note_answer()
 
-    def failed(self, began: float = 0) -> None:
+    def note_failure(self, began: float = 0) -> None:
         """The partner did not answer one who asked at the moment `began`, by the clock `time.monotonic`.
 
-        Who asked before somebody began to try does not end that trial: of many who have waited in vain together, each would
-        let in another one.
+        A request that asked before the trial began does not end that trial: of many that have waited in vain together, each
+        would let in another one.
         """
         with self._lock:
             now = time.monotonic()
@@ -63,7 +63,7 @@ class Breaker:
             self._until = now + self._pause if is_trial else max(self._until, now + self._pause)
             self._failing = True
 
-    def worked(self) -> None:
+    def note_answer(self) -> None:
         """The partner answered."""
         if self._failing:
             with self._lock:

@@ -19,7 +19,7 @@ TAG_LENGTH: Final = 16
 def tag_by_revision(response: Response, revision: int) -> Response:
     """The answer, which once it is written has a tag of the revision and of all that it says: `"3.0c5f..."`.
 
-    A revision alone would not do: a check, the day, the language and the reader change what is said of one revision.
+    A revision alone would not do: a check, the day, the language and the reader change the answer of one revision.
     """
 
     def write_tag(written: Response) -> None:

@@ -1,4 +1,4 @@
-"""Which database this process serves: what lies outside it (files, counts, what browsers keep) carries its word.
+"""Which database this process serves: everything outside it (files, counts, data in browsers) carries its word.
 
 A folder, a cache or a browser may outlive a database, or serve several. `restore` gives a copy a word of its own.
 """
@@ -20,7 +20,7 @@ from django.db import DEFAULT_DB_ALIAS, connections
 class DatabaseId:
     """The random word of a database. `is_older`: it was in use before databases had one.
 
-    What people of an older one still have (sessions, links, drafts in browsers, pictures) bears no word, and is kept.
+    What people of an older one still have (sessions, links, drafts in browsers, pictures) has no word, and stays valid.
     """
 
     word: str
@@ -32,7 +32,7 @@ class DatabaseId:
         return "" if self.is_older else self.word
 
 
-# By what tells one database from another.
+# By the word that distinguishes one database from another.
 _ASKED: Final[dict[Hashable, DatabaseId]] = {}
 
 

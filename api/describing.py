@@ -33,8 +33,8 @@ def operation(
 ) -> Decorator[T]:
     """The description of one method of a view, as a decorator.
 
-    `takes`: the body; `gives`: by status, the declaration of the answer, or for an error its members beside the problem.
-    `examples` are bodies and `asks` parameters of the address that work as they stand; `path` describes the parts of the
+    `takes`: the body; `gives`: by status, the declaration of the answer, or for an error its members besides the problem.
+    `examples` are bodies and `asks` parameters of the address that work as they are; `path` describes the parts of the
     address, each with an example. `answers` are examples of answers.
     """
     shown = [OpenApiExample(title, value=value, request_only=True) for title, value in (examples or {}).items()]
@@ -44,13 +44,23 @@ def operation(
         OpenApiParameter(part, type(value), "path", description=text, examples=[OpenApiExample(part, value=value)])
         for part, (text, value) in (path or {}).items()
     ]
+    responses: dict[object, OpenApiResponse] = {}
+    for status, shape in gives.items():
+        if isinstance(shape, OpenApiResponse):
+            responses[status] = shape
+            continue
+
+        # An answer is described by the docstring of its declaration.
+        text = shape.get("description", "") if isinstance(shape, dict) else inspect.getdoc(shape) or ""
+        responses[status] = OpenApiResponse(shape, description=text.partition("\n")[0])
+
     decorator = extend_schema(
         operation_id=name,
         tags=[tag],
         summary=summary,
         description=description,
         request=takes,
-        responses={status: _describe_shape(shape) for status, shape in gives.items()},
+        responses=responses,
         examples=shown,
         parameters=[*parts, *parameters],
     )
@@ -60,15 +70,6 @@ def operation(
 def describe(view: type[APIView], **methods: Decorator[object]) -> None:
     """Attach descriptions to the methods of a view. The behaviour of the view stays as it is."""
     extend_schema_view(**methods)(view)
-
-
-def _describe_shape(shape: object) -> object:
-    """An answer, described by the docstring of its declaration."""
-    if isinstance(shape, OpenApiResponse):
-        return shape
-
-    text = shape.get("description", "") if isinstance(shape, dict) else inspect.getdoc(shape) or ""
-    return OpenApiResponse(shape, description=text.partition("\n")[0])
 
 
 def bears(shape: object, text: str) -> OpenApiResponse:

@@ -61,7 +61,7 @@ def problem(status: int, *faults: ProblemFault) -> dict[str, object]:
 
 
 def errors_json(faults: Sequence[ProblemFault]) -> dict[str, object]:
-    """The members of a body that tell of faults: `errors`, and `more` where some are left out."""
+    """The members of a body that report faults: `errors`, and `more` where some are left out."""
     errors: dict[str, object] = {"errors": [asdict(fault) for fault in faults[:MOST_FAULTS]]}
     left_out = len(faults) - MOST_FAULTS
     return errors | ({"more": left_out} if left_out > 0 else {})
@@ -91,7 +91,7 @@ def problem_response(exc: Exception, context: dict[str, object]) -> Response | N
     # Django's own 404 and 403 lack a detail; the framework has put one into the data of the answer.
     detail = _detail(exc, cast("APIView", context["view"])) if isinstance(exc, APIException) else plain.data["detail"]
     headers = {name: plain[name] for name in ("Allow", "Retry-After", "WWW-Authenticate") if plain.has_header(name)}
-    # Members of an exception beside its errors, such as suggestions.
+    # Members of an exception besides its errors, such as suggestions.
     members: Mapping[str, object] = getattr(exc, "members", {})
     body = problem(plain.status_code, *_faults(detail)) | dict(members)
 

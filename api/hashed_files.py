@@ -1,11 +1,10 @@
-"""Files that are served for ever under the hash of what is in them, with a gzip and a brotli of each beside it."""
+"""Files that are served for ever under the hash of their content, with a gzip and a brotli of each next to it."""
 
 from __future__ import annotations
 
 import gzip
 import os
 import time
-from collections.abc import Iterator
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
@@ -16,9 +15,9 @@ import brotli
 
 # Processes of an older release, that a restart replaces one by one, ask for older files.
 KEPT: Final = 24 * 3600
-# What such a name looks like, as WhiteNoise is told.
+# What such a name looks like, for WhiteNoise.
 HASHED: Final = r"\.[0-9a-f]{16}\.\w+$"
-# Bytes up to which the best brotli takes no time that anybody notices.
+# Bytes up to which the best brotli is fast enough.
 _SMALL: Final = 200_000
 # A copy that saves less than this part of a file is not kept: pictures and typefaces are packed already.
 _WORTH: Final = 0.9
@@ -45,17 +44,16 @@ def write_hashed(folder: Path, stem: str, ending: str, content: bytes, now: floa
                 os.utime(touch_path, (moment, moment))
 
         # The file itself comes last: where it is, its copies do.
-        for suffix, packed in _pack(content):
+        copies = {
+            ".gz": gzip.compress(content, 9, mtime=0),
+            ".br": brotli.compress(content, quality=11 if len(content) < _SMALL else 6),
+        }
+        for suffix, packed in copies.items():
             if len(packed) < len(content) * _WORTH:
                 _write(folder, name + suffix, packed)
         _write(folder, name, content)
 
     return name
-
-
-def _pack(content: bytes) -> Iterator[tuple[str, bytes]]:
-    yield ".gz", gzip.compress(content, 9, mtime=0)
-    yield ".br", brotli.compress(content, quality=11 if len(content) < _SMALL else 6)
 
 
 def _write(folder: Path, name: str, content: bytes) -> None:

@@ -1,7 +1,7 @@
 """What is made once for everybody: the index after an import, the files of all cards.
 
-Where requests are served it is made on a thread of its own, once for all who ask at the same moment: nobody's request
-computes it, or is counted as the work of whoever happened to come first. Commands, the worker and the warm-up make it
+Where requests are served it is made on a thread of its own, once for all who ask at the same moment: no request
+computes it itself, or has it counted as its work because it happened to come first. Commands, the worker and the warm-up make it
 where they are.
 """
 
@@ -50,7 +50,7 @@ def process_serves() -> None:
 
 @contextmanager
 def making() -> Iterator[None]:
-    """Make what is asked for in the block where it is asked for: there nobody waits for an answer."""
+    """Make things on the present thread in the block, where no client waits for an answer."""
     before = _is_making.set(True)
     try:
         yield

@@ -45,7 +45,10 @@ class Parameters(Body):
         message = _("There is no such parameter. Allowed: %(values)s.") % {"values": known}
         faults = [fault([name], message, "unknown") for name in strange]
         faults += [fault([name], _("Give this parameter once."), "twice") for name in self._twice(sent)]
-        return {name: inner for one in faults for name, inner in one.items()}
+        merged: Faults = {}
+        for one in faults:
+            merged |= one
+        return merged
 
     def _twice(self, sent: Sent) -> list[str]:
         """The parameters of one value that came more than once: one of the values would be lost in silence."""

@@ -29,14 +29,14 @@ def read(body: bytes) -> Json:
     try:
         return loads(body.decode("utf-8-sig"))
     except NamedTwice as twice:
-        raise named_twice(twice) from twice
+        raise refuse_named_twice(twice) from twice
     except RecursionError as deep:
         raise ParseError(_("This JSON is nested too deeply.")) from deep
     except ValueError as wrong:
         raise ParseError(f"JSON parse error - {wrong}") from wrong
 
 
-def named_twice(fault: NamedTwice) -> APIException:
+def refuse_named_twice(fault: NamedTwice) -> APIException:
     """The refusal of a member that is named twice."""
     message = _("This object names the member %(name)s twice.") % {"name": fault.name}
     return ValidationError({fault.place: [ErrorDetail(message, "twice")]})

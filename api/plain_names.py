@@ -8,7 +8,7 @@ from unicodedata import category
 
 from django.forms import BaseForm
 
-# Marks that turn the direction of what stands beside them, and marks without a width that join nothing.
+# Marks that turn the direction of their neighbours, and marks without a width that join nothing.
 TURNING: Final = "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"
 _HIDDEN: Final = re.compile(f"[{TURNING}\u00ad\u180e\u200b\u2060-\u2064\ufeff]")
 # Letters and signs of Unicode that are drawn as nothing.
@@ -18,16 +18,16 @@ _BLANK: Final = frozenset("\u115f\u1160\u3164\uffa0\u2800\u034f")
 def plain_name(text: str) -> str:
     """The name without marks that hide or turn; empty if nothing of it can be seen. Joiners within words and emoji stay."""
     name = _HIDDEN.sub("", text)
-    return name if any(_is_visible(sign) for sign in name) else ""
+    for sign in name:
+        # What cannot be stored is refused, or becomes a sign, elsewhere.
+        if sign == "\0" or (category(sign) not in ("Cf", "Mn", "Cc", "Zs", "Zl", "Zp") and sign not in _BLANK):
+            return name
 
-
-def _is_visible(sign: str) -> bool:
-    # What cannot be stored is refused, or becomes a sign, elsewhere.
-    return sign == "\0" or (category(sign) not in ("Cf", "Mn", "Cc", "Zs", "Zl", "Zp") and sign not in _BLANK)
+    return ""
 
 
 def clean_names(form: BaseForm, *names: str) -> None:
-    """Write names of a form as they are kept; one that is needed and of which nothing can be seen is an error beside it."""
+    """Write names of a form as they are stored; a required name of which nothing can be seen is an error of its field."""
     given: dict[str, Any] = form.cleaned_data  # Any: values of fields; called while cleaning
     for name in names:
         if not given.get(name):

@@ -1,7 +1,7 @@
 """Halls: many people behind one address, who come for one thing. A signed cookie vouches for them and adds to limits.
 
 The cookie is read before the session and the database are asked. It names how many the people are and when it ends;
-nobody can make one up. It never takes the place of an address' own count: it is asked past that count alone.
+no client can make one up. It never takes the place of an address' own count: it is asked past that count alone.
 """
 
 from __future__ import annotations

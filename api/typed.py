@@ -1,6 +1,6 @@
-"""Annotations for the declarations of answers, beside the types of their members, for the description of the API.
+"""Annotations for the declarations of answers, in addition to the types of their members, for the description of the API.
 
-An answer is declared once, as a `TypedDict` beside the function that builds it: the type checker holds the function to it, and
+An answer is declared once, as a `TypedDict` next to the function that builds it: the type checker holds the function to it, and
 the schema is made from it (`api/typed_schema.py`), with the docstring and under the name of the class without `Json`. Programs
 are generated from these names, so they never change. This module imports the standard library alone, so that every layer may
 use it.
@@ -19,7 +19,7 @@ class Doc:
 
 
 class Keywords:
-    """Keywords of JSON Schema beside the type of a member, such as `minimum`."""
+    """Keywords of JSON Schema for a member besides its type, such as `minimum`."""
 
     def __init__(self, **keywords: object) -> None:
         self.keywords = keywords

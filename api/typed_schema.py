@@ -76,7 +76,7 @@ class TypedExtension(OpenApiSerializerExtension):
 
 
 def object_schema(kind: Hint, reference: Reference) -> Json:
-    """The schema of a `TypedDict`. `reference` gives what stands for an object inside it."""
+    """The schema of a `TypedDict`. `reference` gives the schema of an object inside it."""
     hints = get_type_hints(kind, include_extras=True)
     description = {"description": cleandoc(kind.__doc__)} if kind.__doc__ else {}
     properties = {name: schema_of(hint, reference) for name, hint in hints.items()}
@@ -117,32 +117,24 @@ def _annotated_schema(hint: Hint, reference: Reference) -> Json:
     written = [mark.schema for mark in _marks(hint) if isinstance(mark, Written)]
     schema = written[0] if written else schema_of(get_args(hint)[0], reference)
     for mark in _marks(hint):
-        schema = _mark_schema(schema, mark)
+        match mark:
+            case Keywords(keywords=keywords):
+                schema = schema | keywords
+            case OneOf(values=values):
+                schema = {"enum": list(values)} | schema
+            case Doc(text=text):
+                # Keywords next to a reference would be ignored.
+                schema = ({"allOf": [schema]} if "$ref" in schema else schema) | {"description": text}
 
     return schema
-
-
-def _mark_schema(schema: Json, mark: object) -> Json:
-    match mark:
-        case Keywords(keywords=keywords):
-            return schema | keywords
-        case OneOf(values=values):
-            return {"enum": list(values)} | schema
-        case Doc(text=text):
-            # Keywords beside a reference would be ignored.
-            return ({"allOf": [schema]} if "$ref" in schema else schema) | {"description": text}
-        case _:
-            return schema
 
 
 def _union(kinds: tuple[Hint, ...], reference: Reference) -> Json:
     """The schema of a union; with None, the other type may be null."""
     some = [schema_of(kind, reference) for kind in kinds if kind is not NoneType]
     schema = some[0] if len(some) == 1 else {"anyOf": some}
-    return schema if NoneType not in kinds else _nullable(schema)
-
-
-def _nullable(schema: Json) -> Json:
+    if NoneType not in kinds:
+        return schema
     if "type" not in schema:
         return {"oneOf": [schema, {"type": "null"}]}
 
@@ -155,7 +147,7 @@ def _component_of(hint: Hint) -> Component | None:
 
 
 def _marks(hint: Hint) -> tuple[object, ...]:
-    """The annotations beside a type, also inside `NotRequired`."""
+    """The annotations of a type, also inside `NotRequired`."""
     if _origin(hint) in (NotRequired, Required):
         return _marks(get_args(hint)[0])
 

@@ -80,7 +80,7 @@ class RequestEnd:
         """Raises TooMuchWork where the time is over."""
         taken = time.thread_time() - self._begin
         of_a_stranger, of_a_person = settings.REQUEST_SECONDS
-        # What another thread makes meanwhile for everybody is no work of this request.
+        # What another thread makes meanwhile for everyone is not work of this request.
         if taken < of_a_stranger or threading.get_ident() != self._thread:
             return
 
@@ -100,7 +100,7 @@ class RequestEnd:
 
 
 def is_person(request: HttpRequest) -> bool:
-    """Whether the request has proved to come from somebody with an account: by a session, or by a token that was looked at."""
+    """Whether the request has proved to come from someone with an account: by a session, or by a token that was looked up."""
     user = getattr(request, "user", None)
     return user is not None and user.is_authenticated
 
@@ -141,7 +141,7 @@ class Meter:
     left: int = UNLIMITED
     count: Callable[[int], int] = _uncounted_work
     wait: int = 1
-    _untold: int = field(default=0, init=False)
+    _uncounted: int = field(default=0, init=False)
 
     def check(self) -> None:
         """Raise Spent where nothing is left."""
@@ -154,7 +154,7 @@ class Meter:
         return self.left * LINE
 
     @contextmanager
-    def measured(self, lines: int = 0) -> Iterator[Step]:
+    def measure(self, lines: int = 0) -> Iterator[Step]:
         """Count what is done within: so many lines, or as many as its time of processor is worth."""
         step = Step(lines)
         begin = time.thread_time()
@@ -166,20 +166,20 @@ class Meter:
     def spend(self, work: int) -> None:
         """Take work from what is left."""
         self.left -= work
-        self._untold += work
-        if self._untold >= PART:
+        self._uncounted += work
+        if self._uncounted >= PART:
             self.tell()
 
     def tell(self) -> None:
         """Count for the client what is not counted yet."""
-        if self._untold:
-            told = self._untold
-            self._untold = 0
-            self.left = min(self.left, self.count(told))
+        if self._uncounted:
+            work = self._uncounted
+            self._uncounted = 0
+            self.left = min(self.left, self.count(work))
 
 
 def meter_of(request: Request) -> Meter:
-    """The meter of a request; one without end where nobody limits it."""
+    """The meter of a request; one without a limit where none was set."""
     found: Meter | None = getattr(request._request, "work", None)
     return found or Meter()
 

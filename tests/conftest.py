@@ -212,7 +212,7 @@ def uncounted() -> None:
     work.slots.cache_clear()
     caches["limits"].clear()
     caches["process"].clear()
-    limits.BREAKER.worked()
+    limits.BREAKER.note_answer()
 
 
 @pytest.fixture(autouse=True)

@@ -23,12 +23,12 @@ SALT: Final = "accounts.letters"
 
 
 def message_of(letter: Letter) -> EmailMessage | None:
-    """The e-mail of a letter, in its language; None where nobody is to be written to (any more).
+    """The e-mail of a letter, in its language; None where it is not to be sent (any more).
 
     An address without an account is found here, behind the answer, so that asking costs the same for every address.
     """
     if letter.kind == Letter.Kind.CONFIRM_EMAIL:
-        # The link, or word that the address belongs to another account already. None once it no longer waits.
+        # The link, or the news that the address belongs to another account already. None once it no longer waits.
         person = letter.person
         if person is None or not person.is_active or person.pending_email != letter.address:
             return None
@@ -42,47 +42,37 @@ def message_of(letter: Letter) -> EmailMessage | None:
         words = {"name": person.username, "link": letter.origin + confirm_path(person)}
         return _render_template(letter, letter.kind, letter.address, words)
     if letter.kind == Letter.Kind.PASSWORD_RESET:
-        return _reset(letter)
+        # The link to the one who has confirmed the address, sent as it is spelled in the account.
+        found = list(PasswordResetForm().get_users(letter.address))
+        confirmed = min(found, key=lambda user: user.email != letter.address, default=None)
+        if confirmed is None:
+            return None
 
-    # What a notice tells beside the name; its `path` becomes a link of this site.
-    letter_words: dict[str, str] = letter.words
-    told = (
-        {**letter_words, "link": letter.origin + letter_words["path"]}
-        if "path" in letter_words and letter.origin
-        else letter_words
-    )
-    return _render_template(letter, letter.kind, letter.address, {**told, "name": letter.name})
+        words = {"name": confirmed.username, "link": letter.origin + reset_path(confirmed)}
+        return _render_template(letter, letter.kind, confirmed.email, words)
 
-
-def _reset(letter: Letter) -> EmailMessage | None:
-    """The link to the one who has confirmed the address, sent as it is spelled in the account."""
-    found = list(PasswordResetForm().get_users(letter.address))
-    person = min(found, key=lambda user: user.email != letter.address, default=None)
-    if person is None:
-        return None
-
-    words = {"name": person.username, "link": letter.origin + reset_path(person)}
-    return _render_template(letter, letter.kind, person.email, words)
+    # The words of a notice; its `path` becomes a link of this site.
+    words = dict(letter.words)
+    if "path" in words and letter.origin:
+        words["link"] = letter.origin + words["path"]
+    return _render_template(letter, letter.kind, letter.address, words | {"name": letter.name})
 
 
 def _render_template(letter: Letter, template: str, address: str, words: Words) -> EmailMessage:
     """`emails/<template>.txt`, whose first line is the subject; one after the other in all languages where none is known."""
     known = [letter.language] if letter.language else [code for code, _name in settings.LANGUAGES]
-    texts = [_text(letter, template, words, language) for language in known]
-    subject = " / ".join(subject for subject, _body in texts)
-    body = "\n----\n\n".join(body for _subject, body in texts)
+    subjects: list[str] = []
+    bodies: list[str] = []
+    for language in known:
+        forgotten = letter.origin + reverse("accounts:forgotten_password")
+        with override(language):
+            text = render_to_string(f"emails/{template}.txt", {"forgotten": forgotten, **words})
+        first, _newline, others = text.strip().partition("\n")
+        subjects.append(first.strip())
+        bodies.append(others.strip() + "\n")
+
     # A letter that is sent twice after a crash has one id, by which mail programs know it again.
     mark = salted_hmac(SALT, f"{letter.pk} {letter.created.isoformat()}", algorithm="sha256").hexdigest()[:32]
     domain = parseaddr(settings.DEFAULT_FROM_EMAIL)[1].rpartition("@")[2]
     headers = {"Message-ID": f"<{mark}@{domain or 'localhost'}>", "Auto-Submitted": "auto-generated"}
-    return EmailMessage(subject, body, to=[address], headers=headers)
-
-
-def _text(letter: Letter, template: str, words: Words, language: str) -> tuple[str, str]:
-    """The subject and the body in a language."""
-    forgotten = letter.origin + reverse("accounts:forgotten_password")
-    with override(language):
-        text = render_to_string(f"emails/{template}.txt", {"forgotten": forgotten, **words})
-
-    subject, _, body = text.strip().partition("\n")
-    return subject.strip(), body.strip() + "\n"
+    return EmailMessage(" / ".join(subjects), "\n----\n\n".join(bodies), to=[address], headers=headers)

@@ -32,8 +32,8 @@ from accounts.models import Letter, User
 def site_origin(request: HttpRequest) -> str:
     """`SITE_URL`, or the scheme and host of the request, such as `https://decks.example.org`.
 
-    A port that the client names is kept only where it is the one that this process serves without a proxy: a stranger
-    who asks for somebody else's letter chooses no door for the link. Raises DisallowedHost as `get_host` does.
+    A port that the client names is used only where it is the one that this process serves without a proxy: a stranger
+    who asks for someone else's letter cannot choose another port for the link. Raises DisallowedHost as `get_host` does.
     """
     if settings.SITE_URL:
         return str(settings.SITE_URL)
@@ -98,8 +98,8 @@ def write(
 def write_all(kind: Letter.Kind, people: Iterable[User], words: Mapping[str, str], request: HttpRequest | None) -> int:
     """Put a letter to each person into the outbox; returns how many. One query.
 
-    With a request it is in the language of the moment, with links to the request's site. Without one nobody's language is
-    at hand, so that each letter is written in all of them; links begin with `SITE_URL`, and without it there are none.
+    With a request it is in the language of the moment, with links to the request's site. Without one the reader's language is
+    not known, so that each letter is written in all of them; links begin with `SITE_URL`, and without it there are none.
     """
     language = EVERY_LANGUAGE if request is None else get_language() or "en"
     origin = settings.SITE_URL if request is None else site_origin(request)
@@ -185,7 +185,7 @@ def _claim_letter(now: datetime) -> Letter | None:
 
 
 def _try_letter(letter: Letter, clock: Clock) -> bool | None:
-    """Try a claimed letter: True if a server took it, False if not, None if there was nobody to write to."""
+    """Try a claimed letter: True if a server took it, False if not, None if it is not to be sent any more."""
     mine = Letter.objects.filter(pk=letter.pk, leased_until=letter.leased_until)
     try:
         message = message_of(letter)
@@ -213,11 +213,11 @@ def _try_letter(letter: Letter, clock: Clock) -> bool | None:
         mine.update(leased_until=None, next_attempt=clock() + pause, trouble=_name_error(error))
         return False
 
-    _note(lambda: mine.update(state=State.SENT, ended=clock(), person=None, trouble="", **FORGOTTEN))
+    _note_sent(lambda: mine.update(state=State.SENT, ended=clock(), person=None, trouble="", **FORGOTTEN))
     return True
 
 
-def _note(update: Callable[[], int]) -> None:
+def _note_sent(update: Callable[[], int]) -> None:
     """Note that a letter is sent, and try again while the database is away: without the note it would go twice."""
     for pause in NOTING:
         try:

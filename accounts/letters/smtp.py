@@ -37,7 +37,13 @@ class _Ending(SMTP):
         while not self._over.wait(wait):
             # Again each second: the name of the server may still be looked up, and there is no socket yet.
             wait = 1.0
-            _hang_up(getattr(self, "sock", None))
+            line: socket.socket | None = getattr(self, "sock", None)
+            if line is None:
+                continue
+
+            # The plain shutdown, also of an encrypted connection: its own would change it under the thread that reads.
+            with suppress(OSError):
+                socket.socket.shutdown(line, socket.SHUT_RDWR)
 
 
 class _EndingSSL(_Ending, SMTP_SSL):
@@ -56,12 +62,3 @@ class EmailBackend(smtp.EmailBackend):
             super().close()
         except OSError:
             self.connection = None
-
-
-def _hang_up(line: socket.socket | None) -> None:
-    if line is None:
-        return
-
-    # The plain shutdown, also of an encrypted connection: its own would change it under the thread that reads.
-    with suppress(OSError):
-        socket.socket.shutdown(line, socket.SHUT_RDWR)

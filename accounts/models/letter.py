@@ -1,6 +1,6 @@
 """Letters: e-mails that wait in a table until a mail server has taken them.
 
-A row holds what a letter is made from, never its text: secret links are made as it is sent and stand nowhere. A library
+A row holds what a letter is made from, never its text: secret links are made as it is sent and stored nowhere. A library
 for queues of e-mails (django-post-office) would keep the rendered body, and the link with it.
 """
 
@@ -57,7 +57,7 @@ class Letter(models.Model):
     )
     address = models.EmailField(_("e-mail"), blank=True)
     name = models.CharField(max_length=150, blank=True)
-    # What a notice tells beside the name, such as an event and its deadline.
+    # What a notice says besides the name, such as an event and its deadline.
     words = models.JSONField(default=dict, blank=True)
     language = models.CharField(_("language"), max_length=10)
     # Scheme and host that links begin with.

@@ -42,7 +42,7 @@ def digest_of(secret: str) -> str:
 class TokenQuerySet(models.QuerySet["Token"]):
     """Tokens, by whether they work."""
 
-    def working(self, now: datetime) -> TokenQuerySet:
+    def that_work(self, now: datetime) -> TokenQuerySet:
         """Tokens that are neither revoked nor expired."""
         return self.filter(Q(expires__isnull=True) | Q(expires__gt=now), revoked__isnull=True)
 
@@ -84,7 +84,7 @@ class Token(models.Model):
         """Whether the token is neither revoked nor expired."""
         return self.revoked is None and (self.expires is None or self.expires > now)
 
-    def used(self, now: datetime) -> None:
+    def note_use(self, now: datetime) -> None:
         """Store the time of use, at most once in `USE_EVERY`, unless another writer keeps the database to itself."""
         if self.last_used is not None and now - self.last_used < USE_EVERY:
             return

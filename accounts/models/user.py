@@ -18,7 +18,7 @@ MAX_USERNAME_LENGTH: Final = 150
 def is_spelling_of(field: str, text: str | None) -> Exact[str]:
     """The condition that a column has a text without regard to case, as the constraints of `User` compare.
 
-    `iexact` is none: it asks PostgreSQL for upper case, which makes one of some names that the constraint tells apart.
+    `iexact` is not the same: it asks PostgreSQL for upper case, which makes one of some names that differ for the constraint.
     """
     return Exact(Lower(field), Lower(Value(text)))
 

@@ -1,4 +1,4 @@
-"""Redis as a cache that nobody waits for: what has just been silent is not asked again for some seconds."""
+"""Redis as a cache that no request waits for: after a silence it is not asked again for some seconds."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def key_of_database(key: str, prefix: str, version: int) -> str:
     try:
         word = database_id().word
     except Error:
-        # Until the database answers the counts are nobody's; they are of minutes.
+        # Until the database answers the counts are shared with no one; they are of minutes.
         word = ""
 
     return f"{prefix}:{word}:{version}:{key}"
@@ -79,7 +79,7 @@ class ForgivingRedisCache(StrictRedisCache):
         try:
             return super().get(key, default, version)
         except RedisError as error:
-            _tell(error)
+            _warn(error)
             return default
 
     def set(self, key: Any, value: Any, *args: Any, **options: Any) -> None:
@@ -87,17 +87,17 @@ class ForgivingRedisCache(StrictRedisCache):
         try:
             super().set(key, value, *args, **options)
         except RedisError as error:
-            _tell(error)
+            _warn(error)
 
     def delete(self, key: Any, version: int | None = None) -> bool:
         """Whether a value was deleted."""
         try:
             return bool(super().delete(key, version))
         except RedisError as error:
-            _tell(error)
+            _warn(error)
             return False
 
 
-def _tell(error: RedisError) -> None:
+def _warn(error: RedisError) -> None:
     said = f"{type(error).__name__}: {error}"
     logger.warning("the cache does not answer: %s", said, extra={"rarely": "outage of cache"})

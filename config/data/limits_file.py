@@ -43,7 +43,7 @@ class LimitsFile(BaseCache):
         self._writes = 0
 
     def add(self, key: str, value: Any, timeout: float | None = DEFAULT_TIMEOUT, version: int | None = None) -> bool:
-        """Keep the value unless the key has one. Returns whether it was kept."""
+        """Store the value unless the key has one. Returns whether it was stored."""
         made = self.make_and_validate_key(key, version=version)
         now = time.time()
         words = (made, json.dumps(value), self._expiry(timeout), now)
@@ -57,7 +57,7 @@ class LimitsFile(BaseCache):
         return json.loads(rows[0][0]) if rows else default
 
     def set(self, key: str, value: Any, timeout: float | None = DEFAULT_TIMEOUT, version: int | None = None) -> None:
-        """Keep the value, whatever the key had."""
+        """Store the value, whatever the key had."""
         made = self.make_and_validate_key(key, version=version)
         self._write("INSERT OR REPLACE INTO counts VALUES (?, ?, ?)", (made, json.dumps(value), self._expiry(timeout)))
 
@@ -101,7 +101,7 @@ class LimitsFile(BaseCache):
     def _run(self, statement: str, words: Sequence[object]) -> list[tuple[str]]:
         connection = getattr(self._local, "connection", None)
         if connection is None:
-            connection = self._local.connection = self._opened()
+            connection = self._local.connection = self._open()
         try:
             return list(connection.execute(statement, words).fetchall())
         except sqlite3.DatabaseError:
@@ -110,14 +110,15 @@ class LimitsFile(BaseCache):
             self._local.connection = None
             raise
 
-    def _opened(self) -> sqlite3.Connection:
+    def _open(self) -> sqlite3.Connection:
         Path(self._path).parent.mkdir(parents=True, exist_ok=True)
         create_private(self._path)
         connection = sqlite3.connect(self._path, timeout=PATIENCE, isolation_level=None)
         end = time.monotonic() + PATIENCE
         while True:
             try:
-                _prepare(connection)
+                for statement in ("PRAGMA journal_mode=WAL", "PRAGMA synchronous=OFF", TABLE):
+                    connection.execute(statement)
             except sqlite3.OperationalError as fault:
                 # SQLite does not wait where two processes change the journal of a new file at once.
                 if fault.sqlite_errorcode & PRIMARY != sqlite3.SQLITE_BUSY or time.monotonic() >= end:
@@ -126,8 +127,3 @@ class LimitsFile(BaseCache):
             else:
                 return connection
             time.sleep(AGAIN)
-
-
-def _prepare(connection: sqlite3.Connection) -> None:
-    for statement in ("PRAGMA journal_mode=WAL", "PRAGMA synchronous=OFF", TABLE):
-        connection.execute(statement)

@@ -45,7 +45,7 @@ SQLITE: Final = {
     sqlite3.SQLITE_CORRUPT: DAMAGED,
     sqlite3.SQLITE_NOTADB: DAMAGED,
 }
-# What SQLite tells in words alone.
+# What SQLite reports in words alone.
 SQLITE_WORDS: Final = {
     "no such table": TABLES,
     "no such column": TABLES,

@@ -43,7 +43,7 @@ class ReplicaRouter:
         if model._meta.app_label not in LATE or connections[DEFAULT_DB_ALIAS].in_atomic_block:
             return DEFAULT_DB_ALIAS
         if not _reads.get():
-            _reads.set(REPLICA if _answers() else DEFAULT_DB_ALIAS)
+            _reads.set(REPLICA if _replica_answers() else DEFAULT_DB_ALIAS)
         return _reads.get()
 
     def db_for_write(self, model: type[Model], **hints: object) -> str:
@@ -74,7 +74,7 @@ class ReplicaMiddleware:
             answer = self.get_response(request)
             if answer.status_code == 503 and request.method in SAFE and _reads.get() == REPLICA:
                 # It broke in the midst of the request.
-                BREAKER.failed()
+                BREAKER.note_failure()
                 _reads.set(DEFAULT_DB_ALIAS)
                 answer = self.get_response(request)
             return answer
@@ -82,7 +82,7 @@ class ReplicaMiddleware:
             _reads.reset(before)
 
 
-def _answers() -> bool:
+def _replica_answers() -> bool:
     """Whether the replica can be asked."""
     if not BREAKER.may_ask():
         return False

@@ -32,14 +32,14 @@ def load_or_create_secret(path: Path) -> str:
 
 def secret_of_database(secret: str) -> str:
     """The key by which this database signs sessions, links and cookies, made when it is first needed: a lazy text."""
-    return lazy(_key, str)(secret)
+    return lazy(_key_of_database, str)(secret)
 
 
-def _key(secret: str) -> str:
+def _key_of_database(secret: str) -> str:
     try:
         word = database_id().lasting_word
     except Error:
-        # Nobody is let in without the database.
+        # No one can log in without the database.
         return secret
 
     return hmac.new(secret.encode(), word.encode(), hashlib.sha256).hexdigest() if word else secret

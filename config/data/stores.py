@@ -71,23 +71,22 @@ def _database(parsed: Store) -> Store:
 def caches(env: environ.Env, kept: dict[str, Store], folder: Path) -> dict[str, Store]:
     """The cache, the counts of limits, and where a process counts while those do not answer.
 
-    Counts lie in Redis (LIMITS_URL, else REDIS_URL), or in a file beside the site's own SQLite file, else in the folder.
+    Counts are in Redis (LIMITS_URL, else REDIS_URL), or in a file next to the site's own SQLite file, else in the folder.
     """
     url = env.str("REDIS_URL", default="")
+    limits_url = env.str("LIMITS_URL", default=url)
+    limits: Store
+    if limits_url:
+        limits = {"BACKEND": "config.data.caches.StrictRedisCache", "LOCATION": limits_url, "KEY_PREFIX": "limits"}
+    else:
+        database = kept[DEFAULT_DB_ALIAS]
+        file = Path(str(database["NAME"]))
+        is_file = database["ENGINE"] == ENGINES["django.db.backends.sqlite3"][0] and file.is_absolute()
+        location = file.with_suffix(".limits") if is_file else folder / "limits.sqlite3"
+        limits = {"BACKEND": "config.data.limits_file.LimitsFile", "LOCATION": str(location)}
+
     return {
         "default": {"BACKEND": "config.data.caches.ForgivingRedisCache", "LOCATION": url} | KEYS if url else MEMORY,
-        "limits": _counts(env.str("LIMITS_URL", default=url), kept[DEFAULT_DB_ALIAS], folder),
+        "limits": limits | KEYS,
         "process": MEMORY | {"LOCATION": "process", "OPTIONS": {"MAX_ENTRIES": 20_000}},
     }
-
-
-def _counts(url: str, database: Store, folder: Path) -> Store:
-    if url:
-        return {"BACKEND": "config.data.caches.StrictRedisCache", "LOCATION": url, "KEY_PREFIX": "limits"} | KEYS
-
-    file = Path(str(database["NAME"]))
-    is_file = database["ENGINE"] == ENGINES["django.db.backends.sqlite3"][0] and file.is_absolute()
-    return {
-        "BACKEND": "config.data.limits_file.LimitsFile",
-        "LOCATION": str(file.with_suffix(".limits") if is_file else folder / "limits.sqlite3"),
-    } | KEYS

@@ -29,7 +29,7 @@ def process_waits(seconds: float) -> None:
 
 
 @contextmanager
-def waiting(seconds: float) -> Iterator[None]:
+def limit_waiting(seconds: float) -> Iterator[None]:
     """Wait this long in the block, in the present thread."""
     before = _here.set(seconds)
     try:

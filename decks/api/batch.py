@@ -115,7 +115,7 @@ class Batch:
             return self.beyond(index)
 
         # Reading a body, and telling what is wrong with it, may be more work than judging it.
-        with self._meter.measured() as step:
+        with self._meter.measure() as step:
             try:
                 if isinstance(check, bytes):
                     check = _read_line(check)
@@ -181,7 +181,7 @@ class BatchView(JudgingView):
     def _whole(self, request: Request, meter: Meter) -> HttpResponseBase:
         """The answer to one array."""
         batch = Batch(self, meter)
-        with meter.measured():
+        with meter.measure():
             checks = request.data.get("checks") if isinstance(request.data, dict) else None
             if not isinstance(checks, list):
                 raise ValidationError({"checks": [_("Give a list of checks.")]}, code="required")

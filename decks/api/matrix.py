@@ -132,7 +132,7 @@ class MatrixView(JudgingView):
         catalogue = catalogue_of(asked.game.slug)
         deck = entries_in(asked.game, given["deck"], catalogue)
         pool = pool_in(asked.game, given, catalogue)
-        with meter.measured(len(deck) + len(pool or ())):
+        with meter.measure(len(deck) + len(pool or ())):
             cells = matrix_of(asked, deck, catalogue, pool, Allowance(meter.seconds))
         meter.tell()
         results = [_cell(cell) for cell in cells]
@@ -151,7 +151,7 @@ class TimelineView(JudgingView):
         meter.check()
         answer = judge_body(valid(CheckSerializer(data=request.data)))
         try:
-            with meter.measured(len(answer.resolved.placed)):
+            with meter.measure(len(answer.resolved.placed)):
                 line = timeline_of(answer, Allowance(meter.seconds))
         except TooMuch as ended:
             raise WorkSpentError(meter.wait) from ended

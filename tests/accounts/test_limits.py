@@ -113,7 +113,7 @@ def test_counts_that_answer_again_are_asked_again(settings: Settings, nowhere: i
     settings.CACHES = there | {"limits": redis}
     count("one", TWICE, 60.0)
     settings.CACHES = there
-    BREAKER.worked()
+    BREAKER.note_answer()
 
     assert count("other", TWICE, 60.0).used == 1
     assert caches["process"].get("other:1") is None

@@ -17,24 +17,24 @@ def test_what_works_may_be_asked_by_all() -> None:
 
 def test_what_failed_is_not_asked() -> None:
     breaker = Breaker(pause=60, trial=60)
-    breaker.failed()
+    breaker.note_failure()
 
     assert [breaker.may_ask(), breaker.may_ask()] == [False, False]
 
 
 def test_after_the_pause_one_tries_for_all() -> None:
     breaker = Breaker(pause=0.05, trial=60)
-    breaker.failed()
+    breaker.note_failure()
     time.sleep(0.1)
 
     assert [breaker.may_ask(), breaker.may_ask()] == [True, False]
-    breaker.worked()
+    breaker.note_answer()
     assert [breaker.may_ask(), breaker.may_ask()] == [True, True]
 
 
 def test_who_tries_and_never_says_how_it_went_is_followed_by_another() -> None:
     breaker = Breaker(pause=0.05, trial=0.05)
-    breaker.failed()
+    breaker.note_failure()
     time.sleep(0.1)
     breaker.may_ask()
     time.sleep(0.1)
@@ -46,7 +46,7 @@ def test_many_who_have_waited_in_vain_together_let_one_try() -> None:
     breaker = Breaker(pause=0, trial=60)
     tried = []
     for _ in range(4):
-        breaker.failed()
+        breaker.note_failure()
         tried.append(breaker.may_ask())
 
     assert tried == [True, False, False, False]
@@ -54,10 +54,10 @@ def test_many_who_have_waited_in_vain_together_let_one_try() -> None:
 
 def test_who_tried_in_vain_is_followed_by_another_after_the_pause() -> None:
     breaker = Breaker(pause=0.05, trial=60)
-    breaker.failed()
+    breaker.note_failure()
     time.sleep(0.1)
     breaker.may_ask()
-    breaker.failed(time.monotonic())
+    breaker.note_failure(time.monotonic())
 
     assert not breaker.may_ask()
     time.sleep(0.1)

@@ -9,7 +9,7 @@ from django.http import HttpResponse
 from django.test import Client, RequestFactory
 from pytest_django import Settings
 
-from accounts.limits import limited_client, refused_failure
+from accounts.limits import count_client, note_failure
 from accounts.models import User
 from api.rate_groups import COOKIE, SALT, people_vouched, vouch_for
 
@@ -28,7 +28,7 @@ def request_with(value: str, address: str = "127.0.0.1") -> WSGIRequest:
 
 def let_through(request: WSGIRequest, tries: int) -> int:
     """How many of so many sign-ups are let through."""
-    return sum(limited_client("signup", request) == 0 for _ in range(tries))
+    return sum(count_client("signup", request) == 0 for _ in range(tries))
 
 
 @pytest.fixture
@@ -85,8 +85,8 @@ def test_what_others_do_elsewhere_takes_nothing_from_an_address() -> None:
 def test_a_hall_guesses_no_passwords() -> None:
     request = request_with(cookie_for(100))
 
-    tried = [limited_client("login", request) == 0 and refused_failure("login", request) == 0 for _ in range(30)]
-    after = limited_client("login", request)
+    tried = [count_client("login", request) == 0 and note_failure("login", request) == 0 for _ in range(30)]
+    after = count_client("login", request)
 
     assert sum(tried) == 2
     assert after > 0
@@ -96,10 +96,10 @@ def test_a_hall_guesses_no_passwords() -> None:
 def test_a_few_failures_shut_nobody_else_out() -> None:
     request = request_with(cookie_for(100))
     for _ in range(4):
-        limited_client("login", request)
-        refused_failure("login", request)
+        count_client("login", request)
+        note_failure("login", request)
 
-    assert limited_client("login", request) == 0
+    assert count_client("login", request) == 0
 
 
 @pytest.mark.django_db

@@ -20,7 +20,7 @@ def busy(seconds: float) -> None:
 def test_what_takes_longer_than_its_lines_counts_by_its_time() -> None:
     meter = Meter(left=10_000)
 
-    with meter.measured(3):
+    with meter.measure(3):
         busy(400 * work.LINE)
 
     assert meter.left <= 10_000 - 400
@@ -30,7 +30,7 @@ def test_lines_count_in_full_however_soon_they_are_judged(monkeypatch: pytest.Mo
     monkeypatch.setattr(work, "LINE", 1.0)
     meter = Meter(left=500)
 
-    with meter.measured(300):
+    with meter.measure(300):
         pass
 
     assert meter.left == 200
@@ -39,7 +39,7 @@ def test_lines_count_in_full_however_soon_they_are_judged(monkeypatch: pytest.Mo
 def test_work_that_fails_counts_too_and_nothing_more_is_done() -> None:
     meter = Meter(left=100)
 
-    with pytest.raises(KeyError), meter.measured(100):
+    with pytest.raises(KeyError), meter.measure(100):
         raise KeyError
     with pytest.raises(WorkSpentError):
         meter.check()

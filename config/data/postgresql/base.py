@@ -16,7 +16,7 @@ from django.db.backends.postgresql import base
 from psycopg.abc import PQGen
 
 from api.breaker import Breaker
-from config.data.timeouts import seconds_to_wait, waiting
+from config.data.timeouts import limit_waiting, seconds_to_wait
 
 T = TypeVar("T")
 
@@ -50,7 +50,7 @@ class PatientConnection(psycopg.Connection[Any]):  # Any: the rows of a cursor d
                 raise
             # What would still come belongs to no question any more.
             self.close()
-            self.breaker.failed()
+            self.breaker.note_failure()
             raise Silent(f"the database gave no answer within {most:g} s") from late
 
 
@@ -78,6 +78,6 @@ class DatabaseWrapper(base.DatabaseWrapper):
 
     def is_usable(self) -> bool:
         """Whether the connection answers; asked before the first query of a request."""
-        with waiting(min(HEALTH, seconds_to_wait())):
+        with limit_waiting(min(HEALTH, seconds_to_wait())):
             usable: bool = super().is_usable()
             return usable

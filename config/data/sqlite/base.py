@@ -45,7 +45,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
         return super().get_new_connection(conn_params)
 
     def set_autocommit(self, autocommit: bool, force_begin_transaction_with_broken_autocommit: bool = False) -> None:
-        """Begin a transaction, where Django asks for one. Raises OperationalError while somebody holds the lock."""
+        """Begin a transaction, where Django asks for one. Raises OperationalError while another connection holds the lock."""
         takes_lock = force_begin_transaction_with_broken_autocommit and self.transaction_mode == "IMMEDIATE"
         if autocommit or not takes_lock:
             super().set_autocommit(autocommit, force_begin_transaction_with_broken_autocommit)

@@ -25,10 +25,10 @@ def line() -> Iterator[Line]:
     except RedisError:
         pytest.skip("no Redis answers on this machine; name one in TEST_REDIS_URL")
     where = urlsplit(URL)
-    BREAKER.worked()
+    BREAKER.note_answer()
     with line_to(where.hostname or "127.0.0.1", where.port or 6379) as line:
         yield line
-    BREAKER.worked()
+    BREAKER.note_answer()
 
 
 @pytest.fixture

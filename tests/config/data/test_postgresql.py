@@ -15,7 +15,7 @@ from pytest_django import DjangoDbBlocker
 
 from config.data.postgresql.base import BREAKERS
 from config.data.stores import databases
-from config.data.timeouts import waiting
+from config.data.timeouts import limit_waiting
 from tests.config.backing_up import ROOT
 from tests.config.faulty import Line, line_to
 from tests.postgresql import SERVER
@@ -71,7 +71,7 @@ def test_a_silent_server_is_given_up_and_asked_again_later(distant: BaseDatabase
     assert asked(distant) == (7,)
 
     line.silent = True
-    with waiting(1.0):
+    with limit_waiting(1.0):
         first = seconds_of(lambda: asked(distant))
         # As between two requests.
         distant.close_if_unusable_or_obsolete()
@@ -88,7 +88,7 @@ def test_a_silent_server_is_given_up_and_asked_again_later(distant: BaseDatabase
 def test_a_server_that_takes_connections_and_says_nothing_is_given_up(distant: BaseDatabaseWrapper, line: Line) -> None:
     line.silent = True
 
-    with waiting(2.0):
+    with limit_waiting(2.0):
         assert 1.5 < seconds_of(lambda: asked(distant)) < 15
 
 
@@ -102,7 +102,7 @@ def test_a_slow_query_is_ended_by_the_server_and_the_connection_stays(distant: B
 
 def end_of_sleep(connection: BaseDatabaseWrapper, patience: float) -> str:
     """How a query ends that would take longer than somebody waits."""
-    with waiting(patience):
+    with limit_waiting(patience):
         connection.ensure_connection()
         with pytest.raises(OperationalError) as ended:
             asked(connection, "SELECT pg_sleep(60)")
@@ -110,7 +110,7 @@ def end_of_sleep(connection: BaseDatabaseWrapper, patience: float) -> str:
 
 
 def test_a_command_may_take_long(distant: BaseDatabaseWrapper) -> None:
-    with waiting(0.5):
+    with limit_waiting(0.5):
         with pytest.raises(OperationalError):
             asked(distant, "SELECT pg_sleep(0.8)")
         distant.close()

@@ -20,7 +20,7 @@ from accounts.models import Token
 from config.data.outages import DAMAGED, LOCKED, outage_of
 from config.data.sqlite.base import BREAKERS, BRIEF
 from config.data.stores import databases
-from config.data.timeouts import waiting
+from config.data.timeouts import limit_waiting
 
 ALIAS = "locked"
 
@@ -71,7 +71,7 @@ def test_a_writer_waits_as_long_as_it_may(database: BaseDatabaseWrapper, holder:
     holder.execute("BEGIN IMMEDIATE")
     database.close()
 
-    with waiting(0.5):
+    with limit_waiting(0.5):
         assert 0.4 < seconds_in_vain(database) < 10
 
 
@@ -79,7 +79,7 @@ def test_a_request_waits_briefly(database: BaseDatabaseWrapper, holder: sqlite3.
     holder.execute("BEGIN IMMEDIATE")
     database.close()
 
-    with waiting(30):
+    with limit_waiting(30):
         assert BRIEF - 0.1 < seconds_in_vain(database) < 10
         assert BRIEF - 0.1 < seconds_in_vain(database, insert) < 10
 
@@ -89,7 +89,7 @@ def test_after_one_has_waited_in_vain_only_one_at_a_time_waits(
 ) -> None:
     holder.execute("BEGIN IMMEDIATE")
     database.close()
-    with waiting(0.2):
+    with limit_waiting(0.2):
         seconds_in_vain(database)
     # Another thread tries.
     assert BREAKERS[ALIAS].may_ask()
@@ -100,7 +100,7 @@ def test_after_one_has_waited_in_vain_only_one_at_a_time_waits(
 def test_when_the_lock_is_free_all_is_as_before(database: BaseDatabaseWrapper, holder: sqlite3.Connection) -> None:
     holder.execute("BEGIN IMMEDIATE")
     database.close()
-    with waiting(0.2):
+    with limit_waiting(0.2):
         seconds_in_vain(database)
     holder.execute("ROLLBACK")
     write(database)
@@ -113,7 +113,7 @@ def test_readers_in_a_snapshot_do_not_wait_where_writers_do(
 ) -> None:
     holder.execute("BEGIN IMMEDIATE")
     database.close()
-    with waiting(0.2):
+    with limit_waiting(0.2):
         seconds_in_vain(database)
     assert BREAKERS[ALIAS].may_ask()
     database.transaction_mode = "DEFERRED"  # type: ignore[attr-defined]  # the wrapper of SQLite has it
@@ -126,7 +126,7 @@ def test_readers_in_a_snapshot_do_not_wait_where_writers_do(
 def test_readers_do_not_wait_for_a_writer(database: BaseDatabaseWrapper, holder: sqlite3.Connection) -> None:
     holder.execute("BEGIN EXCLUSIVE")
 
-    with waiting(0.1), database.cursor() as cursor:
+    with limit_waiting(0.1), database.cursor() as cursor:
         cursor.execute("SELECT count(*) FROM decks")
         assert cursor.fetchone() == (0,)
 
@@ -140,7 +140,7 @@ def test_a_token_that_reads_needs_no_lock(django_db_blocker: DjangoDbBlocker) ->
         raise OperationalError("database is locked")
 
     with django_db_blocker.unblock(), connection.execute_wrapper(refuse):
-        Token(pk=1).used(timezone.now())
+        Token(pk=1).note_use(timezone.now())
 
     assert tried == ["UPDATE"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 
-from config.data.timeouts import seconds_to_wait, waiting
+from config.data.timeouts import limit_waiting, seconds_to_wait
 
 
 def test_a_block_waits_as_it_says_and_only_in_its_thread() -> None:
@@ -12,7 +12,7 @@ def test_a_block_waits_as_it_says_and_only_in_its_thread() -> None:
     elsewhere = []
     other = threading.Thread(target=lambda: elsewhere.append(seconds_to_wait()))
 
-    with waiting(2.5):
+    with limit_waiting(2.5):
         inside = seconds_to_wait()
         other.start()
         other.join()

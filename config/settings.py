@@ -77,7 +77,7 @@ CELERY_TASK_DEFAULT_QUEUE = env.str("CELERY_QUEUE", default="deckwright")
 # The number of our own proxies that add to X-Forwarded-For; with HTTPS there is at least one.
 PROXIES = env.int("PROXIES", default=1 if HTTPS else 0)
 sentry.start(env.str("SENTRY_DSN", default=""))
-# Folders of games beside those that come with the site, as PATH is written. Set before anything asks for a game.
+# Folders of games besides those that come with the site, as PATH is written. Set before anything asks for a game.
 GAMES_PATH = [Path(folder) for folder in env.str("GAMES_PATH", default="").split(os.pathsep) if folder]
 # The words that addresses of the site begin with, as a game's slug does. The addresses are known only after the games are.
 RESERVED_WORDS = frozenset(
@@ -220,7 +220,7 @@ AUTH_PASSWORD_VALIDATORS = [
 ]
 
 # After this many wrong passwords a name is closed to that address for a while. Other addresses may go on, so that
-# nobody can shut somebody else out.
+# no one can shut someone else out.
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_FAILURE_LIMIT = 8
 AXES_COOLOFF_TIME = timedelta(minutes=15)
@@ -322,7 +322,7 @@ LIMITS = {
     "tokens": "60/minute",
 }
 
-# Lists, or pools, that a player sends for one entry of an event: each is kept.
+# Lists, or pools, that a player sends for one entry of an event: each is stored.
 LISTS_AN_HOUR = 60
 
 # Seconds of processor that one request may take, of a stranger and of a person. Commands, the worker and imports of cards have no end.
@@ -361,7 +361,7 @@ REST_FRAMEWORK = {
     "URL_FORMAT_OVERRIDE": None,
 }
 
-# Tells why an account cannot be deleted yet; accounts, which know no events, call it by this name.
+# Returns why an account cannot be deleted yet; accounts, which know no events, call it by this name.
 REASONS_TO_STAY = "events.hosting.account_deletion.reasons_to_stay"
 
 # What the export of a person's data leaves out, by table: secrets, derived rows, other people's work.
@@ -377,7 +377,7 @@ DATA_EXPORT_EXCLUDED = {
     "events.ListReport": frozenset({"*"}),
     # The list that counts is the last of those below the entry; to name it would ask once for each entry.
     "events.Entry": frozenset({"claim_digest", "current", "pool"}),
-    # A check is the judges': one that is to come, its reason and its notes are not told to the player, whose log has what
+    # A check is the judges': one that is to come, its reason and its notes are not shown to the player, whose log has what
     # came of it. What a judge has counted is another player's list.
     "events.DeckCheck": frozenset({"*"}),
     "events.CheckRecord": frozenset({"content", "digest"}),
@@ -388,7 +388,7 @@ DATA_EXPORT_EXCLUDED = {
 
 # The code behind answers about cards and rules: when one of these files changes, a cached answer is stale.
 RELEASE_FILES = ["api/**/*.py", "cards/**/*.py", "legality/**/*.py", "locale/**/*.mo"]
-# And the folders of the games, wherever they stand; asked for once all games are found.
+# And the folders of the games, wherever they are; asked for once all games are found.
 RELEASE_FOLDERS = GAMES.folders
 
 # In the folder of the database.

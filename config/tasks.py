@@ -24,5 +24,5 @@ def run_command(command: str) -> None:
 
 @shared_task(name="config.make_files")
 def make_files_of_cards() -> None:
-    """After an import, and as a day begins: nobody who keeps a copy of all cards has to ask twice."""
+    """After an import, and as a day begins: no one who stores a copy of all cards has to ask twice."""
     make_files()

@@ -35,22 +35,39 @@ Named = dict[str, str]
 def made_files() -> Mapping[str, str]:
     """By the path of a static file, that of the file served in its place. Empty where the disk takes none."""
     try:
-        return _made_for(tuple(GAMES.values()), str(settings.ASSETS_DIR))
+        return _make_for(tuple(GAMES.values()), str(settings.ASSETS_DIR))
     except OSError as error:
         logger.error("static files are served as they are: %s", error)
         return {}
 
 
 @lru_cache(maxsize=4)
-def _made_for(games: tuple[Game, ...], folder: str) -> Named:
-    files = dict(_ours())
+def _make_for(games: tuple[Game, ...], folder: str) -> Named:
+    # Those that come with the site; those of packages are elsewhere, even where the packages are within its folder.
+    files: dict[str, Path] = {}
+    for finder in finders.get_finders():
+        for path, storage in finder.list(None):
+            file = Path(storage.path(path))
+            inside = file.is_relative_to(settings.BASE_DIR) and not file.is_relative_to(settings.VAR_DIR)
+            if inside and "site-packages" not in file.parts:
+                files[path] = file
+
     texts = {path: file.read_text(encoding="utf-8") for path, file in files.items() if file.suffix in (".css", ".js")}
     others = {path: Path(str(finders.find(path))) for path in OF_OTHERS}
     whole = {path: file.read_bytes() for path, file in (files | others).items() if path not in texts}
     names = {path: _write_file(folder, path, content) for path, content in whole.items()}
-    joined = (*_sheets(texts, names, sheet_of(games)), *_scripts(texts))
 
-    return names | {path: _write_file(folder, path, text.encode()) for path, text in joined}
+    def address(path: str) -> str:
+        return f"{settings.STATIC_URL}{names.get(path, path)}"
+
+    # Each sheet and each script that no other imports, with all that it imports.
+    joined: dict[str, str] = {}
+    of_games = sheet_of(games)
+    for path in _find_roots(texts, ".css", sheets.imports):
+        sheet = sheets.join_sheet(path, texts.__getitem__, address)
+        joined[path] = sheet + of_games if path in WHOLE_SHEETS else sheet
+    joined.update(_join_scripts(texts))
+    return names | {path: _write_file(folder, path, text.encode()) for path, text in joined.items()}
 
 
 def _write_file(folder: str, path: str, content: bytes) -> str:
@@ -59,29 +76,9 @@ def _write_file(folder: str, path: str, content: bytes) -> str:
     return f"{PREFIX}/{file.parent.as_posix()}/{name}"
 
 
-def _ours() -> Iterator[tuple[str, Path]]:
-    """The static files that come with the site; those of packages are elsewhere, even where the packages are within."""
-    for finder in finders.get_finders():
-        for path, storage in finder.list(None):
-            file = Path(storage.path(path))
-            inside = file.is_relative_to(settings.BASE_DIR) and not file.is_relative_to(settings.VAR_DIR)
-            if inside and "site-packages" not in file.parts:
-                yield path, file
-
-
-def _sheets(texts: Named, names: Named, of_games: str) -> Iterator[tuple[str, str]]:
-    """Each sheet that no other imports, with all that it imports."""
-
-    def address(path: str) -> str:
-        return f"{settings.STATIC_URL}{names.get(path, path)}"
-
-    for path in _roots(texts, ".css", sheets.imports):
-        yield path, sheets.join_sheet(path, texts.__getitem__, address) + of_games * (path in WHOLE_SHEETS)
-
-
-def _scripts(texts: Named) -> Iterator[tuple[str, str]]:
+def _join_scripts(texts: Named) -> Iterator[tuple[str, str]]:
     """Each script that no other imports, with all that it imports."""
-    for path in _roots(texts, ".js", scripts.imports):
+    for path in _find_roots(texts, ".js", scripts.imports):
         try:
             yield path, scripts.join_module(path, texts.__getitem__)
         except scripts.Unjoinable as error:
@@ -89,7 +86,7 @@ def _scripts(texts: Named) -> Iterator[tuple[str, str]]:
             logger.error("a script is served as it is: %s", error)
 
 
-def _roots(texts: Named, suffix: str, imports: Callable[[str, str], list[str]]) -> Iterator[str]:
+def _find_roots(texts: Named, suffix: str, imports: Callable[[str, str], list[str]]) -> Iterator[str]:
     of_kind = {path: text for path, text in texts.items() if path.endswith(suffix)}
     imported = set(chain.from_iterable(imports(text, path) for path, text in of_kind.items()))
     yield from (path for path in sorted(of_kind) if path not in imported)

@@ -42,7 +42,18 @@ def join_module(path: str, read: Read) -> str:
     except KeyError as missing:
         raise Unjoinable(f"{missing.args[0]} is not there.") from missing
 
-    return "".join(_part(each, read(each), order) for each in order)
+    pieces: list[str] = []
+    for each in order:
+        text = read(each)
+        body = _body(each, text, order)
+        if each == order[-1]:
+            # The last one is not inside a function, the others give what they export.
+            pieces.append(body)
+        else:
+            names = ", ".join(name.strip("[]{} ") for _kind, name in _EXPORT.findall(text))
+            pieces.append(f"const {_name(each, order)} = (() => {{\n{body}return {{ {names} }};\n}})();\n")
+
+    return "".join(pieces)
 
 
 def _visit(path: str, read: Read, above: tuple[str, ...], done: list[str]) -> None:
@@ -57,32 +68,19 @@ def _visit(path: str, read: Read, above: tuple[str, ...], done: list[str]) -> No
     done.append(path)
 
 
-def _part(path: str, text: str, order: list[str]) -> str:
-    """A module in its place: the last one stands by itself, the others give what they export."""
-    body = _body(path, text, order)
-    if path == order[-1]:
-        return body
-
-    names = ", ".join(name.strip("[]{} ") for _kind, name in _EXPORT.findall(text))
-    return f"const {_name(path, order)} = (() => {{\n{body}return {{ {names} }};\n}})();\n"
-
-
 def _body(path: str, text: str, order: list[str]) -> str:
-    def taken(found: re.Match[str]) -> str:
+    def take_names(found: re.Match[str]) -> str:
         names = [name.strip().replace(" as ", ": ") for name in (found[1] or "").split(",") if name.strip()]
         return f"const {{ {', '.join(names)} }} = {_name(_resolve_import(found[2], path), order)};\n" if names else ""
 
-    plain = text if _has_long_template(text) else _COMMENT.sub("", text)
-    body = _EXPORT.sub(r"\1\2", _IMPORT.sub(taken, plain))
+    # A template may go over several lines, so that what looks like a comment could be a part of it.
+    has_long_template = any(line.count("`") % 2 for line in text.splitlines())
+    plain = text if has_long_template else _COMMENT.sub("", text)
+    body = _EXPORT.sub(r"\1\2", _IMPORT.sub(take_names, plain))
     if strange := _STRANGE.search(body):
         raise Unjoinable(f"{path}: {strange[0].strip()}")
 
     return body if body.endswith("\n") else f"{body}\n"
-
-
-def _has_long_template(text: str) -> bool:
-    """Whether a template may go over several lines, so that what looks like a comment could be a part of it."""
-    return any(line.count("`") % 2 for line in text.splitlines())
 
 
 def _name(path: str, order: list[str]) -> str:

@@ -28,11 +28,11 @@ def join_sheet(path: str, read: Text, address: Text) -> str:
 
 
 def _whole(path: str, read: Text, address: Text) -> str:
-    def served(found: re.Match[str]) -> str:
+    def serve_address(found: re.Match[str]) -> str:
         return found[0] if _ABSOLUTE.match(found[2]) else f'url("{address(_resolve_import(found[2], path))}")'
 
     text = read(path)
-    own = _ADDRESS.sub(served, _IMPORT.sub("", text))
+    own = _ADDRESS.sub(serve_address, _IMPORT.sub("", text))
     return "".join(f"{_whole(each, read, address)}\n" for each in imports(text, path)) + own
 
 

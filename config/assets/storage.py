@@ -19,7 +19,7 @@ WAIT: Final = 0.05
 
 
 class AssetStorage(StaticFilesStorage):
-    """Gives the address of the file that is made of a static file; with DEBUG, or if there is none, its own."""
+    """Gives the address of the file that is made of a static file; with DEBUG, or without such a file, its own."""
 
     def url(self, name: str | None) -> str:
         """The address of the file at this path."""

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from api.errors import ProblemFault, problem_answer
 
-# Bytes: what is read at once, and what of a body lies in memory; more of it goes to a temporary file.
+# Bytes: what is read at once, and what of a body is in memory; more of it goes to a temporary file.
 PIECE: Final = 64 * 1024
 IN_MEMORY: Final = 128 * 1024
 HEADER: Final = "Content-Encoding"
@@ -26,7 +26,7 @@ _GZIP_ONLY: Final = 16 + zlib.MAX_WBITS
 
 
 class BadPacking(ValueError):
-    """The body is no gzip, is damaged, or ends too early."""
+    """The body is not gzip, is damaged, or ends too early."""
 
 
 class Source(Protocol):
@@ -67,7 +67,7 @@ class UnpackingMiddleware:
 
 
 def codings_of(header: str) -> list[str]:
-    """The codings of a body in their order; `identity` is none."""
+    """The codings of a body in their order; `identity` is left out."""
     named = (word.strip().lower() for word in header.split(","))
     return [word for word in named if word not in ("", "identity")]
 
@@ -96,11 +96,7 @@ def unpack_stream(source: Source, most: int) -> Iterator[bytes]:
             raise BadPacking
         packed = packed or source.read(PIECE)
 
-    yield from _rest(decoder, left)
-
-
-def _rest(decoder: Any, left: int) -> Iterator[bytes]:  # Any: the library's class has no public name
-    """What the decoder still holds. Raises BadPacking where the packed bytes ended too early."""
+    # What the decoder still holds, unless the packed bytes ended too early.
     while left > 0 and not decoder.eof and (plain := decoder.decompress(b"", min(PIECE, left))):
         left -= len(plain)
         yield plain

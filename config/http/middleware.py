@@ -91,7 +91,7 @@ class PersonalMiddleware:
     """`Cache-Control: private, no-store` where a view has read or written the session of a person and says nothing itself.
 
     After a logout the way back shows nothing then. An answer that brings a cookie is `private`: a shared cache would
-    give the cookie to others. Everything in a language varies by `Cookie`, where the choice of a language is kept.
+    give the cookie to others. Everything in a language varies by `Cookie`, where the choice of a language is stored.
     What never changes has no language and no reader: a cache keeps one copy, whoever asks.
     """
 

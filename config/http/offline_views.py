@@ -42,15 +42,21 @@ KEPT_PAGES: Final = (
 @require_safe
 def worker(request: HttpRequest) -> HttpResponse:
     """The worker of this release; where the operator has switched it off, one that removes itself and all it kept."""
-    script = _script() if settings.OFFLINE else (SCRIPTS / "leaving.js").read_text(encoding="utf-8")
+    script = _worker_script() if settings.OFFLINE else (SCRIPTS / "leaving.js").read_text(encoding="utf-8")
     return HttpResponse(script, "text/javascript", headers={"Cache-Control": "no-cache"})
 
 
 @require_safe
 def manifest(request: HttpRequest) -> JsonResponse:
     """What a device shows of the site once it is installed, in the language `?lang=`."""
-    with translation.override(_language(request)):
-        said = {
+    icons: list[dict[str, str]] = []
+    for size in (192, 512):
+        for purpose in ("any", "maskable"):
+            picture = {"src": static(f"site/icon-{size}.png"), "sizes": f"{size}x{size}"}
+            icons.append(picture | {"type": "image/png", "purpose": purpose})
+
+    with translation.override(_language_of(request)):
+        body = {
             "id": "/",
             "name": "Deckwright",
             "short_name": "Deckwright",
@@ -60,27 +66,23 @@ def manifest(request: HttpRequest) -> JsonResponse:
             "display": "standalone",
             "background_color": "#faf8f5",
             "theme_color": "#3c4b57",
-            "icons": [_icon(size, purpose) for size in (192, 512) for purpose in ("any", "maskable")],
+            "icons": icons,
         }
 
     return JsonResponse(
-        said, content_type="application/manifest+json", headers={"Cache-Control": "public, max-age=3600"}
+        body, content_type="application/manifest+json", headers={"Cache-Control": "public, max-age=3600"}
     )
 
 
 @require_safe
 def offline(request: HttpRequest) -> HttpResponse:
-    """What is in place of a page that is not kept, for nobody in particular."""
-    with translation.override(_language(request)):
+    """What is in place of a page that is not stored, the same for every reader."""
+    with translation.override(_language_of(request)):
         return render(request, "offline.html", {"games": GAMES.values()})
 
 
-def _icon(size: int, purpose: str) -> dict[str, str]:
-    return {"src": static(f"site/icon-{size}.png"), "sizes": f"{size}x{size}", "type": "image/png", "purpose": purpose}
-
-
 @lru_cache(maxsize=2)
-def _script() -> str:
+def _worker_script() -> str:
     """The worker with the release before it: another script, another release, another worker."""
     source = (SCRIPTS / "keeping.js").read_text(encoding="utf-8")
     pages = {language: f"{reverse('offline')}?lang={language}" for language in LANGUAGES}
@@ -96,6 +98,6 @@ def _script() -> str:
     return "".join(f"const {name} = {json.dumps(value)};\n" for name, value in named.items()) + source
 
 
-def _language(request: HttpRequest) -> str:
+def _language_of(request: HttpRequest) -> str:
     asked = request.GET.get("lang", "")
     return asked if asked in LANGUAGES else LANGUAGES[0]

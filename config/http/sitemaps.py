@@ -37,7 +37,7 @@ OF_A_GAME: Final = (
 NUMBER: Final = re.compile("[0-9]{1,6}")
 # Seconds for which an answer is kept.
 KEPT: Final = 3600
-# What only makes sense to a person, or to a program that was told of it.
+# What only makes sense to a person, or to a program that knows of it.
 CLOSED: Final = ("/accounts/", "/admin/", "/api/v1/", "/cards/import/", "/collection/", "/corrections/", "/i18n/")
 
 

@@ -1,4 +1,4 @@
-"""Rate limits of the API by scope; the headers of every answer tell how much is left.
+"""Rate limits of the API by scope; the headers of every answer say how much is left.
 
 A view names its scope as `throttle_scope`; without one it is `read`, or `write` for what changes something. Rates are
 in the settings. The headers are those of the IETF's draft on rate limits (draft-ietf-httpapi-ratelimit-headers-07).
@@ -29,7 +29,7 @@ BATCH: Final = "batch"
 
 
 class Throttle(BaseThrottle):
-    """Counts a request for the person, or for the address of somebody without an account."""
+    """Counts a request for the person, or for the address of someone without an account."""
 
     counted: Count
 
@@ -71,12 +71,12 @@ def batch_meter(request: HttpRequest, person: int | None) -> Meter:
     parts = [(f"batch:{who}:{name}", settings.BATCH_WORK[who]) for who, name in whose.items()]
     most = settings.BATCH_REQUEST[next(iter(whose))]
 
-    def counted(work: int) -> int:
+    def count_work(work: int) -> int:
         return min(each.rate.limit - each.used for each in (_count_request(key, rate, work) for key, rate in parts))
 
     begun = [_count_request(key, rate, 0) for key, rate in parts]
     left = min(each.rate.limit - each.used for each in begun)
-    return Meter(min(most, left), counted, max(each.reset for each in begun))
+    return Meter(min(most, left), count_work, max(each.reset for each in begun))
 
 
 def _count_request(key: str, rate: str, work: int) -> Count:

@@ -3,7 +3,7 @@
 A request that has taken its seconds ends with 503 at the next step of its work. Every request is counted when it is answered, by
 the time of processor that it took; an answer that is made while it is sent is counted once more when it has been sent. An address
 that has used up its share is refused before any work is done. People with an account are counted apart from strangers, but by
-address too: a free sign-up must not multiply the share of an address without end. Credentials that prove to be nobody's are a
+address too: a free sign-up must not multiply the share of an address without end. Credentials that prove to be no one's are a
 stranger's. People of a hall (api/rate_groups.py) have one further share of their address, however many halls they come from.
 """
 
@@ -55,7 +55,7 @@ class WorkMiddleware:
         """The answer of the site, or 429 or 503 with the seconds to wait."""
         who = who_asks(request)
         if who == "people" and self.wait_for(own_share(request, "stranger")) and not has_account(request):
-            # Where strangers are refused, nobody gets further by credentials that are made up.
+            # Where strangers are refused, made-up credentials get no further.
             who = "stranger"
         share = own_share(request, who)
         if self.wait_for(share):
@@ -73,11 +73,11 @@ class WorkMiddleware:
         self.spend(share, work)
         # A file is sent by the server itself.
         if isinstance(response, StreamingHttpResponse) and not isinstance(response, FileResponse):
-            response.streaming_content = self.counted(share, cast("Iterator[bytes]", response.streaming_content))
+            response.streaming_content = self.count_stream(share, cast("Iterator[bytes]", response.streaming_content))
 
         return response
 
-    def counted(self, share: Share, pieces: Iterator[bytes]) -> Iterator[bytes]:
+    def count_stream(self, share: Share, pieces: Iterator[bytes]) -> Iterator[bytes]:
         """The pieces of an answer that is made while it is sent; the time that they take is spent from the share."""
         taken = 0.0
         try:
@@ -122,7 +122,7 @@ def own_share(request: HttpRequest, who: Who) -> Share:
 
 
 def hall_share(request: HttpRequest, who: Who) -> Share | None:
-    """The further share of an address from which people of a hall come; None for a request of nobody of them."""
+    """The further share of an address from which people of a hall come; None for a request of someone else."""
     address = client_key(request)
     people = people_at(address, request)
     seconds = Rate.of(settings.ADDRESS_WORK[who]).seconds
@@ -136,7 +136,7 @@ def who_asks(request: HttpRequest) -> Who:
 
 
 def has_account(request: HttpRequest) -> bool:
-    """Whether the credentials of a request are somebody's, by a query of the database."""
+    """Whether the credentials of a request belong to an account, by a query of the database."""
     scheme, _space, secret = request.headers.get("Authorization", "").partition(" ")
     if scheme.lower() == "bearer":
         return Token.objects.filter(digest=digest_of(secret.strip())).exists()
@@ -148,7 +148,7 @@ def has_account(request: HttpRequest) -> bool:
 def refusal(request: HttpRequest, wrong: WorkSpentError | TooMuchWork) -> HttpResponse:
     """429 or 503 with Retry-After: a page, or a problem of the API."""
     is_waiting = isinstance(wrong, WorkSpentError)
-    # This is said before the reader's language is looked up for the rest of the site.
+    # This answer comes before the reader's language is looked up for the rest of the site.
     with override(get_language_from_request(request)):
         if not request.path_info.startswith("/api/"):
             page = "429.html" if is_waiting else "too_much_work.html"

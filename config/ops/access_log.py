@@ -36,14 +36,14 @@ class AccessLogMiddleware:
         try:
             response = self.get_response(request)
             response[HEADER] = request_key
-            _log(request, response.status_code, time.perf_counter() - started)
+            _log_request(request, response.status_code, time.perf_counter() - started)
         finally:
             request_id.reset(before)
 
         return response
 
 
-def _log(request: HttpRequest, status: int, seconds: float) -> None:
+def _log_request(request: HttpRequest, status: int, seconds: float) -> None:
     level = logging.DEBUG if request.path.startswith(QUIET) and status < 500 else logging.INFO
     if not logger.isEnabledFor(level):
         return

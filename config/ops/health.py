@@ -49,12 +49,12 @@ def readyz(request: HttpRequest) -> HttpResponse:
     return JsonResponse(body, status=200 if ready else 503)
 
 
-def _database() -> None:
+def _check_database() -> None:
     with connection.cursor() as cursor:
         cursor.execute("SELECT 1")
 
 
-def _migrations() -> None:
+def _check_migrations() -> None:
     state = state_of(connection)
     if state.newer:
         raise NotReady("the database is newer than this version")
@@ -62,7 +62,7 @@ def _migrations() -> None:
         raise NotReady(f"{len(state.missing)} migrations are not applied")
 
 
-def _cache() -> None:
+def _check_cache() -> None:
     backend = caches["default"]
     if isinstance(backend, StrictRedisCache):
         backend.ping()
@@ -76,25 +76,25 @@ def _cache() -> None:
         raise NotReady("the cache does not keep what it is given")
 
 
-def _catalogue() -> None:
+def _check_catalogue() -> None:
     stocked = [game for game in GAMES if catalogue_of(game).cards]
     if not stocked:
         raise NotReady("no cards")
 
 
-def _games() -> None:
+def _check_games() -> None:
     """Every game that was found is served and has cards; where one is not, the others are served all the same."""
     stocked = set(Card.objects.filter(game__in=GAMES).order_by().values_list("game", flat=True).distinct())
     troubles = {
         "left out": dict.fromkeys(game.slug for game in GAMES.left_out),
         "no cards": [game for game in GAMES if game not in stocked],
     }
-    told = [f"{trouble}: {', '.join(games)}" for trouble, games in troubles.items() if games]
-    if told:
-        raise NotReady("; ".join(told))
+    reasons = [f"{trouble}: {', '.join(games)}" for trouble, games in troubles.items() if games]
+    if reasons:
+        raise NotReady("; ".join(reasons))
 
 
-def _disk() -> None:
+def _check_disk() -> None:
     files = [Path(str(each["NAME"])) for each in settings.DATABASES.values() if "sqlite" in each["ENGINE"]]
     for folder in {Path(settings.VAR_DIR), *(file.parent for file in files if file.is_absolute())}:
         try:
@@ -106,7 +106,7 @@ def _disk() -> None:
             raise NotReady(DISK_TROUBLES.get(error.errno or 0, "files cannot be written")) from error
 
 
-def _replica() -> None:
+def _check_replica() -> None:
     if REPLICA not in connections:
         return
 
@@ -130,10 +130,17 @@ DISK_TROUBLES: Final = {
     errno.ENOENT: "a folder is missing",
 }
 GROUPS: Final = (
-    Group({"database": _database, "migrations": _migrations, "catalogue": _catalogue, "games": _games}),
-    Group({"cache": _cache}),
-    Group({"disk": _disk}),
-    *((Group({REPLICA: _replica}),) if REPLICA in settings.DATABASES else ()),
+    Group(
+        {
+            "database": _check_database,
+            "migrations": _check_migrations,
+            "catalogue": _check_catalogue,
+            "games": _check_games,
+        }
+    ),
+    Group({"cache": _check_cache}),
+    Group({"disk": _check_disk}),
+    *((Group({REPLICA: _check_replica}),) if REPLICA in settings.DATABASES else ()),
 )
 ENDPOINTS: Final = {"/healthz": healthz, "/readyz": readyz, "/metrics": metrics}
 

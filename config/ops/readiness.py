@@ -16,7 +16,7 @@ from typing import Final
 from django.db import connections
 
 from config.data.outages import CACHE, DAMAGED, DATABASE, DISK, LOCKED, TABLES, is_silence, outage_of
-from config.data.timeouts import waiting
+from config.data.timeouts import limit_waiting
 
 logger = logging.getLogger("config.readiness")
 
@@ -78,7 +78,7 @@ class Group:
         late = [name for name in self._checks if name not in found]
         for name in late[:1]:
             found[name] = Outcome(FAILED, f"no answer within {limit:g} s")
-            _tell(name, f"no answer within {limit:g} s")
+            _warn(name, f"no answer within {limit:g} s")
 
         return found | {name: Outcome(SKIPPED) for name in late[1:]}
 
@@ -90,7 +90,7 @@ class Group:
 
     def _run(self, run: _Run, limit: float) -> None:
         try:
-            with waiting(limit):
+            with limit_waiting(limit):
                 self._check(run)
         finally:
             with self._lock:
@@ -102,35 +102,36 @@ class Group:
     def _check(self, run: _Run) -> None:
         first = next(iter(self._checks))
         for name, check in self._checks.items():
-            begun = name == first or run.outcomes[first].state == OK
-            run.outcomes[name] = _outcome(name, check) if begun else Outcome(SKIPPED)
+            is_due = name == first or run.outcomes[first].state == OK
+            run.outcomes[name] = _run_check(name, check) if is_due else Outcome(SKIPPED)
 
 
 def outcomes(groups: Sequence[Group], limit: float, *, threads: bool = True) -> dict[str, Outcome]:
     """What all groups find within `limit` seconds, by part. Without `threads` one after another, without a limit."""
+    found: dict[str, Outcome] = {}
     if not threads:
-        return {name: found for group in groups for name, found in group.now().items()}
+        for group in groups:
+            found |= group.now()
+        return found
 
     runs = [(group, group.begin(limit)) for group in groups]
-    rows: dict[str, Outcome] = {}
     for group, run in runs:
-        for name, found in group.outcomes(run, limit).items():
-            rows[name] = found
+        found |= group.outcomes(run, limit)
 
-    return rows
+    return found
 
 
-def _outcome(name: str, check: Callable[[], object]) -> Outcome:
+def _run_check(name: str, check: Callable[[], object]) -> Outcome:
     try:
         return Outcome(OK, found=check())
     except NotReady as wrong:
-        _tell(name, str(wrong))
+        _warn(name, str(wrong))
         return Outcome(FAILED, str(wrong))
     except Exception as wrong:  # Whoever asks needs an answer whatever fails, and gets no details.
-        _tell(name, type(wrong).__name__)
+        _warn(name, type(wrong).__name__)
         fault = "a fault of the site; the log has it"
         return Outcome(FAILED, "no answer" if is_silence(wrong) else REASONS.get(outage_of(wrong), fault))
 
 
-def _tell(name: str, why: str) -> None:
+def _warn(name: str, why: str) -> None:
     logger.warning("not ready: %s: %s", name, why, extra={"rarely": f"not ready: {name}: {why}"})

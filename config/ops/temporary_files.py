@@ -1,7 +1,7 @@
-"""What a process that was killed left behind: half files, and folders of numbers that nobody adds up any more.
+"""What a process that was killed left behind: half files, and folders of numbers that are not added up any more.
 
-Whatever the site makes for a while lies in one of `places`, under a name that only such files have. It is left alone
-until nobody can still be using it.
+Whatever the site makes for a while is in one of `places`, under a name that only such files have. It is left alone
+until it cannot be in use any more.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from django.conf import settings
 
 HOUR: Final = 3600
 DAY: Final = 24 * HOUR
-# The half file of a backup, beside the whole one.
+# The half file of a backup, next to the whole one.
 HALF: Final = ".deckwright-half-"
 METRICS: Final = "deckwright-metrics-"
 _MADE_BY: Final = re.compile(re.escape(METRICS) + r"(\d+)-")
@@ -29,7 +29,7 @@ _MADE_BY: Final = re.compile(re.escape(METRICS) + r"(\d+)-")
 
 @dataclass(frozen=True, slots=True)
 class TemporaryPlace:
-    """A folder, the pattern of what lies there for a while, and the seconds after which nobody needs it."""
+    """A folder, the pattern of the files that are there for a while, and the seconds after which they are not needed."""
 
     folder: Path
     pattern: str
@@ -37,11 +37,11 @@ class TemporaryPlace:
 
 
 def places() -> Sequence[TemporaryPlace]:
-    """Where the site keeps things for a while. Half backups of other folders go with the next backup into them."""
+    """Where the site stores things for a while. Half backups of other folders go with the next backup into them."""
     shared = Path(gettempdir())
     return (
         TemporaryPlace(Path(settings.BULK_DIR), "**/*.part", HOUR),
-        # Folders of databases that nobody serves any more.
+        # Folders of databases that are not served any more.
         TemporaryPlace(Path(settings.BULK_DIR), "*/", 30 * DAY),
         TemporaryPlace(Path(settings.UPLOADS_DIR), "*", 2 * DAY),
         TemporaryPlace(Path(settings.TEMPORARY_DIR), "*", DAY),
@@ -59,7 +59,7 @@ def places() -> Sequence[TemporaryPlace]:
 
 
 def sweep(now: float | None = None) -> list[Path]:
-    """Delete what was left behind, and tell what. What is somebody else's, or goes meanwhile, is passed over."""
+    """Delete what was left behind, and return it. Files of other users, and files that go meanwhile, are passed over."""
     moment = time.time() if now is None else now
     found: list[Path] = []
     for place in places():
@@ -77,7 +77,7 @@ def sweep_halves(folder: Path) -> None:
 
 
 def old(place: TemporaryPlace, now: float) -> Iterator[Path]:
-    """What lies there and is needed by nobody."""
+    """The files of a place that are not needed any more."""
     with suppress(OSError):
         for path in sorted(place.folder.glob(place.pattern)):
             with suppress(OSError):

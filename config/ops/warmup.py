@@ -40,14 +40,20 @@ def warm_up(alive: Callable[[], None]) -> None:
     began = time.perf_counter()
     sweep()
     with making():
-        for step in (_import_views, _describe_api, open_faces):
-            alive()
-            step()
+        alive()
+        # Resolving the URLs imports every view.
+        get_resolver().url_patterns  # noqa: B018  read for what reading it does
+        alive()
+        by_tag()
+        schema_document("json")
+        schema_document("yaml")
+        alive()
+        open_faces()
         try:
             cards = 0
             for game in GAMES:
                 alive()
-                cards += _of_game(game, _read)
+                cards += _run_for_game(game, _read_cards)
             search("a", "", day=timezone.localdate())
         except Error as error:
             logger.warning("no cards were read ahead: %s", error)
@@ -60,33 +66,24 @@ def make_files() -> None:
     """Make the files of all cards of every game that are not there. Those of a game that fails are left to be asked for."""
     with making(), suppress(Error):
         for game in GAMES:
-            _of_game(game, _make_files_of)
+            _run_for_game(
+                game, lambda slug: len(BULK.make(slug, timezone.localdate()) | POOLS.make(slug, timezone.localdate()))
+            )
 
 
 def make_files_behind() -> None:
     """As `make_files`, on a thread: until it has ended, a request for a file gets 503 with Retry-After."""
-    threading.Thread(target=_make_files_and_leave, name="files", daemon=True).start()
+
+    def make_files_and_leave() -> None:
+        try:
+            make_files()
+        finally:
+            connections.close_all()
+
+    threading.Thread(target=make_files_and_leave, name="files", daemon=True).start()
 
 
-def _make_files_and_leave() -> None:
-    try:
-        make_files()
-    finally:
-        connections.close_all()
-
-
-def _import_views() -> None:
-    # Resolving the URLs imports every view.
-    get_resolver().url_patterns  # noqa: B018  read for what reading it does
-
-
-def _describe_api() -> None:
-    by_tag()
-    schema_document("json")
-    schema_document("yaml")
-
-
-def _of_game(game: str, step: Callable[[str], int]) -> int:
+def _run_for_game(game: str, step: Callable[[str], int]) -> int:
     """What the step counts; 0 for a game that fails, so that the others get theirs all the same."""
     try:
         return step(game)
@@ -97,7 +94,7 @@ def _of_game(game: str, step: Callable[[str], int]) -> int:
         return 0
 
 
-def _read(game: str) -> int:
+def _read_cards(game: str) -> int:
     """Run the builder's first search and draw a picture, which fill every cache that they need. Returns the number of cards."""
     catalogue = catalogue_of(game)
     today = timezone.localdate()
@@ -107,7 +104,3 @@ def _read(game: str) -> int:
         picture_of(Deck(name="Deck"), check_text(ask(game, today), "\n".join(names[:1]), catalogue), "https://deck/")
     )
     return len(names)
-
-
-def _make_files_of(game: str) -> int:
-    return len(BULK.make(game, timezone.localdate()) | POOLS.make(game, timezone.localdate()))

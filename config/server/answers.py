@@ -64,7 +64,7 @@ class Stream:
             yield piece
 
     def close(self) -> None:
-        """Nobody takes more. Room in the queue lets the thread go that makes the pieces."""
+        """The client takes no more. Room in the queue lets the thread go that makes the pieces."""
         self._is_closed = True
         with suppress(Empty):
             while True:

@@ -12,7 +12,7 @@ from config.server.shares import Shares
 # Bytes: what is read at once, and what of a body is in memory; more of it is in a temporary file.
 PIECE: Final = 64 * 1024
 IN_MEMORY: Final = 128 * 1024
-# Few bodies are longer. What long ones hold is counted, so that they keep nobody from sending a form.
+# Few bodies are longer. What long ones hold is counted, so that they do not keep others from sending a form.
 SHORT: Final = 250_000
 # Proxies pass a little more on than the site takes. It is read after the answer and thrown away: a proxy that cannot send
 # it might not see the answer.

@@ -1,4 +1,4 @@
-"""The site as gunicorn asks it: bodies are read whole, clients take turns, and probes wait for nobody."""
+"""The site as gunicorn asks it: bodies are read whole, clients take turns, and probes do not wait."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def begin_draining() -> None:
 
 
 def is_draining() -> bool:
-    """Whether somebody has asked the server to stop."""
+    """Whether the server has been asked to stop."""
     return bool(_STOPPING[0])
 
 

@@ -21,13 +21,13 @@ register = template.Library()
 
 @register.simple_tag
 def icon(name: str) -> SafeString:
-    """A symbol of `site/icons.svg` in the colour of the text. Decorative: say the same in words beside it."""
+    """A symbol of `site/icons.svg` in the colour of the text. Decorative: say the same in words next to it."""
     return _drawing("icon", "0 0 24 24", static("site/icons.svg"), name)
 
 
 @register.simple_tag
 def whole_sheet(path: str) -> SafeString:
-    """The links to all that a page is drawn with, by one of `WHOLE_SHEETS`; where it is not joined, the colours of the games come beside it."""
+    """The links to all that a page is drawn with, by one of `WHOLE_SHEETS`; where it is not joined, the colours of the games come next to it."""
     is_joined = not settings.DEBUG and path in made_files()
     addresses = [static(path), *([] if is_joined else [sheet_address()])]
     return format_html_join("\n  ", '<link rel="stylesheet" href="{}">', ((address,) for address in addresses))
@@ -62,7 +62,7 @@ def is_installable() -> bool:
 
 @register.simple_tag
 def game_mark(slug: str) -> SafeString:
-    """The drawn mark of a game in the colour of the text. Decorative: the game's name stands beside it."""
+    """The drawn mark of a game in the colour of the text. Decorative: the game's name is next to it."""
     return _drawing("mark", "0 0 48 48", sprite_address(), slug)
 
 

@@ -74,7 +74,7 @@ class Command(BaseCommand):
 
 
 def _word() -> str | None:
-    """The word of the database as it is; None where there is none yet, or it cannot be read."""
+    """The word of the database as it is; None where it has none yet, or it cannot be read."""
     # Asking would make the file.
     if connection.vendor == "sqlite" and not Path(connection.settings_dict["NAME"]).is_file():
         return None

@@ -54,11 +54,18 @@ def backup(database: Database, path: Path) -> None:
         raise BackupError(f"{path} is there already; a backup never replaces another")
 
     sweep_halves(path.parent)
-    draft = _draft(path)
+    try:
+        # Next to the path, readable by its owner only.
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}{HALF}")
+    except OSError as error:
+        raise BackupError(f"{path.parent}: {error.strerror}") from error
+
+    os.close(handle)
+    draft = Path(name)
     try:
         engine.dump(database, draft)
 
-        # Give the written file its name, which nobody has taken meanwhile. Raises OSError.
+        # Give the written file its name, unless another file has taken it meanwhile. Raises OSError.
         with draft.open("rb") as file:
             os.fsync(file.fileno())
         try:
@@ -83,7 +90,7 @@ def restore(database: Database, path: Path, kept: Path, now: datetime) -> Path:
     damaged one, and while others are connected to the database.
     """
     engine = _engine_of(database)
-    _recognize(path, engine)
+    _check_kind(path, engine)
     kept.mkdir(mode=0o700, parents=True, exist_ok=True)
     before = kept / f"before-{now:%Y%m%d-%H%M%S-%f}.{engine.ending}"
     engine.load(database, path, before)
@@ -99,7 +106,7 @@ def _engine_of(database: Database) -> Engine:
     return engine
 
 
-def _recognize(path: Path, wanted: Engine) -> None:
+def _check_kind(path: Path, wanted: Engine) -> None:
     """Raises BackupError unless the file is a backup of this engine."""
     try:
         with path.open("rb") as file:
@@ -112,14 +119,3 @@ def _recognize(path: Path, wanted: Engine) -> None:
         raise BackupError(f"{path} is not a backup")
     if found is not wanted:
         raise BackupError(f"{path} is a backup of {found.name}; this site keeps its data in {wanted.name}")
-
-
-def _draft(path: Path) -> Path:
-    """A new file beside the path, readable by its owner only."""
-    try:
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}{HALF}")
-    except OSError as error:
-        raise BackupError(f"{path.parent}: {error.strerror}") from error
-
-    os.close(handle)
-    return Path(name)

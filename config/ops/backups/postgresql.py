@@ -80,14 +80,14 @@ def load(database: Mapping[str, Any], source: Path, before: Path) -> None:  # An
 
 
 def environment(database: Mapping[str, Any]) -> dict[str, str]:  # Any: as above
-    """The environment variables that tell the programs about the database."""
+    """The environment variables that name the database to the programs."""
     options = database.get("OPTIONS") or {}
     variables = {PLACES[name]: str(database[name]) for name in PLACES if database.get(name)}
     return variables | {OPTIONS[name]: str(options[name]) for name in OPTIONS if options.get(name)}
 
 
 def _run(database: Mapping[str, Any], *command: str) -> str:  # Any: as above
-    """The output of the program. Raises BackupError with the error that it tells, and the details of it."""
+    """The output of the program. Raises BackupError with the error that it reports, and the details of it."""
     known = os.environ | environment(database)
     try:
         return subprocess.run(
@@ -106,10 +106,12 @@ def _run(database: Mapping[str, Any], *command: str) -> str:  # Any: as above
             lines = [
                 line.strip().removeprefix(f"{program}: ") for line in str(failed.stderr).splitlines() if line.strip()
             ]
-            told = [line.partition(": ")[2] for line in lines if line.startswith(("error: ", "detail: "))] or lines[:1]
-            said = "; ".join(told) or "no reason given"
+            errors = [line.partition(": ")[2] for line in lines if line.startswith(("error: ", "detail: "))] or lines[
+                :1
+            ]
+            details = "; ".join(errors) or "no reason given"
             help_ = (
-                ". Install the programs of the server's version or a newer one" if "version mismatch" in said else ""
+                ". Install the programs of the server's version or a newer one" if "version mismatch" in details else ""
             )
-            reason = f"{program}: {said}{help_}"
+            reason = f"{program}: {details}{help_}"
         raise BackupError(reason) from failed

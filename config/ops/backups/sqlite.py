@@ -24,20 +24,18 @@ def dump(database: Mapping[str, Any], target: Path) -> None:  # Any: as Django t
     try:
         _copy(source, target)
     except sqlite3.Error as error:
-        raise BackupError(_reason(error, source, target.parent)) from error
-
-
-def _reason(error: sqlite3.Error, source: Path, folder: Path) -> str:
-    if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_FULL:
-        return f"{folder}: No space left on device"
-
-    return f"{source} could not be copied to {folder}: {error}"
+        message = f"{source} could not be copied to {target.parent}: {error}"
+        if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_FULL:
+            message = f"{target.parent}: No space left on device"
+        raise BackupError(message) from error
 
 
 def load(database: Mapping[str, Any], source: Path, before: Path) -> None:  # Any: as above
     """Replace the database by a checked copy of the file, and keep the old file as `before`."""
     target = Path(database["NAME"])
-    aside = _temporary_name(target)
+    handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}{HALF}")
+    os.close(handle)
+    aside = Path(name)
     try:
         _copy(source, aside)
 
@@ -53,8 +51,8 @@ def load(database: Mapping[str, Any], source: Path, before: Path) -> None:  # An
             )
         if not ours:
             raise BackupError(f"{source} is a database of something else")
-        with _exclusive(target):
-            _keep(target, aside, before)
+        with _lock_exclusively(target):
+            _keep_old_file(target, aside, before)
             # A log of the old file would corrupt the new one.
             for rest in ("-wal", "-shm", "-journal"):
                 target.with_name(target.name + rest).unlink(missing_ok=True)
@@ -74,7 +72,7 @@ def _copy(source: Path, target: Path) -> None:
 
 
 @contextmanager
-def _exclusive(path: Path) -> Iterator[None]:
+def _lock_exclusively(path: Path) -> Iterator[None]:
     """Hold the database exclusively. Raises BackupError while others use it; a missing file needs no lock."""
     if not path.is_file():
         yield
@@ -91,7 +89,7 @@ def _exclusive(path: Path) -> Iterator[None]:
         yield
 
 
-def _keep(target: Path, aside: Path, before: Path) -> None:
+def _keep_old_file(target: Path, aside: Path, before: Path) -> None:
     """Copy the old file to `before` and give its owner and permissions to the new one."""
     if not target.is_file():
         return
@@ -102,9 +100,3 @@ def _keep(target: Path, aside: Path, before: Path) -> None:
     aside.chmod(was.st_mode & 0o777)
     with suppress(PermissionError):
         os.chown(aside, was.st_uid, was.st_gid)
-
-
-def _temporary_name(path: Path) -> Path:
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}{HALF}")
-    os.close(handle)
-    return Path(name)

@@ -94,7 +94,7 @@ def test_a_disk_that_takes_nothing_is_told_and_pages_are_served(
 def test_a_script_in_another_style_is_served_as_it_is(caplog: pytest.LogCaptureFixture) -> None:
     texts = {"a.js": "export default 1;\n", "b.js": "const b = 1;\n"}
 
-    assert list(making._scripts(texts)) == [("b.js", "const b = 1;\n")]
+    assert list(making._join_scripts(texts)) == [("b.js", "const b = 1;\n")]
     assert "a script is served as it is: a.js: export default 1;" in caplog.text
 
 

@@ -42,7 +42,7 @@ class ChangePassword(PasswordChangeView):
         ended = log_out_everywhere(person, but=self.request.session.session_key)
         if person.email:
             _show_notice(person, self.request)
-        text = _("Your password is changed.")
+        text = _("Your password has been changed.")
         if ended:
             others = ngettext(
                 "%(count)s other device has been logged out.", "%(count)s other devices have been logged out.", ended

@@ -67,7 +67,7 @@ class SignUp(RedirectURLMixin, FormView[SignUpForm]):
                 user = form.save()
         except IntegrityError:
             # Someone else took the name after the form was validated.
-            form.add_error("username", _("This name is taken."))
+            form.add_error("username", _("This name is taken. Choose another one."))
             return self.form_invalid(form)
 
         self._welcome(user, form.cleaned_data["email"])

@@ -65,7 +65,7 @@ def decide(request: HttpRequest, number: int) -> HttpResponse:
     try:
         if request.POST.get("decision") == "accept":
             accept(number, request.user.pk or 0)
-            messages.success(request, _("Accepted. The card says so now."))
+            messages.success(request, _("Accepted. The card is updated."))
             return redirect("hand:open_corrections")
 
         form = DeclineForm(request.POST)
@@ -73,7 +73,7 @@ def decide(request: HttpRequest, number: int) -> HttpResponse:
             decline(number, request.user.pk or 0, form.cleaned_data["reason"])
             messages.success(request, _("Declined."))
         else:
-            messages.error(request, _("Say why it is declined: the person who proposed it reads that."))
+            messages.error(request, _("Say why you decline it. The person who proposed it will see this."))
     except AlreadyDecided:
         messages.info(request, _("Someone has already decided on this correction."))
     except BadCell:

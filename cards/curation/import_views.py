@@ -103,11 +103,11 @@ def undo_import(request: HttpRequest, number: int) -> HttpResponse:
         return redirect("hand:record", number)
     if request.method == "POST":
         overtaken = undo(found)
-        messages.success(request, _("The import is taken back."))
+        messages.success(request, _("The import has been undone."))
         if overtaken:
             text = ngettext(
-                "%(count)s row was changed again since; it stays as it is.",
-                "%(count)s rows were changed again since; they stay as they are.",
+                "%(count)s row has been changed again since and was left as it is.",
+                "%(count)s rows have been changed again since and were left as they are.",
                 len(overtaken),
             )
             messages.warning(request, text % {"count": len(overtaken)})

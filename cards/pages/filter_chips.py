@@ -60,7 +60,7 @@ def chips_of(text: str, game: Game) -> list[Chips]:
     kinds: list[_Choice] = []
     for slug, names in game.kinds.items():
         kinds.append(_Choice("kind", slug, frozenset(map(plain, (slug, *names.values()))), alone=True))
-    groups = [_group(text, game, gettext("Kind"), kinds)]
+    groups = [_group(text, game, gettext("Type"), kinds)]
 
     catalogue = catalogue_of(game.slug)
     for trait in chip_fields(game)[1:]:

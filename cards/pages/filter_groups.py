@@ -83,7 +83,7 @@ def _cached_groups(catalogue: Catalogue, printed: Printed, language: str) -> tup
     for slug in values_of(catalogue, "label"):
         labels.append(_filter_value(slug, _begin_word(label_name(game.slug, slug)), game.labels.get(slug, {})))
     groups = (
-        FilterGroup("kind", gettext("Kind"), "fact", kinds, alone=True),
+        FilterGroup("kind", gettext("Type"), "fact", kinds, alone=True),
         *(_trait(trait, catalogue) for trait in marked),
         FilterGroup("rarity", gettext("Rarity"), "printed", tuple(rarities), alone=True),
         FilterGroup("set", gettext("Set"), "printed", tuple(sets), alone=True),

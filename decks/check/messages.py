@@ -78,7 +78,7 @@ def problem_sentence(problem: Problem) -> str:
         return fault
 
     each = pgettext("between the items of a list", ", ").join(ways)
-    return _("%(fault)s %(allowed)s") % {"fault": fault, "allowed": _("With each: %(ways)s.") % {"ways": each}}
+    return _("%(fault)s %(allowed)s") % {"fault": fault, "allowed": _("Verdict for each: %(ways)s.") % {"ways": each}}
 
 
 def key_sentence(key: str) -> str:

@@ -179,7 +179,7 @@ def refuse_repeated_ids(ready: list[Ready | BatchFault], start: int, seen: dict[
         if first == place:
             found.append(one)
         else:
-            message = _("Entry %(number)s of the batch has this id already.") % {"number": first}
+            message = _("Entry %(number)s of the batch already has this id.") % {"number": first}
             found.append(BatchFault(ValidationError({"id": [message]}, code="unknown")))
 
     return found

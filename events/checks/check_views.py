@@ -56,7 +56,7 @@ def outcome(request: HttpRequest, slug: str, uuid: UUID) -> HttpResponse:
     content = {name: given[name] for name in ("outcome", "rule", "infraction", "extension", "note")}
     record = {"uuid": str(given["uuid"]), "check": str(uuid), "kind": CheckRecord.Kind.OUTCOME, "content": content}
     take_records(seat.event, seat, [record], now)
-    messages.success(request, _("The outcome is recorded."))
+    messages.success(request, _("Outcome recorded."))
     return redirect("events:checks", slug)
 
 

@@ -132,7 +132,7 @@ def begin(request: HttpRequest, slug: str, uuid: UUID) -> HttpResponse:
 @require_POST
 def accept_record(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """The organiser lets a record count whose sender was no longer of the staff."""
-    return _decide_and_return(request, slug, pk, accept, _("The record counts now."))
+    return _decide_and_return(request, slug, pk, accept, _("The record now counts."))
 
 
 @login_required

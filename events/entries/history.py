@@ -128,7 +128,7 @@ def _note(event: Event, logged: LogEntry) -> str:
                 "rules": titles,
             }
         case Action.CLAIMED if details.get("back"):
-            return _("Given back: whoever had claimed it claimed another entry")
+            return _("Given back: the person who claimed it claimed another entry")
         case Action.TEAMED | Action.APART | Action.WITHDREW | Action.RETURNED if partner is not None:
             return _("With player %(number)s") % {"number": partner}
         case _:

@@ -197,7 +197,7 @@ def restore_from_bin(request: HttpRequest, slug: str) -> HttpResponse:
     """Take an event out of the bin; organisers may."""
     event = get_object_or_404(Event.objects.binned_by(request.user.pk), slug=slug)
     restore_event(event)
-    messages.success(request, _("“%(name)s” is back.") % {"name": event.name})
+    messages.success(request, _("“%(name)s” restored.") % {"name": event.name})
     return redirect(event)
 
 

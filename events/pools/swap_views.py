@@ -54,7 +54,7 @@ def _page(request: HttpRequest, seat: EventViewer, entry: Entry, author: Author,
             came = _read_cards(seat.event, form, "came")
             went = _read_cards(seat.event, form, "went")
             if not form.errors and not came and not went:
-                form.add_error("came", _("Write which cards came in, and which went out."))
+                form.add_error("came", _("Write down which cards came in and which went out."))
             given = form.cleaned_data
             swapped = None if form.errors else Swapped(came, went, given["round"], given["note"])
         if swapped is not None and _is_recorded(request, seat.event, entry, swapped, author):

@@ -71,7 +71,12 @@ def keep(request: HttpRequest, slug: str) -> HttpResponse:
         raise Http404
 
     deck, is_new = keep_deck(seat.event, seat.entry, now, timezone.localdate())
-    messages.success(request, _("The list is a public deck of yours now.") if is_new else _("This is your deck of it."))
+    messages.success(
+        request,
+        _("The list is now one of your public decks.")
+        if is_new
+        else _("You already have a deck of this list. Here it is."),
+    )
     return redirect(deck)
 
 

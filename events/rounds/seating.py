@@ -138,7 +138,7 @@ def _seat_pairing(pairing: Pairing, roll: Roll, taken: _RoundTables) -> list[Wro
     table = pairing.table
     wrongs = list[Wrong]()
     if table in taken.tables and roll.teams is None:
-        wrongs.append(Wrong(pairing, None, _("Table %(table)s is named twice.") % {"table": table}))
+        wrongs.append(Wrong(pairing, None, _("Table %(table)s appears twice.") % {"table": table}))
     for index, who in enumerate(pairing.players):
         known = roll.find(who)
         if known is None:
@@ -180,12 +180,12 @@ def _seat_player(sitter: Sitter, roll: Roll, taken: _RoundTables) -> list[Wrong]
     if known.key in taken.players:
         words = {"number": known.number, "table": taken.players[known.key]}
         if words["table"] is None:
-            return [sitter.wrong(_("Player %(number)s has a bye in this round already.") % words)]
-        return [sitter.wrong(_("Player %(number)s sits at table %(table)s in this round already.") % words)]
+            return [sitter.wrong(_("Player %(number)s already has a bye in this round.") % words)]
+        return [sitter.wrong(_("Player %(number)s already sits at table %(table)s in this round.") % words)]
     if known.withdrawn and known.key not in roll.seated:
         return [sitter.wrong(_("Player %(number)s has withdrawn.") % {"number": known.number})]
     if known.unlisted and known.key not in roll.seated:
-        why = _("Player %(number)s has no list, without which nobody plays in this event.")
+        why = _("Player %(number)s has no list, and this event requires one to play.")
         return [sitter.wrong(why % {"number": known.number})]
 
     taken.players[known.key] = table

@@ -200,7 +200,7 @@ def _marks(entry: Entry, listed: Submission | None, stale: frozenset[int], *, fo
     marks = [_("Withdrawn")] if entry.withdrawn is not None else []
     details: PlayerDetails | None = getattr(entry, "details", None)
     if details is not None and printable_name(details.name) != clean_text(details.name):
-        marks.append(_("This name cannot be printed whole: see it on the screen"))
+        marks.append(_("This name cannot be printed in full: see it on screen"))
     if listed is None:
         return [*marks, _("No list is registered")]
     if listed.source == Submission.Source.PAPER:
@@ -209,7 +209,7 @@ def _marks(entry: Entry, listed: Submission | None, stale: frozenset[int], *, fo
     if listed.amendment:
         marks.append(_("Changed after the lock"))
     if listed.late:
-        marks.append(_("Sent late"))
+        marks.append(_("Submitted late"))
     if for_staff:
         state = state_of(entry, stale)
         if state == UNCHECKED:

@@ -51,7 +51,7 @@ class SheetsForm(forms.Form):
         """Refuses a file without a sheet."""
         missing: bool = self.cleaned_data["missing"]
         if not (self.players if missing else self.lists):
-            raise forms.ValidationError(_("There is no list to print. Blank sheets are made where you ask for them."))
+            raise forms.ValidationError(_("There is no list to print. Tick the box if you want blank sheets."))
 
         return missing
 

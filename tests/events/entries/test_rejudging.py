@@ -101,13 +101,13 @@ def test_what_a_verdict_may_depend_on_does_not(change: str) -> None:
     rejudge(event, EARLY)
     before = list(outdated_entries(event))
 
-    if change_event == "ban":
+    if change == "ban":
         Restriction.objects.create(card=other, format="standard", limit=0, since=DAY)
-    if change_event == "facts":
+    if change == "facts":
         Card.objects.filter(pk=other.pk).update(facts={"kind": "spell"})
-    if change_event == "name":
+    if change == "name":
         Card.objects.filter(pk=other.pk).update(name="Another")
-    if change_event == "gone":
+    if change == "gone":
         other.delete()
     imported()
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from itertools import chain, groupby
+from typing import Protocol, runtime_checkable
 
 from legality.engine.game import Game, RuleText
 from legality.engine.rules.edition import Edition
@@ -93,6 +94,14 @@ def readings_of(game: Game) -> list[Reading]:
     ]
 
 
+@runtime_checkable
+class HasFiguresByDay(Protocol):
+    """A rule some of whose numbers come and go."""
+
+    def figures_on(self, day: date) -> Figures:
+        """The numbers that the rule compares on a day."""
+
+
 @dataclass(frozen=True, slots=True)
 class EditionSpan:
     """Consecutive editions of a format in which a rule has the same number, figures and reading."""
@@ -106,7 +115,11 @@ class EditionSpan:
         """The figures of today; where the span is over or to come those of its last or first day."""
         until = self.last.until
         day = max(self.first.since, self.today)
-        return self.last.rule.figures_on(day if until is None else min(day, until - timedelta(days=1)))
+        if until is not None:
+            day = min(day, until - timedelta(days=1))
+
+        rule = self.last.rule
+        return rule.figures_on(day) if isinstance(rule, HasFiguresByDay) else rule.figures()
 
     @property
     def first(self) -> RuleInEdition:

@@ -15,6 +15,7 @@ from decks.check.checking import Answer
 from decks.check.question import Question
 from legality.engine.advice.capacity import Capacity, Trial, capacity_of, trial_of
 from legality.engine.game import Game
+from legality.engine.rules.held_kinds import held_kinds
 from legality.engine.rules.rule import Finding
 from legality.engine.values.card import Card
 from legality.engine.values.deck import OpenLine, Row
@@ -166,10 +167,7 @@ def hint_of(card: Card, table: Trial, game: Game, guess: int = 0) -> HintJson:
     home = table.format_.default_section(card)
     # The rest of a pool may hold kinds that the section does not hold in other formats.
     rules = table.format_.edition_on(table.day).rules
-    kinds_held = {}
-    for rule in rules:
-        for slug, kinds in rule.kinds_held().items():
-            kinds_held[slug] = kinds
+    kinds_held = dict(held_kinds(rules))
     slugs = [
         section.slug
         for section in game.sections

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date
 from functools import cache, lru_cache
-from typing import Final
+from typing import Final, Protocol, runtime_checkable
 
 from legality.engine.checking import check
 from legality.engine.rules.evaluator import ActiveRules, evaluator_for
@@ -92,6 +92,14 @@ def capacity_of(trial: Trial, card: Card, section: str, guess: int = 0) -> Capac
     )
 
 
+@runtime_checkable
+class JudgesAlone(Protocol):
+    """A rule that knows whether it judges each card by itself. Of the others card rules do, deck rules do not."""
+
+    def judges_alone(self) -> bool:
+        """Whether the rule judges a card whatever other cards are next to it, leaders and pool left aside."""
+
+
 @dataclass(frozen=True, slots=True)
 class Fitting:
     """The cards that no rule forbids; of these `doubtful`, about which a rule of single cards lacks a fact."""
@@ -136,7 +144,8 @@ def _ruled_out(active: ActiveRules, all_cards: Deck) -> tuple[set[Card], set[Car
             doubtful.update(finding.card for finding in findings if isinstance(finding, Doubt))
         else:
             findings = list(rule.findings(all_cards, active.context))
-        (ruled_out if rule.judges_alone() else suspects).update(_blamed_cards(findings))
+        judges_alone = rule.judges_alone() if isinstance(rule, JudgesAlone) else isinstance(rule, CardRule)
+        (ruled_out if judges_alone else suspects).update(_blamed_cards(findings))
 
     return ruled_out, suspects, doubtful
 

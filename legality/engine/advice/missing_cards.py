@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import chain
 
 from legality.engine.rules.edition import Edition
+from legality.engine.rules.held_kinds import held_kinds
 from legality.engine.rules.kinds import Pool, pool_rule
 from legality.engine.solve.open_lines import Check
 from legality.engine.values.card import Card
@@ -41,8 +42,7 @@ def missing_cards(edition: Edition, deck: Deck, check: Check) -> tuple[Adding, .
     rows: list[Adding] = []
     for each in found:
         if each.count > 0:
-            held = (rule.kinds_held() for rule in edition.rules)
-            kinds = next((kinds[each.section] for kinds in held if each.section in kinds), ())
+            kinds = next((kinds for section, kinds in held_kinds(edition.rules) if section == each.section), ())
             rows.append(replace(each, kinds=kinds))
 
     return tuple(rows)

@@ -18,6 +18,8 @@ from legality.engine.rules.card_legality import card_legality
 from legality.engine.rules.edition import Edition
 from legality.engine.rules.format import Format
 from legality.engine.rules.kinds import Bans, Copies, CopyCaps, LegalSets, Tally
+from legality.engine.rules.kinds.copies import distinct_sections
+from legality.engine.rules.misplaced import ExcludesCards
 from legality.engine.values.card import Card
 from legality.engine.values.facts import UNKNOWN
 from legality.engine.values.report import BANNED, NOT_IN_FORMAT, CardLegality
@@ -56,12 +58,16 @@ class Holding:
         return any(standing != NOT_IN_FORMAT for card in cards for standing in self.standings(card))
 
     def sections_of(self, card: Card) -> list[str]:
-        """The sections where the card may are."""
+        """The sections where the card may be."""
         if card.kind is UNKNOWN:
             return list(self.sections)
 
-        rules = [rule for rule in self.edition.rules if not rule.is_conditional]
-        return [section for section in self.sections if not any(rule.excludes(card, section) for rule in rules)]
+        sections = list(self.sections)
+        for rule in self.edition.rules:
+            if isinstance(rule, ExcludesCards) and not rule.is_conditional:
+                sections = [section for section in sections if not rule.excludes(card, section)]
+
+        return sections
 
     def room(self, sections: Collection[str]) -> int:
         """How many cards these sections hold together."""
@@ -124,7 +130,7 @@ class Holding:
 
     def _room_of_one(self, sections: Collection[str]) -> int:
         """How many copies of one name these sections hold."""
-        once = set(chain.from_iterable(rule.distinct_in() for rule in self.edition.rules))
+        once = distinct_sections(self.edition.rules)
         return min(
             self.room(sections),
             len(once.intersection(sections)) + self.room([section for section in sections if section not in once]),

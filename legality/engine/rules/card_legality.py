@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from datetime import date
-from itertools import chain
 
 from legality.engine.rules.edition import Edition
 from legality.engine.rules.format import Format
+from legality.engine.rules.held_kinds import held_kinds
 from legality.engine.rules.rule import CardRule, CheckContext, Rule
 from legality.engine.values.card import Card
 from legality.engine.values.facts import UNKNOWN
@@ -39,8 +39,7 @@ def _is_undecided(card: Card, edition: Edition) -> bool:
 
     What a rule about single cards needs to tell the card's standing, its standing has told.
     """
-    held = chain.from_iterable(rule.kinds_held().items() for rule in edition.rules)
-    places = [section for section, kinds in held if card.kind in kinds]
+    places = [section for section, kinds in held_kinds(edition.rules) if card.kind in kinds]
     rules = [r for r in edition.rules if not isinstance(r, CardRule) or type(r).standing is Rule.standing]
     needed = set()
     for rule in rules:

@@ -6,15 +6,22 @@ which cards passed with which leaders. This cache makes checks faster and leaves
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from functools import lru_cache
-from typing import Final
+from typing import Final, Protocol, runtime_checkable
 
 from legality.engine.rules.format import Format
 from legality.engine.rules.leader_requirements import Memory, free_leaders, leader_findings
-from legality.engine.rules.misplaced import Misplaced, misplaced_in, seen_by, without_blame, without_misplaced
+from legality.engine.rules.misplaced import (
+    Misplaced,
+    excluding,
+    misplaced_in,
+    seen_by,
+    without_blame,
+    without_misplaced,
+)
 from legality.engine.rules.rule import CardRule, CheckContext, DeckRule, Fault, Finding, MissingFact, Rule
 from legality.engine.rules.uncertain_rules import binding
 from legality.engine.values.card import Card
@@ -29,6 +36,14 @@ _REMEMBERED_CARDS: Final = 16384
 Leaders = tuple[tuple[Card, ...], ...]
 
 
+@runtime_checkable
+class AdmitsFellows(Protocol):
+    """A rule by which a leader may get a fellow."""
+
+    def fellows(self, rules: Sequence[Rule], context: CheckContext) -> Mapping[str, MissingFact | None]:
+        """The sections whose leader may still get a fellow by this rule, as `CheckContext.fellows` has them."""
+
+
 @lru_cache(maxsize=64)
 def evaluator_for(format_: Format, as_of: date, region: str, options: frozenset[str]) -> Evaluator:
     """The shared evaluator of a format on a day, with the options that hold. Raises NotInForce before the first edition."""
@@ -38,12 +53,13 @@ def evaluator_for(format_: Format, as_of: date, region: str, options: frozenset[
 class ActiveRules:
     """The rules that apply with one set of leaders, and the cards that passed all card rules, by section."""
 
-    __slots__ = ("asked", "asking", "context", "deck_rules", "free", "passed", "rules", "warning")
+    __slots__ = ("asked", "asking", "context", "deck_rules", "excluding", "free", "passed", "rules", "warning")
 
     def __init__(self, rules: tuple[Rule, ...], context: CheckContext) -> None:
         self.context = context
         self.rules = tuple(binding(rules, context))
         self.deck_rules = tuple(rule for rule in self.rules if isinstance(rule, DeckRule))
+        self.excluding = excluding(self.rules)
         self.asking = tuple(rule for rule in self.rules if type(rule).demands is not Rule.demands)
         self.warning = tuple(rule for rule in self.rules if type(rule).warnings is not Rule.warnings)
         self.free = free_leaders(context)
@@ -66,7 +82,7 @@ class ActiveRules:
 
     def misplaced(self, deck: Deck) -> Misplaced:
         """The cards of the deck that are in a wrong section."""
-        return misplaced_in(deck, self.rules, self.context)
+        return misplaced_in(deck, self.excluding, self.context)
 
     def passes_all(self, deck: Deck) -> bool:
         """Whether every card of the deck is known to pass every card rule."""
@@ -183,10 +199,11 @@ class Evaluator:
             envelopes=self.format_.envelopes,
         )
         rules = self.edition.rules
-        fellows = {}
+        fellows: dict[str, MissingFact | None] = {}
         for rule in rules:
-            for slug, fact in rule.fellows(rules, context).items():
-                fellows[slug] = fact
+            if isinstance(rule, AdmitsFellows):
+                fellows.update(rule.fellows(rules, context))
+
         return self.by_leaders.setdefault(leaders, ActiveRules(rules, replace(context, fellows=fellows)))
 
     def report(self, deck: Deck, findings: Sequence[Finding], settled: Verdict | None = None) -> Report:

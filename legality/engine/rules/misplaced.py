@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
+from typing import Protocol, runtime_checkable
 
+from legality.engine.rules.held_kinds import HoldsKinds
 from legality.engine.rules.rule import CheckContext, Finding, Rule
 from legality.engine.values.card import Card
 from legality.engine.values.deck import Deck
@@ -15,21 +17,53 @@ from legality.engine.values.report import Violation
 Misplaced = Mapping[tuple[str, Card], str]
 
 
-def misplaced_in(deck: Deck, rules: Iterable[Rule], context: CheckContext) -> Misplaced:
-    """The cards of the deck that are in a wrong section."""
-    kinds = [rule for rule in rules if rule.kinds_held()]
-    return {
-        (section, card): context.default_sections.get(card.kind, "")
-        for section, cards in deck.sections.items()
-        for card in cards
-        if card.kind is not UNKNOWN and any(rule.excludes(card, section) for rule in kinds)
-    }
+@runtime_checkable
+class ExcludesCards(Protocol):
+    """A rule by which cards belong in other sections."""
+
+    def excludes(self, card: Card, section: str) -> bool:
+        """Whether by this rule the card, whose kind is known, belongs in another section."""
+
+
+@runtime_checkable
+class BindsSections(Protocol):
+    """A rule that blames cards of fewer sections than it reads."""
+
+    def binds(self) -> tuple[str, ...]:
+        """The sections whose cards the rule may blame; empty: all of them."""
+
+
+@runtime_checkable
+class ReadsMisplaced(Protocol):
+    """A rule that may read cards where they are."""
+
+    def reads_misplaced(self) -> bool:
+        """Whether the rule reads cards where they are, even those that belong in another section."""
+
+
+def excluding(rules: Iterable[Rule]) -> list[ExcludesCards]:
+    """The rules that say which cards are in a wrong section."""
+    return [r for r in rules if isinstance(r, ExcludesCards) and isinstance(r, HoldsKinds) and r.kinds_held()]
+
+
+def misplaced_in(deck: Deck, rules: Collection[ExcludesCards], context: CheckContext) -> Misplaced:
+    """The cards of the deck that are in a wrong section by one of these rules."""
+    misplaced: dict[tuple[str, Card], str] = {}
+    for section, cards in deck.sections.items():
+        for card in cards:
+            if card.kind is not UNKNOWN and any(rule.excludes(card, section) for rule in rules):
+                misplaced[section, card] = context.default_sections.get(card.kind, "")
+
+    return misplaced
 
 
 def leaves_alone(rule: Rule, home: str) -> bool:
     """Whether a rule has nothing to say of misplaced cards that belong in `home`. Cards are counted where they are."""
-    bound = rule.binds()
-    return not rule.reads_misplaced() and bool(bound) and home not in bound
+    if isinstance(rule, ReadsMisplaced) and rule.reads_misplaced():
+        return False
+
+    bound = rule.binds() if isinstance(rule, BindsSections) else rule.sections()
+    return bool(bound) and home not in bound
 
 
 def seen_by(rule: Rule, deck: Deck, misplaced: Misplaced) -> Deck:

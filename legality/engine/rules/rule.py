@@ -2,6 +2,12 @@
 
 The result of a card rule depends on the card, the section and the context alone, so the evaluator remembers which
 cards passed. A deck rule runs at every check.
+
+`Rule` has the methods that most kinds of rules answer. A question to a few kinds is a protocol next to the code that
+asks it, and any rule that has the method is asked: `HoldsKinds` (held_kinds.py), `BindsSections`, `ExcludesCards` and
+`ReadsMisplaced` (misplaced.py), `LiftsRules` (uncertain_rules.py), `AdmitsFellows` (evaluator.py), `NamesOnce`
+(kinds/copies.py), `AllowsValues` (solve/candidate_cards.py), `MendedByAdding` (solve/completion.py), `JudgesAlone`
+(advice/capacity.py) and `HasFiguresByDay` (legality/rulebook.py).
 """
 
 from __future__ import annotations
@@ -117,21 +123,9 @@ class Rule(ABC):
         only, unless = (_is_led(context, condition) for condition in (self.only_leader, self.unless_leader))
         return all_true((self.only_leader is None or only, negated(unless)))
 
-    def lifts(self, context: CheckContext) -> Collection[str]:
-        """The codes of the rules that this one sets aside beside these leaders, surely or perhaps."""
-        return ()
-
-    def fellows(self, rules: Sequence[Rule], context: CheckContext) -> Mapping[str, MissingFact | None]:
-        """The sections whose leader may still get a fellow by this rule, as `CheckContext.fellows` has them."""
-        return {}
-
     def sections(self) -> tuple[str, ...]:
         """The sections whose cards the rule reads; empty: all of them."""
         return ()
-
-    def binds(self) -> tuple[str, ...]:
-        """The sections whose cards the rule may blame; empty: all of them."""
-        return self.sections()
 
     def facts_needed(self, card: Card, section: str) -> tuple[str, ...]:
         """The facts, as `Card.fact` names them, that the rule may need of a card in a section, in any deck."""
@@ -180,41 +174,9 @@ class Rule(ABC):
         """The numbers that the rule compares, as (name, value)."""
         return ()
 
-    def figures_on(self, day: date) -> Figures:
-        """The numbers that the rule compares on a day, where some of them come and go."""
-        return self.figures()
-
     def bounds(self) -> Bounds | None:
         """The size that the rule asks of a section; None for a rule about something else."""
         return None
-
-    def kinds_held(self) -> Mapping[str, tuple[str, ...]]:
-        """By section, the kinds of cards that it holds; empty for a rule about something else."""
-        return {}
-
-    def excludes(self, card: Card, section: str) -> bool:
-        """Whether by this rule the card, whose kind is known, belongs in another section."""
-        return False
-
-    def distinct_in(self) -> tuple[str, ...]:
-        """The sections in which each name stands once by this rule."""
-        return ()
-
-    def reads_misplaced(self) -> bool:
-        """Whether the rule reads cards where they are, even those that belong in another section."""
-        return False
-
-    def is_mended_by_adding(self) -> bool:
-        """Whether cards that are added can always fix what the rule says is missing, unless other rules are in the way."""
-        return True
-
-    def values_allowed(self, fact: str, context: CheckContext) -> frozenset[str]:
-        """Values of a fact that the rule names as allowed on the day; none for a rule about something else."""
-        return frozenset()
-
-    def judges_alone(self) -> bool:
-        """Whether the rule judges a card whatever other cards stand beside it, leaders and pool left aside."""
-        return False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -229,9 +191,6 @@ class CardRule(Rule):
 
     def sections(self) -> tuple[str, ...]:
         return self.over
-
-    def judges_alone(self) -> bool:
-        return True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain
+from typing import Protocol, runtime_checkable
 
 from legality.engine.rules.rule import CardRule, CheckContext, DeckRule, Finding, Rule, Together
 from legality.engine.values.card import Card
@@ -12,6 +12,14 @@ from legality.engine.values.conditions import unknown_field
 from legality.engine.values.deck import Deck
 from legality.engine.values.facts import UNKNOWN
 from legality.engine.values.report import Doubt, Violation
+
+
+@runtime_checkable
+class LiftsRules(Protocol):
+    """A rule that sets other rules aside next to some leaders."""
+
+    def lifts(self, context: CheckContext) -> Collection[str]:
+        """The codes of the rules that it sets aside next to these leaders, surely or perhaps."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,7 +70,11 @@ class Perhaps(DeckRule):
 def binding(rules: Iterable[Rule], context: CheckContext) -> Iterator[CardRule | DeckRule]:
     """The rules on cards and decks that apply beside the context's leaders, surely or perhaps."""
     all_rules = tuple(rules)
-    lifted = set(chain.from_iterable(rule.lifts(context) for rule in all_rules))
+    lifted: set[str] = set()
+    for rule in all_rules:
+        if isinstance(rule, LiftsRules):
+            lifted.update(rule.lifts(context))
+
     for rule in all_rules:
         if rule.code in lifted or not isinstance(rule, CardRule | DeckRule):
             continue

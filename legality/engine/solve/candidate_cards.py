@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections import ChainMap
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain, combinations, product
+from itertools import combinations, product
 from math import prod
-from typing import Final
+from typing import Final, Protocol, runtime_checkable
 
+from legality.engine.rules.held_kinds import kinds_in
 from legality.engine.rules.kinds.tally import NOTHING, Tally
 from legality.engine.rules.rule import CardRule, CheckContext, Fault, Rule
 from legality.engine.solve.open_lines import NOBODY_KNOWS
@@ -27,6 +28,14 @@ MOST_CARDS: Final = 4_096
 MANY: Final = frozenset(("supertype", "label", "set"))
 
 _Values = Sequence[frozenset[str]]
+
+
+@runtime_checkable
+class AllowsValues(Protocol):
+    """A rule that names values which cards may have."""
+
+    def values_allowed(self, fact: str, context: CheckContext) -> frozenset[str]:
+        """Values of a fact that the rule names as allowed on the day."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +56,7 @@ def new_cards(section: str, tallies: Sequence[Tally], rules: Iterable[Rule], con
     read = [tally for tally in tallies if section in tally.over]
     # By field that a tally looks at, the values that a card may have: those that are named, those of the leaders,
     # and some that other rules allow. A card has one kind, and one number of a name.
-    kinds = _kinds(section, rules)
+    kinds = kinds_in(section, rules)
     terms: dict[str, list[Term]] = {"kind": []}
     caps: dict[str, int] = {}
     for read_tally in read:
@@ -98,16 +107,12 @@ def has_blank(section: str, tallies: Sequence[Tally], rules: Iterable[Rule], con
     for tally in read:
         for name in tally.facts_needed(NOBODY_KNOWS, section):
             fields[name] = NO_VALUES
-    for kind in _kinds(section, rules) or ("",):
+    for kind in kinds_in(section, rules) or ("",):
         card = _card({**fields, "kind": frozenset(filter(None, (kind,)))})
         if all(tally.amounts(card) == NOTHING for tally in read) and not _is_forbidden(card, section, rules, context):
             return True
 
     return False
-
-
-def _kinds(section: str, rules: Iterable[Rule]) -> list[str]:
-    return list(chain.from_iterable(rule.kinds_held().get(section, ()) for rule in rules))
 
 
 def _again(found: Mapping[tuple[int, ...], NewCard], tallies: Sequence[Tally]) -> Iterator[NewCard]:
@@ -140,7 +145,11 @@ def _leader_values(name: str, context: CheckContext) -> frozenset[str]:
 
 def _allowed_values(name: str, terms: Iterable[Term], rules: Iterable[Rule], context: CheckContext) -> frozenset[str]:
     """Two values that the tallies do not name are as good as all of them."""
-    allowed = NO_VALUES.union(*(rule.values_allowed(name, context) for rule in rules))
+    allowed: set[str] = set()
+    for rule in rules:
+        if isinstance(rule, AllowsValues):
+            allowed |= rule.values_allowed(name, context)
+
     return frozenset(sorted(allowed.difference(*(term.values for term in terms)))[:2])
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from itertools import chain, product
 from math import prod
 from operator import add
-from typing import Final
+from typing import Final, Protocol, runtime_checkable
 
 from legality.engine.rules.kinds import Tally
 from legality.engine.rules.rule import CheckContext, Finding, Rule
@@ -37,29 +37,39 @@ Adding = tuple[NewCard, Held]
 _Chosen = tuple[()] | tuple[NewCard, "_Chosen"]
 
 
+@runtime_checkable
+class MendedByAdding(Protocol):
+    """A rule that knows whether cards that are added fix it; with any other rule they can."""
+
+    def is_mended_by_adding(self) -> bool:
+        """Whether cards that are added can always fix what the rule says is missing, unless other rules are in the way."""
+
+
 class Room:
     """The tallies and sizes among the rules with one set of leaders, and the cards that may be added."""
 
-    __slots__ = ("cards", "context", "decided", "rules", "sizes", "tallies", "tight", "untold")
+    __slots__ = ("cards", "context", "decided", "not_mended", "rules", "sizes", "tallies", "tight")
 
     def __init__(self, rules: tuple[Rule, ...], context: CheckContext) -> None:
         self.rules = rules
         self.context = context
         self.tallies = tuple(rule for rule in rules if isinstance(rule, Tally))
         self.sizes = tuple(bounds for rule in rules if (bounds := rule.bounds()))
-        self.untold = {rule.code: rule for rule in rules if not rule.is_mended_by_adding()}
+        self.not_mended = {
+            rule.code: rule for rule in rules if isinstance(rule, MendedByAdding) and not rule.is_mended_by_adding()
+        }
         self.cards: dict[str, list[NewCard]] = {}
         self.tight: bool | None = None
         self.decided: dict[tuple[Held, bool], tuple[NewCard, ...] | None] = {}
 
     def completed(self, findings: list[Finding], deck: Deck, findings_of: FindingsOf) -> list[Finding]:
-        """The findings, where it is told what cards that are added cannot fix. Raises TooMuch where nobody can tell.
+        """The findings, and what no added cards can fix. Raises TooMuch where that is too much to find out.
 
         `findings_of`: the findings of the rules about another deck.
         """
         if any(is_broken(found) for found in findings):
             return findings
-        if self.untold and any(is_missing(found) and found.code in self.untold for found in findings):
+        if self.not_mended and any(is_missing(found) and found.code in self.not_mended for found in findings):
             raise TooMuch
         if deck.pool is not None or not self.is_tight():
             return findings
@@ -67,8 +77,8 @@ class Room:
         return room_findings(findings, deck, self, findings_of)
 
     def doubts(self, deck: Deck) -> Iterator[Doubt]:
-        """That nobody can tell, said of the first card."""
-        rule = next(iter((*self.untold.values(), *self.tallies)))
+        """A doubt about the first card: whether cards can be added is too much to find out."""
+        rule = next(iter((*self.not_mended.values(), *self.tallies)))
         for _, card, _ in deck.rows()[:1]:
             yield Doubt(rule.code, rule.cite, SEARCH, card, "", rule.reading)
 

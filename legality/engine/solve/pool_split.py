@@ -14,6 +14,7 @@ from math import prod
 from typing import Final, Protocol
 
 from legality.engine.rules.kinds import AllowedKinds, Copies, Pool, Tally, pool_rule
+from legality.engine.rules.kinds.copies import distinct_sections
 from legality.engine.rules.rule import CardRule, CheckContext, DeckRule, Fault, Finding, Rule, Together
 from legality.engine.values.card import Card
 from legality.engine.values.deck import Deck
@@ -168,7 +169,9 @@ class Split:
         if prod(map(len, families)) > MOST_WAYS:
             raise TooMuch
 
-        filling = _Filling(led, active.rules, placed, sections, main if self.pool.free else "")
+        filling = _Filling(
+            led, active.rules, placed, sections, main if self.pool.free else "", distinct_sections(active.rules)
+        )
         found = any(filling.is_enough(way) for way in product(*families))
         if found and rest is None and self._needs_more_than_pairs(led, active):
             raise TooMuch
@@ -202,14 +205,16 @@ class Split:
 class _Filling:
     """A deck with its leaders: the cards that are placed, and by section those that it may still take.
 
-    `open_to_all`: the section that free cards fill, whatever they are; empty: none.
+    `open_to_all`: the section that free cards fill, whatever they are; empty: none. `distinct`: the sections whose cards
+    differ in name.
     """
 
     led: Deck
     rules: tuple[Rule, ...]
     placed: Sequence[tuple[str, Card]]
     sections: Mapping[str, Mapping[Card, int]]
-    open_to_all: str = ""
+    open_to_all: str
+    distinct: frozenset[str]
 
     def is_enough(self, way: Sequence[Keeping]) -> bool:
         """Whether the cards kept together fill every section."""
@@ -229,7 +234,7 @@ class _Filling:
 
     def _more(self, section: str, kept: Mapping[Card, int]) -> int:
         """How many of the cards the section takes: of one name only one, where names differ."""
-        if not any(section in rule.distinct_in() for rule in self.rules):
+        if section not in self.distinct:
             return sum(kept.values())
 
         return len({card.name for card in kept} - {card.name for card in self.led.cards(section)})

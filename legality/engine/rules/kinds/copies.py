@@ -6,11 +6,11 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import chain, product
-from typing import Final
+from typing import Final, Protocol, runtime_checkable
 from unicodedata import combining, normalize
 
 from legality.engine.rules.blamed_cards import blamed_cards, removals
-from legality.engine.rules.rule import CheckContext, DeckRule, Finding
+from legality.engine.rules.rule import CheckContext, DeckRule, Finding, Rule
 from legality.engine.values.card import Card
 from legality.engine.values.conditions import Condition
 from legality.engine.values.deck import Deck
@@ -270,6 +270,24 @@ class DistinctNames(DeckRule):
             operations=tuple(removals(cards, found - 1, (self.section,), deck)),
             reading=self.reading,
         )
+
+
+@runtime_checkable
+class NamesOnce(Protocol):
+    """A rule by which some sections hold each name once."""
+
+    def distinct_in(self) -> tuple[str, ...]:
+        """The sections that hold each name once."""
+
+
+def distinct_sections(rules: Iterable[Rule]) -> frozenset[str]:
+    """The sections whose cards differ in name by one of the rules."""
+    found: set[str] = set()
+    for rule in rules:
+        if isinstance(rule, NamesOnce):
+            found.update(rule.distinct_in())
+
+    return frozenset(found)
 
 
 def _may_share(spans: Collection[Span]) -> set[frozenset[str]]:

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, combinations
 
+from legality.engine.rules.held_kinds import kinds_in
 from legality.engine.rules.rule import CheckContext, DeckRule, Finding, MissingFact, Rule
 from legality.engine.values.card import Card
 from legality.engine.values.conditions import Condition, unknown_field
@@ -145,7 +146,7 @@ class Fellows(DeckRule):
 
 def _may_stand(condition: Condition, rules: Iterable[Rule], section: str) -> bool:
     """Whether the section holds a kind that the condition asks for."""
-    held = set(chain.from_iterable(rule.kinds_held().get(section, ()) for rule in rules))
+    held = set(kinds_in(section, rules))
     asked = [term.values for term in condition.terms if (term.field, term.op) == ("kind", "shares")]
     return not held or all(values & held for values in asked)
 

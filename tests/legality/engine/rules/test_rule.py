@@ -126,9 +126,6 @@ def test_a_rule_says_nothing_beside_its_findings_unless_its_kind_knows() -> None
         assert rule.standing(DRUID, "main", context()) is None
         assert (*rule.turning_days(), *rule.listed(context()), *rule.figures(), *rule.warnings(deck(), context())) == ()
         assert (rule.narrows(deck(), context()), rule.bounds()) == (None, None)
-        assert (rule.kinds_held(), rule.distinct_in(), rule.reads_misplaced()) == ({}, (), False)
-        assert not rule.excludes(DRUID, "main")
-    assert [about_cards.judges_alone(), about_decks.judges_alone()] == [True, False]
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from itertools import chain, groupby
-from typing import Protocol, runtime_checkable
+from typing import Protocol, TypeGuard
 
 from legality.engine.game import Game, RuleText
 from legality.engine.rules.edition import Edition
@@ -94,12 +94,15 @@ def readings_of(game: Game) -> list[Reading]:
     ]
 
 
-@runtime_checkable
 class HasFiguresByDay(Protocol):
     """A rule some of whose numbers come and go."""
 
     def figures_on(self, day: date) -> Figures:
         """The numbers that the rule compares on a day."""
+
+
+def has_figures_by_day(rule: Rule) -> TypeGuard[HasFiguresByDay]:
+    return hasattr(rule, "figures_on")
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +122,7 @@ class EditionSpan:
             day = min(day, until - timedelta(days=1))
 
         rule = self.last.rule
-        return rule.figures_on(day) if isinstance(rule, HasFiguresByDay) else rule.figures()
+        return rule.figures_on(day) if has_figures_by_day(rule) else rule.figures()
 
     @property
     def first(self) -> RuleInEdition:

@@ -9,12 +9,12 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date
 from functools import cache, lru_cache
-from typing import Final, Protocol, runtime_checkable
+from typing import Final, Protocol, TypeGuard
 
 from legality.engine.checking import check
 from legality.engine.rules.evaluator import ActiveRules, evaluator_for
 from legality.engine.rules.format import Format
-from legality.engine.rules.rule import CardRule, Finding
+from legality.engine.rules.rule import CardRule, Finding, Rule
 from legality.engine.solve.pool_split import is_hopeless
 from legality.engine.values.card import Card
 from legality.engine.values.deck import Deck
@@ -92,12 +92,15 @@ def capacity_of(trial: Trial, card: Card, section: str, guess: int = 0) -> Capac
     )
 
 
-@runtime_checkable
 class JudgesAlone(Protocol):
     """A rule that knows whether it judges each card by itself. Of the others card rules do, deck rules do not."""
 
     def judges_alone(self) -> bool:
         """Whether the rule judges a card whatever other cards are next to it, leaders and pool left aside."""
+
+
+def may_judge_alone(rule: Rule) -> TypeGuard[JudgesAlone]:
+    return hasattr(rule, "judges_alone")
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +147,7 @@ def _ruled_out(active: ActiveRules, all_cards: Deck) -> tuple[set[Card], set[Car
             doubtful.update(finding.card for finding in findings if isinstance(finding, Doubt))
         else:
             findings = list(rule.findings(all_cards, active.context))
-        judges_alone = rule.judges_alone() if isinstance(rule, JudgesAlone) else isinstance(rule, CardRule)
+        judges_alone = rule.judges_alone() if may_judge_alone(rule) else isinstance(rule, CardRule)
         (ruled_out if judges_alone else suspects).update(_blamed_cards(findings))
 
     return ruled_out, suspects, doubtful

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from functools import lru_cache
-from typing import Final, Protocol, runtime_checkable
+from typing import Final, Protocol, TypeGuard
 
 from legality.engine.rules.format import Format
 from legality.engine.rules.leader_requirements import Memory, free_leaders, leader_findings
@@ -36,12 +36,15 @@ _REMEMBERED_CARDS: Final = 16384
 Leaders = tuple[tuple[Card, ...], ...]
 
 
-@runtime_checkable
 class AdmitsFellows(Protocol):
     """A rule by which a leader may get a fellow."""
 
     def fellows(self, rules: Sequence[Rule], context: CheckContext) -> Mapping[str, MissingFact | None]:
         """The sections whose leader may still get a fellow by this rule, as `CheckContext.fellows` has them."""
+
+
+def admits_fellows(rule: Rule) -> TypeGuard[AdmitsFellows]:
+    return hasattr(rule, "fellows")
 
 
 @lru_cache(maxsize=64)
@@ -201,7 +204,7 @@ class Evaluator:
         rules = self.edition.rules
         fellows: dict[str, MissingFact | None] = {}
         for rule in rules:
-            if isinstance(rule, AdmitsFellows):
+            if admits_fellows(rule):
                 fellows.update(rule.fellows(rules, context))
 
         return self.by_leaders.setdefault(leaders, ActiveRules(rules, replace(context, fellows=fellows)))

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Protocol, runtime_checkable
+from typing import Protocol, TypeGuard
 
 from legality.engine.rules.rule import Rule
 
 
-@runtime_checkable
 class HoldsKinds(Protocol):
     """A rule about the kinds of cards that sections hold."""
 
@@ -16,10 +15,14 @@ class HoldsKinds(Protocol):
         """By section, the kinds of cards that it holds."""
 
 
+def holds_kinds(rule: Rule) -> TypeGuard[HoldsKinds]:
+    return hasattr(rule, "kinds_held")
+
+
 def held_kinds(rules: Iterable[Rule]) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Each section with the kinds that it holds, by one rule after the other."""
     for rule in rules:
-        if isinstance(rule, HoldsKinds):
+        if holds_kinds(rule):
             yield from rule.kinds_held().items()
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
-from typing import Protocol, runtime_checkable
+from typing import Protocol, TypeGuard
 
-from legality.engine.rules.held_kinds import HoldsKinds
+from legality.engine.rules.held_kinds import held_kinds
 from legality.engine.rules.rule import CheckContext, Finding, Rule
 from legality.engine.values.card import Card
 from legality.engine.values.deck import Deck
@@ -17,7 +17,6 @@ from legality.engine.values.report import Violation
 Misplaced = Mapping[tuple[str, Card], str]
 
 
-@runtime_checkable
 class ExcludesCards(Protocol):
     """A rule by which cards belong in other sections."""
 
@@ -25,7 +24,10 @@ class ExcludesCards(Protocol):
         """Whether by this rule the card, whose kind is known, belongs in another section."""
 
 
-@runtime_checkable
+def excludes_cards(rule: Rule) -> TypeGuard[ExcludesCards]:
+    return hasattr(rule, "excludes")
+
+
 class BindsSections(Protocol):
     """A rule that blames cards of fewer sections than it reads."""
 
@@ -33,7 +35,10 @@ class BindsSections(Protocol):
         """The sections whose cards the rule may blame; empty: all of them."""
 
 
-@runtime_checkable
+def binds_sections(rule: Rule) -> TypeGuard[BindsSections]:
+    return hasattr(rule, "binds")
+
+
 class ReadsMisplaced(Protocol):
     """A rule that may read cards where they are."""
 
@@ -41,9 +46,14 @@ class ReadsMisplaced(Protocol):
         """Whether the rule reads cards where they are, even those that belong in another section."""
 
 
+def may_read_misplaced(rule: Rule) -> TypeGuard[ReadsMisplaced]:
+    return hasattr(rule, "reads_misplaced")
+
+
 def excluding(rules: Iterable[Rule]) -> list[ExcludesCards]:
-    """The rules that say which cards are in a wrong section."""
-    return [r for r in rules if isinstance(r, ExcludesCards) and isinstance(r, HoldsKinds) and r.kinds_held()]
+    """The rules on kinds, which say which cards are in a wrong section."""
+    rules_on_kinds = [rule for rule in rules if any(held_kinds([rule]))]
+    return [rule for rule in rules_on_kinds if excludes_cards(rule)]
 
 
 def misplaced_in(deck: Deck, rules: Collection[ExcludesCards], context: CheckContext) -> Misplaced:
@@ -59,10 +69,10 @@ def misplaced_in(deck: Deck, rules: Collection[ExcludesCards], context: CheckCon
 
 def leaves_alone(rule: Rule, home: str) -> bool:
     """Whether a rule has nothing to say of misplaced cards that belong in `home`. Cards are counted where they are."""
-    if isinstance(rule, ReadsMisplaced) and rule.reads_misplaced():
+    if may_read_misplaced(rule) and rule.reads_misplaced():
         return False
 
-    bound = rule.binds() if isinstance(rule, BindsSections) else rule.sections()
+    bound = rule.binds() if binds_sections(rule) else rule.sections()
     return bool(bound) and home not in bound
 
 

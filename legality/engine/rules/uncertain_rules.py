@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Protocol, runtime_checkable
+from typing import Protocol, TypeGuard
 
 from legality.engine.rules.rule import CardRule, CheckContext, DeckRule, Finding, Rule, Together
 from legality.engine.values.card import Card
@@ -14,12 +14,15 @@ from legality.engine.values.facts import UNKNOWN
 from legality.engine.values.report import Doubt, Violation
 
 
-@runtime_checkable
 class LiftsRules(Protocol):
     """A rule that sets other rules aside next to some leaders."""
 
     def lifts(self, context: CheckContext) -> Collection[str]:
         """The codes of the rules that it sets aside next to these leaders, surely or perhaps."""
+
+
+def lifts_rules(rule: Rule) -> TypeGuard[LiftsRules]:
+    return hasattr(rule, "lifts")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,7 +75,7 @@ def binding(rules: Iterable[Rule], context: CheckContext) -> Iterator[CardRule |
     all_rules = tuple(rules)
     lifted: set[str] = set()
     for rule in all_rules:
-        if isinstance(rule, LiftsRules):
+        if lifts_rules(rule):
             lifted.update(rule.lifts(context))
 
     for rule in all_rules:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, product
 from math import prod
-from typing import Final, Protocol, runtime_checkable
+from typing import Final, Protocol, TypeGuard
 
 from legality.engine.rules.held_kinds import kinds_in
 from legality.engine.rules.kinds.tally import NOTHING, Tally
@@ -30,12 +30,15 @@ MANY: Final = frozenset(("supertype", "label", "set"))
 _Values = Sequence[frozenset[str]]
 
 
-@runtime_checkable
 class AllowsValues(Protocol):
     """A rule that names values which cards may have."""
 
     def values_allowed(self, fact: str, context: CheckContext) -> frozenset[str]:
         """Values of a fact that the rule names as allowed on the day."""
+
+
+def allows_values(rule: Rule) -> TypeGuard[AllowsValues]:
+    return hasattr(rule, "values_allowed")
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +150,7 @@ def _allowed_values(name: str, terms: Iterable[Term], rules: Iterable[Rule], con
     """Two values that the tallies do not name are as good as all of them."""
     allowed: set[str] = set()
     for rule in rules:
-        if isinstance(rule, AllowsValues):
+        if allows_values(rule):
             allowed |= rule.values_allowed(name, context)
 
     return frozenset(sorted(allowed.difference(*(term.values for term in terms)))[:2])

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from itertools import chain, product
 from math import prod
 from operator import add
-from typing import Final, Protocol, runtime_checkable
+from typing import Final, Protocol, TypeGuard
 
 from legality.engine.rules.kinds import Tally
 from legality.engine.rules.rule import CheckContext, Finding, Rule
@@ -37,12 +37,19 @@ Adding = tuple[NewCard, Held]
 _Chosen = tuple[()] | tuple[NewCard, "_Chosen"]
 
 
-@runtime_checkable
 class MendedByAdding(Protocol):
-    """A rule that knows whether cards that are added fix it; with any other rule they can."""
+    """A rule that knows whether cards that are added can fix it."""
 
     def is_mended_by_adding(self) -> bool:
         """Whether cards that are added can always fix what the rule says is missing, unless other rules are in the way."""
+
+
+def _knows_whether_adding_mends(rule: Rule) -> TypeGuard[MendedByAdding]:
+    return hasattr(rule, "is_mended_by_adding")
+
+
+def _is_mended_by_adding(rule: Rule) -> bool:
+    return not _knows_whether_adding_mends(rule) or rule.is_mended_by_adding()
 
 
 class Room:
@@ -55,9 +62,7 @@ class Room:
         self.context = context
         self.tallies = tuple(rule for rule in rules if isinstance(rule, Tally))
         self.sizes = tuple(bounds for rule in rules if (bounds := rule.bounds()))
-        self.not_mended = {
-            rule.code: rule for rule in rules if isinstance(rule, MendedByAdding) and not rule.is_mended_by_adding()
-        }
+        self.not_mended = {rule.code: rule for rule in rules if not _is_mended_by_adding(rule)}
         self.cards: dict[str, list[NewCard]] = {}
         self.tight: bool | None = None
         self.decided: dict[tuple[Held, bool], tuple[NewCard, ...] | None] = {}

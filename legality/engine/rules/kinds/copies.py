@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import chain, product
-from typing import Final, Protocol, runtime_checkable
+from typing import Final, Protocol, TypeGuard
 from unicodedata import combining, normalize
 
 from legality.engine.rules.blamed_cards import blamed_cards, removals
@@ -272,7 +272,6 @@ class DistinctNames(DeckRule):
         )
 
 
-@runtime_checkable
 class NamesOnce(Protocol):
     """A rule by which some sections hold each name once."""
 
@@ -280,11 +279,15 @@ class NamesOnce(Protocol):
         """The sections that hold each name once."""
 
 
+def names_once(rule: Rule) -> TypeGuard[NamesOnce]:
+    return hasattr(rule, "distinct_in")
+
+
 def distinct_sections(rules: Iterable[Rule]) -> frozenset[str]:
     """The sections whose cards differ in name by one of the rules."""
     found: set[str] = set()
     for rule in rules:
-        if isinstance(rule, NamesOnce):
+        if names_once(rule):
             found.update(rule.distinct_in())
 
     return frozenset(found)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
-from legality.engine.advice.capacity import JudgesAlone
+from legality.engine.advice.capacity import may_judge_alone
 from legality.engine.rules.edition import Edition
 from legality.engine.rules.evaluator import evaluator_for
 from legality.engine.rules.format import Format
@@ -17,7 +17,7 @@ from legality.engine.rules.kinds.copies import distinct_sections
 from legality.engine.rules.misplaced import excluding, leaves_alone, misplaced_in
 from legality.engine.rules.rule import CheckContext, DeckRule, Finding, MissingFact, Rule
 from legality.engine.rules.uncertain_rules import binding
-from legality.engine.solve.candidate_cards import AllowsValues
+from legality.engine.solve.candidate_cards import allows_values
 from legality.engine.solve.completion import Room
 from legality.engine.values.card import Card
 from legality.engine.values.deck import Deck
@@ -118,12 +118,12 @@ def test_it_may_need_more_than_cards_that_are_added() -> None:
 
 
 def test_it_names_allowed_values() -> None:
-    assert isinstance(ODD, AllowsValues)
+    assert allows_values(ODD)
 
 
 def test_it_judges_cards_by_themselves() -> None:
-    assert isinstance(ODD, JudgesAlone)
-    assert not isinstance(SIZE, JudgesAlone)
+    assert may_judge_alone(ODD)
+    assert not may_judge_alone(SIZE)
 
 
 def test_its_figures_come_and_go() -> None:

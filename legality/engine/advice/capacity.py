@@ -12,7 +12,7 @@ from functools import cache, lru_cache
 from typing import Final, Protocol, TypeGuard
 
 from legality.engine.checking import check
-from legality.engine.rules.evaluator import ActiveRules, evaluator_for
+from legality.engine.rules.evaluator import evaluator_for
 from legality.engine.rules.format import Format
 from legality.engine.rules.rule import CardRule, Finding, Rule
 from legality.engine.solve.pool_split import is_hopeless
@@ -80,7 +80,12 @@ def capacity_of(trial: Trial, card: Card, section: str, guess: int = 0) -> Capac
     if reasons:
         return Capacity(False, 0, 0, reasons)
 
-    open_findings: tuple[Finding, ...] = (*_open_violations(trial, first, card), *_doubts(trial, first, card, section))
+    # The violations that blame the card until another card is added, and the doubts that it adds.
+    open_findings: list[Finding] = []
+    for violation in first.violations:
+        if violation.fix == "add" and violation.blames(card) and _grew(violation, trial.report, card):
+            open_findings.append(violation)
+    open_findings += _doubts(trial, first, card, section)
     copies_that_fit = _largest(
         lambda copies: not any(_new_violations(trial, report_with(copies), card, section)), guess
     )
@@ -88,7 +93,7 @@ def capacity_of(trial: Trial, card: Card, section: str, guess: int = 0) -> Capac
         UNKNOWN if open_findings else True,
         copies_that_fit,
         _certain(trial, card, section, report_with, copies_that_fit),
-        open_findings,
+        tuple(open_findings),
     )
 
 
@@ -125,19 +130,7 @@ def fitting_cards(trial: Trial, cards: Iterable[Card], section: str = "") -> Fit
     sections = {card: section or trial.format_.default_section(card) for card in cards}
     all_cards = Deck.of([(slug, card, 1) for card, slug in sections.items()], trial.deck.pool)
 
-    ruled_out, suspects, doubtful = _ruled_out(active, all_cards)
-    trial_of_leaders = trial_of(trial.format_, leaders_alone, trial.day, trial.region, trial.options)
-    for card in suspects - ruled_out:
-        place = sections[card]
-        if place not in leader_sections and capacity_of(trial_of_leaders, card, place).allowed is False:
-            ruled_out.add(card)
-
-    fits = frozenset(card for card in sections if card not in ruled_out)
-    return Fitting(fits, fits & doubtful)
-
-
-def _ruled_out(active: ActiveRules, all_cards: Deck) -> tuple[set[Card], set[Card], set[Card]]:
-    """The cards that a rule forbids, those that need a trial of their own, and those of which a card rule lacks a fact."""
+    # The cards that a rule forbids, those that need a trial of their own, and those of which a card rule lacks a fact.
     ruled_out: set[Card] = set()
     suspects: set[Card] = set()
     doubtful: set[Card] = set()
@@ -147,16 +140,21 @@ def _ruled_out(active: ActiveRules, all_cards: Deck) -> tuple[set[Card], set[Car
             doubtful.update(finding.card for finding in findings if isinstance(finding, Doubt))
         else:
             findings = list(rule.findings(all_cards, active.context))
+
         judges_alone = rule.judges_alone() if may_judge_alone(rule) else isinstance(rule, CardRule)
-        (ruled_out if judges_alone else suspects).update(_blamed_cards(findings))
+        blamed = ruled_out if judges_alone else suspects
+        for finding in findings:
+            if isinstance(finding, Violation) and finding.fix != "add" and finding.severity == "error":
+                blamed.update(blame.card for blame in finding.cards)
 
-    return ruled_out, suspects, doubtful
+    trial_of_leaders = trial_of(trial.format_, leaders_alone, trial.day, trial.region, trial.options)
+    for card in suspects - ruled_out:
+        place = sections[card]
+        if place not in leader_sections and capacity_of(trial_of_leaders, card, place).allowed is False:
+            ruled_out.add(card)
 
-
-def _blamed_cards(findings: Iterable[Finding]) -> Iterator[Card]:
-    for finding in findings:
-        if isinstance(finding, Violation) and finding.fix != "add" and finding.severity == "error":
-            yield from (blame.card for blame in finding.cards)
+    fits = frozenset(card for card in sections if card not in ruled_out)
+    return Fitting(fits, fits & doubtful)
 
 
 def _new_violations(trial: Trial, after: Report, card: Card, section: str) -> Iterator[Violation]:
@@ -186,13 +184,6 @@ def _makes_no_deck(
     empty = Deck.of((), dict(pool))
     evaluator = evaluator_for(format_, day, region, format_.options_for(empty, options, day))
     return is_hopeless(empty, evaluator.active_rules)
-
-
-def _open_violations(trial: Trial, after: Report, card: Card) -> Iterator[Violation]:
-    """The violations that blame the card until another card is added."""
-    for violation in after.violations:
-        if violation.fix == "add" and violation.blames(card) and _grew(violation, trial.report, card):
-            yield violation
 
 
 def _doubts(trial: Trial, after: Report, card: Card, section: str) -> list[Doubt]:

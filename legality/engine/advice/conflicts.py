@@ -1,4 +1,4 @@
-"""The smallest set of cards of an illegal deck that cannot stand together: why no legal deck contains it.
+"""The smallest set of cards of an illegal deck that cannot be together: why no legal deck contains it.
 
 A set is found by trying: parts of the deck are checked alone, and what is left out without fixing the fault stays out.
 """
@@ -14,7 +14,7 @@ from legality.engine.values.deck import Deck, Row
 from legality.engine.values.report import BlamedCard, Report, Violation
 from legality.engine.values.search_bounds import GoOn, TooMuch, without_end
 
-# What a rule says of cards that no leader holds together, in place of what it says beside a leader.
+# What a rule says of cards that no leader holds together, in place of what it says with a leader.
 _WITHOUT_LEADER: Final = frozenset(("no-leader-for", "no-leader-for-all"))
 _PAIRS_TRIED: Final = 40
 _PAIR: Final = 2
@@ -126,7 +126,7 @@ class _Shrinking:
         return rows
 
     def _needed(self, kept: list[Row], rows: Sequence[Row], *, is_open: bool) -> list[Row]:
-        """A smallest part of the rows that has the fault beside those kept, by halves (Junker's QuickXplain)."""
+        """A smallest part of the rows that has the fault together with those kept, by halves (Junker's QuickXplain)."""
         if is_open and self._fails(kept):
             return []
         if len(rows) == 1:
@@ -149,7 +149,7 @@ class _Shrinking:
         return []
 
     def _copies(self, rows: Sequence[Row], place: int) -> int:
-        """How many copies of a row are enough beside the others, by bisection."""
+        """How many copies of a row are enough together with the others, by bisection."""
         section, card, enough = rows[place]
         least = 1
         while least < enough:

@@ -1,6 +1,6 @@
 """One plan that fixes a whole deck: the fewest copies taken out or moved, and what is left to add.
 
-What cannot stand together is learned from the deck, conflict by conflict, until taking the fewest copies that no conflict
+What cannot be together is learned from the deck, conflict by conflict, until taking the fewest copies that no conflict
 survives leaves nothing illegal. Fewer cannot do, since each conflict alone is illegal.
 """
 
@@ -20,9 +20,7 @@ from legality.engine.checking import check
 from legality.engine.rules.edition import Edition
 from legality.engine.rules.format import Format
 from legality.engine.rules.kinds import Pool, pool_rule
-from legality.engine.rules.override import Override
 from legality.engine.solve.open_lines import Check
-from legality.engine.values.card import Card
 from legality.engine.values.deck import Cards, Deck, OpenLine, Row
 from legality.engine.values.report import ILLEGAL, BlamedCard, Operation, Report, Violation
 from legality.engine.values.search_bounds import GoOn, TooMuch, without_end
@@ -117,7 +115,7 @@ class Learning:
         return taken
 
     def _choices(self, violation: Violation, copies: Copies) -> Iterator[Choice]:
-        """A conflict of the violation, and those in which another card stands for one of its cards."""
+        """A conflict of the violation, and those in which another card takes the place of one of its cards."""
         found = conflict_of(violation, self.deck(copies), self.check, self.leader_sections)
         conflict = {self._place(blame): blame.count for blame in found}
         yield self._choice(conflict)
@@ -171,7 +169,7 @@ _MOST_LIFTING: Final = 3
 @dataclass(frozen=True, slots=True)
 class FixPlan:
     """`steps`: removals and moves after which nothing is illegal any more, however open lines turn out; `adds`: what is left
-    to add then, if the open lines are as suggested. Where one without a suggestion may be, nothing is said.
+    to add then, if the open lines are as suggested. Where one without a suggestion may be, it is empty.
 
     `exact`: no plan takes or moves fewer copies; else the search ended before that was sure. `possible`: false if no legal
     deck can be built from the pool; then there are no steps.
@@ -291,18 +289,12 @@ def _starts(deck: Deck, judge: Judge, report: Report) -> Iterator[tuple[tuple[Op
             home = judge.format_.default_section(card)
             if section in override.sections or home not in override.sections:
                 continue
-            for moves, moved in _move_to_lift(deck, section, card, override):
+
+            left = deck.having(section, card, deck.cards(section)[card] - 1)
+            for to in override.sections:
+                moved = left.having(to, card, left.cards(to).get(card, 0) + 1)
                 if (broken & override.codes) - _broken_codes(judge(moved)):
-                    yield moves, moved
-
-
-def _move_to_lift(
-    deck: Deck, section: str, card: Card, override: Override
-) -> Iterator[tuple[tuple[Operation, ...], Deck]]:
-    left = deck.having(section, card, deck.cards(section)[card] - 1)
-    for to in override.sections:
-        step = Operation("move", section, 1, card, to)
-        yield (step,), left.having(to, card, left.cards(to).get(card, 0) + 1)
+                    yield (Operation("move", section, 1, card, to),), moved
 
 
 @dataclass(slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 
@@ -37,13 +37,17 @@ def missing_cards(edition: Edition, deck: Deck, check: Check) -> tuple[Adding, .
     rest = None if pool is None or deck.pool is None else pool.rest
     adds = _plain(asked) if pool is None or rest is None else _from_pool(asked, pool, rest, deck, check)
     counted = {bounds.section: bounds.counted for bounds in report.bounds}
-    found = _once(list(adds), counted)
+    found = list(adds)
 
     rows: list[Adding] = []
     for each in found:
-        if each.count > 0:
+        # Each without what other sections that count towards its own get.
+        parts = [section for section in counted.get(each.section, ()) if section != each.section]
+        less = 0 if each.source else sum(other.count for other in found if other.section in parts)
+        count = each.count - less
+        if count > 0:
             kinds = next((kinds for section, kinds in held_kinds(edition.rules) if section == each.section), ())
-            rows.append(replace(each, kinds=kinds))
+            rows.append(replace(each, count=count, kinds=kinds))
 
     return tuple(rows)
 
@@ -85,11 +89,3 @@ def movable(row: Row, section: str, deck: Deck, check: Check) -> int:
             return copies
 
     return 0
-
-
-def _once(adds: Sequence[Adding], counted: Mapping[str, tuple[str, ...]]) -> Iterator[Adding]:
-    """The adds, each without what other sections that count towards its own get."""
-    for each in adds:
-        parts = [section for section in counted.get(each.section, ()) if section != each.section]
-        less = 0 if each.source else sum(other.count for other in adds if other.section in parts)
-        yield replace(each, count=each.count - less)

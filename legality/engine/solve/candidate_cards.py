@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import ChainMap
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations, product
+from itertools import chain, combinations, product
 from math import prod
 from typing import Final, Protocol, TypeGuard
 
@@ -24,7 +24,7 @@ from legality.engine.values.search_bounds import TooMuch
 
 # No more cards than these are invented for a section.
 MOST_CARDS: Final = 4_096
-# Facts that may have several values on any card; of a game's own traits nobody says whether they may.
+# Facts that may have several values on any card; of a game's own traits that is not known.
 MANY: Final = frozenset(("supertype", "label", "set"))
 
 _Values = Sequence[frozenset[str]]
@@ -73,34 +73,40 @@ def new_cards(section: str, tallies: Sequence[Tally], rules: Iterable[Rule], con
     if "requires" in terms:
         raise TooMuch
 
-    ways = {
-        name: _numbers(terms.get(name, ()), caps.get(name))
-        if name in caps or any(term.op in NUMERIC for term in terms[name])
-        else _values(
-            name, terms[name], kinds, _leader_values(name, context) | _allowed_values(name, terms[name], rules, context)
-        )
-        for name in {**terms, **caps}
-    }
+    ways: dict[str, _Values] = {}
+    for name in {**terms, **caps}:
+        if name in caps or any(term.op in NUMERIC for term in terms[name]):
+            ways[name] = _numbers(terms.get(name, ()), caps.get(name))
+        else:
+            others = _other_values(name, terms[name], rules, context)
+            ways[name] = _values(name, terms[name], kinds, others)
+
     if prod(map(len, ways.values())) > MOST_CARDS:
         raise TooMuch
 
     found: dict[tuple[int, ...], NewCard] = {}
     for chosen in product(*ways.values()):
         facts = dict(zip(ways, chosen, strict=True))
-        # The card with these facts; None if rules forbid it, whatever its other values are.
+        # A rule may forbid the card whatever its other values are.
         if _is_forbidden(_card({name: v for name, v in facts.items() if OTHER not in v}), section, rules, context):
-            new = None
-        else:
-            card = _card(facts)
-            amounts = [tally.amounts(card) if section in tally.over else NOTHING for tally in tallies]
-            is_plain = all((name in MANY or len(values) <= 1 for name, values in facts.items()))
-            passes = is_plain and (not _is_forbidden(card, section, rules, context))
-            new = NewCard(section, card, tuple(map(max, amounts)), passes)
-        old = found.get(new.amounts) if new else None
-        if new is not None and (old is None or (new.is_plain and not old.is_plain)):
-            found[new.amounts] = new
+            continue
 
-    return [*found.values(), *_again(found, tallies)]
+        card = _card(facts)
+        amounts = tuple(max(tally.amounts(card) if section in tally.over else NOTHING) for tally in tallies)
+        has_few = all(name in MANY or len(values) <= 1 for name, values in facts.items())
+        is_plain = has_few and not _is_forbidden(card, section, rules, context)
+        old = found.get(amounts)
+        if old is None or (is_plain and not old.is_plain):
+            found[amounts] = NewCard(section, card, amounts, is_plain)
+
+    # Further copies of a name add nothing to a number of names, if there may be any.
+    again: list[NewCard] = []
+    for amounts, new in found.items():
+        fewer = tuple(0 if tally.names else each for tally, each in zip(tallies, amounts, strict=True))
+        if fewer not in found:
+            again.append(replace(new, amounts=fewer, is_plain=False))
+
+    return [*found.values(), *again]
 
 
 def has_blank(section: str, tallies: Sequence[Tally], rules: Iterable[Rule], context: CheckContext) -> bool:
@@ -116,14 +122,6 @@ def has_blank(section: str, tallies: Sequence[Tally], rules: Iterable[Rule], con
             return True
 
     return False
-
-
-def _again(found: Mapping[tuple[int, ...], NewCard], tallies: Sequence[Tally]) -> Iterator[NewCard]:
-    """Further copies of a name add nothing to a number of names, if there may be any."""
-    for amounts, new in found.items():
-        fewer = tuple(0 if tally.names else each for tally, each in zip(tallies, amounts, strict=True))
-        if fewer not in found:
-            yield replace(new, amounts=fewer, is_plain=False)
 
 
 def _is_forbidden(card: Card, section: str, rules: Iterable[Rule], context: CheckContext) -> bool:
@@ -142,18 +140,18 @@ def _numbers(terms: Iterable[Term], cap: int | None) -> _Values:
     return [NO_VALUES, *(frozenset((str(number),)) for number in numbers)]
 
 
-def _leader_values(name: str, context: CheckContext) -> frozenset[str]:
-    return NO_VALUES.union(*(leader.surely(name) for leaders in context.leaders.values() for leader in leaders))
-
-
-def _allowed_values(name: str, terms: Iterable[Term], rules: Iterable[Rule], context: CheckContext) -> frozenset[str]:
-    """Two values that the tallies do not name are as good as all of them."""
+def _other_values(name: str, terms: Iterable[Term], rules: Iterable[Rule], context: CheckContext) -> frozenset[str]:
+    """The values of leaders, and two that rules allow: two that the tallies do not name are as good as all of them."""
     allowed: set[str] = set()
     for rule in rules:
         if allows_values(rule):
             allowed |= rule.values_allowed(name, context)
 
-    return frozenset(sorted(allowed.difference(*(term.values for term in terms)))[:2])
+    found = set(sorted(allowed.difference(*(term.values for term in terms)))[:2])
+    for leader in chain.from_iterable(context.leaders.values()):
+        found |= leader.surely(name)
+
+    return frozenset(found)
 
 
 def _values(name: str, terms: Iterable[Term], kinds: Sequence[str], others: frozenset[str]) -> _Values:
@@ -173,6 +171,11 @@ def _card(facts: Mapping[str, frozenset[str]]) -> Card:
     """A card with these facts, of which all others are open."""
     own = ("kind", "supertype", "label", "set")
     traits = {name: values for name, values in facts.items() if name not in own}
+    numbers: dict[str, int] = {}
+    for name, values in traits.items():
+        if len(values) == 1 and all(value.isdecimal() for value in values):
+            numbers[name] = int(*values)
+
     return Card(
         "?new",
         "",
@@ -183,12 +186,8 @@ def _card(facts: Mapping[str, frozenset[str]]) -> Card:
         facts.get("label", UNKNOWN),
         UNKNOWN,
         sets=facts.get("set", UNKNOWN),
-        numbers={name: int(*values) for name, values in traits.items() if _is_one_number(values)},
+        numbers=numbers,
     )
-
-
-def _is_one_number(values: frozenset[str]) -> bool:
-    return len(values) == 1 and all(value.isdecimal() for value in values)
 
 
 def under_new_names(cards: Iterable[NewCard]) -> Iterator[tuple[str, Card, int]]:

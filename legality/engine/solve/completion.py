@@ -2,7 +2,7 @@
 
 A deck that lacks cards is unfinished if some way to add cards makes it legal, else illegal. Two proofs decide. If not even
 cards that have whatever they like leave room, the deck is illegal. If cards that may exist in any game fill it, and every
-rule passes them, it is unfinished. Otherwise nobody can tell, and the deck is undetermined.
+rule passes them, it is unfinished. Otherwise it stays open, and the deck is undetermined.
 """
 
 from __future__ import annotations
@@ -177,7 +177,7 @@ class Room:
 def room_findings(findings: list[Finding], deck: Deck, room: Room, findings_of: FindingsOf) -> list[Finding]:
     """The findings of a deck that breaks nothing so far: where no cards make it legal, the tallies say so.
 
-    `findings_of`: the findings of the rules about another deck. Raises TooMuch where nobody can tell.
+    `findings_of`: the findings of the rules about another deck. Raises TooMuch where that is too much to find out.
     """
     # Whether cards are missing, or a tally is in doubt.
     open_codes = {tally.code for tally in room.tallies}
@@ -190,10 +190,15 @@ def room_findings(findings: list[Finding], deck: Deck, room: Room, findings_of: 
         # The findings where those tallies that ask for too much say so; the first tally, if none asks for
         # anything.
         short = [tally for tally in room.tallies if max(tally.totals(deck)) < tally.at_least]
-        alone = [tally for tally in short if _is_hopeless(room.without(t for t in short if t != tally), held)]
+        alone: list[Tally] = []
+        for tally in short:
+            roomier = room.without(other for other in short if other != tally)
+            if all(roomier.filled(each, at_best=True) is None for each in held):
+                alone.append(tally)
+
         culprits = alone or short or room.tallies[:1]
-        told = {tally.code for tally in culprits}
-        kept = [found for found in findings if not (is_missing(found) and found.code in told)]
+        blamed = {tally.code for tally in culprits}
+        kept = [found for found in findings if not (is_missing(found) and found.code in blamed)]
         return [*kept, *(_no_room(tally, deck) for tally in culprits)]
 
     ways = [room.filled(each, at_best=False) for each in held]
@@ -218,10 +223,6 @@ def is_broken(found: Finding) -> bool:
 def is_missing(found: Finding) -> bool:
     """Whether a finding is a fault that cards fix that are added, as its rule says."""
     return isinstance(found, Violation) and found.severity == "error" and found.fix == "add"
-
-
-def _is_hopeless(room: Room, held: Sequence[Held]) -> bool:
-    return all(room.filled(each, at_best=True) is None for each in held)
 
 
 def _no_room(tally: Tally, deck: Deck) -> Violation:
@@ -285,13 +286,23 @@ def fill(bounds: Sequence[Bound], held: Held, cards: Sequence[Adding]) -> tuple[
 
     seen: set[Held] = {held}
     stack: list[tuple[Held, _Chosen]] = [(held, ())]
-    helping = [_helping(cards, at) for at in range(len(bounds))]
+    # By bound, the cards that add to it, the best last: what adds most to it, and least to the others.
+    helping: list[list[Adding]] = []
+    for at in range(len(bounds)):
+        adding = [(new, adds) for new, adds in cards if adds[at]]
+        helping.append(sorted(adding, key=lambda each: (each[1][at], -sum(each[1]))))
+
     while stack:
         ask_end()
         now, chosen = stack.pop()
         lacking = [at for at, bound in enumerate(bounds) if bound.lacks(now[at])]
         if not lacking:
-            return _unroll(chosen)
+            found: list[NewCard] = []
+            while chosen:
+                new, chosen = chosen
+                found.append(new)
+
+            return tuple(found)
 
         for new, adds in helping[lacking[0]]:
             after = tuple(map(add, now, adds))
@@ -303,18 +314,3 @@ def fill(bounds: Sequence[Bound], held: Held, cards: Sequence[Adding]) -> tuple[
             stack.append((after, (new, chosen)))
 
     return None
-
-
-def _helping(cards: Sequence[Adding], at: int) -> list[Adding]:
-    """The cards that add to a bound, the best last: what adds most to it, and least to the others."""
-    helping = [(new, adds) for new, adds in cards if adds[at]]
-    return sorted(helping, key=lambda each: (each[1][at], -sum(each[1])))
-
-
-def _unroll(chosen: _Chosen) -> tuple[NewCard, ...]:
-    cards: list[NewCard] = []
-    while chosen:
-        new, chosen = chosen
-        cards.append(new)
-
-    return tuple(cards)

@@ -1,6 +1,6 @@
 """Checks of decks with open lines: lines of a list that may turn out in several ways.
 
-A verdict is said only where every way leads to it. Adding cards never fixes what is broken, so a deck that is illegal with
+A verdict is given only where every way leads to it. Adding cards never fixes what is broken, so a deck that is illegal with
 its open lines left out is illegal however they turn out, unless a card on such a line may lift the rule (`Override`).
 """
 
@@ -50,8 +50,12 @@ def check_open_lines(
     known = deck.closed()
     without_pool = known if not deck.open_pool else replace(known, pool=None)
     report = check(without_pool)
-    if _stays_illegal(report, without_pool, (*deck.open_lines, *deck.open_pool), overrides):
-        return report
+    open_lines = (*deck.open_lines, *deck.open_pool)
+    for violation in report.violations:
+        if violation.fix == "add":
+            continue
+        if not any(override.may_lift(violation, without_pool, open_lines) for override in overrides):
+            return report
 
     if deck.open_pool and (unsplit := _unsplit(known, deck.open_pool, check)):
         return unsplit
@@ -59,7 +63,13 @@ def check_open_lines(
     only = tuple(sections) if len(sections) == 1 else ()
     lines = _all_finite(deck.open_lines, only, known) if report.verdict != ILLEGAL or not deck.open_lines else None
     agreed = None if deck.open_pool or lines is None else _agreed_report(known, lines, check)
-    return agreed or _undetermined_report(check(deck.supposed()))
+    if agreed:
+        return agreed
+
+    # An open line may put right what is missing, and nothing else.
+    supposed = check(deck.supposed())
+    missing = tuple(violation for violation in supposed.violations if violation.fix == "add")
+    return replace(supposed, violations=missing, settled=UNDETERMINED)
 
 
 def leave_to_confirm(report: Report, lines: Collection[OpenLine]) -> Report:
@@ -83,58 +93,40 @@ def _unsplit(deck: Deck, lines: Sequence[OpenLine], check: Check) -> Report | No
         return None
 
     known = check(deck)
-    if any(violation.key == "not-in-pool" and _is_beyond(violation, lines) for violation in known.violations):
-        return known
+    open_copies = sum(line.count or 0 for line in lines)
+    for violation in known.violations:
+        # Whether the pool's open lines, each of one card, are too few for the cards that the pool lacks.
+        copies = sum(blame.count for blame in violation.cards)
+        if violation.key == "not-in-pool" and (len(violation.cards) > len(lines) or copies > open_copies):
+            return known
 
-    pool = {**deck.pool, NOBODY_KNOWS: sum(line.count or 0 for line in lines)}
+    pool = {**deck.pool, NOBODY_KNOWS: open_copies}
     report = check(replace(deck, pool=pool))
     unsplit = [violation for violation in report.violations if violation.key == "no-split"]
-    told = [violation for violation in known.violations if violation.fix == "add"]
-    return replace(known, violations=(*told, *unsplit)) if unsplit else None
-
-
-def _is_beyond(violation: Violation, lines: Sequence[OpenLine]) -> bool:
-    """Whether the pool's open lines, each of one card, are too few for the cards that the pool lacks."""
-    copies = sum(blame.count for blame in violation.cards)
-    return len(violation.cards) > len(lines) or copies > sum(line.count or 0 for line in lines)
+    missing = [violation for violation in known.violations if violation.fix == "add"]
+    return replace(known, violations=(*missing, *unsplit)) if unsplit else None
 
 
 def _all_finite(lines: Iterable[OpenLine], only: tuple[str, ...], deck: Deck) -> list[OpenLine] | None:
     """The lines with all their ways; None if those of one have no end. `only`: the sections of a line that names none."""
     finite: list[OpenLine] = []
     for line in lines:
-        listed = _finite(replace(line, sections=only) if only and not line.sections else line, deck)
-        if listed is None:
+        if not line.anything:
+            finite.append(replace(line, sections=only) if only and not line.sections else line)
+            continue
+
+        sections = line.sections or only
+        if line.count is None or len(sections) != 1:
             return None
-        finite.append(listed)
+
+        # A card of which nothing is known is there for all that are not in the deck.
+        cards = (NOBODY_KNOWS, *dict.fromkeys(card for _, card, _ in deck.rows()))
+        outcomes = [*line.outcomes]
+        for card in cards:
+            outcomes.append(((sections[0], card, line.count),))
+        finite.append(replace(line, sections=sections, outcomes=tuple(outcomes), anything=False))
 
     return finite
-
-
-def _finite(line: OpenLine, deck: Deck) -> OpenLine | None:
-    """The line with all its ways as outcomes; None where they have no end.
-
-    A card of which nothing is known stands for all that are not in the deck.
-    """
-    if not line.anything:
-        return line
-    if line.count is None or len(line.sections) != 1:
-        return None
-
-    section = line.sections[0]
-    count = line.count
-    cards = (NOBODY_KNOWS, *dict.fromkeys(card for _, card, _ in deck.rows()))
-    return replace(line, outcomes=(*line.outcomes, *(((section, card, count),) for card in cards)), anything=False)
-
-
-def _undetermined_report(report: Report) -> Report:
-    """The report without the faults that an open line may put right."""
-    return replace(report, violations=tuple(v for v in report.violations if v.fix == "add"), settled=UNDETERMINED)
-
-
-def _stays_illegal(report: Report, deck: Deck, lines: Sequence[OpenLine], overrides: Sequence[Override]) -> bool:
-    broken = [violation for violation in report.violations if violation.fix != "add"]
-    return any(not any(override.may_lift(one, deck, lines) for override in overrides) for one in broken)
 
 
 def _agreed_report(deck: Deck, lines: Sequence[OpenLine], check: Check) -> Report | None:

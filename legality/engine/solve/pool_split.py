@@ -1,7 +1,7 @@
 """Limited decks: whether the cards of a pool can be split into a legal deck and its rest.
 
 Cards in the rest section of a pool, or in no section at all, are not placed yet. A deck is unfinished if some split of the pool is legal, else
-illegal. Each rule that binds cards together says which of them can stand together (`DeckRule.together`); a leader still to
+illegal. Each rule that binds cards together says which of them can be together (`DeckRule.together`); a leader still to
 be chosen comes from the pool if its section does or the pool lists any; one that is free or apart is any that its envelope allows.
 """
 
@@ -148,7 +148,7 @@ class Split:
         return {card: count for card, count in left.items() if count > 0}
 
     def _exists_with(self, led: Deck) -> bool:
-        """Whether some split is legal beside these leaders."""
+        """Whether some split is legal with these leaders."""
         active = self.rules_beside(led)
         main = self._main()
         fits = {card: n for card, n in self._free().items() if self._passes(card, main, active)}
@@ -286,13 +286,9 @@ def _doubts(pool: Pool, deck: Deck, fact: str) -> Iterator[Doubt]:
     cards = [*(deck.pool or ()), *(card for _, card, _ in deck.rows())]
     open_cards = [card for card in cards if fact == SEARCH or not card.is_known]
     for card in open_cards[:1]:
-        missing = fact if fact == SEARCH else _missing_of(card)
+        names = ("kind", *card.traits, "requires", "supertype") if fact != SEARCH else ()
+        missing = next((name for name in names if not card.span(name).is_known), fact)
         yield Doubt(pool.code, pool.cite, missing, card, "", pool.reading)
-
-
-def _missing_of(card: Card) -> str:
-    names = ("kind", *card.traits, "requires", "supertype")
-    return next((name for name in names if not card.span(name).is_known), "kind")
 
 
 def any_leaders(kind: str, asked: Iterable[tuple[str, str]], envelope: Envelope) -> Iterator[Card]:
@@ -301,20 +297,19 @@ def any_leaders(kind: str, asked: Iterable[tuple[str, str]], envelope: Envelope)
     for trait, value in asked:
         values.setdefault(trait, set()).add(value)
 
-    ways = {trait: _choices(found, envelope.at_most(trait)) for trait, found in values.items()}
+    # The largest sets of values within the bound: more values never ask for less.
+    ways: dict[str, list[tuple[str, ...]]] = {}
+    for trait, found in values.items():
+        at_most = envelope.at_most(trait)
+        size = len(found) if at_most is None else min(at_most, len(found))
+        ways[trait] = list(combinations(sorted(found), size))
+
     if prod(map(len, ways.values())) > MOST_LEADERS:
         raise TooMuch
 
     for number, chosen in enumerate(product(*ways.values())):
         traits = {trait: frozenset(some) for trait, some in zip(ways, chosen, strict=True)}
         yield Card(f"?leader-{number}", "", "?", kind, traits=traits)
-
-
-def _choices(values: Iterable[str], at_most: int | None) -> list[tuple[str, ...]]:
-    """The largest sets of values within the bound: more values never ask for less."""
-    found = sorted(values)
-    size = len(found) if at_most is None else min(at_most, len(found))
-    return list(combinations(found, size))
 
 
 def with_moves(findings: Iterable[Finding], pool: Pool, deck: Deck) -> list[Finding]:

@@ -23,7 +23,7 @@ class Changes:
     """The steps from a deck back to the one registered, each copy in one of them.
 
     `displaced`: moves between the sections that may swap cards. `crossed`: moves out of sections where the copies may not
-    stand. `beyond`: removals of copies that were not registered. `missing`: additions of registered copies that are gone.
+    be. `beyond`: removals of copies that were not registered. `missing`: additions of registered copies that are gone.
     """
 
     displaced: Steps
@@ -158,7 +158,9 @@ def finishing_steps(
         report = check(whole.adding(rows))
         return report.verdict != ILLEGAL and all(rule.is_free(violation.section) for violation in report.violations)
 
-    likely = islice((_place_loose(rows, room) for room in rooms for rows in _turns(loose)), MOST_WAYS)
+    # The rows, each of them first in turn.
+    turns = [[*loose[start:], *loose[:start]] for start in range(len(loose))] or [[]]
+    likely = islice((_place_loose(rows, room) for room, rows in product(rooms, turns)), MOST_WAYS)
     found: Sequence[Row] | Unknown | None = next(filter(is_legal, likely), None)
     if found is None and rooms:
         ways = _all_ways(_able(loose, whole, rule.over, check), rooms)
@@ -181,10 +183,21 @@ def rooms_for(
         else:
             sizes[step.section] = sizes.get(step.section, 0) + step.count
 
-    most = [_most(section, sizes, bounds, sum(wanted.values())) for section in rule.over]
-    shares = (dict(zip(rule.over, share, strict=True)) for share in _shares(sum(wanted.values()), most))
+    count = sum(wanted.values())
+    most: list[int] = []
+    for section in rule.over:
+        # The most cards that the section takes by the bounds on it alone.
+        tops = [bound.at_most for bound in bounds if bound.counted == (section,) and bound.at_most is not None]
+        most.append(min([count, *(top - sizes.get(section, 0) for top in tops)]))
+
     limit = registered.size(rule.one_for_one)
-    rooms = [room for room in shares if _hold(_sum(sizes, room), bounds, rule.one_for_one, limit)]
+    rooms: list[Room] = []
+    for share in _shares(count, most):
+        room = dict(zip(rule.over, share, strict=True))
+        filled = sizes | {section: sizes.get(section, 0) + more for section, more in room.items()}
+        if sum(filled.get(section, 0) for section in rule.one_for_one) == limit and _hold(filled, bounds):
+            rooms.append(room)
+
     return sorted(rooms, key=lambda room: sum(abs(room[section] - count) for section, count in wanted.items()))
 
 
@@ -204,27 +217,17 @@ def _shares(count: int, most: Sequence[int]) -> Iterator[tuple[int, ...]]:
         yield from ((first, *rest) for rest in _shares(count - first, most[1:]))
 
 
-def _sum(sizes: Room, room: Room) -> dict[str, int]:
-    return {**sizes, **{section: sizes.get(section, 0) + count for section, count in room.items()}}
+def _hold(sizes: Room, bounds: Iterable[Bounds]) -> bool:
+    """Whether sections of these sizes are within all bounds."""
+    for bound in bounds:
+        found = sum(sizes.get(section, 0) for section in bound.counted)
+        if bound.one_of:
+            if found not in bound.one_of:
+                return False
+        elif found < bound.at_least or (bound.at_most is not None and found > bound.at_most):
+            return False
 
-
-def _hold(sizes: Room, bounds: Iterable[Bounds], one_for_one: Iterable[str], limit: int) -> bool:
-    if sum(sizes.get(section, 0) for section in one_for_one) != limit:
-        return False
-
-    return all(_fits(sum(sizes.get(section, 0) for section in bound.counted), bound) for bound in bounds)
-
-
-def _fits(found: int, bound: Bounds) -> bool:
-    if bound.one_of:
-        return found in bound.one_of
-
-    return found >= bound.at_least and (bound.at_most is None or found <= bound.at_most)
-
-
-def _turns(loose: Sequence[Row]) -> list[list[Row]]:
-    """The rows, each of them first in turn."""
-    return [[*loose[start:], *loose[:start]] for start in range(len(loose))] or [[]]
+    return True
 
 
 def _place_loose(loose: Iterable[Row], room: Room) -> list[Row]:
@@ -236,30 +239,22 @@ def _place_loose(loose: Iterable[Row], room: Room) -> list[Row]:
         placed.append((section, card, _take(left, section, count)))
         homeless.append((card, count - placed[-1][2]))
     for card, count in homeless:
-        placed += _spread(card, count, left)
+        still = count
+        for section in left:
+            placed.append((section, card, _take(left, section, still)))
+            still -= placed[-1][2]
 
-    return _merge_rows(placed)
+    merged: dict[tuple[str, Card], int] = {}
+    for section, card, count in placed:
+        merged[section, card] = merged.get((section, card), 0) + count
 
-
-def _spread(card: Card, count: int, left: dict[str, int]) -> Iterator[Row]:
-    for section in left:
-        taken = _take(left, section, count)
-        count -= taken
-        yield section, card, taken
+    return [(section, card, count) for (section, card), count in merged.items() if count]
 
 
 def _take(left: dict[str, int], section: str, count: int) -> int:
     taken = min(left[section], count)
     left[section] -= taken
     return taken
-
-
-def _merge_rows(rows: Iterable[Row]) -> list[Row]:
-    merged: dict[tuple[str, Card], int] = {}
-    for section, card, count in rows:
-        merged[section, card] = merged.get((section, card), 0) + count
-
-    return [(section, card, count) for (section, card), count in merged.items() if count]
 
 
 def _able(
@@ -293,11 +288,10 @@ def _all_ways(able: Mapping[Card, tuple[int, tuple[str, ...]]], rooms: Sequence[
             for section, count in zip(over, share, strict=True):
                 if count:
                     rows.append((section, card, count))
-        if _room_of(rows, tuple(rooms[0])) in rooms:
+        taken = dict.fromkeys(rooms[0], 0)
+        for section, _, count in rows:
+            taken[section] += count
+        if taken in rooms:
             ways.append(rows)
 
     return ways if len(ways) <= MOST_WAYS else UNKNOWN
-
-
-def _room_of(rows: Iterable[Row], over: Sequence[str]) -> dict[str, int]:
-    return {section: sum(count for slug, _, count in rows if slug == section) for section in over}

@@ -1,7 +1,7 @@
-"""The check between games: the deck as registered is legal, the deck now is legal, and only a swap lies between them.
+"""The check between games: the deck as registered is legal, the deck now is legal, and only a swap is between them.
 
 Between games the cards are those registered. A fault of the deck now is therefore fixed by steps back towards the deck as
-registered, and every step that is told is one of them: followed to their end they make a legal swap.
+registered, and every step that is reported is one of them: followed to their end they make a legal swap.
 """
 
 from __future__ import annotations
@@ -45,12 +45,12 @@ def compare(
     """What was changed that may not be. `can_finish`: adding the missing cards is enough."""
     return [
         *_fixed_violations(rule, registered, now, changes),
-        *_same_cards(rule, registered, now, changes),
-        *_sizes(rule, registered, now, can_finish=can_finish),
+        *_violations_of_swap(rule, registered, now, changes, can_finish=can_finish),
     ]
 
 
 def _fixed_violations(rule: SideboardSwap, registered: Deck, now: Deck, changes: Changes) -> Iterator[Violation]:
+    """A violation for each section that has to stay and does not."""
     for section in rule.fixed:
         before = registered.cards(section)
         after = now.cards(section)
@@ -61,7 +61,7 @@ def _fixed_violations(rule: SideboardSwap, registered: Deck, now: Deck, changes:
         ]
         if cards:
             steps = [*changes.crossed, *changes.beyond, *changes.missing]
-            # The section whose violation tells the step: of a move, the one that it leads to, if that stays.
+            # The section whose violation has the step: of a move, the one that it leads to, if that stays.
             own = tuple(step for step in steps if (step.to if step.to in rule.fixed else step.section) == section)
             kinds = {step.op for step in own}
             fix: Fix = "replace"
@@ -72,7 +72,10 @@ def _fixed_violations(rule: SideboardSwap, registered: Deck, now: Deck, changes:
             yield _violation("swap-fixed", rule, fix, section, cards, own)
 
 
-def _same_cards(rule: SideboardSwap, registered: Deck, now: Deck, changes: Changes) -> Iterator[Violation]:
+def _violations_of_swap(
+    rule: SideboardSwap, registered: Deck, now: Deck, changes: Changes, *, can_finish: bool
+) -> Iterator[Violation]:
+    """Cards that were added to the sections that swap cards, those that are gone, and a size that has to stay."""
     before = registered.tally(rule.over)
     after = now.tally(rule.over)
     added = _difference(after, before)
@@ -86,8 +89,6 @@ def _same_cards(rule: SideboardSwap, registered: Deck, now: Deck, changes: Chang
         steps = tuple(step for step in changes.missing if step.section in rule.over)
         yield _violation("swap-missing", rule, "add", "", cards, steps)
 
-
-def _sizes(rule: SideboardSwap, registered: Deck, now: Deck, *, can_finish: bool) -> Iterator[Violation]:
     limit = registered.size(rule.one_for_one)
     found = now.size(rule.one_for_one)
     if found != limit:
@@ -215,18 +216,17 @@ Check = Callable[[Deck], Report]
 
 def swap_rules(edition: Edition, otherwise: SideboardSwap | None, check: Callable[[Deck], Report]) -> SwapRules:
     """The rules of an edition. Where it has none on swaps, `otherwise` counts; without that no section changes."""
-    own = swap_rule(edition.rules) or otherwise
     sizes = {rule.code: bounds for rule in edition.rules if (bounds := rule.bounds())}
+    own = swap_rule(edition.rules) or otherwise
+    if own is None:
+        # No section changes, by the rule that says what a deck is.
+        cite = next((rule.cite for rule in edition.rules if rule.code == "main-size"), "")
+        sections = dict.fromkeys(chain.from_iterable(rule.sections() for rule in edition.rules))
+        return SwapRules(SideboardSwap(code=BETWEEN_GAMES, cite=cite, fixed=tuple(sections)), sizes, check)
+
     pool = pool_rule(edition.rules)
-    rest = pool.rest if own and pool and pool.rest in own.over else None
-    return SwapRules(own or _no_swap(edition), sizes, check, rest or "")
-
-
-def _no_swap(edition: Edition) -> SideboardSwap:
-    """No section changes, by the rule that says what a deck is."""
-    cite = next((rule.cite for rule in edition.rules if rule.code == "main-size"), "")
-    sections = dict.fromkeys(chain.from_iterable(rule.sections() for rule in edition.rules))
-    return SideboardSwap(code=BETWEEN_GAMES, cite=cite, fixed=tuple(sections))
+    rest = pool.rest if pool and pool.rest in own.over else None
+    return SwapRules(own, sizes, check, rest or "")
 
 
 def judge_swap(rules: SwapRules, registered: Deck, now: Deck) -> Report:
@@ -300,7 +300,7 @@ def _without_steps(report: Report, *kinds: str) -> Report:
 
 
 def _judge_closed(rules: SwapRules, registered: Deck, now: Deck) -> Report:
-    """The report on a deck without open lines beside one without."""
+    """The report on a deck without open lines after one without."""
     changes = changes_of(rules.rule, registered, now)
     swap = Swap(registered, now, rules.check(registered), rules.check(now), changes)
     if swap.before.verdict in (ILLEGAL, UNFINISHED):

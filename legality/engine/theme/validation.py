@@ -31,13 +31,32 @@ _VALUE: Final = re.compile(r"[^\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]+")
 
 def missing_in_look(game: Game) -> list[str]:
     """What the game's look lacks, as sentences; pages do without it. Empty for a whole look."""
-    return [*_no_parts(game), *_no_symbols(game), *_no_signs(game), *_no_shapes(game), *_twice(game), *_too_faint(game)]
+    missing = []
+    if game.look.layout is None:
+        missing.append("the look has no layout")
+    if not (game.folder / game.look.mark).is_file():
+        missing.append(f"the game has no mark, {game.look.mark}")
+
+    return [*missing, *_no_symbols(game), *_no_signs(game), *_shape_faults(game), *_too_faint(game)]
 
 
 def faults_in_look(game: Game) -> list[str]:
     """What can never enter a sheet or a sprite, as sentences; such a game is not served. Empty for a sound look."""
-    parts = (_slug_faults, _colour_faults, _art_faults, _path_faults, _sign_faults, _mark_faults)
-    return list(chain.from_iterable(part(game) for part in parts))
+    faults = [*_slug_faults(game), *_colour_faults(game)]
+    scene = art_of_look(game).scene
+    if scene not in SCENES:
+        faults.append(f"{scene!r} is no scene of drawn art")
+
+    for name, path in game.look.shapes.items():
+        if not _is(_PATH, path):
+            faults.append(f"the shape {name} is no data of a path")
+
+    text = game.look.text
+    for word in (*text.symbols, *text.keywords, *text.costed):
+        if not _is(_TOKEN, word):
+            faults.append(f"{word!r} is no token of a text")
+
+    return [*faults, *_mark_faults(game)]
 
 
 def contrast(one: str, other: str) -> float:
@@ -50,13 +69,6 @@ def _luminance(colour: str) -> float:
     parts = [int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)]
     red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def _no_parts(game: Game) -> Iterator[str]:
-    if game.look.layout is None:
-        yield "the look has no layout"
-    if not (game.folder / game.look.mark).is_file():
-        yield f"the game has no mark, {game.look.mark}"
 
 
 def _no_symbols(game: Game) -> Iterator[str]:
@@ -95,17 +107,17 @@ def _no_signs(game: Game) -> Iterator[str]:
     )
 
 
-def _no_shapes(game: Game) -> Iterator[str]:
+def _shape_faults(game: Game) -> Iterator[str]:
+    """Shapes that are drawn nowhere, and those of several kinds and values."""
     look = game.look
     used = {*look.kinds.values(), *look.supertypes.values(), *look.numbers.values()}
     used |= {one.shape for one in look.text.all_symbols.values() if one.shape}
-    used |= {symbol.shape for _, _, symbol in _symbols(game) if symbol.shape}
+    shapes_of_values = [symbol.shape for _, _, symbol in _symbols(game) if symbol.shape]
+    used.update(shapes_of_values)
     yield from (f"the shape {shape} is nowhere drawn" for shape in sorted(used - COMMON_SHAPES - {*look.shapes}))
 
-
-def _twice(game: Game) -> Iterator[str]:
-    named = (*game.look.kinds.values(), *(symbol.shape for _, _, symbol in _symbols(game) if symbol.shape))
-    yield from (f"the shape {shape} stands for {n} kinds and values" for shape, n in Counter(named).items() if n > 1)
+    named = Counter((*look.kinds.values(), *shapes_of_values))
+    yield from (f"the shape {shape} stands for {n} kinds and values" for shape, n in named.items() if n > 1)
 
 
 def _too_faint(game: Game) -> Iterator[str]:
@@ -148,22 +160,6 @@ def _colour_faults(game: Game) -> Iterator[str]:
     yield from (f"{colour!r} is no colour like #1b7339" for colour in (*colours, *marks) if not _is(_COLOUR, colour))
 
 
-def _art_faults(game: Game) -> Iterator[str]:
-    if (scene := art_of_look(game).scene) not in SCENES:
-        yield f"{scene!r} is no scene of drawn art"
-
-
-def _path_faults(game: Game) -> Iterator[str]:
-    shapes = game.look.shapes.items()
-    yield from (f"the shape {name} is no data of a path" for name, path in shapes if not _is(_PATH, path))
-
-
-def _sign_faults(game: Game) -> Iterator[str]:
-    text = game.look.text
-    words = (*text.symbols, *text.keywords, *text.costed)
-    yield from (f"{word!r} is no token of a text" for word in words if not _is(_TOKEN, word))
-
-
 def _mark_faults(game: Game) -> Iterator[str]:
     if not _is(_FILE, game.look.mark) or not (game.folder / game.look.mark).is_file():
         return
@@ -175,5 +171,5 @@ def _mark_faults(game: Game) -> Iterator[str]:
 
 
 def _is(pattern: re.Pattern[str], text: object) -> bool:
-    """Whether it is a text of that form; games are written by many, and a number may stand where a text should."""
+    """Whether it is a text of that form; games are written by many, and a number may be where a text should be."""
     return isinstance(text, str) and pattern.fullmatch(text) is not None

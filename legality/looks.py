@@ -19,7 +19,7 @@ from django.templatetags.static import static
 from api.hashed_files import write_hashed
 from legality.engine.game import Game
 from legality.engine.theme.mark import PLAIN, mark_of
-from legality.engine.values.look import Symbol, Tint
+from legality.engine.values.look import Tint
 from legality.games import GAMES
 
 # The folder of `LOOKS_DIR` among the static files.
@@ -78,18 +78,20 @@ def _tint(game: Game, tint: Tint) -> str:
 
 
 def _traits(game: Game) -> str:
-    return "".join(
-        f'.game-{game.slug} [data-trait="{trait}"][data-value="{css_string(value)}"] {{ {_colours(symbol)} }}\n'
-        for trait, symbols in game.look.values.items()
-        for value, symbol in symbols.items()
-        if symbol.colour
-    )
+    """The colours of the values of each trait."""
+    rules = []
+    for trait, symbols in game.look.values.items():
+        for value, symbol in symbols.items():
+            if not symbol.colour:
+                continue
 
+            colours = {"trait": symbol.colour, "trait-ink": symbol.ink, "trait-edge": symbol.edge}
+            colours["trait-round"] = "4px" if symbol.square else ""
+            properties = " ".join(f"--{name}: {given};" for name, given in colours.items() if given)
+            place = f'.game-{game.slug} [data-trait="{trait}"][data-value="{css_string(value)}"]'
+            rules.append(f"{place} {{ {properties} }}\n")
 
-def _colours(symbol: Symbol) -> str:
-    said = {"trait": symbol.colour, "trait-ink": symbol.ink, "trait-edge": symbol.edge}
-    said["trait-round"] = "4px" if symbol.square else ""
-    return " ".join(f"--{name}: {value};" for name, value in said.items() if value)
+    return "".join(rules)
 
 
 def css_string(text: str) -> str:

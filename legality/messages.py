@@ -27,7 +27,7 @@ from legality.house_words import HOUSE_TEXTS, cite_words, rule_words
 # The sentences of findings, by the `key` of the violation. `legality/messages.py` fills in names and numbers.
 
 
-# Sentences about cards that the page lists beside them; singular and plural.
+# Sentences about cards that the page lists next to them; singular and plural.
 ON_CARDS: Final[Mapping[str, Promise]] = {
     "wrong-section": ngettext_lazy(
         "This card does not belong in this section (%(section)s).",
@@ -175,7 +175,7 @@ NUMBERS: Final[Mapping[str, str | Promise]] = {
 
 # Divides the words of a slug; before a figure a hyphen belongs to a number.
 _BEFORE_WORD: Final = re.compile(r"-(?![0-9])")
-# How many cards a sentence names; the page lists all of them beside it.
+# How many cards a sentence names; the page lists all of them next to it.
 NAMED: Final = 5
 
 

@@ -1,4 +1,4 @@
-"""What the rules of a game restrict beside its cards' own bans and caps: `Rule.listed` of its formats, by day and in words."""
+"""What the rules of a game restrict apart from its cards' own bans and caps: `Rule.listed` of its formats, by day and in words."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date, timedelta
 from itertools import chain, groupby
@@ -139,7 +139,12 @@ def spans_of(page: RulePage, today: date) -> list[EditionSpan]:
     """The spans of a rule for a table: by format, the newest first."""
     spans: list[EditionSpan] = []
     for _, editions in groupby(page.editions, key=lambda entry: entry.format_.slug):
-        spans += reversed([_span(run, today) for run in _runs(_once_an_edition(editions))])
+        of_format: list[EditionSpan] = []
+        for run in _runs(_once_an_edition(editions)):
+            until = run[-1].until
+            is_today = run[0].since <= today and (until is None or today < until)
+            of_format.append(EditionSpan(tuple(run), is_today, today))
+        spans += reversed(of_format)
 
     return spans
 
@@ -151,26 +156,17 @@ def _once_an_edition(editions: Iterable[RuleInEdition]) -> Iterator[RuleInEditio
 
 
 def _runs(editions: Iterable[RuleInEdition]) -> list[list[RuleInEdition]]:
+    """Entries that follow each other without a gap, and have the same number, reading and figures."""
     runs: list[list[RuleInEdition]] = []
     for entry in editions:
-        if runs and _goes_on(runs[-1][-1], entry):
+        last = runs[-1][-1] if runs else None
+        shown = (entry.rule.cite, entry.rule.reading, entry.figures)
+        if last and last.until == entry.since and (last.rule.cite, last.rule.reading, last.figures) == shown:
             runs[-1].append(entry)
         else:
             runs.append([entry])
 
     return runs
-
-
-def _goes_on(before: RuleInEdition, after: RuleInEdition) -> bool:
-    one = before.rule
-    other = after.rule
-    same = (one.cite, one.reading, before.figures) == (other.cite, other.reading, after.figures)
-    return same and before.until == after.since
-
-
-def _span(run: Sequence[RuleInEdition], today: date) -> EditionSpan:
-    until = run[-1].until
-    return EditionSpan(tuple(run), run[0].since <= today and (until is None or today < until), today)
 
 
 @dataclass(frozen=True, slots=True)

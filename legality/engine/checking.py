@@ -53,7 +53,7 @@ def _check_closed(evaluator: Evaluator, deck: Deck) -> Report:
 
 @lru_cache(maxsize=2048)
 def _completion_for(active: ActiveRules) -> Room:
-    """What may be added beside one set of leaders; it remembers what has been tried."""
+    """What may be added with one set of leaders; it remembers what has been tried."""
     return Room(active.rules, active.context)
 
 

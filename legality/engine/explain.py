@@ -108,7 +108,7 @@ def _results(rule: Rule, entry: _CardInDeck) -> Iterator[RuleResult]:
     elif rule in entry.active.rules:
         yield from _with_leader(rule, entry)
     else:
-        # The result of a rule that does not apply beside the deck's leaders, or of which that is unknown.
+        # The result of a rule that does not apply with the deck's leaders, or of which that is unknown.
         stands_in = [one for one in entry.active.rules if isinstance(one, Perhaps) and one.rule is rule]
         found = [replace(result, rule=rule) for one in stands_in for result in _by_deck(one, entry)]
         if not found:
@@ -118,7 +118,7 @@ def _results(rule: Rule, entry: _CardInDeck) -> Iterator[RuleResult]:
 
 
 def _with_leader(rule: CardRule | DeckRule, entry: _CardInDeck) -> Iterator[RuleResult]:
-    """The results of the rule itself, or what no leader can hold together, with the faults beside it."""
+    """The results of the rule itself, or what no leader can hold together, and then the faults."""
     results = _by_card(rule, entry) if isinstance(rule, CardRule) else _by_deck(rule, entry)
     # The result for a card that no leader can hold together with others; None for any other card.
     asked = entry.active.leader_findings(entry.deck, entry.misplaced)
@@ -173,20 +173,14 @@ def _judge_in_section(rule: CardRule, section: str, findings: tuple[Finding, ...
     comparisons = rule.comparisons(card, section, entry.deck, context)
     if judgement is None:
         exemption = rule.exemption(card, section, entry.deck, context)
-        return (
-            (NOT_APPLICABLE, (), (), exemption)
-            if exemption
-            else (PASSES, comparisons, _warnings_about(rule, entry), None)
-        )
+        if exemption:
+            return (NOT_APPLICABLE, (), (), exemption)
+
+        warnings = rule.warnings(seen_by(rule, entry.deck, entry.misplaced), context)
+        return (PASSES, comparisons, tuple(warning for warning in warnings if warning.blames(card)), None)
 
     matching = tuple(dict.fromkeys(finding for finding in findings if _comes_from(finding, judgement, card, section)))
     return (UNDECIDED if isinstance(judgement, MissingFact) else BREAKS, comparisons, matching, None)
-
-
-def _warnings_about(rule: CardRule, entry: _CardInDeck) -> tuple[Violation, ...]:
-    """The warnings that the rule has about the card."""
-    warnings = rule.warnings(seen_by(rule, entry.deck, entry.misplaced), entry.active.context)
-    return tuple(warning for warning in warnings if warning.blames(entry.card))
 
 
 def _comes_from(finding: Finding, judgement: Judgement, card: Card, section: str) -> bool:
@@ -205,15 +199,15 @@ def _comes_from(finding: Finding, judgement: Judgement, card: Card, section: str
 
 def _by_deck(rule: DeckRule, entry: _CardInDeck) -> Iterator[RuleResult]:
     """A violation and a doubt about one card give two results; a warning is added to the result of the rule."""
-    # What a deck rule finds, as the check tells it: of a pool, where its cards are needed and whether it can be
+    # What a deck rule finds, as the check reports it: of a pool, where its cards are needed and whether it can be
     # split.
-    as_told: list[Finding] = []
+    reported: list[Finding] = []
     for found in entry.active.judge_deck(rule, entry.deck, entry.misplaced):
         ask_end()
-        as_told.append(_reported_violation(found, entry) if isinstance(found, Violation) else found)
+        reported.append(_reported_violation(found, entry) if isinstance(found, Violation) else found)
     if rule is pool_rule(entry.active.rules):
-        as_told.extend(doubt for doubt in entry.report.doubts if doubt.code == rule.code)
-    findings = tuple(as_told)
+        reported.extend(doubt for doubt in entry.report.doubts if doubt.code == rule.code)
+    findings = tuple(reported)
     sections = tuple(section for section in _bound_sections(rule, entry) if not entry.is_left_alone(rule, section))
     violations = tuple(f for f in findings if isinstance(f, Violation) and f.blames(entry.card))
     doubts = tuple(
@@ -227,13 +221,21 @@ def _by_deck(rule: DeckRule, entry: _CardInDeck) -> Iterator[RuleResult]:
     if doubts or any(violation.severity == "error" for violation in violations):
         return
 
-    yield _without_fault(
-        rule,
-        sections,
-        comparisons,
-        violations or tuple(f for f in findings if isinstance(f, Violation) and not f.cards),
-        entry,
-    )
+    # The rule finds nothing wrong with the card itself.
+    if not sections:
+        bound = _bound_sections(rule, entry)
+        if bound:
+            yield RuleResult(rule, bound, NOT_APPLICABLE, exemption=Exemption("misplaced"))
+        else:
+            yield _not_in_sections(rule, entry)
+        return
+
+    others = violations or tuple(f for f in findings if isinstance(f, Violation) and not f.cards)
+    exemption = rule.exemption(entry.card, sections[0], entry.deck, entry.active.context)
+    if exemption is None:
+        yield RuleResult(rule, sections, PASSES, comparisons, others)
+    else:
+        yield RuleResult(rule, sections, NOT_APPLICABLE, comparisons if others else (), others, exemption)
 
 
 def _reported_violation(found: Violation, entry: _CardInDeck) -> Violation:
@@ -244,26 +246,6 @@ def _reported_violation(found: Violation, entry: _CardInDeck) -> Violation:
             return told
 
     return found
-
-
-def _without_fault(
-    rule: DeckRule,
-    sections: tuple[str, ...],
-    comparisons: tuple[Comparison, ...],
-    findings: tuple[Finding, ...],
-    entry: _CardInDeck,
-) -> RuleResult:
-    """The result of a deck rule that finds nothing wrong with the card itself."""
-    if not sections and _bound_sections(rule, entry):
-        return RuleResult(rule, _bound_sections(rule, entry), NOT_APPLICABLE, exemption=Exemption("misplaced"))
-    if not sections:
-        return _not_in_sections(rule, entry)
-
-    exemption = rule.exemption(entry.card, sections[0], entry.deck, entry.active.context)
-    if exemption is None:
-        return RuleResult(rule, sections, PASSES, comparisons, findings)
-
-    return RuleResult(rule, sections, NOT_APPLICABLE, comparisons if findings else (), findings, exemption)
 
 
 def _not_in_sections(rule: Rule, entry: _CardInDeck) -> RuleResult:

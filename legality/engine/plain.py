@@ -330,7 +330,11 @@ def edition_from(data: object, bases: Mapping[str, Edition]) -> Edition:
     if faults:
         raise NotPlain(faults)
 
-    return _edition_on_base(str(name), rules, bases[str(base)] if base else Edition("", ()), without)
+    before = bases[str(base)] if base else Edition("", ())
+    try:
+        return before.but(str(name), *rules, without=without)
+    except ValueError as error:
+        raise NotPlain((PlainFault("without", str(error)),)) from error
 
 
 def editions_from(data: object, bases: Mapping[str, Edition]) -> dict[date, Edition]:
@@ -366,13 +370,6 @@ def _twice(rules: Sequence[Rule]) -> Iterator[PlainFault]:
                 yield PlainFault(f"rules[{place}].code", f"{rule.code} stands twice")
             elif other.code == rule.code and other.cite != rule.cite:
                 yield PlainFault(f"rules[{place}].cite", f"rules of the code {rule.code} cite differently")
-
-
-def _edition_on_base(name: str, rules: tuple[Rule, ...], base: Edition, without: Sequence[str]) -> Edition:
-    try:
-        return base.but(name, *rules, without=without)
-    except ValueError as error:
-        raise NotPlain((PlainFault("without", str(error)),)) from error
 
 
 def _written_fields(value: object, functions: Functions, path: str) -> dict[str, Plain]:

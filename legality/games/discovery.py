@@ -1,4 +1,4 @@
-"""Where games are found: the folders beside this file, the folders of `GAMES_PATH`, the entry points of packages.
+"""Where games are found: the folders next to this file, the folders of `GAMES_PATH`, the entry points of packages.
 
 All of them come through one door: a module or a package with a `GAME`, in a folder named by its slug.
 """

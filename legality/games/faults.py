@@ -20,9 +20,9 @@ from legality.engine.rules.kinds import DATA_KINDS
 from legality.engine.rules.rule import Rule
 from legality.engine.theme.validation import faults_in_look, missing_in_look
 from legality.engine.values.card import Card
-from legality.engine.values.deck import Deck
+from legality.engine.values.deck import Deck, Row
 from legality.engine.values.look import Look
-from legality.engine.values.opening import Opening, deal
+from legality.engine.values.opening import deal
 from legality.engine.values.vocabulary import Names
 
 # What is wrong with the rules of a game once they are tried: values of another type than the field's, checks that
@@ -54,7 +54,15 @@ def failure_of(format_: Format, game: Game) -> str:
     Judged and dealt are a deck without cards and one with a card of each kind.
     """
     homes = format_.default_sections
-    decks = (Deck.of(()), Deck.of((home, card, 1) for card in _cards(game) if (home := homes.get(str(card.kind)))))
+    # A card of each kind that has a section, with every value in every trait and a 1 in every number.
+    rows: list[Row] = []
+    for kind in filter(homes.get, game.kinds):
+        traits = dict.fromkeys(game.traits, frozenset(game.values))
+        numbers = dict.fromkeys(game.numbers, 1)
+        card = Card(f"{game.slug}.{kind}", game.slug, kind, kind, traits=traits, numbers=numbers)
+        rows.append((homes[kind], card, 1))
+
+    decks = (Deck.of(()), Deck.of(rows))
     try:
         for deck in decks:
             deal(deck, game.opening_of(format_), seed="")
@@ -64,15 +72,6 @@ def failure_of(format_: Format, game: Game) -> str:
         return f"{type(error).__name__}: {error}"
 
     return ""
-
-
-def _cards(game: Game) -> Iterator[Card]:
-    """A card of each kind, with every value in every trait and a 1 in every number."""
-    values = frozenset(game.values)
-    for kind in game.kinds:
-        traits = dict.fromkeys(game.traits, values)
-        numbers = dict.fromkeys(game.numbers, 1)
-        yield Card(f"{game.slug}.{kind}", game.slug, kind, kind, traits=traits, numbers=numbers)
 
 
 def _unlike(has: object, needed: object, path: str) -> Iterator[tuple[str, object, object]]:
@@ -235,7 +234,7 @@ def _rules(game: Game) -> Faults:
 
 
 def faults_of_rule(rule: Rule, game: Game) -> Iterator[str]:
-    """What is wrong with a rule beside its game: words, readings, sections and facts that are missing."""
+    """What is wrong with a rule within its game: words, readings, sections and facts that are missing."""
     if not _CODE.fullmatch(rule.code):
         yield "the code needs a-z, 0-9 and hyphens"
     if not rule.cite.strip():
@@ -278,11 +277,9 @@ def _words(game: Game) -> Faults:
 def _openings(game: Game) -> Faults:
     for format_ in game.formats:
         sections = {section.slug for section in game.sections}
-        yield from _unknown(f"opening of {format_.slug}", "section", _sections_of(game.opening_of(format_)), sections)
-
-
-def _sections_of(opening: Opening) -> tuple[str, ...]:
-    return (*opening.shuffled, *opening.apart, *opening.beside)
+        opening = game.opening_of(format_)
+        named = (*opening.shuffled, *opening.apart, *opening.beside)
+        yield from _unknown(f"opening of {format_.slug}", "section", named, sections)
 
 
 def _options(game: Game) -> Faults:

@@ -41,7 +41,7 @@ class Registry(Mapping[str, Game]):
         self._lock = RLock()
 
     def look_in(self, paths: Iterable[Path], reserved: Iterable[str] = ()) -> None:
-        """Look for games in these folders too, beside those of the site and of packages.
+        """Look for games in these folders too, apart from those of the site and of packages.
 
         A game's slug begins its addresses, so none may be one of the `reserved` words.
         """

@@ -6,7 +6,7 @@ from pathlib import Path
 from string import Template
 from typing import Final
 
-# Files named `x.py.txt` become `x.py`: what is laid is no code of the site.
+# Files named `x.py.txt` become `x.py`: what is laid is not code of the site.
 SKELETON: Final = Path(__file__).resolve().parent.parent / "skeleton"
 _ENDING: Final = ".txt"
 

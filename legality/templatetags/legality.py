@@ -114,7 +114,7 @@ def tongue(names: Names, official: str) -> SafeString:
 
 @register.simple_tag
 def tongues(names: Names, official: str) -> SafeString:
-    """A name in the reader's language, and the official one beside it if it differs."""
+    """A name in the reader's language, and the official one next to it if it differs."""
     language = get_language() or "en"
     if names.get(language, official) == official:
         return tongue(names, official)

@@ -60,7 +60,7 @@ class Trial:
         return any(_is_in(card, code) for cards in self.known.cards.values() for card in cards)
 
     def changes(self, rule: HouseRule, others: Sequence[HouseRule]) -> bool:
-        """Whether the rule beside the others changes a verdict on some day. What nobody tries is taken to change one."""
+        """Whether the rule with the others changes a verdict on some day. What is not tried is taken to change one."""
         beside = near(rule, others)
         cards = self._cards_about(rule, others)
         return any(self._differs(rule, beside, others, cards, day) for day in self.days(rule, others))
@@ -256,13 +256,10 @@ def _naming(name: str, rules: Iterable[HouseRule]) -> list[HouseRule]:
     return [
         rule if not rule.cards else replace(rule, cards=(name,))
         for rule in rules
-        if rule.kind in ABOUT_ALL or rule.kind is HouseKind.BUDGET or (name in rule.cards and _is_each(rule))
+        if rule.kind in ABOUT_ALL
+        or rule.kind is HouseKind.BUDGET
+        or (name in rule.cards and rule.kind is not HouseKind.TOGETHER)
     ]
-
-
-def _is_each(rule: HouseRule) -> bool:
-    """Whether the rule speaks of each of its cards by itself."""
-    return rule.kind is not HouseKind.TOGETHER
 
 
 def _turns_out(rule: HouseRule, one: Holding, other: Holding, cards: Sequence[Card]) -> bool:
@@ -275,7 +272,14 @@ def _turns_out(rule: HouseRule, one: Holding, other: Holding, cards: Sequence[Ca
         case HouseKind.COPIES:
             return _limits(one) != _limits(other)
         case HouseKind.CAP | HouseKind.ALLOW:
-            return any(_counts_apart(card, one, other) for card in cards)
+            # Whether a deck may hold a card, or another number of its copies, by one and not by the other.
+            for card in cards:
+                if one.standings(card) != other.standings(card):
+                    return True
+                if one.may_hold([card]) and one.copies(card) != other.copies(card):
+                    return True
+
+            return False
         case _:
             return any(one.standings(card) != other.standings(card) for card in cards)
 
@@ -300,17 +304,11 @@ def _limits(holding: Holding) -> list[tuple[int, str]]:
 
 
 def _groups(holding: Holding) -> Iterator[tuple[frozenset[str], int]]:
-    """The groups of which decks hold a few names on the day, in every section and beside every leader."""
+    """The groups of which decks hold a few names on the day, in every section and with every leader."""
     rules = [rule for rule in holding.edition.rules if isinstance(rule, NotTogether) and not rule.is_conditional]
     for rule in rules:
         if set(rule.over) >= set(holding.sections):
             yield from ((frozenset(one.names), rule.at_most) for one in rule.groups if one.days.hold(holding.day))
-
-
-def _counts_apart(card: Card, one: Holding, other: Holding) -> bool:
-    """Whether a deck may hold the card, or another number of its copies, by one and not by the other."""
-    apart = one.standings(card) != other.standings(card)
-    return apart or (one.may_hold([card]) and one.copies(card) != other.copies(card))
 
 
 COUNTING: Final = (
@@ -328,7 +326,7 @@ EFFORT: Final = 3_000_000
 # From this amount on a rule of the kind says something.
 LEAST_AMOUNT: Final[Mapping[HouseKind, int]] = {HouseKind.BUDGET: 0, HouseKind.OPTION: 0}
 OF_CARDS: Final = (HouseKind.BAN, HouseKind.ALLOW, HouseKind.CAP, HouseKind.POINTS)
-# What may be tried to find the reason of one fault, and at how many faults anybody looks for one.
+# What may be tried to find the reason of one fault, and for how many faults one is looked for.
 EFFORT_OF_REASON: Final = 300_000
 MOST_REASONS: Final = 40
 
@@ -339,11 +337,14 @@ def faults_of(
     """Everything that is wrong: what the rules lack or do not know; if all is there, what changes nothing.
 
     A rule is asked what it changes on each of its days, from the first of the official format on: what a later rule takes
-    over has had its time. Of rules beyond the effort nobody tells whether they change something.
+    over has had its time. Of rules beyond the effort it stays open whether they change something.
     """
     found = list(chain.from_iterable(_lacks(rule, known, premises) for rule in rules))
     found += _alone(rules)
-    found += _too_many(rules)
+    # A fault of the last rule, where there are more rules, or more cards in all, than are judged in an instant.
+    if len(rules) > MOST_RULES or sum(len(rule.cards) for rule in rules) > MOST_NAMED:
+        found.append(HouseFault(rules[-1].number, "too-many"))
+
     return found or list(idle_faults(rules, Trial(base, known, premises, rules, effort)))
 
 
@@ -395,12 +396,6 @@ def _alone(rules: Sequence[HouseRule]) -> Iterator[HouseFault]:
     yield from (HouseFault(number, "number-twice") for number in sorted({n for n in numbers if numbers.count(n) > 1}))
 
 
-def _too_many(rules: Sequence[HouseRule]) -> Iterator[HouseFault]:
-    """A fault of the last rule, where there are more rules, or more cards in all, than are judged in an instant."""
-    if len(rules) > MOST_RULES or sum(len(rule.cards) for rule in rules) > MOST_NAMED:
-        yield HouseFault(rules[-1].number, "too-many")
-
-
 def idle_faults(rules: Sequence[HouseRule], trial: Trial) -> Iterator[HouseFault]:
     """A fault for each rule that changes nothing on any of its days, or for each card or set of it for which it does not."""
     reasons = 0
@@ -416,7 +411,7 @@ _Part = tuple[str, HouseRule, list[HouseRule]]
 
 
 def _idle(rule: HouseRule, others: list[HouseRule], trial: Trial) -> Iterator[_Part]:
-    """What of the rule is idle: all of it, without a word, or single words, each as a rule beside all others."""
+    """What of the rule is idle: all of it, without a word, or single words, each as a rule next to all others."""
     if rule.kind not in OF_CARDS and not trial.changes(rule, others):
         yield "", rule, others
     elif rule.kind is HouseKind.TOGETHER:
@@ -426,7 +421,7 @@ def _idle(rule: HouseRule, others: list[HouseRule], trial: Trial) -> Iterator[_P
 
 
 def _parts(rule: HouseRule, others: list[HouseRule], trial: Trial) -> Iterator[_Part]:
-    """The rule about each of its cards, or of its sets that have any, beside what it says of the rest."""
+    """The rule about each of its cards, or of its sets that have any, next to what it says of the rest."""
     for name in rule.cards if rule.kind in OF_CARDS else ():
         rest = replace(rule, cards=tuple(other for other in rule.cards if other != name))
         yield name, replace(rule, cards=(name,)), [*others, *([rest] if rest.cards else ())]
@@ -467,7 +462,7 @@ def _explain_fault(fault: HouseFault, rule: HouseRule, others: Sequence[HouseRul
 
 
 def _works(fault: HouseFault, rule: HouseRule, others: Sequence[HouseRule], trial: Trial) -> bool:
-    """Whether the rule, or the card that is idle in a group, would change something beside these others alone."""
+    """Whether the rule, or the card that is idle in a group, would change something with these others alone."""
     if rule.kind is HouseKind.TOGETHER and fault.word:
         return trial.can_hold(fault.word, rule, others)
 

@@ -1,4 +1,4 @@
-"""What is told of faulty house rules, and what their words are held against."""
+"""The faults of house rules, and what their words are checked against."""
 
 from __future__ import annotations
 

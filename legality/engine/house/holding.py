@@ -26,7 +26,7 @@ from legality.engine.values.report import BANNED, NOT_IN_FORMAT, CardLegality
 
 # No deck holds so many cards.
 MANY: Final = 1_000_000
-# Of larger budgets nobody counts which sums come up to them.
+# For larger budgets it is not counted which sums come up to them.
 MOST_POINTS: Final = 1_000
 REGION: Final = "global"
 

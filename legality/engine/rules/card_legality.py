@@ -37,7 +37,7 @@ def card_legality(card: Card, format_: Format, day: date, region: str = "global"
 def _is_undecided(card: Card, edition: Edition) -> bool:
     """Whether a rule may need an unknown fact of the card in a section that holds its kind.
 
-    What a rule about single cards needs to tell the card's standing, its standing has told.
+    What a rule about single cards needs for the card's standing, its standing has taken into account.
     """
     places = [section for section, kinds in held_kinds(edition.rules) if card.kind in kinds]
     rules = [r for r in edition.rules if not isinstance(r, CardRule) or type(r).standing is Rule.standing]

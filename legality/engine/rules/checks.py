@@ -18,10 +18,10 @@ from legality.engine.values.possible_cards import Envelope
 class CardCheck(CardRule):
     """A card rule that one game writes as a function: `check(card, section, context)` is its `judge`.
 
-    `compares`: the facts to show to people, each with the leader section whose fact stands beside it (empty: none).
+    `compares`: the facts to show to people, each with the leader section whose fact is shown next to it (empty: none).
     `supertype`: the rule binds the cards of this supertype; empty: all cards. `asks(card)`: what a card asks of the
     leader in the section `leader`. `adding`: where it finds that a card is missing, cards that are added can always fix it;
-    else nobody can tell, and the deck is undetermined.
+    else that stays open, and the deck is undetermined.
     """
 
     check: Callable[[Card, str, CheckContext], Judgement]
@@ -52,7 +52,16 @@ class CardCheck(CardRule):
 
     def comparisons(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Comparison, ...]:
         """The facts of `compares`."""
-        return tuple(_compare_fact(card, fact, leader, context) for fact, leader in self.compares)
+        compared: list[Comparison] = []
+        for fact, leader in self.compares:
+            have = side_of(card.fact(fact))
+            if context.leaders_in(leader):
+                want = side_of(context.leader_fact(leader, fact))
+                compared.append(Comparison("trait", have, want, (("trait", fact), ("leader", leader))))
+            else:
+                compared.append(Comparison("fact", have, words=(("trait", fact),)))
+
+        return tuple(compared)
 
     def _binds(self, card: Card) -> bool:
         return not self.supertype or card.supertypes is UNKNOWN or self.supertype in card.supertypes
@@ -63,7 +72,7 @@ class DeckCheck(DeckRule):
     """A deck rule that one game writes as a function: `check(rule, deck, context)` gives its `findings`.
 
     `over`: the sections that it reads. `adding`: where it finds that cards are missing, cards that are added can always fix
-    it; else nobody can tell, and the deck is undetermined.
+    it; else that stays open, and the deck is undetermined.
     """
 
     check: Callable[[Rule, Deck, CheckContext], Iterable[Finding]]
@@ -78,15 +87,3 @@ class DeckCheck(DeckRule):
 
     def findings(self, deck: Deck, context: CheckContext) -> Iterable[Finding]:
         return self.check(self, deck, context)
-
-
-def _compare_fact(card: Card, fact: str, leader: str, context: CheckContext) -> Comparison:
-    if not context.leaders_in(leader):
-        return Comparison("fact", side_of(card.fact(fact)), words=(("trait", fact),))
-
-    return Comparison(
-        "trait",
-        side_of(card.fact(fact)),
-        side_of(context.leader_fact(leader, fact)),
-        (("trait", fact), ("leader", leader)),
-    )

@@ -228,7 +228,10 @@ class Evaluator:
 
 
 def _violation(rule: CardRule, section: str, fault: Fault, cards: Cards) -> Violation:
-    steps = () if fault.fix == "add" else tuple(_step(section, fault, card, count) for card, count in cards.items())
+    steps: list[Operation] = []
+    for card, count in cards.items() if fault.fix != "add" else ():
+        steps.append(Operation("move" if fault.to else "remove", section, count, card, fault.to))
+
     return Violation(
         code=rule.code,
         cite=rule.cite,
@@ -238,14 +241,7 @@ def _violation(rule: CardRule, section: str, fault: Fault, cards: Cards) -> Viol
         found=sum(cards.values()),
         limit=0,
         cards=tuple(BlamedCard(card, count, section) for card, count in cards.items()),
-        operations=steps,
+        operations=tuple(steps),
         words=fault.words,
         reading=rule.reading,
     )
-
-
-def _step(section: str, fault: Fault, card: Card, count: int) -> Operation:
-    if fault.to:
-        return Operation("move", section, count, card, fault.to)
-
-    return Operation("remove", section, count, card)

@@ -55,7 +55,7 @@ def section_by_kind(card: Card, default_sections: Mapping[str, str]) -> str:
 class ChosenCard:
     """A section of one card that lists without headings leave unmarked.
 
-    `may_hold(card, leaders)`: whether the card can be the chosen one beside these cards of the section `leader`.
+    `may_hold(card, leaders)`: whether the card can be the chosen one with these cards of the section `leader`.
     """
 
     section: str
@@ -65,7 +65,7 @@ class ChosenCard:
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Format:
-    """A format with its dated editions and what checks need beside them.
+    """A format with its dated editions and what else checks need.
 
     `leader_sections`: the sections of leaders, which other cards are compared with. `default_sections`: by kind.
     `envelopes`: by section, what a leader still to be chosen may be like. `overrides`: the

@@ -14,7 +14,6 @@ from legality.engine.values.card import Card
 from legality.engine.values.deck import Deck
 from legality.engine.values.demands import Asked, Leader, can_meet, unmet
 from legality.engine.values.facts import UNKNOWN
-from legality.engine.values.possible_cards import Envelope
 from legality.engine.values.report import BlamedCard, Doubt, Operation, Violation
 from legality.engine.values.search_bounds import SEARCH, TooMuch
 
@@ -25,11 +24,23 @@ Memory = dict[tuple[str, str, Card], tuple[tuple[int, Asked], ...]]
 
 def free_leaders(context: CheckContext) -> Mapping[str, Leader]:
     """By section, the leader that is still to be chosen, or whose facts are not all known."""
-    leaders = {
-        s: _free_leader(context.leaders_in(s), envelope, s in context.fellows)
-        for s, envelope in context.envelopes.items()
-    }
-    return {section: leader for section, leader in leaders.items() if leader is not None}
+    free: dict[str, Leader] = {}
+    for section, envelope in context.envelopes.items():
+        leaders = context.leaders_in(section)
+        has_fellow = section in context.fellows
+        if not leaders:
+            free[section] = Leader({}, envelope.of_two() if has_fellow else envelope)
+            continue
+
+        facts = {trait: leaders[0].fact(trait) for trait in envelope.bounds}
+        if has_fellow:
+            # The fellow is free, next to what is known of the leader.
+            known = {trait: None if fact is UNKNOWN else fact for trait, fact in facts.items()}
+            free[section] = Leader({}, envelope, known)
+        elif len(leaders) == 1 and UNKNOWN in facts.values():
+            free[section] = Leader.like(facts, envelope)
+
+    return free
 
 
 def leader_findings(
@@ -44,27 +55,11 @@ def leader_findings(
         is_chosen = bool(context.leaders_in(section)) and section not in context.fellows
         asked = _remember_demands(rules, deck, section, leader, memory, is_chosen=is_chosen)
         found = list(_findings(rules, asked, deck, section, leader, is_chosen=is_chosen))
-        yield from found or _two_in_doubt(rules, asked, section, context)
-
-
-def _two_in_doubt(rules: Rules, asked: Sequence[Asked], section: str, context: CheckContext) -> Iterator[Doubt]:
-    """A doubt where one leader is too few, and it cannot be told whether two may stand together."""
-    is_open = context.fellows.get(section) is not None and not context.leaders_in(section)
-    if is_open and (lacks := unmet(asked, Leader({}, context.envelope(section)), at_best=True)):
-        yield _doubt(next(rule for rule in rules if rule.code == lacks[0].code), lacks[0], SEARCH)
-
-
-def _free_leader(leaders: tuple[Card, ...], envelope: Envelope, has_fellow: bool) -> Leader | None:  # noqa: FBT001  one use
-    """The leader as far as it is free, or its fellow; None for one whose facts are known, and for several."""
-    if not leaders:
-        return Leader({}, envelope.of_two() if has_fellow else envelope)
-    facts = {trait: leaders[0].fact(trait) for trait in envelope.bounds}
-    if has_fellow:
-        return Leader({}, envelope, {trait: None if fact is UNKNOWN else fact for trait, fact in facts.items()})
-    if len(leaders) > 1 or UNKNOWN not in facts.values():
-        return None
-
-    return Leader.like(facts, envelope)
+        yield from found
+        # Where one leader is too few, it may be unknown whether two may be together.
+        is_open = context.fellows.get(section) is not None and not context.leaders_in(section)
+        if is_open and not found and (lacks := unmet(asked, Leader({}, context.envelope(section)), at_best=True)):
+            yield _doubt(next(rule for rule in rules if rule.code == lacks[0].code), lacks[0], SEARCH)
 
 
 def _findings(
@@ -88,28 +83,24 @@ def _findings(
 def _remember_demands(
     rules: Rules, deck: Deck, section: str, leader: Leader, memory: Memory, *, is_chosen: bool
 ) -> Sequence[Asked]:
-    """Every demand of the deck's cards, in the order of the rules."""
+    """Every demand of the deck's cards, in the order of the rules. What a card alone lacks in a leader that is there,
+    its rule says itself.
+    """
     found: list[tuple[int, Asked]] = []
     for place, cards in deck.sections.items():
         for card in cards if place != section else ():
             known = memory.get((section, place, card))
             if known is None:
-                asked = _demands_of_card(rules, card, place, section, leader, is_chosen=is_chosen)
+                asked: list[tuple[int, Asked]] = []
+                for at, rule in enumerate(rules):
+                    for demand in rule.demands(card, place, section, leader.envelope):
+                        if not is_chosen or can_meet(demand, leader):
+                            asked.append((at, Asked(demand, card, place, rule.code)))
                 known = memory[section, place, card] = tuple(asked)
             found += known
 
     found.sort(key=itemgetter(0))
     return [one for _, one in found]
-
-
-def _demands_of_card(
-    rules: Rules, card: Card, place: str, section: str, leader: Leader, *, is_chosen: bool
-) -> Iterator[tuple[int, Asked]]:
-    """What one card asks. What it alone lacks in a leader that is there, its rule says itself."""
-    for at, rule in enumerate(rules):
-        for demand in rule.demands(card, place, section, leader.envelope):
-            if not is_chosen or can_meet(demand, leader):
-                yield at, Asked(demand, card, place, rule.code)
 
 
 def _violation(rule: Rule, conflict: Sequence[Asked], leader: str, deck: Deck) -> Violation:

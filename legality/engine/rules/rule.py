@@ -29,13 +29,13 @@ from legality.engine.values.possible_cards import ANYTHING, Envelope
 from legality.engine.values.report import NOT_IN_FORMAT, UNDETERMINED, Bounds, CardLegality, Doubt, Fix, Violation
 
 Finding = Violation | Doubt
-# Whether a card is in a set of cards that can stand together.
+# Whether a card is in a set of cards that can be together.
 Together = Callable[[Card], bool]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class CheckContext:
-    """What a rule may look at beside the cards: the day, the region, the options and the deck's leaders.
+    """What a rule may look at apart from the cards: the day, the region, the options and the deck's leaders.
 
     `leaders`: the cards of each section that other cards are compared with. `default_sections`: by kind. `envelopes`: what
     the leader of a section may be like. `fellows`: the sections whose leader may still get a fellow, each with the fact that
@@ -148,7 +148,7 @@ class Rule(ABC):
         return ()
 
     def turning_days(self) -> Iterable[date]:
-        """The days on which the rule's result may change for some card, beside those of the cards' own restrictions."""
+        """The days on which the rule's result may change for some card, apart from those of the cards' own restrictions."""
         return ()
 
     def standing(self, card: Card, section: str, context: CheckContext) -> CardLegality | None:
@@ -163,11 +163,11 @@ class Rule(ABC):
         return ()
 
     def listed(self, context: CheckContext) -> tuple[Listed, ...]:
-        """The lines of the rule for the list of restrictions, beside the cards' own: in force, over, or to come."""
+        """The lines of the rule for the list of restrictions, apart from the cards' own: in force, over, or to come."""
         return ()
 
     def narrows(self, deck: Deck, context: CheckContext) -> Narrowing | None:
-        """Which further cards the rule allows beside those of the deck; None: all of them."""
+        """Which further cards the rule allows with those of the deck; None: all of them."""
         return None
 
     def figures(self) -> Figures:

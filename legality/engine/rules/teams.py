@@ -29,32 +29,34 @@ def rules_between(
         if rule not in rules:
             rules.append(rule)
     if no_shared_cards:
-        rules.append(NoSharedCards(code=SHARED, cite=CITE, over=_named_apart(formats, day)))
+        # The sections of leaders, and those whose names are limited: whoever may hold a card any number of times shares it.
+        over: list[str] = []
+        for format_ in formats:
+            over += format_.leader_sections
+            for each in format_.edition_on(day).rules:
+                if isinstance(each, Copies) and not each.label:
+                    over += each.over
+                elif isinstance(each, DistinctNames):
+                    over.append(each.section)
+        rules.append(NoSharedCards(code=SHARED, cite=CITE, over=tuple(dict.fromkeys(over))))
     if copies_over_all is not None:
         rules.append(_over_all(formats, day, copies_over_all))
 
     return rules
 
 
-def _named_apart(formats: Iterable[Format], day: date) -> tuple[str, ...]:
-    """The sections of leaders, and those whose names are limited: whoever may hold a card any number of times shares it."""
-    found: list[str] = []
-    for format_ in formats:
-        found += format_.leader_sections
-        for rule in format_.edition_on(day).rules:
-            if isinstance(rule, Copies) and not rule.label:
-                found += rule.over
-            elif isinstance(rule, DistinctNames):
-                found.append(rule.section)
-
-    return tuple(dict.fromkeys(found))
-
-
 def _over_all(formats: Iterable[Format], day: date, at_most: int) -> CopiesOverAll:
     """The copy limit of the format with another number; over all sections but those of leaders where it has none."""
-    every = list(chain.from_iterable(format_.edition_on(day).rules for format_ in formats))
-    limits = [rule for rule in every if isinstance(rule, Copies) and not rule.label]
-    over = tuple(dict.fromkeys(chain.from_iterable(rule.over for rule in limits))) or _sections(formats, day)
+    limits: list[Copies] = []
+    sized: list[str] = []
+    for format_ in formats:
+        for rule in format_.edition_on(day).rules:
+            if isinstance(rule, Copies) and not rule.label:
+                limits.append(rule)
+            if (bounds := rule.bounds()) is not None and bounds.section not in format_.leader_sections:
+                sized.append(bounds.section)
+
+    over = tuple(dict.fromkeys(chain.from_iterable(rule.over for rule in limits))) or tuple(dict.fromkeys(sized))
     if not limits:
         return CopiesOverAll(code=COPIES, cite=CITE, over=over, at_most=at_most)
 
@@ -69,14 +71,3 @@ def _over_all(formats: Iterable[Format], day: date, at_most: int) -> CopiesOverA
         alias=like.alias,
         unless=like.unless,
     )
-
-
-def _sections(formats: Iterable[Format], day: date) -> tuple[str, ...]:
-    """The sections whose size a format says, leaders left aside."""
-    bounded = (
-        bounds.section
-        for format_ in formats
-        for rule in format_.edition_on(day).rules
-        if (bounds := rule.bounds()) is not None and bounds.section not in format_.leader_sections
-    )
-    return tuple(dict.fromkeys(bounded))

@@ -1,4 +1,4 @@
-"""A rule of which it is unknown whether it applies beside the deck's leaders."""
+"""A rule of which it is unknown whether it applies with the deck's leaders."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class Perhaps(DeckRule):
 
 
 def binding(rules: Iterable[Rule], context: CheckContext) -> Iterator[CardRule | DeckRule]:
-    """The rules on cards and decks that apply beside the context's leaders, surely or perhaps."""
+    """The rules on cards and decks that apply with the context's leaders, surely or perhaps."""
     all_rules = tuple(rules)
     lifted: set[str] = set()
     for rule in all_rules:

@@ -12,7 +12,7 @@ from legality.engine.values.facts import NO_VALUES, OPEN, UNKNOWN, Fact, Partly,
 
 # The value of `include` and `exclude`, whose clauses are conditions.
 SOME: Final = frozenset(("some",))
-# The fact that is missing where nobody knows from which day a set is legal.
+# The fact that is missing where it is not known from which day a set is legal.
 LEGAL_DAY: Final = "legal-day"
 # By region, the day from which a set is legal (None: never); the empty region is every other.
 LegalDays = Mapping[str, date | None]

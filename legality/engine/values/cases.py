@@ -14,7 +14,7 @@ from legality.engine.values.facts import UNKNOWN, Fact, HasFacts, Span, Truth, e
 
 # With more cases than these a missing fact stays a doubt.
 MOST_CASES: Final = 256
-# A value that no condition names stands for all others.
+# A value that no condition names represents all others.
 OTHER: Final = "?"
 
 Closed = Mapping[str, frozenset[str]]

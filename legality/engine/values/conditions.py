@@ -164,20 +164,17 @@ def _term(text: str) -> Term:
         raise ValueError(f"not a condition: {text!r}")
 
     if sign in _BOUNDS:
-        return Term(name, _BOUNDS[sign], frozenset((_bound_text(value.strip(), text),)))
+        number = value.strip()
+        if not is_number(number):
+            raise ValueError(f"not a condition: {text!r}")
+
+        return Term(name, _BOUNDS[sign], frozenset((str(int(number)),)))
     if sign:
         return Term(name, "other", frozenset(value.split("|")))
     if value == "*":
         return Term(name, "some")
 
     return Term(name, "shares", frozenset(value.split("|"))) if value else Term(name, "none")
-
-
-def _bound_text(value: str, text: str) -> str:
-    if not is_number(value):
-        raise ValueError(f"not a condition: {text!r}")
-
-    return str(int(value))
 
 
 def _term_text(term: Term) -> str:

@@ -99,17 +99,19 @@ def can_meet(demand: Demand, leader: Leader) -> bool:
 
 
 def _always_met(clause: Clause, leader: Leader) -> bool:
-    """Whether the leader meets the clause already, or can have the value beside any others."""
-    return any(
-        value in leader.known[trait] if trait in leader.known else leader.envelope.at_most(trait) is None
-        for trait, value in clause
-    ) or any(_has_already(leader, trait, value) for trait, value in clause)
+    """Whether the leader, or another one next to it, meets the clause already, or can have the value with any others."""
+    for trait, value in clause:
+        if trait in leader.known:
+            if value in leader.known[trait]:
+                return True
+        elif leader.envelope.at_most(trait) is None:
+            return True
 
+        beside = leader.beside.get(trait, frozenset())
+        if beside is None or value in beside:
+            return True
 
-def _has_already(leader: Leader, trait: str, value: str) -> bool:
-    """Whether another leader beside this one has the value, or may have any."""
-    values = leader.beside.get(trait, frozenset())
-    return values is None or value in values
+    return False
 
 
 def _possible(clause: Clause, leader: Leader) -> Clause:

@@ -1,4 +1,4 @@
-"""What rules tell beside their findings: dated changes, lines of the list of restrictions, hints, figures. Data alone."""
+"""What rules answer apart from their findings: dated changes, lines of the list of restrictions, hints, figures. Data alone."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ class Listed:
 
 @dataclass(frozen=True, slots=True)
 class Narrowing:
-    """Which further cards fit beside those of a deck: of the cards that go into the sections `over`, those that `keeps` keeps.
+    """Which further cards fit to those of a deck: of the cards that go into the sections `over`, those that `keeps` keeps.
 
     `key` names the sentence, `words` are slugs and `names` card names that it needs. `keeps` equals another that keeps the
     same cards, so that answers can be remembered.

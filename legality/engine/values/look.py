@@ -45,7 +45,7 @@ NEUTRAL: Final = Tints(Tint("#3c4b57", "#e9edf0"), Tint("#b9c8d3", "#2a3138"))
 
 @dataclass(frozen=True, slots=True)
 class Symbol:
-    """What stands for a trait's value: a shape, else letters, on a colour, so that colour is never alone.
+    """The symbol of a trait's value: a shape, else letters, on a colour, so that colour is never alone.
 
     `shape`: empty for letters. Colours are `#rrggbb`; `edge` empty: no edge. `square`: a square mark, else a round one. `letters`: the English
     letters, where the first two of the word would be another value's.
@@ -132,7 +132,7 @@ class Look:
 
     `mark`: the drawn mark in the game's folder. `kinds`, `supertypes` and `numbers`: their shapes. `values`: by trait and
     value. `shapes`: the game's own shapes by name, each the data of an SVG path in a square of 24. `art` None: cards are drawn
-    by the marks of the layout. `charts` None: they count what the frame shows. `text`: what stands for the signs of rules texts.
+    by the marks of the layout. `charts` None: they count what the frame shows. `text`: what is drawn for the signs of rules texts.
     """
 
     tints: Tints = NEUTRAL

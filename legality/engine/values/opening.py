@@ -45,7 +45,7 @@ class LeaderNumber:
         return self.otherwise
 
     def of(self, deck: Deck) -> int | Unknown:
-        """The number for this deck; `UNKNOWN` without a leader, beside leaders that differ, and where the fact is missing."""
+        """The number for this deck; `UNKNOWN` without a leader, with leaders that differ, and where the fact is missing."""
         printed = {leader.number(self.name) for leader in deck.cards(self.section)}
         if len(printed) != 1:
             return UNKNOWN

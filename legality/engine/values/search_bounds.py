@@ -1,4 +1,4 @@
-"""What bounds work: a search that exceeds its bound, of which is said that nobody can tell, and the end of all work of a request."""
+"""What bounds work: a search that exceeds its bound, whose answer stays open, and the end of all work of a request."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def ended_by(end: Callable[[], object]) -> Iterator[None]:
 
 
 def has_end() -> bool:
-    """Whether somebody ends the work of this context: it is that of a request."""
+    """Whether the work of this context may be ended: it is that of a request."""
     return _END.get() is not without_end
 
 

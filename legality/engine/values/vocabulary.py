@@ -1,4 +1,4 @@
-"""The words of a game beside its rules: printed numbers, labels, and what people write in tables and searches. Pure data."""
+"""The words of a game apart from its rules: printed numbers, labels, and what people write in tables and searches. Pure data."""
 
 from __future__ import annotations
 

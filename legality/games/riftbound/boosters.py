@@ -6,7 +6,7 @@ from typing import Final
 
 from legality.games.kit import Booster, Slot
 
-# The thirteenth card is a foil of any rarity; a rune or a token lies beside it. Other pictures of a card are of its rarity.
+# The thirteenth card is a foil of any rarity; a rune or a token is next to it. Other pictures of a card are of its rarity.
 BOOSTERS: Final = (
     Booster(
         card_set="OGN",

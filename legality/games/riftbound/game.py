@@ -272,7 +272,7 @@ def limited_edition(
             Domains(code="domain-identity", cite=cite(3), anchor=(LEGEND,), over=(CHAMPION, MAIN), reading="R11"),
             Domains(code="rune-identity", cite=cite(4), anchor=(LEGEND, CHAMPION, MAIN), over=(RUNES,)),
             RUNE_COUNT,
-            # Blank battlefields, which no list has to name, stand for those that are missing; a name may come twice.
+            # Blank battlefields, which no list has to name, take the place of those that are missing; a name may come twice.
             Size(
                 code="battlefield-count",
                 cite="TR 602.1.a.3, 602.3.d-e",

@@ -1,4 +1,4 @@
-"""The words of Riftbound beside its rules: printed numbers, searches, what lists call sections and kinds."""
+"""The words of Riftbound apart from its rules: printed numbers, searches, what lists call sections and kinds."""
 
 from __future__ import annotations
 

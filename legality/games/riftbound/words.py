@@ -94,7 +94,7 @@ VALUES: Final[Mapping[str, Names]] = {
 
 TABLE_VOCABULARY: Final = TableVocabulary(
     closed={"domain": ("fury", "calm", "mind", "body", "chaos", "order")},
-    # As the official gallery writes them: regions and tribes beside champions.
+    # As the official gallery writes them: regions and tribes next to champions.
     mixed={"tags": ("tag", "champion")},
     none={"domain": ("colorless", "colourless", "无色")},
 )

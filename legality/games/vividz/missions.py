@@ -98,7 +98,7 @@ class MatchesMissions(DeckRule):
         return None if context.leaders_in(self.missions) else Exemption("no-leader", (("leader", self.missions),))
 
     def comparisons(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Comparison, ...]:
-        """Each of the three facts beside those of the missions."""
+        """Each of the three facts and those of the missions."""
         return tuple(
             Comparison(
                 "trait",

@@ -1,4 +1,4 @@
-"""The words of Vividz beside its rules: printed numbers, searches, what lists call sections and kinds."""
+"""The words of Vividz apart from its rules: printed numbers, searches, what lists call sections and kinds."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ from legality.games.wow.sets import BLOCKS, CONTEMPORARY_BLOCK, FIRST_DAY, RELEA
 from legality.games.wow.talents import SPECS, Talents
 from legality.games.wow.words import TABLE_VOCABULARY
 
-# What a hero of WoW may be like, beside those of the database (CR 7.4, 200-206 and 305; rules R3).
+# What a hero of WoW may be like, apart from those of the database (CR 7.4, 200-206 and 305; rules R3).
 
 
 RACES: Final = word_set("""

@@ -1,4 +1,4 @@
-"""The words of Zero Dimension beside its rules: printed numbers, searches, what lists call sections and kinds."""
+"""The words of Zero Dimension apart from its rules: printed numbers, searches, what lists call sections and kinds."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ NUMBERS: Final[Mapping[str, PrintedNumber]] = {
 TABLES: Final = TableVocabulary(
     # 103 and 311 give them in full; 312: a card has a counter effect or it has none.
     closed={"colour": tuple(COLOURS), "timing": ("normal", "instant"), "counter": ("yes",)},
-    # 302 with what 311 prints beside the name of a tactic.
+    # 302 with what 311 prints next to the name of a tactic.
     kind_traits={
         word + ending: ("tactic", "timing", timing)
         for word, timing in (("瞬间战术", "instant"), ("普通战术", "normal"))

@@ -22,7 +22,7 @@ class Allowed(CardRule):
     """A card has a value of the trait that is allowed on the day; one is enough.
 
     `values`: the days of each. `others`: values that are missing from `values` are allowed. `none`: so are cards without
-    a value. `notice`: a value's end is told so many days ahead. Sections that allow different values are rules of one code.
+    a value. `notice`: a value's end is reported so many days ahead. Sections that allow different values are rules of one code.
     `spared`: names that are allowed whatever their values.
     """
 

@@ -105,7 +105,7 @@ class OneInCommon(DeckRule):
         return frozenset.intersection(*known.values()) or frozenset((_most_common_value(known, tally),))
 
     def allows(self, card: Card, values: frozenset[str]) -> bool:
-        """Whether a card fits beside cards that share these values; an unknown value counts as fitting."""
+        """Whether a card fits to cards that share these values; an unknown value counts as fitting."""
         fact = self._fact(card)
         return fact is UNKNOWN or fact == NO_VALUES or not fact.isdisjoint(values)
 
@@ -161,7 +161,7 @@ class OneInCommon(DeckRule):
 
 @dataclass(frozen=True, slots=True)
 class _Allowed:
-    """The cards that a rule allows beside cards that share these values."""
+    """The cards that a rule allows with cards that share these values."""
 
     rule: OneInCommon
     values: frozenset[str]

@@ -18,7 +18,7 @@ from legality.engine.values.explanations import Comparison, Exemption, Figures, 
 from legality.engine.values.facts import NO_VALUES, UNKNOWN, Fact, Span, Truth, all_true, any_true, negated
 from legality.engine.values.report import BlamedCard, Doubt, Violation
 
-# A value that no card is known to have stands for all of these.
+# A value that no card is known to have represents all of these.
 OTHER: Final = frozenset(("?",))
 _BETWEEN: Final = re.compile(r"[\W_]+")
 
@@ -34,7 +34,7 @@ class Copies(DeckRule):
     `by`: copies are counted for each value of this trait or number (Zero: colour). `key`: for each set of values of several.
     `alias`: a card that has this trait counts under its value instead of its name ("treated as"), written as values are: `storm-oil`. `label`: the rule binds
     cards with this label. A card's own `copy_limit` replaces the limit of all cards; the label `unlimited` lifts it, and so
-    does the condition `unless`. `spared`: names that have a limit of their own elsewhere. Raises ValueError for `by` beside `key`.
+    does the condition `unless`. `spared`: names that have a limit of their own elsewhere. Raises ValueError for `by` with `key`.
     """
 
     over: tuple[str, ...]
@@ -120,14 +120,14 @@ class Copies(DeckRule):
         return ()
 
     def _apart(self) -> tuple[str, ...]:
-        """The facts by which the copies of a name are told apart."""
+        """The facts that distinguish the copies of a name."""
         return (self.by,) if self.by else self.key
 
     def _fields_of_unless(self) -> tuple[str, ...]:
         return () if self.unless is None else tuple(term.field for term in self.unless.terms)
 
     def facts_needed(self, card: Card, section: str) -> tuple[str, ...]:
-        """The labels and other facts, which free a card or bind it, and those by which copies are told apart."""
+        """The labels and other facts, which free a card or bind it, and those that distinguish copies."""
         if section not in self.over:
             return ()
 
@@ -356,7 +356,7 @@ def companions(name: Name, names: Names, alias: str) -> Iterator[Card]:
 
 
 def possible_names(names: Names, alias: str) -> set[str]:
-    """The names under which cards may count together; one of them stands for all that nobody mentions."""
+    """The names under which cards may count together; one of them represents all that are not mentioned."""
     unsure = unsure_of(names)
     said = set()
     for card in unsure:

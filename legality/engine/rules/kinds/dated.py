@@ -61,7 +61,7 @@ class CopyCaps(DeckRule):
     """The dated copy caps of cards in the format, with a warning `notice` days before a restriction begins.
 
     A cap binds all cards of its name together. `by_card`: it binds the copies of its card alone. `spared`: names without caps;
-    `replaced`: names whose caps another rule has taken over, while a ban to come is told all the same.
+    `replaced`: names whose caps another rule has taken over, while a ban to come is reported all the same.
     """
 
     over: tuple[str, ...]
@@ -184,7 +184,7 @@ class LegalSets(CardRule):
         if any(self.is_legal(code, card, context) is True for code in span.surely):
             return None
 
-        # The empty code stands for every set that is not listed.
+        # The empty code means every set that is not listed.
         possible = {*self._days_of(card), ""} if span.at_most is None else span.at_most
         legal = [self.is_legal(code, card, context) for code in possible]
         if all(one is False for one in legal):
@@ -228,7 +228,7 @@ class LegalSets(CardRule):
         return [Change(day, "release", code) for code, day in days if day and day > date.min]
 
     def since(self, code: str, card: Card, region: str) -> date | None:
-        """The first day on which a set is legal in a region; None: never, or nobody knows."""
+        """The first day on which a set is legal in a region; None: never, or not known."""
         days = self._days_of(card).get(code, {})
         return days.get(region, days.get(""))
 

@@ -1,4 +1,4 @@
-"""Cards that may not stand together in a deck: pair bans, and larger groups of which a deck holds a few."""
+"""Cards that may not be together in a deck: pair bans, and larger groups of which a deck holds a few."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Group:
 class NotTogether(DeckRule):
     """Of each group of cards, at most so many different names over several sections.
 
-    A card of a group stays legal by itself. `notice`: a group that comes into force is told so many days ahead.
+    A card of a group stays legal by itself. `notice`: a group that comes into force is reported so many days ahead.
     """
 
     over: tuple[str, ...]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from itertools import chain
 
 from legality.engine.rules.rule import CheckContext, DeckRule, Fault, Finding, Judgement, MissingFact, Together
 from legality.engine.values.card import Card
@@ -23,8 +22,8 @@ _TEXTS = ("include", "exclude")
 class LeaderSays(DeckRule):
     """Cards that a leader excludes are illegal; if it includes some, only those are legal. Exclusions beat inclusions.
 
-    A leader whose text is unknown leaves every card undecided. `sets_aside`: the codes of the rules that do not apply beside
-    a leader with inclusions, nor beside one whose inclusions are unknown. `closed`: by fact, all its values, where the rules
+    A leader whose text is unknown leaves every card undecided. `sets_aside`: the codes of the rules that do not apply with
+    a leader with inclusions, nor with one whose inclusions are unknown. `closed`: by fact, all its values, where the rules
     list them all.
     """
 
@@ -37,15 +36,18 @@ class LeaderSays(DeckRule):
         """One violation for each section and sort of fault; a doubt for each card, and for each leader of unknown text."""
         leaders = context.leaders_in(self.leader)
         said = [leader for leader in leaders if leader.include or leader.exclude]
-        found = (
-            list(chain.from_iterable(self._in_section(section, said, deck) for section in self.over)) if said else []
-        )
-        unknown = [leader for leader in leaders if _is_unknown(leader)] if deck.size(self.over) else []
-        doubts = (Doubt(self.code, self.cite, "include", leader, self.leader, self.reading) for leader in unknown)
-        return [*found, *doubts]
+        found: list[Finding] = []
+        for section in self.over if said else ():
+            found.extend(self._in_section(section, said, deck))
+
+        for leader in leaders if deck.size(self.over) else ():
+            if any(leader.fact(name) is UNKNOWN for name in _TEXTS):
+                found.append(Doubt(self.code, self.cite, "include", leader, self.leader, self.reading))
+
+        return found
 
     def lifts(self, context: CheckContext) -> Collection[str]:
-        """The rules that an inclusion sets aside. The doubt about an unknown text stands for them."""
+        """The rules that an inclusion sets aside. The doubt about an unknown text takes their place."""
         includes = (leader.fact("include") for leader in context.leaders_in(self.leader))
         return self.sets_aside if any(fact is UNKNOWN or fact for fact in includes) else ()
 
@@ -89,8 +91,11 @@ class LeaderSays(DeckRule):
         if included is False:
             return Fault("not-included-by-leader", words=(("leader", self.leader),))
 
-        is_open = excluded is UNKNOWN or included is UNKNOWN
-        return MissingFact(_open_field(card, leader.exclude + leader.include)) if is_open else None
+        if excluded is not UNKNOWN and included is not UNKNOWN:
+            return None
+
+        texts = leader.exclude + leader.include
+        return MissingFact(next(unknown_field(text, card) for text in texts if text.met_by(card) is UNKNOWN))
 
     def _any_met(self, conditions: tuple[Condition, ...], card: Card) -> Truth:
         """Whether the card meets one of the conditions, however its missing facts turn out."""
@@ -132,11 +137,3 @@ class LeaderSays(DeckRule):
             words=fault.words,
             reading=self.reading,
         )
-
-
-def _is_unknown(leader: Card) -> bool:
-    return any(leader.fact(name) is UNKNOWN for name in _TEXTS)
-
-
-def _open_field(card: Card, conditions: tuple[Condition, ...]) -> str:
-    return next(unknown_field(one, card) for one in conditions if one.met_by(card) is UNKNOWN)

@@ -1,4 +1,4 @@
-"""Which leaders may stand together in the section of leaders."""
+"""Which leaders may be together in the section of leaders."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from legality.engine.values.search_bounds import SEARCH
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fellows(DeckRule):
-    """Two leaders of a section stand together if one meets the first condition of a pair and the other its second.
+    """Two leaders of a section may be together if one meets the first condition of a pair and the other its second.
 
     `pairs`: of conditions; equal ones where both meet the same. `named`: the trait that holds the fellow's key or name; two
-    leaders that name each other stand together. Two of one name never do. How many there are, `Size` says.
+    leaders that name each other may be together. Two of one name never do. How many there are, `Size` says.
     """
 
     section: str
@@ -71,11 +71,11 @@ class Fellows(DeckRule):
         return {self.section: None if is_sure else next((one for one in found if one), MissingFact(SEARCH))}
 
     def exemption(self, card: Card, section: str, deck: Deck, context: CheckContext) -> Exemption | None:
-        """A leader alone has nobody to fit."""
+        """A leader alone has no other to fit."""
         return Exemption("alone") if sum(deck.cards(self.section).values()) < 2 else None  # noqa: PLR2004  two are a pair
 
     def comparisons(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Comparison, ...]:
-        """The names of the leaders beside it."""
+        """The names of the other leaders."""
         others = tuple(other.name for other in deck.cards(self.section) if other is not card)
         return (Comparison("fellows", (card.name,), others),) if others else ()
 
@@ -152,7 +152,7 @@ def _may_stand(condition: Condition, rules: Iterable[Rule], section: str) -> boo
 
 
 def _binds_leaders(rules: Iterable[Rule], section: str) -> bool:
-    """Whether a rule says which leaders stand together with other cards, beside what these ask of them."""
+    """Whether a rule says which leaders may be together with other cards, apart from what these ask of them."""
     deck_rules = (rule for rule in rules if isinstance(rule, DeckRule))
     return any(type(rule).together is not DeckRule.together and section in rule.sections() for rule in deck_rules)
 

@@ -35,7 +35,7 @@ class Pool(DeckRule):
     """In limited, the sections `over` hold the cards of the pool and no others.
 
     `rest`: the section for unused cards, which makes the deck exactly its pool; None: unused cards are not listed. `free`: the
-    cards that any deck may add in any number, beside which no other rule asks for anything. `leader_kinds`: by section, the kinds
+    cards that any deck may add in any number, with which no other rule asks for anything. `leader_kinds`: by section, the kinds
     of leaders that come from the pool if it lists any; those that are not played may be listed in the rest, or nowhere.
     `any_source`: of these sections, those whose cards come from anywhere. `usual`: how many other cards a pool has; of another
     number a warning tells. A check without a pool passes.
@@ -204,7 +204,7 @@ def pool_rule(rules: Iterable[Rule]) -> Pool | None:
 
 
 def without_pool(report: Report, rule: Pool, card: Card) -> Report:
-    """The report of a deck whose pool nobody has told, said of one of its cards: it is never legal."""
+    """The report of a deck whose pool is not given, about one of its cards: it is never legal."""
     doubt = Doubt(rule.code, rule.cite, NO_POOL, card, "", rule.reading)
     verdict: Verdict = ILLEGAL if report.verdict == ILLEGAL else UNDETERMINED
     return replace(report, doubts=(*report.doubts, doubt), settled=verdict)

@@ -1,4 +1,4 @@
-"""What is told of a rotation before it comes."""
+"""The warning before a rotation."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ class Size(DeckRule):
     `reserved`: of the counted sections, the least that each will hold by another rule (the chosen champion).
 
     Some legal decks are most often mistakes. `warns`: of more cards than the minimum, and of a sideboard begun but not
-    full. `lone`: of a single copy beside other cards (the one rune of a colour).
+    full. `lone`: of a single copy among other cards (the one rune of a colour).
     """
 
     section: str

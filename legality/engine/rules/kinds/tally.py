@@ -87,7 +87,7 @@ class Tally(DeckRule):
         return amount | NOTHING if met is UNKNOWN else amount
 
     def totals(self, deck: Deck) -> frozenset[int]:
-        """What the sum may be. Sums that exceed both bounds are said as the least of them."""
+        """What the sum may be. Sums that exceed both bounds are given as the least of them."""
         tally = deck.tally(self.over)
         return self._totals(tally, {card: self.amounts(card) for card in tally})
 

@@ -139,7 +139,7 @@ class SharesTrait(CardRule):
         return None if context.leaders_in(self.leader) else Exemption("no-leader", (("leader", self.leader),))
 
     def comparisons(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Comparison, ...]:
-        """The card's values of each trait beside the leader's."""
+        """The card's values of each trait and the leader's."""
         found = [(trait, card.fact(trait), context.leader_fact(self.leader, trait)) for trait in self.traits]
         return tuple(
             Comparison("trait", side_of(own), side_of(theirs), (("trait", trait), ("leader", self.leader)))

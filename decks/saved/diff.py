@@ -71,7 +71,7 @@ def diff(before: Resolved, after: Resolved) -> Diff:
         here = old.get(card, {})
         there = new.get(card, {})
         rest = {slug: there.get(slug, 0) - here.get(slug, 0) for slug in sorted(there.keys() | here.keys())}
-        moved += _moves(card, rest)
+        moved += _pair_moves(card, rest)
         changes += [Change(card, slug, here.get(slug, 0), there.get(slug, 0), by) for slug, by in rest.items() if by]
 
     was = _open(before)
@@ -81,21 +81,17 @@ def diff(before: Resolved, after: Resolved) -> Diff:
 
 def as_text(found: Diff, names: Mapping[str, str] | None = None) -> str:
     """A line for each difference, `+2 Defy (main)`; `names` are words for sections. Empty if nothing differs."""
-    return "".join(f"{line}\n" for line in _write_lines(found, names or {}))
-
-
-def _write_lines(found: Diff, names: Mapping[str, str]) -> Iterator[str]:
-    def named(slug: str) -> str:
-        return names.get(slug, slug)
-
+    names = names or {}
+    lines = list[str]()
     for change in found.changes:
-        yield f"{change.by:+d} {change.card.name} ({named(change.section)})"
+        lines.append(f"{change.by:+d} {change.card.name} ({names.get(change.section, change.section)})")
     for move in found.moved:
-        yield f"{move.count} {move.card.name} ({named(move.section)} -> {named(move.to)})"
-    for line in found.lines_added:
-        yield f"+ {line}"
-    for line in found.lines_removed:
-        yield f"- {line}"
+        here = names.get(move.section, move.section)
+        there = names.get(move.to, move.to)
+        lines.append(f"{move.count} {move.card.name} ({here} -> {there})")
+    lines += [f"+ {line}" for line in found.lines_added]
+    lines += [f"- {line}" for line in found.lines_removed]
+    return "".join(f"{line}\n" for line in lines)
 
 
 def _counts(resolved: Resolved) -> dict[Card, Counts]:
@@ -108,7 +104,7 @@ def _counts(resolved: Resolved) -> dict[Card, Counts]:
     return found
 
 
-def _moves(card: Card, rest: Counts) -> Iterator[Move]:
+def _pair_moves(card: Card, rest: Counts) -> Iterator[Move]:
     """Pair what left one section with what came to another, and take it from the rest."""
     for section in [slug for slug, by in rest.items() if by < 0]:
         for to in [slug for slug, by in rest.items() if by > 0]:

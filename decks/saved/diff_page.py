@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
@@ -62,15 +62,20 @@ def show_diff(found: Diff, names: Mapping[str, str]) -> ShownDiff:
     groups: list[DiffGroup] = []
     order = [*names, *(change.section for change in found.changes if change.section not in names)]
     for slug in dict.fromkeys(order):
-        steps = tuple(_step(change) for change in found.changes if change.section == slug)
+        steps = tuple(_change_step(change) for change in found.changes if change.section == slug)
         if steps:
             groups.append(DiffGroup(names.get(slug, slug), steps))
 
     if found.moved:
-        groups.append(DiffGroup(_("Moved"), tuple(_moves(found, names))))
-    lines = tuple(_lines(found))
+        moves: list[DiffStep] = []
+        for move in found.moved:
+            note = f"{names.get(move.section, move.section)} → {names.get(move.to, move.to)}"
+            moves.append(DiffStep("move", f"⇄ {move.count}", _("moved"), move.card, note=note))
+        groups.append(DiffGroup(_("Moved"), tuple(moves)))
+    lines = [DiffStep("in", "+", _("new"), text=line) for line in found.lines_added]
+    lines += [DiffStep("out", "−", _("gone"), text=line, is_gone=True) for line in found.lines_removed]
     if lines:
-        groups.append(DiffGroup(_("Lines to check"), lines))
+        groups.append(DiffGroup(_("Open lines"), tuple(lines)))
     return ShownDiff(tuple(groups), came, went, sum(move.count for move in found.moved), as_text(found, names))
 
 
@@ -80,7 +85,7 @@ def section_names(game: Game) -> dict[str, str]:
     return names | {MAYBE: in_language(MAYBE_NAMES)}
 
 
-def _step(change: Change) -> DiffStep:
+def _change_step(change: Change) -> DiffStep:
     way: Way = "in" if change.by > 0 else "out"
     figure = f"+{change.by}" if change.by > 0 else f"−{-change.by}"
     note = f"{change.before} → {change.after}"
@@ -91,16 +96,3 @@ def _step(change: Change) -> DiffStep:
     else:
         word = _("more") if change.by > 0 else _("fewer")
     return DiffStep(way, figure, word, change.card, note=note, is_gone=not change.after)
-
-
-def _moves(found: Diff, names: Mapping[str, str]) -> Iterator[DiffStep]:
-    for move in found.moved:
-        note = f"{names.get(move.section, move.section)} → {names.get(move.to, move.to)}"
-        yield DiffStep("move", f"⇄ {move.count}", _("moved"), move.card, note=note)
-
-
-def _lines(found: Diff) -> Iterator[DiffStep]:
-    for line in found.lines_added:
-        yield DiffStep("in", "+", _("new"), text=line)
-    for line in found.lines_removed:
-        yield DiffStep("out", "−", _("removed"), text=line, is_gone=True)

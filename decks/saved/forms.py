@@ -21,7 +21,7 @@ class DeckForm(QuestionForm):
     name = forms.CharField(label=_("Name"), max_length=120)
     # The revision that the reader began from; saving over a newer one is a conflict.
     revision = forms.IntegerField(required=False, min_value=0, widget=forms.HiddenInput)
-    # The deck as the form was opened with it, for a merge with what somebody else saves meanwhile.
+    # The deck as the form was opened with it, for a merge with what someone else saves meanwhile.
     began = forms.CharField(required=False, strip=False, widget=forms.HiddenInput)
     folder = forms.CharField(
         label=_("Folder"),

@@ -9,7 +9,6 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
 from django.db import transaction
-from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -74,7 +73,11 @@ def put_in_folder(request: HttpRequest) -> HttpResponse:
     elif not chosen:
         messages.error(request, _("Tick the decks that go into the folder."))
     else:
-        _move(chosen.exclude(folder=name), name)
+        with transaction.atomic():
+            # The last changed is moved last, so that the decks stay in their order.
+            for deck in chosen.exclude(folder=name).order_by("updated", "pk"):
+                deck.folder = name
+                amend(deck, ("folder",))
         count = len(chosen)
         if not name:
             text = ngettext(
@@ -87,11 +90,3 @@ def put_in_folder(request: HttpRequest) -> HttpResponse:
         messages.success(request, moved_message)
 
     return redirect(f"{reverse('decks:mine')}?{urlencode({'folder': name})}" if chosen and name else "decks:mine")
-
-
-@transaction.atomic
-def _move(decks: QuerySet[Deck], name: str) -> None:
-    """The last changed is moved last, so that the decks stay in their order."""
-    for deck in decks.order_by("updated", "pk"):
-        deck.folder = name
-        amend(deck, ("folder",))

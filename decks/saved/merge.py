@@ -1,4 +1,4 @@
-"""Two changes of a saved deck in one: its list row by row (union.py), its other fields one by one."""
+"""Two changes of a saved deck in one: its list row by row (merge_rows.py), its other fields one by one."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from decks.report.judged_rows import rows_of
 from decks.saved.merge_rows import Clash, Union, unite
 from legality.games import GAMES
 
-# The fields beside the list, each merged as a whole.
+# The other fields than the list, each merged as a whole.
 FIELDS: Final = (*DETAILS, "format", "region", "options", "pool")
 # Before the name of a field, in a set of what is taken from mine; cards are there by their ids.
 FIELD: Final = "field:"
@@ -26,7 +26,7 @@ FIELD: Final = "field:"
 
 @dataclass(frozen=True, slots=True)
 class FieldClash:
-    """A field that both changed, and not to the same; `base` is None where nobody said what it was."""
+    """A field that both changed, and not to the same; `base` is None where it is not known."""
 
     field: str
     base: object
@@ -38,7 +38,7 @@ class FieldClash:
 class Joined:
     """Both changes of a deck in one: its list, its other fields, and what both changed differently.
 
-    `is_more`: it is neither mine nor theirs, or somebody has to choose.
+    `is_more`: it is neither mine nor theirs, or someone has to choose.
     """
 
     text: str
@@ -63,9 +63,10 @@ def join_changes(
         return None
 
     try:
-        before, here, there = (
-            tuple(rows_of(answer_of(deck, day), deck.text)) for deck in (base_deck(base, theirs), mine, theirs)
-        )
+        start = base_deck(base, theirs)
+        before = tuple(rows_of(answer_of(start, day), start.text))
+        here = tuple(rows_of(answer_of(mine, day), mine.text))
+        there = tuple(rows_of(answer_of(theirs, day), theirs.text))
     except UNJUDGED:
         return None
 
@@ -81,10 +82,9 @@ def join_changes(
     if too_long(text) is not None:
         return None
 
-    as_mine, as_theirs = (
-        (rows, values) == (own, _values(deck, values)) for own, deck in ((here, mine), (there, theirs))
-    )
-    is_more = bool(union.clashes or fields) or not (as_mine or as_theirs)
+    is_mine = rows == here and values == {name: getattr(mine, name) for name in values}
+    is_theirs = rows == there and values == {name: getattr(theirs, name) for name in values}
+    is_more = bool(union.clashes or fields) or not (is_mine or is_theirs)
     # The values, without options that the format of both changes does not know.
     chosen = values.get("options")
     format_ = values.get("format")
@@ -112,10 +112,6 @@ def base_deck(base: Mapping[str, object], theirs: Deck) -> Deck:
         options=theirs.options,
         text=storable(str(base["text"])),
     )
-
-
-def _values(deck: Deck, names: Collection[str]) -> dict[str, object]:
-    return {name: getattr(deck, name) for name in names}
 
 
 def _merge_fields(

@@ -12,9 +12,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain
 from typing import NamedTuple
 
 from decks.decklist.rows import CARD, Row
@@ -60,12 +59,43 @@ def unite(base: Rows, mine: Rows, theirs: Rows, taken: Collection[str] = ()) -> 
     if list(theirs) == list(base):
         return Union(tuple(mine))
 
-    sides = before, here, there = _by_key(base), _by_key(mine), _by_key(theirs)
-    own, clashing = _decide_cards(*(_rows_by_key(side) for side in sides))
+    before = _group_by_key(base)
+    here = _group_by_key(mine)
+    there = _group_by_key(theirs)
+    cells_before = _cells_of_cards(before)
+    cells_here = _cells_of_cards(here)
+    cells_there = _cells_of_cards(there)
+    # The cards that mine alone changed, and those that both changed, and not to the same.
+    changed = [
+        card for card in dict.fromkeys([*cells_here, *cells_before]) if cells_here.get(card) != cells_before.get(card)
+    ]
+    own = {card for card in changed if cells_there.get(card) == cells_before.get(card)}
+    clashing = [card for card in changed if card not in own and cells_here.get(card) != cells_there.get(card)]
     own.update(card for card in clashing if card in taken)
 
-    rows = list(chain.from_iterable(_take_rows(own, *sides, key) for key in _places(*sides)))
-    return Union(tuple(rows), tuple(_clashes(clashing, base, mine, theirs)))
+    rows: list[Row] = []
+    for section in dict.fromkeys(key.section for key in (*there, *here)):
+        keys_before = [key for key in before if key.section == section]
+        keys_here = [key for key in here if key.section == section]
+        keys_there = [key for key in there if key.section == section]
+        # In my order where mine alone turned it.
+        if _is_turned(keys_before, keys_here) and not _is_turned(keys_before, keys_there):
+            keys = _order(keys_here, keys_there)
+        else:
+            keys = _order(keys_there, keys_here)
+        for key in keys:
+            rows += _take_rows(own, before, here, there, key)
+
+    clashes: list[Clash] = []
+    rows_before = _group_by_card(base)
+    rows_here = _group_by_card(mine)
+    rows_there = _group_by_card(theirs)
+    for card in clashing:
+        sides = [tuple(side.get(card, ())) for side in (rows_before, rows_here, rows_there)]
+        name = next(side[0].name for side in reversed(sides) if side)
+        clashes.append(Clash(card, name, *sides))
+
+    return Union(tuple(rows), tuple(clashes))
 
 
 def card_of(row: Row) -> str:
@@ -78,7 +108,7 @@ _ByKey = Mapping[Key, Rows]
 _Held = Mapping[str, Mapping[str, Cell]]
 
 
-def _by_key(rows: Rows) -> dict[Key, list[Row]]:
+def _group_by_key(rows: Rows) -> dict[Key, list[Row]]:
     found: dict[Key, list[Row]] = {}
     for row in rows:
         key = Key(row.section, card_of(row)) if row.kind == CARD else Key(row.section, "", row.text)
@@ -87,7 +117,15 @@ def _by_key(rows: Rows) -> dict[Key, list[Row]]:
     return found
 
 
-def _rows_by_key(rows: _ByKey) -> _Held:
+def _group_by_card(rows: Rows) -> dict[str, list[Row]]:
+    found: dict[str, list[Row]] = {}
+    for row in rows:
+        found.setdefault(card_of(row), []).append(row)
+
+    return found
+
+
+def _cells_of_cards(rows: _ByKey) -> _Held:
     found: dict[str, dict[str, Cell]] = {}
     for key in rows:
         if key.text is None:
@@ -102,13 +140,6 @@ def _rows_by_key(rows: _ByKey) -> _Held:
     return found
 
 
-def _decide_cards(before: _Held, here: _Held, there: _Held) -> tuple[set[str], list[str]]:
-    """The cards that mine alone changed, and those that both changed, and not to the same."""
-    changed = [card for card in dict.fromkeys([*here, *before]) if here.get(card) != before.get(card)]
-    own = {card for card in changed if there.get(card) == before.get(card)}
-    return own, [card for card in changed if card not in own and here.get(card) != there.get(card)]
-
-
 def _take_rows(own: Collection[str], before: _ByKey, here: _ByKey, there: _ByKey, key: Key) -> Rows:
     """The rows of a place: mine if its card is taken from here, or if it is a line that mine alone changed or has more often."""
     mine = here.get(key, ())
@@ -118,14 +149,6 @@ def _take_rows(own: Collection[str], before: _ByKey, here: _ByKey, there: _ByKey
 
     was = len(before.get(key, ()))
     return mine if len(mine) != was and (len(theirs) == was or len(mine) > len(theirs)) else theirs
-
-
-def _places(before: _ByKey, here: _ByKey, there: _ByKey) -> Iterator[Key]:
-    """The places of both sides, section by section; in my order where mine alone turned it."""
-    for section in dict.fromkeys(key.section for key in (*there, *here)):
-        was, mine, theirs = ([key for key in side if key.section == section] for side in (before, here, there))
-        leads = _is_turned(was, mine) and not _is_turned(was, theirs)
-        yield from _order(mine, theirs) if leads else _order(theirs, mine)
 
 
 def _is_turned(before: Sequence[Key], after: Sequence[Key]) -> bool:
@@ -151,18 +174,3 @@ def _order(first: Sequence[Key], second: Sequence[Key]) -> Iterator[Key]:
     for key in first:
         yield key
         yield from behind.get(key, ())
-
-
-def _clashes(cards: Iterable[str], base: Rows, mine: Rows, theirs: Rows) -> Iterator[Clash]:
-    wanted = set(cards)
-
-    sides: list[dict[str, list[Row]]] = []
-    for rows in (base, mine, theirs):
-        found: dict[str, list[Row]] = {}
-        for row in rows:
-            if card_of(row) in wanted:
-                found.setdefault(card_of(row), []).append(row)
-        sides.append(found)
-    for card in cards:
-        was, here, there = (tuple(side.get(card, ())) for side in sides)
-        yield Clash(card, (*there, *here, *was)[0].name, was, here, there)

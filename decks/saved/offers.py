@@ -1,4 +1,4 @@
-"""What the form of a deck offers where somebody else saved it meanwhile: both changes in one, and what has to be chosen."""
+"""What the form of a deck offers where someone else saved it meanwhile: both changes in one, and what has to be chosen."""
 
 from __future__ import annotations
 
@@ -71,19 +71,24 @@ def offer_of(form: DeckForm, current: Deck, day: date) -> Offer | None:
     if found is None or not found.is_more:
         return None
 
-    here, there = (_side(form, deck, current, day) for deck in (form.fill(copy(current)), current))
+    here = _changes_of(form.fill(copy(current)), form, current, day)
+    there = _changes_of(current, form, current, day)
 
     choices: list[Choice] = []
     names = section_names(form.game)
     cards = catalogue_of(form.game.slug).cards
-    sides = [[_copies(rows, names) for rows in (clash.mine, clash.theirs)] for clash in found.clashes]
-    sides += [
-        [_say_value(clash.field, value, form.game) for value in (clash.mine, clash.theirs)] for clash in found.fields
-    ]
-    labels = [clash.name for clash in found.clashes] + [_label(clash.field, form) for clash in found.fields]
-    for key, label, (mine, theirs) in zip(_keys(found), labels, sides, strict=True):
-        name = f"{TAKE}{key}"
-        choices.append(Choice(name, label, cards.get(key), mine, theirs, form.data.get(name) != "theirs"))
+    for clash in found.clashes:
+        name = f"{TAKE}{clash.card}"
+        mine = _say_copies(clash.mine, names)
+        theirs = _say_copies(clash.theirs, names)
+        is_mine = form.data.get(name) != "theirs"
+        choices.append(Choice(name, clash.name, cards.get(clash.card), mine, theirs, is_mine))
+    for field in found.fields:
+        name = f"{TAKE}{FIELD}{field.field}"
+        mine = _say_value(field.field, field.mine, form.game)
+        theirs = _say_value(field.field, field.theirs, form.game)
+        is_mine = form.data.get(name) != "theirs"
+        choices.append(Choice(name, _label(field.field, form), None, mine, theirs, is_mine))
     return Offer(here, there, tuple(choices))
 
 
@@ -96,8 +101,12 @@ def fill(form: DeckForm, deck: Deck, day: date) -> Deck:
         return form.fill(deck)
 
     found = _join_changes(form, deck, day)
-    # What clashes since the page was drawn is asked for: nobody has chosen it yet.
-    if found is None or any(f"{TAKE}{key}" not in form.data for key in _keys(found)):
+    if found is None:
+        raise StaleDeckError(deck)
+
+    # What clashes since the page was drawn is asked for: no one has chosen it yet.
+    keys = [clash.card for clash in found.clashes] + [f"{FIELD}{clash.field}" for clash in found.fields]
+    if any(f"{TAKE}{key}" not in form.data for key in keys):
         raise StaleDeckError(deck)
 
     fill_joined(deck, found)
@@ -114,37 +123,41 @@ def _join_changes(form: DeckForm, current: Deck, day: date) -> Joined | None:
 def _base(form: DeckForm) -> Mapping[str, object]:
     """What the form began with; nothing if it does not say so in a way that can be read."""
     try:
-        said = json.loads(form.cleaned_data.get("began") or "{}")
+        values = json.loads(form.cleaned_data.get("began") or "{}")
     except ValueError:
         return {}
 
     known = dict.fromkeys(BEGAN, str) | {"options": list}
-    is_whole = isinstance(said, dict) and all(isinstance(value, known.get(name, str)) for name, value in said.items())
-    return said if is_whole else {}
+    if not isinstance(values, dict):
+        return {}
+
+    is_whole = all(isinstance(value, known.get(name, str)) for name, value in values.items())
+    return values if is_whole else {}
 
 
-def _keys(found: Joined) -> list[str]:
-    """What somebody has to choose: cards by their ids, fields by their names."""
-    return [clash.card for clash in found.clashes] + [f"{FIELD}{clash.field}" for clash in found.fields]
-
-
-def _side(form: DeckForm, deck: Deck, current: Deck, day: date) -> Side:
-    """What one of the two has changed of what the form began with."""
+def _changes_of(deck: Deck, form: DeckForm, current: Deck, day: date) -> Side:
+    """What a deck, mine or theirs, has changed of what the form began with."""
     base = _base(form)
     cards = show_diff(differences(base_deck(base, current), deck, day), section_names(form.game))
-    values = [(name, base[name], getattr(deck, name)) for name in BEGAN if name in base and name != "text"]
-    changed = [(name, (before, after)) for name, before, after in values if not is_same(before, after)]
-    words = [(_label(name, form), [_say_value(name, value, form.game) for value in both]) for name, both in changed]
-    return Side(cards, tuple((label, before, after) for label, (before, after) in words))
+    fields: list[tuple[str, str, str]] = []
+    for name in BEGAN:
+        if name not in base or name == "text":
+            continue
+        before = base[name]
+        after = getattr(deck, name)
+        if not is_same(before, after):
+            words = (_say_value(name, before, form.game), _say_value(name, after, form.game))
+            fields.append((_label(name, form), *words))
+    return Side(cards, tuple(fields))
 
 
-def _copies(rows: Sequence[Row], names: Mapping[str, str]) -> str:
-    """Copies of a card in words, with what stands beside its name; a word for none."""
-    lines = [
-        [str(row.count), names.get(row.section, ""), row.code, *(f"#{tag}" for tag in row.tags), row.note]
-        for row in rows
-    ]
-    return list_items(" · ".join(filter(None, line)) for line in lines) or _("none")
+def _say_copies(rows: Sequence[Row], names: Mapping[str, str]) -> str:
+    """Copies of a card in words, with what is written next to its name; a word for no copies."""
+    lines: list[str] = []
+    for row in rows:
+        parts = [str(row.count), names.get(row.section, ""), row.code, *(f"#{tag}" for tag in row.tags), row.note]
+        lines.append(" · ".join(part for part in parts if part))
+    return list_items(lines) or _("none")
 
 
 def _label(field: str, form: DeckForm) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
@@ -18,7 +18,6 @@ from django.db.models import F, Q, QuerySet
 from api.database_id import note_moment
 from cards.catalogue.house_formats import formats_offered
 from cards.catalogue.loading import catalogue_of
-from cards.catalogue.lookup import Catalogue
 from cards.models.house_formats import PREFIX
 from decks.access.judging import UNJUDGED, answer_of
 from decks.access.saving import remember
@@ -67,7 +66,18 @@ def note_run() -> None:
 def recheck_share(day: date, everything: bool, shares: int, share: int) -> Summary:
     """One of several equal shares of the work, on this process's own connection."""
     decks = Deck.objects.all() if everything else outdated_decks(day)
-    return sum((_recheck(batch, day) for batch in _batches(decks, shares, share)), Summary())
+    decks = decks.order_by("pk").select_related("last_check")
+    if shares > 1:
+        decks = decks.annotate(share=F("pk") % shares).filter(share=share)
+
+    # In the order of their numbers, never more than a few in memory.
+    summary = Summary()
+    last = 0
+    while batch := list(decks.filter(pk__gt=last)[:BATCH]):
+        last = batch[-1].pk
+        summary += _recheck_batch(batch, day)
+
+    return summary
 
 
 def outdated_decks(day: date) -> QuerySet[Deck]:
@@ -91,23 +101,16 @@ def outdated_decks(day: date) -> QuerySet[Deck]:
     return Deck.objects.filter(stale)
 
 
-def _batches(decks: QuerySet[Deck], shares: int, share: int) -> Iterator[Sequence[Deck]]:
-    """The decks of a share in the order of their numbers, never more than a few in memory."""
-    rows = decks.order_by("pk").select_related("last_check")
-    if shares > 1:
-        rows = rows.annotate(share=F("pk") % shares).filter(share=share)
-
-    last = 0
-    while batch := list(rows.filter(pk__gt=last)[:BATCH]):
-        last = batch[-1].pk
-        yield batch
-
-
-def _recheck(decks: Sequence[Deck], day: date) -> Summary:
+def _recheck_batch(decks: Sequence[Deck], day: date) -> Summary:
     # Verdicts need no suggestions for unknown names.
     catalogues = {game: catalogue_of(game).with_guess_limit(0) for game in {deck.game for deck in decks} & GAMES.keys()}
-    answers = [(deck, answer) for deck in decks if (answer := _answer(deck, day, catalogues)) is not None]
-    before = {deck.pk: _verdict(deck) for deck in decks}
+    answers: list[tuple[Deck, Answer]] = []
+    before: dict[int, str] = {}
+    for deck in decks:
+        with suppress(*UNJUDGED):
+            answers.append((deck, answer_of(deck, day, catalogues.get(deck.game))))
+        check: Check | None = getattr(deck, "last_check", None)
+        before[deck.pk] = check.verdict if check else ""
 
     with transaction.atomic():
         # The answers of decks that still have the judged revision, locked against writing.
@@ -119,15 +122,3 @@ def _recheck(decks: Sequence[Deck], day: date) -> Summary:
 
     changed = sum(before[deck.pk] not in ("", answer.verdict) for deck, answer in written)
     return Summary(len(answers), changed, len(decks) - len(answers))
-
-
-def _answer(deck: Deck, day: date, catalogues: Mapping[str, Catalogue]) -> Answer | None:
-    try:
-        return answer_of(deck, day, catalogues.get(deck.game))
-    except UNJUDGED:
-        return None
-
-
-def _verdict(deck: Deck) -> str:
-    check: Check | None = getattr(deck, "last_check", None)
-    return check.verdict if check else ""

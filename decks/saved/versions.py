@@ -51,21 +51,20 @@ def save_edit(
     """Save a deck that was edited as text, and the version that keeps what the edit replaced.
 
     An empty deck, and one whose list and pool are the same as before, gets no version; `over`, which saves over
-    somebody else's changes, keeps one all the same. `details` is as for `save`. Raises as `save` does, and then keeps
+    someone else's changes, keeps one all the same. `details` is as for `save`. Raises as `save` does, and then keeps
     nothing.
     """
     version = None
-    if not _is_nothing(deck.pk) and (over or not _says_the_same(deck)):
+    if not _is_nothing(deck.pk) and (over or not _has_stored_lists(deck)):
         version = keep_version(deck, cause=Cause.EDIT)
 
     return save(deck, day, expected, details=details), version
 
 
-def _says_the_same(deck: Deck) -> bool:
+def _has_stored_lists(deck: Deck) -> bool:
     """Whether list and pool are those in the database, apart from blank lines and spaces at the ends of lines."""
-    kept = Deck.objects.filter(pk=deck.pk).values_list("text", "pool").first()
-
-    return kept is not None and [_lines(text) for text in kept] == [_lines(deck.text), _lines(deck.pool)]
+    stored = Deck.objects.filter(pk=deck.pk).values_list("text", "pool").first()
+    return stored is not None and [_lines(text) for text in stored] == [_lines(deck.text), _lines(deck.pool)]
 
 
 def _lines(text: str) -> list[str]:

@@ -22,7 +22,6 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from cards.catalogue.loading import catalogue_of
-from cards.catalogue.lookup import Catalogue
 from decks.access.fetching import game_named, own
 from decks.access.judging import UNJUDGED, answer_of
 from decks.access.listed import listed_each
@@ -36,7 +35,7 @@ from decks.decklist.reading.pasting import raw_lines
 from decks.decklist.suggested_lines import ChangedLine, cards_of_suggestions, heading_of, line_of, with_changes
 from decks.models import Deck, DeckVersion
 from decks.report.accepting import all_accepted
-from decks.report.findings import OpenLine, troubles_of
+from decks.report.findings import troubles_of
 from decks.report.fix_plan import fixed_text
 from decks.saved.bin import BIN_DAYS, days_left, restore, throw_away
 from decks.saved.folders import folders_of
@@ -52,7 +51,7 @@ PAGE = 20
 PENDING = "pending_deck"
 LISTS: Final = ("text", "pool")
 PENDING_FIELDS = ("game", "format", "region", *LISTS)
-# The longest value of what is chosen beside a list.
+# The longest value of what is chosen along with a list.
 WORD: Final = 100
 
 
@@ -114,7 +113,12 @@ def edit(request: HttpRequest, token: str) -> HttpResponse:
     if data is not None and form.is_valid():
         try:
             with deleted_is_404():
-                _add_messages(request, *_save(form, found, today))
+                # A list that someone else saved meanwhile, and that the reader saves over, becomes a version.
+                over = bool(form.data.get("over"))
+                details = [name for name in DETAILS if name in form.fields and name in form.data]
+                filled = fill(form, found, today)
+                answer, before = save_edit(filled, today, form.cleaned_data["revision"], over, details)
+                _add_messages(request, answer, before)
             return redirect(found)
         except StaleDeckError as stale:
             theirs = stale.current
@@ -187,13 +191,6 @@ def mend_deck(request: HttpRequest, token: str) -> HttpResponse:
         messages.error(request, _("The deck has changed in the meantime. Check the fixes again."))
 
     return redirect(found)
-
-
-def _save(form: DeckForm, deck: Deck, today: date) -> tuple[Answer, DeckVersion | None]:
-    """Save the form, or both changes if it asks for that. A list that somebody else saved meanwhile, and that the reader saves over, becomes a version."""
-    over = bool(form.data.get("over"))
-    details = [name for name in DETAILS if name in form.fields and name in form.data]
-    return save_edit(fill(form, deck, today), today, form.cleaned_data["revision"], over, details)
 
 
 @login_required
@@ -327,7 +324,14 @@ def apply_suggestion(deck: Deck, line: int, suggestion: str, day: date, expected
     """
     catalogue = catalogue_of(deck.game)
     answer = answer_of(deck, day, catalogue)
-    trouble = _trouble(answer, line, suggestion, catalogue)
+    # By the card: the page that offered it may have been in another language.
+    meant = meant_by((suggestion,), catalogue).get(suggestion)
+    for trouble in troubles_of(answer.problems):
+        if trouble.line == line and meant in meant_by(trouble.suggestions, catalogue).values():
+            break
+    else:
+        raise ValueError(f"{suggestion!r} is not offered for line {line}")
+
     lines = raw_lines(deck.text)
     replacement = line_of(trouble, suggestion, lines, heading_of(lines), answer.question.game, catalogue)
     deck.text = with_changes(deck.text, (ChangedLine(line, lines[line - 1], replacement),))
@@ -349,13 +353,3 @@ def accept_all(
     deck.text = with_changes(deck.text, changes)
     _, before = save_edit(deck, day, expected, details=())
     return changes, before
-
-
-def _trouble(answer: Answer, line: int, suggestion: str, catalogue: Catalogue) -> OpenLine:
-    # By the card: the page that offered it may have been in another language.
-    meant = cards_of_suggestions((suggestion,), catalogue).get(suggestion)
-    for trouble in troubles_of(answer.problems):
-        if trouble.line == line and meant in cards_of_suggestions(trouble.suggestions, catalogue).values():
-            return trouble
-
-    raise ValueError(f"{suggestion!r} is not offered for line {line}")

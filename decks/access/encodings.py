@@ -18,23 +18,23 @@ SIGNS: Final = re.compile("[«»‹›‘’‚“”„–—…·]")
 OTHER_SIGNS: Final = re.compile("[A-Za-z°ºª€£©®™¡¿§½¼¾²³]*")
 # A word has at most so many letters for each plain one: Þór.
 MOST_ACCENTS: Final = 3
-# So many letters with accents stand beside each other, as in Icelandic.
+# So many letters with accents follow each other, as in Icelandic.
 # What is read is never given back: else a long word that fails would be tried in every division.
 WORD: Final = re.compile(f"(?:[A-Za-z]++|[{LETTERS}]{{1,3}}+(?![{LETTERS}]))*+")
 
 
 def decode_upload(data: bytes) -> str:
-    """The text of an uploaded file. Never raises: what no encoding fits is read as UTF-8 with signs for what is none."""
+    """The text of an uploaded file. Never raises: what no encoding fits is read as UTF-8, with signs for bytes that are not."""
     wide = data.startswith((BOM_UTF16_LE, BOM_UTF16_BE))
-    text = _text(data, "utf-16" if wide else "utf-8-sig")
+    text = _decode(data, "utf-16" if wide else "utf-8-sig")
     if text is None and not wide:
-        found = None if _is_european(data) else _chinese(data)
-        text = _text(data, EUROPEAN) if found is None else found
+        found = None if _is_european(data) else _decode_chinese(data)
+        text = _decode(data, EUROPEAN) if found is None else found
 
     return data.decode("utf-8", errors="replace") if text is None else text
 
 
-def _text(data: bytes, encoding: str) -> str | None:
+def _decode(data: bytes, encoding: str) -> str | None:
     try:
         return data.decode(encoding)
     except UnicodeDecodeError:
@@ -47,32 +47,35 @@ def _is_european(data: bytes) -> bool:
     words = list(chain.from_iterable(SIGNS.sub(" ", part).split() for part in WORDS.findall(text)))
     odd = [word for word in words if not OTHER_SIGNS.fullmatch(word)]
     if not odd:
-        found = _chinese(data)
-        return found is None or _daily(found) <= HALF
+        found = _decode_chinese(data)
+        return found is None or _share_in_daily_use(found) <= HALF
 
-    return sum(map(_is_word, odd)) > HALF * len(odd)
+    count = 0
+    for word in odd:
+        # A word has plain letters enough, and no capital after a small letter.
+        plain = len(re.findall("[A-Za-z]", word))
+        is_mixed = len(word) <= MOST_ACCENTS * plain
+        if is_mixed and WORD.fullmatch(word) and word in (word.lower(), word.upper(), word.capitalize()):
+            count += 1
+
+    return count > HALF * len(odd)
 
 
-def _is_word(word: str) -> bool:
-    """Whether it has plain letters enough, and no capital after a small letter."""
-    plain = len(re.findall("[A-Za-z]", word))
-    is_mixed = len(word) <= MOST_ACCENTS * plain
-    return is_mixed and WORD.fullmatch(word) is not None and word in (word.lower(), word.upper(), word.capitalize())
-
-
-def _chinese(data: bytes) -> str | None:
+def _decode_chinese(data: bytes) -> str | None:
     """The text in the Chinese encoding that gives the most characters in daily use; None if neither fits."""
-    texts = [text for encoding in CHINESE if (text := _text(data, encoding)) is not None]
-    return max(texts, key=_daily, default=None)
+    texts = [text for encoding in CHINESE if (text := _decode(data, encoding)) is not None]
+    return max(texts, key=_share_in_daily_use, default=None)
 
 
-def _daily(text: str) -> float:
+def _share_in_daily_use(text: str) -> float:
     """The share of characters in daily use, in mainland China or in Taiwan, among what is not ASCII."""
     others = [letter for letter in text if not letter.isascii()]
-    return sum(map(_is_daily, others)) / max(len(others), 1)
+    count = 0
+    for letter in others:
+        # The first planes of GB 2312 and of Big5 hold what is written most.
+        mainland = letter.encode("gb2312", errors="ignore")[:1]
+        taiwan = letter.encode("big5", errors="ignore")[:1]
+        if b"\xb0" <= mainland <= b"\xd7" or b"\xa4" <= taiwan <= b"\xc6":
+            count += 1
 
-
-def _is_daily(letter: str) -> bool:
-    """Whether the character is in the first plane of GB 2312 or of Big5, which hold what is written most."""
-    mainland, taiwan = (letter.encode(name, errors="ignore")[:1] for name in ("gb2312", "big5"))
-    return b"\xb0" <= mainland <= b"\xd7" or b"\xa4" <= taiwan <= b"\xc6"
+    return count / max(len(others), 1)

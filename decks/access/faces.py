@@ -1,8 +1,8 @@
-"""The card that stands for a deck: its leader, else its first card."""
+"""The card that represents a deck: its leader, else its first card."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.db.models import Q, prefetch_related_objects
@@ -13,7 +13,7 @@ from cards.links import art_url, art_within, card_url
 from cards.models import Card
 from cards.pages.card_frame import first_picture, plainest_first
 from cards.pictures.shown import ShownPicture, are_shown
-from decks.access.serving import Served, served_each
+from decks.access.serving import served_each
 from decks.check.checking import Answer
 from decks.models import Deck, DeckLine
 from legality.engine.values.card import Card as EngineCard
@@ -21,7 +21,7 @@ from legality.engine.values.card import Card as EngineCard
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """The card that stands for a deck: its game and key, its names by language, its official name, its page, the facts that its art is
+    """The card that represents a deck: its game and key, its names by language, its official name, its page, the facts that its art is
     drawn from, the address of the art; its picture if one is shown."""
 
     game: str
@@ -56,8 +56,20 @@ def faces_of(decks: Sequence[Deck]) -> dict[int, Face]:
     ):
         lines.setdefault(deck, []).append((section, card))
 
-    chosen = {pk: _choose_face(_leading(known[pk]), found) for pk, found in lines.items()}
-    cards = _cards(chosen.values())
+    chosen: dict[int, str] = {}
+    for pk, found in lines.items():
+        format_ = known[pk].format_
+        chosen[pk] = _choose_face(format_.leader_sections if format_ else (), found)
+
+    keys: dict[str, list[str]] = {}
+    for ident in set(chosen.values()):
+        game, _, key = ident.partition(".")
+        keys.setdefault(game, []).append(key)
+    wanted = Q()
+    for game, of_game in keys.items():
+        wanted |= Q(game=game, key__in=of_game)
+    rows = list(Card.objects.filter(wanted)) if keys else []
+    cards = {f"{row.game}.{row.key}": row for row in _prefetch_printings(rows)}
     return {pk: card_face(cards[ident], cards[ident]) for pk, ident in chosen.items() if ident in cards}
 
 
@@ -73,33 +85,20 @@ def face_of(answer: Answer, rows: Mapping[EngineCard, Card]) -> Face | None:
     lines = list(placed)
     ident = _choose_face(answer.question.format_.leader_sections, lines)
     card = next(card for card in placed.values() if card.id == ident)
-    return card_face(card, _with_printings([rows[card]])[0])
-
-
-def _leading(now: Served) -> Sequence[str]:
-    return now.format_.leader_sections if now.format_ else ()
+    return card_face(card, _prefetch_printings([rows[card]])[0])
 
 
 def _choose_face(leading: Sequence[str], lines: Sequence[tuple[str, str]]) -> str:
     """The card of the first leader's section that has one, else the first card."""
-    leaders = (card for slug in leading for section, card in lines if section == slug)
-    return next(leaders, lines[0][1])
+    for slug in leading:
+        for section, card in lines:
+            if section == slug:
+                return card
+
+    return lines[0][1]
 
 
-def _cards(idents: Iterable[str]) -> dict[str, Card]:
-    keys: dict[str, list[str]] = {}
-    for ident in set(idents):
-        game, _, key = ident.partition(".")
-        keys.setdefault(game, []).append(key)
-
-    wanted = Q()
-    for game, found in keys.items():
-        wanted |= Q(game=game, key__in=found)
-    rows = list(Card.objects.filter(wanted)) if keys else []
-    return {f"{row.game}.{row.key}": row for row in _with_printings(rows)}
-
-
-def _with_printings(rows: list[Card]) -> list[Card]:
+def _prefetch_printings(rows: list[Card]) -> list[Card]:
     """The rows, with all that their pictures are found by."""
     if are_shown():
         prefetch_related_objects(rows, "printings__card_set")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from django import forms
 from django.core.validators import ProhibitNullCharactersValidator
@@ -51,15 +51,15 @@ class QuestionForm(forms.Form):
         super().__init__(data, **options)  # type: ignore[arg-type]  # the form's own options
         self.game = game
         self.today = today
-        self._offer()
+        self._fill_choices()
 
-    def _offer(self) -> None:
+    def _fill_choices(self) -> None:
         """Fill the choices with the game's formats, its regions if several, its options, and a pool for limited formats."""
+        # The formats that the form is sent with, or begins with.
+        named = {str(self.data.get("format", "")), str(self.initial.get("format", ""))}
         self.fields["format"] = forms.ChoiceField(
             label=_("Format"),
-            choices=[
-                (format_.slug, in_language(format_.names)) for format_ in formats_offered(self.game, self._named())
-            ],
+            choices=[(format_.slug, in_language(format_.names)) for format_ in formats_offered(self.game, named)],
             initial=self.game.default_format.slug,
         )
         regions = [(slug, in_language(names)) for slug, names in self.game.regions.items()]
@@ -71,25 +71,21 @@ class QuestionForm(forms.Form):
         for option in self.game.options:
             self.fields[option.slug] = forms.BooleanField(label=game_text(self.game, option.says), required=False)
 
-    def _named(self) -> Iterable[str]:
-        """The formats that the form is sent with, or begins with."""
-        return {str(self.data.get("format", "")), str(self.initial.get("format", ""))}
-
     def clean(self) -> dict[str, object]:
-        """Put each refusal beside its field; raises nothing."""
+        """Put each refusal next to its field; raises nothing."""
         given = super().clean() or {}
         self._refuse_strange_game()
         format_ = given.get("format", "")
         # An option is asked for only where the format knows it: a tick left from another format is no error.
         options = {option.slug: given[option.slug] for option in options_in(self.game, str(format_))}
         try:
-            self.question = self._asked(given, options)
+            self.question = self._read_question(given, options)
         except Refused as refusal:
             self._refuse(refusal)
 
         return given
 
-    def _asked(self, given: Mapping[str, object], options: Mapping[str, object]) -> Question:
+    def _read_question(self, given: Mapping[str, object], options: Mapping[str, object]) -> Question:
         """The question; a value that its field refused is asked as it was sent. Raises Refused."""
         format_, day, region = (
             str(given.get(name, self.data.get(name, "")) or "") for name in ("format", "date", "region")
@@ -97,7 +93,7 @@ class QuestionForm(forms.Form):
         return ask(self.game.slug, self.today, format_, day, region, options)
 
     def _refuse(self, refusal: Refused) -> None:
-        """Put each refusal beside its field, unless that field has an error already."""
+        """Put each refusal next to its field, unless that field has an error already."""
         for one in refusal.every:
             field = one.field if one.field in self.fields else None
             if field not in self.errors:

@@ -42,16 +42,12 @@ def list_deck(deck: Deck) -> Listed:
 
 def listed_each(decks: Sequence[Deck]) -> list[Listed]:
     """Decks as a list shows them, in their order. No query, or a few where some are of house formats."""
-    return [_list_deck(deck, now) for deck, now in zip(decks, served_each(decks), strict=True)]
+    rows: list[Listed] = []
+    for deck, served in zip(decks, served_each(decks), strict=True):
+        check: Check | None = getattr(deck, "last_check", None)
+        game = in_language(served.game.names) if served.game else deck.game
+        format_name = in_language(served.format_.names) if served.format_ else deck.format
+        word = str(VERDICTS[check.verdict]) if check else ""
+        rows.append(Listed(deck, game, format_name, check, word, served))
 
-
-def _list_deck(deck: Deck, now: Served) -> Listed:
-    check: Check | None = getattr(deck, "last_check", None)
-    return Listed(
-        deck,
-        in_language(now.game.names) if now.game else deck.game,
-        in_language(now.format_.names) if now.format_ else deck.format,
-        check,
-        str(VERDICTS[check.verdict]) if check else "",
-        now,
-    )
+    return rows

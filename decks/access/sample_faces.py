@@ -1,4 +1,4 @@
-"""The sample decks of a game, each with the card that stands for it."""
+"""The sample decks of a game, each with the card that represents it."""
 
 from __future__ import annotations
 
@@ -14,9 +14,6 @@ from legality.engine.game import Game
 from legality.engine.values.card import Card
 from legality.games import GAMES
 
-# The faces of a game's samples at one version of its cards.
-Faces = dict[str, Face]
-
 
 def sample_faces(game: Game, catalogue: Catalogue | None = None) -> list[tuple[Sample, Face | None]]:
     """The sample decks of a game with their faces, None where no card is known.
@@ -27,22 +24,26 @@ def sample_faces(game: Game, catalogue: Catalogue | None = None) -> list[tuple[S
     if not own:
         return []
 
-    faces = _faces(own, (catalogue or catalogue_of(game.slug)).version)
+    faces = _faces_of_samples(own, (catalogue or catalogue_of(game.slug)).version)
     return [(sample, faces.get(sample.slug)) for sample in own]
 
 
 @lru_cache(maxsize=16)
-def _faces(own: tuple[Sample, ...], version: int) -> Faces:
+def _faces_of_samples(own: tuple[Sample, ...], version: int) -> dict[str, Face]:
+    """The first leader of each sample, else its first card, at one version of the game's cards."""
     catalogue = catalogue_of(own[0].game)
-    chosen = {sample.slug: card for sample in own if (card := _first_card(sample, catalogue))}
+    game = GAMES[own[0].game]
+    chosen: dict[str, Card] = {}
+    for sample in own:
+        format_ = game.format(sample.format)
+        placed = resolve(tuple(read(game, sample.text, catalogue)), catalogue, format_).placed
+        for slug in format_.leader_sections:
+            leaders = [row.card for row in placed if row.section == slug]
+            if leaders:
+                chosen[sample.slug] = leaders[0]
+                break
+        else:
+            if placed:
+                chosen[sample.slug] = placed[0].card
     rows = rows_of_cards(chosen.values(), drawn=False)
     return {slug: card_face(card, rows[card]) for slug, card in chosen.items() if card in rows}
-
-
-def _first_card(sample: Sample, catalogue: Catalogue) -> Card | None:
-    """The first leader, else the first card."""
-    game = GAMES[sample.game]
-    format_ = game.format(sample.format)
-    placed = resolve(tuple(read(game, sample.text, catalogue)), catalogue, format_).placed
-    leaders = (row.card for slug in format_.leader_sections for row in placed if row.section == slug)
-    return next(leaders, placed[0].card if placed else None)

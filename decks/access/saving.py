@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import date
 from typing import Final
 
@@ -98,15 +98,30 @@ def remember(answers: Sequence[tuple[Deck, Answer]], catalogue: Catalogue) -> No
 
     Call it in a transaction.
     """
+    checks: list[Check] = []
+    for deck, answer in answers:
+        report = answer.report
+        check = Check(
+            deck=deck,
+            day=report.day,
+            verdict=answer.verdict,
+            codes=list(report.codes),
+            problems=number_missing(answer.problems),
+            edition=report.edition,
+            catalogue=catalogue.version,
+        )
+        checks.append(check)
     Check.objects.bulk_create(
-        [_check(deck, answer, catalogue.version) for deck, answer in answers],
+        checks,
         update_conflicts=True,
         unique_fields=["deck"],
         update_fields=["day", "verdict", "codes", "problems", "edition", "catalogue"],
     )
 
     # Replace the lines of the decks whose lines differ from those wanted.
-    wanted = {deck.pk: _lines(answer) for deck, answer in answers}
+    wanted: dict[int, dict[tuple[str, str], int]] = {}
+    for deck, answer in answers:
+        wanted[deck.pk] = {(section, card.id): count for section, card, count in answer.deck.rows()}
     kept: dict[int, dict[tuple[str, str], int]] = {}
     for line in DeckLine.objects.filter(deck__in=list(wanted)):
         kept.setdefault(line.deck_id, {})[line.section, line.card] = line.count
@@ -116,28 +131,8 @@ def remember(answers: Sequence[tuple[Deck, Answer]], catalogue: Catalogue) -> No
     if gone:
         DeckLine.objects.filter(deck__in=gone).delete()
 
-    DeckLine.objects.bulk_create(
-        DeckLine(deck_id=pk, section=section, card=card, count=count)
-        for pk, lines in changed.items()
-        for (section, card), count in lines.items()
-    )
-
-
-def _check(deck: Deck, answer: Answer, version: int) -> Check:
-    report = answer.report
-    return Check(
-        deck=deck,
-        day=report.day,
-        verdict=answer.verdict,
-        codes=list(report.codes),
-        problems=number_missing(answer.problems),
-        edition=report.edition,
-        catalogue=version,
-    )
-
-
-Lines = Mapping[tuple[str, str], int]
-
-
-def _lines(answer: Answer) -> Lines:
-    return {(section, card.id): count for section, card, count in answer.deck.rows()}
+    new: list[DeckLine] = []
+    for pk, lines in changed.items():
+        for (section, card), count in lines.items():
+            new.append(DeckLine(deck_id=pk, section=section, card=card, count=count))
+    DeckLine.objects.bulk_create(new)

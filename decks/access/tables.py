@@ -22,7 +22,7 @@ MOST_LETTERS: Final = 700_000
 # One byte more than the longest table may take: what is cut off here is refused as too long.
 MOST_BYTES: Final = 4 * MOST_LETTERS + 1
 # So many columns that were not read are named, and from this similarity on (0 to 1) a name is taken for a slip.
-MOST_TOLD: Final = 20
+MOST_NAMED: Final = 20
 NEAR: Final = 0.75
 MOST_TABLES: Final = 99_999
 # Columns of a table; other systems write some thirty.
@@ -51,7 +51,7 @@ class Line:
 class Table:
     """The lines of a text that have a cell, below the line that names the columns; or why there are none.
 
-    `names`: the columns, as they are called here. `unread`: what to tell of columns that were passed over.
+    `names`: the columns, as they are called here. `unread`: sentences on columns that were passed over.
     """
 
     head: int
@@ -61,10 +61,10 @@ class Table:
     unread: tuple[str, ...] = field(default=(), compare=False)
 
 
-def tell_unread(request: HttpRequest, unread: Iterable[str]) -> None:
+def warn_of_unread_columns(request: HttpRequest, unread: Iterable[str]) -> None:
     """Say on the next page which columns of a table were passed over."""
-    for told in unread:
-        messages.warning(request, told)
+    for sentence in unread:
+        messages.warning(request, sentence)
 
 
 def sent_text(request: HttpRequest) -> str:
@@ -87,7 +87,7 @@ def read_table(  # noqa: PLR0913  how a table is read
 ) -> Table:
     """The lines of a CSV, with commas, semicolons or tabs, whose first line names the columns. Never raises.
 
-    Of the columns only `columns` are read, others are reported in `unread`; `aliases` tells how others name them, in small letters; without one of `needed`
+    Of the columns only `columns` are read, others are reported in `unread`; `aliases` has how others name them, in small letters; without one of `needed`
     there is a fault. `between`: what is between the lines of a cell that goes over several. `only`: another column, one
     that is twice, or a cell below no column is a fault.
     """
@@ -102,31 +102,43 @@ def read_table(  # noqa: PLR0913  how a table is read
 
     delimiter = max(",;\t", key=lines[head - 1].count)
     try:
-        rows = list(_number_rows(lines[head - 1 :], delimiter))
+        # The rows with the numbers of the lines in which they begin, from 0.
+        rows: list[tuple[int, list[str]]] = []
+        begins = 0
+        reader = csv.reader((f"{line}\n" for line in lines[head - 1 :]), delimiter=delimiter, strict=True)
+        for cells_of_row in reader:
+            rows.append((begins, cells_of_row))
+            begins = reader.line_num
     except csv.Error:
         return _refuse_table(head, _("This is not a valid CSV file: a quotation mark or a cell is not closed."))
 
     if len(rows[0][1]) > MOST_COLUMNS:
         return _refuse_table(head, _("The table has more than %(most)s columns.") % {"most": MOST_COLUMNS})
 
-    names = [aliases.get(word, word) for word in (cell.strip().lower() for cell in rows[0][1])]
-    unread = tuple(_unread(rows[0][1], names, columns, aliases))
+    words = [cell.strip().lower() for cell in rows[0][1]]
+    names = [aliases.get(word, word) for word in words]
+    unread = tuple(_unread_columns(rows[0][1], names, columns, aliases))
     missing = [name for name in needed if name not in names]
     if missing:
         fault = TableFault(head, _("The first line must contain the column “%(name)s”.") % {"name": missing[0]})
         return Table(head, (), (fault,), unread=unread)
 
-    if only and (strays := tuple(_strays(rows, names, columns, head))):
+    if only and (strays := tuple(_stray_cells(rows, names, columns, head))):
         return Table(head, (), strays)
 
-    found = tuple(_lines(rows[1:], names, frozenset(columns), head, between))
-    return Table(head, found, names=tuple(names), unread=unread)
+    found: list[Line] = []
+    for number, row in rows[1:]:
+        plain = (between.join(cell.splitlines()).strip() for cell in row)
+        cells = {name: cell for name, cell in zip(names, plain, strict=False) if name in columns}
+        if any(cells.values()):
+            found.append(Line(head + number, cells))
+    return Table(head, tuple(found), names=tuple(names), unread=unread)
 
 
-def _unread(
+def _unread_columns(
     cells: Sequence[str], names: Sequence[str], columns: Sequence[str], aliases: Mapping[str, str]
 ) -> Iterator[str]:
-    """What to tell of columns that are not known: which one may be meant, else their names alone."""
+    """What to say of columns that are not known: which one may be meant, else their names alone."""
     lacking = [word for word in (*columns, *aliases) if aliases.get(word, word) not in names]
     others = list[str]()
     for cell, name in zip(cells, names, strict=True):
@@ -139,15 +151,15 @@ def _unread(
         else:
             others.append(cell.strip()[:40])
     if others:
-        told = ", ".join(others[:MOST_TOLD]) + (", …" if others[MOST_TOLD:] else "")
-        yield _("Ignored columns: %(names)s.") % {"names": told}
+        shown = ", ".join(others[:MOST_NAMED]) + (", …" if others[MOST_NAMED:] else "")
+        yield _("Columns that were not read: %(names)s.") % {"names": shown}
 
 
 def _refuse_table(line: int, why: str) -> Table:
     return Table(line, (), (TableFault(line, why),))
 
 
-def _strays(
+def _stray_cells(
     rows: Sequence[tuple[int, list[str]]], names: Sequence[str], columns: Sequence[str], head: int
 ) -> Iterator[TableFault]:
     """Columns that are not known or are twice, and cells that are below no column."""
@@ -162,25 +174,6 @@ def _strays(
         if any(beyond):
             word = next(filter(None, beyond))[:40]
             yield TableFault(head + number, _("“%(word)s” is not under any column.") % {"word": word})
-
-
-def _number_rows(lines: list[str], delimiter: str) -> Iterator[tuple[int, list[str]]]:
-    """The rows with the numbers of the lines in which they begin, from 0. Raises csv.Error."""
-    reader = csv.reader((f"{line}\n" for line in lines), delimiter=delimiter, strict=True)
-    begins = 0
-    for row in reader:
-        yield begins, row
-        begins = reader.line_num
-
-
-def _lines(
-    rows: Iterable[tuple[int, list[str]]], names: Sequence[str], columns: frozenset[str], head: int, between: str
-) -> Iterator[Line]:
-    for number, row in rows:
-        plain = (between.join(cell.splitlines()).strip() for cell in row)
-        cells = {name: cell for name, cell in zip(names, plain, strict=False) if name in columns}
-        if any(cells.values()):
-            yield Line(head + number, cells)
 
 
 def fault_in(line: Line, needed: Sequence[str], lengths: Mapping[str, int]) -> str:

@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from decks.access.tables import TableFault, csv_response, sent_text, tell_unread
+from decks.access.tables import TableFault, csv_response, sent_text, warn_of_unread_columns
 from decks.sharing.qr import svg_of
 from decks.sharing.site_address import base_of
 from events.access.permissions import Action
@@ -142,7 +142,7 @@ def roster(request: HttpRequest, slug: str) -> HttpResponse:
         messages.success(
             request, told % {"created": done.created, "changed": done.changed, "unchanged": done.unchanged}
         )
-        tell_unread(request, found.unread)
+        warn_of_unread_columns(request, found.unread)
         return redirect("events:board", slug)
 
     return _roster_page(request, seat, text, found)

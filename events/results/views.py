@@ -18,7 +18,7 @@ from django.views.decorators.http import require_POST
 
 from decks.access.judging import UNJUDGED
 from decks.access.saving import NAME, amend, save
-from decks.access.tables import sent_text, tell_unread
+from decks.access.tables import sent_text, warn_of_unread_columns
 from decks.models import Deck
 from events.access.permissions import Action
 from events.access.published import PublishedList, published_list
@@ -57,7 +57,7 @@ def placings(request: HttpRequest, slug: str) -> HttpResponse:
     else:
         told = _("Placings loaded: %(count)s.") % {"count": count} if count else _("Placings removed.")
     messages.success(request, told)
-    tell_unread(request, found.unread)
+    warn_of_unread_columns(request, found.unread)
     return redirect("events:placings", slug)
 
 

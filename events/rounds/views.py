@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST, require_safe
 
-from decks.access.tables import sent_text, tell_unread
+from decks.access.tables import sent_text, warn_of_unread_columns
 from events.access.permissions import Action
 from events.access.phases import Phase
 from events.access.viewers import EventViewer
@@ -114,7 +114,7 @@ def load_round(request: HttpRequest, slug: str) -> HttpResponse:
     else:
         told = _("Round %(number)s is already like this; nothing has changed.")
     messages.success(request, told % {"number": number})
-    tell_unread(request, found.unread)
+    warn_of_unread_columns(request, found.unread)
     return redirect("events:round", slug, number)
 
 

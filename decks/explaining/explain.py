@@ -145,12 +145,12 @@ class ExplainedRule:
     values: tuple[str, ...]
 
 
-def rows_of(explained: Explained) -> list[ExplainedRule]:
+def explained_rules(explained: Explained) -> list[ExplainedRule]:
     """A row for each result, in the order of the edition."""
-    return [_row(result, explained) for result in explained.results]
+    return [_explain_rule(result, explained) for result in explained.results]
 
 
-def _row(result: RuleResult, explained: Explained) -> ExplainedRule:
+def _explain_rule(result: RuleResult, explained: Explained) -> ExplainedRule:
     question = explained.answer.question
     rule = result.rule
     game = question.game
@@ -173,6 +173,30 @@ def _row(result: RuleResult, explained: Explained) -> ExplainedRule:
 
 def as_json(explained: Explained) -> ExplanationJson:
     """The whole explanation, in the language of the request."""
+    game = explained.answer.question.game
+    rules: list[TouchJson] = []
+    for result in explained.results:
+        row = _explain_rule(result, explained)
+        values: list[ComparedJson] = []
+        for value in result.comparisons:
+            have = None if value.have is None else list(value.have)
+            want = None if value.want is None else list(value.want)
+            message = comparison_sentence(value, game)
+            values.append({"key": value.key, "have": have, "want": want, "message": message})
+        rules.append(
+            {
+                "code": row.code,
+                "cite": row.cite,
+                "reading": row.reading,
+                "url": row.url,
+                "outcome": row.outcome,
+                "why": result.exemption.key if result.exemption else None,
+                "sections": list(result.sections) if result.outcome != NOT_APPLICABLE else [],
+                "messages": list(row.messages),
+                "values": values,
+            }
+        )
+
     report = explained.answer.report
     return {
         "card": {"id": explained.card.id, "name": explained.card.name},
@@ -184,29 +208,5 @@ def as_json(explained: Explained) -> ExplanationJson:
         "edition": report.edition,
         "date": report.day.isoformat(),
         "region": report.region,
-        "rules": [_result_json(result, explained) for result in explained.results],
-    }
-
-
-def _result_json(result: RuleResult, explained: Explained) -> TouchJson:
-    game = explained.answer.question.game
-    row = _row(result, explained)
-    return {
-        "code": row.code,
-        "cite": row.cite,
-        "reading": row.reading,
-        "url": row.url,
-        "outcome": row.outcome,
-        "why": result.exemption.key if result.exemption else None,
-        "sections": list(result.sections) if result.outcome != NOT_APPLICABLE else [],
-        "messages": list(row.messages),
-        "values": [
-            {
-                "key": value.key,
-                "have": None if value.have is None else list(value.have),
-                "want": None if value.want is None else list(value.want),
-                "message": comparison_sentence(value, game),
-            }
-            for value in result.comparisons
-        ],
+        "rules": rules,
     }

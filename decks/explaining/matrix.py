@@ -6,7 +6,6 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from datetime import date
-from itertools import chain
 from typing import Final
 
 from cards.catalogue.lookup import Catalogue
@@ -62,10 +61,14 @@ def matrix_of(
 
         return check_placed(question, deck, *placed[layout], catalogue)
 
-    return list(chain.from_iterable(_row(asked, format_, check_first, may_go_on) for format_ in asked.formats))
+    cells: list[Cell] = []
+    for format_ in asked.formats:
+        cells += _judge_days(asked, format_, check_first, may_go_on)
+
+    return cells
 
 
-def _row(
+def _judge_days(
     asked: MatrixQuestion, format_: Format, check_first: Callable[[Question], Answer], may_go_on: GoOn
 ) -> Iterator[Cell]:
     """The cells of a format. The list is placed once for a layout, and judged again only where the days may differ."""
@@ -87,9 +90,12 @@ def _row(
         if first is None:
             question = Question(asked.game, format_, day, asked.region, asked.options & known)
             first = check_first(question)
-            turns = turning_days(first) if _is_closed(first) else None
+            # The cards of open lines and of a pool have turning days of their own.
+            judged_first = first.judged
+            is_closed = judged_first.pool is None and not judged_first.open_lines and not judged_first.open_pool
+            turns = turning_days(first) if is_closed else None
 
-        # Days between the same two turns have one answer, but for warnings of what is to come, which no cell tells.
+        # Days between the same two turns have one answer, but for warnings of what is to come, which no cell shows.
         span = day if turns is None else bisect_right(turns, day)
         if span not in judged:
             judged[span] = judge_on_day(first, day)
@@ -98,9 +104,3 @@ def _row(
         report = replace(answer.report, day=day)
         as_of = answer if answer.question.day == day else replace(answer, question=of_question, report=report)
         yield Cell(format_, day, as_of)
-
-
-def _is_closed(answer: Answer) -> bool:
-    """Whether all cards that decide are in the deck: those of open lines and of a pool have turning days of their own."""
-    judged = answer.judged
-    return judged.pool is None and not judged.open_lines and not judged.open_pool

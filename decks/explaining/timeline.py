@@ -5,7 +5,7 @@ Only editions and what rules announce (`Rule.changes`) change an answer, so a de
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Set
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
@@ -61,9 +61,12 @@ def timeline_of(answer: Answer, may_go_on: GoOn = without_end) -> Timeline:
         if not may_go_on():
             raise TooMuch
 
-        span = _span(judge_on_day(answer, day))
+        judged = judged_on(answer, day)
+        report = judged.report
+        doubts = tuple(sorted({doubt.code for doubt in report.doubts}))
+        span = Span(report.day, None, judged.verdict, report.codes, doubts, report.edition, ())
         if not spans or _outcome_of(spans[-1]) != _outcome_of(span):
-            spans.append(replace(span, changes=tuple(_changes(answer, day))))
+            spans.append(replace(span, changes=tuple(_changes_on(answer, day))))
 
     ends = [span.since - timedelta(days=1) for span in spans[1:]]
     closed = tuple(replace(span, until=end) for span, end in zip(spans, [*ends, None], strict=True))
@@ -77,11 +80,11 @@ def turning_days(answer: Answer) -> list[date]:
     for edition in format_.editions.values():
         for rule in edition.rules:
             rules[id(rule)] = rule
-    days = {change.day for change in _changes_by(rules.values(), answer)}
+    days = {change.day for change in _changes_by_rules(rules.values(), answer)}
     return sorted(day for day in {*days, *format_.editions} if day >= format_.first_day)
 
 
-def _changes_by(rules: Iterable[Rule], answer: Answer) -> list[Change]:
+def _changes_by_rules(rules: Iterable[Rule], answer: Answer) -> list[Change]:
     """The dated changes of the rules that concern the deck's cards, each once, card by card."""
     question = answer.question
     context = CheckContext(question.format_.official, question.day, question.region)
@@ -90,27 +93,21 @@ def _changes_by(rules: Iterable[Rule], answer: Answer) -> list[Change]:
         places.setdefault(card, set()).add(section)
 
     every = tuple(rules)
-    return list(
-        dict.fromkeys(c for card in places for r in _binding(every, places[card]) for c in r.changes(card, context))
-    )
+    changes: dict[Change, None] = {}
+    for card, sections in places.items():
+        for rule in every:
+            # Only rules that read one of the card's sections.
+            if not rule.sections() or not sections.isdisjoint(rule.sections()):
+                changes |= dict.fromkeys(rule.changes(card, context))
 
-
-def _binding(rules: Iterable[Rule], places: set[str]) -> Iterator[Rule]:
-    """The rules that read one of these sections."""
-    return (rule for rule in rules if not rule.sections() or not places.isdisjoint(rule.sections()))
-
-
-def _span(answer: Answer) -> Span:
-    report = answer.report
-    doubts = tuple(sorted({doubt.code for doubt in report.doubts}))
-    return Span(report.day, None, answer.verdict, report.codes, doubts, report.edition, ())
+    return list(changes)
 
 
 def _outcome_of(span: Span) -> tuple[Verdict, tuple[str, ...], tuple[str, ...]]:
     return span.verdict, span.codes, span.doubts
 
 
-def _changes(answer: Answer, day: date) -> Iterator[Change]:
+def _changes_on(answer: Answer, day: date) -> Iterator[Change]:
     """What changed on a day: the edition, house rules, the restrictions of the deck's cards, the sets that they come from."""
     format_ = answer.question.format_
     edition = format_.edition_on(day)
@@ -123,18 +120,17 @@ def _changes(answer: Answer, day: date) -> Iterator[Change]:
         yield Change(day, "house", turn.begin)
 
     # Only changes of sets and values have names: sorted by them, restrictions stay in front, in the order of the cards.
-    changes = [change for change in _changes_by(edition.rules, answer) if change.day == day]
+    changes = [change for change in _changes_by_rules(edition.rules, answer) if change.day == day]
     names = {card.name for _section, card, _count in answer.deck.rows()}
-    yield from sorted(_each_turn_once(changes, names), key=lambda change: change.name)
-
-
-def _each_turn_once(changes: Iterable[Change], held: Set[str]) -> Iterator[Change]:
-    """The changes, but for groups of names of which the deck holds no more than it may; each group once, not by card."""
     seen: set[Change] = set()
+    shown: list[Change] = []
     for change in changes:
         if change.names:
-            turn = replace(change, card=None)
-            if turn in seen or len(held & set(change.names)) <= change.limit:
+            # A group of names, of which the deck holds no more than it may, is left out; others count once, not by card.
+            group = replace(change, card=None)
+            if group in seen or len(names & set(change.names)) <= change.limit:
                 continue
-            seen.add(turn)
-        yield change
+            seen.add(group)
+        shown.append(change)
+
+    yield from sorted(shown, key=lambda change: change.name)

@@ -113,18 +113,20 @@ def entries_of(timeline: Timeline) -> list[TimelineEntry]:
     game = timeline.answer.question.game
     today = timeline.answer.question.day
     names = _set_names(timeline)
-    return [
-        TimelineEntry(
+    entries: list[TimelineEntry] = []
+    for span in reversed(timeline.spans):
+        entry = TimelineEntry(
             span,
             str(VERDICTS[span.verdict]),
             span.holds(today),
             span.since > today,
-            _rules(span.codes, game),
-            _rules(span.doubts, game),
+            _name_rules(span.codes, game),
+            _name_rules(span.doubts, game),
             tuple(dict.fromkeys(_sentence(change, names, game) for change in span.changes)),
         )
-        for span in reversed(timeline.spans)
-    ]
+        entries.append(entry)
+
+    return entries
 
 
 def as_json(timeline: Timeline) -> TimelineJson:
@@ -190,6 +192,6 @@ def _set_names(timeline: Timeline) -> dict[str, str]:
     return {row.code: f"{in_language(row.names)} ({row.code})" if row.names else row.code for row in rows}
 
 
-def _rules(codes: tuple[str, ...], game: Game) -> tuple[NamedRule, ...]:
+def _name_rules(codes: tuple[str, ...], game: Game) -> tuple[NamedRule, ...]:
     words = {code: rule_words(game, code) for code in codes}
     return tuple(NamedRule(code, found.title if found else code, page_of(game, code)) for code, found in words.items())

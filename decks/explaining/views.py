@@ -21,7 +21,7 @@ from decks.check.checking import Answer, check_text
 from decks.check.question import Refused, day_of, in_force
 from decks.check.verdicts import VERDICTS
 from decks.decklist.problems import number_missing
-from decks.explaining.explain import explain_card, find_card, rows_of
+from decks.explaining.explain import explain_card, explained_rules, find_card
 from decks.explaining.timeline import timeline_of
 from decks.explaining.timeline_page import entries_of
 from decks.models import Deck
@@ -134,7 +134,7 @@ def _page(request: HttpRequest, answer: Answer, asked: ExplainRequest, context: 
         return render(request, "decks/explain.html", context | {"missed": card}, status=404)
 
     found = explain_card(answer, card)
-    rows = rows_of(found)
+    rows = explained_rules(found)
     explain_context = {
         "explained": found,
         "card": card,

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 import struct
 import zlib
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 from io import BytesIO
@@ -25,7 +25,7 @@ from decks.access.judging import UNJUDGED, answer_of
 from decks.decklist.codecs import foreign_json, json_deck
 from decks.decklist.codecs.json_deck import JsonDeck
 from decks.decklist.codecs.stream import BadCode
-from decks.exporting.context import ExportContext, rows_of
+from decks.exporting.context import ExportContext, export_rows_of
 from decks.exporting.data import json_of
 from decks.exporting.filenames import filename_of
 from decks.exporting.kept import content_of, with_texts
@@ -51,7 +51,7 @@ _LINE: Final = r"# (name|game|format|region|option):(.*)(?:\n|\Z)"
 _HEADER: Final = re.compile(_LINE)
 # Only the first lines, with the blank line after them; the same words further down belong to the list. No deck has more options.
 _BLOCK: Final = re.compile(rf"(?:{_LINE}){{1,100}}(?:\r?\n)?")
-# zipfile raises all of these for damaged members; RuntimeError stands for encrypted ones.
+# zipfile raises all of these for damaged members; RuntimeError is for encrypted ones.
 _BROKEN: Final = (
     *(BadZipFile, zlib.error, EOFError, OSError, NotImplementedError, RuntimeError, ValueError),
     *(struct.error, OverflowError, IndexError),
@@ -101,7 +101,14 @@ def pack(decks: Iterable[Deck], day: date) -> bytes:
                 # Archives hold no suggestions for unknown names.
                 catalogues[deck.game] = catalogue_of(deck.game).with_guess_limit(0)
 
-            content = _content_of(deck, day, catalogues[deck.game])
+            # Without its cards where its game is not served, or the request has come to its end.
+            catalogue = catalogues[deck.game]
+            try:
+                answer = answer_of(deck, day, catalogue)
+                of_cards = json_of(ExportContext(answer, catalogue, export_rows_of(answer), deck.name))
+                content = with_texts(of_cards, deck)
+            except (*UNJUDGED, TooMuchWork):
+                content = content_of(deck)
             pairs = [
                 ("name", content.name),
                 ("game", content.game),
@@ -134,11 +141,15 @@ def unpack(data: bytes, filename: str = "") -> list[Member]:
             if len(infos) > MAX_MEMBERS:
                 raise BadArchive("members")
 
-            # JSON files, and the lists that have no JSON beside them.
+            # JSON files, and the lists that have no JSON next to them.
             size = len(data)
             members: list[Member] = []
-            full = {member.filename.removesuffix(".json") for member in infos if member.filename.endswith(".json")}
-            wanted = [member for member in infos if _is_wanted(member.filename, full)]
+            full = {info.filename.removesuffix(".json") for info in infos if info.filename.endswith(".json")}
+            wanted: list[ZipInfo] = []
+            for info in infos:
+                stem, _, ending = info.filename.rpartition(".")
+                if ending == "json" or (ending.casefold() in LISTS and stem not in full):
+                    wanted.append(info)
             # No more of a member is read than it says of itself, so that nothing is read where all of them are too much.
             if sum(min(member.file_size, MAX_MEMBER + 1) for member in wanted) > min(
                 MAX_TOTAL, FREE + MAX_RATIO * size
@@ -147,29 +158,13 @@ def unpack(data: bytes, filename: str = "") -> list[Member]:
 
             for member in wanted:
                 ask_end()
-                members.append(_member(member.filename, _body(archive, member)))
+                members.append(_read_member(member.filename, _unpack_member(archive, member)))
             return members
 
-    return [_member(filename, data)]
+    return [_read_member(filename, data)]
 
 
-def _content_of(deck: Deck, day: date, catalogue: Catalogue) -> JsonDeck:
-    """All about a deck; without its cards where its game is not served, or the request has come to its end."""
-    try:
-        answer = answer_of(deck, day, catalogue)
-        content = json_of(ExportContext(answer, catalogue, rows_of(answer), deck.name))
-    except (*UNJUDGED, TooMuchWork):
-        return content_of(deck)
-
-    return with_texts(content, deck)
-
-
-def _is_wanted(name: str, full: Collection[str]) -> bool:
-    stem, _, ending = name.rpartition(".")
-    return ending == "json" or (ending.casefold() in LISTS and stem not in full)
-
-
-def _body(archive: ZipFile, info: ZipInfo) -> bytes | None:
+def _unpack_member(archive: ZipFile, info: ZipInfo) -> bytes | None:
     """The bytes of a member, at most one more than the limit; None if it cannot be unpacked."""
     if info.compress_type not in (ZIP_STORED, ZIP_DEFLATED):
         return None
@@ -181,7 +176,7 @@ def _body(archive: ZipFile, info: ZipInfo) -> bytes | None:
         return None
 
 
-def _member(name: str, body: bytes | None) -> Member:
+def _read_member(name: str, body: bytes | None) -> Member:
     shown = "".join(sign if sign.isprintable() else "\ufffd" for sign in name[:SHOWN])
     if body is None:
         return Member(shown, None, "unreadable")
@@ -194,13 +189,13 @@ def _member(name: str, body: bytes | None) -> Member:
     if text is None:
         return Member(shown, None, "unreadable")
     try:
-        is_own = text.lstrip().startswith("{") and not _is_foreign(text)
-        return Member(shown, json_deck.read(text) if is_own else _of_text(name, text))
+        is_own = text.lstrip().startswith("{") and not _is_foreign_json(text)
+        return Member(shown, json_deck.read(text) if is_own else _read_list(name, text))
     except BadCode as bad:
         return Member(shown, None, bad.reason)
 
 
-def _is_foreign(text: str) -> bool:
+def _is_foreign_json(text: str) -> bool:
     """Whether JSON is a deck of another program: a list reads it."""
     if f'"{json_deck.KEY}"' in text or len(text) > MOST_DECODED:
         return False
@@ -213,24 +208,20 @@ def _is_foreign(text: str) -> bool:
     return True
 
 
-def _of_text(name: str, text: str) -> JsonDeck:
+def _read_list(name: str, text: str) -> JsonDeck:
     """A list whose first lines, or whose folder, name its game and format."""
     block = _BLOCK.match(text)
     pairs = [(key, value.strip()) for key, value in _HEADER.findall(block[0] if block else "")]
     headers = dict(pairs)
     options = tuple(value for key, value in pairs if key == "option")
     folder, _, file = name.rpartition("/")
-
+    stem, _, ending = file.rpartition(".")
+    plain_name = stem if ending.casefold() in (*LISTS, "json") else file
     return JsonDeck(
         game=headers.get("game", folder.rpartition("/")[2]).strip(),
         format_=headers.get("format", ""),
-        name=(headers.get("name") or _without_ending(file)).strip(),
+        name=(headers.get("name") or plain_name).strip(),
         region=headers.get("region", ""),
         options=options,
         text=text[block.end() :] if block else text,
     )
-
-
-def _without_ending(file: str) -> str:
-    stem, _, ending = file.rpartition(".")
-    return stem if ending.casefold() in (*LISTS, "json") else file

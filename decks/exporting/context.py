@@ -58,11 +58,11 @@ def open_lines(answer: Answer) -> list[Problem]:
     """The lines that are in none of the deck's sections."""
     placed = {row.entry.line for row in answer.resolved.placed}
 
-    told = [problem for problem in answer.problems if problem.kind != "commented"]
-    return [problem for problem in told if problem.key != "chosen-unclear" or problem.line not in placed]
+    found = [problem for problem in answer.problems if problem.kind != "commented"]
+    return [problem for problem in found if problem.key != "chosen-unclear" or problem.line not in placed]
 
 
-def rows_of(answer: Answer) -> tuple[ExportRow, ...]:
+def export_rows_of(answer: Answer) -> tuple[ExportRow, ...]:
     """What is placed, in the order of sections and then of lines; equal lines are merged."""
     merged: dict[tuple[str, Card, str | None, tuple[str, ...]], int] = {}
     for placed in (*answer.resolved.placed, *answer.resolved.maybe):

@@ -8,12 +8,11 @@ from io import StringIO
 
 from cards.catalogue.lookup import Catalogue
 from decks.decklist.codecs import json_deck
-from decks.decklist.problems import Problem
 from decks.decklist.reading.headings import MAYBE, headings_of
 from decks.decklist.reading.lists import parse
 from decks.decklist.reading.tables import escape_formula
 from decks.decklist.spelling import name_with_code, unique_code
-from decks.exporting.context import CHINESE, ExportContext, ExportRow, open_lines
+from decks.exporting.context import CHINESE, ExportContext, open_lines
 from legality.engine.values.card import Card
 
 
@@ -55,25 +54,19 @@ def as_table(context: ExportContext) -> str:
     out = StringIO()
     out.write("\ufeff")
     lines: list[Sequence[str]] = [("section", "count", "name", "english", "chinese", "code", "card")]
-    lines += [(_place(problem, context), "", problem.text, "", "", "", "") for problem in open_lines(context.answer)]
-    lines += [_cells(row, context.catalogue) for row in context.rows]
+    headings = headings_of(context.game)
+    for problem in open_lines(context.answer):
+        # In the maybe board, unless the line itself names a section.
+        has_section = any(getattr(entry, "section", None) for entry in parse(problem.text, headings))
+        section = MAYBE if problem.aside and not has_section else ""
+        lines.append((section, "", problem.text, "", "", "", ""))
+    for row in context.rows:
+        card = row.card
+        code = unique_code(card, context.catalogue, row.code)
+        name = name_with_code(code, card, context.catalogue)
+        english = card.names.get("en", "")
+        chinese = card.names.get(CHINESE, "")
+        lines.append((row.section, str(row.count), name, english, chinese, code, card.id))
     csv.writer(out).writerows([map(escape_formula, line) for line in lines])
 
     return out.getvalue()
-
-
-def _place(problem: Problem, context: ExportContext) -> str:
-    """The section cell of an open line: the maybe board, unless the line itself names a section."""
-    has_section = any(getattr(read, "section", None) for read in parse(problem.text, headings_of(context.game)))
-
-    return MAYBE if problem.aside and not has_section else ""
-
-
-def _cells(row: ExportRow, catalogue: Catalogue) -> tuple[str, ...]:
-    card = row.card
-    names = row.card.names
-    code = unique_code(card, catalogue, row.code)
-
-    own = name_with_code(code, card, catalogue)
-
-    return row.section, str(row.count), own, names.get("en", ""), names.get(CHINESE, ""), code, card.id

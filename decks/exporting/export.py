@@ -23,7 +23,7 @@ from decks.decklist.reading.lists import MAX_COUNT
 from decks.decklist.resolve import resolve
 from decks.decklist.spelling import codes_of, unique_code
 from decks.exporting import data, lists
-from decks.exporting.context import CHINESE, CannotExport, ExportContext, ExportRow, open_lines, rows_of
+from decks.exporting.context import CHINESE, CannotExport, ExportContext, ExportRow, export_rows_of, open_lines
 from decks.exporting.filenames import filename_of
 from legality.engine.game import Game
 from legality.engine.values.vocabulary import PILTOVER, Names
@@ -38,25 +38,29 @@ def own_code(context: ExportContext) -> str:
     index = card_index(context.catalogue)
     rows = [(row.section, row.card.id, row.count) for row in context.rows]
 
-    return _sure(context, own.encode(context.game.slug, format_.slug, rows, index, sections_of(context.game)))
+    return _check_reads_back(
+        context, own.encode(context.game.slug, format_.slug, rows, index, sections_of(context.game))
+    )
 
 
 def foreign_code(context: ExportContext) -> str:
     """The code that other sites of the game read."""
     dialect = context.game.dialects[PILTOVER]
     apart: dict[str, list[tuple[str, int]]] = {dialect.champion: [], dialect.side: [], dialect.legends: [], "": []}
-    for row in _of_deck(context):
-        apart[row.section if row.section in apart else ""].append((_nameable(row, context.catalogue), row.count))
+    for row in _rows_of_deck(context):
+        apart[row.section if row.section in apart else ""].append((_find_code(row, context.catalogue), row.count))
 
-    champions = _each(apart[dialect.champion])
-    legends = _each(apart[dialect.legends])
+    champions = _every_copy(apart[dialect.champion])
+    legends = _every_copy(apart[dialect.legends])
     main = (*apart[""], *apart[dialect.champion])
     champion = champions[0] if len(champions) == 1 else None
 
-    return _sure(context, riftbound.encode(riftbound.CodedDeck(main, tuple(apart[dialect.side]), champion, legends)))
+    return _check_reads_back(
+        context, riftbound.encode(riftbound.CodedDeck(main, tuple(apart[dialect.side]), champion, legends))
+    )
 
 
-def _each(copies: Sequence[tuple[str, int]]) -> tuple[str, ...]:
+def _every_copy(copies: Sequence[tuple[str, int]]) -> tuple[str, ...]:
     """Every copy by itself. Raises CannotEncode for more than a code holds of one card."""
     if sum(count for _code, count in copies) > MAX_COUNT:
         raise CannotEncode(copies[0][0], "too many copies")
@@ -69,7 +73,7 @@ def _each(copies: Sequence[tuple[str, int]]) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _nameable(row: ExportRow, catalogue: Catalogue) -> str:
+def _find_code(row: ExportRow, catalogue: Catalogue) -> str:
     """A code of the card that deck codes can name. Raises CannotExport if it has none."""
     for code in (unique_code(row.card, catalogue, row.code), *codes_of(row.card, catalogue)):
         if riftbound.can_encode(code) and catalogue.find(code, code) is row.card:
@@ -81,16 +85,16 @@ def _nameable(row: ExportRow, catalogue: Catalogue) -> str:
 def tokens(context: ExportContext) -> str:
     """Tabletop Simulator tokens. Only their order separates sections, so a deck needs a champion and runes."""
     order = context.game.dialects[PILTOVER].tokens
-    rows = sorted(_of_deck(context), key=lambda row: order.index(row.section))
+    rows = sorted(_rows_of_deck(context), key=lambda row: order.index(row.section))
     codes = [(unique_code(row.card, context.catalogue, row.code), row) for row in rows]
     missing = next((row for code, row in codes if not code), None)
     if missing:
         raise CannotExport("no-code", missing.card.name)
 
-    return _sure(context, tts.encode((code, row.count) for code, row in codes))
+    return _check_reads_back(context, tts.encode((code, row.count) for code, row in codes))
 
 
-def _of_deck(context: ExportContext) -> list[ExportRow]:
+def _rows_of_deck(context: ExportContext) -> list[ExportRow]:
     """The rows without the maybe board, which other sites lack. Raises CannotExport if a line of the deck is open."""
     _refuse_open_lines([problem for problem in open_lines(context.answer) if not problem.aside])
 
@@ -102,7 +106,7 @@ def _refuse_open_lines(problems: Sequence[Problem]) -> None:
         raise CannotExport("open-lines")
 
 
-def _sure(context: ExportContext, code: str) -> str:
+def _check_reads_back(context: ExportContext, code: str) -> str:
     """The code, once it has been read back as the same deck. Raises CannotExport."""
     read = entries_of_code(context.game, code, context.catalogue)
     again = resolve(read or (), context.catalogue, context.answer.question.format_)
@@ -176,7 +180,7 @@ def export(answer: Answer, style: str, name: str = "", catalogue: Catalogue | No
     if style not in styles_of(game):
         raise KeyError(style)
 
-    context = ExportContext(answer, catalogue or catalogue_of(game.slug), rows_of(answer), name)
+    context = ExportContext(answer, catalogue or catalogue_of(game.slug), export_rows_of(answer), name)
     try:
         body = _WRITERS[style](context)
     except CannotEncode as refusal:

@@ -82,7 +82,7 @@ def import_decks(
             results.append(ImportResult(member.name, None, str(UNREACHED)))
             continue
         try:
-            results.append(_import(member, person, today, find, end))
+            results.append(_import_deck(member, person, today, find, end))
         except TooMuchWork:
             is_over = True
             results.append(ImportResult(member.name, None, str(ENDED)))
@@ -90,7 +90,7 @@ def import_decks(
     return results
 
 
-def _import(member: Member, person: int, today: date, find: Find, end: Callable[[], End]) -> ImportResult:
+def _import_deck(member: Member, person: int, today: date, find: Find, end: Callable[[], End]) -> ImportResult:
     content = member.deck
     if content is None:
         return ImportResult(member.name, None, str(FAULTS[member.fault or "unreadable"]))
@@ -102,6 +102,9 @@ def _import(member: Member, person: int, today: date, find: Find, end: Callable[
 
     try:
         question = ask(content.game, today, content.format_, "", content.region, dict.fromkeys(content.options, True))
+        pool = content.pool_text
+        if pool is None:
+            pool = "\n".join(_write_cards(content.pool or ()))
 
         name = " ".join(storable(content.name).split()) or member.name
         deck = Deck(
@@ -111,8 +114,8 @@ def _import(member: Member, person: int, today: date, find: Find, end: Callable[
             format=question.format_.slug,
             region=question.region,
             options=sorted(question.options),
-            text=storable(_text(content, question.game)),
-            pool=storable(_pool(content)),
+            text=storable(_list_text(content, question.game)),
+            pool=storable(pool),
             plan=storable(content.plan or ""),
             primer=storable(content.primer or ""),
             folder=" ".join(storable(content.folder).split())[:FOLDER],
@@ -136,21 +139,19 @@ def _import(member: Member, person: int, today: date, find: Find, end: Callable[
         return ImportResult(member.name, None, limit_sentence(refusal.limit))
 
 
-def _text(content: JsonDeck, game: Game) -> str:
+def _list_text(content: JsonDeck, game: Game) -> str:
     """The list as typed, or one written from the cards of a deck without a text."""
     if content.text is not None:
         return content.text
 
     headings = headings_in(game, game.official_language)
     blocks = ["\n".join(content.unread)]
-    blocks += ["\n".join([f"{headings.get(slug, slug)}:", *_lines(cards)]) for slug, cards in content.sections if cards]
+    blocks += [
+        "\n".join([f"{headings.get(slug, slug)}:", *_write_cards(cards)]) for slug, cards in content.sections if cards
+    ]
 
     return "\n\n".join(block for block in blocks if block) + "\n"
 
 
-def _pool(content: JsonDeck) -> str:
-    return "\n".join(_lines(content.pool or ())) if content.pool_text is None else content.pool_text
-
-
-def _lines(cards: Iterable[JsonCard]) -> list[str]:
+def _write_cards(cards: Iterable[JsonCard]) -> list[str]:
     return [write_line(card.name, card.count, card.code or None) for card in cards]

@@ -32,7 +32,7 @@ def with_texts(content: JsonDeck, deck: Deck) -> JsonDeck:
 
 _WRITERS: Final[Mapping[str, Callable[[Deck], str]]] = {
     "text": lambda deck: deck.text,
-    # Its folder is nobody else's business.
+    # Its folder concerns its owner alone.
     "json": lambda deck: json_deck.write(replace(content_of(deck), plan=None, folder="")),
 }
 KEPT: Final = tuple(_WRITERS)

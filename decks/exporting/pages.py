@@ -9,7 +9,6 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from cards.catalogue.loading import catalogue_of
-from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer
 from decks.exporting.context import CannotExport
 from decks.exporting.export import STYLES, export, styles_of
@@ -71,27 +70,25 @@ def exports_of(answer: Answer, name: str) -> tuple[tuple[str, tuple[Style, ...]]
     game = answer.question.game
     catalogue = catalogue_of(game.slug)
     styles = styles_of(game)
-    return tuple(
-        (str(group.title), tuple(_style(answer, slug, name, catalogue) for slug in group.styles if slug in styles))
-        for group in GROUPS
-    )
+    found: list[tuple[str, tuple[Style, ...]]] = []
+    for group in GROUPS:
+        shown: list[Style] = []
+        for slug in group.styles:
+            if slug not in styles:
+                continue
+
+            why = ""
+            if slug in CHOOSY:
+                try:
+                    export(answer, slug, name, catalogue)
+                except CannotExport as refusal:
+                    why = sentence_of(refusal)
+            shown.append(Style(slug, in_language(STYLES[slug]), str(PURPOSES[slug]), why))
+        found.append((str(group.title), tuple(shown)))
+
+    return tuple(found)
 
 
 def sentence_of(refusal: CannotExport) -> str:
     """Why a deck cannot be written so, and what to do."""
     return str(REASONS[refusal.why]) % {"subject": refusal.subject}
-
-
-def _style(answer: Answer, slug: str, name: str, catalogue: Catalogue) -> Style:
-    why = _why_not(answer, slug, name, catalogue) if slug in CHOOSY else ""
-    return Style(slug, in_language(STYLES[slug]), str(PURPOSES[slug]), why)
-
-
-def _why_not(answer: Answer, style: str, name: str, catalogue: Catalogue) -> str:
-    """Why the deck cannot be written in the style; empty where it can."""
-    try:
-        export(answer, style, name, catalogue)
-    except CannotExport as refusal:
-        return sentence_of(refusal)
-
-    return ""

@@ -48,7 +48,7 @@ def export_deck(request: HttpRequest, token: str, style: str) -> HttpResponse:
     deck = readable(request, token)
     answer = judge_deck(deck, timezone.localdate())
     try:
-        # The deck in the style; None if there is none of that name for it. Raises CannotExport.
+        # The deck in the style; None if the game has no style of that name. Raises CannotExport.
         if answer is None:
             exported = export_kept(deck, style)
         else:
@@ -140,11 +140,6 @@ class ArchiveForm(forms.Form):
         super().clean()
         game = self.cleaned_data.get("game")
         if game and "file" in self.cleaned_data:
-            self.members = [_of_game(member, game) for member in self.members]
-
-
-def _of_game(member: Member, game: str) -> Member:
-    if member.deck is None or member.deck.game:
-        return member
-
-    return replace(member, deck=replace(member.deck, game=game))
+            for place, member in enumerate(self.members):
+                if member.deck is not None and not member.deck.game:
+                    self.members[place] = replace(member, deck=replace(member.deck, game=game))

@@ -1,4 +1,4 @@
-"""The page of a deck, which combines several features, and the cards that it shows beside their names."""
+"""The page of a deck, which combines several features, and the cards that it shows next to their names."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ VIEWS: Final = ("list", "pictures")
 # The cookie that keeps how this browser shows decks, for a year.
 CHOSEN: Final = "deck_view"
 KEPT_FOR: Final = 365 * 24 * 3600
-# The most cards of a deck that are shown beside their names.
+# The most cards of a deck that are shown next to their names.
 MOST_SHOWN: Final = 300
 
 
@@ -51,7 +51,13 @@ def deck(request: HttpRequest, token: str) -> HttpResponse:
         "base": base_of(request),
     }
     if answer is None:
-        return render(request, "decks/gone.html", context | _of_kept(found, is_owner))
+        of_stored = {
+            "row": list_deck(found),
+            "styles": [(style, in_language(STYLES[style])) for style in KEPT],
+            "has_cards": is_owner and collection_of(cast("int", found.owner_id), found.game).pk is not None,
+            "primer": _primer(found, None),
+        }
+        return render(request, "decks/gone.html", context | of_stored)
 
     # What the page of a judged deck shows of it.
     # The view asked for, else the last that was chosen in this browser, else the list.
@@ -91,16 +97,6 @@ def previews(request: HttpRequest, token: str) -> HttpResponse:
     cards += cards_named(found.primer, _catalogue(answer))
     rows = rows_of_cards(list(dict.fromkeys(cards))[:MOST_SHOWN])
     return render(request, "decks/_previews.html", {"frames": [frame_of(row) for row in rows.values()]})
-
-
-def _of_kept(deck: Deck, is_owner: bool) -> dict[str, object]:
-    """What the page of a deck that cannot be judged shows of it."""
-    return {
-        "row": list_deck(deck),
-        "styles": [(style, in_language(STYLES[style])) for style in KEPT],
-        "has_cards": is_owner and collection_of(cast("int", deck.owner_id), deck.game).pk is not None,
-        "primer": _primer(deck, None),
-    }
 
 
 def _primer(deck: Deck, catalogue: Catalogue | None) -> str:

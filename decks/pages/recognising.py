@@ -39,7 +39,7 @@ class Recognition:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """A verdict at a glance: the word, the numbers, the first faults, and how many there are beside."""
+    """A verdict at a glance: the word, the numbers, the first faults, and how many more there are."""
 
     verdict: Verdict
     word: str

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import date
+from itertools import chain
 from typing import Final
 
 from django.http import HttpRequest, HttpResponse
@@ -28,7 +29,7 @@ from decks.pages.plans import with_plan
 from decks.pages.recognising import Recognition, recognise, summary_of, with_choice
 from decks.pages.welcome import first_page
 from decks.report.accepting import all_accepted
-from decks.report.findings import OpenLine, findings_with_fixes, troubles_of, with_suggested_lines
+from decks.report.findings import findings_with_fixes, troubles_of, with_suggested_lines
 from decks.report.fix_plan import LABEL, fixed_text
 from decks.report.judged_rows import rows_of
 from decks.report.operations import OperationError, apply
@@ -42,7 +43,7 @@ BUTTONS: Final = ("fix", "mend", "accept", "pick")
 
 
 def home(request: HttpRequest) -> HttpResponse:
-    """Paste anything; beside it an example, and every game one click from the verdict on a sample deck."""
+    """Paste anything; next to it an example, and every game one click from the verdict on a sample deck."""
     today = timezone.localdate()
     games, example = first_page(today, get_language() or "en")
     context = {"games": games, "example": example, "is_mended": "mended" in request.GET}
@@ -52,13 +53,23 @@ def home(request: HttpRequest) -> HttpResponse:
 def check(request: HttpRequest) -> HttpResponse:
     """Paste a list, see the verdict. `?sample=` shows a sample deck judged at once; another game keeps the text."""
     if request.method == "POST" and "switch" not in request.GET:
-        return _check_form(request, timezone.localdate())
+        return _check_posted(request, timezone.localdate())
 
     data = request.POST if request.method == "POST" else request.GET
     game = _game(data.get("game", ""))
     today = timezone.localdate()
     person = request.user.pk
-    sample = _sample_fields(game, data.get("sample", ""), today)
+    sample = sample_of(game.slug, data.get("sample", ""))
+    sample_fields: dict[str, str] | None = None
+    if sample is not None:
+        sample_fields = {
+            "format": sample.format,
+            "text": sample.text,
+            "pool": sample.pool or "",
+            "date": today.isoformat(),
+            "region": "",
+            **dict.fromkeys(sample.options, "on"),
+        }
     # The values that a form begins with, from the address or the form before it; the game may have been another
     # one.
     given = data.dict()
@@ -66,7 +77,7 @@ def check(request: HttpRequest) -> HttpResponse:
     if format_called(game, begun.get("format", "")) is None:
         begun.pop("format", None)
     form = QuestionForm(
-        sample,
+        sample_fields,
         game=game,
         today=today,
         initial={"format": last_format(request, game).slug, "date": today.isoformat()} | begun,
@@ -74,7 +85,7 @@ def check(request: HttpRequest) -> HttpResponse:
     return _page(request, form, _judge_form(form, person) if form.is_bound else None)
 
 
-def _check_form(request: HttpRequest, today: date) -> HttpResponse:
+def _check_posted(request: HttpRequest, today: date) -> HttpResponse:
     """The verdict on the form that was sent; a list without a game is recognised, or offered to those that it may be of."""
     data = request.POST
     person = request.user.pk
@@ -105,7 +116,7 @@ def _check_form(request: HttpRequest, today: date) -> HttpResponse:
 
 @require_POST
 def recognised(request: HttpRequest) -> HttpResponse:
-    """What a list is recognised as, with its verdict: a part of a page, for the script that asks while somebody pastes."""
+    """What a list is recognised as, with its verdict: a part of a page, for the script that asks while someone pastes."""
     today = timezone.localdate()
     recognition = recognise(request.POST.get("text", ""), today)
     context = {"recognition": recognition, "summary": summary_of(recognition, today), "games": GAMES.values()}
@@ -118,21 +129,6 @@ def _game(slug: str) -> Game:
         return game_of(slug)
     except Refused:
         return next(iter(GAMES.values()))
-
-
-def _sample_fields(game: Game, slug: str, today: date) -> dict[str, str] | None:
-    sample = sample_of(game.slug, slug)
-    if sample is None:
-        return None
-
-    return {
-        "format": sample.format,
-        "text": sample.text,
-        "pool": sample.pool or "",
-        "date": today.isoformat(),
-        "region": "",
-        **dict.fromkeys(sample.options, "on"),
-    }
 
 
 def _judge_form(form: QuestionForm, person: int | None) -> ShownAnswer | None:
@@ -188,7 +184,8 @@ def step_of(pressed: Mapping[str, str], answer: Answer, text: str, catalogue: Ca
     if pressed.get("fix"):
         mark = pressed["fix"]
         findings = findings_with_fixes(answer.report.violations, answer, catalogue)
-        fix = next((fix for finding in findings for fix in finding.fixes if fix.mark == mark), None)
+        fixes = chain.from_iterable(finding.fixes for finding in findings)
+        fix = next((fix for fix in fixes if fix.mark == mark), None)
         if fix is None:
             return None
 
@@ -217,26 +214,25 @@ def step_of(pressed: Mapping[str, str], answer: Answer, text: str, catalogue: Ca
     # By the card: the page that offered it may have been in another language.
     offering = []
     for trouble in troubles_of(answer.problems):
-        for said, card in cards_of_suggestions(trouble.suggestions, catalogue).items():
+        for typed, card in meant_by(trouble.suggestions, catalogue).items():
             if card is meant:
-                offering.append((trouble, said))
+                offering.append((trouble, typed))
     offering.sort(key=lambda one: abs(one[0].line - int(number)))
-    return _change_step(_rewritten(*offering[0], answer, text, catalogue), text) if offering else None
+    if not offering:
+        return None
 
-
-def _rewritten(
-    trouble: OpenLine, suggestion: str, answer: Answer, text: str, catalogue: Catalogue
-) -> tuple[ChangedLine, ...]:
+    trouble, suggestion = offering[0]
     only = replace(trouble, suggestions=(suggestion,))
     (offered,) = with_suggested_lines([only], text, answer.question.game, catalogue)
     before = raw_lines(text)[trouble.line - 1]
-    return tuple(ChangedLine(trouble.line, before, line) for line in offered.lines if line)
+    changes = tuple(ChangedLine(trouble.line, before, line) for line in offered.lines if line)
+    return _change_step(changes, text)
 
 
 def _change_step(changes: tuple[ChangedLine, ...], text: str) -> Step | None:
     if not changes:
         return None
 
-    said = _("Line %(line)s changed.") if len(changes) == 1 else _("%(count)s lines changed.")
-    done = said % {"line": changes[0].line, "count": len(changes)}
+    sentence = _("Line %(line)s is changed.") if len(changes) == 1 else _("%(count)s lines are changed.")
+    done = sentence % {"line": changes[0].line, "count": len(changes)}
     return Step(with_changes(text, changes), text, done, changes)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
+from itertools import chain
 from time import monotonic
 from typing import Final
 
@@ -19,7 +20,6 @@ from decks.pages.recognising import Summary, summarise
 from decks.report.parts import parts_of
 from decks.samples import Sample, samples
 from legality.engine.game import Game
-from legality.engine.values.card import Card
 from legality.games import GAMES
 
 ARTS: Final = 3
@@ -29,7 +29,7 @@ _THREE: Final = re.compile(r"^3 ", re.MULTILINE)
 
 @dataclass(frozen=True, slots=True)
 class Welcome:
-    """A game on the home page: sample decks that stand for its formats, and addresses of drawn art."""
+    """A game on the home page: sample decks for its formats, and addresses of drawn art."""
 
     game: Game
     samples: tuple[Sample, ...]
@@ -52,11 +52,11 @@ class Example:
 
 def first_page(day: date, language: str) -> tuple[list[Welcome], Example | None]:
     """The games and the example, in the language of the request; asked for again each minute."""
-    return _of_minute(day, language, int(monotonic() // 60))
+    return _first_page_in_minute(day, language, int(monotonic() // 60))
 
 
 @lru_cache(maxsize=8)
-def _of_minute(day: date, language: str, minute: int) -> tuple[list[Welcome], Example | None]:
+def _first_page_in_minute(day: date, language: str, minute: int) -> tuple[list[Welcome], Example | None]:
     return welcome(day), example(day)
 
 
@@ -79,27 +79,27 @@ def welcome(day: date) -> list[Welcome]:
 
 def example(day: date) -> Example | None:
     """The first sample deck of the site in which one copy more of a card is too many; None where there is none."""
-    tried = (_example(sample, day) for sample in samples() if sample.is_first and sample.pool is None)
-    return next((found for found in tried if found), None)
+    for sample in samples():
+        three = _THREE.search(sample.text) if sample.is_first and sample.pool is None else None
+        if three is None:
+            continue
 
+        faulty = _judge_sample(sample, _THREE.sub("4 ", sample.text, count=1), day)
+        fixed = _judge_sample(sample, _THREE.sub("3 ", sample.text, count=1), day)
+        if faulty.verdict != "illegal" or fixed.verdict != "legal":
+            continue
 
-def _example(sample: Sample, day: date) -> Example | None:
-    three = _THREE.search(sample.text)
-    if three is None:
-        return None
+        line = sample.text.count("\n", 0, three.start()) + 1
+        rows = chain.from_iterable(part.rows for part in parts_of(faulty))
+        card = next((row.card for row in rows if row.line == line), None)
+        blames = chain.from_iterable(violation.cards for violation in faulty.report.violations)
+        if card is None or not any(blame.card == card for blame in blames):
+            continue
 
-    faulty, fixed = (_judge_sample(sample, _THREE.sub(count, sample.text, count=1), day) for count in ("4 ", "3 "))
-    line = sample.text.count("\n", 0, three.start()) + 1
-    card = next((row.card for part in parts_of(faulty) for row in part.rows if row.line == line), None)
-    if (faulty.verdict, fixed.verdict) != ("illegal", "legal") or card is None or not _is_blamed(card, faulty):
-        return None
+        row = rows_of_cards([card])[card]
+        return Example(sample, GAMES[sample.game], row, art_url(row), 4, 3, summarise(faulty), summarise(fixed))
 
-    row = rows_of_cards([card])[card]
-    return Example(sample, GAMES[sample.game], row, art_url(row), 4, 3, summarise(faulty), summarise(fixed))
-
-
-def _is_blamed(card: Card, answer: Answer) -> bool:
-    return any(blame.card == card for violation in answer.report.violations for blame in violation.cards)
+    return None
 
 
 def _judge_sample(sample: Sample, text: str, day: date) -> Answer:

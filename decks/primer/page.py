@@ -32,7 +32,7 @@ from legality.engine.values.card import Card
 # `LINES` and `NESTING`.
 
 
-# How deep quotes, lists and emphasis may lie in each other.
+# How deep quotes, lists and emphasis may be nested.
 NESTING: Final = 20
 # What follows after so many lines is one paragraph: a table of ten thousand rows would take a second.
 LINES: Final = 1_000
@@ -42,14 +42,14 @@ ABOVE: Final = 2
 LOWEST: Final = 6
 
 # What a card link leads to: its attributes, or None for a name that no card has.
-Linked = Callable[[str], Mapping[str, str] | None]
+LinkOf = Callable[[str], Mapping[str, str] | None]
 
 
-def html_of(text: str, linked: Linked) -> str:
-    """The text as HTML that no reader has cleaned yet. `linked` tells the attributes of the link for a name in `[[ ]]`."""
+def html_of(text: str, link_of: LinkOf) -> str:
+    """The text as HTML that no reader has cleaned yet. `link_of` gives the attributes of the link for a name in `[[ ]]`."""
     lines = text.splitlines(keepends=True)
     rest = "".join(lines[LINES:])
-    html = str(_READER.render("".join(lines[:LINES]), {"linked": linked}))
+    html = str(_READER.render("".join(lines[:LINES]), {"link_of": link_of}))
     return html + f"<p>{escapeHtml(rest)}</p>" if rest else html
 
 
@@ -58,10 +58,10 @@ def names_in(text: str) -> dict[str, None]:
     return dict.fromkeys(found[1].strip() for found in CARD.finditer(text))
 
 
-def _card(state: StateInline, silent: bool) -> bool:
+def _read_card(state: StateInline, silent: bool) -> bool:
     """`[[Name]]` outside of links, if a card has that name; any other stays as it was typed."""
     found = CARD.match(state.src, state.pos, state.posMax)
-    attributes = state.env["linked"](found[1].strip()) if found and not state.linkLevel else None
+    attributes = state.env["link_of"](found[1].strip()) if found and not state.linkLevel else None
     if found is None or attributes is None:
         return False
 
@@ -73,7 +73,7 @@ def _card(state: StateInline, silent: bool) -> bool:
     return True
 
 
-def _headings(state: StateCore) -> None:
+def _lower_headings(state: StateCore) -> None:
     """Headings follow that of the page, none more than one below the one before; an empty one is a paragraph."""
     last = ABOVE
     for opening, inside, closing in _triples(state.tokens):
@@ -82,7 +82,7 @@ def _headings(state: StateCore) -> None:
             opening.tag = closing.tag = f"h{last}" if inside.content.strip() else "p"
 
 
-def _cells(state: StateCore) -> None:
+def _align_cells(state: StateCore) -> None:
     """How a column is set as the attribute for it: the content policy allows no styles."""
     for token in state.tokens:
         style = str(token.attrs.pop("style", "")) if token.type in ("th_open", "td_open") else ""
@@ -90,7 +90,7 @@ def _cells(state: StateCore) -> None:
             token.attrs["align"] = style.removeprefix("text-align:")
 
 
-def _links(state: StateCore) -> None:
+def _mark_bare_links(state: StateCore) -> None:
     """A link without words says where it leads."""
     for inside in state.tokens:
         for opening, closing, _after in _triples([*(inside.children or ()), Token("end", "", 0)]):
@@ -102,42 +102,41 @@ def _triples(tokens: Sequence[Token]) -> Iterator[tuple[Token, Token, Token]]:
     return zip(tokens, tokens[1:], tokens[2:], strict=False)
 
 
-def _card_link(renderer: RendererHTML, tokens: Sequence[Token], place: int, options: OptionsDict, env: EnvType) -> str:
+def _render_card(
+    renderer: RendererHTML, tokens: Sequence[Token], place: int, options: OptionsDict, env: EnvType
+) -> str:
     token = tokens[place]
     return f"<a{renderer.renderAttrs(token)}>{escapeHtml(token.content)}</a>"
 
 
-def _link(renderer: RendererHTML, tokens: Sequence[Token], place: int, options: OptionsDict, env: EnvType) -> str:
+def _render_link(
+    renderer: RendererHTML, tokens: Sequence[Token], place: int, options: OptionsDict, env: EnvType
+) -> str:
     words = tokens[place].meta.get("words", "")
     return renderer.renderToken(tokens, place, options, env) + escapeHtml(words)
 
 
-def _table(renderer: RendererHTML, tokens: Sequence[Token], place: int, options: OptionsDict, env: EnvType) -> str:
-    """A table wider than a phone is moved beneath the finger, and by the keyboard."""
+def _open_table(renderer: RendererHTML, tokens: Sequence[Token], place: int, options: OptionsDict, env: EnvType) -> str:
+    """A table wider than a phone scrolls by touch and by the keyboard."""
     return '<div class="table-frame" tabindex="0"><table class="table">'
 
 
-def _end_of_table(
+def _close_table(
     renderer: RendererHTML, tokens: Sequence[Token], place: int, options: OptionsDict, env: EnvType
 ) -> str:
     return "</table></div>"
 
 
-def _make_parser() -> MarkdownIt:
-    reader = MarkdownIt("commonmark", {"html": False, "maxNesting": NESTING})
-    reader.enable(["table", "strikethrough"]).disable(["image", "html_block", "html_inline"])
-    reader.inline.ruler.before("link", "card", _card)
-    reader.core.ruler.push("headings", _headings)
-    reader.core.ruler.push("cells", _cells)
-    reader.core.ruler.push("links", _links)
-    drawn = {"card": _card_link, "link_open": _link, "table_open": _table, "table_close": _end_of_table}
-    for name, draw in drawn.items():
-        reader.add_render_rule(name, draw)
-
-    return reader
-
-
-_READER: Final = _make_parser()
+_READER: Final = MarkdownIt("commonmark", {"html": False, "maxNesting": NESTING})
+_READER.enable(["table", "strikethrough"]).disable(["image", "html_block", "html_inline"])
+_READER.inline.ruler.before("link", "card", _read_card)
+_READER.core.ruler.push("headings", _lower_headings)
+_READER.core.ruler.push("cells", _align_cells)
+_READER.core.ruler.push("links", _mark_bare_links)
+_READER.add_render_rule("card", _render_card)
+_READER.add_render_rule("link_open", _render_link)
+_READER.add_render_rule("table_open", _open_table)
+_READER.add_render_rule("table_close", _close_table)
 
 
 # A primer is drawn at most once a day for each text and version of the cards.
@@ -146,7 +145,7 @@ KEPT: Final = 24 * 3600
 WORDS: Final = 160
 # Goes up when the same text is drawn otherwise.
 STYLE: Final = 1
-# The most cards of a primer that are shown beside it.
+# The most cards of a primer that are shown next to it.
 MOST_CARDS: Final = 60
 
 _BLOCKS: Final = {"p", "h3", "h4", "h5", "h6", "ul", "ol", "li", "blockquote", "pre", "hr", "div"}
@@ -172,7 +171,17 @@ def primer_html(text: str, catalogue: Catalogue | None) -> SafeString:
     key = f"primer:{sha256(f'{STYLE} {version} {text}'.encode()).hexdigest()}"
     html: str | None = cache.get(key)
     if html is None:
-        html = _CLEANER.clean(html_of(text, _linked_in(catalogue)))
+
+        @once
+        def link_of(name: str) -> Mapping[str, str] | None:
+            card = _find_card(name, catalogue) if catalogue else None
+            if card is None:
+                return None
+
+            language = "zh-Hans" if has_han(name) else "en"
+            return {"class": "primer__card", "href": card_url(card), "lang": language, "data-card": card.key}
+
+        html = _CLEANER.clean(html_of(text, link_of))
         cache.set(key, html, KEPT)
 
     # Nothing but what the cleaner lets through is in it.
@@ -189,21 +198,6 @@ def cards_named(text: str, catalogue: Catalogue) -> list[Card]:
     """The cards that a primer names, each once, the first few."""
     found = (_find_card(name, catalogue) for name in names_in(text))
     return list(dict.fromkeys(card for card in found if card))[:MOST_CARDS]
-
-
-def _linked_in(catalogue: Catalogue | None) -> Linked:
-    """What the names of one text lead to, each looked up once."""
-
-    @once
-    def linked(name: str) -> Mapping[str, str] | None:
-        card = _find_card(name, catalogue) if catalogue else None
-        if card is None:
-            return None
-
-        language = "zh-Hans" if has_han(name) else "en"
-        return {"class": "primer__card", "href": card_url(card), "lang": language, "data-card": card.key}
-
-    return linked
 
 
 def _find_card(name: str, catalogue: Catalogue) -> Card | None:

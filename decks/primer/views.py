@@ -24,7 +24,7 @@ LOOK: Final = "look"
 
 @login_required
 def write(request: HttpRequest, token: str) -> HttpResponse:
-    """Write the primer, look at it, keep it. 409 with both texts where somebody has written another one meanwhile."""
+    """Write the primer, preview it, save it. 409 with both texts where someone has written another one meanwhile."""
     deck = own(request, token)
     if request.method != "POST":
         return _page(request, deck, PrimerForm(initial={"primer": deck.primer, "began": mark_of(deck.primer)}))
@@ -39,12 +39,11 @@ def write(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _save_primer(request: HttpRequest, deck: Deck, form: PrimerForm) -> HttpResponse:
-    """Keep the text, unless the deck has another one by now than that which the writer began from."""
+    """Save the text, unless the deck has another one by now than the one that the writer began from."""
     theirs = deck.primer
     text = form.cleaned_data["primer"]
     if form.cleaned_data["began"] != mark_of(theirs) and theirs != text:
-        # The typed text stays in the form; saving it again puts it in the place of the other, which stands
-        # next to it.
+        # The typed text stays in the form; saving it again replaces the other, which is shown next to it.
         form.data = {**form.data, "began": mark_of(deck.primer)}
         return _page(request, deck, form, 409)
 
@@ -52,7 +51,7 @@ def _save_primer(request: HttpRequest, deck: Deck, form: PrimerForm) -> HttpResp
     try:
         amend(deck, ("primer",), deck.revision)
     except StaleDeckError as stale:
-        # Somebody saved the deck between our reading and writing.
+        # Someone saved the deck between our reading and writing.
         return _save_primer(request, stale.current, form)
     except Deck.DoesNotExist:
         raise Http404 from None

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
@@ -54,7 +53,7 @@ class FaultySample:
 
 @lru_cache(maxsize=1)
 def samples() -> tuple[Sample, ...]:
-    """All sample decks, in the order of games and formats. A faulty file is left out and told in the log."""
+    """All sample decks, in the order of games and formats. A faulty file is left out and logged."""
     for faulty in faulty_samples():
         logger.error("the sample deck %s of %s is left out: %s", faulty.file, faulty.game, faulty.why)
 
@@ -74,29 +73,28 @@ def sample_of(game: str, slug: str) -> Sample | None:
 def samples_in(game: Game) -> list[Sample]:
     """The sample decks in the folder of a game, in the order of its formats; faulty files are left out."""
     order = [format_.slug for format_ in game.formats]
-    found = [one for one in _found_in(game) if isinstance(one, Sample)]
+    found = [one for one in _read_folder(game) if isinstance(one, Sample)]
     return sorted(found, key=lambda sample: (order.index(sample.format), sample.slug))
 
 
 def faulty_samples_in(game: Game) -> list[FaultySample]:
     """The files in the folder of a game that cannot be served."""
-    return [one for one in _found_in(game) if isinstance(one, FaultySample)]
+    return [one for one in _read_folder(game) if isinstance(one, FaultySample)]
 
 
-def _found_in(game: Game) -> list[Sample | FaultySample]:
-    return [_read(path, game, slug) for path, slug in _files(game)]
-
-
-def _files(game: Game) -> Iterator[tuple[Path, str]]:
-    """The files of decks, each with its format; empty if its name begins with none."""
+def _read_folder(game: Game) -> list[Sample | FaultySample]:
     slugs = [format_.slug for format_ in game.formats]
+    found: list[Sample | FaultySample] = []
     for path in sorted((game.folder / "samples").glob("*.txt")):
         if not path.name.endswith(".pool.txt"):
+            # Its format; empty if its name begins with none.
             fitting = [slug for slug in slugs if path.stem == slug or path.stem.startswith(f"{slug}-")]
-            yield path, max(fitting, key=len, default="")
+            found.append(_read_sample(path, game, max(fitting, key=len, default="")))
+
+    return found
 
 
-def _read(path: Path, game: Game, format_: str) -> Sample | FaultySample:
+def _read_sample(path: Path, game: Game, format_: str) -> Sample | FaultySample:
     if not format_:
         return FaultySample(game.slug, path.name, "begins with the slug of no format")
 

@@ -86,7 +86,7 @@ def read_vectors(path: Path, game: Game) -> tuple[Vector, ...]:
         missing = {key for key in NEEDED if key not in header or not (header[key] or key == "codes")}
         if missing:
             raise ValueError(f"missing: {', '.join(sorted(missing))}")
-        return tuple(_vector(path, text, header, game, slug) for slug in _formats(game, header["formats"]))
+        return tuple(_read_vector(path, text, header, game, slug) for slug in _read_formats(game, header["formats"]))
     except (ValueError, KeyError, OSError) as fault:
         raise BadVector(f"{path}: {fault}") from fault
 
@@ -97,7 +97,7 @@ def judged_list(vector: Vector) -> str:
     return "\n".join(dropwhile(lambda line: line.startswith("#"), lines))
 
 
-def _formats(game: Game, text: str) -> list[str]:
+def _read_formats(game: Game, text: str) -> list[str]:
     """The formats that a header names. Raises ValueError for none, for one that the game lacks, and for one twice."""
     slugs = [slug.strip() for slug in text.split(",")]
     known = [format_.slug for format_ in game.formats]
@@ -108,15 +108,29 @@ def _formats(game: Game, text: str) -> list[str]:
     return slugs
 
 
-def _vector(path: Path, text: str, header: dict[str, str], game: Game, format_: str) -> Vector:
+def _read_vector(path: Path, text: str, header: dict[str, str], game: Game, format_: str) -> Vector:
+    day = date.fromisoformat(header["day"])
+    options: list[str] = []
+    for pair in header.get("option", "").split():
+        slug, _, value = pair.partition("=")
+        if value != "true":
+            raise ValueError(f"not an option: {pair}")
+        options.append(slug)
+
+    pool = None
+    if "pool" in header:
+        if not header["pool"].endswith(POOL):
+            raise ValueError(f"not a pool file: {header['pool']}")
+        pool = (path.parent / header["pool"]).read_text(encoding="utf-8")
+
     return Vector(
         path=path,
         game=game.slug,
         format=format_,
-        day=date.fromisoformat(header["day"]),
+        day=day,
         region=header.get("region", "global"),
-        options=frozenset(map(_option, header.get("option", "").split())),
-        pool=_pool(path, header["pool"]) if "pool" in header else None,
+        options=frozenset(options),
+        pool=pool,
         text=text,
         verdict=VERDICTS[header["verdict"]],
         codes=tuple(sorted(header["codes"].split())),
@@ -125,18 +139,3 @@ def _vector(path: Path, text: str, header: dict[str, str], game: Game, format_: 
         edge=EDGES[header["edge"]],
         says=header["says"],
     )
-
-
-def _option(text: str) -> str:
-    slug, _, value = text.partition("=")
-    if value != "true":
-        raise ValueError(f"not an option: {text}")
-
-    return slug
-
-
-def _pool(path: Path, name: str) -> str:
-    if not name.endswith(POOL):
-        raise ValueError(f"not a pool file: {name}")
-
-    return (path.parent / name).read_text(encoding="utf-8")

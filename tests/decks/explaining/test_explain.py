@@ -10,7 +10,7 @@ import pytest
 from cards.catalogue.lookup import Catalogue, Missed
 from decks.check.checking import Answer, check_text
 from decks.check.question import Question
-from decks.explaining.explain import ExplanationJson, TouchJson, as_json, explain_card, find_card, rows_of
+from decks.explaining.explain import ExplanationJson, TouchJson, as_json, explain_card, explained_rules, find_card
 from decks.samples import sample_of
 from legality.engine.values.card import Card
 from legality.games import GAMES
@@ -81,10 +81,12 @@ def test_a_card_that_the_deck_lacks_is_asked_as_if_one_stood_in_its_home(
 
 
 def test_a_row_says_the_rule_and_what_it_compares(answer: Answer, catalogues: Mapping[str, Catalogue]) -> None:
-    rows = {row.code: row for row in rows_of(explain_card(answer, card("Draven, Vanquisher", catalogues)))}
+    rows = {row.code: row for row in explained_rules(explain_card(answer, card("Draven, Vanquisher", catalogues)))}
 
     bans = [
-        row for row in rows_of(explain_card(answer, card("Draven, Vanquisher", catalogues))) if row.code == "banned"
+        row
+        for row in explained_rules(explain_card(answer, card("Draven, Vanquisher", catalogues)))
+        if row.code == "banned"
     ]
     assert [(row.outcome, row.messages, row.values) for row in bans] == [
         ("breaks", ("This card is banned.",), ("Banned: since March 31, 2026.",)),

@@ -49,39 +49,46 @@ MOST_CARDS: Final = 500
 
 
 class Unreadable(ValueError):
-    """A cell that says nothing that is known; the message tells why, `column` is the cell's."""
+    """A cell that says nothing that is known; the message says why, `column` is the cell's."""
 
-    def __init__(self, told: str, column: str = "cards") -> None:
-        super().__init__(told)
+    def __init__(self, message: str, column: str = "cards") -> None:
+        super().__init__(message)
         self.column = column
 
 
-def rule_of(said: Mapping[str, str], catalogue: Catalogue) -> StoredRule:
+def rule_of(cells: Mapping[str, str], catalogue: Catalogue) -> StoredRule:
     """The rule of the cells of a row, or of the fields of a form. Raises Unreadable."""
-    kind = kind_of(said)
-    stray = next((name for name in said if not says(kind, name)), None)
+    kind = kind_of(cells)
+    stray = next((name for name in cells if not says(kind, name)), None)
     if stray is not None:
-        words = {"column": stray, "kind": kind, "word": said[stray][:40]}
-        raise Unreadable(_("A rule of type “%(kind)s” does not use “%(column)s” (“%(word)s”).") % words, stray)
+        words = {"column": stray, "kind": kind, "word": cells[stray][:40]}
+        raise Unreadable(_("A rule of the kind “%(kind)s” takes no “%(column)s” (“%(word)s”).") % words, stray)
 
-    rule: StoredRule = {"number": _number("number", said) or 0, "kind": kind}
-    if said.get("cards"):
-        rule["cards"] = cards_in(said["cards"], catalogue)
-    if said.get("sets"):
-        rule["sets"] = sets_in(said["sets"])
+    rule: StoredRule = {"number": _read_number("number", cells) or 0, "kind": kind}
+    if cells.get("cards"):
+        rule["cards"] = cards_in(cells["cards"], catalogue)
+    if cells.get("sets"):
+        rule["sets"] = sets_in(cells["sets"])
     for name in ("amount", "least", "most"):
-        number = _number(name, said)
+        number = _read_number(name, cells)
         if number is not None:
             rule[name] = number
-    if said.get("section"):
-        rule["section"] = section_in(said["section"], catalogue.game)
+    if cells.get("section"):
+        rule["section"] = section_in(cells["section"], catalogue.game)
     for name in DAYS:
-        if said.get(name):
-            rule[name] = _day(said[name])  # type: ignore[literal-required]  # the three are days
+        if cells.get(name):
+            written = WRITTEN_DAY.fullmatch(cells[name])
+            try:
+                day = date(*map(int, written.groups())) if written else date.fromisoformat(cells[name])
+            except ValueError:
+                message = _("“%(word)s” is not a day such as 2026-01-31.") % {"word": cells[name][:20]}
+                raise Unreadable(message) from None
+
+            rule[name] = day.isoformat()  # type: ignore[literal-required]  # the three are days
     for name in WORDS:
-        if said.get(name):
+        if cells.get(name):
             # A text of one line, so that a table has a row for each rule.
-            text = said[name]
+            text = cells[name]
             if len(text) > LONGEST_NOTE or "\x00" in text:
                 raise Unreadable(
                     _("“%(name)s” is longer than %(most)s characters. Shorten it.")
@@ -95,9 +102,9 @@ def rule_of(said: Mapping[str, str], catalogue: Catalogue) -> StoredRule:
     return rule
 
 
-def kind_of(said: Mapping[str, str]) -> HouseKind:
+def kind_of(cells: Mapping[str, str]) -> HouseKind:
     """The kind of a rule by its cells. Raises Unreadable."""
-    kind = said.get("kind", "").lower()
+    kind = cells.get("kind", "").lower()
     try:
         return HouseKind(KIND_ALIASES.get(kind, kind))
     except ValueError:
@@ -117,7 +124,7 @@ def cards_in(text: str, catalogue: Catalogue) -> list[StoredCard]:
         raise Unreadable(_("A rule can list at most %(most)s cards.") % {"most": MOST_CARDS})
 
     catalogue = catalogue.with_guess_limit(MOST_GUESSES)
-    found = [_card(name, catalogue) for name in names]
+    found = [_find_card(name, catalogue) for name in names]
     return [{"key": card.key, "name": card.name} for card in dict.fromkeys(found)]
 
 
@@ -137,7 +144,7 @@ def section_in(text: str, game: str) -> str:
     return section
 
 
-def _card(name: str, catalogue: Catalogue) -> Card:
+def _find_card(name: str, catalogue: Catalogue) -> Card:
     """The card of a name, an id or a code. Cards of one name are bound together, so any of them is meant."""
     by_id = catalogue.cards.get(name) or catalogue.cards.get(f"{catalogue.game}.{name}")
     if by_id is not None:
@@ -154,24 +161,16 @@ def _card(name: str, catalogue: Catalogue) -> Card:
     if isinstance(meant, Card):
         return meant
 
-    told = _("No card is called “%(word)s”.") % {"word": name[:60]}
+    message = _("No card is called “%(word)s”.") % {"word": name[:60]}
     close = f" {_('Did you mean:')} {', '.join(meant.suggestions[:3])}" if meant.suggestions else ""
-    raise Unreadable(told + close)
+    raise Unreadable(message + close)
 
 
-def _number(name: str, said: Mapping[str, str]) -> int | None:
-    text = said.get(name, "")
+def _read_number(name: str, cells: Mapping[str, str]) -> int | None:
+    text = cells.get(name, "")
     if not text:
         return None
     if not (text.isascii() and text.isdigit() and int(text) <= LARGEST):
         raise Unreadable(_("“%(word)s” is not a number (%(column)s).") % {"word": text[:20], "column": name})
 
     return int(text)
-
-
-def _day(text: str) -> str:
-    written = WRITTEN_DAY.fullmatch(text)
-    try:
-        return (date(*map(int, written.groups())) if written else date.fromisoformat(text)).isoformat()
-    except ValueError:
-        raise Unreadable(_("“%(word)s” is not a date. Write it like 2026-01-31.") % {"word": text[:20]}) from None

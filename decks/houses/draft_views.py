@@ -38,7 +38,8 @@ from decks.houses.forms import GROUPS, HouseFormatForm, VersionForm, typed_rule
 from decks.houses.grouping import blocks_of, is_searched
 from decks.houses.table import COLUMNS, read, write_csv
 from decks.houses.touched_decks import touched_by
-from decks.houses.words import KIND_NAMES, fault_sentence, shown_rules
+from decks.houses.words import KIND_NAMES, fault_sentence, show_rules
+from legality.engine.house import HouseKind
 from legality.games import GAMES
 
 
@@ -103,7 +104,7 @@ def import_table(request: HttpRequest, slug: str) -> HttpResponse:
     if found.faults:
         return _draft(request, held, faults=found.faults, text=text, status=400)
 
-    return _write(request, held, found.replacing(held.draft))
+    return _write(request, held, found.replace_in(held.draft))
 
 
 def _write(request: HttpRequest, held: HouseFormat, rules: Sequence[StoredRule]) -> HttpResponse:
@@ -149,8 +150,8 @@ def preview(request: HttpRequest, slug: str) -> HttpResponse:
         "game": game,
         "form": form,
         "faults": [fault_sentence(fault) for fault in faults],
-        "added": blocks_of(shown_rules(change.added, game, catalogue)),
-        "removed": blocks_of(shown_rules(change.removed, game, catalogue)),
+        "added": blocks_of(show_rules(change.added, game, catalogue)),
+        "removed": blocks_of(show_rules(change.removed, game, catalogue)),
         "touching": None if faults else touched_by(held, game, timezone.localdate()),
         "today": timezone.localdate(),
         "verdicts": VERDICTS,
@@ -193,7 +194,12 @@ def _draft(  # noqa: PLR0913  what the page says of what was sent
 ) -> HttpResponse:
     game = game_of_format(held)
     wrong = faults_in(game, held.base, held.draft)
-    blocks = blocks_of(shown_rules(held.draft, game, catalogue_of(game.slug)))
+    blocks = blocks_of(show_rules(held.draft, game, catalogue_of(game.slug)))
+    # What is asked together: the kinds of rules, and the fields that one of them has.
+    groups: list[tuple[object, list[tuple[HouseKind, object]], list[str]]] = []
+    for name, kinds in GROUPS:
+        fields = [field for field in NEEDS if set(NEEDS[field]) & set(kinds)]
+        groups.append((name, [(kind, KIND_NAMES[kind]) for kind in kinds], fields))
     context = {
         "held": held,
         "game": game,
@@ -202,14 +208,7 @@ def _draft(  # noqa: PLR0913  what the page says of what was sent
         "is_searched": is_searched(blocks),
         "wrong": [fault_sentence(fault) for fault in wrong],
         "change": change_of(held),
-        "groups": [
-            (
-                name,
-                [(kind, KIND_NAMES[kind]) for kind in kinds],
-                [field for field in NEEDS if set(NEEDS[field]) & set(kinds)],
-            )
-            for name, kinds in GROUPS
-        ],
+        "groups": groups,
         "told": told,
         "typed": typed or {},
         "faults": faults,

@@ -1,4 +1,4 @@
-"""Drafts of house formats: changed by their owner, held against the official format, published as a version."""
+"""Drafts of house formats: changed by their owner, compared with the official format, published as a version."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from legality.engine.house.checking import faults_of
 from legality.engine.house.faults import HouseFault, Known
 from legality.engine.values.card import Card
 
-# The fields of a house format that its owner changes beside the draft.
+# The other fields of a house format that its owner changes, besides the draft.
 DETAILS: Final = ("name", "about", "listed")
 
 
@@ -62,7 +62,7 @@ def create(owner: int, game: Game, base: str, values: Mapping[str, object]) -> H
 def describe(held: HouseFormat, values: Mapping[str, object], now: datetime, expected: int | None) -> HouseFormat:
     """Change name, words and who finds it. Raises Stale."""
     with transaction.atomic():
-        fresh = _fresh(held, expected)
+        fresh = _lock_format(held, expected)
         for name in DETAILS:
             if name in values:
                 setattr(fresh, name, values[name])
@@ -72,7 +72,7 @@ def describe(held: HouseFormat, values: Mapping[str, object], now: datetime, exp
 def write_draft(held: HouseFormat, rules: Iterable[StoredRule], now: datetime, expected: int | None) -> HouseFormat:
     """Replace the draft. A rule that the draft or the last version has keeps its number, a new one gets the next. Raises Stale."""
     with transaction.atomic():
-        fresh = _fresh(held, expected)
+        fresh = _lock_format(held, expected)
         fresh.draft, fresh.last_number = number_rules(
             list(rules), [*fresh.draft, *last_rules(fresh)], fresh.last_number
         )
@@ -132,7 +132,7 @@ def publish(held: HouseFormat, game: Game, note: str, now: datetime, expected: i
         raise Faulty(faults)
 
     with transaction.atomic():
-        fresh = _fresh(held, held.revision if expected is None else expected)
+        fresh = _lock_format(held, held.revision if expected is None else expected)
         last = last_version(fresh)
         if last is not None and not Difference(*differences(last.rules, fresh.draft)):
             raise Unchanged
@@ -153,7 +153,7 @@ def restore(held: HouseFormat) -> None:
     HouseFormat.objects.filter(pk=held.pk).update(deleted=None)
 
 
-def _fresh(held: HouseFormat, expected: int | None) -> HouseFormat:
+def _lock_format(held: HouseFormat, expected: int | None) -> HouseFormat:
     fresh = HouseFormat.objects.select_for_update().get(pk=held.pk)
     if expected is not None and fresh.revision != expected:
         raise StaleDraftError(fresh)

@@ -19,7 +19,7 @@ MOST_NOTE: Final = 300
 
 
 class HouseFormatForm(forms.ModelForm[HouseFormat]):
-    """A house format beside its rules. The official format is chosen once."""
+    """A house format without its rules. The official format is chosen once."""
 
     revision = forms.IntegerField(required=False, min_value=0, widget=forms.HiddenInput)
 
@@ -55,7 +55,7 @@ class VersionForm(forms.Form):
     revision = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
 
 
-# The lists of a form, which always say something, also beside a kind that has no use for it.
+# The lists of a form, which always say something, also for a kind that has no use for it.
 CHOSEN: Final = ("section", "option")
 # The forms of the page: what is asked together.
 GROUPS: Final = (
@@ -68,7 +68,7 @@ GROUPS: Final = (
 
 def typed_rule(post: Mapping[str, str]) -> dict[str, str]:
     """What was typed into the form of a rule, by columns. Raises Unreadable for no kind."""
-    said = {name: word.strip() for name, word in post.items() if name in (*ALIKE, *NEEDS) and word.strip()}
-    said.pop("number", None)
-    kind = kind_of(said)
-    return {name: word for name, word in said.items() if name not in CHOSEN or kind in NEEDS[name]}
+    cells = {name: word.strip() for name, word in post.items() if name in (*ALIKE, *NEEDS) and word.strip()}
+    cells.pop("number", None)
+    kind = kind_of(cells)
+    return {name: word for name, word in cells.items() if name not in CHOSEN or kind in NEEDS[name]}

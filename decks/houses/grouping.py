@@ -16,7 +16,7 @@ ORDER: Final = tuple(
     for kind in HouseKind
 )
 LISTED: Final = (HouseKind.BAN, HouseKind.ALLOW, HouseKind.CAP, HouseKind.POINTS)
-# So many cards stand beside one another; more are a list, and from so many on it is folded.
+# So many cards are shown next to each other; more are a list, and from so many on it is folded.
 MOST_CHIPS: Final = 12
 MOST_OPEN: Final = 40
 # From so many cards on a page offers to look for one.
@@ -71,34 +71,37 @@ class KindBlock:
 def blocks_of(rules: Sequence[ShownRule]) -> list[KindBlock]:
     """The rules by kind. Cards are listed by what is said of them where one rule names many of them, or many rules name some."""
     number = sum(len(rule.cards) for rule in rules)
-    found = {kind: [rule for rule in rules if rule.kind == kind] for kind in ORDER}
-    return [_block(kind, held, number <= MOST_OPEN) for kind, held in found.items() if held]
+    blocks: list[KindBlock] = []
+    for kind in ORDER:
+        of_kind = [rule for rule in rules if rule.kind == kind]
+        if not of_kind:
+            continue
+
+        by_words: dict[tuple[int, str], list[ShownRule]] = {}
+        for rule in of_kind if kind in LISTED else ():
+            by_words.setdefault((-rule.amount, rule.says), []).append(rule)
+        grouped = {
+            key: alike for key, alike in sorted(by_words.items()) if len(alike) > 1 or len(alike[0].cards) > MOST_CHIPS
+        }
+        alone = tuple(rule for rule in of_kind if (-rule.amount, rule.says) not in grouped)
+        groups = tuple(_group_cards(alike) for alike in grouped.values())
+        blocks.append(KindBlock(kind, of_kind[0].name, alone, groups, is_open=number <= MOST_OPEN))
+
+    return blocks
 
 
 def is_searched(blocks: Iterable[KindBlock]) -> bool:
     """Whether there is so much that one has to look for a single card, or for a rule that is folded away."""
     held = list(blocks)
-    number = sum(block.number + sum(len(rule.cards) for rule in block.rules) for block in held)
+    number = 0
+    for block in held:
+        number += block.number + sum(len(rule.cards) for rule in block.rules)
     return number > MANY or any(block.is_long for block in held)
 
 
-def _block(kind: HouseKind, held: Sequence[ShownRule], is_open: bool) -> KindBlock:  # noqa: FBT001  a fact of the page
-    by_words: dict[tuple[int, str], list[ShownRule]] = {}
-    for rule in held if kind in LISTED else ():
-        by_words.setdefault((-rule.amount, rule.says), []).append(rule)
-
-    grouped = {
-        key: rules for key, rules in sorted(by_words.items()) if len(rules) > 1 or len(rules[0].cards) > MOST_CHIPS
-    }
-    alone = tuple(rule for rule in held if (-rule.amount, rule.says) not in grouped)
-    groups = tuple(_group(rules) for rules in grouped.values())
-    return KindBlock(kind, held[0].name, alone, groups, is_open)
-
-
-def _group(rules: Sequence[ShownRule]) -> RuleGroup:
-    cards = [
-        ListedCard(name, card, rule, is_first=not place)
-        for rule in rules
-        for place, (name, card) in enumerate(rule.cards)
-    ]
+def _group_cards(rules: Sequence[ShownRule]) -> RuleGroup:
+    cards: list[ListedCard] = []
+    for rule in rules:
+        for place, (name, card) in enumerate(rule.cards):
+            cards.append(ListedCard(name, card, rule, is_first=not place))
     return RuleGroup(rules[0].says, rules[0].amount, tuple(sorted(cards, key=lambda card: card.name.casefold())))

@@ -9,8 +9,8 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from cards.catalogue.lookup import Catalogue
-from cards.catalogue.stored_house_rules import StoredRule
-from decks.access.tables import Table, TableFault, csv_text, read_table
+from cards.catalogue.stored_house_rules import StoredCard, StoredRule
+from decks.access.tables import TableFault, csv_text, read_table
 from decks.decklist.reading.tables import unescape_formula
 from decks.decklist.resolve import MOST_GUESSES
 from decks.houses.cells import BETWEEN, MOST_CARDS, Unreadable, kind_of, rule_of, says
@@ -46,7 +46,7 @@ class Rules:
     faults: tuple[TableFault, ...] = ()
     points_alone: bool = False
 
-    def replacing(self, held: Iterable[StoredRule]) -> list[StoredRule]:
+    def replace_in(self, held: Iterable[StoredRule]) -> list[StoredRule]:
         """The rules in the place of those that a draft has held; of a plain list in the place of its points."""
         kept = [rule for rule in held if rule["kind"] != POINTS] if self.points_alone else []
         return [*kept, *self.rules]
@@ -58,39 +58,32 @@ def read(text: str, catalogue: Catalogue) -> Rules:
     if table.faults:
         return Rules(faults=table.faults)
     if not {"kind", POINTS} & set(table.names):
-        told = _("The first line must contain the column “%(name)s”.") % {"name": "kind"}
-        return Rules(faults=(TableFault(table.head, told),))
+        message = _("The first line must name the column “%(name)s”.") % {"name": "kind"}
+        return Rules(faults=(TableFault(table.head, message),))
 
-    return _rules(table, catalogue.with_guess_limit(MOST_GUESSES))
-
-
-def _rules(table: Table, catalogue: Catalogue) -> Rules:
+    catalogue = catalogue.with_guess_limit(MOST_GUESSES)
     rules = list[StoredRule]()
     faults = list[TableFault]()
     for line in table.lines:
-        said = {name: unescape_formula(cell) for name, cell in line.cells.items() if cell}
+        cells = {name: unescape_formula(cell) for name, cell in line.cells.items() if cell}
         try:
-            # The cells with their points as the amount: a list of cards and points says of what kind it
-            # is. Raises Unreadable.
-            if POINTS not in said:
-                pointed = said
-            else:
-                kind = kind_of({"kind": POINTS, **said})
-                if kind not in (HouseKind.POINTS, HouseKind.BUDGET) or "amount" in said:
-                    words = {"column": POINTS, "kind": kind, "word": said[POINTS][:40]}
-                    raise Unreadable(
-                        _("A rule of type “%(kind)s” does not use “%(column)s” (“%(word)s”).") % words, POINTS
-                    )
-                pointed = {name: cell for name, cell in said.items() if name != POINTS} | {
-                    "kind": kind,
-                    "amount": said[POINTS],
-                }
-            rules.append(rule_of(pointed, catalogue))
+            if POINTS in cells:
+                # A list of cards and points says of what kind it is: its points are the amount.
+                points = cells.pop(POINTS)
+                cells = {"kind": POINTS, **cells}
+                kind = kind_of(cells)
+                if kind not in (HouseKind.POINTS, HouseKind.BUDGET) or "amount" in cells:
+                    words = {"column": POINTS, "kind": kind, "word": points[:40]}
+                    message = _("A rule of the kind “%(kind)s” takes no “%(column)s” (“%(word)s”).") % words
+                    raise Unreadable(message, POINTS)
+                cells |= {"kind": kind, "amount": points}
+            rules.append(rule_of(cells, catalogue))
         except Unreadable as fault:
             faults.append(TableFault(line.number, str(fault)))
 
     points_alone = "kind" not in table.names
-    rules = list(_group_cards(rules)) if points_alone else rules
+    if points_alone:
+        rules = _join_alike(rules)
     if len(rules) > MOST_RULES:
         faults.append(TableFault(table.head, _("A house format has at most %(most)s rules.") % {"most": MOST_RULES}))
     if not rules and not faults:
@@ -99,39 +92,44 @@ def _rules(table: Table, catalogue: Catalogue) -> Rules:
     return Rules(() if faults else tuple(rules), tuple(faults), points_alone)
 
 
-def _group_cards(rules: Iterable[StoredRule]) -> Iterator[StoredRule]:
+def _join_alike(rules: Iterable[StoredRule]) -> list[StoredRule]:
     """One rule for all cards that differ in nothing else, as many as a rule takes."""
     groups: dict[tuple[object, ...], list[StoredRule]] = {}
     for rule in rules:
-        groups.setdefault(tuple(sorted((name, repr(rule.get(name))) for name in rule if name != "cards")), []).append(
-            rule
-        )
+        key = tuple(sorted((name, repr(rule.get(name))) for name in rule if name != "cards"))
+        groups.setdefault(key, []).append(rule)
+
+    joined: list[StoredRule] = []
     for group in groups.values():
-        cards = list({card["key"]: card for rule in group for card in rule.get("cards", ())}.values())
+        by_key: dict[str, StoredCard] = {}
+        for rule in group:
+            by_key |= {card["key"]: card for card in rule.get("cards", ())}
+        cards = list(by_key.values())
         for begins in range(0, max(len(cards), 1), MOST_CARDS):
             part: StoredRule = {**group[0]}
             if cards:
                 part["cards"] = cards[begins : begins + MOST_CARDS]
-            yield part
+            joined.append(part)
+
+    return joined
 
 
 def write_csv(rules: Iterable[StoredRule]) -> str:
-    """The rules as CSV, with the names of their cards; what a rule says beside its kind is left out."""
+    """The rules as CSV, with the names of their cards; what its kind has no use for is left out."""
     return csv_text(table_rows(rules)).removeprefix("\ufeff")
 
 
 def table_rows(rules: Iterable[StoredRule]) -> Iterator[list[str]]:
     """The rows of the table: the columns, then a rule each."""
     yield [*COLUMNS]
-    yield from ([*_cells(rule)] for rule in rules)
-
-
-def _cells(rule: StoredRule) -> Iterator[str]:
-    for name in COLUMNS:
-        value = rule.get(name) if says(HouseKind(rule["kind"]), name) else None
-        if name == "cards" and value:
-            yield BETWEEN.join(card["name"] for card in rule["cards"])
-        elif name == "sets" and value:
-            yield BETWEEN.join(rule["sets"])
-        else:
-            yield "" if value is None else str(value)
+    for rule in rules:
+        cells: list[str] = []
+        for name in COLUMNS:
+            value = rule.get(name) if says(HouseKind(rule["kind"]), name) else None
+            if name == "cards" and value:
+                cells.append(BETWEEN.join(card["name"] for card in rule["cards"]))
+            elif name == "sets" and value:
+                cells.append(BETWEEN.join(rule["sets"]))
+            else:
+                cells.append("" if value is None else str(value))
+        yield cells

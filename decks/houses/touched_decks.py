@@ -59,7 +59,7 @@ def touched_by(held: HouseFormat, game: Game, day: date) -> Touching:
         return Touching((), 0, more=False)
 
     catalogue = catalogue_of(game.slug).with_guess_limit(0)
-    days = _days(held, day)
+    days = _days_to_judge(held, day)
     most = MOST // len(days)
     decks: QuerySet[Deck] = Deck.objects.filter(visibility=Deck.Visibility.PUBLIC, deleted__isnull=True, game=held.game)
     decks = decks.filter(Q(format=held.slug) | Q(format=held.base))
@@ -80,16 +80,23 @@ def touched_by(held: HouseFormat, game: Game, day: date) -> Touching:
     draft = draft_format(held, game)
     now = house_format(game, version) if version else game.format(held.base)
 
-    compared: list[Touched] = []
+    touched: list[Touched] = []
     for deck in rows[:most]:
-        changed_deck = next((one for day in days if (one := _touched_deck(deck, now, draft, day, catalogue))), None)
-        if changed_deck is not None:
-            compared.append(changed_deck)
-    found = tuple(compared)
-    return Touching(found, len(rows[:most]), more=len(rows) > most)
+        for one in days:
+            try:
+                verdict_now = _verdict_of(deck, now, one, catalogue)
+                verdict_then = _verdict_of(deck, draft, one, catalogue)
+            except UNJUDGED:
+                continue
+
+            if verdict_now != verdict_then:
+                touched.append(Touched(deck, verdict_now, verdict_then, one))
+                break
+
+    return Touching(tuple(touched), len(rows[:most]), more=len(rows) > most)
 
 
-def _days(held: HouseFormat, first: date) -> list[date]:
+def _days_to_judge(held: HouseFormat, first: date) -> list[date]:
     rules = rules_of([*held.draft, *last_rules(held)], catalogue_of(held.game))
     turns = set()
     for rule in rules:
@@ -106,13 +113,6 @@ def draft_format(held: HouseFormat, game: Game) -> Format:
     return derive(game.format(held.base), held.slug, names, 0, rules, premises_of(game))
 
 
-def _touched_deck(deck: Deck, now: Format, draft: Format, day: date, catalogue: Catalogue) -> Touched | None:
-    try:
-        before, after = (
-            check_text(question_of(deck, day, one), deck.text, catalogue, deck.pool or None).verdict
-            for one in (now, draft)
-        )
-    except UNJUDGED:
-        return None
-
-    return Touched(deck, before, after, day) if before != after else None
+def _verdict_of(deck: Deck, format_: Format, day: date, catalogue: Catalogue) -> Verdict:
+    question = question_of(deck, day, format_)
+    return check_text(question, deck.text, catalogue, deck.pool or None).verdict

@@ -1,4 +1,4 @@
-"""Pages of house formats that everybody opens who has the address: the list, a format as it is, its versions."""
+"""Pages of house formats that everyone with the address can open: the list, a format as it is, its versions."""
 
 from __future__ import annotations
 
@@ -15,32 +15,26 @@ from decks.houses.drafting import last_version
 from decks.houses.fetching import game_of_format, readable_format, version_numbered
 from decks.houses.grouping import blocks_of, is_searched
 from decks.houses.table import table_rows
-from decks.houses.words import shown_rules
-from legality.engine.game import Game
+from decks.houses.words import show_rules
 from legality.games import GAMES
 from legality.messages import in_language
 
 
 @require_safe
 def house_formats(request: HttpRequest) -> HttpResponse:
-    """The house formats that everybody finds, by game, and the reader's own."""
+    """The house formats that everyone finds, by game, and the reader's own."""
     served = HouseFormat.objects.filter(game__in=GAMES).select_related("owner").order_by("game", "name", "pk")
     own = served.filter(owner_id=request.user.pk) if request.user.pk else HouseFormat.objects.none()
+    by_game: dict[str, list[HouseFormat]] = {}
+    for row in served.listed():
+        by_game.setdefault(row.game, []).append(row)
     context = {
-        "public": _by_game(served.listed()),
+        "public": [(game, by_game[slug]) for slug, game in GAMES.items() if slug in by_game],
         "own": own.alive(),
         "binned": own.filter(deleted__isnull=False),
         "games": GAMES.values(),
     }
     return render(request, "decks/house_formats.html", context)
-
-
-def _by_game(rows: object) -> list[tuple[Game, list[HouseFormat]]]:
-    found: dict[str, list[HouseFormat]] = {}
-    for row in rows:  # type: ignore[attr-defined]  # a query set of formats
-        found.setdefault(row.game, []).append(row)
-
-    return [(game, found[slug]) for slug, game in GAMES.items() if slug in found]
 
 
 @require_safe
@@ -78,7 +72,7 @@ def _show_format(
     versions = list(held.versions.order_by("-number"))
     before = next((one.rules for one in versions if found and one.number == found.number - 1), list[StoredRule]())
     added, removed = differences(before, found.rules if found else [])
-    blocks = blocks_of(shown_rules(found.rules, game, catalogue)) if found else []
+    blocks = blocks_of(show_rules(found.rules, game, catalogue)) if found else []
     context = {
         "held": held,
         "game": game,
@@ -89,8 +83,8 @@ def _show_format(
         "versions": versions,
         "rules": blocks,
         "is_searched": is_searched(blocks),
-        "added": blocks_of(shown_rules(added, game, catalogue)) if before else [],
-        "removed": blocks_of(shown_rules(removed, game, catalogue)),
+        "added": blocks_of(show_rules(added, game, catalogue)) if before else [],
+        "removed": blocks_of(show_rules(removed, game, catalogue)),
         "is_own": held.owner_id is not None and held.owner_id == request.user.pk,
         "today": timezone.localdate(),
     }

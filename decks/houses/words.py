@@ -99,36 +99,35 @@ def every_name(name: str, card: Card | None) -> str:
 def fault_sentence(fault: HouseFault) -> str:
     """What is wrong with the rule of a number; of one that changes nothing also why, and what to do."""
     key = fault.key + "-for" if fault.key == "changes-nothing" and fault.word else fault.key
-    told = gettext("Rule %(number)s %(what)s") % {
+    sentence = gettext("Rule %(number)s %(what)s") % {
         "number": fault.number,
         "what": str(FAULTS[key]) % {"word": fault.word},
     }
     reason = REASONS.get("beside-one" if fault.by else fault.why)
     if reason is None:
-        return told
+        return sentence
 
     why = str(reason) % {"by": fault.by, "most": fault.most}
     # Chinese puts no space between sentences.
-    return gettext("%(fault)s %(why)s") % {"fault": told, "why": why}
+    return gettext("%(fault)s %(why)s") % {"fault": sentence, "why": why}
 
 
-def shown_rules(rules: Iterable[StoredRule], game: Game, catalogue: Catalogue) -> list[ShownRule]:
+def show_rules(rules: Iterable[StoredRule], game: Game, catalogue: Catalogue) -> list[ShownRule]:
     """The rules for a page, in the order of their kinds and numbers."""
     order = list(HouseKind)
     held = sorted(rules, key=lambda rule: (order.index(HouseKind(rule["kind"])), rule["number"]))
-    return [_show_rule(rule, game, catalogue) for rule in held]
+    shown: list[ShownRule] = []
+    for rule in held:
+        kind = HouseKind(rule["kind"])
+        names = dict.fromkeys(name_now(card, catalogue) for card in rule.get("cards", ()))
+        cards = tuple((name, next(iter(catalogue.named(name)), None)) for name in names)
+        words = (_say_rule(kind, rule, game), cards, _say_days(rule), rule.get("note", ""))
+        shown.append(ShownRule(rule["number"], kind, str(KIND_NAMES[kind]), *words, rule.get("amount", 0)))
+
+    return shown
 
 
-def _show_rule(rule: StoredRule, game: Game, catalogue: Catalogue) -> ShownRule:
-    kind = HouseKind(rule["kind"])
-    names = dict.fromkeys(name_now(card, catalogue) for card in rule.get("cards", ()))
-    cards = tuple((name, next(iter(catalogue.named(name)), None)) for name in names)
-    said = _says(kind, rule, game)
-    words = (said, cards, _days(rule), rule.get("note", ""))
-    return ShownRule(rule["number"], kind, str(KIND_NAMES[kind]), *words, rule.get("amount", 0))
-
-
-def _says(kind: HouseKind, rule: StoredRule, game: Game) -> str:
+def _say_rule(kind: HouseKind, rule: StoredRule, game: Game) -> str:
     amount = rule.get("amount", 1 if kind is HouseKind.TOGETHER else 0)
     match kind:
         case HouseKind.CAP | HouseKind.COPIES:
@@ -150,29 +149,29 @@ def _says(kind: HouseKind, rule: StoredRule, game: Game) -> str:
                 size = gettext("at least %(count)s") % {"count": least}
             else:
                 size = gettext("at most %(count)s") % {"count": most} if not least else f"{least}–{most}"
-            return f"{_section(rule.get('section', ''), game)}: {size}"
+            slug = rule.get("section", "")
+            # A word that no section has is shown as it was stored, next to the fault that reports it.
+            is_known = slug in {section.slug for section in game.sections}
+            return f"{section_name(game, slug) if is_known else slug}: {size}"
         case HouseKind.OPTION:
             state = gettext("on") if amount else gettext("off")
-            return f"{_option(rule.get('option', ''), game)}: {state}"
+            slug = rule.get("option", "")
+            name = next((game_text(game, option.says) for option in game.options if option.slug == slug), slug)
+            return f"{name}: {state}"
         case _:
             return ""
 
 
-def _section(slug: str, game: Game) -> str:
-    """The section's name; a word that is none is shown as it was stored, beside the fault that tells so."""
-    return section_name(game, slug) if slug in {section.slug for section in game.sections} else slug
-
-
-def _option(slug: str, game: Game) -> str:
-    return next((game_text(game, option.says) for option in game.options if option.slug == slug), slug)
-
-
-def _days(rule: StoredRule) -> str:
-    since, until = (rule.get(name) for name in ("since", "until"))
+def _say_days(rule: StoredRule) -> str:
+    since = rule.get("since")
+    until = rule.get("until")
     days = {
-        name: date_format(date.fromisoformat(str(day))) for name, day in (("since", since), ("until", until)) if day
+        "since": date_format(date.fromisoformat(since)) if since else "",
+        "until": date_format(date.fromisoformat(until)) if until else "",
     }
     if since and until:
         return gettext("from %(since)s to %(until)s") % days
+    if since:
+        return gettext("from %(since)s on") % days
 
-    return gettext("from %(since)s on") % days if since else gettext("to %(until)s") % days if until else ""
+    return gettext("to %(until)s") % days if until else ""

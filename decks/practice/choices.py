@@ -75,11 +75,11 @@ def choices_of(given: Given) -> Choices:
         raise Refused("mulligan", _("More mulligans than this game allows: %(limit)s.") % {"limit": MOST_MULLIGANS})
 
     back = [text for text in (*taken, ".".join(ticked)) if text]
-    seed = refusals.read(_seed, given.get("seed", ""))
+    seed = refusals.read(_read_seed, given.get("seed", ""))
     first = refusals.read(is_first, given.get("first", "1"))
-    mulligans = [refusals.read(_mulligan, text) for text in back]
-    put = refusals.read(_places, given.get("put", "") or ".".join(away), "put")
-    drawn = refusals.read(_number, given.get("drawn", "0"), "drawn")
+    mulligans = [None if text == ALL else refusals.read(_read_places, text, "mulligan") for text in back]
+    put = refusals.read(_read_places, given.get("put", "") or ".".join(away), "put")
+    drawn = refusals.read(_read_number, given.get("drawn", "0"), "drawn")
     refusals.raise_refusals()
     return Choices(seed or "", bool(first), tuple(mulligans), put or (), drawn or 0)
 
@@ -90,7 +90,7 @@ def start_of(given: Given) -> Choices:
     return Choices(seed if _SEED.fullmatch(seed) else new_seed(), given.get("first", "1") != "0")
 
 
-def _seed(text: str) -> str:
+def _read_seed(text: str) -> str:
     if not _SEED.fullmatch(text):
         raise Refused("seed", _("A seed must be 1 to 16 letters and digits."))
 
@@ -105,18 +105,14 @@ def is_first(word: str) -> bool:
     return word == "1"
 
 
-def _mulligan(text: str) -> tuple[int, ...] | None:
-    return None if text == ALL else _places(text, "mulligan")
-
-
-def _places(text: str, field: str) -> tuple[int, ...]:
+def _read_places(text: str, field: str) -> tuple[int, ...]:
     if text and not _PLACES.fullmatch(text):
         raise Refused(field, _("Places in the hand are numbers with dots between them, such as 0.3."))
 
     return tuple(sorted({int(place) for place in text.split(".")})) if text else ()
 
 
-def _number(text: str, field: str) -> int:
+def _read_number(text: str, field: str) -> int:
     if not _NUMBER.fullmatch(text):
         raise Refused(field, _("Enter a number from 0 to %(most)s.") % {"most": MOST})
 

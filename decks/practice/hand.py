@@ -69,7 +69,7 @@ class Held:
 class Zone:
     """Cards that are somewhere, each with its copies, and the rule that puts them there.
 
-    `left`: how many more lie beneath.
+    `left`: how many more are beneath.
     """
 
     name: str
@@ -119,7 +119,14 @@ def hand_page(answer: Answer, opening: Opening, choices: Choices) -> HandPage:
     left = len(table.deck) - choices.drawn
     rule = opening.mulligan
     begins = not (choices.drawn or choices.put)
-    to_put, put_zone = _to_put(opening, choices) if begins else (0, "")
+    # How many cards go to which zone; 0 without a rule for it.
+    to_put = 0
+    put_zone = ""
+    for zone in opening.laid:
+        if begins and opening.put is not None and zone.slug == opening.put.zone:
+            to_put = opening.put.number(choices.first)
+            put_zone = in_language(zone.names)
+            break
     start = replace(choices, mulligans=(), put=(), drawn=0)
     more = opening.draws.total_by(turn + 1, choices.first) - choices.drawn
     steps = Steps(
@@ -131,7 +138,7 @@ def hand_page(answer: Answer, opening: Opening, choices: Choices) -> HandPage:
         new_hand=urlencode({"first": "1" if choices.first else "0"}),
     )
 
-    # The zones of the table: laid ones, those apart, and what has come from the decks beside.
+    # The zones of the table: laid ones, those apart, and what has come from the other decks.
     zones: list[Zone] = []
     game = answer.question.game
     for laid in opening.laid:
@@ -144,11 +151,14 @@ def hand_page(answer: Answer, opening: Opening, choices: Choices) -> HandPage:
         zones.append(
             Zone(section_name(game, section), turns.cite, _piles(pile[:come], frames), max(len(pile) - come, 0))
         )
+    drawn: list[Held] = []
+    for place, card in enumerate(table.deck[: choices.drawn]):
+        drawn.append(Held(frames[card], place, turn_of(opening.draws, replace(choices, drawn=place)) + 1))
     return HandPage(
         choices,
         opening,
         hand=tuple(Held(frames[card], place) for place, card in enumerate(table.hand)),
-        drawn=tuple(_draw_cards(opening.draws, choices, table, frames)),
+        drawn=tuple(drawn),
         zones=tuple(zones),
         turn=turn,
         left=left,
@@ -160,13 +170,6 @@ def hand_page(answer: Answer, opening: Opening, choices: Choices) -> HandPage:
     )
 
 
-def _to_put(opening: Opening, choices: Choices) -> tuple[int, str]:
-    """How many cards go to which zone; 0 without a rule for it."""
-    rule = opening.put
-    names = [zone.names for zone in opening.laid if rule is not None and zone.slug == rule.zone]
-    return (rule.number(choices.first), in_language(names[0])) if rule and names else (0, "")
-
-
 def turn_of(draws: NumberByTurn, choices: Choices) -> int:
     """The own turn that the drawn cards have come to; 0 before the first draw."""
     turn = 0
@@ -174,13 +177,6 @@ def turn_of(draws: NumberByTurn, choices: Choices) -> int:
         turn += 1
 
     return turn
-
-
-def _draw_cards(
-    draws: NumberByTurn, choices: Choices, table: StartingTable, frames: Mapping[Card, Frame]
-) -> Iterable[Held]:
-    for place, card in enumerate(table.deck[: choices.drawn]):
-        yield Held(frames[card], place, turn_of(draws, replace(choices, drawn=place)) + 1)
 
 
 def _piles(cards: Iterable[Card], frames: Mapping[Card, Frame]) -> tuple[tuple[Frame, int], ...]:

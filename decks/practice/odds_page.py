@@ -81,7 +81,7 @@ class Counted:
 
     @property
     def margin(self) -> float:
-        """Half the width of Wilson's interval: 95 of 100 such counts lie nearer to the true chance than this."""
+        """Half the width of Wilson's interval: 95 of 100 such counts are nearer to the true chance than this."""
         spread = self.share * (1 - self.share) / self.hands + (Z / (2 * self.hands)) ** 2
         return Z * sqrt(spread) / (1 + Z**2 / self.hands)
 
@@ -99,20 +99,20 @@ class HandQuestion:
 def count_hands(deck: Deck, opening: Opening, asked: HandQuestion, seed: str, hands: int = HANDS) -> Counted:
     """Deal that many hands, each from its own seed; a hand with too few good cards takes its mulligan."""
     draws = opening.draws.total_by(asked.turn, asked.first)
-    held = (_hold_hand(deck, opening, asked, f"{seed} {number}", draws) for number in range(hands))
-    return Counted(hands, sum(1 for cards in held if _good_in(cards, asked.good) >= asked.at_least))
+    hits = 0
+    for number in range(hands):
+        hand_seed = f"{seed} {number}"
+        table = deal(deck, opening, hand_seed, asked.first)
+        if opening.mulligan is not None and _count_good(table.hand, asked.good) < asked.at_least:
+            back = places_to_put_back(table.hand, asked.good, opening.mulligan)
+            table = deal(deck, opening, hand_seed, asked.first, (back,))
+        if _count_good(table.hand + table.deck[:draws], asked.good) >= asked.at_least:
+            hits += 1
+
+    return Counted(hands, hits)
 
 
-def _hold_hand(deck: Deck, opening: Opening, asked: HandQuestion, seed: str, draws: int) -> Pile:
-    table = deal(deck, opening, seed, asked.first)
-    if opening.mulligan is not None and _good_in(table.hand, asked.good) < asked.at_least:
-        back = to_put_back(table.hand, asked.good, opening.mulligan)
-        table = deal(deck, opening, seed, asked.first, (back,))
-
-    return table.hand + table.deck[:draws]
-
-
-def to_put_back(hand: Pile, good: Collection[Card], rule: Mulligan) -> tuple[int, ...]:
+def places_to_put_back(hand: Pile, good: Collection[Card], rule: Mulligan) -> tuple[int, ...]:
     """The places of the cards that a mulligan puts back: the whole hand if the rule demands it, else cards that are not good."""
     if rule.at_most is None:
         return tuple(range(len(hand)))
@@ -120,7 +120,7 @@ def to_put_back(hand: Pile, good: Collection[Card], rule: Mulligan) -> tuple[int
     return tuple(place for place, card in enumerate(hand) if card not in good)[: rule.at_most]
 
 
-def _good_in(cards: Iterable[Card], good: Collection[Card]) -> int:
+def _count_good(cards: Iterable[Card], good: Collection[Card]) -> int:
     return sum(1 for card in cards if card in good)
 
 
@@ -252,10 +252,10 @@ def odds_question_of(given: Given) -> OddsQuestion:
         raise Refused("cards", str(_("Ask for at most %(most)s cards at once.")) % {"most": MOST_KEYS})
 
     first = refusals.read(is_first, given.get("first", "1"))
-    turn = refusals.read(_number, given, "turn", plain.turn, 1, TURNS)
-    at_least = refusals.read(_number, given, "atleast", plain.at_least, 1, MOST)
-    playable = refusals.read(_number, given, "playable", plain.playable, 1, MOST)
-    paid = refusals.read(_number, given, "cost", 0, 0, MOST) if cost else None
+    turn = refusals.read(_read_number, given, "turn", plain.turn, 1, TURNS)
+    at_least = refusals.read(_read_number, given, "atleast", plain.at_least, 1, MOST)
+    playable = refusals.read(_read_number, given, "playable", plain.playable, 1, MOST)
+    paid = refusals.read(_read_number, given, "cost", 0, 0, MOST) if cost else None
     refusals.raise_refusals()
     return OddsQuestion(
         # Values that were not refused are there; `or` only satisfies the type checker.
@@ -269,7 +269,7 @@ def odds_question_of(given: Given) -> OddsQuestion:
     )
 
 
-def _number(given: Given, field: str, default: int, least: int, most: int) -> int:
+def _read_number(given: Given, field: str, default: int, least: int, most: int) -> int:
     text = given.get(field, "") or str(default)
     if not (text.isascii() and text.isdecimal() and len(text) < 4 and least <= int(text) <= most):
         message = str(_("Enter a number from %(least)s to %(most)s.")) % {"least": least, "most": most}
@@ -282,7 +282,12 @@ def odds_page(answer: Answer, opening: Opening, question: OddsQuestion) -> OddsP
     """The page that answers a question. Raises Refused for a card that is not in the shuffled deck. One query."""
     ticks = ticks_of(answer, opening, question)
     on = [tick.card for tick in ticks if tick.is_on]
-    rows = tuple(_rows(answer, opening, on, question)) if on else ()
+    rows: list[TurnRow] = []
+    for odds in table_of(opening, answer.deck, on, question.at_least) if on else ():
+        first = percent(odds.first)
+        second = percent(odds.second)
+        is_asked = odds.turn == question.turn
+        rows.append(TurnRow(odds.turn, odds.seen_first, first, odds.seen_second, second, is_asked))
     asked = next((row for row in rows if row.is_asked), None)
     return OddsPage(
         question,
@@ -290,7 +295,7 @@ def odds_page(answer: Answer, opening: Opening, question: OddsQuestion) -> OddsP
         ticks,
         size=sum(tick.count for tick in ticks),
         good=sum(tick.count for tick in ticks if tick.is_on),
-        rows=rows,
+        rows=tuple(rows),
         chance=(asked.first if question.first else asked.second) if asked else "",
         playable=playable_of(answer, opening, question),
     )
@@ -309,20 +314,6 @@ def ticks_of(answer: Answer, opening: Opening, question: OddsQuestion) -> tuple[
         Tick(card, key, counts[card], "" if card.kind is UNKNOWN else value_name(game, card.kind), key in question.keys)
         for key, card in keys.items()
     )
-
-
-def _rows(answer: Answer, opening: Opening, on: list[Card], question: OddsQuestion) -> list[TurnRow]:
-    return [
-        TurnRow(
-            odds.turn,
-            odds.seen_first,
-            percent(odds.first),
-            odds.seen_second,
-            percent(odds.second),
-            odds.turn == question.turn,
-        )
-        for odds in table_of(opening, answer.deck, on, question.at_least)
-    ]
 
 
 def playable_of(answer: Answer, opening: Opening, question: OddsQuestion) -> Playable | None:

@@ -1,8 +1,8 @@
-"""A limited pool beside the deck built from it: what is played, what is left, and what changed between two lists."""
+"""A limited pool next to the deck built from it: what is played, what is left, and what changed between two lists."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.utils.translation import gettext
@@ -74,8 +74,8 @@ class CopyChange:
         return max(-self.by, 0)
 
 
-def sheet_of(answer: Answer, pool: Resolved) -> PoolSheet:
-    """The pool beside the deck of an answer that was given with it."""
+def pool_sheet_of(answer: Answer, pool: Resolved) -> PoolSheet:
+    """The pool next to the deck of an answer that was given with it."""
     copies = pool.tally()
     sections = answer.deck.sections
     side = answer.deck.cards(SIDEBOARD)
@@ -86,12 +86,28 @@ def sheet_of(answer: Answer, pool: Resolved) -> PoolSheet:
     for violation in found:
         for blame in violation.cards:
             beyond[blame.card] = blame.count
-    lines = [
-        _line(card, copies.get(card, 0), played.get(card, 0), side.get(card, 0), beyond.get(card, 0))
-        for card in dict.fromkeys((*copies, *played, *side))
-    ]
+    lines: list[PoolLine] = []
+    for card in dict.fromkeys((*copies, *played, *side)):
+        in_pool = copies.get(card, 0)
+        in_deck = played.get(card, 0)
+        in_side = side.get(card, 0)
+        left = max(in_pool - in_deck - in_side, 0)
+        lines.append(PoolLine(card, in_pool, in_deck, in_side, left, beyond.get(card, 0)))
+
+    # The lines by kind, in the order of the game, each kind by name.
+    game = answer.question.game
+    by_kind: dict[str, list[PoolLine]] = {kind: [] for kind in game.kinds}
+    for line in lines:
+        by_kind.setdefault("" if line.card.kind is UNKNOWN else line.card.kind, []).append(line)
+    groups: list[PoolGroup] = []
+    for kind, of_kind in by_kind.items():
+        if of_kind:
+            name = value_name(game, kind) if kind else gettext("kind not known")
+            by_name = sorted(of_kind, key=lambda line: (card_name(line.card), line.card.id))
+            groups.append(PoolGroup(name, tuple(by_name)))
+
     return PoolSheet(
-        tuple(_groups(answer, lines)),
+        tuple(groups),
         pool=sum(line.pool for line in lines),
         played=sum(min(line.played, line.pool) for line in lines),
         side=sum(min(line.side, max(line.pool - line.played, 0)) for line in lines),
@@ -100,23 +116,6 @@ def sheet_of(answer: Answer, pool: Resolved) -> PoolSheet:
         beyond=sum(line.beyond for line in lines),
         troubles=tuple(troubles_of(pool.problems)),
     )
-
-
-def _line(card: Card, pool: int, played: int, side: int, beyond: int) -> PoolLine:
-    return PoolLine(card, pool, played, side, max(pool - played - side, 0), beyond)
-
-
-def _groups(answer: Answer, lines: Iterable[PoolLine]) -> Iterable[PoolGroup]:
-    """The lines by kind, each kind by name."""
-    game = answer.question.game
-    by_kind: dict[str, list[PoolLine]] = {kind: [] for kind in game.kinds}
-    for line in lines:
-        by_kind.setdefault("" if line.card.kind is UNKNOWN else line.card.kind, []).append(line)
-
-    for kind, found in by_kind.items():
-        if found:
-            name = value_name(game, kind) if kind else gettext("type unknown")
-            yield PoolGroup(name, tuple(sorted(found, key=lambda line: (card_name(line.card), line.card.id))))
 
 
 def changes_of(before: Mapping[Card, int], after: Mapping[Card, int]) -> list[CopyChange]:

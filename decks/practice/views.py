@@ -25,7 +25,7 @@ from decks.models import Deck
 from decks.practice.choices import Given, choices_of, new_seed, start_of
 from decks.practice.hand import hand_page
 from decks.practice.odds_page import odds_page, odds_question_of
-from decks.practice.pool_sheet import changes_of, sheet_of
+from decks.practice.pool_sheet import changes_of, pool_sheet_of
 from decks.report.findings import doubts_of, findings_of, troubles_of
 from decks.report.page import note_of
 from legality.engine.values.card import Card
@@ -87,7 +87,7 @@ def hand(request: HttpRequest, token: str) -> HttpResponse:
 
 def hand_of_text(request: HttpRequest) -> HttpResponse:
     """A hand of a pasted list: the list comes with every step, the choices in `step`."""
-    return _of_text(request, _hand_step)
+    return _judge_posted(request, _hand_step)
 
 
 def odds(request: HttpRequest, token: str) -> HttpResponse:
@@ -97,7 +97,7 @@ def odds(request: HttpRequest, token: str) -> HttpResponse:
 
 def odds_of_text(request: HttpRequest) -> HttpResponse:
     """The odds of a pasted list."""
-    return _of_text(request, _odds)
+    return _judge_posted(request, _odds)
 
 
 def pool(request: HttpRequest, token: str) -> HttpResponse:
@@ -109,7 +109,7 @@ def pool(request: HttpRequest, token: str) -> HttpResponse:
 
 def pool_of_text(request: HttpRequest) -> HttpResponse:
     """The pool of a pasted list."""
-    return _of_text(request, _pool)
+    return _judge_posted(request, _pool)
 
 
 def _saved_subject(request: HttpRequest, token: str) -> Subject:
@@ -129,7 +129,7 @@ def _judge_with_pool(found: Deck, pool: str) -> Subject:
     return Subject(answer, found, found.text, pool, {})
 
 
-def _of_text(request: HttpRequest, page: Page) -> HttpResponse:
+def _judge_posted(request: HttpRequest, page: Page) -> HttpResponse:
     """A page about a posted list; a GET leads to the checker."""
     if request.method != "POST":
         return redirect("decks:check")
@@ -185,7 +185,18 @@ def _pool(request: HttpRequest, subject: Subject, given: Given) -> HttpResponse:
     typed = {name: given.get(name, "") for name in ("other", "now")}
     context = subject.context() | {"typed": typed, "pool": subject.pool}
     try:
-        context |= _sheet(subject) | _other(subject, typed["other"]) | _swap(subject, typed["now"])
+        found: Context = {}
+        pool_cards = _read_pool(subject, subject.pool)
+        if subject.pool.strip():
+            found["sheet"] = pool_sheet_of(subject.answer, pool_cards)
+        if typed["other"].strip():
+            other = _read_pool(subject, typed["other"])
+            found["other"] = changes_of(pool_cards.tally(), other.tally())
+            found["other_troubles"] = troubles_of(other.problems)
+            found["is_compared"] = True
+        if typed["now"].strip():
+            found |= _compare_games(subject, typed["now"])
+        context |= found
     except TooLong as refusal:
         context["refusal"] = limit_sentence(refusal.limit)
         return render(request, "decks/pool.html", context, status=400)
@@ -193,39 +204,19 @@ def _pool(request: HttpRequest, subject: Subject, given: Given) -> HttpResponse:
     return render(request, "decks/pool.html", context)
 
 
-def _sheet(subject: Subject) -> Context:
-    if not subject.pool.strip():
-        return {}
-
-    return {"sheet": sheet_of(subject.answer, _pool_of(subject, subject.pool))}
-
-
-def _other(subject: Subject, text: str) -> Context:
-    """What differs in another pool."""
-    if not text.strip():
-        return {}
-
-    own, other = (_pool_of(subject, pasted) for pasted in (subject.pool, text))
-    changes = changes_of(own.tally(), other.tally())
-    return {"other": changes, "other_troubles": troubles_of(other.problems), "is_compared": True}
-
-
-def _pool_of(subject: Subject, text: str) -> Resolved:
+def _read_pool(subject: Subject, text: str) -> Resolved:
     game = subject.answer.question.game
     return owned_in(text, game, catalogue_of(game.slug))
 
 
-def _swap(subject: Subject, text: str) -> Context:
+def _compare_games(subject: Subject, text: str) -> Context:
     """What differs in a deck between games, and whether the rules allow it."""
-    if not text.strip():
-        return {}
-
     question = subject.answer.question
     catalogue = catalogue_of(question.game.slug)
-    registered, now = (read(question.game, pasted, catalogue) for pasted in (subject.text, text))
+    registered = read(question.game, subject.text, catalogue)
+    now = read(question.game, text, catalogue)
     pool = read(question.game, subject.pool, catalogue) if subject.pool.strip() else None
     swap = check_swap(question, registered, now, catalogue, pool)
-    before, after = (_played_cards(answer) for answer in (subject.answer, swap))
     return {
         "swap": swap,
         "swap_word": str(VERDICTS[swap.verdict]),
@@ -234,7 +225,7 @@ def _swap(subject: Subject, text: str) -> Context:
         "swap_doubts": doubts_of(swap),
         "swap_troubles": troubles_of(swap.problems),
         "swap_registered": troubles_of(swap.registered_problems),
-        "swap_changes": changes_of(before, after),
+        "swap_changes": changes_of(_played_cards(subject.answer), _played_cards(swap)),
     }
 
 

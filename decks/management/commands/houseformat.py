@@ -18,7 +18,7 @@ from cards.models import HouseFormat, HouseVersion
 from decks.access.encodings import decode_upload
 from decks.houses.drafting import faults_in, last_rules, number_rules
 from decks.houses.table import read, write_csv
-from decks.houses.words import fault_sentence, shown_rules
+from decks.houses.words import fault_sentence, show_rules
 from decks.management.strict import StrictCommand
 from legality.engine.game import Game
 from legality.games import GAMES
@@ -81,7 +81,7 @@ class Command(StrictCommand):
             return
 
         self.tell(f"{version.format.name}: {game.slug}/{version.format.base}, {version.word}")
-        for rule in shown_rules(version.rules, game, catalogue_of(game.slug)):
+        for rule in show_rules(version.rules, game, catalogue_of(game.slug)):
             cards = ", ".join(name for name, _card in rule.cards)
             parts = [f"{rule.number}  {rule.name}", *filter(None, (rule.says, cards))]
             more = "; ".join(filter(None, (rule.days, rule.note)))
@@ -90,7 +90,7 @@ class Command(StrictCommand):
 
     def _check(self, held: HouseFormat, game: Game, name: str) -> None:
         table = read(self._read(name), catalogue_of(game.slug))
-        rules, _last = number_rules(table.replacing(held.draft), [*held.draft, *last_rules(held)], held.last_number)
+        rules, _last = number_rules(table.replace_in(held.draft), [*held.draft, *last_rules(held)], held.last_number)
         told = [f"{name}:{fault.line}: {fault.why}" for fault in table.faults]
         told += [fault_sentence(fault) for fault in faults_in(game, held.base, rules)]
         self.tell("\n".join(told or [f"{len(rules)} rules, no faults"]))

@@ -9,7 +9,7 @@ from cards.catalogue.loading import catalogue_of
 from cards.catalogue.stored_house_rules import StoredRule
 from cards.models import Card
 from decks.houses.grouping import KindBlock, blocks_of, is_searched
-from decks.houses.words import shown_rules
+from decks.houses.words import show_rules
 from legality.games import GAMES
 from tests.cards.catalogue.house_formats import house_of
 
@@ -28,7 +28,7 @@ def cards(number: int) -> list[Card]:
 
 
 def blocks(*rules: StoredRule) -> list[KindBlock]:
-    return blocks_of(shown_rules(rules, GAMES["riftbound"], catalogue_of("riftbound")))
+    return blocks_of(show_rules(rules, GAMES["riftbound"], catalogue_of("riftbound")))
 
 
 def told(block: KindBlock) -> tuple[object, ...]:

@@ -176,8 +176,8 @@ def test_a_plain_list_of_points_has_a_rule_for_each_number_of_points_and_leaves_
 
     found = read("Name,Points\n" + "\n".join(f'"{name}",{1 + (name == "Defy")}' for name in many), cards)
     kept, whole = (
-        found.replacing([budget, old]),
-        read("kind,cards,amount\npoints,Defy,1", cards).replacing([budget, old]),
+        found.replace_in([budget, old]),
+        read("kind,cards,amount\npoints,Defy,1", cards).replace_in([budget, old]),
     )
 
     assert found.faults == ()

@@ -17,9 +17,9 @@ from decks.practice.odds_page import (
     costs_of,
     count_hands,
     percent,
+    places_to_put_back,
     resources_by,
     table_of,
-    to_put_back,
 )
 from legality.engine.values.card import Card
 from legality.engine.values.opening import CitedNumber, Mulligan, NumberByTurn, Opening
@@ -88,7 +88,7 @@ def test_what_goes_back_is_what_is_not_looked_for() -> None:
     assert part is not None
     assert whole is not None
 
-    assert (to_put_back(hand, LANDS, part), to_put_back(hand, LANDS, whole)) == ((0, 2), (0, 1, 2, 3))
+    assert (places_to_put_back(hand, LANDS, part), places_to_put_back(hand, LANDS, whole)) == ((0, 2), (0, 1, 2, 3))
 
 
 def test_the_margin_is_wilsons() -> None:

@@ -152,7 +152,7 @@ def _unread_columns(
             others.append(cell.strip()[:40])
     if others:
         shown = ", ".join(others[:MOST_NAMED]) + (", …" if others[MOST_NAMED:] else "")
-        yield _("Columns that were not read: %(names)s.") % {"names": shown}
+        yield _("Ignored columns: %(names)s.") % {"names": shown}
 
 
 def _refuse_table(line: int, why: str) -> Table:

@@ -62,7 +62,7 @@ def rule_of(cells: Mapping[str, str], catalogue: Catalogue) -> StoredRule:
     stray = next((name for name in cells if not says(kind, name)), None)
     if stray is not None:
         words = {"column": stray, "kind": kind, "word": cells[stray][:40]}
-        raise Unreadable(_("A rule of the kind “%(kind)s” takes no “%(column)s” (“%(word)s”).") % words, stray)
+        raise Unreadable(_("A rule of type “%(kind)s” does not use “%(column)s” (“%(word)s”).") % words, stray)
 
     rule: StoredRule = {"number": _read_number("number", cells) or 0, "kind": kind}
     if cells.get("cards"):
@@ -81,7 +81,7 @@ def rule_of(cells: Mapping[str, str], catalogue: Catalogue) -> StoredRule:
             try:
                 day = date(*map(int, written.groups())) if written else date.fromisoformat(cells[name])
             except ValueError:
-                message = _("“%(word)s” is not a day such as 2026-01-31.") % {"word": cells[name][:20]}
+                message = _("“%(word)s” is not a date. Write it like 2026-01-31.") % {"word": cells[name][:20]}
                 raise Unreadable(message) from None
 
             rule[name] = day.isoformat()  # type: ignore[literal-required]  # the three are days

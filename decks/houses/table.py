@@ -58,7 +58,7 @@ def read(text: str, catalogue: Catalogue) -> Rules:
     if table.faults:
         return Rules(faults=table.faults)
     if not {"kind", POINTS} & set(table.names):
-        message = _("The first line must name the column “%(name)s”.") % {"name": "kind"}
+        message = _("The first line must contain the column “%(name)s”.") % {"name": "kind"}
         return Rules(faults=(TableFault(table.head, message),))
 
     catalogue = catalogue.with_guess_limit(MOST_GUESSES)
@@ -74,7 +74,7 @@ def read(text: str, catalogue: Catalogue) -> Rules:
                 kind = kind_of(cells)
                 if kind not in (HouseKind.POINTS, HouseKind.BUDGET) or "amount" in cells:
                     words = {"column": POINTS, "kind": kind, "word": points[:40]}
-                    message = _("A rule of the kind “%(kind)s” takes no “%(column)s” (“%(word)s”).") % words
+                    message = _("A rule of type “%(kind)s” does not use “%(column)s” (“%(word)s”).") % words
                     raise Unreadable(message, POINTS)
                 cells |= {"kind": kind, "amount": points}
             rules.append(rule_of(cells, catalogue))

@@ -233,6 +233,6 @@ def _change_step(changes: tuple[ChangedLine, ...], text: str) -> Step | None:
     if not changes:
         return None
 
-    sentence = _("Line %(line)s is changed.") if len(changes) == 1 else _("%(count)s lines are changed.")
+    sentence = _("Line %(line)s changed.") if len(changes) == 1 else _("%(count)s lines changed.")
     done = sentence % {"line": changes[0].line, "count": len(changes)}
     return Step(with_changes(text, changes), text, done, changes)

@@ -102,7 +102,7 @@ def pool_sheet_of(answer: Answer, pool: Resolved) -> PoolSheet:
     groups: list[PoolGroup] = []
     for kind, of_kind in by_kind.items():
         if of_kind:
-            name = value_name(game, kind) if kind else gettext("kind not known")
+            name = value_name(game, kind) if kind else gettext("type unknown")
             by_name = sorted(of_kind, key=lambda line: (card_name(line.card), line.card.id))
             groups.append(PoolGroup(name, tuple(by_name)))
 

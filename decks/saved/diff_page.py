@@ -73,9 +73,9 @@ def show_diff(found: Diff, names: Mapping[str, str]) -> ShownDiff:
             moves.append(DiffStep("move", f"⇄ {move.count}", _("moved"), move.card, note=note))
         groups.append(DiffGroup(_("Moved"), tuple(moves)))
     lines = [DiffStep("in", "+", _("new"), text=line) for line in found.lines_added]
-    lines += [DiffStep("out", "−", _("gone"), text=line, is_gone=True) for line in found.lines_removed]
+    lines += [DiffStep("out", "−", _("removed"), text=line, is_gone=True) for line in found.lines_removed]
     if lines:
-        groups.append(DiffGroup(_("Open lines"), tuple(lines)))
+        groups.append(DiffGroup(_("Lines to check"), tuple(lines)))
     return ShownDiff(tuple(groups), came, went, sum(move.count for move in found.moved), as_text(found, names))
 
 

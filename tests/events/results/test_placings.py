@@ -47,7 +47,14 @@ def test_placings_are_read_however_they_are_written(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
-        ("", TableFault(1, "The text is empty. Add at least one line. Add at least one line. Add at least one line.")),
+        (
+            "",
+            TableFault(
+                1,
+                "The text is empty. Add at least one line. Add at least one line. Add at least one line. "
+                "Add at least one line.",
+            ),
+        ),
         ("player\n1", TableFault(1, "The first line must contain the column “place”.")),
         ("\nplace,wins\n1,2", TableFault(2, "The first line must contain the column “player”.")),
         ("place,player\n,2", TableFault(2, "“place” is empty. Fill it in.")),

@@ -62,7 +62,14 @@ def test_a_cell_is_an_id_or_a_number_and_with_a_cross_a_number_alone(said: str, 
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
-        ("", TableFault(1, "The text is empty. Add at least one line. Add at least one line. Add at least one line.")),
+        (
+            "",
+            TableFault(
+                1,
+                "The text is empty. Add at least one line. Add at least one line. Add at least one line. "
+                "Add at least one line.",
+            ),
+        ),
         ("player1,player2\n1,2", TableFault(1, "The first line must contain the column “table”.")),
         (HEAD, TableFault(1, "The round has no players.")),
         (f"{HEAD}4,,bye", TableFault(2, "This line has no player.")),

@@ -61,7 +61,7 @@ def timeline_of(answer: Answer, may_go_on: GoOn = without_end) -> Timeline:
         if not may_go_on():
             raise TooMuch
 
-        judged = judged_on(answer, day)
+        judged = judge_on_day(answer, day)
         report = judged.report
         doubts = tuple(sorted({doubt.code for doubt in report.doubts}))
         span = Span(report.day, None, judged.verdict, report.codes, doubts, report.edition, ())

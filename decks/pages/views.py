@@ -214,7 +214,7 @@ def step_of(pressed: Mapping[str, str], answer: Answer, text: str, catalogue: Ca
     # By the card: the page that offered it may have been in another language.
     offering = []
     for trouble in troubles_of(answer.problems):
-        for typed, card in meant_by(trouble.suggestions, catalogue).items():
+        for typed, card in cards_of_suggestions(trouble.suggestions, catalogue).items():
             if card is meant:
                 offering.append((trouble, typed))
     offering.sort(key=lambda one: abs(one[0].line - int(number)))

@@ -325,9 +325,9 @@ def apply_suggestion(deck: Deck, line: int, suggestion: str, day: date, expected
     catalogue = catalogue_of(deck.game)
     answer = answer_of(deck, day, catalogue)
     # By the card: the page that offered it may have been in another language.
-    meant = meant_by((suggestion,), catalogue).get(suggestion)
+    meant = cards_of_suggestions((suggestion,), catalogue).get(suggestion)
     for trouble in troubles_of(answer.problems):
-        if trouble.line == line and meant in meant_by(trouble.suggestions, catalogue).values():
+        if trouble.line == line and meant in cards_of_suggestions(trouble.suggestions, catalogue).values():
             break
     else:
         raise ValueError(f"{suggestion!r} is not offered for line {line}")

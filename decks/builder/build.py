@@ -23,8 +23,7 @@ from decks.report.page import note_of
 from decks.report.parts import bound_of, fits
 from decks.report.stats import StatsJson, count_main_deck, figures_of, stats_json
 from legality.days import basis
-from legality.engine.game import Section
-from legality.engine.values.report import Bounds, Verdict
+from legality.engine.values.report import Verdict
 from legality.messages import in_language, section_name
 
 
@@ -149,11 +148,20 @@ def row_json(row: Row) -> RowJson:
         comment: CommentRowJson = {"kind": row.kind, "section": row.section, "text": row.text}
         return comment
 
-    return _card_row(row) if row.kind == CARD else _open_row(row)
+    if row.kind == CARD:
+        card: CardRowJson = {
+            "kind": row.kind,
+            "section": row.section,
+            "name": row.name,
+            "count": row.count,
+            "code": row.code,
+            "tags": list(row.tags),
+            "note": row.note,
+            "card": row.card,
+        }
+        return card
 
-
-def _open_row(row: Row) -> OpenRowJson:
-    return {
+    line: OpenRowJson = {
         "kind": row.kind,
         "section": row.section,
         "text": row.text,
@@ -164,19 +172,7 @@ def _open_row(row: Row) -> OpenRowJson:
         "message": key_sentence(row.key),
         "suggestions": list(row.suggestions),
     }
-
-
-def _card_row(row: Row) -> CardRowJson:
-    return {
-        "kind": row.kind,
-        "section": row.section,
-        "name": row.name,
-        "count": row.count,
-        "code": row.code,
-        "tags": list(row.tags),
-        "note": row.note,
-        "card": row.card,
-    }
+    return line
 
 
 def trouble_list(answer: Answer) -> list[TroubleJson]:
@@ -193,32 +189,27 @@ def trouble_list(answer: Answer) -> list[TroubleJson]:
 
 def section_list(answer: Answer) -> list[BuildSectionJson]:
     """Every section that the format bounds or the deck fills, and the maybe board, in the game's order."""
-    bounded = answer.report.bounded
-    sections = [
-        _section(section, answer, bounded.get(section.slug))
-        for section in answer.question.game.sections
-        if section.slug in bounded or answer.deck.sizes.get(section.slug)
-    ]
+    game = answer.question.game
+    sections = []
+    for section in game.sections:
+        name = section_name(game, section.slug)
+        if section.slug in answer.report.bounded:
+            bounds, count = answer.report.bounded[section.slug]
+            bounded: BuildSectionJson = {
+                **_unbounded_section(section.slug, name, count),
+                "bound": bound_of(bounds),
+                "at_least": bounds.at_least,
+                "at_most": bounds.at_most,
+                "one_of": list(bounds.one_of),
+                "off": not fits(bounds, count),
+                "beside": [section_name(game, slug) for slug in bounds.counted if slug != section.slug],
+            }
+            sections.append(bounded)
+        elif size := answer.deck.sizes.get(section.slug):
+            sections.append(_unbounded_section(section.slug, name, size))
+
     maybe = sum(row.entry.count for row in answer.resolved.maybe)
     return [*sections, _unbounded_section(MAYBE, in_language(MAYBE_NAMES), maybe)]
-
-
-def _section(section: Section, answer: Answer, bounded: tuple[Bounds, int] | None) -> BuildSectionJson:
-    game = answer.question.game
-    name = section_name(game, section.slug)
-    if bounded is None:
-        return _unbounded_section(section.slug, name, answer.deck.sizes.get(section.slug, 0))
-
-    bounds, count = bounded
-    return {
-        **_unbounded_section(section.slug, name, count),
-        "bound": bound_of(bounds),
-        "at_least": bounds.at_least,
-        "at_most": bounds.at_most,
-        "one_of": list(bounds.one_of),
-        "off": not fits(bounds, count),
-        "beside": [section_name(game, slug) for slug in bounds.counted if slug != section.slug],
-    }
 
 
 def _unbounded_section(slug: str, name: str, count: int) -> BuildSectionJson:

@@ -9,11 +9,8 @@ from legality.messages import list_items
 
 def script_texts() -> dict[str, str]:
     """Every text of the script by its key."""
-    return _states() | _unions() | _changes() | _labels() | _findings() | _actions()
-
-
-def _states() -> dict[str, str]:
     return {
+        # How the draft is saved, and what is known without a network.
         "state_saved": _("Saved"),
         "state_saving": _("Saving…"),
         "state_offline": _("Not synced (offline)"),
@@ -36,11 +33,7 @@ def _states() -> dict[str, str]:
         "last_verdict": _("Last verdict, before your latest changes: %(word)s."),
         "draft_replaced": _("Deck loaded. Undo restores your draft."),
         "changed_meanwhile": _("The deck was changed in another tab. Press again to replace it with this text."),
-    }
-
-
-def _unions() -> dict[str, str]:
-    return {
+        # Two people's changes.
         "union_clean": _("Nothing to choose: one deck can hold both sets of changes."),
         "union_choose": _("One deck can hold both sets of changes. Where they differ, choose:"),
         "union_keep": _("Merge both changes"),
@@ -49,11 +42,7 @@ def _unions() -> dict[str, str]:
         "union_theirs": _("On the server: %(what)s"),
         "union_none": _("none"),
         "union_done": _("Both sets of changes are now in the deck."),
-    }
-
-
-def _changes() -> dict[str, str]:
-    return {
+        # What was done, and why something was not.
         "count_now": _("%(name)s: %(count)s in %(section)s"),
         "taken_out": _("%(name)s removed."),
         "moved": _("%(name)s moved to %(section)s."),
@@ -84,11 +73,7 @@ def _changes() -> dict[str, str]:
         "undo_none": _("Nothing to undo"),
         "redo_done": _("Redone"),
         "redo_none": _("Nothing to redo"),
-    }
-
-
-def _labels() -> dict[str, str]:
-    return {
+        # Buttons, rows and fields.
         "one_more": _("Add one: %(name)s"),
         "one_less": _("Remove one: %(name)s"),
         "one_more_in": _("Add one to %(section)s: %(name)s"),
@@ -118,11 +103,7 @@ def _labels() -> dict[str, str]:
         "field_region": _("Region"),
         "field_options": _("Options"),
         "field_pool": _("Pool"),
-    }
-
-
-def _findings() -> dict[str, str]:
-    return {
+        # Problems, points and figures.
         "find_cards": _("Find cards"),
         "find_filter": _("%(name)s: find one of %(count)s"),
         "count_of": "%(section)s %(count)s / %(bound)s",
@@ -139,11 +120,7 @@ def _findings() -> dict[str, str]:
         "kinds": _("Type"),
         "mean_of": _("average %(name)s"),
         "unknown_cards": _("Not counted (number unknown): %(count)s"),
-    }
-
-
-def _actions() -> dict[str, str]:
-    return {
+        # Actions by keyboard and menu.
         "do_search": _("Search for cards"),
         "do_undo": _("Undo"),
         "do_redo": _("Redo"),

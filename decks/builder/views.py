@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import date
 from functools import lru_cache
 from itertools import chain
@@ -38,7 +38,7 @@ from decks.check.question import Refused, ask
 from decks.decklist.reading.headings import MAYBE, SIDEBOARD
 from decks.decklist.rows import MAYBE_NAMES
 from decks.models import Deck
-from decks.samples import Sample, sample_of, samples
+from decks.samples import sample_of, samples
 from legality.engine.game import Game
 from legality.engine.rules.format import Format
 from legality.engine.theme.appearance import layout_of
@@ -110,30 +110,22 @@ def _brought_list(request: HttpRequest, game: Game) -> Json | None:
 
     posted: Json = {name: request.POST.get(name, "") for name in BROUGHT}
     options = [option.slug for option in game.options if request.POST.get(option.slug)]
-    same = next((sample for sample in samples() if _is_of(sample, game, str(posted["text"]))), None)
+    # A list that is that of a sample, unchanged, gets its name.
+    words = str(posted["text"]).split()
+    same = next((one for one in samples() if one.game == game.slug and one.text.split() == words), None)
     named = {"name": same.name} if same else {}
     return _start(request, game) | named | {name: text for name, text in posted.items() if text} | {"options": options}
-
-
-def _is_of(sample: Sample, game: Game, text: str) -> bool:
-    """Whether a list is that of a sample, unchanged; it then gets the sample's name."""
-    return sample.game == game.slug and sample.text.split() == text.split()
 
 
 def _page(
     request: HttpRequest, game: Game, start: Json, *, given: Json | None = None, deck: Deck | None = None
 ) -> HttpResponse:
     today = timezone.localdate()
-    person = _mark_of(request)
+    # The name under which a browser keeps the drafts of this reader.
+    is_known = request.user.is_authenticated
+    person = salted_hmac("deckwright.drafts", str(request.user.pk)).hexdigest()[:12] if is_known else ""
     context = page_context(game, start, today=today, person=person, given=given, deck=deck)
     return render(request, "decks/builder.html", context)
-
-
-def _mark_of(request: HttpRequest) -> str:
-    """The name under which a browser keeps the drafts of this reader; empty for one who is not logged in."""
-    return (
-        salted_hmac("deckwright.drafts", str(request.user.pk)).hexdigest()[:12] if request.user.is_authenticated else ""
-    )
 
 
 def page_context(
@@ -142,29 +134,41 @@ def page_context(
     """What the page of the builder shows. `start`: the fields of the deck; `person`: whose drafts it opens, empty for a
     reader who is not logged in, None for a page that is kept for whoever comes."""
     initial = {name: str(start[name]) for name in ("format", "region", "text", "pool") if start.get(name)}
+    # The official formats, and the house format that the deck is built for.
+    formats = formats_offered(game, [str(start.get("format", ""))])
     return {
         "game": game,
-        "formats": _formats(game, start),
+        "formats": formats,
         "deck": deck,
         "form": QuestionForm(None, game=game, today=today, initial=initial | {"date": today.isoformat()}),
-        "config": _config(game, start, given, deck, person, today),
+        "config": {
+            **_config(game, formats, today, deck),
+            "user": bool(person),
+            "person": person,
+            "start": start,
+            "given": given,
+            "deck": start if deck else None,
+        },
         "words": script_texts(),
     }
 
 
-def _config(game: Game, start: Json, given: Json | None, deck: Deck | None, person: str | None, today: date) -> Json:
+def _config(game: Game, formats: Sequence[Format], day: date, deck: Deck | None) -> Json:
+    """What the script is told of the game, its formats and the addresses to ask."""
     layout = layout_of(game)
-    formats = _formats(game, start)
     return {
         "game": game.slug,
-        "user": bool(person),
-        "person": person,
         "unnamed": _("Untitled deck"),
-        "start": start,
-        "given": given,
-        "deck": start if deck else None,
-        "formats": [_format(format_) for format_ in formats],
-        "bounds": {format_.slug: bounds_of(game, format_, today) for format_ in formats},
+        "formats": [
+            {
+                "slug": format_.slug,
+                "first_day": format_.first_day.isoformat(),
+                "since": date_format(format_.first_day),
+                "limited": format_.limited,
+            }
+            for format_ in formats
+        ],
+        "bounds": {format_.slug: bounds_of(game, format_, day) for format_ in formats},
         "options": [
             {"slug": option.slug, "formats": [one.slug for one in formats if one.official in option.formats]}
             for option in game.options
@@ -182,28 +186,14 @@ def _config(game: Game, start: Json, given: Json | None, deck: Deck | None, pers
             "builder": static("decks/builder-icons.svg"),
             "own": ICONS,
         },
-        "games": {other.slug: _elsewhere(other) for other in GAMES.values() if other is not game},
+        "games": {
+            other.slug: {"name": in_language(other.names), "url": reverse("decks:builder", args=(other.slug,))}
+            for other in GAMES.values()
+            if other is not game
+        },
         "urls": _urls(game, deck),
         "offline": offline_addresses(game),
         "static": settings.STATIC_URL,
-    }
-
-
-def _formats(game: Game, start: Json) -> list[Format]:
-    """The official formats, and the house format that the deck is built for."""
-    return formats_offered(game, [str(start.get("format", ""))])
-
-
-def _elsewhere(game: Game) -> Json:
-    return {"name": in_language(game.names), "url": reverse("decks:builder", args=(game.slug,))}
-
-
-def _format(format_: Format) -> Json:
-    return {
-        "slug": format_.slug,
-        "first_day": format_.first_day.isoformat(),
-        "since": date_format(format_.first_day),
-        "limited": format_.limited,
     }
 
 
@@ -220,7 +210,7 @@ def _sections(game: Game) -> list[Json]:
 
 def _urls(game: Game, deck: Deck | None) -> Json:
     here = reverse("decks:builder", args=(game.slug,))
-    return {
+    urls: Json = {
         "build": reverse("decks_api:build"),
         "search": reverse("decks_api:build_search"),
         "read": reverse("decks_api:build_read"),
@@ -228,30 +218,27 @@ def _urls(game: Game, deck: Deck | None) -> Json:
         "mend": reverse("decks_api:build_mend"),
         "text": reverse("cards_api:text", args=(game.slug, "KEY")),
         "decks": reverse("decks_api:decks"),
-        "deck": reverse("decks_api:deck", args=(deck.token,)) if deck else None,
+        "deck": None,
         "hand": reverse("decks:hand_of_text"),
         "odds": reverse("decks:odds_of_text"),
         "explain": reverse("decks:explain_text"),
         "page": reverse("decks:build", args=("TOKEN",)),
         "login": f"{reverse('accounts:login')}?{urlencode({'next': f'{here}?save=1'})}",
-        **_own_urls(deck),
     }
-
-
-def _own_urls(deck: Deck | None) -> Json:
-    """The addresses that only a saved deck has."""
     if deck is None:
-        return {}
+        return urls
 
+    # The addresses that only a saved deck has.
     named = {
+        "deck": "decks_api:deck",
         "export": "decks_api:export",
         "versions": "decks_api:versions",
         "versions_page": "decks:versions",
         "timeline": "decks:timeline",
         "clone": "decks:clone",
     }
-    urls: Json = {name: reverse(view, args=(deck.token,)) for name, view in named.items()}
-    return urls | {"deck_page": deck.get_absolute_url()}
+    own: Json = {name: reverse(view, args=(deck.token,)) for name, view in named.items()}
+    return urls | own | {"deck_page": deck.get_absolute_url()}
 
 
 class BoundsJson(TypedDict):

@@ -46,7 +46,7 @@ def visible_seat(request: HttpRequest, slug: str, now: datetime, join: str = "")
 def staff_seat(request: HttpRequest, slug: str, action: Action, now: datetime) -> EventViewer:
     """The reader's seat in an event in whose staff they may do that.
 
-    Raises Http404 for somebody whose role never may, PermissionDenied where it may in another phase.
+    Raises Http404 for a person whose role never may, PermissionDenied where it may in another phase.
     """
     seat = seat_of(find_event(slug, now), request.user.pk, now)
     if seat.role is None or action not in TABLE[seat.role]:

@@ -1,4 +1,4 @@
-"""Which private house formats an event tells to whom: those who take part in it play them, others may not even know them."""
+"""Which private house formats an event shows to whom: those who take part in it play them, others may not even know them."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from django.utils.translation import gettext as _
 from cards.catalogue.house_formats import private_words
 from events.models import Event
 
-# What stands for the word of a format that is not told.
+# What is shown for the word of a format that is hidden.
 PRIVATE: Final = "private"
 # The event by its key, and the word of the format.
 Untold = frozenset[tuple[int, str]]
 
 
 def untold(events: Iterable[Event], person: int | None) -> Untold:
-    """The formats of events that a person is not told, by event and word.
+    """The formats of events that are hidden from a person, by event and word.
 
     An event that is not listed shows all to those who have its link. No query without a house format in a listed event;
     else one, and another for a person with an account where one of them is private.
@@ -42,10 +42,10 @@ def untold(events: Iterable[Event], person: int | None) -> Untold:
 
 
 def is_untold(event: Event, person: int | None) -> bool:
-    """Whether a person is not told a format of the event: what a check says of lists would give its rules away."""
+    """Whether a format of the event is hidden from a person: what a check says of lists would give its rules away."""
     return bool(untold([event], person))
 
 
 def private_name() -> str:
-    """What stands for the name of a format that is not told."""
+    """What is shown for the name of a format that is hidden."""
     return _("a private house format")

@@ -10,7 +10,7 @@ from events.access.phases import Phase
 
 
 class Role(StrEnum):
-    """What somebody is to an event: the words of the staff are those of `Staff.Role`."""
+    """What a person is to an event: the words of the staff are those of `Staff.Role`."""
 
     ORGANISER = "organiser"
     JUDGE = "judge"
@@ -111,7 +111,7 @@ WHEN_UNLOCKED: Final = frozenset({Action.SUBMIT_OWN})
 
 
 def allows(role: Role | None, action: Action, phase: Phase, *, unlocked: bool = False) -> bool:
-    """Whether somebody of the role (None: of none) may do that in that phase. An ended event is never unlocked."""
+    """Whether a person of the role (None: of none) may do that in that phase. An ended event is never unlocked."""
     if role is None:
         return False
     if unlocked and role is Role.PLAYER and action in WHEN_UNLOCKED:

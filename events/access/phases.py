@@ -37,7 +37,7 @@ def phase_of(event: Event, now: datetime) -> Phase:
 
 
 def phase_for_others(event: Event, phase: Phase) -> Phase:
-    """The phase by which others than the staff see lists: an end that nobody has declared publishes nothing."""
+    """The phase by which others than the staff see lists: an end that is not declared publishes nothing."""
     if phase is not Phase.ENDED or event.ended is not None:
         return phase
 

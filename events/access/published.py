@@ -1,4 +1,4 @@
-"""The lists of an event that everybody may see now. No receipt, no text, no account: nothing leads back to a deck."""
+"""The lists of an event that everyone may see now. No receipt, no text, no account: nothing leads back to a deck."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ class PublishedList:
 
     @property
     def is_unnamed(self) -> bool:
-        """Whether no name stands over the list, so that nothing which its player wrote is below."""
+        """Whether the list is shown without a name, and so without anything else that its player wrote."""
         return not self.is_named
 
 
 def published_lists(event: Event, now: datetime) -> list[PublishedList]:
-    """The lists that everybody may see at that moment, by place and number. One query; none where the table shows nothing."""
+    """The lists that everyone may see at that moment, by place and number. One query; none where the table shows nothing."""
     if not is_public(event, now):
         return []
 
@@ -44,13 +44,13 @@ def published_lists(event: Event, now: datetime) -> list[PublishedList]:
 
 
 def published_list(event: Event, number: int, now: datetime) -> PublishedList | None:
-    """The list of one entry, if everybody may see it at that moment."""
+    """The list of one entry, if everyone may see it at that moment."""
     entry = publishable_entries(event).filter(number=number).first() if is_public(event, now) else None
     return _published_list(event, entry) if entry else None
 
 
 def is_public(event: Event, now: datetime) -> bool:
-    """Whether the table shows lists to everybody at that moment."""
+    """Whether the table shows lists to everyone at that moment."""
     phase = phase_for_others(event, phase_of(event, now))
     return may_see(event.visibility, Audience.PUBLIC, phase, asks_consent=False, consents=False)
 
@@ -61,7 +61,7 @@ def publishable_entries(event: Event) -> QuerySet[Entry]:
 
 
 def published_entries(events: Iterable[Event], now: datetime) -> QuerySet[Entry]:
-    """The entries of those events with a list that everybody may see at that moment. No query."""
+    """The entries of those events with a list that everyone may see at that moment. No query."""
     shown = [event.pk for event in events if is_public(event, now)]
     return _publishable_among(Entry.objects.filter(event__in=shown))
 
@@ -73,7 +73,7 @@ def _publishable_among(entries: EntryQuerySet) -> QuerySet[Entry]:
 
 
 def is_published(event: Event, entry: Entry, now: datetime) -> bool:
-    """Whether everybody may see the entry's list at that moment. No query with `details` at hand."""
+    """Whether everyone may see the entry's list at that moment. No query with `details` at hand."""
     known = getattr(entry, "details", None)
     consents = not event.asks_consent or (known is not None and known.consent)
     return is_public(event, now) and consents and entry.withdrawn is None and entry.current_id is not None

@@ -1,4 +1,4 @@
-"""What somebody typed before a login: the fields of forms alone, so that a session stays small whatever is sent."""
+"""What a reader typed before a login: the fields of forms alone, so that a session stays small whatever is sent."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from decks.decklist.reading.lists import MAX_BYTES, too_long
 
 # The longest value of a field that sets no length, such as a box that is ticked.
 _OTHERS: Final = 20
-# The most letters of what all events of a session keep: one list of the longest kind with what stands beside it.
+# The most letters of what all events of a session keep: one list of the longest kind with the other fields of its form.
 MOST: Final = MAX_BYTES + 10_000
-# For how many events something is kept.
+# For how many events something is stored.
 EVENTS: Final = 3
 
 
@@ -39,7 +39,7 @@ def typed_in(posted: Mapping[str, str], *forms: type[Form | ModelForm[Any]]) -> 
 
 
 def last_of(kept: Mapping[str, Mapping[str, str]]) -> dict[str, Mapping[str, str]]:
-    """What is kept by event, the last typed at the end: of the last `EVENTS`, and the newest of those within `MOST`."""
+    """What is stored by event, the last typed at the end: of the last `EVENTS`, and the newest of those within `MOST`."""
     room = MOST
     last = dict[str, Mapping[str, str]]()
     for slug, typed in list(kept.items())[: -EVENTS - 1 : -1]:

@@ -21,7 +21,7 @@ class NotAllowed(Exception):
 
 @dataclass(frozen=True, slots=True)
 class EventViewer:
-    """A person beside an event at a moment: their role in the staff and their own entry, if they have them."""
+    """A person and an event at a moment: their role in the staff and their own entry, if they have them."""
 
     event: Event
     phase: Phase

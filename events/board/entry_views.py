@@ -83,7 +83,7 @@ def registered_list(request: HttpRequest, slug: str, number: int, version: int) 
 
 @login_required
 def add(request: HttpRequest, slug: str) -> HttpResponse:
-    """Enter somebody who is there: a walk-in. The entry stands by itself until it is claimed."""
+    """Enter a player who is there: a walk-in. The entry has no account until it is claimed."""
     now = timezone.now()
     seat = staff_seat(request, slug, Action.ENTER, now)
     form = DetailsForm(request.POST if request.method == "POST" else None, event=seat.event, known=None)

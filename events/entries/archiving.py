@@ -1,7 +1,7 @@
-"""What has ended stays as it ended: the last verdicts, the reports on them as pages showed these, and the cards of all lists.
+"""An ended event stays as it ended: the last verdicts, the reports on them as pages showed these, and the cards of all lists.
 
 All of it is made without a lock, and written in one turn of the event if nothing has changed meanwhile. It is made before cards
-change; where that was not possible, a verdict that is out of date stays as it is stored rather than be made by later cards.
+change; where that was not possible, a verdict that is out of date is left as it is rather than made by later cards.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ _SLOW: Final = set[int]()
 
 
 class ArchiveTooSlowError(Exception):
-    """The archive of an event takes longer than somebody should wait for it."""
+    """The archive of an event takes longer than a reader should wait for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +159,7 @@ def archive_before_change(game: str | None, now: datetime) -> None:
 
 def archive_within(event: Event, now: datetime, seconds: float) -> bool:
     """Do as `archive_event` in so many seconds of processor; what takes longer is left to the worker."""
-    # The cards are read once for everybody.
+    # The cards are read once for all readers.
     catalogue_of(event.game)
     allowance = Allowance(seconds)
 
@@ -179,13 +179,13 @@ def archive_within(event: Event, now: datetime, seconds: float) -> bool:
 
 
 def archive_before_reading(event: Event, now: datetime) -> None:
-    """Archive an event that has ended unnoticed, before somebody reads it. No query for any other event."""
+    """Archive an event that has ended unnoticed, before it is read. No query for any other event."""
     if event.archive is None and event.end <= now and event.pk not in _SLOW:
         archive_within(event, now, SECONDS_OF_A_READER)
 
 
 def archive_some_before_reading(events: TournamentQuerySet, now: datetime) -> None:
-    """Archive the first of these events that have ended unnoticed, before somebody reads their lists. One query."""
+    """Archive the first of these events that have ended unnoticed, before their lists are read. One query."""
     for event in events.to_archive(now)[:MOST_EVENTS]:
         archive_before_reading(event, now)
 

@@ -1,4 +1,4 @@
-"""Two at one form at once: a field that somebody else has changed, in words, and as it comes into what was sent."""
+"""Two people edit one form at once: a field that another has changed, in words, and as a browser sends it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 @dataclass(frozen=True, slots=True)
 class ChangedField:
-    """A field that somebody else has changed: as it stands now, and as the later one had it."""
+    """A field that another person has changed: as it is now, and as the later one had it."""
 
     label: str
     theirs: str

@@ -38,7 +38,7 @@ class Details:
 
 
 class DetailsAtOdds(Exception):
-    """Somebody else has changed `fields` of a player otherwise meanwhile; `held` is what is known now."""
+    """Another person has changed `fields` of a player otherwise meanwhile; `held` is what is known now."""
 
     def __init__(self, held: Details, fields: Sequence[str]) -> None:
         super().__init__(", ".join(fields))
@@ -80,7 +80,7 @@ def enter(  # noqa: PLR0913  what makes an entry, and who writes
     external_id: str = "",
     team: Team | None = None,
 ) -> Entry:
-    """Make an entry: of a person, or of somebody who has not claimed it. Call it in a turn of the event.
+    """Make an entry: of a person, or of a player who has not claimed it. Call it in a turn of the event.
 
     Where teams play it takes the free seat of the `team`, or begins one of its own. The link of a team that it joins ends.
 
@@ -112,7 +112,7 @@ def enter(  # noqa: PLR0913  what makes an entry, and who writes
 
 
 def describe(entry: Entry, details: Details, author: Author, now: datetime, shown: Details | None = None) -> bool:
-    """Write what is known of the player; tells whether anything changed. Call it in a turn of the event.
+    """Write what is known of the player; returns whether anything changed. Call it in a turn of the event.
 
     Of details that were changed against what was `shown` these alone are written. The consent of a claimed entry is its
     player's alone: the staff may take it away, and what it gives is left out. Raises DetailsAtOdds.
@@ -167,12 +167,12 @@ def withdraw(entry: Entry, author: Author, now: datetime) -> None:
 
 
 def _whole_team(entry: Entry) -> list[Entry]:
-    """The entry, and whoever plays in its team beside it."""
+    """The entry, and the other players of its team."""
     return [entry, *(members_of(entry.team_id).exclude(pk=entry.pk) if entry.team_id else ())]
 
 
 def _by_partner(one: Entry, entry: Entry) -> dict[str, object]:
-    """What the log tells of an entry that goes and comes with another."""
+    """What the log says of an entry that goes and comes with another."""
     return {} if one.pk == entry.pk else {"partner": entry.number}
 
 
@@ -210,7 +210,7 @@ def set_lock_of_all(event: Event, author: Author, now: datetime, *, unlocked: bo
 
 
 def seat_at(entry: Entry, table: int | None, now: datetime) -> bool:
-    """Write the entry's table; tells whether it is another. Call it in a turn of the event."""
+    """Write the entry's table; returns whether it is another. Call it in a turn of the event."""
     if entry.table == table:
         return False
 
@@ -234,7 +234,7 @@ def claim_token(entry: Entry, now: datetime) -> str:
 def claim(event: Event, token: str, person: int, now: datetime) -> Entry:
     """Give an entry to the person who has its link; the link ends. Call it in a turn of the event.
 
-    An entry of theirs in which nothing has happened makes room: one that they made themself withdraws, and nobody's it is; one
+    An entry of theirs in which nothing has happened makes room: one that they made themself withdraws and has no owner; one
     of the roster that they had claimed waits for its player as before. Raises Entry.DoesNotExist for a link that has
     ended, Taken where the person has an entry that is in use.
     """
@@ -251,7 +251,7 @@ def _make_room(event: Event, person: int, now: datetime) -> None:
     held = event.entries.select_related("event").filter(person_id=person).first()
     if held is None:
         return
-    # Whether a list or a pool was sent for an entry, a round seats it, or somebody plays with it.
+    # Whether a list or a pool was sent for an entry, a round seats it, or another player is in its team.
     if (
         held.current_id is not None
         or held.pool_id is not None

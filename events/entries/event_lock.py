@@ -13,7 +13,7 @@ from events.models import Event
 
 
 class EventGoneError(Http404):
-    """The event is in the bin, or there is none: whoever asks meanwhile is told that it does not exist."""
+    """The event is in the bin, or there is none: requests for it meanwhile are answered as for one that does not exist."""
 
 
 @contextmanager

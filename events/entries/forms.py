@@ -81,11 +81,11 @@ class ListForm(forms.Form):
 
     text = ListField(label=_("Decklist"))
     deck_name = forms.CharField(label=_("Deck name"), max_length=120, required=False)
-    # Ticked by somebody who has seen what there is to say of the list.
+    # Ticked by a player who has seen what there is to say of the list.
     seen = forms.BooleanField(label=_("I have seen this and register the list as it is"), required=False)
 
     def clean(self) -> dict[str, object]:
-        """The name of the deck as it is kept."""
+        """The name of the deck as it is stored."""
         given = super().clean() or self.cleaned_data
         clean_names(self, "deck_name")
         return given

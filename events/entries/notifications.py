@@ -37,7 +37,7 @@ def tell_of_verdicts(event: Event, hit: Sequence[Entry], found: Mapping[int, Jud
     """Write to the organisers and to the players of these entries that their lists have other verdicts; returns to how many.
 
     `found`: the current verdicts by the key of the list. Call it in the transaction that stores them. An organiser gets
-    the organisers' letter alone, who has withdrawn none, and of an event that has ended nobody.
+    the organisers' letter alone; players who have withdrawn get none, and of an event that has ended no one does.
     """
     playing = [entry for entry in hit if entry.withdrawn is None]
     if not playing or phase_of(event, now) is Phase.ENDED:

@@ -1,4 +1,4 @@
-"""What a form says of a player, beside what somebody else has written meanwhile."""
+"""What a form says of a player, merged with what another person has written meanwhile."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from events.models import Entry, Event, PlayerDetails
 def save_details(
     event: Event, entry: Entry, form: DetailsForm, author: Author, now: datetime
 ) -> tuple[DetailsForm, list[ChangedField]] | None:
-    """Write what was changed in a valid form; else the form with what somebody else has changed, and what that is."""
+    """Write what was changed in a valid form; else the form with what another person has changed, and what that is."""
     try:
         with turn_in(event) as held:
             fresh = held.entries.select_related("event").get(pk=entry.pk)

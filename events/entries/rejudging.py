@@ -41,12 +41,12 @@ class Rejudged:
 
 
 def rejudge(event: Event, now: datetime, *, everything: bool = False, only: Entry | None = None) -> Rejudged:
-    """Judge the lists that count whose verdict is out of date, or `everything`; log and tell for each what became other.
+    """Judge the lists that count whose verdict is out of date, or `everything`; log and report for each what has changed.
 
     `only`: the one entry whose list is looked at.
 
     An event whose game or format has left the site, or has no edition on its day, keeps its verdicts and is reported as
-    unchecked. At most six queries, six more where teams play, and more where somebody is reported. Each deck is built once.
+    unchecked. At most six queries, six more where teams play, and more where a letter is sent. Each deck is built once.
     Once the end of an event is archived no verdict changes: what its lists would be is noted for the staff. Nor does one where
     the cards have changed between its end and now.
     """
@@ -162,7 +162,7 @@ def rejudge_all(now: datetime) -> Rejudged:
 
 
 def outdated_entries(event: Event) -> QuerySet[Entry]:
-    """The entries whose list has no verdict by the cards, rules and question of now; all where it cannot be judged.
+    """The entries whose list has no verdict by the cards, rules and question that are current; all where it cannot be judged.
 
     Of an ended event those whose list had none at its end.
     """

@@ -18,7 +18,7 @@ from legality.engine.values.report import ILLEGAL, UNFINISHED
 
 MISSING: Final = "missing"
 UNCHECKED: Final = "unchecked"
-# What those are told of a list who do not see lists.
+# What readers who do not see lists see of one.
 SENT: Final = "sent"
 # The words of states. At an event an unfinished deck is as illegal as any other, and has one word with it.
 STATES: Final[Mapping[str, str | Promise]] = {

@@ -30,7 +30,7 @@ class NoList(Exception):
 # The most copies in one swap, and the most swaps that a player records for an entry.
 MOST_COPIES: Final = 200
 MOST_SWAPS: Final = 200
-# How many swaps, the newest, stand beside a list.
+# How many swaps, the newest, are shown next to a list.
 SHOWN: Final = 5
 # How many lines that name no card are reported.
 LOST: Final = 10
@@ -98,7 +98,7 @@ def _move_cards(cards: Iterable[FrozenCard], source: Counter[str], target: Count
 
 
 def newest_swaps(event: Event, entry: Entry) -> list[Swap]:
-    """The swaps that stand beside a list, the last one first. One query; none where the event has no pools."""
+    """The swaps that are shown next to a list, the last one first. One query; none where the event has no pools."""
     return list(entry.swaps.select_related("author")[:SHOWN]) if event.pools else []
 
 

@@ -26,7 +26,7 @@ from legality.messages import doubt_sentence
 
 OPEN: Final = "open"
 WAITING: Final = "waiting"
-# The words of a team's states beside those of verdicts.
+# The words of a team's states, with those of verdicts.
 TEAM_STATES: Final[dict[str, str | Promise]] = {
     OPEN: gettext_lazy("No partner yet"),
     WAITING: gettext_lazy("Waiting for both lists"),

@@ -29,7 +29,7 @@ def new_team(event: Event, name: str = "", external_id: str = "") -> Team:
 
 
 def free_seat(team: Team) -> str:
-    """The first seat that nobody has. One query. Raises TeamFull."""
+    """The first seat that is free. One query. Raises TeamFull."""
     taken = set(team.entries.values_list("seat", flat=True))
     for seat in SEATS:
         if seat not in taken:
@@ -45,12 +45,12 @@ def members_of(team: Team | int | None) -> QuerySet[Entry]:
 
 
 def partner_of(entry: Entry) -> Entry | None:
-    """Who plays in the entry's team beside it; None without one. No query for an entry without a team."""
+    """The other player of the entry's team; None without one. No query for an entry without a team."""
     return members_of(entry.team_id).exclude(pk=entry.pk).first() if entry.team_id else None
 
 
 def partners_of(entries: Iterable[Entry]) -> dict[int, Entry]:
-    """The partners of many entries, by the key of the entry. One query, none where nobody has a team."""
+    """The partners of many entries, by the key of the entry. One query, none where no entry has a team."""
     teams = {entry.team_id: entry for entry in entries if entry.team_id}
     if not teams:
         return {}

@@ -1,4 +1,4 @@
-"""Why somebody's account cannot be deleted yet: an event that goes on would be left without an organiser."""
+"""Why an account cannot be deleted yet: an event that goes on would be left without an organiser."""
 
 from __future__ import annotations
 

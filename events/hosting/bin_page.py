@@ -24,7 +24,7 @@ FORMS: Final[Mapping[str, type[forms.BaseForm]]] = {
     "entry_details": DetailsForm,
     "enter_list": StaffListForm,
 }
-# What a form sends that nobody has typed.
+# What a form sends that was not typed.
 UNTYPED: Final = frozenset({"csrfmiddlewaretoken", "revision", "game", "do", "undo", "what", "on", ""})
 
 
@@ -42,7 +42,7 @@ class Typed:
 
 
 def bin_page(request: HttpRequest) -> HttpResponse | None:
-    """The page for an organiser of the event that the address names, if it is in the bin; None for everybody else."""
+    """The page for an organiser of the event that the address names, if it is in the bin; None for everyone else."""
     match = request.resolver_match
     user = getattr(request, "user", None)
     if match is None or match.namespace != "events" or user is None or not user.is_authenticated:

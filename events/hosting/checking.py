@@ -54,7 +54,7 @@ def moment_in(given: datetime, zone: ZoneInfo) -> datetime:
 def format_to_play(game: str, word: str, *, listed: bool) -> str:
     """The word of the format that an event plays: of a house format the very version. Raises Unfit.
 
-    An event that everybody finds would tell everybody of its format.
+    An event that everyone finds would show its format to everyone.
     """
     if listed and is_private(game, word):
         raise Unfit(

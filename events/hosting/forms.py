@@ -118,7 +118,7 @@ class EventForm(forms.ModelForm[Event]):
             )
 
     def _show(self, event: Event) -> None:
-        """What a form begins with beside the fields of the table."""
+        """What a form begins with in addition to the fields of the table."""
         self.initial["preset"] = preset_of(event.visibility)
         self.initial["revision"] = event.revision
         if event.deadline:
@@ -126,7 +126,7 @@ class EventForm(forms.ModelForm[Event]):
             self.initial["start_local"] = local_of(event.start, event.zone)
 
     def clean(self) -> dict[str, object]:
-        """The event's question and moments; each error stands beside its field."""
+        """The event's question and moments; each error is shown next to its field."""
         given = super().clean() or self.cleaned_data
         clean_names(self, *(name for name in ("name", "place") if name in self.fields))
         self._clean_question(given)
@@ -167,7 +167,7 @@ class EventForm(forms.ModelForm[Event]):
             self.add_error("pools", str(fault))
 
     def _format_to_play(self, word: str, given: Mapping[str, object]) -> str:
-        """The word that the event keeps; with an error beside it where it may not."""
+        """The word that the event keeps; with an error next to it where it may not."""
         try:
             return format_to_play(self.game.slug, word, listed=bool(given.get("listed")))
         except Unfit as fault:
@@ -209,7 +209,7 @@ class EventForm(forms.ModelForm[Event]):
         self._compare_moments()
 
     def _moment(self, field: str, local: datetime, zone: ZoneInfo) -> datetime:
-        """The moment that was meant; one that nobody touched is the event's own. Raises NoSuchMoment.
+        """The moment that was meant; one that was not touched is the event's own. Raises NoSuchMoment.
 
         Fields show minutes, and no word for the second of two hours that clocks show alike.
         """
@@ -255,7 +255,7 @@ class EventForm(forms.ModelForm[Event]):
         }
 
     def _storable_text(self, name: str, value: str) -> str:
-        """A text as it is stored; one that nobody touched as it was, since browsers write other ends of lines."""
+        """A text as it is stored; one that was not touched as it was, since browsers write other ends of lines."""
         held = self.initial.get(name)
         text = with_plain_ends(storable(value))
         return held if isinstance(held, str) and with_plain_ends(held).strip() == text else text

@@ -1,4 +1,4 @@
-"""What another system has said of a player last: the same again changes nothing, whatever has happened since."""
+"""What another system has sent of a player last: the same again changes nothing, whatever has happened since."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from events.models import Entry, Event, PlayerDetails
 
 
 def digest_of(event: Event, row: RosterRow, sheet: SubmittedList | None = None, place: int = 0) -> str:
-    """A digest of what is said of a player, their list and their place in a team, keyed by the event."""
-    # The line of a roster and the pool of a verdict are no part of what was said.
+    """A digest of what another system says of a player, their list and their place in a team, keyed by the event."""
+    # The line of a roster and the pool of a verdict are not part of what was said.
     said = asdict(row) | {"line": place}
     listed = asdict(sheet) | {"pool": None} if sheet else None
     text = json.dumps([said, listed], sort_keys=True)
@@ -28,5 +28,5 @@ def is_repeat(entry: Entry | None, digest: str) -> bool:
 
 
 def store_digest(entry: Entry, digest: str) -> None:
-    """Keep what was said of an entry, as far as anything is known of its player."""
+    """Store what was sent of an entry, as far as anything is known of its player."""
     PlayerDetails.objects.filter(entry=entry).update(told_digest=digest)

@@ -71,7 +71,7 @@ def frozen_problems(problems: Iterable[Problem]) -> list[OpenLineJson]:
 def digest_of(secret: str, place: Sequence[str], text: str, cards: Sequence[Mapping[str, object]]) -> str:
     """The keyed hash of a list. `place`: what makes it this one, such as its entry, number and time.
 
-    Without the event's secret nobody can tell whether it is the hash of a deck that they know.
+    Without the event's secret no one can tell whether it is the hash of a deck that they know.
     """
     said = json.dumps([list(place), text, list(cards)], ensure_ascii=False, sort_keys=True, separators=(",", ":"))
     return hmac.new(secret.encode(), said.encode(), sha256).hexdigest()
@@ -89,6 +89,6 @@ def shown_code(code: str) -> str:
 
 
 def plain_code(typed: str) -> str:
-    """A code as somebody types it, `7kq2-m9xd`, as it is stored."""
+    """A code as it is typed, `7kq2-m9xd`, as it is stored."""
     letters = "".join(sign for sign in typed.upper() if sign.isalnum())
     return letters.translate(str.maketrans("IO", "89"))[:CODE_LENGTH]

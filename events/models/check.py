@@ -80,7 +80,7 @@ class CheckRecordQuerySet(models.QuerySet["CheckRecord"]):
 
 
 class CheckRecord(models.Model):
-    """A fact that one judge recorded in a check. Added once, never changed; only its acceptance is told later.
+    """A fact that one judge recorded in a check. Added once, never changed; only its acceptance is decided later.
 
     The same one sent twice is one row: `digest` is over check, judge, kind and contents. Two with one `uuid` and other
     contents both stay. `made` is what the judge's device said; `received` orders them.
@@ -103,7 +103,7 @@ class CheckRecord(models.Model):
     digest = models.CharField(max_length=64)
     made = models.DateTimeField(null=True, blank=True)
     received = models.DateTimeField(default=timezone.now)
-    # Sent by somebody who was no longer of the staff: it waits for the organiser.
+    # Sent by a person who was no longer of the staff: it waits for the organiser.
     waits = models.BooleanField(default=False)
 
     objects = CheckRecordQuerySet.as_manager()

@@ -28,7 +28,7 @@ LARGEST_POOL: Final = 1_000
 # The seats of a team, in the order in which they are taken.
 SEATS: Final = ("A", "B")
 MOST_COPIES: Final = 99
-# How long after its start an event ends whose end nobody declares.
+# How long after its start an event ends whose end is not declared.
 UNDECLARED: Final = timedelta(days=7)
 
 
@@ -50,7 +50,7 @@ class TournamentQuerySet(models.QuerySet["Event"]):
         return self.filter(deleted__isnull=True)
 
     def listed(self) -> TournamentQuerySet:
-        """Events that everybody finds."""
+        """Events that everyone finds."""
         return self.alive().filter(listed=True)
 
     def ended(self, now: datetime) -> TournamentQuerySet:
@@ -110,8 +110,8 @@ class Event(models.Model):
     )
     # The format of each seat of a team; empty: all play the event's.
     seat_formats = models.JSONField(default=list, blank=True)
-    # Rules of the event over the two decks of a team, beside those of its format.
-    no_shared_cards = models.BooleanField(_("partners may not share cards of the same name"), default=False)
+    # Rules of the event over the two decks of a team, in addition to those of its format.
+    no_shared_cards = models.BooleanField(_("partners share no card, by its name"), default=False)
     copies_over_all = models.PositiveSmallIntegerField(
         _("copies of a name across both decks"),
         null=True,
@@ -146,14 +146,14 @@ class Event(models.Model):
 
     listed = models.BooleanField(_("public: everyone can find this event"), default=False)
     join_token = models.CharField(max_length=40, default=new_secret, editable=False)
-    # Keys the receipts, so that nobody can match one with a public deck.
+    # Keys the receipts, so that no one can match one with a public deck.
     secret = models.CharField(max_length=40, default=new_secret, editable=False)
     # Whether every list may be changed although the lock has passed.
     unlocked = models.BooleanField(default=False)
 
     # What its pages say of its formats since it has ended, with the key of its archive; None before (events/lists/archive.py).
     archive = models.JSONField(null=True, editable=False)
-    # What its lists would be by cards and rules of after the end, a note to the staff; None while nobody has looked.
+    # What its lists would be by cards and rules of after the end, a note to the staff; None until they are compared.
     later = models.JSONField(null=True, editable=False)
 
     created = models.DateTimeField(default=timezone.now)

@@ -62,7 +62,7 @@ class FrozenList(FrozenRow):
     # Empty for a player.
     role = models.CharField(max_length=12, choices=Staff.Role, blank=True)
     author = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, related_name="+", null=True)
-    # Where the sheet of paper lies.
+    # Where the sheet of paper is stored.
     paper_place = models.CharField(max_length=80, blank=True)
     # Sent after the lock.
     amendment = models.BooleanField(default=False)

@@ -47,7 +47,7 @@ class Team(models.Model):
 
 
 class TeamJudgement(models.Model):
-    """What the rules on two decks say of the lists that count. It stands while both partners have a list, and is written
+    """What the rules on two decks say of the lists that count. It exists while both partners have a list, and is written
     in the turn in which one of the two changes; a team without one has nothing to compare, or is unchecked.
     """
 

@@ -141,7 +141,7 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
         "sees": sees,
     }
     rights = {
-        # A reader without an account yet is offered what a player may do: the list is kept through the login.
+        # A reader without an account yet is offered what a player may do: the list is stored during the login.
         "may_register": allows(Role.PLAYER, Action.REGISTER, seat.phase) and seat.entry is None,
         "may_host": seat.may(Action.CHANGE_EVENT),
         "sees_board": seat.may(Action.SEE_BOARD),

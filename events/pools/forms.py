@@ -14,7 +14,7 @@ class PoolForm(forms.Form):
     """A pool to register."""
 
     text = ListField(label=_("Cards that were opened"))
-    # Ticked by somebody who has seen which lines name no card.
+    # Ticked by a person who has seen which lines name no card.
     seen = forms.BooleanField(label=_("I have seen this and register the pool as it is"), required=False)
 
     def clean_text(self) -> str:

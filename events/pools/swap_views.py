@@ -89,7 +89,7 @@ def _read_cards(event: Event, form: SwapForm, name: str) -> list[FrozenCard]:
 
 
 def _is_recorded(request: HttpRequest, event: Event, entry: Entry, swapped: Swapped, author: Author) -> bool:
-    """Whether the swap is in the log; else the reader is told why it is not."""
+    """Whether the swap is in the log; else a message says why it is not."""
     try:
         record_swap(event, entry, swapped, author, timezone.now())
     except NoList:

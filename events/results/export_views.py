@@ -14,7 +14,7 @@ from events.results.shapes import COBRA, LIMITLESS, cobra, limitless, standing_r
 
 @require_safe
 def export(request: HttpRequest, slug: str, shape: str) -> HttpResponse:
-    """The standings as a file: for the staff whole, for everybody with what is published."""
+    """The standings as a file: for the staff whole, for everyone else with what is published."""
     reader = reader_of(slug, request.user.pk, timezone.now())
     match shape:
         case "csv":

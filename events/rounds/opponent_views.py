@@ -16,7 +16,7 @@ from events.lists.showing import shown_list
 @login_required
 @require_safe
 def opponent(request: HttpRequest, slug: str) -> HttpResponse:
-    """The list of the reader's opponent, under a number. For everybody else there is no such page."""
+    """The list of the reader's opponent, under a number. For everyone else there is no such page."""
     seat = visible_seat(request, slug, timezone.now())
     match = opponent_shown(seat)
     if match is None or match.opponent is None or match.opponent.current is None:

@@ -111,7 +111,7 @@ class Event(models.Model):
     # The format of each seat of a team; empty: all play the event's.
     seat_formats = models.JSONField(default=list, blank=True)
     # Rules of the event over the two decks of a team, in addition to those of its format.
-    no_shared_cards = models.BooleanField(_("partners share no card, by its name"), default=False)
+    no_shared_cards = models.BooleanField(_("partners may not share cards of the same name"), default=False)
     copies_over_all = models.PositiveSmallIntegerField(
         _("copies of a name across both decks"),
         null=True,

@@ -1,7 +1,5 @@
 """Accounts, their log and their letters in the admin."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import TypeVar
 

@@ -1,7 +1,5 @@
 """The client that a request comes from."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from ipaddress import ip_address, ip_network
 from typing import Any, Final

@@ -1,7 +1,5 @@
 """The user of a request, typed."""
 
-from __future__ import annotations
-
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest
 

@@ -5,8 +5,6 @@ relations that are deleted with it (a deck's versions with the deck). `settings.
 out, by table.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Final
 

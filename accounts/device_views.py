@@ -1,7 +1,5 @@
 """The reader's devices, and what has happened to the account."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from django.contrib import messages

@@ -1,7 +1,5 @@
 """Devices: each login is one, and each can be logged out from another. Their use is noted every few minutes."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from datetime import timedelta

@@ -1,7 +1,5 @@
 """E-mail addresses are used once confirmed: a link is sent to the new one, and opening it confirms the address."""
 
-from __future__ import annotations
-
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest
 from django.utils.encoding import force_str

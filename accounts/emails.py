@@ -1,7 +1,5 @@
 """E-mails to people: written into the outbox with what happened, sent behind the answer."""
 
-from __future__ import annotations
-
 import unicodedata
 from collections.abc import Iterable, Mapping
 

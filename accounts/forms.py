@@ -1,7 +1,5 @@
 """Forms about one's own account."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Final

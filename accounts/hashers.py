@@ -4,8 +4,6 @@ Django's own (100 MiB, eight lanes) take a third of a second of processor: two w
 hundred players in the last minutes before a deadline, and each login would hold a tenth of a gigabyte.
 """
 
-from __future__ import annotations
-
 from django.contrib.auth.hashers import Argon2PasswordHasher
 
 

@@ -1,7 +1,5 @@
 """Lock-out after wrong passwords (django-axes): a name is closed for a while to the address that tried it."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from math import ceil
 from typing import Final

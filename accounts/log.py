@@ -1,7 +1,5 @@
 """Writing to the log of accounts."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from django.http import HttpRequest

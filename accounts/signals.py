@@ -1,7 +1,5 @@
 """What is logged wherever it happens: logins, lock-outs, changes of rights, deleted accounts."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from axes.signals import user_locked_out

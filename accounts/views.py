@@ -1,7 +1,5 @@
 """Sign-up, login and the account page. Sign-up and login lead back to `next`, if it is on this site."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 

@@ -1,7 +1,5 @@
 """Bodies of requests. A refusal lists every fault at once: those of single members, and those between members."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """A circuit breaker: what has just failed is not asked again for some seconds, so that no request waits for it in vain."""
 
-from __future__ import annotations
-
 import math
 import threading
 import time

@@ -1,7 +1,5 @@
 """The parts of the schema that all operations share: errors, headers, parameters."""
 
-from __future__ import annotations
-
 from http import HTTPStatus
 from typing import Any, Final
 

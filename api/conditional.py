@@ -1,7 +1,5 @@
 """304 for GET and HEAD where the reader's copy is still good, and the tags of what is written by revision."""
 
-from __future__ import annotations
-
 from hashlib import sha256
 from typing import Final
 

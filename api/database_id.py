@@ -3,8 +3,6 @@
 A folder, a cache or a browser may outlive a database, or serve several. `restore` gives a copy a word of its own.
 """
 
-from __future__ import annotations
-
 from collections.abc import Hashable
 from dataclasses import dataclass
 from pathlib import Path

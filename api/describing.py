@@ -4,8 +4,6 @@ What all operations share (languages, limits, errors, tags of answers) is added 
 described here where it has members of its own.
 """
 
-from __future__ import annotations
-
 import inspect
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar, cast

@@ -1,7 +1,5 @@
 """Whether a reader takes gzip."""
 
-from __future__ import annotations
-
 import re
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Files that are served for ever under the hash of their content, with a gzip and a brotli of each next to it."""
 
-from __future__ import annotations
-
 import gzip
 import os
 import time

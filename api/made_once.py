@@ -5,8 +5,6 @@ computes it itself, or has it counted as its work because it happened to come fi
 where they are.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable, Iterator
 from concurrent.futures import Future, wait
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """Pages by cursor, the place of the last row: pages neither overlap nor skip when rows are added meanwhile."""
 
-from __future__ import annotations
-
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from datetime import UTC, datetime
 

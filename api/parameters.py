@@ -1,7 +1,5 @@
 """The query parameters of the API: each view declares its own and refuses all others."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from copy import deepcopy
 from typing import Any, ClassVar, cast

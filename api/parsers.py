@@ -1,7 +1,5 @@
 """How the API reads a request's body."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import IO, Any
 

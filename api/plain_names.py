@@ -1,7 +1,5 @@
 """Names that people give: nothing in them hides, turns the words around them, or shows nothing at all."""
 
-from __future__ import annotations
-
 import re
 from typing import Any, Final
 from unicodedata import category

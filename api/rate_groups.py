@@ -4,8 +4,6 @@ The cookie is read before the session and the database are asked. It names how m
 no client can make one up. It never takes the place of an address' own count: it is asked past that count alone.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from django.conf import settings

@@ -1,7 +1,5 @@
 """Which code and which games are running. Answers depend on them, not only on the cards."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path

@@ -4,8 +4,6 @@ Descriptions are in the `docs` of each app's `api` package; query parameters and
 module adds languages, limits, tags of answers, and every error that the framework gives, in the one shape of errors.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """Days, and yes and no, in the spellings that every door reads."""
 
-from __future__ import annotations
-
 from datetime import date
 from typing import Final
 

@@ -1,7 +1,5 @@
 """JSON that says each thing once: an object that names a member twice is refused, for readers differ in which one counts."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter, deque
 from typing import Any, Final, NoReturn

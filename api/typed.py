@@ -6,8 +6,6 @@ are generated from these names, so they never change. This module imports the st
 use it.
 """
 
-from __future__ import annotations
-
 from typing import Annotated, Final
 
 

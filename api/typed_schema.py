@@ -1,7 +1,5 @@
 """Makes a named component of the schema from each answer that is declared as a `TypedDict`, and states the bounds of mappings."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import date, datetime
 from inspect import cleandoc

@@ -3,8 +3,6 @@
 A request that takes longer than its lines counts for as many lines as could have been judged in the meantime.
 """
 
-from __future__ import annotations
-
 import threading
 import time
 from collections.abc import Callable, Iterator

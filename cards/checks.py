@@ -1,7 +1,5 @@
 """What cards need of a database: PostgreSQL holds and compares Han characters only in a UTF-8 encoding and locale."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from django.core.checks import CheckMessage, Tags, Warning, register

@@ -1,7 +1,5 @@
 """Paths of pages about cards, for templates and for reports that name cards."""
 
-from __future__ import annotations
-
 from urllib.parse import urlencode
 
 from django.urls import reverse

@@ -3,8 +3,6 @@
 It runs commands by the clock (`config/schedule.py`), and spreads the checking of saved decks over all workers.
 """
 
-from __future__ import annotations
-
 import os
 
 from celery import Celery

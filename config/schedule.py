@@ -1,7 +1,5 @@
 """What the worker does by the clock."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 

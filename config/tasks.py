@@ -1,7 +1,5 @@
 """The worker's tasks for the site as a whole: commands by the clock, which a timer or a person may run as well."""
 
-from __future__ import annotations
-
 import logging
 from io import StringIO
 

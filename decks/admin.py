@@ -1,7 +1,5 @@
 """Decks for staff: whose they are and who can read them, never what is in them. Deleted ones can be brought back."""
 
-from __future__ import annotations
-
 from django.contrib import admin, messages
 from django.db.models import QuerySet
 from django.http import HttpRequest

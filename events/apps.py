@@ -1,7 +1,5 @@
 """The app of tournaments."""
 
-from __future__ import annotations
-
 from django.apps import AppConfig
 from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.migrations.executor import MigrationExecutor

@@ -1,7 +1,5 @@
 """The event and the seat that a request to a page names. Raises Http404 for what does not exist for its reader."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from typing import Final
 

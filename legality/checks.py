@@ -1,7 +1,5 @@
 """What `manage.py check` and `runserver` say of the games that were found."""
 
-from __future__ import annotations
-
 from django.core.checks import CheckMessage, Warning, register
 
 from legality.games import GAMES

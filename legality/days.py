@@ -1,7 +1,5 @@
 """Days: their first moment, and writing them in the reader's language, also within the names of editions."""
 
-from __future__ import annotations
-
 import re
 from datetime import date, datetime, time
 from typing import Final

@@ -3,8 +3,6 @@
 Each key of a `Comparison` or an `Exemption` has one sentence here, which a test checks.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import date
 from typing import Final

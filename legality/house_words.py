@@ -1,7 +1,5 @@
 """Titles of the rules that house formats and events bring. The rules that they change keep their own."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from itertools import chain
 from types import MappingProxyType

@@ -1,7 +1,5 @@
 """Addresses of the pages about rules, for reports."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from django.urls import reverse

@@ -3,8 +3,6 @@
 Every process makes the same files, under names with a hash of what is in them: browsers keep them for good.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass

@@ -3,8 +3,6 @@
 Each `key` of a violation has one sentence here, which a test checks.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping
 from datetime import date

@@ -1,7 +1,5 @@
 """What the rules of a game restrict apart from its cards' own bans and caps: `Rule.listed` of its formats, by day and in words."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date, timedelta

@@ -1,7 +1,5 @@
 """The rules of a game by code, over all formats and editions, as the page of a rule and the API show them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date, timedelta

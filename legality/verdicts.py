@@ -1,7 +1,5 @@
 """What the four verdicts mean, in the words of the rule pages. `docs/api.md` says the same to programs."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 

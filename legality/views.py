@@ -1,7 +1,5 @@
 """The pages of a game, its rules, and one rule."""
 
-from __future__ import annotations
-
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone

@@ -1,7 +1,5 @@
 """Other databases than that of the tests, under aliases of Django."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 

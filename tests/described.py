@@ -1,7 +1,5 @@
 """Every answer of the API that a test gets, whatever the test is about, is one that the description has."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator

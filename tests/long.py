@@ -4,8 +4,6 @@ A test that is `long` runs in the long run alone. One that `grows` runs in both 
 test of a vector, and those that are marked so and take their numbers from `amount`.
 """
 
-from __future__ import annotations
-
 import os
 from typing import Final
 

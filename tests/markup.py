@@ -1,7 +1,5 @@
 """HTML as a test compares it: white space that a page does not show is left out."""
 
-from __future__ import annotations
-
 import re
 
 

@@ -3,8 +3,6 @@
 A test that asks for the fixture `scratch` must not bear the mark `django_db`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from pathlib import Path

@@ -6,8 +6,6 @@ two at once: the tests nearest to the file first, all of them if these do not no
 an hour). It ends with 1 if one survives.
 """
 
-from __future__ import annotations
-
 import ast
 import hashlib
 import os

@@ -1,7 +1,5 @@
 """Decks made worse, as people make them: foreign cards, too many copies, a second leader, a wrong section, a full sideboard."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random

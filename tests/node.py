@@ -1,7 +1,5 @@
 """Where the Node of the script's own tests is, and what it says."""
 
-from __future__ import annotations
-
 import shutil
 import subprocess
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Who may open what of tournaments: an event that nobody finds, whose organiser plays in it and has submitted a list."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from tests.permission_rows import API_OWNER, OPEN, OWN_THING, OWNER, PERSON, PRIVATE, Row, api, posted

@@ -1,7 +1,5 @@
 """Who may open what of house formats: one that is a draft alone, and one that has a version and is listed nowhere."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from tests.permission_rows import API_OWNER, OPEN, OWN_THING, OWNER, PERSON, PRIVATE, Row, api, posted

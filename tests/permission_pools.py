@@ -1,7 +1,5 @@
 """Who may open what of pools: events whose organiser plays in them, one with a pool and one in which they record another's."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from tests.permission_rows import API_OWNER, OWN_THING, OWNER, Row, api, posted

@@ -1,7 +1,5 @@
 """Rows of the table of permissions: one way of asking for one address, and what four readers get."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field

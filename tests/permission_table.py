@@ -4,8 +4,6 @@ The statuses are those for somebody without an account, another person, the owne
 superuser who does not own it). Words of addresses are filled from tests/permission_world.py.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from tests.permission_events import API_OF_EVENTS, EVENTS

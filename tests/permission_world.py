@@ -1,7 +1,5 @@
 """A site with one of everything, all of it one person's, for the test of who may open what."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any

@@ -3,8 +3,6 @@
 `python -m tests.postgresql` says whether the server answers, and ends with 1 and what helps where it does not.
 """
 
-from __future__ import annotations
-
 import os
 import sys
 import uuid

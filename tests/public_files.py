@@ -4,8 +4,6 @@ They do not come with the site. PUBLIC_FILES names their folder; without it they
 repository. What importers and lists are must hold without them: rows and decks made up for it are in the tests.
 """
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 from typing import Final

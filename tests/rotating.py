@@ -1,7 +1,5 @@
 """A made game whose blocks rotate and whose pairs are kept apart: what its rules know, every face has to know."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """One of everything, standing for all tests of a module: made again for each of them it took most of their time."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass

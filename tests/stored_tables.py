@@ -4,8 +4,6 @@ Tables with the starter cards follow from migrations, importers and cards; the n
 and of the day, so that one made by other code is never taken. SQLite alone: on a server they are made by each run.
 """
 
-from __future__ import annotations
-
 import os
 import sqlite3
 from contextlib import closing

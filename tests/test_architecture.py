@@ -1,7 +1,5 @@
 """The tree is as the docs say: they name what is there, layers have contracts, files stay short, games stay data."""
 
-from __future__ import annotations
-
 import ast
 import re
 import tomllib

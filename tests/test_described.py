@@ -1,7 +1,5 @@
 """The law that every answer of the API is described sees what is not."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import pytest

@@ -1,7 +1,5 @@
 """What is installed may be used and given on under the Apache License 2.0, and what the project comes with has its licence next to it."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 from importlib.metadata import PackageNotFoundError, metadata

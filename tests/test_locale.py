@@ -1,7 +1,5 @@
 """The Chinese catalogue: it misses no string of the site, keeps every placeholder, and is written in one way."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterator

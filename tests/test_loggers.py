@@ -1,7 +1,5 @@
 """Operators filter the log by these names: a module that moves takes its logger's name with it."""
 
-from __future__ import annotations
-
 import ast
 from pathlib import Path
 from typing import Final

@@ -3,8 +3,6 @@
 In a process of its own, for a pattern that runs away cannot be stopped from within.
 """
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from pathlib import Path

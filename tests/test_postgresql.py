@@ -1,7 +1,5 @@
 """The server that tests of PostgreSQL use, and what `make test-postgresql` says where there is none."""
 
-from __future__ import annotations
-
 import os
 import socket
 import subprocess

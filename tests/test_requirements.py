@@ -1,7 +1,5 @@
 """What is installed is what was chosen: exact versions, the hashes of all files, no address of a registry."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from typing import Final

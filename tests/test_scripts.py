@@ -1,7 +1,5 @@
 """The builder's script has tests of its own, which Node runs: `node --test tests/js/*.test.mjs`."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.node import LACKING, SCRIPTS, node, ran

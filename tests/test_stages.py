@@ -1,7 +1,5 @@
 """`make test` says what each of its stages took."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Templates are written in lines that a person can read, and no Django tag runs over the end of a line."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from typing import Final

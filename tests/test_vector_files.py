@@ -1,7 +1,5 @@
 """The few vectors that faces are asked for leave out nothing that a face could tell."""
 
-from __future__ import annotations
-
 from tests.long import LONG
 from tests.vector_files import format_of, shown_to_faces, sort_of, vectors
 

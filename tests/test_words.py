@@ -1,7 +1,5 @@
 """The words of the project: its code and its pages use the glossary's words, not those that they replaced."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """How long an act keeps the processor, or how much it does, whatever else the machine does."""
 
-from __future__ import annotations
-
 import gc
 import sys
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """The vectors of every game: those of `tests/vectors/<game>/`, and those that a game brings in its own folder."""
 
-from __future__ import annotations
-
 from functools import cache
 from pathlib import Path
 from typing import Final

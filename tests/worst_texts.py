@@ -3,8 +3,6 @@
 What is quick enough on a short text is asked for the long one only with LONG=1.
 """
 
-from __future__ import annotations
-
 import importlib
 import os
 import pkgutil

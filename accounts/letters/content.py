@@ -1,7 +1,5 @@
 """From a row to an e-mail: who gets it, what it says, and the secret link, all as the account is when it is sent."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from email.utils import parseaddr
 from typing import Final

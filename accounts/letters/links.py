@@ -1,7 +1,5 @@
 """Secret links of letters, made from the account as it is at that moment."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from django.contrib.auth.tokens import PasswordResetTokenGenerator, default_token_generator

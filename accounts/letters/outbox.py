@@ -4,8 +4,6 @@ A claim is a lease: one process sends a letter, and one that is killed gives it 
 only if a process dies between the server's yes and the note of it.
 """
 
-from __future__ import annotations
-
 import logging
 import time
 from collections.abc import Callable, Iterable, Mapping

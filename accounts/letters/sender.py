@@ -4,8 +4,6 @@ Claims keep it apart from a worker or a timer that runs the command. The thread 
 the answer to a request takes as long for an address that is written to as for any other.
 """
 
-from __future__ import annotations
-
 import atexit
 import logging
 import os

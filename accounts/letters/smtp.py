@@ -4,8 +4,6 @@
 connection is shut down when the time of the whole letter is over.
 """
 
-from __future__ import annotations
-
 import socket
 import threading
 from contextlib import suppress

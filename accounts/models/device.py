@@ -1,7 +1,5 @@
 """The devices on which people are logged in."""
 
-from __future__ import annotations
-
 from django.conf import settings
 from django.contrib.sessions.models import Session
 from django.db import models

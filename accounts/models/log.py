@@ -1,7 +1,5 @@
 """The log of accounts: what happened to an account, when, and who did it. Entries are added and never changed."""
 
-from __future__ import annotations
-
 from typing import ClassVar, NoReturn
 
 from django.conf import settings

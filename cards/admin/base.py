@@ -1,7 +1,5 @@
 """Shared parts of the editors: search by folded names, and edits as claims (cards/curation/hand_claims.py)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, TypeVar
 

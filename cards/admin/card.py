@@ -1,7 +1,5 @@
 """The editor of a card and of all that belongs to it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.contrib import admin, messages

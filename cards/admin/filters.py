@@ -1,7 +1,5 @@
 """Lists of the editors, by game and by kind."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.contrib import admin

@@ -1,7 +1,5 @@
 """Forms of the admin for claims: a card by its cells, a set by its names, restrictions by format."""
 
-from __future__ import annotations
-
 from collections.abc import Container, Iterable, Mapping
 from itertools import product
 from typing import Any, ClassVar, Final

@@ -1,7 +1,5 @@
 """The editor of pictures: staff upload one for a printing, and take one down."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django import forms

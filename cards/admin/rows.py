@@ -1,7 +1,5 @@
 """The editors of sets, restrictions, errata and rulings; the list of imports."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.contrib import admin, messages

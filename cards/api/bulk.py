@@ -1,7 +1,5 @@
 """`/api/v1/bulk/`: the cards of a game as one file, for readers who keep a copy of all of them."""
 
-from __future__ import annotations
-
 import json
 import time
 from collections.abc import Callable, Mapping

@@ -1,7 +1,5 @@
 """The descriptions of operations about cards, sets, restrictions and bulk files."""
 
-from __future__ import annotations
-
 from drf_spectacular.utils import OpenApiResponse
 
 from api.describing import bears, describe, operation

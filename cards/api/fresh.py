@@ -1,7 +1,5 @@
 """Whether a reader's copy of an answer about cards is still good, for 304."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import date
 from hashlib import blake2b

@@ -1,7 +1,5 @@
 """Sets, restrictions, catalogues, and ids that were merged or renamed, as JSON."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from typing import Annotated, Final, TypedDict
 

@@ -1,7 +1,5 @@
 """The query parameters of the API of cards."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from django.utils import timezone

@@ -3,8 +3,6 @@
 Facts that are not known are absent and listed in `unknown`; `partly` has what is known of some of them.
 """
 
-from __future__ import annotations
-
 from datetime import date
 from typing import Annotated, Final, TypedDict
 

@@ -1,7 +1,5 @@
 """`GET /api/v1/cards/`: the cards that fit a query, in a total order, paged by cursor."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Annotated, NotRequired, TypedDict, cast
 

@@ -1,7 +1,5 @@
 """Rules texts as JSON, in parts: what is read, what is drawn, and keywords."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal, TypedDict, cast
 
 from api.typed import Doc

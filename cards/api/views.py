@@ -1,7 +1,5 @@
 """Reading cards, sets and restrictions: `/api/v1/cards/`, `/api/v1/sets/`, `/api/v1/restrictions/` and others."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import date
 from http import HTTPStatus

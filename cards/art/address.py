@@ -1,7 +1,5 @@
 """The version of a card's drawing, so that browsers may cache each version for ever."""
 
-from __future__ import annotations
-
 import json
 from functools import lru_cache
 from hashlib import sha256

@@ -1,7 +1,5 @@
 """Numbers that a text determines: the same text gives the same numbers on every machine and in every year."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from hashlib import sha256
 

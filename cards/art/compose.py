@@ -1,7 +1,5 @@
 """The art of a card, put together: ground and motif by its class, a scene by its id, sparks by its cost, a figure by its kind."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import lru_cache

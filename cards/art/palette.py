@@ -1,7 +1,5 @@
 """The colours of a card's art: those of its class, domain or colour, else the accent of the game."""
 
-from __future__ import annotations
-
 import colorsys
 from collections.abc import Iterator
 from typing import Final

@@ -1,7 +1,5 @@
 """Drawn art as a picture of pixels: flattened outlines, drawn twice as large and made smaller for smooth edges."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from itertools import chain, pairwise
 from math import ceil, floor, hypot

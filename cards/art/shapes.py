@@ -1,7 +1,5 @@
 """What drawn art is made of: shapes in a field of 120 by 90, coloured by their place in a palette."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field

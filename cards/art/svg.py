@@ -1,7 +1,5 @@
 """Drawn art as SVG, under 3 kB."""
 
-from __future__ import annotations
-
 from itertools import groupby
 from typing import Final
 from urllib.parse import quote

@@ -1,7 +1,5 @@
 """Some cards of a game as JSON, and a catalogue of only these: an event that is over is shown with the cards it had then."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Collection, Mapping
 from datetime import date

@@ -1,7 +1,5 @@
 """Where a card is legal on a day, for pages and the API."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import date
 

@@ -3,8 +3,6 @@
 Nothing here guesses: a text that fits several cards leaves several.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """What facts, printings and standings of cards are called, in the reader's language."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 

@@ -1,7 +1,5 @@
 """How the facts of a card are stored as JSON."""
 
-from __future__ import annotations
-
 from typing import TypedDict
 
 

@@ -4,8 +4,6 @@ A guess knows what search knows: parts of names in any language, pinyin and init
 compares whole names in spelling and sound. What it needs is built at the first guess, so that known names pay nothing.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass

@@ -3,8 +3,6 @@
 `standard` is official; `house-4f2a9c01d3` is a house format as it is now; `house-4f2a9c01d3_v3` its third version.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from datetime import date

@@ -1,7 +1,5 @@
 """Many texts searched as one. Pure."""
 
-from __future__ import annotations
-
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from itertools import accumulate

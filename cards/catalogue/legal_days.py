@@ -4,8 +4,6 @@
 missing is unknown where the empty one is missing too.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from datetime import date

@@ -1,7 +1,5 @@
 """What a catalogue is built from: each card with everything that finds it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from legality.engine.values.card import Card

@@ -1,7 +1,5 @@
 """From rows of the database to engine cards and catalogues: the one place that reads stored facts."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from hashlib import blake2b

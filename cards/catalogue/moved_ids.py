@@ -1,7 +1,5 @@
 """Stable ids: where the id of a card leads after an import merged or renamed the card."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import chain
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """A cell of a card as people write it (`mage | ?warlock`, `天赋:增幅; 博士`), in the normal form of its fact."""
 
-from __future__ import annotations
-
 from itertools import chain
 from typing import Final
 

@@ -3,8 +3,6 @@
 A value that a closed fact does not have makes the fact unknown, and is reported.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import partial

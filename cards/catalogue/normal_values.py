@@ -6,8 +6,6 @@ closed fact does not have is refused with the words that it has. A value of an o
 Unicode's NFKC.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches

@@ -4,8 +4,6 @@
 compared. Traits, supertypes and labels can be partly known.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """The sets and rarities that the cards of a game are printed in, cached by version as its catalogue is."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final

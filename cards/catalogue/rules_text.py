@@ -3,8 +3,6 @@
 Whatever the look does not know stays text, so that nothing of a text is lost.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace

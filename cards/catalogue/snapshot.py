@@ -1,7 +1,5 @@
 """Reading several tables at one moment, so that no answer mixes the cards of two versions."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """House rules as they are stored and as the engine reads them; cards are stored by key and by name."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from typing import Final, NotRequired, TypedDict

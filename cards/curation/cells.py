@@ -4,8 +4,6 @@ Cells go by the codes of the table's columns (`zh-hans`, `kind`, `trait.class`, 
 `text.` and its language. `?` is an unknown fact, `mage | ?warlock` a partly known one.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import date
 from functools import lru_cache

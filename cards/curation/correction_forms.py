@@ -1,7 +1,5 @@
 """The forms to propose a correction, and to decline one."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from django import forms

@@ -1,7 +1,5 @@
 """Corrections: propose one, follow one's own, decide on them."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from django.contrib import messages

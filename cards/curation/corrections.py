@@ -1,7 +1,5 @@
 """Deciding on proposed corrections: an accepted one becomes a claim by hand, which no import overwrites."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 

@@ -5,8 +5,6 @@ fields are claimed: the rest is left to the other sources. A row that another so
 but not deleted: it would come back. End a restriction with its last day instead.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, Final, TypeVar

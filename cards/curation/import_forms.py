@@ -1,7 +1,5 @@
 """Which file of which source to import."""
 
-from __future__ import annotations
-
 from pathlib import PurePath
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The preview of an import: rows that are new, changed or gone, field by field."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date

@@ -1,7 +1,5 @@
 """Imports for staff: choose a file, see what it would change, import it, take an import back."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from django.contrib import messages

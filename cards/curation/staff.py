@@ -1,7 +1,5 @@
 """Pages that only staff may see."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import wraps
 from typing import Concatenate, ParamSpec

@@ -4,8 +4,6 @@ The name on the disk begins with the word of the database and goes on at random;
 use, says what the file is.
 """
 
-from __future__ import annotations
-
 import secrets
 import time
 from dataclasses import asdict, dataclass

@@ -1,7 +1,5 @@
 """What an import changes in the claims of a source: found by comparing, written, and taken back."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final

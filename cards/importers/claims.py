@@ -3,8 +3,6 @@
 Every import is stored as claims of its source, so that sources can be merged again, compared, and taken back.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import fields
 from datetime import date

@@ -1,7 +1,5 @@
 """Bringing the tables of a game in line with a merged batch: change only what differs, delete what no source claims."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain

@@ -3,8 +3,6 @@
 SQLite has one write lock for the whole site. An import that held it while it merges would keep every save waiting.
 """
 
-from __future__ import annotations
-
 import gc
 import logging
 import sys

@@ -1,7 +1,5 @@
 """The JSON of a file, for every source that is written in it."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from typing import Any

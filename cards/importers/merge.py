@@ -3,8 +3,6 @@
 Pure. Disagreements of sources on a card's names and facts or on a restriction are all listed.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain

@@ -1,7 +1,5 @@
 """One card from the rows of several sources, field by field."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain

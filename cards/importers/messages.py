@@ -1,7 +1,5 @@
 """Why a row of a source was rejected, as a sentence in the language of the request."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Observers of the changes that an import makes to the tables: for a preview, a count, or a progress bar."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """From changed claims to what is to be written: an import is planned without a lock, and written under it."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce

@@ -1,7 +1,5 @@
 """A card that a source calls by another name than before, found by its printings: its old row leads to the new one."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from itertools import chain
 from typing import Final

@@ -1,7 +1,5 @@
 """The sources of cards by their names on the command line. Stable: a name never changes."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final

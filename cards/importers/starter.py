@@ -13,8 +13,6 @@ rulings.csv       card (key; empty: a general question about the game), question
 A file may be absent. So may a column, but for `key`, `code`, `card`, `set`, `number`, `format`, `limit`, `announced`, `date`.
 """
 
-from __future__ import annotations
-
 import csv
 from collections.abc import Callable, Mapping
 from datetime import date

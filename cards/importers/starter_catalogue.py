@@ -1,7 +1,5 @@
 """The starter cards of a game in memory, without a database: what an author tries a game with."""
 
-from __future__ import annotations
-
 from itertools import chain
 
 from cards.catalogue.legal_days import to_legal_days

@@ -1,7 +1,5 @@
 """What is wrong with the starter cards of a game, apart from its own rules and words."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator

@@ -4,8 +4,6 @@ A number that two cards share finds neither of them. Sources change how they wri
 Balance"), and each such name would become a card of its own, with the other's numbers. WoW's public lists are left alone: some numbers of its starters were really given to two cards.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """What commands print for a reader that may have gone, as behind `head`."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager

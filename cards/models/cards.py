@@ -4,8 +4,6 @@ Facts are JSON in the form of cards/catalogue/facts.py. Only cards/importers wri
 all sources: to edit a card, add a claim.
 """
 
-from __future__ import annotations
-
 from typing import Any, ClassVar
 
 from django.db import models

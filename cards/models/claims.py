@@ -1,7 +1,5 @@
 """The claims of each source, row by row, and the imports that brought them."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 from django.conf import settings

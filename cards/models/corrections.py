@@ -1,7 +1,5 @@
 """Corrections of cards that people propose, and the decisions on them."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 from django.conf import settings

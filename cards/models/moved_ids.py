@@ -1,7 +1,5 @@
 """Ids of former cards, and the ids that took their place."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 from django.db import models

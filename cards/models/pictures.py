@@ -1,7 +1,5 @@
 """Pictures of cards that the site keeps itself. The files are under `settings.PICTURES_DIR`, by the hash of their source."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 from django.db import models

@@ -1,7 +1,5 @@
 """Official decisions about cards: dated bans and caps, changes of texts, answers to questions."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 from django.db import models

@@ -1,7 +1,5 @@
 """The words of each card, folded, from which the search index in memory is read. cards/search/index.py makes them."""
 
-from __future__ import annotations
-
 from django.db import models
 
 

@@ -1,7 +1,5 @@
 """Many rows at once, by Django's own means where these are quick enough for a lock that everybody waits for."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final, TypeVar
 

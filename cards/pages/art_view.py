@@ -1,7 +1,5 @@
 """The art drawn for a card, as SVG at an address of its own: browsers ask once and keep it."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from django.http import Http404, HttpRequest, HttpResponse

@@ -1,7 +1,5 @@
 """A card as structured data for search engines (schema.org)."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from typing import Final

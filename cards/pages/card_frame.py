@@ -1,7 +1,5 @@
 """The frame of a card drawn from its facts: art, cost, names, kind, marks, numbers at the foot."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field

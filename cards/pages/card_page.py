@@ -1,7 +1,5 @@
 """What the page of a card shows: prepared values, no request and no response."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date

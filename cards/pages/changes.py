@@ -1,7 +1,5 @@
 """What changed for players of a game, by day: restrictions that begin or end, lines of the rules, errata."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, timedelta

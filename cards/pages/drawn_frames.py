@@ -1,7 +1,5 @@
 """Frames of a grid as HTML, each drawn once for all that it shows: a page of the search has forty."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The Atom feed of a game's restrictions and errata, the latest first."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time
 

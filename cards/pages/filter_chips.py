@@ -1,7 +1,5 @@
 """Filters that write the query: each chip is a link to the query with its term added, or taken out again."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass

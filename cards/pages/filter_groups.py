@@ -1,7 +1,5 @@
 """What the cards of a game can be filtered by: fields with their values, the likeliest first, and printed numbers."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The days from which sets are legal in tournaments, as pages show them."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import date
 

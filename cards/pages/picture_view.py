@@ -1,7 +1,5 @@
 """The files of pictures, where no proxy serves them."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from django.conf import settings

@@ -1,7 +1,5 @@
 """Cards that belong to a card: those that its text names, those whose text names it, those of its rarest tag."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass

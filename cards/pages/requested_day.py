@@ -1,7 +1,5 @@
 """The day in the parameters of a page."""
 
-from __future__ import annotations
-
 from datetime import date
 
 from django.utils.translation import gettext

@@ -1,7 +1,5 @@
 """The parts of the search page: results, a marked error, the list of fields, examples."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import date
 from typing import Final

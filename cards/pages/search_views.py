@@ -1,7 +1,5 @@
 """The search page: the query, its explanation, the cards found, and chips that change the query."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from itertools import chain

@@ -1,7 +1,5 @@
 """The drawn symbols of kinds and values, as each game's look names them. A value without a symbol is marked by letters."""
 
-from __future__ import annotations
-
 from cards.catalogue.facts import Facts
 from legality.engine.game import Game
 from legality.engine.theme.appearance import address_of, shape_of

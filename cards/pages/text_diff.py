@@ -1,7 +1,5 @@
 """The difference between the old and the new text of an erratum, word by word."""
 
-from __future__ import annotations
-
 import difflib
 import re
 from dataclasses import dataclass

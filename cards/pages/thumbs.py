@@ -1,7 +1,5 @@
 """Small pictures of cards next to words: the picture of a card where the operator shows some, else its drawn art."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The pages of games, cards, sets and restrictions: fetch, call one function, render."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date

@@ -1,7 +1,5 @@
 """Pictures from the addresses that imports brought: one after the other, without haste, going on where a run ended."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from time import sleep

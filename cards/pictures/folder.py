@@ -1,7 +1,5 @@
 """Pictures from a folder or a zip archive, whose files are named by set number: `OGN-007a.png`."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from itertools import chain

@@ -1,7 +1,5 @@
 """Pictures come and go: one for a printing, one taken down for good, and what nothing names any more."""
 
-from __future__ import annotations
-
 from dataclasses import asdict, dataclass
 from hashlib import sha256
 from typing import Final, Literal

@@ -1,7 +1,5 @@
 """Which picture of a printing is shown, as the operator has set it: none, the site's own, or also the source's."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from time import monotonic

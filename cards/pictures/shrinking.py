@@ -1,7 +1,5 @@
 """A picture from anywhere as WebP in three widths, with nothing but its pixels."""
 
-from __future__ import annotations
-
 import warnings
 from dataclasses import dataclass
 from io import BytesIO

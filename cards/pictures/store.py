@@ -1,7 +1,5 @@
 """The files of pictures: by hash and width, written whole or not at all, within a limit of the disk."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator, Mapping
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The options of the answer in a query: which game, which order, cards or printings."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Final

@@ -3,8 +3,6 @@
 Traits, numbers and the words for them come from the game's own folder; the fields of every game are here. Where a word fits two fields, the game's own comes before the common one.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache

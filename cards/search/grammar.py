@@ -4,8 +4,6 @@ All terms in a row must hold; `or` (或) binds weaker; `-` negates what follows;
 together; `!name` is a whole name. The planner gives the fields their meaning.
 """
 
-from __future__ import annotations
-
 from itertools import chain
 from typing import Final, cast
 

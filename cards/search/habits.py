@@ -1,7 +1,5 @@
 """Habits of other search languages that have one certain meaning here: words for numbers, and `3费` or `cost 3` for a comparison."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from typing import Final

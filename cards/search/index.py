@@ -3,8 +3,6 @@
 A card's row depends on the card alone, so only rows that differ are written, and pinyin is computed only for new names.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from itertools import chain

@@ -1,7 +1,5 @@
 """Which cards of a game are legal or banned in a format on a day: the engine's own answer for each card, cached."""
 
-from __future__ import annotations
-
 from bisect import bisect_right
 from collections.abc import Mapping
 from datetime import date, timedelta

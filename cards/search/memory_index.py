@@ -4,8 +4,6 @@ Flags are an int with one byte for each card (or each printing), 1 or 0, the fir
 and `^` join what conditions find.
 """
 
-from __future__ import annotations
-
 import operator
 from bisect import bisect_left
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence

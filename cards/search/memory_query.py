@@ -1,7 +1,5 @@
 """A plan answered from memory: the cards or printings that fit, and a page of them in their order."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import reduce
 from itertools import chain

@@ -1,7 +1,5 @@
 """What the index in memory holds of each card and printing."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 

@@ -1,7 +1,5 @@
 """The errors of a query as sentences in the language of the request."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 

@@ -3,8 +3,6 @@
 A cursor holds the sort values of the last row, so that pages never overlap, whatever is added in between.
 """
 
-from __future__ import annotations
-
 import json
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from binascii import Error as NotBase64

@@ -1,7 +1,5 @@
 """From a query as typed to a plan: fields and values resolved, or the first unknown one with suggestions."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace

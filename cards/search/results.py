@@ -3,8 +3,6 @@
 For a page and the total number, plan the query once: `plan_of`, then `results_of` and `total_of`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date

@@ -1,7 +1,5 @@
 """What the author of a wrong query may have meant: whole queries that are right, to click instead of typing."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from datetime import date

@@ -3,8 +3,6 @@
 Made with the index of each version (memory_index.py).
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final

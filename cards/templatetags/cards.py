@@ -1,7 +1,5 @@
 """Tags and filters for cards: paths, marks of traits, words, rules texts."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Final
 from urllib.parse import urlencode

@@ -1,7 +1,5 @@
 """The files that are served in place of our own static files, made once in a process."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache

@@ -6,8 +6,6 @@ that nothing is renamed: an error names the function that it happened in. No min
 take a template within a template for its end. What is left out are the comments, a quarter of the bytes.
 """
 
-from __future__ import annotations
-
 import posixpath
 import re
 from collections.abc import Callable

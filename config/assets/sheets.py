@@ -1,7 +1,5 @@
 """Sheets joined into one: a sheet that imports others is served with all of them in it, and without its blanks."""
 
-from __future__ import annotations
-
 import posixpath
 import re
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Where Django and WhiteNoise learn what is served in place of a static file."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
 from typing import Final

@@ -1,7 +1,5 @@
 """Redis as a cache that no request waits for: after a silence it is not asked again for some seconds."""
 
-from __future__ import annotations
-
 import logging
 from typing import Any, Final
 

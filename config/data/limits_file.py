@@ -4,8 +4,6 @@ The site's database is left alone, so that counting never waits for it nor holds
 minutes, nothing else: it is written without waiting for the disk.
 """
 
-from __future__ import annotations
-
 import json
 import sqlite3
 import threading

@@ -4,8 +4,6 @@ Such a request is answered with 503 and `Retry-After`, by `config.http.error_vie
 a traceback. Every other exception is a fault of the code: 500, and a traceback.
 """
 
-from __future__ import annotations
-
 import errno
 import logging
 import sqlite3

@@ -1,7 +1,5 @@
 """Files that hold data of people: made so that their owner alone reads them, wherever they are."""
 
-from __future__ import annotations
-
 import os
 from contextlib import suppress
 

@@ -5,8 +5,6 @@ session or a token sees their own changes, on the primary; so do commands and th
 the primary is asked, and a reading request that had begun on it is begun again.
 """
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Callable
 from contextvars import ContextVar

@@ -1,7 +1,5 @@
 """Where the site keeps things: its databases and its caches, as Django's settings have them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final

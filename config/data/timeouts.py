@@ -4,8 +4,6 @@ Commands and scripts wait long, since what they ask may take long. A process tha
 `DATABASE_TIMEOUT`, and a worker for TASKS. `waiting` sets another limit for a block of code.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar

@@ -1,7 +1,5 @@
 """The description of the API as a whole, and the settings of the library that makes the schema."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from api.components import COMPONENTS

@@ -1,7 +1,5 @@
 """The description of the API: the schema for programs, and a page on which people can try it."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from hashlib import blake2b
 from typing import Final

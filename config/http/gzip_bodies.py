@@ -1,7 +1,5 @@
 """Bodies that were sent packed (`Content-Encoding: gzip`), which the rest of the site reads as if they had come plain."""
 
-from __future__ import annotations
-
 import zlib
 from collections.abc import Callable, Iterator
 from tempfile import SpooledTemporaryFile

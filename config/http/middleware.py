@@ -1,7 +1,5 @@
 """Middleware of the site that changes answers: their headers, who may keep them, how they are packed and how they break off."""
 
-from __future__ import annotations
-
 import errno
 import logging
 from collections.abc import Callable, Iterator

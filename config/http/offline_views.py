@@ -1,7 +1,5 @@
 """The site without a network: the worker that browsers run, the manifest that makes it installable, a page for what is not kept."""
 
-from __future__ import annotations
-
 import json
 from functools import lru_cache
 from hashlib import sha256

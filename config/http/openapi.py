@@ -3,8 +3,6 @@
 Descriptions are in the `docs` of each app's `api` package. `api/schema.py` describes the operations.
 """
 
-from __future__ import annotations
-
 import json
 from functools import lru_cache
 from importlib import import_module

@@ -3,8 +3,6 @@
 Each page has one address in all languages. Addresses begin as `SITE_URL` says.
 """
 
-from __future__ import annotations
-
 import re
 from datetime import datetime
 from typing import Any, Final, cast

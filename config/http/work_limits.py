@@ -7,8 +7,6 @@ address too: a free sign-up must not multiply the share of an address without en
 stranger's. People of a hall (api/rate_groups.py) have one further share of their address, however many halls they come from.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Iterator
 from importlib import import_module

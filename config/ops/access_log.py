@@ -1,7 +1,5 @@
 """The outermost middleware: gives each request an id and writes its line of the access log."""
 
-from __future__ import annotations
-
 import logging
 import re
 import time

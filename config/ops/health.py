@@ -3,8 +3,6 @@
 A middleware answers them before the checks of host, session and https, since a probe knows only an address.
 """
 
-from __future__ import annotations
-
 import errno
 import os
 import secrets

@@ -1,7 +1,5 @@
 """Things that are said at most once a minute in a process, however often they happen."""
 
-from __future__ import annotations
-
 import logging
 import math
 import threading

@@ -4,8 +4,6 @@ Every line written during a request carries the request's id. Queries, cookies, 
 stay out of the log.
 """
 
-from __future__ import annotations
-
 import json
 import logging
 import re

@@ -1,7 +1,5 @@
 """How the site sends mail, and the address of the site that its letters name."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 from urllib.parse import urlsplit
 

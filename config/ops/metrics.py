@@ -1,7 +1,5 @@
 """`/metrics` for Prometheus: on with `METRICS=on`, for clients with the token or an allowed address."""
 
-from __future__ import annotations
-
 import hmac
 import time
 from collections.abc import Iterable

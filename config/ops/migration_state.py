@@ -4,8 +4,6 @@ It refuses, before it changes anything, an older version of the code on the data
 migration that cannot be taken back.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass

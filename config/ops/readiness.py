@@ -4,8 +4,6 @@ Checks that ask the same partner run one after another, and those after a failed
 site is asked, each group of checks runs once at a time, so that hanging ones do not pile up.
 """
 
-from __future__ import annotations
-
 import logging
 import threading
 import time

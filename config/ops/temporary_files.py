@@ -4,8 +4,6 @@ Whatever the site makes for a while is in one of `places`, under a name that onl
 until it cannot be in use any more.
 """
 
-from __future__ import annotations
-
 import os
 import re
 import shutil

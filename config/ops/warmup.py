@@ -1,7 +1,5 @@
 """The warm-up of a process before its first request, and the files that are made behind it, so that no visitor waits."""
 
-from __future__ import annotations
-
 import logging
 import threading
 import time

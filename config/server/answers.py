@@ -1,7 +1,5 @@
 """Answers on their way from the thread that makes them to the one that sends them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass

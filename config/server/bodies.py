@@ -1,7 +1,5 @@
 """Bodies of requests, read whole before a thread of the site is asked."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from tempfile import SpooledTemporaryFile

@@ -1,7 +1,5 @@
 """What many clients hold of something that has an end."""
 
-from __future__ import annotations
-
 import threading
 from collections import Counter
 

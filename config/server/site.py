@@ -1,7 +1,5 @@
 """The site as gunicorn asks it: bodies are read whole, clients take turns, and probes do not wait."""
 
-from __future__ import annotations
-
 import json
 import logging
 import mmap

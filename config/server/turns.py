@@ -1,7 +1,5 @@
 """The threads that compute: clients take turns, and no client has all of them."""
 
-from __future__ import annotations
-
 import threading
 import time
 from collections import Counter, OrderedDict, deque

@@ -1,7 +1,5 @@
 """What a person has of a game, and what they still need for a deck."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """Which encoding a file was written in: Unicode, or what spreadsheets in China, Taiwan or Europe write."""
 
-from __future__ import annotations
-
 import re
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from itertools import chain

@@ -1,7 +1,5 @@
 """The card that represents a deck: its leader, else its first card."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The deck, game or list that a request to a page names. Raises Http404 for what does not exist."""
 
-from __future__ import annotations
-
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 from django.utils import timezone

@@ -1,7 +1,5 @@
 """The form of a question about a list. A list may be any text; what cannot be read becomes problem lines."""
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Mapping
 

@@ -1,7 +1,5 @@
 """The answer for a saved deck, on a day that is always given."""
 
-from __future__ import annotations
-
 from datetime import date
 from typing import Final
 

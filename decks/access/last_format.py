@@ -1,7 +1,5 @@
 """The format of a game that a browser used last: where nobody names one, its reader goes on with that."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from django.http import HttpRequest, HttpResponse

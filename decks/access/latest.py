@@ -1,7 +1,5 @@
 """The latest decks with their faces: public ones for pages about cards and games, one's own for the page of an account."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

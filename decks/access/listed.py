@@ -1,7 +1,5 @@
 """A saved deck in a list of decks, with the verdict of its last check."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The sample decks of a game, each with the card that represents it."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from cards.catalogue.loading import catalogue_of, rows_of_cards

@@ -1,7 +1,5 @@
 """Writing a saved deck: by revision, together with the result of its check and the cards it found."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from datetime import date

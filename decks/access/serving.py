@@ -1,7 +1,5 @@
 """Whether the site serves the game and the format of a deck at present. A deck is kept, whatever is served."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol

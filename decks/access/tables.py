@@ -1,7 +1,5 @@
 """Tables of other systems as CSV: read line by line or refused by the line, and written so that no cell is a formula."""
 
-from __future__ import annotations
-
 import csv
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence

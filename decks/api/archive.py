@@ -1,7 +1,5 @@
 """`GET /api/v1/decks/archive/`: all decks of a person in one file, as the page of their decks gives it."""
 
-from __future__ import annotations
-
 from django.http import HttpResponse
 from django.utils import timezone
 from django.utils.http import content_disposition_header

@@ -1,7 +1,5 @@
 """What the views of saved decks share: the reader's rights, the expected revision, and the tag of an answer."""
 
-from __future__ import annotations
-
 import re
 from typing import Any, Final, NotRequired, TypedDict
 

@@ -1,7 +1,5 @@
 """`POST /api/v1/check/batch/`: many checks in one request, as one JSON array or as a stream of lines."""
 
-from __future__ import annotations
-
 import weakref
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass

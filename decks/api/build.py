@@ -1,7 +1,5 @@
 """`POST /api/v1/build/`, `build/search/`, `build/read/`, `build/mend/`: what the builder asks at every step. They change nothing."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from django.utils.translation import get_language

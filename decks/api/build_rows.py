@@ -1,7 +1,5 @@
 """Rows in a request body: every key must be known and every value fit into a line; else the faults by place."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """What the builder's endpoints take."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.utils.translation import gettext as _

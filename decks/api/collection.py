@@ -1,7 +1,5 @@
 """`/api/v1/collection/`: what a person has of a game, and what they still need for a deck."""
 
-from __future__ import annotations
-
 from typing import Annotated, TypedDict
 
 from django.utils import timezone

@@ -1,7 +1,5 @@
 """Actions on saved decks: cloning one, applying its plan; and the folders of a person."""
 
-from __future__ import annotations
-
 from typing import Annotated, TypedDict
 
 from django.utils import timezone

@@ -1,7 +1,5 @@
 """Saved decks and their versions as JSON. Members that are private to the owner are empty for others."""
 
-from __future__ import annotations
-
 from typing import Annotated, Final, TypedDict, cast
 
 from api.typed import ALWAYS, Day, Doc, Keywords, Moment, Natural, OneOf, Positive, members_of

@@ -1,7 +1,5 @@
 """The question that a body asks of a saved deck: members that it leaves out are those of the deck."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from datetime import date
 from typing import Any

@@ -1,7 +1,5 @@
 """The bodies that the API of decks takes. A deck's owner, id, revision and dates are never taken from a body."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from django.utils import timezone

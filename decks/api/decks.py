@@ -1,7 +1,5 @@
 """`/api/v1/decks/`: people's decks for programs. Everyone reads what is public; owners write by revision."""
 
-from __future__ import annotations
-
 from typing import Annotated, Final, TypedDict
 
 from django.db.models import Q, QuerySet

@@ -1,7 +1,5 @@
 """`POST /api/v1/detect/`: which game and format a text may be of."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import date
 from typing import Annotated, Any, TypedDict

@@ -1,7 +1,5 @@
 """`POST /api/v1/check/explain/`: one card of a list before every rule."""
 
-from __future__ import annotations
-
 from rest_framework.request import Request
 from rest_framework.response import Response
 

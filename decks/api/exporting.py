@@ -1,7 +1,5 @@
 """`/api/v1/decks/{id}/export/?style=`: a deck as a file, in any style that its game has."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from django.http import HttpResponse

@@ -1,7 +1,5 @@
 """What the views of house formats share: who may read one, its tag, and what its rules refuse."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Annotated, NotRequired, TypedDict
 

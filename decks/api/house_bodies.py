@@ -1,7 +1,5 @@
 """The bodies that the API of house formats takes. Word, owner, revision and versions are never taken from a body."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, Final
 

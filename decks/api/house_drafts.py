@@ -1,7 +1,5 @@
 """Drafts and versions of house formats, for programs: a draft is written whole, looked at, and published."""
 
-from __future__ import annotations
-
 from django.utils import timezone
 from rest_framework.request import Request
 from rest_framework.response import Response

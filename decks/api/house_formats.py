@@ -1,7 +1,5 @@
 """`/api/v1/house-formats/`: house formats for programs. Everyone reads what is public; owners write by revision."""
 
-from __future__ import annotations
-
 from typing import Annotated, TypedDict
 
 from django.db import transaction

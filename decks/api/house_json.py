@@ -1,7 +1,5 @@
 """House formats as JSON, as far as their reader may see them. A rule is reported as it is taken."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Annotated, Final, NotRequired, TypedDict
 

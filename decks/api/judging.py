@@ -1,7 +1,5 @@
 """From the body of a check to its answer, for all endpoints that judge lists."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import cast
 

@@ -1,7 +1,5 @@
 """What a program is told when a deck was written since it was read: both changes in one deck, if it says what it had read."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from copy import copy
 from datetime import date

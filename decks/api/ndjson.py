@@ -1,7 +1,5 @@
 """Many checks as lines of a stream, read one line at a time within limits."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import BinaryIO, Final
 

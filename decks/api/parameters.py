@@ -1,7 +1,5 @@
 """The query parameters of the API of decks."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, Final, cast
 

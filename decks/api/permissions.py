@@ -1,7 +1,5 @@
 """Who may use the API of decks: everyone reads shared decks, people with a session or a token write their own."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import ClassVar, Final
 

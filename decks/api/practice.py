@@ -1,7 +1,5 @@
 """`GET /api/v1/decks/<token>/hand/` and `/odds/`: what the practice pages show, as JSON. They change nothing."""
 
-from __future__ import annotations
-
 from typing import Annotated, TypedDict
 
 from django.http import Http404

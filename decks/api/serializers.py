@@ -3,8 +3,6 @@
 Every fault of a body is reported at once: of what sort its values are, and whether there is what they name.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar, Final, cast
 

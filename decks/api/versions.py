@@ -1,7 +1,5 @@
 """`/api/v1/decks/{id}/versions/`: what a deck was, for its owner; and what differs between lists."""
 
-from __future__ import annotations
-
 from typing import Annotated, Final, TypedDict
 
 from django.http import Http404

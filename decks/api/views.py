@@ -1,7 +1,5 @@
 """`POST /api/v1/check/` and its kin: the answer for any list, without an account."""
 
-from __future__ import annotations
-
 from typing import Annotated, TypedDict
 
 from rest_framework.request import Request

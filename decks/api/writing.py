@@ -1,7 +1,5 @@
 """Applies the body of a request to a deck, which stays unsaved."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from typing import Final

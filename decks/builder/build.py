@@ -1,7 +1,5 @@
 """The builder's answer to a deck as it stands: the check, rows and text, sections, faults with their fixes, figures."""
 
-from __future__ import annotations
-
 from typing import Annotated, TypedDict
 
 from api.typed import Doc, Natural, Positive, Written

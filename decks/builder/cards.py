@@ -1,7 +1,5 @@
 """Cards as the builder shows them: one small object for each, in the reader's language."""
 
-from __future__ import annotations
-
 from typing import Annotated, TypedDict
 
 from api.typed import Doc

@@ -1,7 +1,5 @@
 """Cards whose whole name was typed although the filters of the search exclude them: they are shown with the reason."""
 
-from __future__ import annotations
-
 from cards.catalogue.lookup import Catalogue
 from cards.search.ast import Node as Query
 from cards.search.ast import Not, SearchError, Term

@@ -1,7 +1,5 @@
 """The filters of the builder's search, as its script draws them and knows them again in a query that is typed."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import Final
 

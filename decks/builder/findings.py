@@ -1,7 +1,5 @@
 """Findings as the builder's script reads them: what pages show of them, with the lines of each card and the steps of each fix."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Annotated, TypedDict
 

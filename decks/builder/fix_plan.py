@@ -1,7 +1,5 @@
 """The plan that fixes a whole deck, as the builder's script does it: one fix, undone with one step back."""
 
-from __future__ import annotations
-
 from typing import Annotated, TypedDict
 
 from api.typed import Doc

@@ -1,7 +1,5 @@
 """What a deck still takes of a card: in each section, why not more, and what is left of a pool."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Annotated, Final, TypedDict

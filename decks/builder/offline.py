@@ -1,7 +1,5 @@
 """Where a browser finds what it keeps of the builder for a time without a network."""
 
-from __future__ import annotations
-
 from typing import TypedDict
 from urllib.parse import urlencode
 

@@ -1,7 +1,5 @@
 """What a browser keeps of the builder for a time without a network: the page as nobody in particular sees it, and the cards."""
 
-from __future__ import annotations
-
 from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase

@@ -1,7 +1,5 @@
 """All cards of a game for a browser that goes on without a network: what the builder draws, and what names are found by."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Mapping
 from datetime import date

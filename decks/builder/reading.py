@@ -1,7 +1,5 @@
 """A pasted text line by line: what each line was read as, how sure that is, and what else it may be."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from itertools import chain
 from typing import Annotated, Final, Literal, TypedDict

@@ -1,7 +1,5 @@
 """The schema of a row of a deck: one for requests and answers, so that every row can be sent back."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from decks.decklist.reading.lists import MAX_BYTES, MAX_COUNT, MAX_NAME

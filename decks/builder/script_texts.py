@@ -1,7 +1,5 @@
 """The texts of the builder's script, in the reader's language; the script fills in the places `%(...)s`."""
 
-from __future__ import annotations
-
 from django.utils.translation import gettext as _
 
 from legality.messages import list_items

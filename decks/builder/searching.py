@@ -1,7 +1,5 @@
 """The builder's search: cards that fit a query, each with what the deck still takes of it and why not more."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import Annotated, Final, NotRequired, TypedDict
 

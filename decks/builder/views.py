@@ -1,7 +1,5 @@
 """The page of the deck builder, with the data of its script in the reader's language. All rules stay on the server."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from datetime import date
 from functools import lru_cache

@@ -4,8 +4,6 @@ The verdict itself has bounds of its own in the engine. What else is searched gr
 five thousand lines.
 """
 
-from __future__ import annotations
-
 import time
 from dataclasses import dataclass, field
 from typing import Final

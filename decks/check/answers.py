@@ -1,7 +1,5 @@
 """An answer as JSON: the one object of the API, the command line and stored checks."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Annotated, Final, Literal, NotRequired, TypedDict
 

@@ -1,7 +1,5 @@
 """The one path from a text to an answer. Page, API, command line, saved deck and batch all use it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date

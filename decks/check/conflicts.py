@@ -1,7 +1,5 @@
 """The cards of an answer that cannot be in one deck together."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from decks.check.checking import Answer

@@ -1,7 +1,5 @@
 """The cards that a deck can still take: all that its leaders allow, and for what a plan leaves to add the likeliest ones."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

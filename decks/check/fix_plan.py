@@ -1,7 +1,5 @@
 """The plan that fixes a whole deck, for programs and for the terminal."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from typing import Annotated, NotRequired, TypedDict
 

@@ -1,7 +1,5 @@
 """One way to fix a violation, as steps: those of the engine, with the chosen card filled in if the deck has it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final

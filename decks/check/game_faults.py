@@ -1,7 +1,5 @@
 """What is wrong with the decks of a game: headings that are card names, samples that are not legal, vectors that fail."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from datetime import date
 from itertools import chain

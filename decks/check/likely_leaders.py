@@ -1,7 +1,5 @@
 """An open line that is probably the leader which the deck lacks; the sentence about the leader says so."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from django.utils.functional import Promise

@@ -1,7 +1,5 @@
 """Problem lines and refusals as sentences, in the language of the request."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final

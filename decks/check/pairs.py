@@ -1,7 +1,5 @@
 """Checks of two lists: a deck between two games with the registered list, and the decks of two partners."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 

@@ -1,7 +1,5 @@
 """The parameters of a check, and the one place that reads them from a request or refuses unknown values."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date

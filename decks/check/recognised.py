@@ -1,7 +1,5 @@
 """What a text is recognised as, in words: for the page and the command line."""
 
-from __future__ import annotations
-
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 

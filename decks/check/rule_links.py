@@ -1,7 +1,5 @@
 """Where a rule of an answer is explained: the page of an official rule, or the house rule on the page of its format."""
 
-from __future__ import annotations
-
 from django.urls import reverse
 
 from cards.catalogue.house_formats import WORD

@@ -1,7 +1,5 @@
 """An answer as text for the terminal."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from django.utils.translation import gettext as _

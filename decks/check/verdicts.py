@@ -1,7 +1,5 @@
 """The words for verdicts, the same on every face."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 

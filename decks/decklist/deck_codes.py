@@ -4,8 +4,6 @@ It reads our own code, a deck as JSON and, for games that have them, the deck co
 sites. A damaged code gives one problem line and no cards; it is never read as another deck.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """What reading a list asks of a format. Pure. Most formats of a game have one layout, so that a list is read once for all of them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache

@@ -5,8 +5,6 @@ several cards may be of each of them. A card under a heading that is not known m
 maybe board decide nothing.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations_with_replacement

@@ -1,7 +1,5 @@
 """Entries to a deck: each name to a card, each card to its section. An entry that finds no card becomes a problem."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -5,8 +5,6 @@ a card are kept as they were (decks/report/judged_rows.py). The text is the trut
 parsing their text means.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final

@@ -1,7 +1,5 @@
 """How to write a card so that reading it back finds exactly that card: by name alone, or by name and code."""
 
-from __future__ import annotations
-
 import re
 from typing import Final
 

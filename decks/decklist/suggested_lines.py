@@ -4,8 +4,6 @@ The line is written again from its entry, as the builder does with a row. Its co
 old name goes. A line is only offered if it reads back as the suggested card.
 """
 
-from __future__ import annotations
-
 import csv
 import re
 from collections.abc import Iterable, Iterator, Sequence

@@ -1,7 +1,5 @@
 """A card as a line of a list that reads back as that card: the reverse of decks/decklist/reading/lists.py. Pure."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from typing import Final

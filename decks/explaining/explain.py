@@ -1,7 +1,5 @@
 """Every rule for one card of a deck: what pages and the API show of `legality.engine.explain`."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from typing import Annotated, Literal, TypedDict
 

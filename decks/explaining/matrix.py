@@ -1,7 +1,5 @@
 """One deck by many formats and days: since when is it illegal, and where else is it legal."""
 
-from __future__ import annotations
-
 from bisect import bisect_right
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace

@@ -3,8 +3,6 @@
 Only editions and what rules announce (`Rule.changes`) change an answer, so a deck is judged on their days.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import date, timedelta

@@ -1,7 +1,5 @@
 """A deck's timeline as pages and the API show it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Final, NotRequired, TypedDict

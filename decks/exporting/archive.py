@@ -5,8 +5,6 @@ in comments) and everything about it (`Rush.json`). Files are hostile input: mem
 names in the file are never used as paths.
 """
 
-from __future__ import annotations
-
 import re
 import struct
 import zlib

@@ -1,7 +1,5 @@
 """The input of an export style, and the refusal of a deck that it cannot hold."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final, Literal
 

@@ -1,7 +1,5 @@
 """JSON and tables for other programs."""
 
-from __future__ import annotations
-
 import csv
 from collections.abc import Sequence
 from io import StringIO

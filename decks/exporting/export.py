@@ -4,8 +4,6 @@ This site reads every list that it writes back as the same deck; open lines come
 neither open lines nor every card: `export` then refuses the deck and drops nothing.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType

@@ -1,7 +1,5 @@
 """Names of files that are safe on every system."""
 
-from __future__ import annotations
-
 import re
 from typing import Final
 from unicodedata import category, normalize

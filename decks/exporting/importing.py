@@ -1,7 +1,5 @@
 """Import of decks from a file: each is judged and saved for a person, or refused with the reason."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import date

@@ -1,7 +1,5 @@
 """A deck that nothing can judge, as a file: the list as typed, and everything that is kept of it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Final

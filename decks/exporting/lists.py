@@ -1,7 +1,5 @@
 """Lists that this site and others read: by names, by numbers, with the headings of each."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
 from decks.decklist.reading.heading_words import MAYBE_WORDS

@@ -1,7 +1,5 @@
 """What a deck's page shows of its exports: the styles to choose from, each with its use."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Decks as files: one deck in a style, all decks in a zip, and the import of such files."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import partial
 from typing import Final, cast

@@ -1,7 +1,5 @@
 """The cells of a table of house rules, or the fields of a form, to a rule."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from datetime import date

@@ -1,7 +1,5 @@
 """Pages of the owner of a house format: a new one, its draft, what the draft would touch, versions, the bin."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from django.contrib import messages

@@ -1,7 +1,5 @@
 """Drafts of house formats: changed by their owner, compared with the official format, published as a version."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime

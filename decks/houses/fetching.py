@@ -1,7 +1,5 @@
 """The house format that a request names. Raises Http404 for what does not exist for its reader."""
 
-from __future__ import annotations
-
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 

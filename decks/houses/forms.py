@@ -1,7 +1,5 @@
 """What the owner of a house format types: the format itself, a rule, a table, a version."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 

@@ -1,7 +1,5 @@
 """House rules as a page groups them: by kind, and the cards that many rules say one thing of by what it is."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final

@@ -1,7 +1,5 @@
 """House rules as a table: read whole or not at all from CSV, and written so that it reads back the same."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final

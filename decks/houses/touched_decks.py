@@ -1,7 +1,5 @@
 """Which public decks the draft of a house format would touch: judged by what is in force, and by the draft."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import date
 from typing import Final

@@ -1,7 +1,5 @@
 """Pages of house formats that everyone with the address can open: the list, a format as it is, its versions."""
 
-from __future__ import annotations
-
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone

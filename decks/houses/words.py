@@ -1,7 +1,5 @@
 """House rules and their faults in words, in the reader's language."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date

@@ -1,7 +1,5 @@
 """Commands for programs: whatever was asked wrongly is reported on standard error and ends with the status of bad usage."""
 
-from __future__ import annotations
-
 import sys
 from typing import Any, Final, NoReturn
 

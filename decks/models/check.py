@@ -1,7 +1,5 @@
 """The result of the last check of a deck, and the cards that it found."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 from django.db import models

@@ -1,7 +1,5 @@
 """The cards that a person owns."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 from django.conf import settings

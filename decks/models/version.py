@@ -1,7 +1,5 @@
 """Versions of decks."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 from django.db import models

@@ -1,7 +1,5 @@
 """The page of a deck, which combines several features, and the cards that it shows next to their names."""
 
-from __future__ import annotations
-
 from typing import Final, cast
 
 from django.http import Http404, HttpRequest, HttpResponse

@@ -1,7 +1,5 @@
 """The plan that fixes a deck, for those who can change its list."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from cards.catalogue.loading import catalogue_of

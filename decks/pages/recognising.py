@@ -1,7 +1,5 @@
 """A list without a game: what it is recognised as, and what a page offers where that is not sure."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import date
 

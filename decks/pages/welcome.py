@@ -1,7 +1,5 @@
 """What the first page shows of the games: their samples, a few cards with art, and a list on its way from illegal to legal."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass

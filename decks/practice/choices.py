@@ -4,8 +4,6 @@
 back, and a game with several mulligans repeats the parameter.
 """
 
-from __future__ import annotations
-
 import re
 import secrets
 from collections.abc import Iterable, Sequence

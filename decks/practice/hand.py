@@ -1,7 +1,5 @@
 """A practice hand: from a checked deck and the choices of a player to what the page shows."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """The page of odds: the parameters of its form, the table of turns, the count over dealt hands."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction

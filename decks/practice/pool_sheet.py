@@ -1,7 +1,5 @@
 """A limited pool next to the deck built from it: what is played, what is left, and what changed between two lists."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 

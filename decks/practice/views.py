@@ -1,7 +1,5 @@
 """Practice pages of a deck, saved or only pasted: sample hand, odds, limited pool. They change nothing."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The form of a primer."""
 
-from __future__ import annotations
-
 from hashlib import sha256
 from typing import Any, Final
 

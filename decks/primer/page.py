@@ -1,7 +1,5 @@
 """A primer as a part of a page: Markdown read, cleaned, with links to the cards that it names."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache as once

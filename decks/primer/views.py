@@ -1,7 +1,5 @@
 """The page on which an owner writes the primer of a deck. Other changes of the deck meanwhile are no conflict."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from django.contrib import messages

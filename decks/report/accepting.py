@@ -1,7 +1,5 @@
 """All suggestions at once: which lines of a list they change."""
 
-from __future__ import annotations
-
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer
 from decks.decklist.suggested_lines import ChangedLine, accept_suggestions

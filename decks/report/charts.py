@@ -1,7 +1,5 @@
 """Charts as SVG strings: all text is escaped, CSS classes do the styling, and a title serves screen readers."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from html import escape

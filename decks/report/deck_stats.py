@@ -1,7 +1,5 @@
 """A judged deck for its page and its printed list: each card with its cost and marks, and the deck's figures."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from itertools import chain

@@ -1,7 +1,5 @@
 """Findings of an answer for pages: the sentence, the rule, the cards with their lines, the fix in words."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import zip_longest

@@ -1,7 +1,5 @@
 """The plan that fixes a whole deck, as a difference to show and as operations that are undone together."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from hashlib import blake2s
 from typing import Final

@@ -3,8 +3,6 @@
 Fixes are offered if there is one way out, or a few. Each fix is tried first, and removes the violation.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date

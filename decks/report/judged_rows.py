@@ -4,8 +4,6 @@
 same deck with the same open lines.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain

@@ -1,7 +1,5 @@
 """The cards that can still go into a deck, to restrict a search: leaders, format, pool and other cards rule some out."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache

@@ -17,8 +17,6 @@ a law compares them on random decks.
 - A count of 0 changes nothing, except for `set`. Steps are done in order, all of them or none.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Prepares answers for the templates of deck pages, independent of request and response."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from django.utils.translation import ngettext

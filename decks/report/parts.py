@@ -1,7 +1,5 @@
 """The sections of a deck for pages: their sizes, their bounds, and their cards in typed order."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass

@@ -3,8 +3,6 @@
 An unknown number is counted as unknown and never as 0; a card without such a number is left out.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Annotated, Final, TypedDict

@@ -1,7 +1,5 @@
 """A report as it was shown, as JSON: it is read again in the same words when cards and rules are others. Cards are ids."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TypedDict
 

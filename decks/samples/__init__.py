@@ -1,7 +1,5 @@
 """The sample decks that come with the site: plain lists `samples/<format>[-name].txt` in the folder of a game."""
 
-from __future__ import annotations
-
 import logging
 import re
 from dataclasses import dataclass

@@ -13,8 +13,6 @@ A file gives one vector for each of its formats. `region`, `option`, `pool` and 
 file of its own, named *.pool.txt.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import date
 from itertools import chain, dropwhile

@@ -1,7 +1,5 @@
 """The bin: a deleted deck can be restored for thirty days, then it is deleted for ever."""
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
 from math import ceil
 from typing import Final

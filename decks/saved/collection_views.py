@@ -1,7 +1,5 @@
 """Pages of a person's collection, of the cards that they still need for a deck, and of two decks compared."""
 
-from __future__ import annotations
-
 from typing import cast
 from urllib.parse import urlsplit
 

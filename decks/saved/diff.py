@@ -1,7 +1,5 @@
 """What differs between two lists: copies of a card by section, and open lines as typed. Pure functions."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

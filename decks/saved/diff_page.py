@@ -1,7 +1,5 @@
 """What a page shows of the differences between two lists: signs, figures and words, section by section."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal

@@ -1,7 +1,5 @@
 """A person's folders: names that their decks share, and how many decks each holds."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from django.db.models import Count

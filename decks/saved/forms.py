@@ -1,7 +1,5 @@
 """The forms of what people keep: decks, versions, plans, collections."""
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Mapping
 

@@ -1,7 +1,5 @@
 """My decks: the reader's own decks as tiles, by folder and name, and the folders that they are put into."""
 
-from __future__ import annotations
-
 from typing import Final
 from urllib.parse import urlencode
 

@@ -1,7 +1,5 @@
 """Two changes of a saved deck in one: its list row by row (merge_rows.py), its other fields one by one."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import date

@@ -1,7 +1,5 @@
 """What the form of a deck offers where someone else saved it meanwhile: both changes in one, and what has to be chosen."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping, Sequence
 from copy import copy

@@ -1,7 +1,5 @@
 """The planned list of a deck, for its owner: a copy to edit, what it would change, and its application to the deck."""
 
-from __future__ import annotations
-
 from datetime import date
 
 from django.contrib import messages

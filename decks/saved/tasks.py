@@ -1,7 +1,5 @@
 """The worker's tasks for saved decks, spread over all workers; `manage.py recheck` does the same on one machine."""
 
-from __future__ import annotations
-
 import logging
 from datetime import date
 from math import ceil

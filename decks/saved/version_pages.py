@@ -1,7 +1,5 @@
 """What the pages of versions and of the plan show: pure preparation for templates, no request and no response."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date

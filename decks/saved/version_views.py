@@ -1,7 +1,5 @@
 """The versions of a deck and what differs between them, for its owner."""
 
-from __future__ import annotations
-
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator

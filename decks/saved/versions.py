@@ -1,7 +1,5 @@
 """Versions of a deck: kept by name, or automatically before something replaces the list."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import date
 from typing import Final

@@ -1,7 +1,5 @@
 """Pages of one's own saved decks: save, edit, share, bin. Every deck is fetched through its owner."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import date

@@ -1,7 +1,5 @@
 """Public decks: the filter, the decks that fit it, and today's verdict on those that are shown."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta

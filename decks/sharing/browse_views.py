@@ -1,7 +1,5 @@
 """The page of public decks. Unknown parameters lead to a message on the page, never to an error status."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """Drawing pictures of decks: words, verdicts, symbols and art in the colours of the site."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

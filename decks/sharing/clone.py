@@ -1,7 +1,5 @@
 """A copy of a deck, as the reader's own."""
 
-from __future__ import annotations
-
 from datetime import date
 
 from django.utils.translation import gettext as _

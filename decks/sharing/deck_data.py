@@ -1,7 +1,5 @@
 """What a deck's page says to programs: a description in a line, and structured data for search engines (schema.org)."""
 
-from __future__ import annotations
-
 from urllib.parse import urljoin
 
 from django.urls import reverse

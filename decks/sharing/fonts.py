@@ -1,7 +1,5 @@
 """Fonts for pictures: one with Chinese if the machine has it, else the one that comes with Pillow."""
 
-from __future__ import annotations
-
 import shutil
 import subprocess
 from functools import lru_cache

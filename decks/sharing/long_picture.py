@@ -1,7 +1,5 @@
 """A deck as a tall picture for chats (WeChat, QQ): the leader's art, the verdict of a day, every card, curve, QR code."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """What a picture of a deck shows, and the rows and the curve that every form of it draws alike."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import chain

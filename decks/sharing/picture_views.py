@@ -1,7 +1,5 @@
 """The pictures of a deck: for link previews, and tall for chats. For everyone who may read it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from hashlib import sha256
 from types import MappingProxyType

@@ -1,7 +1,5 @@
 """A deck as a picture of 1200 by 630 pixels for link previews: name, verdict of a day, cards with art, curve, QR code."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final

@@ -1,7 +1,5 @@
 """The contents of a deck's picture, in the active language."""
 
-from __future__ import annotations
-
 from django.utils.formats import date_format
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _

@@ -4,8 +4,6 @@ Digits, capitals and a few signs take five and a half bits each in a QR code, ot
 alphanumeric mode). A deck's token has small letters, so the scanned address says the same bytes in base 32.
 """
 
-from __future__ import annotations
-
 from base64 import b32decode, b32encode, urlsafe_b64decode, urlsafe_b64encode
 from typing import Final
 

@@ -1,7 +1,5 @@
 """A deck for other people: a copy of their own, a printed sheet, a QR code. For everyone who may read it."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from django.contrib import messages

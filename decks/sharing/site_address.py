@@ -1,7 +1,5 @@
 """The address of the site, for links that leave it."""
 
-from __future__ import annotations
-
 from django.conf import settings
 from django.http import HttpRequest
 

@@ -1,7 +1,5 @@
 """Template tags about decks: sample decks of a game, language of typed text, drawings and marks."""
 
-from __future__ import annotations
-
 import re
 from datetime import datetime
 from typing import Final

@@ -1,7 +1,5 @@
 """Which private house formats an event shows to whom: those who take part in it play them, others may not even know them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Final
 

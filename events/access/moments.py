@@ -1,7 +1,5 @@
 """Moments of an event in its own time zone, and read back from a form."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime
 from typing import Final
 from zoneinfo import ZoneInfo, available_timezones

@@ -1,7 +1,5 @@
 """The round that is played now, and whom a player meets in it: who that is may be shown a list between games."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from events.access.phases import phase_for_others

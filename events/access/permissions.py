@@ -1,7 +1,5 @@
 """The table of permissions: role x action x phase. Whatever it does not name is forbidden."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from enum import StrEnum
 from typing import Final

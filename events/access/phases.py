@@ -1,7 +1,5 @@
 """The phases of an event: what moment it is, by its own moments and what its organiser has declared."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from enum import StrEnum
 

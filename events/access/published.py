@@ -1,7 +1,5 @@
 """The lists of an event that everyone may see now. No receipt, no text, no account: nothing leads back to a deck."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime

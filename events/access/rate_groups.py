@@ -1,7 +1,5 @@
 """The hall of an event: its players come from one address in the last hours before the lock, and limits know it."""
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
 from typing import Final
 

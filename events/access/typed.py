@@ -1,7 +1,5 @@
 """What a reader typed before a login: the fields of forms alone, so that a session stays small whatever is sent."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, Final
 

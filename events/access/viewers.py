@@ -1,7 +1,5 @@
 """What a person is to an event, and whether they may do something in it. One query for the role, one for the entry."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime
 

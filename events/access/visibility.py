@@ -1,7 +1,5 @@
 """Who sees registered lists: phase x audience, with the player's consent. The organiser sets it, or takes a preset."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from enum import StrEnum
 from typing import Final

@@ -1,7 +1,5 @@
 """What the views of events share: the reader's seat, the tag of an event, and what its rules refuse."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from typing import Any
 

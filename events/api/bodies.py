@@ -1,7 +1,5 @@
 """What bodies of events share: nothing that was sent is lost without a word."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, ClassVar
 

@@ -1,7 +1,5 @@
 """The bodies of deck checks, and which of them are listed."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 from uuid import UUID
 

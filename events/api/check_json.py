@@ -1,7 +1,5 @@
 """Deck checks as JSON: players and judges are numbers, names are reported by the entries of the event."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from typing import Annotated, Final, TypedDict
 

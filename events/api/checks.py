@@ -1,7 +1,5 @@
 """`/api/v1/events/{slug}/checks/`: deck checks for programs of judges."""
 
-from __future__ import annotations
-
 from random import SystemRandom
 from uuid import UUID
 

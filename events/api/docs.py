@@ -1,7 +1,5 @@
 """What the schema says of events: imported where the schema is made, never by a view."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from drf_spectacular.types import OpenApiTypes

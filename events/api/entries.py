@@ -1,7 +1,5 @@
 """`/api/v1/events/{slug}/entries/`: the board for programs. A number will do; names and lists are asked for."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Annotated, Any, Final, TypedDict
 

@@ -1,7 +1,5 @@
 """The bodies of entries and lists."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 

@@ -1,7 +1,5 @@
 """Entries and registered lists as JSON. By default an entry is a number: names and lists are reported to who asks for them."""
 
-from __future__ import annotations
-
 from typing import Annotated, Final, NotRequired, TypedDict
 
 from api.typed import ALWAYS, Doc, Moment, OneOf, Positive

@@ -1,7 +1,5 @@
 """What the rules of an event refuse, as answers of the API."""
 
-from __future__ import annotations
-
 from typing import Annotated, Final, Literal, NotRequired, TypedDict
 
 from django.core.exceptions import PermissionDenied

@@ -1,7 +1,5 @@
 """The body of an event, checked as the page's form checks it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import date, datetime
 from typing import Any, Final

@@ -1,7 +1,5 @@
 """Events as JSON, as far as their reader may see them."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from typing import Annotated, Final, TypedDict
 

@@ -1,7 +1,5 @@
 """`/api/v1/events/`: events for programs. Everyone reads what is listed; organisers write by revision."""
 
-from __future__ import annotations
-
 from typing import Annotated, TypedDict
 
 from django.db.models import Exists, OuterRef, Q, Subquery

@@ -1,7 +1,5 @@
 """`/api/v1/events/{slug}/export/`: how an event ended, in the shapes of other systems."""
 
-from __future__ import annotations
-
 from rest_framework.request import Request
 from rest_framework.response import Response
 

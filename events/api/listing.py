@@ -1,7 +1,5 @@
 """From the body of a request to what is registered: a list with its answer, and what is known of a player."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace

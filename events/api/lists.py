@@ -1,7 +1,5 @@
 """`/api/v1/events/{slug}/entries/{number}/lists/`: the registered lists of an entry, for its player and the staff."""
 
-from __future__ import annotations
-
 from typing import Annotated, TypedDict
 
 from django.http import Http404

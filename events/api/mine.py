@@ -1,7 +1,5 @@
 """`/api/v1/events/{slug}/mine/`: the reader's own entry."""
 
-from __future__ import annotations
-
 from django.http import Http404
 from rest_framework.request import Request
 from rest_framework.response import Response

@@ -1,7 +1,5 @@
 """`/api/v1/events/{slug}/mine/team/`: the reader's own team, the link for a partner, and joining by such a link."""
 
-from __future__ import annotations
-
 from typing import Annotated, TypedDict
 
 from django.http import Http404

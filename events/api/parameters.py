@@ -1,7 +1,5 @@
 """The query parameters of the API of events."""
 
-from __future__ import annotations
-
 from django.utils.translation import gettext as _
 from drf_spectacular.drainage import set_override
 from rest_framework import serializers

@@ -1,7 +1,5 @@
 """Who may use the API of events: what is public is open; a person does what their seat allows and their token names."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Final
 

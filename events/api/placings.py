@@ -1,7 +1,5 @@
 """`/api/v1/events/{slug}/placings/`: how an event ended. Players are numbers; what is sent replaces what was there."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any, Final, TypedDict
 
 from django.utils.translation import gettext as _

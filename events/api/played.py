@@ -1,7 +1,5 @@
 """`/api/v1/events/{slug}/played/`: leaders and cards of the published lists, with their shares."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Annotated, TypedDict
 

@@ -1,7 +1,5 @@
 """Pools as JSON."""
 
-from __future__ import annotations
-
 from typing import Annotated, TypedDict
 
 from api.typed import Doc, Moment, Natural, OneOf, Positive

@@ -1,7 +1,5 @@
 """`/api/v1/events/{slug}/entries/{number}/pool/` and `/mine/pool/`: what players opened, registered and confirmed."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.http import Http404

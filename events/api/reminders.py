@@ -1,7 +1,5 @@
 """`/api/v1/events/{slug}/reminders/`: who has no legal list yet, when they were last written to, and writing to them."""
 
-from __future__ import annotations
-
 from typing import Annotated, TypedDict
 
 from django.utils.translation import gettext as _

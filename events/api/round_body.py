@@ -1,7 +1,5 @@
 """The body of a round, and its pairings as the feature takes them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """Rounds as JSON: players are their numbers in the event."""
 
-from __future__ import annotations
-
 from itertools import groupby
 from operator import itemgetter
 from typing import Annotated, Final, NotRequired, TypedDict

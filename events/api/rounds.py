@@ -1,7 +1,5 @@
 """`/api/v1/events/{slug}/rounds/`: who sits where, written by the number of the round as often as one likes."""
 
-from __future__ import annotations
-
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _

@@ -1,7 +1,5 @@
 """What the schema says of sheets of paper: imported where the schema is made, never by a view."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from drf_spectacular.types import OpenApiTypes

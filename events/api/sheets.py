@@ -1,7 +1,5 @@
 """`/api/v1/events/{slug}/sheets/`: sheets of paper for programs, all of an event as one file or that of one entry."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from typing import Annotated, Final, TypedDict
 

@@ -1,7 +1,5 @@
 """What the staff asks of a whole event: its lists judged again, and its log."""
 
-from __future__ import annotations
-
 from typing import Annotated, TypedDict
 
 from django.db.models import Q

@@ -1,7 +1,5 @@
 """`/api/v1/events/{slug}/entries/{number}/swaps/`: which cards came into a registered deck and went out of it."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any, TypedDict
 
 from django.http import Http404

@@ -1,7 +1,5 @@
 """`/api/v1/events/{slug}/teams/`: who plays with whom, for the staff's programs; players are numbers in it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Annotated, Any, Final, TypedDict
 

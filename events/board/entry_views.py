@@ -1,7 +1,5 @@
 """An entry as the staff sees it: its list, what was done with it, and what the staff does."""
 
-from __future__ import annotations
-
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse

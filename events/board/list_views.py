@@ -1,7 +1,5 @@
 """The page on which the staff enters a list: for a walk-in, from paper, or as an amendment with its reason."""
 
-from __future__ import annotations
-
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse

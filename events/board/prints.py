@@ -1,7 +1,5 @@
 """Which players' sheets on paper are out of date."""
 
-from __future__ import annotations
-
 from django.db.models import Exists, F, OuterRef, Q, Value
 from django.db.models.functions import Concat
 

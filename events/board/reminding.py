@@ -1,7 +1,5 @@
 """Reminders: who has no list, or one that the event does not take, as text to send where the players are."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime

@@ -1,7 +1,5 @@
 """The board: every entry with its list, verdict and state, filtered and counted by the database."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime

@@ -1,7 +1,5 @@
 """The board of an event, and what the staff does with all entries at once."""
 
-from __future__ import annotations
-
 from hashlib import blake2b
 from urllib.parse import urlencode
 

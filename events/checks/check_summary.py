@@ -1,7 +1,5 @@
 """What judges recorded of one check, for its page: each judge's last count next to the list, and where two differ."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypedDict

@@ -1,7 +1,5 @@
 """The page of one check, its outcome without a script, and the page that a browser keeps for a time without a network."""
 
-from __future__ import annotations
-
 from uuid import UUID, uuid4
 
 from django.contrib import messages

@@ -1,7 +1,5 @@
 """What a judge scans or types, as the code of a registered list."""
 
-from __future__ import annotations
-
 import re
 from typing import Final
 from urllib.parse import urlsplit

@@ -1,7 +1,5 @@
 """What a record may say, and what one says. Pure. What comes in is checked strictly, what is stored is read leniently."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import chain

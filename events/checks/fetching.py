@@ -1,7 +1,5 @@
 """The check that an address names, in its event."""
 
-from __future__ import annotations
-
 from uuid import UUID
 
 from django.shortcuts import get_object_or_404

@@ -1,7 +1,5 @@
 """What judges type: a pick, a deck that is checked for a reason, an outcome."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from django import forms

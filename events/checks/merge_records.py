@@ -1,7 +1,5 @@
 """What one judge recorded on several devices, as one: each record names those that it goes on from. Pure."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain

@@ -1,7 +1,5 @@
 """What a page of checks tells its script: who judges, where records go, what to keep for a time without a network."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from typing import TypedDict
 from urllib.parse import urlencode

@@ -1,7 +1,5 @@
 """Checks are picked, at random or for a reason, and opened: from then their clock runs."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from datetime import datetime
 from random import Random

@@ -1,7 +1,5 @@
 """The outcome of a check: that of the last outcome recorded, with the rule's number on the event's day."""
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
 from math import ceil
 from typing import Final

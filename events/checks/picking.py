@@ -1,7 +1,5 @@
 """Which decks are checked in a round: pure, and the same for the same seed."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Where phones send what judges recorded."""
 
-from __future__ import annotations
-
 import json
 from typing import TypedDict
 from uuid import UUID

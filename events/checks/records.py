@@ -1,7 +1,5 @@
 """Taking what judges recorded: facts that are added, never refused for being late, and stored once however often sent."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

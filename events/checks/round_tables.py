@@ -1,7 +1,5 @@
 """The tables of a round that is loaded, as picks and checks know them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import groupby

@@ -1,7 +1,5 @@
 """From a receipt to its list: the page with the camera, and what a code leads to."""
 
-from __future__ import annotations
-
 from uuid import uuid4
 
 from django.contrib.auth.decorators import login_required

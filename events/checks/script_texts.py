@@ -1,7 +1,5 @@
 """The texts of the scripts of checks and scans, in the reader's language; a script fills in the places `%(...)s`."""
 
-from __future__ import annotations
-
 from django.utils.translation import gettext as _
 
 

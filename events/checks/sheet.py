@@ -1,7 +1,5 @@
 """A check as its page shows it and as a judge's phone keeps it: the frozen list by card, with what sorts it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import Final, TypedDict
 

@@ -1,7 +1,5 @@
 """What judges counted, compared with the list and with each other. Pure, and lenient with what a phone may have sent."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain

@@ -1,7 +1,5 @@
 """The board of deck checks: what is open, what was, picks at random and for a reason."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import datetime
 from math import ceil

@@ -4,8 +4,6 @@ All of it is made without a lock, and written in one turn of the event if nothin
 change; where that was not possible, a verdict that is out of date is left as it is rather than made by later cards.
 """
 
-from __future__ import annotations
-
 import json
 import logging
 from collections.abc import Iterable, Mapping

@@ -1,7 +1,5 @@
 """Who writes: a person with the role in which they do it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime
 

@@ -1,7 +1,5 @@
 """Two people edit one form at once: a field that another has changed, in words, and as a browser sends it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

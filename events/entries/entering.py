@@ -1,7 +1,5 @@
 """Entries: made, filled in, withdrawn, unlocked, handed to their player."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace

@@ -1,7 +1,5 @@
 """What an event knows of its players goes some months after it; entries and lists stay as numbers."""
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
 from typing import Final
 

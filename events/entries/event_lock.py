@@ -1,7 +1,5 @@
 """One writer of an event at a time: the turn is the event's own row, whose count of changes grows first."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 

@@ -1,7 +1,5 @@
 """The forms of players: who they are, and the list that they register."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from django import forms

@@ -1,7 +1,5 @@
 """What was done with an entry, the newest first: each step with its author, its reason and what it changed."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

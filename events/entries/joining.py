@@ -1,7 +1,5 @@
 """A player registers: their entry, what is known of them, and their list, all or nothing."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime
 

@@ -1,7 +1,5 @@
 """Letters about lists with another verdict: to their players, and to the organisers by numbers alone."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Final, Protocol

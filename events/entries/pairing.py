@@ -1,7 +1,5 @@
 """The verdict on a team: what the rules over two decks say of its lists, written as one of them changes."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime

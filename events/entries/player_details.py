@@ -1,7 +1,5 @@
 """What a form says of a player, merged with what another person has written meanwhile."""
 
-from __future__ import annotations
-
 from datetime import datetime
 
 from events.entries.authors import Author

@@ -1,7 +1,5 @@
 """Registering an opened pool: by its owner, by the player who was handed it, or by the staff; and what the owner says of it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime
 

@@ -1,7 +1,5 @@
 """How often a player may write the same thing: far beyond what people do, and a bound for what a loop stores."""
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
 from math import ceil
 from typing import Any, Final

@@ -1,7 +1,5 @@
 """Judging the lists of an event again: after cards, rules or the event's own question have changed. No list is altered."""
 
-from __future__ import annotations
-
 import json
 import logging
 from collections.abc import Callable, Mapping, Sequence

@@ -1,7 +1,5 @@
 """The state of an entry's list: its verdict, or that there is none, that it is not checked as things are now, or not told."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Final

@@ -1,7 +1,5 @@
 """Registering a list: judged as of the event's day, frozen, with a receipt; the last one counts and all are kept."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime

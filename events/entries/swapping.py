@@ -1,7 +1,5 @@
 """The log of swaps: which cards came into a registered deck and went out of it during a limited event."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """A team as pages show it: the partner, the verdict on both lists together, and what is wrong between them."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

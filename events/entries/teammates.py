@@ -1,7 +1,5 @@
 """Who plays with whom: the teams of an event as numbers, and the partner of an entry."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from django.db.models import Max, QuerySet

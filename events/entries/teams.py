@@ -1,7 +1,5 @@
 """Teams: put together by a one-time link or by the staff, taken apart, named."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Mapping, Sequence
 from datetime import datetime

@@ -1,7 +1,5 @@
 """An event looked through as of its day: verdicts made again, and every stored list held against its receipt."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime

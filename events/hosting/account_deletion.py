@@ -1,7 +1,5 @@
 """Why an account cannot be deleted yet: an event that goes on would be left without an organiser."""
 
-from __future__ import annotations
-
 from django.db.models import Exists, OuterRef
 from django.utils import timezone
 from django.utils.translation import gettext as _

@@ -1,7 +1,5 @@
 """What organisers are reported at every address of an event that is in the bin, with what they have just typed."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import timedelta

@@ -1,7 +1,5 @@
 """What the moments and the table of an event must be, for the page's form and the API alike."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime
 from typing import Final

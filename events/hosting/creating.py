@@ -1,7 +1,5 @@
 """Events: made, changed by revision, copied, thrown into the bin for thirty days and taken out again."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
 from typing import Final

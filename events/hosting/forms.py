@@ -1,7 +1,5 @@
 """The form of an event: its moments are typed in its own time zone."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import date, datetime
 from typing import Final

@@ -1,7 +1,5 @@
 """What another system has sent of a player last: the same again changes nothing, whatever has happened since."""
 
-from __future__ import annotations
-
 import hmac
 import json
 from dataclasses import asdict

@@ -1,7 +1,5 @@
 """A roster as CSV: read whole or not at all, and written by the ids of another system, as often as one likes."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field

@@ -4,8 +4,6 @@ SQLite has one write lock for the whole site: a roster of ten thousand players t
 save waiting for a minute.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime

@@ -1,7 +1,5 @@
 """What another system says of one player."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 

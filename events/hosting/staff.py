@@ -1,7 +1,5 @@
 """The staff of an event: invited by a link that works once, removed, never left without an organiser."""
 
-from __future__ import annotations
-
 import secrets
 from datetime import datetime, timedelta
 from typing import Final

@@ -1,7 +1,5 @@
 """Pages of organisers about people: the staff with its invitations, the roster, claim links, the join link."""
 
-from __future__ import annotations
-
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse

@@ -1,7 +1,5 @@
 """Entries by the ids of another system: written with their lists, as often as one likes."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime
 

@@ -1,7 +1,5 @@
 """Pages of organisers: an event made, changed, copied, and the bin."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from datetime import datetime
 from itertools import chain

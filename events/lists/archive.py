@@ -3,8 +3,6 @@
 `events/entries/archiving.py` writes it.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NotRequired, TypedDict

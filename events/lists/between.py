@@ -1,7 +1,5 @@
 """Between two games: the deck that is played now compared with the one that was registered, and what the rules on swaps say."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """An answer as a frozen list: its cards by stable id and printed name, its open lines, and a keyed receipt."""
 
-from __future__ import annotations
-
 import hmac
 import json
 from base64 import b32encode

@@ -1,7 +1,5 @@
 """Verdicts on registered lists: the frozen cards by their ids, judged as of the event's day by the current cards."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime

@@ -1,7 +1,5 @@
 """The rules that an infraction at an event may name: those of its format on its day, and once it has ended those of its end."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from django.utils.translation import get_language

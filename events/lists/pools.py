@@ -1,7 +1,5 @@
 """What the decks of an entry are built from: nothing in most events, else the pool that counts, or none that is known."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Final

@@ -1,7 +1,5 @@
 """In which sets the cards of a pool are printed and how rare they are there; of an ended event as at its end."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass

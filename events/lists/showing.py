@@ -1,7 +1,5 @@
 """A registered list as pages show it: its sections in the player's own order, its report, and what an amendment changed."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace

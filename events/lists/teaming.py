@@ -1,7 +1,5 @@
 """The rules over the decks of a team: those of the formats, always, and those that the event adds."""
 
-from __future__ import annotations
-
 import json
 from hashlib import sha256
 

@@ -1,7 +1,5 @@
 """What has ended as it ended: cards and rules of an event, and the report on each list as pages showed it."""
 
-from __future__ import annotations
-
 from django.db import models
 
 from events.models.event import Event

@@ -1,7 +1,5 @@
 """Deck checks, and what judges recorded of them: facts that are added and never changed."""
 
-from __future__ import annotations
-
 from typing import ClassVar, NoReturn
 from uuid import uuid4
 

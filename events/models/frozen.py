@@ -1,7 +1,5 @@
 """What was registered, as a copy that is never changed: a deck's list, or an opened pool."""
 
-from __future__ import annotations
-
 from typing import NoReturn, TypeVar
 
 from django.conf import settings

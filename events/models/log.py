@@ -1,7 +1,5 @@
 """What was done in an event, by whom; added to and never changed."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 from django.conf import settings

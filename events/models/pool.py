@@ -1,7 +1,5 @@
 """Limited: the pools that players opened, what their owners say of them, and how decks change during the event."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 from django.conf import settings

@@ -1,7 +1,5 @@
 """Rounds that another system paired, who sits where in them, and how the event ended."""
 
-from __future__ import annotations
-
 from typing import ClassVar, Final
 
 from django.conf import settings

@@ -1,7 +1,5 @@
 """Lists as they were registered, and the verdicts on them."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 from django.db import models

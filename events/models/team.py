@@ -1,7 +1,5 @@
 """Teams of two: entries that register, play and drop together, and the verdict on their decks together."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 from django.db import models

@@ -1,7 +1,5 @@
 """The list of events, and an event's own page."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime

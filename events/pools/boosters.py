@@ -1,7 +1,5 @@
 """A pool compared with what so many boosters of its set hold. It is shown and judges nothing: boosters are packed wrongly, too."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The checklist of a set, next to a pool as text: the counts of its cards are read from the text and written back into it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date

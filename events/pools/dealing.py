@@ -1,7 +1,5 @@
 """Which player records whose pool: every player another's, at random; what has been recorded stays."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from datetime import datetime
 from random import Random, SystemRandom

@@ -1,7 +1,5 @@
 """A pool in figures: how many cards, compared with the number that was to be opened, and of which rarities."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass

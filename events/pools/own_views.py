@@ -1,7 +1,5 @@
 """What players do with pools: register their own, record the one that they were handed, confirm what another recorded."""
 
-from __future__ import annotations
-
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse

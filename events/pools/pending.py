@@ -1,7 +1,5 @@
 """A pool that was typed after the login had run out: it waits in the session, and is there after the next login."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from functools import wraps
 from typing import Concatenate, Final, ParamSpec

@@ -1,7 +1,5 @@
 """Where a pool is registered, whoever does it: pasted, or tapped in the checklist of a set, checked, and registered."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime

@@ -1,7 +1,5 @@
 """What the staff does with pools: who has one, an entry's pool, entering one, handing them out."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from django.contrib import messages

@@ -1,7 +1,5 @@
 """The log of swaps of a deck, for its player and for judges."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from django.contrib import messages

@@ -1,7 +1,5 @@
 """Pages of published lists. Anyone with the address of an event may open them while its table shows lists to everyone."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime

@@ -1,7 +1,5 @@
 """From a deck, or from a list as it is in the builder or on the check page, to an event that takes it."""
 
-from __future__ import annotations
-
 from typing import Final, TypedDict
 
 from django.contrib import messages

@@ -1,7 +1,5 @@
 """The page on which a player registers a list: pasted, of a saved deck, or from the builder. Nothing is lost at the login."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime

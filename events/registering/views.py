@@ -1,7 +1,5 @@
 """Pages of players: join, claim, register a list, and what is theirs in an event."""
 
-from __future__ import annotations
-
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse

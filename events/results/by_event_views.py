@@ -1,7 +1,5 @@
 """The page of decks by event and placing."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime

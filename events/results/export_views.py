@@ -1,7 +1,5 @@
 """How an event ended, as files for other systems."""
 
-from __future__ import annotations
-
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.utils import timezone
 from django.utils.cache import patch_cache_control

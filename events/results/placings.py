@@ -1,7 +1,5 @@
 """Placings: read from a CSV whole or not at all, and written so that all that was before are replaced."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime

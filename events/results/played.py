@@ -1,7 +1,5 @@
 """What was played in an event: who led the decks and which cards were in them, of the published lists alone."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import chain

@@ -1,7 +1,5 @@
 """The page of what was played, where lists are public, and its table as a file."""
 
-from __future__ import annotations
-
 from datetime import datetime
 
 from django.http import Http404, HttpRequest, HttpResponse

@@ -1,7 +1,5 @@
 """Who may read how an event ended: its staff, and everyone where lists are public."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime
 

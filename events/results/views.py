@@ -1,7 +1,5 @@
 """The page of placings, the stored ones and a table that replaces them; and a published list as its player's deck."""
 
-from __future__ import annotations
-
 from datetime import date, datetime
 from typing import Final
 

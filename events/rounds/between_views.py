@@ -1,7 +1,5 @@
 """Between two games: a player or a judge compares the deck that is played now with the one that was registered."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from django import forms

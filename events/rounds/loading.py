@@ -1,7 +1,5 @@
 """Rounds are loaded as often as one likes: by their number, all of one or nothing; and taken back."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime

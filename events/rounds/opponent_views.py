@@ -1,7 +1,5 @@
 """What a player sees of a round: the list of their opponent, while the organiser's table shows it."""
 
-from __future__ import annotations
-
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render

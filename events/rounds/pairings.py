@@ -1,7 +1,5 @@
 """Pairings as CSV, one table in a line: read whole or not at all."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final

@@ -1,7 +1,5 @@
 """Pairings made into seats: whom they mean in the event, and why a round with a fault is not taken. Pure but for the words."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain

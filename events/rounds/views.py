@@ -1,7 +1,5 @@
 """Pages of rounds, for the staff: which are loaded, who sits where in one, loading one and taking it back."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import groupby
 from typing import Final

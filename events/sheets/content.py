@@ -1,7 +1,5 @@
 """What is on a sheet: the frozen list of an entry, with what the event and its player are called."""
 
-from __future__ import annotations
-
 import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field

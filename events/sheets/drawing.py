@@ -3,8 +3,6 @@
 The lines of a list go down the first column, down the second, and on to the next page.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, repeat

@@ -1,7 +1,5 @@
 """The typefaces of the site and of the machine, and the outlines of their characters as TrueType embeds them."""
 
-from __future__ import annotations
-
 import threading
 import unicodedata
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence

@@ -1,7 +1,5 @@
 """The sheets of an event: whose, in which order; and which lists have been printed."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from typing import Final, Literal

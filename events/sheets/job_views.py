@@ -1,7 +1,5 @@
 """The page that offers all sheets of an event, how far a file is, and the file. For the staff who may see lists."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from typing import Final
 

@@ -4,8 +4,6 @@ They are in `SHEETS_DIR/jobs`, which every process of the site sees, for a day. 
 serve several: a file's name bears the word of its database and the slug of its event, and what is in it has to say the same.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from contextlib import suppress

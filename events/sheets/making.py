@@ -1,7 +1,5 @@
 """All sheets of an event in one file, made by a thread of the process behind the answer."""
 
-from __future__ import annotations
-
 import logging
 import threading
 from collections import Counter, OrderedDict

@@ -1,7 +1,5 @@
 """Names as sheets show and sort them: the initial of the last name, and a card's name in the other language."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

@@ -1,7 +1,5 @@
 """A pen for one document: texts that fit their place, boxes, rules, shades and symbols. Lengths are points."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Literal

@@ -1,7 +1,5 @@
 """Whose sheets a reader may have."""
 
-from __future__ import annotations
-
 from datetime import datetime
 
 from django.http import Http404, HttpRequest

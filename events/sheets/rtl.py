@@ -1,7 +1,5 @@
 """Scripts that are written from right to left, as they are drawn: Arabic letters joined, each line in the order of its places."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from typing import Final, Literal

@@ -1,7 +1,5 @@
 """The QR code of a sheet leads whoever may see the list to it."""
 
-from __future__ import annotations
-
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse

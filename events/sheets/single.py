@@ -1,7 +1,5 @@
 """The sheet of one entry as a file, and that the staff has printed it."""
 
-from __future__ import annotations
-
 from io import BytesIO
 
 from events.models import Entry, Event

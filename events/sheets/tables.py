@@ -1,7 +1,5 @@
 """Where players sit: at the table that their entry bears, else at that of the newest round."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple

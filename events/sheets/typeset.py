@@ -3,8 +3,6 @@
 A file of a face has the characters of one set of sheets. `SHEETS_DIR/fonts` may be deleted at any time.
 """
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping

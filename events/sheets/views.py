@@ -1,7 +1,5 @@
 """One sheet: the player's own, or any for the staff."""
 
-from __future__ import annotations
-
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render

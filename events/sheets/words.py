@@ -1,7 +1,5 @@
 """The labels of a sheet in the reader's language, and all characters that sheets need."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 

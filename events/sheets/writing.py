@@ -1,7 +1,5 @@
 """Sheets as one PDF."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import IO, Final
 

@@ -1,7 +1,5 @@
 """What the staff does with teams: put players together and apart, and make a link for a partner."""
 
-from __future__ import annotations
-
 from datetime import datetime
 
 from django.contrib import messages

@@ -1,7 +1,5 @@
 """Pages of players in teams: the link for a partner, and the page to which it leads."""
 
-from __future__ import annotations
-
 from datetime import datetime
 
 from django.contrib import messages

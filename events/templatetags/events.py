@@ -1,7 +1,5 @@
 """Moments of an event for templates: in its own zone, with the zone's name."""
 
-from __future__ import annotations
-
 from datetime import datetime
 
 from django import template

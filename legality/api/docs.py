@@ -1,7 +1,5 @@
 """The descriptions of operations about games and rules."""
 
-from __future__ import annotations
-
 from api.describing import describe, operation
 from legality.api.render import GameJson, GamesJson, RulesJson
 from legality.api.views import GamesView, GameView, RulesView

@@ -1,7 +1,5 @@
 """Fields that name a game, in bodies and in addresses."""
 
-from __future__ import annotations
-
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers

@@ -1,7 +1,5 @@
 """Games and rules as JSON, in the language of the request."""
 
-from __future__ import annotations
-
 from typing import Annotated, NotRequired, TypedDict
 
 from api.typed import Day, Doc

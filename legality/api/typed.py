@@ -1,7 +1,5 @@
 """The types of members that answers of several apps have. Standard library, engine and games alone."""
 
-from __future__ import annotations
-
 from typing import Annotated, Final, TypedDict
 
 from api.typed import Doc, Keywords

@@ -1,7 +1,5 @@
 """`GET /api/v1/games/` and below: games, formats, editions and rules, as the pages show them."""
 
-from __future__ import annotations
-
 from http import HTTPStatus
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The check of a deck in three steps: judge it by the rules, split its pool, and look for a way to complete it."""
 
-from __future__ import annotations
-
 from datetime import date
 from functools import lru_cache, partial
 

@@ -3,8 +3,6 @@
 The rules judge here as they do in the evaluator. The comparisons are added to show to people.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date

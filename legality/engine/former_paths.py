@@ -3,8 +3,6 @@
 A game is written with `legality.games.kit`; nothing of the site itself imports by these paths.
 """
 
-from __future__ import annotations
-
 import sys
 from importlib import import_module
 from types import ModuleType

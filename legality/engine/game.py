@@ -1,7 +1,5 @@
 """A game: its sections, words, formats, opening and look. Pure data, which a game's package fills in."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from itertools import chain

@@ -8,8 +8,6 @@ are read by their declared types, so that a new kind is read and written without
 gives it; without such names every function is refused.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet

@@ -3,8 +3,6 @@
 All of them come through one door: a module or a package with a `GAME`, in a folder named by its slug.
 """
 
-from __future__ import annotations
-
 import json
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping

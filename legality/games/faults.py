@@ -3,8 +3,6 @@
 A grave fault would break pages or verdicts: a game with one is left out. Cards, samples and vectors are checked elsewhere.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping

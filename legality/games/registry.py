@@ -1,7 +1,5 @@
 """The registry of games. It reads no settings: the site tells it the folders to look in."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass

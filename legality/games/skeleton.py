@@ -1,7 +1,5 @@
 """A new game: a working folder with rules, three cards, a sample deck, vectors and translations, to be changed from there."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from string import Template
 from typing import Final

@@ -1,7 +1,5 @@
 """Names of games, cards and rules in the reader's language, marked with their language."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Protocol
 

@@ -1,7 +1,5 @@
 """What tests of accounts may ask for."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The e-mails that were sent, for tests."""
 
-from __future__ import annotations
-
 import re
 
 from django.core import mail

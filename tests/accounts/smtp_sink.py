@@ -1,7 +1,5 @@
 """A mail server on loopback for tests: it takes letters, or behaves as mail servers do on bad days."""
 
-from __future__ import annotations
-
 import email
 import email.policy
 import time

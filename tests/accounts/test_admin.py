@@ -1,7 +1,5 @@
 """People, the log and letters in the admin: what staff may do to accounts, and that it is noted."""
 
-from __future__ import annotations
-
 import pytest
 from django.contrib.auth.models import Permission
 from django.test import Client

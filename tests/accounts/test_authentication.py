@@ -1,7 +1,5 @@
 """Tokens on the API: they speak for their owner, within their scopes, and open nothing else."""
 
-from __future__ import annotations
-
 import json
 from datetime import timedelta
 

@@ -1,7 +1,5 @@
 """The export: all that is the person's, nothing that is another's, no secret."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Deleting an account: all that was the person's goes at once, what they did for everyone loses the name."""
 
-from __future__ import annotations
-
 import pytest
 from axes.models import AccessAttempt
 from django.contrib.sessions.models import Session

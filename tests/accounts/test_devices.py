@@ -1,7 +1,5 @@
 """Devices: each login is listed, and each can be ended from another."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 import pytest

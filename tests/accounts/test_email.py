@@ -1,7 +1,5 @@
 """Addresses: one counts when somebody has opened the link that went there."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 import pytest

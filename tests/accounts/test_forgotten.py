@@ -1,7 +1,5 @@
 """Forgotten passwords: an e-mail to the confirmed address, and an answer that tells nothing."""
 
-from __future__ import annotations
-
 import pytest
 from django.core import mail
 from django.test import Client

@@ -1,7 +1,5 @@
 """Passwords are stored as OWASP recommends, and those of before are stored again at the next login."""
 
-from __future__ import annotations
-
 import pytest
 from django.contrib.auth.hashers import Argon2PasswordHasher, identify_hasher
 from django.test import Client

@@ -1,7 +1,5 @@
 """Wrong passwords: a name is closed to the address that tried, for a while."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 import pytest

@@ -1,7 +1,5 @@
 """The log: added to, never changed, shown to the person and to staff."""
 
-from __future__ import annotations
-
 import pytest
 from django.contrib.admin.models import CHANGE, LogEntry
 from django.contrib.auth.models import Group

@@ -1,7 +1,5 @@
 """New migrations on a database that is in use."""
 
-from __future__ import annotations
-
 from tests.migrating import migrated
 
 PEOPLE = (("mei", "mei@example.org"), ("lin", ""))

@@ -1,7 +1,5 @@
 """Notices: written to accounts with a confirmed address, with the site's own link, and forgotten once they are sent."""
 
-from __future__ import annotations
-
 import pytest
 from django.test import RequestFactory
 from pytest_django import DjangoCaptureOnCommitCallbacks

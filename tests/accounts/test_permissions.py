@@ -1,7 +1,5 @@
 """What the API allows where a view names no scopes: a token reads, a session writes."""
 
-from __future__ import annotations
-
 import pytest
 from rest_framework.request import Request
 from rest_framework.response import Response

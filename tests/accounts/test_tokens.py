@@ -1,7 +1,5 @@
 """Tokens on their page: made once, shown once, revoked at once."""
 
-from __future__ import annotations
-
 import re
 from datetime import timedelta
 

@@ -1,7 +1,5 @@
 """Faults of members and between them, told together."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """What has just failed is left alone for a while, and then tried by one at a time."""
 
-from __future__ import annotations
-
 import time
 
 import pytest

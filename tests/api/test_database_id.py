@@ -1,7 +1,5 @@
 """What is outside a database bears its word, and what people of an older database still want bears none."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Whether gzip is taken, by what a reader says."""
 
-from __future__ import annotations
-
 import pytest
 
 from api.encoding import gzip_weight

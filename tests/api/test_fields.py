@@ -1,7 +1,5 @@
 """Fields of the API: a value of its own JSON type, or a refusal."""
 
-from __future__ import annotations
-
 import math
 from datetime import date
 

@@ -1,7 +1,5 @@
 """Files under the hash of what is in them, and their packed copies."""
 
-from __future__ import annotations
-
 import gzip
 import os
 import re

@@ -1,7 +1,5 @@
 """What is made once for everybody: on whose thread, how often, and what those get who come early."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """Names without what hides or turns; joiners of words and emoji stay."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,7 +1,5 @@
 """Halls: a signed cookie adds to the limits of an address for the people of one thing, and for nobody who made it up."""
 
-from __future__ import annotations
-
 import pytest
 from django.core import signing
 from django.core.handlers.wsgi import WSGIRequest

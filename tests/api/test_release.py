@@ -1,7 +1,5 @@
 """The name of what is running changes with the code, and with every file of a game, wherever its folder stands."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

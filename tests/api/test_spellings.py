@@ -1,7 +1,5 @@
 """Days as programs write them: one spelling, and nothing else is a day."""
 
-from __future__ import annotations
-
 from datetime import date
 
 import pytest

@@ -1,7 +1,5 @@
 """Yes and no as people and programs write them."""
 
-from __future__ import annotations
-
 import pytest
 
 from api.spellings import FALSE, TRUE, flag_of

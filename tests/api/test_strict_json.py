@@ -1,7 +1,5 @@
 """An object names each of its members once, wherever it stands and whoever reads it."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """A declared answer in the schema: its members with their types, descriptions and bounds."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from typing import Annotated, Any, Literal, NotRequired, TypedDict, is_typeddict
 

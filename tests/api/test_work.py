@@ -1,7 +1,5 @@
 """What is done within a request counts by its lines, or by its time of processor where that is more."""
 
-from __future__ import annotations
-
 import time
 
 import pytest

@@ -1,7 +1,5 @@
 """Cards, sets and what is said about them, for the tests of pages and the API."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from copy import deepcopy

@@ -1,7 +1,5 @@
 """Sending a hand-typed table to the site, for tests."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from django.core.files.uploadedfile import SimpleUploadedFile

@@ -1,7 +1,5 @@
 """A small card in the database as several sources say it, for tests of what people change by hand."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace

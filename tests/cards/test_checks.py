@@ -1,7 +1,5 @@
 """The check of the database's locale: silent for SQLite and for UTF-8, a warning where Han cannot be compared."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

@@ -1,7 +1,5 @@
 """The public lists, imported one after the other as an operator imports them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import pytest

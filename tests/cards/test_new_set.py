@@ -1,7 +1,5 @@
 """A new set with its days, and a ban, reach a running site by tables or in the admin, without a release."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import date
 from pathlib import Path

@@ -1,7 +1,5 @@
 """`importcards` with tables that are typed by hand, for its tests."""
 
-from __future__ import annotations
-
 import io
 
 from django.core.management import CommandError, call_command

@@ -1,7 +1,5 @@
 """Databases for tests that run the site in processes of its own, and the site's commands on them."""
 
-from __future__ import annotations
-
 import json
 import os
 import sqlite3

@@ -1,7 +1,5 @@
 """Servers that stop answering: a line in between that holds back what it should pass on, as a network that drops packets."""
 
-from __future__ import annotations
-
 import select
 import socket
 import threading

@@ -3,8 +3,6 @@
 Costs are seconds of the thread's processor, so that a busy machine changes little.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import time

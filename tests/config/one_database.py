@@ -3,8 +3,6 @@
 Without words it leaves something of each kind; the words are what another run has printed, and it says which of them hold here.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import sys

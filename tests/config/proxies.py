@@ -1,7 +1,5 @@
 """The proxies of the guide in front of a server on this machine, with their configuration as it is shipped."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

@@ -1,7 +1,5 @@
 """The site's server, as a process on this machine."""
 
-from __future__ import annotations
-
 import os
 import socket
 import subprocess

@@ -1,7 +1,5 @@
 """A site of slow, large and endless answers, for the tests of how the server reads, writes and stops."""
 
-from __future__ import annotations
-
 import os
 import threading
 import time

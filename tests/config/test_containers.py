@@ -1,7 +1,5 @@
 """The image and the services, read rather than run: what they copy and call is there, and nobody is root."""
 
-from __future__ import annotations
-
 import json
 import re
 import subprocess

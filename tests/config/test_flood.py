@@ -1,7 +1,5 @@
 """A flood from one address on a site of two processes: how many requests get through, whatever holds the counts."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

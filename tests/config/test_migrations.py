@@ -1,7 +1,5 @@
 """Each database gets a word; what people of an older one still have goes on without it."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from tests.migrating import migrated

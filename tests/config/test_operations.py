@@ -1,7 +1,5 @@
 """The page for operators names every command and every setting, and the example of it passes Django's own check."""
 
-from __future__ import annotations
-
 import os
 import re
 import subprocess

@@ -1,7 +1,5 @@
 """A game's slug begins its addresses: no other address begins so, and every table holds it."""
 
-from __future__ import annotations
-
 import re
 
 from django.apps import apps

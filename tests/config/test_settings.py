@@ -1,7 +1,5 @@
 """What the settings make of the environment."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

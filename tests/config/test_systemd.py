@@ -1,7 +1,5 @@
 """The units of `docs/systemd/` start what is there, as the page for operators says, and may no more than they need."""
 
-from __future__ import annotations
-
 import os
 import re
 import shlex

@@ -1,7 +1,5 @@
 """What search engines and the tabs of a browser show of a page: a title and a description in the reader's language, one address."""
 
-from __future__ import annotations
-
 import re
 from html import unescape
 from typing import Final

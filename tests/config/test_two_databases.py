@@ -1,7 +1,5 @@
 """Two databases served from one folder, then from two: what is of one, in files or browsers, does not hold for the other."""
 
-from __future__ import annotations
-
 import json
 import os
 import sqlite3

@@ -1,7 +1,5 @@
 """A walk through the site, link by link: every page keeps to the content policy, and every link leads somewhere."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterator

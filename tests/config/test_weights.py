@@ -1,7 +1,5 @@
 """No page is heavier than 120 kB on the wire, without pictures: its text, styles, scripts, typeface and sprites, packed."""
 
-from __future__ import annotations
-
 import gzip
 import re
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """The worker, over real brokers: what is due is done, in shares, and it ends when it is reported to."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """A site as the examples of the schema know it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The names in the description: clients are generated from them, so those of components and operations stay."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from config.http.openapi import schema

@@ -1,7 +1,5 @@
 """The schema itself: valid, whole, without warnings, and its examples work as they stand."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """What every operation has in common: methods, types, languages, tags, and unknown parameters."""
 
-from __future__ import annotations
-
 import gzip
 import json
 

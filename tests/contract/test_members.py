@@ -1,7 +1,5 @@
 """What an answer is made of, by the words that are asked for; here no site of the examples stands."""
 
-from __future__ import annotations
-
 import pytest
 from django.test import Client
 

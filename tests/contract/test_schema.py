@@ -5,8 +5,6 @@ of each member, and as somebody without an account and as a browser. `CONTRACT_E
 of a tag are one test: making the tests of each operation takes longer than importing all other tests.
 """
 
-from __future__ import annotations
-
 import json
 import os
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """Two answers of one address that differ never share a tag: by language, reader, members, form, day, or a new check."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterator
 from datetime import timedelta

@@ -1,7 +1,5 @@
 """The data that the examples of the schema need: a person with a deck, one in the bin, and a token with all scopes."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from typing import Final

@@ -1,7 +1,5 @@
 """A person's deck, the browser in which that person is logged in, and the cards that most decks are of."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 import pytest

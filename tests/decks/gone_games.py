@@ -1,7 +1,5 @@
 """A made game that the site serves for a while and then no longer, with decks of it."""
 
-from __future__ import annotations
-
 import shutil
 import sys
 from collections.abc import Iterator

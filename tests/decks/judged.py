@@ -1,7 +1,5 @@
 """A list judged on one day, for tests of what is written of it."""
 
-from __future__ import annotations
-
 from datetime import date
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Decks made up for tests, written as other sites and reports of tournaments write theirs."""
 
-from __future__ import annotations
-
 from typing import Final
 
 HEADED: Final = """Legend:

@@ -1,7 +1,5 @@
 """Decks of people, and readers of pages, for the tests of both."""
 
-from __future__ import annotations
-
 import re
 
 from django.test import Client

@@ -1,7 +1,5 @@
 """Lists may name blank battlefields, which are not cards: they are read, count nowhere and leave nothing open."""
 
-from __future__ import annotations
-
 import json
 from datetime import date
 from typing import Final

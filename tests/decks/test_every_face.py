@@ -1,7 +1,5 @@
 """What a rule knows, every face knows: a block that rotates, and a pair that may not stand together."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from datetime import date, timedelta

@@ -1,7 +1,5 @@
 """A deck outlives its game and its format: every face copes with it, and its list is never lost."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass

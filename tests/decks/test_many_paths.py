@@ -1,7 +1,5 @@
 """The faces that judge many decks or days say of every vector what the function says: batch, stream, matrix, timeline."""
 
-from __future__ import annotations
-
 import json
 from typing import Final
 

@@ -1,7 +1,5 @@
 """A filled database goes to the present models with all that was in it."""
 
-from __future__ import annotations
-
 from datetime import UTC, date, datetime
 
 import pytest

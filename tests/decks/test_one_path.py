@@ -3,8 +3,6 @@
 That the function is right is said by tests/legality/test_vectors.py.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterable

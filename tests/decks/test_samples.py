@@ -1,7 +1,5 @@
 """The decks that come with the site: each is legal today by its format, with the options that it names."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 

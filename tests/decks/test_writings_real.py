@@ -3,8 +3,6 @@
 A name meets one of the writings in every run, and a twentieth of them in the long one. Lines that are not read are printed.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from html import escape
 from typing import Final

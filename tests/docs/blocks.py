@@ -1,7 +1,5 @@
 """The fenced blocks of a guide: what it runs, and what it shows of the outcome."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator

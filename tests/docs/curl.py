@@ -1,7 +1,5 @@
 """What the guide asks of curl, by the standard library, for machines that have no curl."""
 
-from __future__ import annotations
-
 import argparse
 import gzip
 import sys

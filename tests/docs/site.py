@@ -3,8 +3,6 @@
 Run with the address of a database in `DATABASE_URL` and a folder for files as the argument.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import sys

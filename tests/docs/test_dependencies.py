@@ -1,7 +1,5 @@
 """docs/dependencies.md has a row for each requirement, and says how much of our code uses it."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections import Counter

@@ -1,7 +1,5 @@
 """docs/games.md: every step runs as it stands, in a process of its own, and every kind and column of the tables is there."""
 
-from __future__ import annotations
-
 import csv
 import json
 import os

@@ -3,8 +3,6 @@
 The site of these tests is a process with a database of its own, so that they may run beside all others.
 """
 
-from __future__ import annotations
-
 import contextlib
 import io
 import json

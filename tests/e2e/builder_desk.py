@@ -1,7 +1,5 @@
 """What the journeys through the builder share: finding its parts, waiting for its answers."""
 
-from __future__ import annotations
-
 import re
 from datetime import date
 

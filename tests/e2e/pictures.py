@@ -1,7 +1,5 @@
 """The browser of journeys about what is seen: it loads pictures, which the browser of the others does not."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Browser
 

@@ -1,7 +1,5 @@
 """The database as every journey finds it, kept so that it can be put back: filling it again would take four seconds."""
 
-from __future__ import annotations
-
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager

@@ -1,7 +1,5 @@
 """The page of the API: drawn by its script under the site's own content policy, and used."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import Site

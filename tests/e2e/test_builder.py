@@ -1,7 +1,5 @@
 """Journeys through the builder, in a real browser: by keyboard, by touch, by paste; back and forward again."""
 
-from __future__ import annotations
-
 import re
 
 from playwright.sync_api import Browser, Page, expect

@@ -1,7 +1,5 @@
 """The builder is for everyone: every width, both schemes, every dialog, Chinese."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Browser, Page, expect
 

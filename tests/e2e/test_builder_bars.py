@@ -1,7 +1,5 @@
 """A bar of the figures shows the cards of the deck behind it, until somebody wants all of them again."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.e2e.builder_desk import judged, look_for, open_builder, row, rows

@@ -1,7 +1,5 @@
 """The whole way in Chinese: look, add, paste, fix, save, keep a version, share."""
 
-from __future__ import annotations
-
 import re
 
 from playwright.sync_api import Locator, Page, expect

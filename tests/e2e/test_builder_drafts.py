@@ -1,7 +1,5 @@
 """A draft that meets a newer deck of the server: what nobody has to choose is settled before anything is shown."""
 
-from __future__ import annotations
-
 import re
 
 from playwright.sync_api import Page, Route, expect

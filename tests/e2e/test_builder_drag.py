@@ -1,7 +1,5 @@
 """Cards dragged between sections and from the results: one step each, only where the server's hints allow it; and the buttons beside."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Locator, Page, expect
 

@@ -1,7 +1,5 @@
 """The filters of the builder: a panel that is seen whole, chips and numbers that write the query, by mouse, finger and keyboard."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Locator, Page, expect
 

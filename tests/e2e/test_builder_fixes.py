@@ -1,7 +1,5 @@
 """Every button that fixes a fault, in a real browser: the fault goes, and a step back brings it again."""
 
-from __future__ import annotations
-
 import re
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Where the focus is once what had it is gone, and what is heard and reached without eyes or a mouse."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Locator, Page, expect
 

@@ -1,7 +1,5 @@
 """Where the builder keeps a deck: in the browser, on the server, and what happens when two write at once."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Browser, Page, Route, expect
 
 from accounts.models import User

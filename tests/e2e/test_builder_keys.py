@@ -1,7 +1,5 @@
 """The deck without a mouse: where the focus stays while rows come and go."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

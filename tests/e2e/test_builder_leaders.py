@@ -1,7 +1,5 @@
 """How a deck begins: its leader, another one in its place, and the chosen card."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Page, expect
 
 from tests.e2e.builder_desk import judged, look_for, open_builder, rows

@@ -1,7 +1,5 @@
 """What somebody does to the deck in the builder stays within what the server takes, and is done once."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Page, Route, expect
 
 from tests.e2e.builder_desk import judged, more, open_builder, row, rows

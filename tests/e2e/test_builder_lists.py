@@ -1,7 +1,5 @@
 """Whole lists in the builder: they are of the deck as it stands, and what was typed or written is never lost."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from playwright.sync_api import Locator, Page, Route, expect

@@ -1,7 +1,5 @@
 """The panel of the chosen card: by focus, by pointer, and by tap as a sheet; it covers nothing and moves nothing."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 

@@ -1,7 +1,5 @@
 """Several people on one browser: each has drafts of their own, and what was built before a login is theirs who logs in."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

@@ -1,7 +1,5 @@
 """The builder on a phone: the way back, what a narrow screen has room for, a slow line."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

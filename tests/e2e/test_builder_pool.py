@@ -1,7 +1,5 @@
 """Limited decks in the builder: the pool is pasted, narrows the search, is counted down, is judged, is kept."""
 
-from __future__ import annotations
-
 import json
 import re
 

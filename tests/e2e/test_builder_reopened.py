@@ -1,7 +1,5 @@
 """The builder opened again: after an answer that was lost, with a list brought along, with a format in its address."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Locator, Page, Route, expect
 from pytest_django import Settings
 

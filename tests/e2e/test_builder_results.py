@@ -1,7 +1,5 @@
 """Results as a list or as a grid of faces: the keys of both, kept by person."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Page, expect
 
 from accounts.models import User

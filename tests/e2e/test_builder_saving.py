@@ -1,7 +1,5 @@
 """A new deck on its way to the server, a session that ends, a browser without room: what is shown as saved is saved."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Dialog, Page, Route, expect
 
 from accounts.models import User

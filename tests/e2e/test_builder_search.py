@@ -1,7 +1,5 @@
 """Searching in the builder: what is offered, what is said of a card, and how the query is written."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """What is taken along from the builder and its pages: versions, the clipboard, a form in another language."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from playwright.sync_api import Page, Route, expect

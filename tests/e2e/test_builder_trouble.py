@@ -1,7 +1,5 @@
 """When something goes wrong while somebody builds: nothing is lost, and the page says what to do."""
 
-from __future__ import annotations
-
 import re
 
 from django.utils import timezone

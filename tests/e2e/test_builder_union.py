@@ -1,7 +1,5 @@
 """Two devices on one deck: changes of different cards are kept both, and what clashes is chosen."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Browser, Page, expect
 
 from accounts.models import User

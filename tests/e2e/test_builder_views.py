@@ -1,7 +1,5 @@
 """The deck as rows, stacks or a grid, kept by person; and all that a row offers is there in each."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Browser, Page, expect
 

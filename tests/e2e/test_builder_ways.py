@@ -1,7 +1,5 @@
 """The ways from the builder to pages about the deck as it stands, for a draft and for a saved deck."""
 
-from __future__ import annotations
-
 import re
 
 from playwright.sync_api import Locator, Page, expect

@@ -1,7 +1,5 @@
 """Deck checks on a judge's phone: a press a card, with or without a network, two judges at once, the camera."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from datetime import timedelta
 from pathlib import Path

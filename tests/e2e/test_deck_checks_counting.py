@@ -1,7 +1,5 @@
 """What a judge sees while counting: conflicts that move nothing, an outcome that is recorded once, the keyboard."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Browser, BrowserContext, expect
 
 from accounts.models import User

@@ -1,7 +1,5 @@
 """What lies on a judge's phone: gone with the event, the login and the office; one count on every device of a judge."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 

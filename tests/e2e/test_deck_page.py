@@ -1,7 +1,5 @@
 """The page of a deck in a browser: menus by pointer, keyboard and without scripts, cards beside their names, a primer written."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from typing import Literal

@@ -1,7 +1,5 @@
 """How a tournament ended, in the browser: placings typed in, a fault put right, then read by everybody on a phone."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Browser, Page, expect
 
 from accounts.models import User

@@ -1,7 +1,5 @@
 """A tournament in the browser: joined by a link on a phone, with the login in between, and seen by the judge at once."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 from django.utils import timezone

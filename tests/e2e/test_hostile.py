@@ -1,7 +1,5 @@
 """Texts made to become markup, in a real browser: nothing of them runs, nothing becomes an element, no policy is hurt."""
 
-from __future__ import annotations
-
 from datetime import date
 
 import pytest

@@ -1,7 +1,5 @@
 """A league writes its format in the browser: a draft, a fault told before it is published, a list checked, a deck built."""
 
-from __future__ import annotations
-
 import re
 
 from playwright.sync_api import Browser, Page, expect

@@ -1,7 +1,5 @@
 """Keeping and sharing in a browser: open to everyone, no wider than a phone, every step without a script."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 import pytest

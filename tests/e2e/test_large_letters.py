@@ -1,7 +1,5 @@
 """Letters of twice the size on a phone: words wrap, nothing is cut, nothing lies over something else."""
 
-from __future__ import annotations
-
 import pytest
 from django.utils import timezone
 from playwright.sync_api import Browser, Page, expect

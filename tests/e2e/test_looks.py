@@ -1,7 +1,5 @@
 """How pages arrive: nothing jumps, every picture has its place, and motion is for those who want it."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import pytest

@@ -1,7 +1,5 @@
 """The marks beside the lines of a checked list: as high as their lines, both ways between a line and its finding."""
 
-from __future__ import annotations
-
 import re
 from typing import Final
 

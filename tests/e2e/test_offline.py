@@ -1,7 +1,5 @@
 """You are offline: the builder opens, finds and adds; nothing of a person is kept; the operator can end it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

@@ -1,7 +1,5 @@
 """Forms that change something are sent once, however quickly their button is pressed again."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Page, expect
 
 from accounts.models import User

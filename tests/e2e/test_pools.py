@@ -1,7 +1,5 @@
 """Limited in the browser: a pool tapped on a phone, with and without scripts, and one that another player recorded."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A round in the browser: loaded, told to a player on a phone, checked by table, and a deck compared between games."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 import pytest

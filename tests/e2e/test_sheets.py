@@ -1,7 +1,5 @@
 """All sheets of an event: asked for, watched and opened, with scripts and without, accessible on a phone."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Misread names: one suggestion, all of them, and back, with scripts and without; Ctrl+Enter checks."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import pytest

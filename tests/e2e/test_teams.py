@@ -1,7 +1,5 @@
 """A team of two in the browser: one registers, the other joins by the link on a phone, their lists do not fit, one drop drops both."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 from django.utils import timezone

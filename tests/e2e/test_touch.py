@@ -1,7 +1,5 @@
 """A finger finds everything: what can be pressed is at least 44 px high and wide, on a phone and on a tablet."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

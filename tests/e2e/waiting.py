@@ -1,7 +1,5 @@
 """Waiting for what a script, the network or the server does a moment later, of which no element of the page tells."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from playwright.sync_api import Page

@@ -1,7 +1,5 @@
 """Events that have ended with everything in them, whoever reads them, and all that may happen to cards and rules afterwards."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace

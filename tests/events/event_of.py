@@ -1,7 +1,5 @@
 """Events with their staff and entries, and the lists that tests register in them."""
 
-from __future__ import annotations
-
 from datetime import UTC, date, datetime, timedelta
 from typing import Final
 

@@ -1,7 +1,5 @@
 """A release of the site that has another game in the place of Riftbound, or none."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

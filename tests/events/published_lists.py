@@ -1,7 +1,5 @@
 """Events whose lists are published, and players who let theirs be."""
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
 from typing import Final
 

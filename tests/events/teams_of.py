@@ -1,7 +1,5 @@
 """Events of teams, with two partners and the lists that fit together or do not."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Final
 

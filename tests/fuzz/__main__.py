@@ -3,8 +3,6 @@
 Without atheris (tests/fuzz/requirements.txt) it says so and is content. What it finds is in var/fuzz.
 """
 
-from __future__ import annotations
-
 import importlib.util
 import os
 import subprocess

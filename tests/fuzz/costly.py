@@ -4,8 +4,6 @@ Lists are made by rules that have once been costly, and by repeating and joining
 tests/security/test_costly_requests.py, for a minute in `make test-long`, and by tests/speed/costliest.py.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Mapping
 from functools import partial

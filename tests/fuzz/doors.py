@@ -5,8 +5,6 @@ A door says whether it took what came, or refused it.
 Used by the laws (tests/laws/test_door_laws.py) with bytes of hypothesis, and by `make fuzz` with those of atheris.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Mapping
 from typing import Final

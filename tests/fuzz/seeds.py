@@ -1,7 +1,5 @@
 """What each door is used to, to begin from: made here, of no source's own words."""
 
-from __future__ import annotations
-
 import io
 import json
 import zipfile

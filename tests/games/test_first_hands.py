@@ -1,7 +1,5 @@
 """The proofs deal first hands by their rules: Flesh and Blood by the hero's intellect."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Final
 

@@ -3,8 +3,6 @@
 They are proofs of the kinds, not games that the site offers; their cards are invented.
 """
 
-from __future__ import annotations
-
 import re
 from datetime import date
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """In every deck the capacity is exact: so many copies fit, one more breaks a rule, and the format itself agrees."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from random import Random
 

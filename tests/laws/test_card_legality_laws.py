@@ -1,7 +1,5 @@
 """A card that is legal by itself causes no doubt in any deck."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Laws of differences and of steps, for any lists."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from hypothesis import given

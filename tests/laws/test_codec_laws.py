@@ -1,7 +1,5 @@
 """Laws of deck codes, for any deck and any text."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from collections.abc import Callable

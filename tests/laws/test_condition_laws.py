@@ -1,7 +1,5 @@
 """Laws of conditions: what is written is read again, and an unknown number is decided only where every number agrees."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,7 +1,5 @@
 """Laws of conflicts, for any game, format, day and deck of starter cards: what cannot stand together, and no card more."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Copies by a compound or aliased name are judged as in every way in which missing facts may turn out."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import product
 from math import prod

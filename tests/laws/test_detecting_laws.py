@@ -1,7 +1,5 @@
 """Whatever is pasted, the games that are told know names of it, and at most the first of them is sure."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import date
 

@@ -1,7 +1,5 @@
 """Any bytes at any door (tests/fuzz/doors.py) give an answer or a refusal."""
 
-from __future__ import annotations
-
 import json
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """Laws of every check, for any game, format, day and deck of starter cards."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import date

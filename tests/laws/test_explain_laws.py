@@ -1,7 +1,5 @@
 """The explanation of a card agrees with the check: the same violations and doubts."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 

@@ -1,7 +1,5 @@
 """What is written is read back as the same deck: every style, every sample deck, every list that people published."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 

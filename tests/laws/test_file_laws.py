@@ -1,7 +1,5 @@
 """Files of other programs: whatever the shape, every card is counted exactly, or there is a problem. Nothing is passed over."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Mapping
 from typing import Final

@@ -1,7 +1,5 @@
 """Laws of finding cards by typed names: exact matches come first, and every suggestion finds its card."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Laws of fixes: for every rule of every game, an offered fix removes the violation, through the API too."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import date
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Laws of house formats, for any official format, deck and card: what house rules leave alone, take away and give back."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date

@@ -1,7 +1,5 @@
 """Rows sent at a keystroke and the saved text have one verdict: rows become exactly the entries that their text is read as."""
 
-from __future__ import annotations
-
 import csv
 import json
 from typing import Final

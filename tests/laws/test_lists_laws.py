@@ -1,7 +1,5 @@
 """Laws of reading and writing lists, for any text."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from html import unescape

@@ -1,7 +1,5 @@
 """Laws of plans that fix a deck, for any format and day: nothing illegal is left, and a fixed deck needs no second plan."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import date

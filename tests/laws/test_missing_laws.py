@@ -1,7 +1,5 @@
 """Laws of what is missing: the number of an unfinished deck falls by one for each card that fills a place."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date

@@ -1,7 +1,5 @@
 """A line with a key before a colon (`Notes: 3 Defy`) that names a card is never passed over: it is counted, or reported."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from typing import Final

@@ -2,8 +2,6 @@
 reported. For the cards of every game.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache
 from typing import Final

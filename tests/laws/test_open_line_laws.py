@@ -1,7 +1,5 @@
 """A line that names no card exactly is any card: what is suggested for it decides nothing, in a list, a pool or a swap."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 

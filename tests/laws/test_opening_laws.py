@@ -1,7 +1,5 @@
 """Laws of every deal: it keeps all cards, a seed decides it, and every hand is equally likely."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Every token survives being written in capitals, and every QR code leads to one token."""
 
-from __future__ import annotations
-
 from base64 import urlsafe_b64encode
 
 from hypothesis import given

@@ -1,7 +1,5 @@
 """Laws of the steps that fix one fault, on worse decks of all samples: none puts a card where there is no room for it."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date

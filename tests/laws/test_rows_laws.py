@@ -1,7 +1,5 @@
 """Laws of the rows of any list: nothing is lost between text and rows, and writing them again has no effect."""
 
-from __future__ import annotations
-
 from datetime import date
 
 import pytest

@@ -1,7 +1,5 @@
 """The law of searching: any query finds what the plain evaluator finds, in its order, page by page, on every database."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from datetime import date

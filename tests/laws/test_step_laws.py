@@ -1,7 +1,5 @@
 """The laws of steps: no copies are lost or made, and the builder does what the server does, for any deck."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from typing import Final

@@ -1,7 +1,5 @@
 """Laws of the check between games: its verdict by enumeration in small worlds, and steps that end in a legal swap."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from datetime import date
 from itertools import combinations_with_replacement, product

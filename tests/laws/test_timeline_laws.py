@@ -1,7 +1,5 @@
 """The timeline gives for every day the result of the check on that day."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import date, timedelta
 

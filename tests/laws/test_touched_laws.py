@@ -1,7 +1,5 @@
 """An edit that merges only what it touches leaves all that a merge of everything would leave."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

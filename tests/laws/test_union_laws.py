@@ -1,7 +1,5 @@
 """Laws of the merge of two changes of one list: nothing is lost, and neither side is preferred where nothing clashes."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from typing import Final

@@ -1,7 +1,5 @@
 """Small cards, decks and contexts for the tests of the engine."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import date
 from typing import Final

@@ -1,7 +1,5 @@
 """Decks between games, the answers about them, and what they should tell, for the tests of swaps."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from legality.engine import check_between_games

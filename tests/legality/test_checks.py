@@ -1,7 +1,5 @@
 """The check of the games that were found: silent while all are served."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from django.core.checks import Warning, run_checks

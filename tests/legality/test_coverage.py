@@ -1,7 +1,5 @@
 """What coverage counts: the calls of tests that are about a line, in a worker as in a process alone."""
 
-from __future__ import annotations
-
 import pytest
 from coverage import Coverage
 from hypothesis import given

@@ -1,7 +1,5 @@
 """Days in words: every day in the reader's way, all else as it is."""
 
-from __future__ import annotations
-
 from datetime import UTC, date, datetime
 
 import pytest

@@ -1,7 +1,5 @@
 """Every comparison and every exemption has its sentence in both languages, and every sentence is used."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 from pathlib import Path

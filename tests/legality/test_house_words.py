@@ -1,7 +1,5 @@
 """The numbers of house rules, and the titles of rules that house formats bring."""
 
-from __future__ import annotations
-
 from django.utils.translation import override
 
 from legality.games import GAMES

@@ -1,7 +1,5 @@
 """Addresses of the pages about rules."""
 
-from __future__ import annotations
-
 from legality.games import GAMES
 from legality.links import page_of
 

@@ -1,7 +1,5 @@
 """The sheet and the sprite made from the looks of games."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from pathlib import Path

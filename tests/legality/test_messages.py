@@ -1,7 +1,5 @@
 """Every finding has its sentence, in both languages, and every sentence has a finding."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterator

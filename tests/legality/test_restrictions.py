@@ -1,7 +1,5 @@
 """The lines of the rules for the list of restrictions: by day, of the editions of the day, in both languages."""
 
-from __future__ import annotations
-
 import ast
 from dataclasses import replace
 from datetime import date

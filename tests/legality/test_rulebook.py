@@ -1,7 +1,5 @@
 """The rules of a game gathered over formats and editions, and the spans of equal editions."""
 
-from __future__ import annotations
-
 from datetime import date, timedelta
 from itertools import pairwise
 

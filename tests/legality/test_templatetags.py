@@ -1,7 +1,5 @@
 """What templates say of long lists."""
 
-from __future__ import annotations
-
 from datetime import date
 
 import pytest

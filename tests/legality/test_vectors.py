@@ -1,7 +1,5 @@
 """Every vector gets its answer, and every rule of every format has its vectors on both sides of the edge."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Final

@@ -1,7 +1,5 @@
 """The pages of games and rules: every one is there, in both languages, and asks the database nothing."""
 
-from __future__ import annotations
-
 import re
 from html import unescape
 

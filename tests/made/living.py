@@ -1,7 +1,5 @@
 """The site as a process of its own beside which somebody's package of a game lies, and a visitor who asks it."""
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

@@ -1,7 +1,5 @@
 """A game that somebody else's package brings: every face of the site knows it, and no other file was touched."""
 
-from __future__ import annotations
-
 import re
 import shutil
 import subprocess

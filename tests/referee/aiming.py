@@ -1,7 +1,5 @@
 """Random decks that aim at a rule's boundary, and the situations that hide a part of them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random

@@ -3,8 +3,6 @@
 The law says of each day which values a section allows, and which names are apart; it knows no days of its own.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date

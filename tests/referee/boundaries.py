@@ -1,7 +1,5 @@
 """Aims that several games share: sizes, copies, facts, kinds at the boundary of a rule."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from random import Random
 

@@ -1,7 +1,5 @@
 """The comparison of the engine with the truth, deck by deck, and its tables."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """Every way in which the unknown facts and the open lines of a deck may turn out."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import product

@@ -1,7 +1,5 @@
 """Random decks of Riftbound."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Final
 

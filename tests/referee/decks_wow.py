@@ -1,7 +1,5 @@
 """Random decks of the WoW TCG."""
 
-from __future__ import annotations
-
 from datetime import date
 from random import Random
 from typing import Final

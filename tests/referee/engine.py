@@ -1,7 +1,5 @@
 """The engine's answer about a deck of the referee. Only this module and `mutants.py` know rule code."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from datetime import date

@@ -1,7 +1,5 @@
 """Whether some legal deck contains a deck, by trying everything that may be added."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache

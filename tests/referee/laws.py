@@ -1,7 +1,5 @@
 """What the laws of several games have in common, each said once."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import combinations
 

@@ -1,7 +1,5 @@
 """Engines with one fault each, which the comparison must notice."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final

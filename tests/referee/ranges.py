@@ -1,7 +1,5 @@
 """The random decks of each game."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The law of Riftbound, from `rules/riftbound.md` and `rules/riftbound-2026.md`: CR 103, TR 401-403, 601, 602."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date

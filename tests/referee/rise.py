@@ -1,7 +1,5 @@
 """The law of RISE, from `rules/rise.md` and CR 1.00."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import date
 from itertools import combinations, product

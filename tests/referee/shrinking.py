@@ -1,7 +1,5 @@
 """The smallest deck that shows the same difference."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 

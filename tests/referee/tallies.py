@@ -3,8 +3,6 @@
 A card is a plain tuple of facts. Every card that may exist can be added, in as many names as one likes.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache

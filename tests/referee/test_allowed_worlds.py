@@ -3,8 +3,6 @@
 `make test` tries some of the decks, the long run every one.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from datetime import date

@@ -4,8 +4,6 @@
 `REFEREE_SEED` for others. With `-s` the tables are printed.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Leaders that stand together, by exhaustion: every deck of a small world, and every leader that may be added to it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import date
 from itertools import combinations, product

@@ -1,7 +1,5 @@
 """The referee's own law: examples of the four verdicts, and that its small vocabulary and its shortcuts suffice."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import product

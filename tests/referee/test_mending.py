@@ -4,8 +4,6 @@
 `REFEREE_SEED` for others.
 """
 
-from __future__ import annotations
-
 import os
 from collections import Counter
 from collections.abc import Iterator, Sequence

@@ -1,7 +1,5 @@
 """A faulty engine is noticed: each of these has one fault, and a few hundred decks find it."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import islice
 

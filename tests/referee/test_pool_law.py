@@ -1,7 +1,5 @@
 """A pool without a rest, by exhaustion: a small world in which every deck, and every deck that contains it, is tried."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from datetime import date
 from itertools import product

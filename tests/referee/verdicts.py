@@ -1,7 +1,5 @@
 """The four verdicts by the law: over all completions of a deck."""
 
-from __future__ import annotations
-
 from tests.referee.cards import FactDeck, Verdict, World
 from tests.referee.completing import completions
 from tests.referee.extending import extendable, legal

@@ -1,7 +1,5 @@
 """The law of Vividz, from `rules/vividz.md`: CR 1.0.0, 401."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import date
 from typing import Final

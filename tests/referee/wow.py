@@ -1,7 +1,5 @@
 """The law of the WoW TCG, from `rules/wow.md`: the white book of 2007 and CR 7.4."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date

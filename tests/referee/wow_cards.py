@@ -1,7 +1,5 @@
 """The cards of the WoW worlds: their words, and the envelope of what may be added."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from datetime import date
 from itertools import product

@@ -1,7 +1,5 @@
 """The law of Zero Dimension, from `rules/zero.md`: rule 100 of 2013-02-01."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date

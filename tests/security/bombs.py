@@ -3,8 +3,6 @@
 Prints `refused` for each file that the site refuses, in a process with limits on memory and time.
 """
 
-from __future__ import annotations
-
 import io
 import os
 import resource

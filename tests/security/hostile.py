@@ -1,7 +1,5 @@
 """Texts made to become markup, and a reader that notices when one has."""
 
-from __future__ import annotations
-
 import re
 from html.parser import HTMLParser
 from typing import Final

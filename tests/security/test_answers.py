@@ -1,7 +1,5 @@
 """Headers of answers: against forged hosts and shared caches; of every address tests/test_permissions.py asks more."""
 
-from __future__ import annotations
-
 import re
 from typing import Final
 

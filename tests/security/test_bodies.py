@@ -1,7 +1,5 @@
 """A body changes what it may change: owners, tokens, revisions, dates, rights and scopes are never taken from one."""
 
-from __future__ import annotations
-
 import json
 from datetime import UTC, datetime
 from typing import Final

@@ -1,7 +1,5 @@
 """Every mapping and list of every body has a greatest number of entries, and none of them is looked at before that number is."""
 
-from __future__ import annotations
-
 import gc
 import json
 from collections.abc import Iterator

@@ -3,8 +3,6 @@
 Counts where there is something to count; else the time of this process, compared with that for a plain text as long.
 """
 
-from __future__ import annotations
-
 import io
 import json
 import zipfile

@@ -3,8 +3,6 @@
 tests/test_permissions.py asks so of every address of the site.
 """
 
-from __future__ import annotations
-
 import pytest
 from django.test import Client
 

@@ -1,7 +1,5 @@
 """No request of bounded size costs much: what has once been costly at every door, and for a minute whatever comes to mind."""
 
-from __future__ import annotations
-
 import os
 import time
 from itertools import cycle

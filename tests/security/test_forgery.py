@@ -1,7 +1,5 @@
 """Another site's page that sends a form with its reader's cookies changes nothing: every address, every method."""
 
-from __future__ import annotations
-
 import json
 from typing import Final
 

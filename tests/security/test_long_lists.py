@@ -1,7 +1,5 @@
 """Lists so long that nobody plays them: what would be tried out card by card is left out, and said to be."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from typing import Any

@@ -3,8 +3,6 @@
 Values that databases cannot store (NUL, halves of surrogate pairs), numbers out of range, and texts far too long.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterator
 from itertools import cycle, islice

@@ -3,8 +3,6 @@
 The addresses are those of the site itself: a new one of house formats is tested here without further work.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from typing import Final

@@ -1,7 +1,5 @@
 """Whatever a primer says, it becomes no script, no style, no element or address of the writer's own, and no long work."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from typing import Final

@@ -1,7 +1,5 @@
 """A token does what its scopes say, on the API, for as long as it works; nothing extends them."""
 
-from __future__ import annotations
-
 import json
 from datetime import timedelta
 from typing import Final

@@ -1,7 +1,5 @@
 """Many requests at the same moment: nothing is lost or done twice, and no answer is a 500."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final

@@ -1,7 +1,5 @@
 """Twice as long a list is about twice the work at every door: nothing walks over all lines for each of them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Final
 

@@ -4,8 +4,6 @@
 in process (no network). The database must hold the starter sets (`make setup`). Medians; write them down in results.md.
 """
 
-from __future__ import annotations
-
 import json
 import logging
 import os

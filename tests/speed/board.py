@@ -5,8 +5,6 @@ leaders and verdicts vary; each is written in an order of its own. The board is 
 medians of nine, of judging of three.
 """
 
-from __future__ import annotations
-
 import logging
 import os
 import sys

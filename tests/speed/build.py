@@ -6,8 +6,6 @@ The cards are those of tests/speed/search.py. Milliseconds of processor time, so
 count; the first column is the first time after the legend was chosen. Write the figures down in results.md.
 """
 
-from __future__ import annotations
-
 import statistics
 import time
 from collections.abc import Callable, Iterator

@@ -8,8 +8,6 @@ frame on it (Element Timing): at 60 frames a second that is up to 17 ms and the 
 letter at p95 and 4 ms for a card, are in the page. Write the figures down in results.md.
 """
 
-from __future__ import annotations
-
 import statistics
 from collections.abc import Sequence
 from pathlib import Path

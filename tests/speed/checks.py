@@ -5,8 +5,6 @@ For each sample deck that is legal: the engine alone (`engine.check` on a deck),
 starter sets (`make setup`). Figures are the median of seven rounds; write them down in results.md.
 """
 
-from __future__ import annotations
-
 import os
 import statistics
 import time

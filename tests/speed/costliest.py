@@ -5,8 +5,6 @@ and remembered) and again. Shares of work are lifted, so that the figures are th
 which are measured as a stranger may ask for them. The database holds the starter sets and all public lists.
 """
 
-from __future__ import annotations
-
 import gc
 import gzip
 import json

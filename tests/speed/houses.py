@@ -1,7 +1,5 @@
 """`python -m tests.speed.houses`: a house format of 300 rules, derived, looked through for idle rules, and judged by."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable
 from datetime import date

@@ -5,8 +5,6 @@ does), one reads a card with its printings. `--before` imports first what the si
 `python -m tests.speed.importing --before wow-decktools FILE -- wow-tracker FILE...`.
 """
 
-from __future__ import annotations
-
 import os
 import sqlite3
 import subprocess

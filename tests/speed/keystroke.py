@@ -6,8 +6,6 @@ and makes the rows of the answer, without figures, fixes, cards and JSON. Millis
 the rounds, so that other work on the machine does not count. Write the figures down in results.md.
 """
 
-from __future__ import annotations
-
 import json
 import statistics
 from collections.abc import Iterator, Mapping

@@ -4,8 +4,6 @@ The browser's own emulation delays answers alone. Here a connection costs a roun
 send ten segments in its first round trip, twice as many in each further one; all share the rate.
 """
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import threading

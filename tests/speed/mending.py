@@ -4,8 +4,6 @@ The legal lists of the samples, the vectors and the folder (one folder a game) a
 deck left, the figures are written down in results.md. The database holds the cards.
 """
 
-from __future__ import annotations
-
 import os
 import statistics
 import sys

@@ -6,8 +6,6 @@ the builder takes its first letter; *shift* the sum of all layout shifts in the 
 the wire with their headers, without pictures. `python -m tests.speed.pages PORT [PATH...]` measures a site that runs.
 """
 
-from __future__ import annotations
-
 import statistics
 import sys
 from collections import Counter

@@ -5,8 +5,6 @@ on. Half of the people have an account. Each opens the join link, logs in or sig
 reads the receipt; they come over the seconds, evenly, as a hall does that is told the time. Prints latencies by step.
 """
 
-from __future__ import annotations
-
 import http.client
 import os
 import re

@@ -5,8 +5,6 @@ uploads the roster, the same again, one with other names, one with a fault in it
 batch. Prints what each upload took, and the longest save beside it.
 """
 
-from __future__ import annotations
-
 import http.client
 import json
 import os

@@ -5,8 +5,6 @@ its own in a temporary folder (or in the test database of DATABASE_URL, if one i
 of two to six characters, bodies of forty. Write the figures down in results.md.
 """
 
-from __future__ import annotations
-
 import os
 import statistics
 import tempfile

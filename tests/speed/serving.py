@@ -4,8 +4,6 @@ Needs wrk (Debian: `apt-get install wrk`). Each measurement runs for ten seconds
 workers, after two seconds to warm up, with a database of its own that holds the starter sets. Rate limits are lifted.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import shutil

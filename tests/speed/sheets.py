@@ -5,8 +5,6 @@ English with Chinese beneath. The file of all sheets is asked for as the page do
 its progress is asked for as the browser does. Seconds; write them down in results.md.
 """
 
-from __future__ import annotations
-
 import logging
 import os
 import random

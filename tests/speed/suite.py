@@ -7,8 +7,6 @@ The plugin adds a line for each test to `var/durations.tsv`, from all workers; t
 so many tests, dearest in processor time first. Processes that a test starts and waits for count as its own.
 """
 
-from __future__ import annotations
-
 import os
 import sys
 from collections import defaultdict

@@ -1,7 +1,5 @@
 """`manage.py sendletters`: send the letters that wait. The worker runs it once a minute, a timer or a person may."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser

@@ -1,7 +1,5 @@
 """Codes of printings: a set, a number, and a variant letter, however they are written."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Container
 from typing import Final

@@ -5,8 +5,6 @@ Japanese forms of Han characters, and characters that cannot be seen. `squash` k
 Both take any text, never raise, and are idempotent: `fold(fold(x)) == fold(x)`.
 """
 
-from __future__ import annotations
-
 import re
 from itertools import repeat
 from typing import Final

@@ -4,8 +4,6 @@ Made from the single-character tables of OpenCC 1.4.2 (Apache-2.0): t2s, tw2s, h
 outside GB 2312, run to a fixed point; one BMP character to one; ten rare and Japanese forms were set by hand.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 HAN: Final = (

@@ -3,8 +3,6 @@
 Search and the reading of lists both ask here, so that what one finds the other suggests. Pure.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache

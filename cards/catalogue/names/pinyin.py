@@ -1,7 +1,5 @@
 """Chinese names as typed on a Latin keyboard: full pinyin and initials, from every syllable on."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from typing import Final
 

@@ -1,7 +1,5 @@
 """How near an unknown name is to the names of cards, in spelling and in sound."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 

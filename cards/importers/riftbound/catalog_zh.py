@@ -8,8 +8,6 @@ unique; `exclusive_*` means signature, `indicator_*` token; in some rows hero, r
 column; starter legends are named "入门" and the recruits by their region; promos end in `·P`.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from typing import Final

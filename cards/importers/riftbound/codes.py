@@ -1,7 +1,5 @@
 """The codes of Riftbound's printings, as each source writes them: UNL-022a/219, ogn-299*-298, SFD·025a/221·P."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass, field
 from typing import Final

@@ -4,8 +4,6 @@ Its traps: legends are named by their epithet alone, some cards with ", Starter"
 identifies the card.
 """
 
-from __future__ import annotations
-
 from datetime import date
 from typing import Final
 

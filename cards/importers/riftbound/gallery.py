@@ -6,8 +6,6 @@ epithet alone; OGN-235 Karma is tagged Vi; two markers have no type; tokens have
 their numbers; special printings leave regions out; equipment has its second half in `effectHtml`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 

@@ -4,8 +4,6 @@ A card's official name is "Name, Subtitle". A legend's is its champion and its e
 many sources print the epithet alone.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping
 from typing import Final

@@ -4,8 +4,6 @@ A source repeats a card's facts for every printing. Those of the newest ordinary
 because special printings leave regions out.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence

@@ -5,8 +5,6 @@ wrongly have the supertype Champion; promos keep the numbers of the first printi
 printing; tokens are named with their other side ("Gold // Buff").
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from cards.importers.json_bytes import read_json

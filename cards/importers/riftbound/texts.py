@@ -3,8 +3,6 @@
 Icons are bracketed: [1] energy, [A] any rune, [R] [G] [B] [O] [P] [Y] a rune of a domain, [S] might, [T] exhaust.
 """
 
-from __future__ import annotations
-
 import re
 from html import unescape
 from typing import Final

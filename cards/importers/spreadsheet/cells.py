@@ -3,8 +3,6 @@
 In a cell of a trait, of supertypes or of labels, a question mark before a value says that the card perhaps has it.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain

@@ -3,8 +3,6 @@
 A heading is a column's own code (`zh-hans`, `trait.class`, `number.cost`) or one of its words, in either language.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Hand-typed cards as CSV: divided by commas, semicolons or tabs, in UTF-8, UTF-16 or GB18030."""
 
-from __future__ import annotations
-
 import csv
 import io
 from itertools import islice

@@ -1,7 +1,5 @@
 """Facts of a table that another table doubts: their cells become a question mark, so that they are unknown."""
 
-from __future__ import annotations
-
 import csv
 import io
 from typing import Final

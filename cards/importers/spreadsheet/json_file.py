@@ -4,8 +4,6 @@ A value is text, a whole number, a list of texts, or null for none; `traits`, `n
 their own, and so may `partly`, with the lists `surely` and `perhaps` of each fact.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from itertools import chain

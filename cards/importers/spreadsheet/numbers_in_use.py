@@ -1,7 +1,5 @@
 """The numbers that the cards of a game have already, for checking tables that people type."""
 
-from __future__ import annotations
-
 from cards.catalogue.names.codes import plain_code
 from cards.importers.spreadsheet.table import NumbersInUse
 from cards.models import Printing

@@ -5,8 +5,6 @@ A table with the heading `code` and days is about sets: `code`, names by languag
 named by its key or by one of its numbers. An empty cell says nothing.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date
 from typing import Final, TypeVar

@@ -7,8 +7,6 @@ One row is a card in a set; a card of several sets has several rows, which must 
 card of the kind has one; a missing column leaves the fact to other sources. A row may end before the last column: its missing cells are empty. A cell beyond the headings is rejected.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """Hand-typed cards as XLSX: the first sheet, its first row the headings. Formulas are never evaluated, but rejected."""
 
-from __future__ import annotations
-
 import io
 import re
 import zipfile

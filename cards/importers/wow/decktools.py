@@ -6,8 +6,6 @@ CD2, CD3 and tokens have number 0; blocks, some of them wrong, are ignored; a ra
 card is left out.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence

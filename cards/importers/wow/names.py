@@ -1,7 +1,5 @@
 """WoW's names to keys: one key for a card in every source, and two keys for two cards of one name."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from typing import Final

@@ -1,7 +1,5 @@
 """WoW's products as the public sources name them: codes, names, and which of them hold no cards for decks."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from itertools import chain
 from typing import Final

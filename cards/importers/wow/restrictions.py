@@ -8,8 +8,6 @@ Combat Talent" was read as Combat. The five aspects of Chaos Mode exclude second
 condition on the deck, not on a card.
 """
 
-from __future__ import annotations
-
 import csv
 import io
 import re

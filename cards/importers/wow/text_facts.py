@@ -1,7 +1,5 @@
 """Facts in WoW's rules text: who may use a card, and what an ability deals."""
 
-from __future__ import annotations
-
 import re
 from typing import Final
 

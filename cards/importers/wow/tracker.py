@@ -9,8 +9,6 @@ facts of a deck card of the same name; icons are left out of texts; twelve badge
 the traitors that came with the Black Temple raid are deck cards.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, Final

@@ -3,8 +3,6 @@
 A run that ends early goes on with the next. Exit status 0; 1 if a picture could not be had; 2 for a wrong call.
 """
 
-from __future__ import annotations
-
 import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence

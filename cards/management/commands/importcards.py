@@ -4,8 +4,6 @@ Exit status 0, or 1 if anything was rejected: then nothing is written, unless `-
 line counts the rows of the source, whatever their sort; the line below counts the cards and printings of the game.
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache

@@ -1,7 +1,5 @@
 """`manage.py loadstarter [GAME...]`: the starter sets of games into the database. A second run changes nothing."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

@@ -3,8 +3,6 @@
 The words that the search reads are written by every import and edit, in the same transaction as the cards.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser

@@ -5,8 +5,6 @@ Here an answer that does not come within `seconds_to_wait()` closes the connecti
 `statement_timeout` a little shorter, so that it cancels a slow statement itself and the connection stays.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Mapping
 from typing import Any, Final, TypeVar

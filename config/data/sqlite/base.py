@@ -6,8 +6,6 @@ readers need are not all spent on waiting, nor those of one address, which may b
 A new file, and those that SQLite puts next to it, can be read by its owner alone; an existing file keeps its mode.
 """
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from django.db import OperationalError

@@ -1,7 +1,5 @@
 """`manage.py backup FILE`: the whole database as one file."""
 
-from __future__ import annotations
-
 import signal
 import sys
 from pathlib import Path

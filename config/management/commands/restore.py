@@ -1,7 +1,5 @@
 """`manage.py restore FILE [--yes] [--keep-id]`: replace all that the database holds by a backup."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Final
 

@@ -1,7 +1,5 @@
 """`manage.py sweep`: delete what killed processes left behind."""
 
-from __future__ import annotations
-
 from django.core.management.base import BaseCommand
 
 from config.ops.temporary_files import sweep

@@ -1,7 +1,5 @@
 """The whole database as one file, and back. The engine is taken from the settings of a database (`DATABASES[...]`)."""
 
-from __future__ import annotations
-
 import os
 import tempfile
 from collections.abc import Callable, Mapping

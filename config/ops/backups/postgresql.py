@@ -4,8 +4,6 @@ They get the address and password of the database in their environment, since ev
 lines.
 """
 
-from __future__ import annotations
-
 import os
 import subprocess
 import tempfile

@@ -1,7 +1,5 @@
 """Backups of SQLite by its online backup, during which readers and writers go on."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import sqlite3

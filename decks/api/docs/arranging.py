@@ -1,7 +1,5 @@
 """What the schema says of copies, plans and folders."""
 
-from __future__ import annotations
-
 from drf_spectacular.utils import OpenApiResponse
 
 from api.describing import describe, operation

@@ -1,7 +1,5 @@
 """What the schema says of checks."""
 
-from __future__ import annotations
-
 import json
 from typing import Final
 

@@ -1,7 +1,5 @@
 """What the schema says of kept decks, their versions and collections."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from drf_spectacular.types import OpenApiTypes

@@ -1,7 +1,5 @@
 """What the schema says of practice."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from api.describing import describe, operation

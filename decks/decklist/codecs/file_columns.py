@@ -1,7 +1,5 @@
 """Tables in the data of other programs: columns of equal length, and rows below the names of their columns. Pure."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Final, TypeGuard
 

@@ -1,7 +1,5 @@
 """Members of an object that may have the same cards: the deck again, an older version, a collection next to it. Pure."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain

@@ -1,7 +1,5 @@
 """What the file of another program says of a deck, row by row, whatever the kind of the file. Pure."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final

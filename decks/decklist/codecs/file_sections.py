@@ -1,7 +1,5 @@
 """What files of other programs call the sections of a deck, by their keys and by what a card says of itself. Pure."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

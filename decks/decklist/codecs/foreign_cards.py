@@ -1,7 +1,5 @@
 """What an object or a row in the file of another program says of one card: its name, its number and its copies. Pure."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from itertools import chain

@@ -8,8 +8,6 @@ A count that cannot be read and a section that is not known are reported; what e
 to find cards in. Nothing here raises but BadCode.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """What other programs call the parts of a deck in their files, squashed. Data."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from legality.engine.values.vocabulary import split_words, word_set

@@ -7,8 +7,6 @@
 If `text` is given, readers use it; `sections` is for programs that cannot read lists.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass

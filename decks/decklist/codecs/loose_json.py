@@ -3,8 +3,6 @@
 It reads whatever has one meaning, in one pass, and refuses the rest; strict JSON is tried first.
 """
 
-from __future__ import annotations
-
 import re
 from typing import Final
 

@@ -8,8 +8,6 @@ change of up to six characters in a row, and misses other damage once in four th
     version  game (2 bytes)  format (2 bytes)  sections: mark (2 bytes), then for each count its cards (5 bytes each)
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass

@@ -3,8 +3,6 @@
 A text that is not wholly of one of these forms is refused: it is a list.
 """
 
-from __future__ import annotations
-
 import re
 import tomllib
 from collections.abc import Iterator, Sequence

@@ -12,8 +12,6 @@ result makes no sense.
     v6          then the additional legends
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The encoding of codes: bytes in base 32, and whole numbers as varints (LEB128: seven bits a byte, lowest first)."""
 
-from __future__ import annotations
-
 import binascii
 from base64 import b32decode, b32encode
 from collections.abc import Iterator

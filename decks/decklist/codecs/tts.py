@@ -3,8 +3,6 @@
 Some sites join them with `$` and encode that in base 64; this is read but never written.
 """
 
-from __future__ import annotations
-
 import binascii
 import re
 from base64 import b64decode

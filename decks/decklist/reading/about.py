@@ -5,8 +5,6 @@ Such a line may hold cards all the same (`List: 3 Defy`, `{"name": "Defy", "coun
 `behind_keys` and `names_in` give. `Decklist:` and `卡表：` also end the section above them.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from itertools import islice

@@ -1,7 +1,5 @@
 """The words before a colon that say something about a list: its name, author, event, price; and those above its cards. Data."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from legality.engine.values.vocabulary import split_words

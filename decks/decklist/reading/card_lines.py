@@ -4,8 +4,6 @@ Where a text has two readings (`Kickback 5`: five copies, or a card of that name
 `Entry.wholes` has the others, for the resolver to prefer where a card is called so.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 from functools import lru_cache

@@ -5,8 +5,6 @@ heading is comment too, or it is on the first line, but for other comments, and 
 way: then it is a title.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from typing import Final

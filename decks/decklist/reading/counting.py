@@ -4,8 +4,6 @@ Some forms are sure (`3 Name`, `Name x3`): no name begins or ends so. The others
 `Counted.sure` is False, and whoever knows the cards may prefer the whole text.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from typing import Final

@@ -1,7 +1,5 @@
 """Numbers as people write them: in digits of any script, circled, as an emoji, in Han characters. Pure."""
 
-from __future__ import annotations
-
 import re
 from typing import Final
 from unicodedata import decimal, numeric

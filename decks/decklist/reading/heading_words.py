@@ -4,8 +4,6 @@ Words are compared squashed, so that width, case, traditional characters and spa
 rules of a game is before a word of these tables.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final

@@ -4,8 +4,6 @@ Every game has one more section than its rules know: the maybe board, for cards 
 keeps its rows out of the deck, so rules and counts leave them out.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """One line of a list to what it asks for: cards, a heading, or something about the list. Pure."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """Every line of a list with what the parser made of it, including headings, comments and blank lines."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal

@@ -10,8 +10,6 @@ a line is removed (decks/decklist/reading/pasting.py, decks/decklist/reading/mar
     3 Name #tag   3 Name (Foil)   3 Name, 2 Name   | 3 | Name |   3,Name   Author: X
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace

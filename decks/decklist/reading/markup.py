@@ -3,8 +3,6 @@
 Only tags and codes that are known are removed: `<Sideboard>` and `[Main]` are headings.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from html import unescape

@@ -3,8 +3,6 @@
 A name may hold the same signs (`Jinx, Loose Cannon`), so the cards decide where it ends: the longest name that is known.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Container
 from typing import Final

@@ -5,8 +5,6 @@ From one line (`without_decoration`): a bullet or emoji, a tick box, bold and it
 parser judges the rest: `- Defy` may be a name, `- 3 Defy` is three copies.
 """
 
-from __future__ import annotations
-
 import re
 from typing import Final
 from unicodedata import category

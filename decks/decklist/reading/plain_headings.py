@@ -1,7 +1,5 @@
 """The common heading, letters and a colon, read at once: most lists have no other. Pure."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from typing import Final

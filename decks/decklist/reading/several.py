@@ -4,8 +4,6 @@ A name may hold a comma or a slash, so a line is divided only where every part h
 their names.
 """
 
-from __future__ import annotations
-
 import re
 from itertools import chain
 from typing import Final

@@ -3,8 +3,6 @@
 A second head of an export, a second name of a deck, or a leader's heading that comes again with a main deck of its own.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from itertools import groupby

@@ -1,7 +1,5 @@
 """The titles of columns in tables of cards, as spreadsheets and other programs write them, folded. Data."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from itertools import chain
 from typing import Final

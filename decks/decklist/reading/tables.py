@@ -5,8 +5,6 @@ chinese, code, card` (decks/exporting/data.py); spreadsheets paste the same with
 is a line as typed. Of tables side by side each row is a line of several pieces, divided by line breaks.
 """
 
-from __future__ import annotations
-
 import csv
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence

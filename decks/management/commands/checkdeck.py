@@ -6,8 +6,6 @@ told. A word that begins with the slug of a game is never a file.
 Exit status: 0 legal, 1 illegal or unfinished, 2 undetermined, 3 bad usage.
 """
 
-from __future__ import annotations
-
 import json
 import sys
 from pathlib import Path

@@ -3,8 +3,6 @@
 Exit status: 0 nothing, 1 faults.
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterator
 

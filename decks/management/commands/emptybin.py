@@ -1,7 +1,5 @@
 """`manage.py emptybin`: delete for ever the decks that have been in the bin for more than 30 days."""
 
-from __future__ import annotations
-
 from django.core.management.base import BaseCommand
 from django.utils import timezone
 

@@ -3,8 +3,6 @@
 Nothing is written. Exit status: 0 all is well, 1 the table has faults, 3 bad usage.
 """
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 from typing import Any, Final

@@ -1,7 +1,5 @@
 """`manage.py loadsamples [GAME...]`: the sample decks as public decks without an owner. A second run changes nothing."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from hashlib import sha256
 from typing import Final

@@ -1,7 +1,5 @@
 """`manage.py newgame SLUG`: a working skeleton of a game, to be changed from there."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from django.conf import settings

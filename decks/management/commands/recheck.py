@@ -1,7 +1,5 @@
 """`manage.py recheck [--all | --changed] [--workers N]`: judge the saved decks again."""
 
-from __future__ import annotations
-
 import argparse
 
 from django.core.management.base import BaseCommand, CommandParser

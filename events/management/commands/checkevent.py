@@ -4,8 +4,6 @@ Exit status: 0 all lists are legal, 1 some are illegal, missing or damaged, or a
 3 bad usage.
 """
 
-from __future__ import annotations
-
 import json
 import sys
 from collections import Counter

@@ -3,8 +3,6 @@
 All of a file or nothing; the same again changes nothing. Exit status: 0 loaded, 1 faults, printed with their lines, 3 bad usage.
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Sequence
 from datetime import datetime

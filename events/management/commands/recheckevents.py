@@ -1,7 +1,5 @@
 """`manage.py recheckevents`: archive what has ended, and judge registered lists again after cards or rules have changed."""
 
-from __future__ import annotations
-
 from django.core.management.base import BaseCommand
 from django.utils import timezone
 

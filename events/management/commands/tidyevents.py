@@ -1,7 +1,5 @@
 """`manage.py tidyevents`: empty the bin of events, and erase what old events know of their players."""
 
-from __future__ import annotations
-
 from django.core.management.base import BaseCommand
 from django.utils import timezone
 

@@ -3,8 +3,6 @@
 The rules stay with the format: the card is tried in the deck, and the violations that the trial adds are the reasons.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date

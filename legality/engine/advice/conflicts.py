@@ -3,8 +3,6 @@
 A set is found by trying: parts of the deck are checked alone, and what is left out without fixing the fault stays out.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final

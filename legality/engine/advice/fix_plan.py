@@ -4,8 +4,6 @@ What cannot be together is learned from the deck, conflict by conflict, until ta
 survives leaves nothing illegal. Fewer cannot do, since each conflict alone is illegal.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date

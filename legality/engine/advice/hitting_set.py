@@ -4,8 +4,6 @@ A row is a card in a section, known here by its place and its copies. The search
 cheaper than the best found so far. A choice once refused is refused below, so that no two branches look for the same.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from operator import mul

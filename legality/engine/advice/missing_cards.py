@@ -1,7 +1,5 @@
 """What is left to add to a deck that breaks no rule: by section, so many cards of its kinds."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain

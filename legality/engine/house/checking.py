@@ -1,7 +1,5 @@
 """What is wrong with house rules: what they lack and do not know, and those that change nothing."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta

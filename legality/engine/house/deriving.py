@@ -5,8 +5,6 @@ counts. A cap of named cards is their limit, above or below that of every card. 
 card that is allowed again can still be capped.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date

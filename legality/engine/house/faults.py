@@ -1,7 +1,5 @@
 """The faults of house rules, and what their words are checked against."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 

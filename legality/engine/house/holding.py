@@ -3,8 +3,6 @@
 The bounds are from above: what they rule out no deck of the format can hold, whatever else it holds.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace

@@ -1,7 +1,5 @@
 """The kinds of rules that only house formats have: about cards by their names, and about days of release."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date

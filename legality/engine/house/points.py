@@ -1,7 +1,5 @@
 """The points that a deck spends of the budget of a house format."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import date
 

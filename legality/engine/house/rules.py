@@ -1,7 +1,5 @@
 """One change of a house format, with the days on which it holds."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date

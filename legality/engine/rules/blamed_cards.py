@@ -1,7 +1,5 @@
 """The blamed cards of a violation, and the copies to take out."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from legality.engine.values.card import Card

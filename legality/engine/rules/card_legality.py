@@ -1,7 +1,5 @@
 """The legality of a single card in a format on a day: legal, banned, not in the format, or undetermined."""
 
-from __future__ import annotations
-
 from datetime import date
 
 from legality.engine.rules.edition import Edition

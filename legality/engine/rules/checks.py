@@ -1,7 +1,5 @@
 """Rules that one game writes as a function."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 

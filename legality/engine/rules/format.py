@@ -1,7 +1,5 @@
 """Formats and their dated editions: pure data. `legality.engine.check` checks a deck under one."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import date

@@ -1,7 +1,5 @@
 """Which kinds of cards each section holds, by the rules that say so."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Protocol, TypeGuard
 

@@ -4,8 +4,6 @@ Each rule says what a card asks of the leader (`Rule.demands`). A deck whose car
 before it has a leader. Where missing facts of the cards decide, each of them is a doubt.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from operator import itemgetter
 

@@ -1,7 +1,5 @@
 """Cards that are in a wrong section: the rule on kinds blames them, and rules about other sections leave them alone."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Protocol, TypeGuard

@@ -1,7 +1,5 @@
 """Cards whose own text lifts rules of a format."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 

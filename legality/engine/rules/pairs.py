@@ -3,8 +3,6 @@
 `check_between_games` and `check_partners` of the engine ask them; `check` of a single deck leaves them out.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import chain

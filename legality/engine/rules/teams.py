@@ -1,7 +1,5 @@
 """The rules between the decks of a team: those of the formats that it plays, and the two that an event may add."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from datetime import date
 from itertools import chain

@@ -1,7 +1,5 @@
 """A rule of which it is unknown whether it applies with the deck's leaders."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeGuard

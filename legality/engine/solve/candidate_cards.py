@@ -3,8 +3,6 @@
 Each has every value that the conditions of the tallies name, or none of it; its other facts are open.
 """
 
-from __future__ import annotations
-
 from collections import ChainMap
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -4,8 +4,6 @@ A verdict is given only where every way leads to it. Adding cards never fixes wh
 its open lines left out is illegal however they turn out, unless a card on such a line may lift the rule (`Override`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain, product

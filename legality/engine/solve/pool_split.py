@@ -5,8 +5,6 @@ illegal. Each rule that binds cards together says which of them can be together 
 be chosen comes from the pool if its section does or the pool lists any; one that is free or apart is any that its envelope allows.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, combinations, product

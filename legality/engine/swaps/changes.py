@@ -1,7 +1,5 @@
 """How a deck between games differs from the one registered, and the steps that lead back to it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice, permutations, product

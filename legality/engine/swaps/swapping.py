@@ -4,8 +4,6 @@ Between games the cards are those registered. A fault of the deck now is therefo
 registered, and every step that is reported is one of them: followed to their end they make a legal swap.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain

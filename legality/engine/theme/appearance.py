@@ -1,7 +1,5 @@
 """How a game's cards and figures look: as its `Look` says, else as its traits and numbers suggest."""
 
-from __future__ import annotations
-
 from legality.engine.game import Game
 from legality.engine.values.look import Charts, DrawnArt, Layout
 

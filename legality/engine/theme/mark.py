@@ -1,7 +1,5 @@
 """The drawn mark of a game, read from its folder: shapes and colours of the text alone come through."""
 
-from __future__ import annotations
-
 from typing import Final
 from xml.etree import ElementTree
 from xml.sax.saxutils import quoteattr

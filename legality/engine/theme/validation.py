@@ -3,8 +3,6 @@
 Contrast is that of WCAG 2.2: 4.5 to 1 for letters.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping

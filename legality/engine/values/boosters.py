@@ -1,7 +1,5 @@
 """What a booster holds: its slots by rarity, and how many cards of each so many boosters hold at least and at most."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 

@@ -1,7 +1,5 @@
 """A card as the rules see it: names, facts and dated restrictions."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date

@@ -1,7 +1,5 @@
 """The cases of a card whose facts are not all known: every way in which they may turn out, as far as conditions can tell."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, combinations, islice, product

@@ -4,8 +4,6 @@ Conditions are three-valued: one that needs a fact which the database lacks is `
 value, its decimal.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final

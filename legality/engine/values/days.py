@@ -1,7 +1,5 @@
 """Days on which something holds."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, timedelta

@@ -1,7 +1,5 @@
 """What rules answer apart from their findings: dated changes, lines of the list of restrictions, hints, figures. Data alone."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import date

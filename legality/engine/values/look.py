@@ -3,8 +3,6 @@
 The site makes its sheets and sprites from it (`legality/looks.py`); `legality/engine/theme/appearance.py` tells what is wrong with one.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final

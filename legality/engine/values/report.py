@@ -3,8 +3,6 @@
 The verdicts, from the gravest: illegal, undetermined, unfinished, legal.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import date
 from typing import Final, Literal

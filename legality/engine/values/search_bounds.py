@@ -1,7 +1,5 @@
 """What bounds work: a search that exceeds its bound, whose answer stays open, and the end of all work of a request."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar

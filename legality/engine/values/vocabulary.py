@@ -1,7 +1,5 @@
 """The words of a game apart from its rules: printed numbers, labels, and what people write in tables and searches. Pure data."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final

@@ -1,7 +1,5 @@
 """What boosters of Riftbound hold, of the sets of which it is reported. Boosters of other sets and regions may differ."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from legality.games.kit import Booster, Slot

@@ -17,8 +17,6 @@
 The rule numbers are those of CR 1.5 and of the TR of October 2026, in every edition (R6).
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date

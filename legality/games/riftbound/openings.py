@@ -1,7 +1,5 @@
 """How games of Riftbound begin: alone against one opponent, with limited decks, and in teams of two. Numbers of the rules as in CR 1.5."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Riftbound's own rules: the chosen champion, signature cards, Neeko's legends, the domains of limited decks."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial

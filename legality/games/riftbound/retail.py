@@ -1,7 +1,5 @@
 """The ready-made Riftbound decks as sold: card names and counts, for TR 601.2.d.2 (the option `precon`)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Riftbound's tags that name a region, a tribe or anything else than a champion, as the official catalogues write them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 

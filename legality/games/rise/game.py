@@ -12,8 +12,6 @@
 600-602        not decidable: lost from the published text
 """
 
-from __future__ import annotations
-
 from datetime import date
 from itertools import chain
 from types import MappingProxyType

@@ -1,7 +1,5 @@
 """The look of RISE TCG (崛起). Every shape and every colour is our own, copied from no game."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from legality.games.kit import DrawnArt, Layout, Look, Symbol, Tint, Tints

@@ -11,8 +11,6 @@ Later editions (1.0.1; 1.3.0 of 2023-10-19) are not known, so every report names
     602-900        not decidable from a list: play
 """
 
-from __future__ import annotations
-
 from datetime import date
 from types import MappingProxyType
 from typing import Final

@@ -4,8 +4,6 @@ A card equals one of the missions in all three facts. Missions still to be chose
 cards of an unfinished deck fail together only where they need more missions than the deck has room for.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache

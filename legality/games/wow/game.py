@@ -13,8 +13,6 @@ One rule is a class of its own: `Talents` (100.2c). It asks for the hero's spec,
 forbids all Talents to a traitor, which no single kind says, and it reads Talents in two wordings.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import date
 from typing import Final

@@ -5,8 +5,6 @@ several of them (a companion is always legal in Classic and counts from its bloc
 after 2013, so no day will be added.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import date
 from typing import Final

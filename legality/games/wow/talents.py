@@ -1,7 +1,5 @@
 """WoW CR 7.4, 100.2c: Talents and the specs of heroes."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain

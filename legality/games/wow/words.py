@@ -1,7 +1,5 @@
 """WoW's words: sections, kinds, traits, what each rule says, and the readings."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 

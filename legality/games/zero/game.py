@@ -8,8 +8,6 @@
 400-900        not decidable from a list: turn, combat, effects; 403-404 give the draws and resources of the practice hand
 """
 
-from __future__ import annotations
-
 from datetime import date
 from types import MappingProxyType
 from typing import Final

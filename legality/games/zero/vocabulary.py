@@ -1,7 +1,5 @@
 """The words of Zero Dimension apart from its rules: printed numbers, searches, what lists call sections and kinds."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final

@@ -1,7 +1,5 @@
 """What letters say is decided as they are sent, and to whom."""
 
-from __future__ import annotations
-
 import pytest
 from django.core.mail import EmailMessage
 from django.test import Client

@@ -1,7 +1,5 @@
 """Where links in letters lead: never to a port or a host that a stranger chose."""
 
-from __future__ import annotations
-
 import environ
 import pytest
 from django.core.exceptions import DisallowedHost, ImproperlyConfigured

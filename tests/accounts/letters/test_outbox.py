@@ -1,7 +1,5 @@
 """The outbox against real mail servers on loopback that hang, refuse, die, and come back."""
 
-from __future__ import annotations
-
 import json
 import logging
 import time

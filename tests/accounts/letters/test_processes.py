@@ -1,7 +1,5 @@
 """Letters and real processes: killed in mid-letter, two at once, told to stop, started again."""
 
-from __future__ import annotations
-
 import os
 import re
 import shutil

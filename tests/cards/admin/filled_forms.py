@@ -1,7 +1,5 @@
 """Pages of the admin as a browser sends them back, and what they tell."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.contrib.messages import get_messages

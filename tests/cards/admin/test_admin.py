@@ -1,7 +1,5 @@
 """The editors for staff: every edit is kept as a claim by hand, what comes back is said, and lists cost few queries."""
 
-from __future__ import annotations
-
 from datetime import date
 from typing import Any
 

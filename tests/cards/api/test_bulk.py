@@ -1,7 +1,5 @@
 """`GET /api/v1/bulk/`: every card of a game as one file, made once a version."""
 
-from __future__ import annotations
-
 import gzip
 import json
 import os

@@ -1,7 +1,5 @@
 """`GET /api/v1/cards/...`: a card whole, by its id and by its name."""
 
-from __future__ import annotations
-
 import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries

@@ -1,7 +1,5 @@
 """Every word of an address that is wrong is reported at once, with what would be right."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

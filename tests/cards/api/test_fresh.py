@@ -1,7 +1,5 @@
 """Conditional reading: 304 while the cards, the day and the language are the reader's, a new answer after a change."""
 
-from __future__ import annotations
-
 import pytest
 from django.db.models import F
 from django.test import Client

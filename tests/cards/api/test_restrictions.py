@@ -1,7 +1,5 @@
 """`GET /api/v1/restrictions/` and the Atom feed: what is banned or capped, where and when."""
 
-from __future__ import annotations
-
 from typing import Any
 from xml.etree import ElementTree
 

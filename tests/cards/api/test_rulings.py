@@ -1,7 +1,5 @@
 """`GET /api/v1/rulings/`: answers about cards and about the game."""
 
-from __future__ import annotations
-
 import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries

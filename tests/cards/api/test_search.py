@@ -1,7 +1,5 @@
 """`GET /api/v1/cards/`: a query answered page by page, or refused with its bad part."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

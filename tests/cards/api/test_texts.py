@@ -1,7 +1,5 @@
 """`GET /api/v1/cards/{id}/text/`: what a card says, in parts."""
 
-from __future__ import annotations
-
 import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries

@@ -1,7 +1,5 @@
 """Cards made up from a game's own words: kinds, values and numbers by turns, so that many share a class."""
 
-from __future__ import annotations
-
 from itertools import islice, product
 
 from cards.catalogue.facts import Facts

@@ -1,7 +1,5 @@
 """Two hashes that stand for what an eye sees of a picture, 64 bits each, after the usual recipes."""
 
-from __future__ import annotations
-
 from math import cos, pi
 from operator import mul
 from typing import Final

@@ -1,7 +1,5 @@
 """Art is known again: the same for ever, unlike its neighbours, and each fact has a part of its own."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from hashlib import sha256
 from itertools import combinations

@@ -1,7 +1,5 @@
 """The whole public lists, where they are at hand: cards of one set are told apart by their art."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from pathlib import Path
 from typing import Final

@@ -1,7 +1,5 @@
 """Shapes as pixels: filled by the even-odd rule, lines with round ends, moved and sized, see-through."""
 
-from __future__ import annotations
-
 from PIL import Image
 
 from cards.art.raster import picture_of

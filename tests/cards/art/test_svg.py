@@ -1,7 +1,5 @@
 """Drawn art within a page: an address that holds the drawing."""
 
-from __future__ import annotations
-
 from urllib.parse import unquote
 
 import pytest

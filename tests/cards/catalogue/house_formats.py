@@ -1,7 +1,5 @@
 """House formats in the database, with a version of the rules that a test gives."""
 
-from __future__ import annotations
-
 from cards.catalogue.stored_house_rules import StoredRule
 from cards.models import HouseFormat, HouseVersion
 

@@ -4,8 +4,6 @@ The writer, a process of its own, changes every card of a game without pause. Ea
 that a reading that mixes two of them shows it.
 """
 
-from __future__ import annotations
-
 import gzip
 import json
 import os

@@ -1,7 +1,5 @@
 """Closed facts of every game, and their values in every spelling, for laws about what people type."""
 
-from __future__ import annotations
-
 from hypothesis import strategies as st
 
 from cards.catalogue.normal_values import KIND, LABEL, comparison_form, is_closed, words_of, words_of_values

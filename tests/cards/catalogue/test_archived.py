@@ -1,7 +1,5 @@
 """Some cards as JSON: read again they are as they were, and whatever found them finds them."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import fields
 from datetime import date

@@ -1,7 +1,5 @@
 """Telling cards of one name apart: by the very spelling, by a word behind the name, by their kind."""
 
-from __future__ import annotations
-
 import pytest
 
 from cards.catalogue.disambiguation import (

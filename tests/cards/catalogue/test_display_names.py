@@ -1,7 +1,5 @@
 """What facts are called: a game's own word before that of the others."""
 
-from __future__ import annotations
-
 import pytest
 from django.utils.translation import override
 

@@ -1,7 +1,5 @@
 """What a name that no card has may mean: all that search knows, and more; the likeliest first."""
 
-from __future__ import annotations
-
 import pytest
 
 from cards.catalogue.guessing import Guess, words_of

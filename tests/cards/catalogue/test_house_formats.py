@@ -1,7 +1,5 @@
 """The one lookup of formats: official ones, house formats as they are now, and their versions."""
 
-from __future__ import annotations
-
 from datetime import date
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Texts searched as one: the same as asking each."""
 
-from __future__ import annotations
-
 from hypothesis import given
 from hypothesis import strategies as st
 

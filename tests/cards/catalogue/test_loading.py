@@ -1,7 +1,5 @@
 """Stored rows as engine cards: every fact, known, lacking or none."""
 
-from __future__ import annotations
-
 from datetime import date
 
 import pytest

@@ -1,7 +1,5 @@
 """Finding a card: the ladder from code to guess, and a guess that is never a match."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """Cards of one name, or nearly: what tells them apart, and what is suggested where nothing does."""
 
-from __future__ import annotations
-
 import pytest
 
 from cards.catalogue.listed import Listed

@@ -1,7 +1,5 @@
 """Stable ids: a card that an import merges or renames is found under its old id; one that vanishes is not."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

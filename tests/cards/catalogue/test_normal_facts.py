@@ -1,7 +1,5 @@
 """All facts of a card in their one form: what was loosely stored becomes right, and what is right stays as it is."""
 
-from __future__ import annotations
-
 import pytest
 
 from cards.catalogue.facts import Facts

@@ -1,7 +1,5 @@
 """The one form of a value: the law over all games and closed facts, and the words of the rulebooks."""
 
-from __future__ import annotations
-
 from unicodedata import normalize
 
 import pytest

@@ -1,7 +1,5 @@
 """Partly known facts: stored apart, written as lists with marks, and back."""
 
-from __future__ import annotations
-
 from hypothesis import given
 
 from cards.catalogue.facts import Facts

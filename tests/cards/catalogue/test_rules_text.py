@@ -1,7 +1,5 @@
 """Rules texts in parts: symbols and keywords are those of the game, everything else stays text."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Readers beside writers: each catalogue, each file and each list of words is of one version, and nobody waits."""
 
-from __future__ import annotations
-
 from tests.config.backing_up import said_by
 
 

@@ -1,7 +1,5 @@
 """Corrections: proposed by whoever has an account, seen by their author, decided by staff."""
 
-from __future__ import annotations
-
 import pytest
 from django.test import Client
 from django.utils.translation import override

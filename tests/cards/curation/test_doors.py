@@ -1,7 +1,5 @@
 """The law of the doors: a spelling of a value is stored as the same value through whichever door it comes in."""
 
-from __future__ import annotations
-
 import json
 from datetime import date
 from typing import Final

@@ -1,7 +1,5 @@
 """What people say by hand: as little as was edited, before every other source, and nothing that comes back unseen."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import date, timedelta
 

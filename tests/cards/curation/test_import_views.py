@@ -1,7 +1,5 @@
 """Imports on the site: who may, what a preview shows, what is written and when, and taking it back."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Files that staff send: what is refused and why, and how long a file is kept, for whom."""
 
-from __future__ import annotations
-
 import os
 import time
 from pathlib import Path

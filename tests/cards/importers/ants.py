@@ -1,7 +1,5 @@
 """A card as each source of Riftbound tells it: made here, of no source's own words."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Rows of any shape that a source may bring, for the laws of importing."""
 
-from __future__ import annotations
-
 from datetime import date
 from typing import Final
 

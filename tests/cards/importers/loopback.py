@@ -1,7 +1,5 @@
 """A small https server on this machine, for the tests of reading."""
 
-from __future__ import annotations
-
 import shutil
 import ssl
 import subprocess

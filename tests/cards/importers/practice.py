@@ -1,7 +1,5 @@
 """A small game of two cards, as one source says it, and an import of it."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import date
 

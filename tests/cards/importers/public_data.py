@@ -1,7 +1,5 @@
 """The public card lists that importers are measured against; without them the tests skip."""
 
-from __future__ import annotations
-
 from tests.public_files import CARDS, public
 
 

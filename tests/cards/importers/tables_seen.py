@@ -1,7 +1,5 @@
 """What is in the tables of a game, without the keys and times that the database gives."""
 
-from __future__ import annotations
-
 from cards.models import Card, CardSet, CatalogueVersion, Claim, Erratum, Import, Printing, Restriction, Ruling
 
 Dump = dict[str, list[tuple[object, ...]]]

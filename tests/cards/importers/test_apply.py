@@ -1,7 +1,5 @@
 """An import: only what is new, all or nothing, and the version says so."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import date
 

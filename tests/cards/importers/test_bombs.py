@@ -1,7 +1,5 @@
 """Small files that would unpack to very large ones, and tables that would be run by whoever opens them."""
 
-from __future__ import annotations
-
 import io
 import zipfile
 from pathlib import Path

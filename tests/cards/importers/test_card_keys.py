@@ -1,7 +1,5 @@
 """One key for the rows of one card: by printing where a row does not tell its key."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import date
 

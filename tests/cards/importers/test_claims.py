@@ -1,7 +1,5 @@
 """Rows as they are kept: JSON and back without loss, and one identity for what is one row."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from datetime import date

@@ -1,7 +1,5 @@
 """The tables of a game after a merged batch: what differs is changed, what nobody says is deleted."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import date
 

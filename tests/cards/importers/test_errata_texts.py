@@ -1,7 +1,5 @@
 """The current text of a card as its errata have changed it."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import date
 

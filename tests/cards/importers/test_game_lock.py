@@ -1,7 +1,5 @@
 """Imports beside saves and other imports: planning keeps nobody waiting, and nothing is lost."""
 
-from __future__ import annotations
-
 import gc
 from signal import SIGKILL
 

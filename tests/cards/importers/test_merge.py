@@ -1,7 +1,5 @@
 """Several batches to one: laws over any rows, then precedence, gaps, contests and orphans."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import date
 

@@ -1,7 +1,5 @@
 """One card from several rows: each field from the first that says it, and every difference noted."""
 
-from __future__ import annotations
-
 import pytest
 
 from cards.catalogue.facts import Facts

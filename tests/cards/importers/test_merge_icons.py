@@ -1,7 +1,5 @@
 """Icons of a card as lists of equal standing state them: known, partly known, or unknown."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,7 +1,5 @@
 """Reading a source by its address: from public machines alone, within limits. The other side is on this machine."""
 
-from __future__ import annotations
-
 import gzip
 import re
 import ssl

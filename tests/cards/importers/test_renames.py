@@ -1,7 +1,5 @@
 """A card that a source renames stays one card: by its number, with the old name as an alias, whoever else still says it."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import date
 

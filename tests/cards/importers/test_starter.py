@@ -1,7 +1,5 @@
 """The starter folders: how a line is read, and what holds for every file that comes with the site."""
 
-from __future__ import annotations
-
 import json
 import re
 from datetime import date

@@ -3,8 +3,6 @@
 The files are read here by the plainest means, so that a fault of the reader, of the merge or of the loading shows.
 """
 
-from __future__ import annotations
-
 import csv
 from collections import defaultdict
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """Starter cards with values that are not in their one form."""
 
-from __future__ import annotations
-
 import pytest
 
 from cards.importers.rows import Batch, CardRow

@@ -1,7 +1,5 @@
 """A name that would take another card's numbers is refused and told, and no code comes to name two cards in silence."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """An import taken back: the tables as they were, but for what others have said since."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """A merged batch brought into the tables, as an import does at its end."""
 
-from __future__ import annotations
-
 from cards.importers.database import compare, stored_rows, summary_of, write_changes
 from cards.importers.rows import Batch, Summary
 

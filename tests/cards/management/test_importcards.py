@@ -1,7 +1,5 @@
 """The command that imports: what it takes, what it refuses, and that it writes all or nothing."""
 
-from __future__ import annotations
-
 import io
 import json
 import sys

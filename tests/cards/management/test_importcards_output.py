@@ -1,7 +1,5 @@
 """What `importcards` says of what it did, and to whom."""
 
-from __future__ import annotations
-
 import json
 import os
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """`manage.py loadstarter`: what it says, and that a second run has no effect. The test database begins with one."""
 
-from __future__ import annotations
-
 from io import StringIO
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """What the database itself refuses, by the names of its constraints."""
 
-from __future__ import annotations
-
 from datetime import date
 
 import pytest

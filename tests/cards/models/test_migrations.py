@@ -1,7 +1,5 @@
 """New migrations on a database that is in use: nothing is lost, and what is new starts empty."""
 
-from __future__ import annotations
-
 from datetime import date
 from importlib import import_module
 

@@ -1,7 +1,5 @@
 """The art of a card at its address: the same for everybody, kept for ever while the card is what it was."""
 
-from __future__ import annotations
-
 import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries

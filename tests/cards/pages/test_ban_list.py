@@ -1,7 +1,5 @@
 """The ban list that is asked for: a day and a format as words, read or told to be none."""
 
-from __future__ import annotations
-
 from datetime import date
 
 import pytest

@@ -1,7 +1,5 @@
 """What a card's page says to search engines: a description, one address, structured data."""
 
-from __future__ import annotations
-
 import json
 import re
 

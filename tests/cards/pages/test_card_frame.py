@@ -1,7 +1,5 @@
 """A card drawn from its facts: what stands where, and a question mark for what is not known."""
 
-from __future__ import annotations
-
 import pytest
 from django.utils.translation import override
 from pytest_django.fixtures import Settings

@@ -1,7 +1,5 @@
 """What the page of a card says, prepared: facts in words, texts by language, standings with their restrictions."""
 
-from __future__ import annotations
-
 from datetime import date
 
 import pytest

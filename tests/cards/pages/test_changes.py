@@ -1,7 +1,5 @@
 """Restrictions and errata by day: when they begin, when they end, and what is in force."""
 
-from __future__ import annotations
-
 from datetime import date
 
 import pytest

@@ -1,7 +1,5 @@
 """The deck-building text of a leader in words."""
 
-from __future__ import annotations
-
 import pytest
 from django.utils.translation import override
 

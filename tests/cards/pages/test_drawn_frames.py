@@ -1,7 +1,5 @@
 """Frames are drawn once for all that they show, and again for anything else."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

@@ -1,7 +1,5 @@
 """Filters that write the query: what they add can be taken out again, and nothing else is touched."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

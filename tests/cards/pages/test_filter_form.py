@@ -1,7 +1,5 @@
 """The form of all filters: sent as it is shown, it changes nothing; what is chosen takes the place of what was there."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 import pytest

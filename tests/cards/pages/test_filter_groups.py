@@ -1,7 +1,5 @@
 """What the cards of a game can be filtered by."""
 
-from __future__ import annotations
-
 import pytest
 from pytest_django import DjangoAssertNumQueries
 

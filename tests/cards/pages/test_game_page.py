@@ -1,7 +1,5 @@
 """The page of a game: the newest set, samples, public decks, the last change of the ban list, formats."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from datetime import date, timedelta

@@ -1,7 +1,5 @@
 """Whether a set is whole here: its own numbers tell."""
 
-from __future__ import annotations
-
 from datetime import date
 
 import pytest

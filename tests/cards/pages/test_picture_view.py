@@ -1,7 +1,5 @@
 """Pictures on pages, in the API and at their addresses, as the operator has set it."""
 
-from __future__ import annotations
-
 from hashlib import sha256
 from pathlib import Path
 

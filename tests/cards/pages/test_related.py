@@ -1,7 +1,5 @@
 """Cards that belong to a card: named by its text, naming it, of its rarest tag."""
 
-from __future__ import annotations
-
 import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries

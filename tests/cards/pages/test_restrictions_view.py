@@ -1,7 +1,5 @@
 """The page of a game's restrictions: what is in force on a day, and what changed when."""
 
-from __future__ import annotations
-
 import re
 from datetime import date
 from html import unescape

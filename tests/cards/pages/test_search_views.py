@@ -1,7 +1,5 @@
 """The search page: answers, filters that write the query, marked errors, and the same number of queries for all."""
 
-from __future__ import annotations
-
 import re
 from datetime import date
 from html import unescape

@@ -1,7 +1,5 @@
 """The address of a set, however its code is typed."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """The drawn symbols: each kind and each value of the traits that cards are marked by has one, and one nobody else has."""
 
-from __future__ import annotations
-
 import csv
 from collections.abc import Iterator
 from pathlib import Path

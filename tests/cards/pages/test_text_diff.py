@@ -1,7 +1,5 @@
 """Old and new texts beside each other: what is left of each is all of it."""
 
-from __future__ import annotations
-
 from hypothesis import given
 from hypothesis import strategies as st
 

@@ -1,7 +1,5 @@
 """Small pictures beside words: drawn art, or pictures where the operator shows some."""
 
-from __future__ import annotations
-
 import pytest
 from pytest_django import DjangoAssertNumQueries
 from pytest_django.fixtures import Settings

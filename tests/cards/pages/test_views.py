@@ -1,7 +1,5 @@
 """The pages of games, cards, sets and restrictions: what they show, and how many questions they ask the database."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """Pictures made up for tests."""
 
-from __future__ import annotations
-
 import struct
 import zlib
 from io import BytesIO

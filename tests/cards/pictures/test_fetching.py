@@ -1,7 +1,5 @@
 """Pictures from addresses: politely, by the rules of imports, going on where a run ended. The other side is on this machine."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

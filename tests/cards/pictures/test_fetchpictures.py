@@ -1,7 +1,5 @@
 """`manage.py fetchpictures` with files named by set number: folder, zip, what is none, taking down, switched off."""
 
-from __future__ import annotations
-
 from io import StringIO
 from pathlib import Path
 from zipfile import ZipFile

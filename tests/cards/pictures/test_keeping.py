@@ -1,7 +1,5 @@
 """Pictures come and go: kept by contents, taken down for good, removed with what named them."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """What becomes of a picture: three widths of WebP without anything but pixels; what is none is refused."""
 
-from __future__ import annotations
-
 from io import BytesIO
 
 import pytest

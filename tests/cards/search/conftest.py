@@ -1,7 +1,5 @@
 """What tests of searching may ask for."""
 
-from __future__ import annotations
-
 from datetime import date
 
 import pytest

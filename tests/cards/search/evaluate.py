@@ -1,7 +1,5 @@
 """What a query means, in plain Python: slow, and what the index is held to (tests/laws/test_search_laws.py)."""
 
-from __future__ import annotations
-
 import operator
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Cards for tests of searching, and searches in short."""
 
-from __future__ import annotations
-
 from datetime import date
 from typing import Final, Protocol
 

@@ -1,7 +1,5 @@
 """Queries that hypothesis makes up: words of the cards and values that they have, joined in any way."""
 
-from __future__ import annotations
-
 import re
 from datetime import date
 from typing import Final

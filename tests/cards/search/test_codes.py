@@ -1,7 +1,5 @@
 """Cards found by what is printed on them: the code of a set and a number, however they are written."""
 
-from __future__ import annotations
-
 import pytest
 
 from cards.importers.rows import PrintingRow

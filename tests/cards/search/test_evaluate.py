@@ -1,7 +1,5 @@
 """The plain evaluator, on cards small enough to see that it is right."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Final
 

@@ -1,7 +1,5 @@
 """What was understood, as a sentence."""
 
-from __future__ import annotations
-
 import pytest
 from django.utils import translation
 

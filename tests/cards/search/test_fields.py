@@ -1,7 +1,5 @@
 """The fields of each game, and the words for them."""
 
-from __future__ import annotations
-
 import pytest
 
 from cards.catalogue.names.fold import fold

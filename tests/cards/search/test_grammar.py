@@ -1,7 +1,5 @@
 """Queries as typed: what is a term, what binds what, and what is wrong where."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

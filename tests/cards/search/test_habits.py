@@ -1,7 +1,5 @@
 """Habits of other search languages: understood where their meaning is certain, else answered with queries to press."""
 
-from __future__ import annotations
-
 import pytest
 from django.utils.translation import override
 from hypothesis import HealthCheck, example, given, settings

@@ -1,7 +1,5 @@
 """The index: what of a card is kept for searching, and that it follows the cards."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from io import StringIO
 

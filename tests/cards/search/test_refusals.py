@@ -1,7 +1,5 @@
 """What a query may not ask, and how it is reported: never ignored, never a fault of the site."""
 
-from __future__ import annotations
-
 from datetime import date
 
 import pytest

@@ -1,7 +1,5 @@
 """What a query of bare words means: words to choose between, unless they are a card's whole name; what asking costs."""
 
-from __future__ import annotations
-
 import pytest
 from pytest_django import DjangoAssertNumQueries
 

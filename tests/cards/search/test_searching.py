@@ -1,7 +1,5 @@
 """Searching from text to cards: names in every script, values in either language, order and pages."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import date
 

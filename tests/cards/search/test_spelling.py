@@ -1,7 +1,5 @@
 """Words that no name has: taken for the nearest, and said so."""
 
-from __future__ import annotations
-
 import pytest
 
 from cards.importers.rows import CardRow

@@ -1,7 +1,5 @@
 """Words for values: what a field may be asked for, in either language."""
 
-from __future__ import annotations
-
 import pytest
 
 from cards.importers.riftbound.catalog_zh import TAGS

@@ -1,7 +1,5 @@
 """Searching among given cards alone."""
 
-from __future__ import annotations
-
 import pytest
 
 from cards.search import ids_of, plan_of, results_of, search, total_of

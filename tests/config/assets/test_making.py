@@ -1,7 +1,5 @@
 """Static files as they are served: every page has few of them, packed, and for ever."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from typing import Final

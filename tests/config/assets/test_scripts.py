@@ -1,7 +1,5 @@
 """Modules joined into one: what our style has keeps its meaning, anything else is refused."""
 
-from __future__ import annotations
-
 import pytest
 
 from config.assets.scripts import Unjoinable, imports, join_module

@@ -1,7 +1,5 @@
 """Sheets joined into one."""
 
-from __future__ import annotations
-
 from config.assets.sheets import imports, join_sheet
 
 

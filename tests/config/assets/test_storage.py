@@ -1,7 +1,5 @@
 """The static files as a process lists them while it begins, beside others that begin too."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """A Redis that hangs or is away costs a request a second, and the next ones nothing."""
 
-from __future__ import annotations
-
 import os
 import time
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Counts in a file: one number for all threads and processes, whatever happens to the file."""
 
-from __future__ import annotations
-
 import sqlite3
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """A database that is away, a lock, a full disk: 503 and one line; a fault of the code: 500 and its traceback."""
 
-from __future__ import annotations
-
 import errno
 import io
 import logging

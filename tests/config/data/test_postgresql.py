@@ -1,7 +1,5 @@
 """A PostgreSQL that hangs is given up in time, and asked again when it is back."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Iterator
 from urllib.parse import urlsplit

@@ -3,8 +3,6 @@
 The two databases of these tests differ in the names of decks, so that an answer tells which of them was asked.
 """
 
-from __future__ import annotations
-
 import http.client
 import json
 import os

@@ -1,7 +1,5 @@
 """A lock that is held costs nobody more than they may wait."""
 
-from __future__ import annotations
-
 import sqlite3
 import time
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """Who waits how long for a database."""
 
-from __future__ import annotations
-
 import threading
 
 from config.data.timeouts import limit_waiting, seconds_to_wait

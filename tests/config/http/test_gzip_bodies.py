@@ -1,7 +1,5 @@
 """Packed bodies: read as plain ones are, within the same limits, or refused with what would be read."""
 
-from __future__ import annotations
-
 import gzip
 import io
 import json

@@ -1,7 +1,5 @@
 """Headers and cookies that protect readers, and who else may read."""
 
-from __future__ import annotations
-
 import pytest
 from django.test import Client
 

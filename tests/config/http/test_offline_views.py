@@ -1,7 +1,5 @@
 """The worker, the manifest and the page for what is not kept."""
 
-from __future__ import annotations
-
 import json
 import re
 

@@ -1,7 +1,5 @@
 """Answers are packed for those who take them so."""
 
-from __future__ import annotations
-
 import pytest
 from django.test import Client
 

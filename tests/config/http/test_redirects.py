@@ -1,7 +1,5 @@
 """Nobody is sent away from the site by an address that somebody else has written."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import pytest

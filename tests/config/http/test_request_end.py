@@ -1,7 +1,5 @@
 """The work of one request ends: with 503, without a verdict, and with nothing saved."""
 
-from __future__ import annotations
-
 import json
 import time
 from concurrent.futures import ThreadPoolExecutor

@@ -1,7 +1,5 @@
 """What search engines are told of: every page that is for everyone, and none of what somebody keeps for themselves."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from typing import Final

@@ -1,7 +1,5 @@
 """Who forgets the last slash of an address is sent on, with all that was sent."""
 
-from __future__ import annotations
-
 import pytest
 from django.test import Client
 

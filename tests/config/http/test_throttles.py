@@ -1,7 +1,5 @@
 """How often the API may be asked, and what it says of that."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

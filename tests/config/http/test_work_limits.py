@@ -1,7 +1,5 @@
 """What an address may ask of the processor, and how a site refuses the rest."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Iterator
 from typing import cast

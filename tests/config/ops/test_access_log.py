@@ -1,7 +1,5 @@
 """Each request has an id and an access line."""
 
-from __future__ import annotations
-
 import logging
 import re
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """A backup that fails says why in one sentence, with status 1, and leaves nothing half done."""
 
-from __future__ import annotations
-
 import os
 import resource
 import signal

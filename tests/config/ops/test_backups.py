@@ -1,7 +1,5 @@
 """A backup, a disaster, and everything is there again: with the real commands, on SQLite."""
 
-from __future__ import annotations
-
 import sqlite3
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """A backup, a disaster, and everything is there again: on PostgreSQL, where a server answers on this machine."""
 
-from __future__ import annotations
-
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing

@@ -1,7 +1,5 @@
 """A disk that is full is noticed before somebody loses a deck to it."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Numbers of the site as a whole: a part that fails or hangs takes nothing from the others."""
 
-from __future__ import annotations
-
 import os
 import socket
 import time

@@ -1,7 +1,5 @@
 """What machines that watch the site are reported."""
 
-from __future__ import annotations
-
 import logging
 from pathlib import Path
 from typing import Final

@@ -1,7 +1,5 @@
 """A line of the log that would come with every request comes once a minute."""
 
-from __future__ import annotations
-
 import logging
 
 from config.ops.log_throttle import Rarely, RarelyFilter

@@ -1,7 +1,5 @@
 """What a log line says, and what none ever says."""
 
-from __future__ import annotations
-
 import json
 import logging
 from types import TracebackType

@@ -1,7 +1,5 @@
 """Numbers for Prometheus: off by default, and then for few."""
 
-from __future__ import annotations
-
 import pytest
 from django.test import Client
 from pytest_django import Settings

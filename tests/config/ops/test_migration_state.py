@@ -1,7 +1,5 @@
 """`manage.py migrate` refuses what would leave the database half changed, and changes nothing then."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

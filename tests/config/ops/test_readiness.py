@@ -1,7 +1,5 @@
 """Checks that hang hold up nobody."""
 
-from __future__ import annotations
-
 import threading
 import time
 

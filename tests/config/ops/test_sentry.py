@@ -1,7 +1,5 @@
 """What leaves the site when something breaks, and what does not."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from typing import Any

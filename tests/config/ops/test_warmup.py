@@ -1,7 +1,5 @@
 """What a process makes before its first request, and what a first request costs."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

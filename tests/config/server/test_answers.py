@@ -1,7 +1,5 @@
 """Streams on their way from the thread that makes them to the one that sends them."""
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """Who watches the site is answered whatever its threads do; a server that stops says so first."""
 
-from __future__ import annotations
-
 import json
 import signal
 import subprocess

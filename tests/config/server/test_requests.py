@@ -1,7 +1,5 @@
 """Requests and answers, byte by byte: of the server alone, and through each proxy of the guide."""
 
-from __future__ import annotations
-
 import json
 import re
 import socket

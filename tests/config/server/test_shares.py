@@ -1,7 +1,5 @@
 """What clients hold of something that has an end."""
 
-from __future__ import annotations
-
 from config.server.shares import Shares
 
 

@@ -1,7 +1,5 @@
 """The site as a server asks it: who is refused, and in which words."""
 
-from __future__ import annotations
-
 import json
 import threading
 from collections.abc import Iterator

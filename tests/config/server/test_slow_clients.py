@@ -1,7 +1,5 @@
 """Clients that send and read slowly, or not at all, keep nobody waiting where a proxy is in front."""
 
-from __future__ import annotations
-
 import os
 import socket
 import time

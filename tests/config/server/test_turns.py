@@ -1,7 +1,5 @@
 """Clients take turns."""
 
-from __future__ import annotations
-
 import threading
 import time
 from collections.abc import Callable

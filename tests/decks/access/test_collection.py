@@ -1,7 +1,5 @@
 """What a person has, and what they still need."""
 
-from __future__ import annotations
-
 from datetime import date
 from random import Random
 

@@ -1,7 +1,5 @@
 """Files of spreadsheets are read in the encoding in which they were written."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import assume, example, given
 from hypothesis import strategies as st

@@ -1,7 +1,5 @@
 """What the forms offer for each game, take, and refuse."""
 
-from __future__ import annotations
-
 from datetime import date
 
 import pytest

@@ -1,7 +1,5 @@
 """A saved deck asks its own question, and is judged by the day that is asked."""
 
-from __future__ import annotations
-
 from datetime import date
 
 import pytest

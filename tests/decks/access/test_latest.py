@@ -1,7 +1,5 @@
 """The latest public decks and the card that stands for each."""
 
-from __future__ import annotations
-
 import pytest
 from pytest_django import DjangoAssertNumQueries
 

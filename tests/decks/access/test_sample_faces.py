@@ -1,7 +1,5 @@
 """The card that stands for each sample deck."""
 
-from __future__ import annotations
-
 import pytest
 from pytest_django import DjangoAssertNumQueries
 

@@ -1,7 +1,5 @@
 """Saved decks: the result of a check stays with the deck, and the bin gives decks back unchanged."""
 
-from __future__ import annotations
-
 from datetime import date
 
 import pytest

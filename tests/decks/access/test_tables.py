@@ -1,7 +1,5 @@
 """Tables of other systems: any text is read or refused by the line, and what is written is no formula."""
 
-from __future__ import annotations
-
 import csv
 from io import StringIO
 from time import thread_time

@@ -1,7 +1,5 @@
 """Requests of the builder, and what comes back."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Requests to `POST /api/v1/check/`, and what comes back."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

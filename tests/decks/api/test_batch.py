@@ -1,7 +1,5 @@
 """`POST /api/v1/check/batch/`: many checks, each with its own answer or its own error."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """What a batch may ask for: an error for each check beyond it, and a place among those that run at once."""
 
-from __future__ import annotations
-
 import json
 from typing import Any, cast
 

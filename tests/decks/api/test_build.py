@@ -1,7 +1,5 @@
 """`POST /api/v1/build/`: all that the builder shows of a deck as it stands."""
 
-from __future__ import annotations
-
 from urllib.parse import quote
 
 import pytest

@@ -1,7 +1,5 @@
 """`POST /api/v1/build/mend/`: one plan for the deck of the builder."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.decks.api.building import asked, post

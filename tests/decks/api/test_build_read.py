@@ -1,7 +1,5 @@
 """`POST /api/v1/build/read/`: a pasted text line by line."""
 
-from __future__ import annotations
-
 import pytest
 from pytest_django import DjangoAssertNumQueries
 

@@ -1,7 +1,5 @@
 """Rows of a request are taken as the schema describes them."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import pytest

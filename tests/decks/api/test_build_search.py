@@ -1,7 +1,5 @@
 """`POST /api/v1/build/search/`: cards for a deck as it stands, with what it still takes of each."""
 
-from __future__ import annotations
-
 import pytest
 from pytest_django import DjangoAssertNumQueries
 

@@ -1,7 +1,5 @@
 """`POST /api/v1/check/`: an answer for every deck, whatever is in it."""
 
-from __future__ import annotations
-
 import json
 from datetime import date
 

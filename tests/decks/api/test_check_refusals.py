@@ -1,7 +1,5 @@
 """`POST /api/v1/check/`: a problem with its field for every request that is none, and never a 500."""
 
-from __future__ import annotations
-
 import pytest
 from django.test import Client
 

@@ -1,7 +1,5 @@
 """What a person has, and what they still need, over the API."""
 
-from __future__ import annotations
-
 import pytest
 from django.test import Client
 

@@ -1,7 +1,5 @@
 """Copies of decks, plans that become decks, and folders, over the API."""
 
-from __future__ import annotations
-
 import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries

@@ -1,7 +1,5 @@
 """Decks that the builder writes over the API: as rows, and by steps on them."""
 
-from __future__ import annotations
-
 import pytest
 from django.test import Client
 

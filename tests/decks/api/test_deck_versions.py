@@ -1,7 +1,5 @@
 """Versions of a deck and what differs between lists, over the API."""
 
-from __future__ import annotations
-
 import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries

@@ -1,7 +1,5 @@
 """Writing decks over the API: by their owner, by revision, and never more than a body may say."""
 
-from __future__ import annotations
-
 import pytest
 from django.test import Client
 

@@ -1,7 +1,5 @@
 """`GET /api/v1/decks/` and its decks: who reads what, page by page."""
 
-from __future__ import annotations
-
 from datetime import UTC, date, datetime
 
 import pytest

@@ -1,7 +1,5 @@
 """`POST /api/v1/detect/`: which game and format a text may be of."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """A request that is wrong in many ways gets all of them at once, with the values that are allowed."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Drafts and versions of house formats over the API: written whole, looked at, published, compared."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import pytest

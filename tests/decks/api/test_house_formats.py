@@ -1,7 +1,5 @@
 """`/api/v1/house-formats/`: who finds which, what is written and by which revision, and the bin."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 import pytest

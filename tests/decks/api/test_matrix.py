@@ -1,7 +1,5 @@
 """`POST /api/v1/check/matrix/` and `/timeline/`: one deck by many formats and days."""
 
-from __future__ import annotations
-
 import pytest
 from django.utils import timezone
 

@@ -1,7 +1,5 @@
 """A deck that two have changed: whoever is too late and says what they had read is told both changes in one deck."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

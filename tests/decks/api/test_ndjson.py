@@ -1,7 +1,5 @@
 """Lines of a stream: one at a time, each within its bound, and no more than may be."""
 
-from __future__ import annotations
-
 from io import BytesIO
 
 import pytest

@@ -1,7 +1,5 @@
 """`POST /api/v1/check/swap/` and `/team/`: the deck between two games, and the decks of two partners."""
 
-from __future__ import annotations
-
 import pytest
 
 from decks.samples import sample_of

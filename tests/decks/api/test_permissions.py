@@ -1,7 +1,5 @@
 """What a token may do with decks: what its scopes name and no more."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import pytest

@@ -1,7 +1,5 @@
 """`GET /api/v1/decks/<token>/hand/` and `/odds/`."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

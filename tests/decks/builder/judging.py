@@ -1,7 +1,5 @@
 """Lists judged on one day, for tests of the builder."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import date
 

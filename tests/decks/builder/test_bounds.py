@@ -1,7 +1,5 @@
 """What the formats of a game ask of sections, before there is a verdict."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import date
 

@@ -1,7 +1,5 @@
 """The filters of the builder: each is a term that the search understands as the browser does."""
 
-from __future__ import annotations
-
 import json
 from datetime import date
 from typing import Any

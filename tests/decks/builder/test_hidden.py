@@ -1,7 +1,5 @@
 """Cards that the deck rules out but the query finds: how many, which, and why."""
 
-from __future__ import annotations
-
 import pytest
 from django.utils.translation import override
 

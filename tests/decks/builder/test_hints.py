@@ -1,7 +1,5 @@
 """What the builder offers for a card: the sections that hold its kind by the edition of the day."""
 
-from __future__ import annotations
-
 from datetime import date
 
 import pytest

@@ -1,7 +1,5 @@
 """What the script takes of one line is what the server takes."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

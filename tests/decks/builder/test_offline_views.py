@@ -1,7 +1,5 @@
 """The builder's page for nobody in particular: the same for all, and without anything of a person."""
 
-from __future__ import annotations
-
 import pytest
 from django.test import Client
 from pytest_django.fixtures import Settings

@@ -1,7 +1,5 @@
 """The cards that a browser keeps: found as the search finds them, at an address that changes with them."""
 
-from __future__ import annotations
-
 import gzip
 import json
 from datetime import date

@@ -1,7 +1,5 @@
 """Cards for a deck: what the search of the builder answers, also of a card that the deck may not have."""
 
-from __future__ import annotations
-
 from datetime import date
 
 import pytest

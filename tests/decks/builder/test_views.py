@@ -1,7 +1,5 @@
 """The builder's page: the data of its script, the owner of the deck, and the page without a script."""
 
-from __future__ import annotations
-
 import json
 import re
 

@@ -1,7 +1,5 @@
 """The JSON object of an answer, key for key as docs and clients have it."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from datetime import date

@@ -1,7 +1,5 @@
 """From a text to a verdict: the one path, with its lines, its problems, its limits and its pool."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import date
 

@@ -1,7 +1,5 @@
 """Game and format of a text: found by exact names and by its shape, and never guessed."""
 
-from __future__ import annotations
-
 import json
 import random
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """Cards for what a plan leaves to add: each fits as it is, those of the collection first."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import date
 

@@ -1,7 +1,5 @@
 """One way to fix a violation: the engine's steps, with the chosen card that a list has but does not name."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date

@@ -1,7 +1,5 @@
 """A missing leader whose line could not be read: the sentence about the leader names the line, once."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 import pytest

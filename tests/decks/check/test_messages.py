@@ -1,7 +1,5 @@
 """Problem lines and limits as sentences: each key has one, each sentence has a key, in both languages."""
 
-from __future__ import annotations
-
 from typing import get_args, get_type_hints
 
 import pytest

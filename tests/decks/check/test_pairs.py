@@ -1,7 +1,5 @@
 """Two lists to one answer: a deck between games with the registered list, and the decks of two partners."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date

@@ -1,7 +1,5 @@
 """What a deck spends of the budget of a house format: in the JSON of a check and in lines of text."""
 
-from __future__ import annotations
-
 import pytest
 from django.utils.translation import override
 

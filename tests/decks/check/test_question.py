@@ -1,7 +1,5 @@
 """From the parameters of a request to a question, and every refusal with the allowed values."""
 
-from __future__ import annotations
-
 from datetime import date
 
 import pytest

@@ -1,7 +1,5 @@
 """How well the sizes of a list's sections fit a format."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import date
 from typing import Final

@@ -1,7 +1,5 @@
 """Names that several cards have: settled where all agree, else offered with what each would do."""
 
-from __future__ import annotations
-
 from datetime import date
 
 import pytest

@@ -1,7 +1,5 @@
 """An answer as lines of text."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import date
 

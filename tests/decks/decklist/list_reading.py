@@ -1,7 +1,5 @@
 """Helpers for the tests of reading lists: some headings, and the entries of a text."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from decks.decklist.entries import Entry, Unread

@@ -1,7 +1,5 @@
 """Lines that would take long to read: each is read in a time that grows with its length, and a list has an end."""
 
-from __future__ import annotations
-
 import pytest
 
 from decks.decklist.entries import Entry, Unread

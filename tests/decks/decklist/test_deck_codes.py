@@ -1,7 +1,5 @@
 """A code where a list is expected: one path for all of them, and a damaged code is never another deck."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from io import StringIO

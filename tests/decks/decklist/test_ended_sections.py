@@ -1,7 +1,5 @@
 """A section of special kinds is over where a card is that cannot be in it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 import pytest

@@ -1,7 +1,5 @@
 """Formats that read every list alike have equal layouts."""
 
-from __future__ import annotations
-
 import pytest
 
 from decks.decklist.layout import Layout, layout_of

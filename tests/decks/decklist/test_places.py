@@ -1,7 +1,5 @@
 """Where a line stands and how many it asks for, also of lines that cannot be read."""
 
-from __future__ import annotations
-
 import pytest
 
 from decks.decklist.entries import Entry

@@ -1,7 +1,5 @@
 """Reading and writing lists needs no framework and no database: it can be run wherever Python runs."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Entries to cards in their sections. An entry without a card becomes a problem, so none is lost."""
 
-from __future__ import annotations
-
 import pytest
 
 from cards.catalogue.listed import Listed

@@ -1,7 +1,5 @@
 """Cards of one name: the heading above a line may leave only one of them."""
 
-from __future__ import annotations
-
 import pytest
 
 from cards.catalogue.listed import Listed

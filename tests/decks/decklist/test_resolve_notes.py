@@ -1,7 +1,5 @@
 """Lines about a list that may ask for cards: keys, notes, titles, totals, headings of the whole list."""
 
-from __future__ import annotations
-
 import pytest
 
 from decks.decklist.resolve import Resolved

@@ -1,7 +1,5 @@
 """A list as rows and rows as a list; the laws are in tests/laws/test_rows_laws.py."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import date
 

@@ -1,7 +1,5 @@
 """Writing a card so that it is found again."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from cards.catalogue.listed import Listed

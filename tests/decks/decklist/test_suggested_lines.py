@@ -1,7 +1,5 @@
 """A line without a card, rewritten with each suggestion."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import date
 

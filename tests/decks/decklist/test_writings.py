@@ -1,7 +1,5 @@
 """Lines as people write them, beside those of test_lists.py: each is read as meant, or told."""
 
-from __future__ import annotations
-
 import pytest
 
 from decks.decklist.entries import Entry, Unread

@@ -1,7 +1,5 @@
 """A card of a list before every rule: found by name or id, asked as if added where the deck lacks it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import date
 

@@ -1,7 +1,5 @@
 """One deck by several formats and days, each cell as a check of its own would say."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import date, timedelta
 

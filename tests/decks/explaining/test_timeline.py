@@ -1,7 +1,5 @@
 """The timeline of real lists: editions, bans and releases turn the verdict."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date

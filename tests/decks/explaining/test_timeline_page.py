@@ -1,7 +1,5 @@
 """What a page shows of a timeline: the latest span first, with its rules and what turned it, in words."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import date
 

@@ -1,7 +1,5 @@
 """Pages that explain a card of a deck and show the deck's timeline: for everyone who may read the deck."""
 
-from __future__ import annotations
-
 import re
 from datetime import date
 from html import unescape

@@ -1,7 +1,5 @@
 """All decks in one file: what is packed, and what is read of a file that may be anything."""
 
-from __future__ import annotations
-
 import json
 import struct
 from datetime import date

@@ -1,7 +1,5 @@
 """The styles of export, word for word, and what each refuses."""
 
-from __future__ import annotations
-
 import csv
 import json
 from collections.abc import Mapping

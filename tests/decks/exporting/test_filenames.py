@@ -1,7 +1,5 @@
 """Names of files, safe on every system."""
 
-from __future__ import annotations
-
 import pytest
 
 from decks.exporting.filenames import filename_of

@@ -1,7 +1,5 @@
 """Decks of a file become a person's own, or are left with the reason."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 

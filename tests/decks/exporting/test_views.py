@@ -1,7 +1,5 @@
 """Decks as files: one in a style for whoever may read it, all for their owner, and a file taken in."""
 
-from __future__ import annotations
-
 from html import unescape
 from io import BytesIO
 from zipfile import ZIP_DEFLATED, ZipFile

@@ -1,7 +1,5 @@
 """A house format at every door: page, API, command line, saved deck, search, builder."""
 
-from __future__ import annotations
-
 import json
 from io import StringIO
 from pathlib import Path

@@ -1,7 +1,5 @@
 """House rules by kind: cards that many rules say one thing of are listed by it, folded where there are many."""
 
-from __future__ import annotations
-
 import pytest
 from django.test import Client
 

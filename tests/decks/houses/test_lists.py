@@ -1,7 +1,5 @@
 """Lists of decks in house formats: each asks as much for three formats as for one."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import pytest

@@ -1,7 +1,5 @@
 """Pages of house formats: what everybody finds, a draft and its forms, versions, what a draft would touch, the bin."""
 
-from __future__ import annotations
-
 import re
 from typing import Final
 

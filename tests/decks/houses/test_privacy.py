@@ -1,7 +1,5 @@
 """A private house format leaks through no list, search or count."""
 
-from __future__ import annotations
-
 import pytest
 from django.test import Client
 

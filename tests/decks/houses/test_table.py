@@ -1,7 +1,5 @@
 """House rules as a table: read back as they were written, refused by the line, cards by name, code and id."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st

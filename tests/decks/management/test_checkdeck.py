@@ -1,7 +1,5 @@
 """`manage.py checkdeck`: the answer of the API in the terminal, and an exit status that scripts can trust."""
 
-from __future__ import annotations
-
 import json
 import sys
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """`manage.py houseformat`: the rules of a house format as text or CSV, and the faults of a table."""
 
-from __future__ import annotations
-
 import os
 from io import BytesIO, StringIO, TextIOWrapper
 from pathlib import Path

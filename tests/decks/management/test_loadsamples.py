@@ -1,7 +1,5 @@
 """`manage.py loadsamples`: public decks without an owner, made once and kept up to date."""
 
-from __future__ import annotations
-
 from io import StringIO
 from pathlib import Path
 

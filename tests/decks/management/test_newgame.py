@@ -1,7 +1,5 @@
 """A new game is laid as a working folder, and nothing is wrong with it."""
 
-from __future__ import annotations
-
 import shutil
 from collections.abc import Iterator
 from io import StringIO

@@ -1,7 +1,5 @@
 """The database keeps one check for each deck, with a known verdict."""
 
-from __future__ import annotations
-
 from datetime import date
 
 import pytest

@@ -1,7 +1,5 @@
 """Who may do what with a deck, and what the database refuses."""
 
-from __future__ import annotations
-
 import pytest
 from django.db import IntegrityError, transaction
 from django.db.models import QuerySet

@@ -1,7 +1,5 @@
 """The page of a deck: its head, its cards as a list or drawn, the cards beside their names, what it says to programs."""
 
-from __future__ import annotations
-
 import json
 import re
 from html import unescape

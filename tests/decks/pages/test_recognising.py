@@ -1,7 +1,5 @@
 """A list without a game: the verdict where it is clear what it is, offers where it is not, and the list is never lost."""
 
-from __future__ import annotations
-
 import pytest
 from django.test import Client
 

@@ -1,7 +1,5 @@
 """Buttons of the check page that change the list: one suggestion, all of them, and back."""
 
-from __future__ import annotations
-
 import re
 from html import unescape
 from typing import Final

@@ -1,7 +1,5 @@
 """The first page and the check page: paste a list, read the verdict."""
 
-from __future__ import annotations
-
 import json
 import re
 from html import unescape

@@ -1,7 +1,5 @@
 """The first page: a box to paste into, an example on its way to legal, every game with samples and art."""
 
-from __future__ import annotations
-
 from datetime import date
 
 import pytest

@@ -1,7 +1,5 @@
 """A practice hand: the words of its address, the cards that it shows, the steps from it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date

@@ -1,7 +1,5 @@
 """Odds: exact ones against a count of every hand, the count over dealt hands with its margin, costs."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from fractions import Fraction
 from itertools import combinations

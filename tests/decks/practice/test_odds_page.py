@@ -1,7 +1,5 @@
 """The page of odds: what its form asks, the table in words, the count over dealt hands."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 import pytest

@@ -1,7 +1,5 @@
 """A pool beside its deck: what is played, what is left, what is beyond it; and what differs between two lists."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import date
 

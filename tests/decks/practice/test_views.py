@@ -1,7 +1,5 @@
 """The practice pages: hand, odds and pool of a saved deck and of a pasted list, without any script."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

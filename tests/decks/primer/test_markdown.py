@@ -1,7 +1,5 @@
 """Markdown becomes a part of a page: headings below the page's own, cards as links, all in bounded time."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 import pytest

@@ -1,7 +1,5 @@
 """A primer on a page: its cards are found in any language, each once, and the text is read once for each version of them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 import pytest

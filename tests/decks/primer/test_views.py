@@ -1,7 +1,5 @@
 """The primer of a deck: written by its owner, looked at before it is kept, lost by no second tab, read by all readers."""
 
-from __future__ import annotations
-
 import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries

@@ -1,7 +1,5 @@
 """The vectors of steps (tests/vectors/steps.json), and rows and refusals in the JSON that both languages use."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path

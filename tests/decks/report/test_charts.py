@@ -1,7 +1,5 @@
 """Charts are safe strings: well-formed, without inline styles, with a title that names every bar."""
 
-from __future__ import annotations
-
 from xml.etree import ElementTree
 
 from hypothesis import given

@@ -1,7 +1,5 @@
 """A deck with the costs and marks of its cards."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import date
 

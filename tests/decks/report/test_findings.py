@@ -1,7 +1,5 @@
 """Findings as sentences with cards, lines and fixes."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import date
 

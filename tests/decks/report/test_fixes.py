@@ -1,7 +1,5 @@
 """Fixes of a violation in one click. A law over every vector checks that they remove it (tests/laws/test_fix_laws.py)."""
 
-from __future__ import annotations
-
 import pytest
 
 from cards.catalogue.lookup import Catalogue

@@ -1,7 +1,5 @@
 """The lines of a list as a report marks them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import date
 

@@ -1,7 +1,5 @@
 """The cards that can still go into a deck, and the sentence that says why."""
 
-from __future__ import annotations
-
 from decks.check.fitting_cards import fitting_card_ids
 from decks.report.narrowing import Narrowed, first_choice, narrow_catalogue
 from legality.engine.values.facts import UNKNOWN

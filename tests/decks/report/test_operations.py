@@ -1,7 +1,5 @@
 """Steps on rows: each changes only the copies of one card in one section."""
 
-from __future__ import annotations
-
 import pytest
 
 from cards.catalogue.lookup import Catalogue

@@ -1,7 +1,5 @@
 """Answers as they are prepared for the pages of decks."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import date
 

@@ -1,7 +1,5 @@
 """The sections of a deck with their counts, in the order in which the cards were typed."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import date
 

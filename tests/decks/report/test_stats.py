@@ -1,7 +1,5 @@
 """The figures of a deck: what is counted, what is unknown, and the queries behind them."""
 
-from __future__ import annotations
-
 from cards.catalogue.facts import Facts
 from decks.report.charts import Bar
 from decks.report.stats import Counted, Figures, Mean, Share, Trait, figures_of, stats_json

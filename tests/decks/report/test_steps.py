@@ -1,7 +1,5 @@
 """Steps mean on the server what they mean in the builder: both run the same vectors."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.decks.report.step_vectors import READ, Json, done

@@ -1,7 +1,5 @@
 """A report that was stored is read again as it was shown, whatever is in it."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from dataclasses import fields

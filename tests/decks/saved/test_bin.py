@@ -1,7 +1,5 @@
 """The bin gives back what it took, for thirty days."""
 
-from __future__ import annotations
-
 from datetime import UTC, date, datetime, timedelta
 from io import StringIO
 

@@ -1,7 +1,5 @@
 """What a person has, what they still need, and two decks side by side."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

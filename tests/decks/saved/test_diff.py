@@ -1,7 +1,5 @@
 """What differs between two lists."""
 
-from __future__ import annotations
-
 import pytest
 
 from cards.catalogue.lookup import Catalogue

@@ -1,7 +1,5 @@
 """What a page shows of differences: every copy that changed is in one step, in the game's order of sections."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from cards.catalogue.lookup import Catalogue

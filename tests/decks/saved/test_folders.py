@@ -1,7 +1,5 @@
 """Folders of decks, and how long a deck stays in the bin."""
 
-from __future__ import annotations
-
 import re
 from datetime import timedelta
 from html import unescape

@@ -1,7 +1,5 @@
 """The form of a deck: a name beside the question, and a list that is kept as typed."""
 
-from __future__ import annotations
-
 from datetime import date
 
 import pytest

@@ -1,7 +1,5 @@
 """What is taken along from the check to the form that saves a deck."""
 
-from __future__ import annotations
-
 import pytest
 from django.test import Client
 

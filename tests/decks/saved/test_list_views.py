@@ -1,7 +1,5 @@
 """My decks: each with the art of its leader and its verdict, found by name, put into folders by many at once."""
 
-from __future__ import annotations
-
 import re
 from html import unescape
 

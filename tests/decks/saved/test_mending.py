@@ -1,7 +1,5 @@
 """The plan that fixes a saved deck: shown to its owner, done with one press, taken back with one."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """Both changes of a saved deck in one: the list, the other fields, and what somebody has to choose."""
 
-from __future__ import annotations
-
 from datetime import date
 
 import pytest

@@ -1,7 +1,5 @@
 """Both changes of one list in one."""
 
-from __future__ import annotations
-
 import pytest
 
 from decks.decklist.rows import COMMENT, Row, text_of

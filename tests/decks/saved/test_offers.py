@@ -1,7 +1,5 @@
 """The form of a deck that somebody else saved meanwhile: it offers both changes in one, without a script."""
 
-from __future__ import annotations
-
 import json
 from html import unescape
 from typing import Any

@@ -1,7 +1,5 @@
 """The planned list of a deck: kept beside it, compared, applied, given up."""
 
-from __future__ import annotations
-
 import pytest
 from django.test import Client
 

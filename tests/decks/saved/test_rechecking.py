@@ -1,7 +1,5 @@
 """Kept decks are judged again when cards, rules or the day have changed; only then, and never over a newer save."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import date
 from io import StringIO

@@ -1,7 +1,5 @@
 """A suggestion on a deck's page: one press puts it into the line, for the owner alone."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

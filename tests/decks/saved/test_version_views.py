@@ -1,7 +1,5 @@
 """Versions in the browser: kept by name, read, brought back, compared; for the owner alone."""
 
-from __future__ import annotations
-
 import re
 from html import unescape
 

@@ -1,7 +1,5 @@
 """Versions: what a deck was is kept before it is replaced, and can be had again."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import date
 

@@ -1,7 +1,5 @@
 """Decks that people keep: save through the login, edit, share, bin; each for its owner alone."""
 
-from __future__ import annotations
-
 import re
 from html import unescape
 

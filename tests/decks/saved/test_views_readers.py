@@ -1,7 +1,5 @@
 """Decks that people keep: who can read and change them, and how much a page asks the database."""
 
-from __future__ import annotations
-
 import pytest
 from django.test import Client
 from django.utils import timezone

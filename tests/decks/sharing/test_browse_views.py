@@ -1,7 +1,5 @@
 """Public decks: found by game, format, verdict and card; whatever the address says, there is a page."""
 
-from __future__ import annotations
-
 import re
 from datetime import timedelta
 from html import unescape

@@ -1,7 +1,5 @@
 """A copy of a deck is private and keeps its list."""
 
-from __future__ import annotations
-
 from datetime import date
 
 import pytest

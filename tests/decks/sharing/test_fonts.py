@@ -1,7 +1,5 @@
 """Fonts for pictures: found where the machine has them, and nothing drawn as an empty box where it has none."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

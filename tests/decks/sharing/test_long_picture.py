@@ -1,7 +1,5 @@
 """The tall picture of a deck: as tall as its cards need, in two columns, with the leader's art and a code to scan."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from io import BytesIO
 

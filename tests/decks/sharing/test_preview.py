@@ -1,7 +1,5 @@
 """A deck as a picture: its size, how its cards are laid, its colours."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from io import BytesIO
 

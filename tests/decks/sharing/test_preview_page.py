@@ -1,7 +1,5 @@
 """The picture of a deck: of a long list, only the rows that fit into a picture are prepared."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 import pytest

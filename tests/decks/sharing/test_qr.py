@@ -1,7 +1,5 @@
 """Links that are scanned: what the symbol says, and that it leads back to the deck."""
 
-from __future__ import annotations
-
 import pytest
 import segno
 

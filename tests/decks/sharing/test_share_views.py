@@ -1,7 +1,5 @@
 """A deck as others take it along: copy, paper, QR code, picture, and what programs that show links read."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from html import unescape

@@ -1,7 +1,5 @@
 """Tags: the reader's own words at the end of a line."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import pytest

@@ -1,7 +1,5 @@
 """Moments in an event's zone: read as they are shown, refused where no clock shows them or shows them twice."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 

@@ -1,7 +1,5 @@
 """Opponents: who sits at the same table in the round that is played now, and nobody else, while the table shows it."""
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
 from typing import Final
 

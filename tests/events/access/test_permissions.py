@@ -1,7 +1,5 @@
 """The table of permissions, cell by cell, as it is in the issue of tournaments."""
 
-from __future__ import annotations
-
 import pytest
 
 from events.access.permissions import Action, Role, allows

@@ -1,7 +1,5 @@
 """An event's phase follows from its moments, each of which begins a phase, and from what its organiser declares."""
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
 
 import pytest

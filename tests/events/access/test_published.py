@@ -1,7 +1,5 @@
 """Published lists: when the table says so, and of those who consent."""
 
-from __future__ import annotations
-
 import pytest
 from pytest_django import DjangoAssertNumQueries
 

@@ -1,7 +1,5 @@
 """An event vouches for its players in its last hours: as many as the event and its organiser allow."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 import pytest

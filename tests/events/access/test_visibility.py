@@ -1,7 +1,5 @@
 """Who sees lists: by the organiser's table, and in public only with the player's consent."""
 
-from __future__ import annotations
-
 import pytest
 
 from events.access.phases import Phase

@@ -1,7 +1,5 @@
 """People and programs that ask the API of events."""
 
-from __future__ import annotations
-
 import json
 from datetime import UTC, datetime
 from typing import Any, Final

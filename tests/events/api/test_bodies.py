@@ -1,7 +1,5 @@
 """A member of a body that an operation of events cannot apply is refused, with what takes it."""
 
-from __future__ import annotations
-
 import importlib
 import pkgutil
 from typing import Any

@@ -1,7 +1,5 @@
 """Deck checks over the API: picked once, opened, recorded once however often sent, told in numbers."""
 
-from __future__ import annotations
-
 from typing import Any
 from uuid import uuid4
 

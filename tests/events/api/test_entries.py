@@ -1,7 +1,5 @@
 """Entries for programs: least data, upserts without harm, lists that never leak."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Events for programs: found, made, changed by revision, thrown away."""
 
-from __future__ import annotations
-
 import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries

@@ -1,7 +1,5 @@
 """`/api/v1/events/{slug}/export/`: two shapes, the first without a word, and least data."""
 
-from __future__ import annotations
-
 import pytest
 from django.test import Client
 

@@ -1,7 +1,5 @@
 """Registering over the API: a player's own list, the staff's, and what is refused with its cause."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any

@@ -1,7 +1,5 @@
 """A player's own team over the API: the partner's link, joining by it, and the name."""
 
-from __future__ import annotations
-
 import pytest
 
 from accounts.models import User

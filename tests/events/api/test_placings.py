@@ -1,7 +1,5 @@
 """`/api/v1/events/{slug}/placings/`: whole or not at all, by number or id, and the same again has no effect."""
 
-from __future__ import annotations
-
 import pytest
 from django.test import Client
 from django.utils import timezone

@@ -1,7 +1,5 @@
 """Pools over the API: put as often as one likes, answered by their owner, recorded by whoever was handed them."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """What another system has sent of a player already changes nothing when it is sent again, whatever has happened since."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 import pytest

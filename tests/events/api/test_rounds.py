@@ -1,7 +1,5 @@
 """Rounds over the API: written by number as often as one likes, in numbers alone."""
 
-from __future__ import annotations
-
 import pytest
 from pytest_django import DjangoAssertNumQueries
 

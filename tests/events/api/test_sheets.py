@@ -1,7 +1,5 @@
 """Sheets over the API: all of an event as a file behind the answer, and the sheet of one entry."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path

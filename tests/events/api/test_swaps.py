@@ -1,7 +1,5 @@
 """The log of swaps over the API: read by the player and the staff, added to from the lock on."""
 
-from __future__ import annotations
-
 import pytest
 from pytest_django import DjangoAssertNumQueries
 

@@ -1,7 +1,5 @@
 """Teams for programs: listed as numbers, put together, written by the ids of another system."""
 
-from __future__ import annotations
-
 import pytest
 from pytest_django import DjangoAssertNumQueries
 

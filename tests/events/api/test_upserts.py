@@ -1,7 +1,5 @@
 """Entries by the ids of another system: each for itself, with faults by their place, and as often as one likes."""
 
-from __future__ import annotations
-
 import pytest
 from pytest_django import Settings
 

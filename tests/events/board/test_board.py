@@ -1,7 +1,5 @@
 """The board: each entry with its state, counted, filtered, searched, in a number of queries that does not grow."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

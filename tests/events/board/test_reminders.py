@@ -1,7 +1,5 @@
 """Reminders: the organiser is told of the last letters before sending again, and nobody is told the same twice."""
 
-from __future__ import annotations
-
 import pytest
 
 from accounts.models import User

@@ -1,7 +1,5 @@
 """What has to be printed: once sheets were, every entry whose list is on none."""
 
-from __future__ import annotations
-
 import pytest
 from django.test import Client
 from django.urls import reverse

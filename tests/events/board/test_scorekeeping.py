@@ -1,7 +1,5 @@
 """Scorekeepers see who has submitted a list, and nothing of the lists: no verdict, no filter, order, search or reason tells them."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 import pytest

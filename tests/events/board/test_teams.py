@@ -1,7 +1,5 @@
 """Teams on the board: who has no partner, which two lists do not fit, at the cost of two queries."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 import pytest

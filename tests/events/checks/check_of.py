@@ -1,7 +1,5 @@
 """Checks and records that tests make."""
 
-from __future__ import annotations
-
 from uuid import uuid4
 
 from accounts.models import User

@@ -1,7 +1,5 @@
 """What is scanned or typed as the code of a receipt. tests/js/decode.test.mjs holds the script to the same."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

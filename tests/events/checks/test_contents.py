@@ -1,7 +1,5 @@
 """What is no record of its kind is reported by its id; what is stored oddly is read, and undoes nothing."""
 
-from __future__ import annotations
-
 from uuid import uuid4
 
 import pytest

@@ -1,7 +1,5 @@
 """What one judge counts on several devices is one count: each record names those that it goes on from."""
 
-from __future__ import annotations
-
 from uuid import UUID
 
 from hypothesis import given

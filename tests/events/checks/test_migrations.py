@@ -1,7 +1,5 @@
 """A database of before goes on with what its organisers have accepted."""
 
-from __future__ import annotations
-
 from datetime import UTC, date, datetime
 from typing import Final
 from uuid import uuid4

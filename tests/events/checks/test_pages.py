@@ -1,7 +1,5 @@
 """The pages of deck checks: the board, a check without a script, the scan."""
 
-from __future__ import annotations
-
 import re
 from datetime import UTC, datetime
 from uuid import uuid4

@@ -1,7 +1,5 @@
 """Random picks: nobody twice before everybody once, as many as asked, the same for the same seed."""
 
-from __future__ import annotations
-
 from itertools import count
 from random import Random
 

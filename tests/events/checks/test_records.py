@@ -1,7 +1,5 @@
 """Records of judges are facts: kept whole, stored once, never refused for being late."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from uuid import uuid4
 

@@ -1,7 +1,5 @@
 """Checks by table: whole tables of a round that is loaded, with table and seat as the round has them."""
 
-from __future__ import annotations
-
 from random import Random
 from uuid import UUID, uuid4
 

@@ -1,7 +1,5 @@
 """What judges counted beside the list and beside each other."""
 
-from __future__ import annotations
-
 from hypothesis import given
 from hypothesis import strategies as st
 

@@ -1,7 +1,5 @@
 """What somebody records who is of the staff no more waits: shown, accepted or set aside, and bounded."""
 
-from __future__ import annotations
-
 import pytest
 from django.test import Client
 

@@ -1,7 +1,5 @@
 """Archiving: what has ended is judged once more and kept, whole or not at all; who goes on thaws it; later findings are notes."""
 
-from __future__ import annotations
-
 from datetime import date, datetime, timedelta
 from secrets import randbelow
 

@@ -1,7 +1,5 @@
 """What has ended is archived before its cards change: by an import, its undo and a correction."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Entries: a number for each, a place for as many as there are, one for each person, claimed by a link that works once."""
 
-from __future__ import annotations
-
 import pytest
 
 from accounts.models import User

@@ -1,7 +1,5 @@
 """The history of an entry: a page at a time, by what was registered, whatever somebody sends again and again."""
 
-from __future__ import annotations
-
 import pytest
 from pytest_django import DjangoAssertNumQueries
 

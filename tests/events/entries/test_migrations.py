@@ -1,7 +1,5 @@
 """A database of before knows from its log whom a change has hit."""
 
-from __future__ import annotations
-
 from datetime import UTC, date, datetime, timedelta
 from typing import Any, Final
 

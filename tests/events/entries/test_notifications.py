@@ -1,7 +1,5 @@
 """Letters about other verdicts: once a person and change, by numbers to organisers, in all languages of the site."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import timedelta
 from io import StringIO

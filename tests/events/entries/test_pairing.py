@@ -1,7 +1,5 @@
 """The verdict on a team: the format's rules on two decks, always, and those of the event; written as a list changes."""
 
-from __future__ import annotations
-
 from datetime import date
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What a person takes along of tournaments: their entries with details, lists and receipts, no secret, nothing of others."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

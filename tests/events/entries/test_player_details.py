@@ -1,7 +1,5 @@
 """Two people change what is known of one player: what either wrote stays, or the later is asked."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

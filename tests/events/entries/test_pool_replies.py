@@ -1,7 +1,5 @@
 """Pools that another recorded: only whoever was handed one does so, and the owner says whether it is right."""
 
-from __future__ import annotations
-
 import pytest
 
 from accounts.models import User

@@ -1,7 +1,5 @@
 """Registering a pool: until the lock by its owner, afterwards by the staff with a reason; the deck is held against it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Judging again: what a ban, an import or another day makes of a verdict, told to whom it hits; no list is altered."""
 
-from __future__ import annotations
-
 from datetime import date
 from secrets import randbelow
 from typing import Any

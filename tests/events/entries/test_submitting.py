@@ -1,7 +1,5 @@
 """Registering a list: until the lock by its player, afterwards by the staff with a reason; what is stored never changes."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from typing import Any
 

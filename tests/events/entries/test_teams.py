@@ -1,7 +1,5 @@
 """Teams: made with the first entry, joined by a link that works once, put together and apart by the staff, dropped as one."""
 
-from __future__ import annotations
-
 import pytest
 
 from accounts.models import User

@@ -1,7 +1,5 @@
 """Who cannot delete their account yet: the only organiser of an event that goes on."""
 
-from __future__ import annotations
-
 import pytest
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries

@@ -1,7 +1,5 @@
 """An event in the bin: its organisers are told so wherever they go, with what they had typed; for others it is not there."""
 
-from __future__ import annotations
-
 import pytest
 from django.test import Client
 from django.utils import timezone

@@ -1,7 +1,5 @@
 """Events: made, changed by revision, copied, thrown away and taken back."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 import pytest

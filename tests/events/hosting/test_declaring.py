@@ -1,7 +1,5 @@
 """An organiser says that an event has ended, and takes it back: also of one that has ended by itself, a week after its start."""
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
 
 import pytest

@@ -1,7 +1,5 @@
 """Events in house formats: the version that they were made with, a newer one that the organiser takes over, private ones."""
 
-from __future__ import annotations
-
 import json
 from datetime import timedelta
 

@@ -1,7 +1,5 @@
 """A roster of a large event keeps nobody else waiting: it is made ready before the event's turn and written at once."""
 
-from __future__ import annotations
-
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext

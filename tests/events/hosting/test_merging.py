@@ -1,7 +1,5 @@
 """Two organisers change one event at once: nothing that either wrote is lost without being asked."""
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A database of before goes on with what is known of its players, of whom nobody has said anything twice yet."""
 
-from __future__ import annotations
-
 from datetime import UTC, date, datetime
 from typing import Final
 

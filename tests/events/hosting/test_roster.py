@@ -1,7 +1,5 @@
 """Rosters: any text is read or refused by the line, none is written in part, and one may be sent again and again."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,7 +1,5 @@
 """The staff: invited by a link that works once, never left without an organiser."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 import pytest

@@ -1,7 +1,5 @@
 """An event of teams as its organiser makes it: who plays together, what binds both decks, a format for each seat."""
 
-from __future__ import annotations
-
 import pytest
 
 from accounts.models import User

@@ -1,7 +1,5 @@
 """Swaps between games, as changes of a frozen list: no copy comes or goes, and what may not change its side stays."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Receipts: keyed, short, and read back as people type them."""
 
-from __future__ import annotations
-
 from hypothesis import given
 from hypothesis import strategies as st
 

@@ -1,7 +1,5 @@
 """A registered list is judged by its frozen ids, and its bytes never change whatever becomes of the cards."""
 
-from __future__ import annotations
-
 import pytest
 from pytest_django import DjangoAssertNumQueries
 

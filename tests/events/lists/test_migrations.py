@@ -1,7 +1,5 @@
 """A database of before goes on with events of which nothing is archived, and goes back as it came."""
 
-from __future__ import annotations
-
 from datetime import UTC, date, datetime, timedelta
 from typing import Final
 

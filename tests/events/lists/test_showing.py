@@ -1,7 +1,5 @@
 """A registered list on a page: its frozen cards, beside the current cards."""
 
-from __future__ import annotations
-
 import pytest
 
 from cards.models import Move

@@ -1,7 +1,5 @@
 """`manage.py checkevent`: what is wrong with the lists of an event, and the exit status."""
 
-from __future__ import annotations
-
 import json
 from io import StringIO
 

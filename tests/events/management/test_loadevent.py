@@ -1,7 +1,5 @@
 """`manage.py loadevent`: a roster, rounds and placings from files, all or nothing, as often as one likes."""
 
-from __future__ import annotations
-
 from io import StringIO
 from pathlib import Path
 

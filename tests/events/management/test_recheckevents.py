@@ -1,7 +1,5 @@
 """By the clock lists of events are judged again, and what has ended is archived."""
 
-from __future__ import annotations
-
 from io import StringIO
 from secrets import randbelow
 

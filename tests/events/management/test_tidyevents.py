@@ -1,7 +1,5 @@
 """What is deleted and erased by the clock: old events of the bin, and what old events know of people."""
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
 from io import StringIO
 

@@ -1,7 +1,5 @@
 """What has ended stays as it ended: whatever happens to cards and rules, every page, answer and file is that of the end."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """The list of events: one's own, the public ones, and those in the bin for whoever may take them out."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime, timedelta
 from typing import Any
 

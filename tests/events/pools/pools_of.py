@@ -1,7 +1,5 @@
 """Limited events, the pools that tests register in them, and decks that are built from these."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from accounts.models import User

@@ -1,7 +1,5 @@
 """Limited events for the tables of permissions and the examples of the API: the owner plays in both."""
 
-from __future__ import annotations
-
 from accounts.models import User
 from events.access.permissions import Role
 from events.entries.authors import Author

@@ -1,7 +1,5 @@
 """A pool beside boosters of its set."""
 
-from __future__ import annotations
-
 import pytest
 from pytest_django import DjangoAssertNumQueries
 

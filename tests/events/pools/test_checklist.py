@@ -1,7 +1,5 @@
 """The checklist of a set: counts are taken from the pool's text and written back, and nothing that was typed is lost."""
 
-from __future__ import annotations
-
 import pytest
 from pytest_django import DjangoAssertNumQueries
 

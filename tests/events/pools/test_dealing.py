@@ -1,7 +1,5 @@
 """Handing out pools: everybody another's, at random; what has been recorded stays."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """A pool in figures."""
 
-from __future__ import annotations
-
 import pytest
 from pytest_django import DjangoAssertNumQueries
 

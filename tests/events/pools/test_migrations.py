@@ -1,7 +1,5 @@
 """A database of before goes on with its events, entries and verdicts, none of which knows of pools."""
 
-from __future__ import annotations
-
 from datetime import UTC, date, datetime
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Pages of pools: registered by paste or tap, recorded for another, confirmed; what the staff sees."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

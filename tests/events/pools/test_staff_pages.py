@@ -1,7 +1,5 @@
 """What the staff sees and does with pools, and what an event asks for."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """The log of swaps: added to from the lock on, by the player and by judges; what was not there to swap is reported."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Published lists where teams play: the team by its number with the seat, and the partner whose list is published too."""
 
-from __future__ import annotations
-
 from html import unescape
 
 import pytest

@@ -1,7 +1,5 @@
 """Pages of published lists: without a way back to a deck or an account, and not there before they are published."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 import pytest

@@ -1,7 +1,5 @@
 """A list goes from the builder or the check page to an event, with no account and no saved deck, and nothing of it is lost."""
 
-from __future__ import annotations
-
 import pytest
 from django.db import connection
 from django.test import Client

@@ -1,7 +1,5 @@
 """What a session keeps of what was typed before a login."""
 
-from __future__ import annotations
-
 import pytest
 from django.test import Client
 

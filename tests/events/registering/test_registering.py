@@ -1,7 +1,5 @@
 """The pages of players: nothing that was typed is lost, nothing of another's is shown, all is told as of the event's day."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Any

@@ -1,7 +1,5 @@
 """What an event does not take is reported at once: no box to tick for a list that it refuses, no form where no place is left."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 import pytest

@@ -1,7 +1,5 @@
 """Who finds the page to register a list, and what strangers are reported there."""
 
-from __future__ import annotations
-
 import pytest
 from django.test import Client
 

@@ -1,7 +1,5 @@
 """What a player who has withdrawn is reported: that they have, and nothing of a lock that has not come."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 import pytest

@@ -1,7 +1,5 @@
 """A player who registers before the list is there: with pools always, else where the event does not refuse a missing list."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 import pytest

@@ -1,7 +1,5 @@
 """An event that has ended: three players with lists and places, a fourth who has withdrawn, and rounds."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from accounts.models import User

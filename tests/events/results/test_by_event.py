@@ -1,7 +1,5 @@
 """Decks by event and place: of events that everybody finds, while their lists are public, and with consent."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 import pytest

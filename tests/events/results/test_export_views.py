@@ -1,7 +1,5 @@
 """Files of the standings: for the staff always, for everybody while lists are public, and kept by no cache."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """A published list becomes its player's public deck: by the player alone, once, with the event and the place."""
 
-from __future__ import annotations
-
 import pytest
 
 from accounts.models import User

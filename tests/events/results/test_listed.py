@@ -1,7 +1,5 @@
 """Lists as other systems read them: by set and number of the printing that was registered."""
 
-from __future__ import annotations
-
 import pytest
 
 from events.models import Submission

@@ -1,7 +1,5 @@
 """Placings: any text is read or refused by the line, all that was before are replaced, and the same has no effect."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,7 +1,5 @@
 """Cards played: counted from published lists alone, by section, most played first."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

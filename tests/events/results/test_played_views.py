@@ -1,7 +1,5 @@
 """The page of what was played: a chart that is a table, and not there before lists are public."""
 
-from __future__ import annotations
-
 import csv
 from io import StringIO
 

@@ -1,7 +1,5 @@
 """Standings for other systems: in their exact shapes, the staff's whole, everybody's with what is published."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """The page of placings: for scorekeepers and organisers, with what was sent kept where it is refused."""
 
-from __future__ import annotations
-
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from pytest_django import DjangoAssertNumQueries

@@ -1,7 +1,5 @@
 """Rounds that tests load."""
 
-from __future__ import annotations
-
 from events.access.permissions import Role
 from events.entries.authors import Author
 from events.entries.event_lock import turn_in

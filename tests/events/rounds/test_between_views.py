@@ -1,7 +1,5 @@
 """Between games: what came in and went out, and whether the rules on sideboarding allow it."""
 
-from __future__ import annotations
-
 import re
 from datetime import timedelta
 from html import unescape

@@ -1,7 +1,5 @@
 """Rounds are loaded whole or not at all, again without harm, and taken back without what belongs to others."""
 
-from __future__ import annotations
-
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext

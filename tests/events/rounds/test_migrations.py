@@ -1,7 +1,5 @@
 """A filled database of before gets rounds and placings, and goes back with its data as it was."""
 
-from __future__ import annotations
-
 from datetime import UTC, date, datetime
 from typing import Final
 from uuid import UUID

@@ -1,7 +1,5 @@
 """What a player sees of the round: table and number on the event's page, and the opponent's list while it is open."""
 
-from __future__ import annotations
-
 from html import unescape
 
 import pytest

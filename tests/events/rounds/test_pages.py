@@ -1,7 +1,5 @@
 """The pages of rounds: loading one loses nothing that was typed, and names are for the staff."""
 
-from __future__ import annotations
-
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client

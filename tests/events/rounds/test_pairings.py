@@ -1,7 +1,5 @@
 """Pairings: any text is read or refused by the line, in the words of many systems."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

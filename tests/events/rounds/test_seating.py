@@ -1,7 +1,5 @@
 """Seats of a round: everybody once, every table once, or nothing and all that is wrong."""
 
-from __future__ import annotations
-
 from hypothesis import given
 from hypothesis import strategies as st
 

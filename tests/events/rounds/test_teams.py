@@ -1,7 +1,5 @@
 """Rounds where teams play: a table of two teams or of two of their players, and partners who never meet."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

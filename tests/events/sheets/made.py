@@ -1,7 +1,5 @@
 """Lists as they are frozen, without a text behind them, and what a PDF says."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Sequence
 from datetime import datetime

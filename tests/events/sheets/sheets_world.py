@@ -1,7 +1,5 @@
 """What is in addresses of sheets, for the table of who may open what."""
 
-from __future__ import annotations
-
 from django.conf import settings
 from django.utils import timezone
 

@@ -1,7 +1,5 @@
 """What is on a sheet comes from the frozen list."""
 
-from __future__ import annotations
-
 import pytest
 from django.utils import translation
 

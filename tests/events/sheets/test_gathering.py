@@ -1,7 +1,5 @@
 """Whose sheets are made, in which order, and what is noted of them."""
 
-from __future__ import annotations
-
 import pytest
 from pytest_django import DjangoAssertNumQueries
 

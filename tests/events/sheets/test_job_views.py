@@ -1,7 +1,5 @@
 """The page that offers all sheets, how far a file is, and the file."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path

@@ -1,7 +1,5 @@
 """How far a file is, who finds it, and when it is gone."""
 
-from __future__ import annotations
-
 import os
 from dataclasses import replace
 from datetime import timedelta

@@ -1,7 +1,5 @@
 """All sheets of an event in one file, made behind the answer."""
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager

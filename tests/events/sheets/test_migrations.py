@@ -1,7 +1,5 @@
 """A database of before goes on with all its entries, of which none was printed."""
 
-from __future__ import annotations
-
 from datetime import UTC, date, datetime
 from typing import Final
 

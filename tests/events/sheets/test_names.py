@@ -1,7 +1,5 @@
 """Last names, their initials and order, and a card's other name."""
 
-from __future__ import annotations
-
 import pytest
 from django.utils import translation
 

@@ -1,7 +1,5 @@
 """Texts that are written from right to left are drawn in the order of their places, and copied as they were written."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

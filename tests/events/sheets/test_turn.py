@@ -1,7 +1,5 @@
 """Events take turns at the one file that a process makes."""
 
-from __future__ import annotations
-
 import threading
 import time
 

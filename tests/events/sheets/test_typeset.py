@@ -1,7 +1,5 @@
 """Typefaces hold what is written in them, are made once, and say what they lack."""
 
-from __future__ import annotations
-
 import os
 from io import BytesIO
 from pathlib import Path

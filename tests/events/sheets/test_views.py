@@ -1,7 +1,5 @@
 """One sheet: the player's own, any for the staff, and the address in its symbol."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

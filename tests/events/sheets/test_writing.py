@@ -1,7 +1,5 @@
 """The text of the PDF is the list: names, counts, codes and totals of every section in order."""
 
-from __future__ import annotations
-
 from io import BytesIO
 from typing import Final
 

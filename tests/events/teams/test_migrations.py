@@ -1,7 +1,5 @@
 """A database of before goes on with all its events and entries, of which none is for teams."""
 
-from __future__ import annotations
-
 from datetime import UTC, date, datetime
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The pages of teams: the link for a partner, the page to which it leads, what both are reported, what the staff does."""
 
-from __future__ import annotations
-
 import re
 from datetime import timedelta
 

@@ -20,8 +20,6 @@ TRP 7.2, 7.4   not here   Living Legend, Silver Age
 TRP 9          not here   special formats; the section on limited formats was not read
 """
 
-from __future__ import annotations
-
 from datetime import date
 from types import MappingProxyType
 from typing import Final

@@ -1,7 +1,5 @@
 """The words of the proof: kinds, traits, values, labels, printed numbers, searches."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 

@@ -17,8 +17,6 @@ Tournament Rules, 6.1 (a Japanese translation) repeats 100.2a and 100.4a; 6.3, t
 sets and bans here are invented with the cards: they show that a rotation and a ban list can be said.
 """
 
-from __future__ import annotations
-
 from datetime import date
 from types import MappingProxyType
 from typing import Final

@@ -22,8 +22,6 @@ GUIDES               here       a card each turn (guides alone)
 others               not found  the handbook of September 2026, and so any change since May
 """
 
-from __future__ import annotations
-
 from datetime import date
 from types import MappingProxyType
 from typing import Final

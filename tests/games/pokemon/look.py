@@ -1,7 +1,5 @@
 """The look of the proof. Every shape and every colour is our own, copied from no game."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from legality.engine.values.look import Layout, Look, Symbol, Tint, Tints

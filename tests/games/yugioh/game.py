@@ -23,8 +23,6 @@ GENESYS   Announcement of Genesys, 2025-09-22 (ygorganization.com and others rep
   values    elsewhere  GENESYS_POINTS, invented
 """
 
-from __future__ import annotations
-
 from datetime import date
 from types import MappingProxyType
 from typing import Final

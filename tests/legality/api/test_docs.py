@@ -1,7 +1,5 @@
 """The operations about games and rules have a name and a tag in the schema."""
 
-from __future__ import annotations
-
 from django.urls import include, path
 from drf_spectacular.generators import SchemaGenerator
 

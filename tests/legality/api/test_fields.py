@@ -1,7 +1,5 @@
 """Fields that name a game: one that the site knows, or a refusal that lists those."""
 
-from __future__ import annotations
-
 import pytest
 from rest_framework.serializers import ValidationError
 

@@ -1,7 +1,5 @@
 """`GET /api/v1/games/` and below: what a program can know of games, formats, editions and rules."""
 
-from __future__ import annotations
-
 from datetime import date
 
 import pytest

@@ -1,7 +1,5 @@
 """The result of every rule for a card: it passes, breaks, is undecided, or does not apply and why."""
 
-from __future__ import annotations
-
 from datetime import date
 
 import pytest

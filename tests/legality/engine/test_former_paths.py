@@ -1,7 +1,5 @@
 """What games imported before the kit was there can still be imported, and is the same thing."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from importlib import import_module

@@ -1,7 +1,5 @@
 """Rules are written as plain data and read again; what is wrong is named by its field."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from dataclasses import fields

@@ -1,7 +1,5 @@
 """Editions are read from plain data, on a base or alone; what is wrong is named by its day and field."""
 
-from __future__ import annotations
-
 from datetime import date
 from typing import Final
 

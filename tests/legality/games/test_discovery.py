@@ -1,7 +1,5 @@
 """Games come from folders and packages; a faulty one is left out, and the others are served."""
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 from typing import Final

@@ -1,7 +1,5 @@
 """What is wrong with a game is said, each thing by its place; a grave fault keeps the game from being served."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date

@@ -1,7 +1,5 @@
 """How each game begins: every number with the sentence of the rules that gives it, in our own words."""
 
-from __future__ import annotations
-
 import pytest
 
 from legality.engine.values.opening import Opening

@@ -1,7 +1,5 @@
 """Laws of every game in the registry, future ones included."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Riftbound's own rules: Neeko's legends, domains in limited, the dated sideboard."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import date
 

@@ -1,7 +1,5 @@
 """What the editions of Riftbound's rules from June 2025 to October 2026 say of tiny decks, on the days at their edges."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date, timedelta

@@ -1,7 +1,5 @@
 """Riftbound's chosen champion and signature cards of a legend, with all three truth values."""
 
-from __future__ import annotations
-
 import pytest
 
 from legality.engine.rules.rule import Fault, Judgement, MissingFact

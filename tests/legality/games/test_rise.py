@@ -1,7 +1,5 @@
 """RISE: the commander's icons and requirements, and what limited leaves free."""
 
-from __future__ import annotations
-
 from datetime import date
 
 import pytest

@@ -1,7 +1,5 @@
 """The folder of a new game, as it is laid for its author."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

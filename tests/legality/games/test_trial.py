@@ -1,7 +1,5 @@
 """Rules are tried before a game is served: values of other types and checks that fail are reported."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date

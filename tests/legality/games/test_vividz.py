@@ -1,7 +1,5 @@
 """Vividz: every card of the main deck equals one of three missions."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

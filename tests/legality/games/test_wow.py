@@ -1,7 +1,5 @@
 """WoW's own rules: talents, the hero's deck-building text, the two editions of icons, sets by block."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import date
 

@@ -1,7 +1,5 @@
 """World of Warcraft TCG: what differs by edition and format."""
 
-from __future__ import annotations
-
 from datetime import date
 
 import pytest

@@ -1,7 +1,5 @@
 """Which sets leave a WoW format with its next block."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 import pytest

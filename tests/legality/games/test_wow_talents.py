@@ -1,7 +1,5 @@
 """The comparisons and exemptions of the rule of Talents."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from legality.engine.rules.rule import CheckContext

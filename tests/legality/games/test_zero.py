@@ -1,7 +1,5 @@
 """Zero Dimension: fifty cards, four of a name and colour, one series in official play."""
 
-from __future__ import annotations
-
 from datetime import date
 
 import pytest

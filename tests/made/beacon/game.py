@@ -7,8 +7,6 @@
 5          not decidable from a list: play
 """
 
-from __future__ import annotations
-
 from datetime import date
 from types import MappingProxyType
 from typing import Final

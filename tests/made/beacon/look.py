@@ -1,7 +1,5 @@
 """The look of Beacon Watch, with two shapes of its own."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from legality.games.kit import Charts, Layout, Look, Symbol, Tint, Tints

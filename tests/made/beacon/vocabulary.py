@@ -1,7 +1,5 @@
 """The words of Beacon Watch beside its rules, and its own sentences in both languages of a rule."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Which values of a trait a format allows, and when: block icons, regulation marks, blocks that rotate."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import date, timedelta

@@ -1,7 +1,5 @@
 """What the cards of a deck must have in common."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial

@@ -1,7 +1,5 @@
 """Limits on the copies of a name and on the cards of a supertype."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass

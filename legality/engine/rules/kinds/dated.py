@@ -1,7 +1,5 @@
 """What changes with the day: sets that become legal, bans and copy caps."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta

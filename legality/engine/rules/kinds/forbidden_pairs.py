@@ -1,7 +1,5 @@
 """Cards that may not be together in a deck: pair bans, and larger groups of which a deck holds a few."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta

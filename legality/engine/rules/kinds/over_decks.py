@@ -1,7 +1,5 @@
 """A limit on the copies of a name over the decks of two partners together."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import date

@@ -1,7 +1,5 @@
 """Which leaders may be together in the section of leaders."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, combinations

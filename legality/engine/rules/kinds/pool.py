@@ -1,7 +1,5 @@
 """Limited formats: the deck is built from a registered pool."""
 
-from __future__ import annotations
-
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain

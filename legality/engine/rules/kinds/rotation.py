@@ -1,7 +1,5 @@
 """The warning before a rotation."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, timedelta

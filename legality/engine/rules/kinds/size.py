@@ -1,7 +1,5 @@
 """How many cards a section holds."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 

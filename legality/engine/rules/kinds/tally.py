@@ -1,7 +1,5 @@
 """How much of something the cards of a deck have together: cards of a condition, different names, points, a printed number."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial

@@ -1,7 +1,5 @@
 """What a card must have for its section and its leader."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, reduce

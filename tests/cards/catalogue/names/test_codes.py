@@ -1,7 +1,5 @@
 """Codes of printings: every spelling of one code is one code, and no two codes become one."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

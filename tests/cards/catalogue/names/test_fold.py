@@ -1,7 +1,5 @@
 """The folding of text, stored and asked alike: its laws over any text, then what it forgets and what it keeps."""
 
-from __future__ import annotations
-
 from unicodedata import category, normalize
 
 import pytest

@@ -1,7 +1,5 @@
 """Words that no name has: taken for the nearest."""
 
-from __future__ import annotations
-
 import pytest
 
 from cards.catalogue.names.name_index import NameIndex, correct_words

@@ -1,7 +1,5 @@
 """How near a name is to those there are, and when one stands out."""
 
-from __future__ import annotations
-
 import pytest
 
 from cards.catalogue.names.similarity import by_pinyin, may_accompany_code, rank_cards, score_names, stands_out

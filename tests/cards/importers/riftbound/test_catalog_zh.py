@@ -1,7 +1,5 @@
 """The Chinese catalogue: each trap on cards made here, then the real file."""
 
-from __future__ import annotations
-
 import pytest
 
 from cards.importers.riftbound.catalog_zh import parse

@@ -1,7 +1,5 @@
 """A printing's code is one thing, however a source writes it."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,7 +1,5 @@
 """Errata: how a row is read, which name means which card, then the real file."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from datetime import date

@@ -1,7 +1,5 @@
 """The gallery: each trap on cards made here, then the real file."""
 
-from __future__ import annotations
-
 import pytest
 
 from cards.importers.riftbound.gallery import parse

@@ -1,7 +1,5 @@
 """One key for a card, however a source spells its name."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,7 +1,5 @@
 """The real files together: one key a card, and what they say of it the same, but for what is listed here."""
 
-from __future__ import annotations
-
 import json
 from functools import cache
 from itertools import combinations

@@ -1,7 +1,5 @@
 """The community's dump: each trap on cards made here, then the real file."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 

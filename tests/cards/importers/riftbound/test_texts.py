@@ -1,7 +1,5 @@
 """Rules texts without markup, and what they say of copies."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

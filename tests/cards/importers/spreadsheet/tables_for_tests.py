@@ -1,7 +1,5 @@
 """Hand-typed tables for tests: rows as batches, why they were rejected, and CSV of rows."""
 
-from __future__ import annotations
-
 import csv
 import io
 from collections.abc import Sequence

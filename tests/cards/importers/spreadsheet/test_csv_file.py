@@ -1,7 +1,5 @@
 """CSV as people save it: encodings, dividers, and files that are broken."""
 
-from __future__ import annotations
-
 import pytest
 
 from cards.importers.rows import Batch, CardRow, Rejected, UnreadableSource

@@ -1,7 +1,5 @@
 """Cards typed as JSON."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

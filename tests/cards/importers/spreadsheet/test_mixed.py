@@ -1,7 +1,5 @@
 """Columns of two traits, whole codes as numbers, and facts that another table doubts."""
 
-from __future__ import annotations
-
 import csv
 from pathlib import Path
 from typing import Final

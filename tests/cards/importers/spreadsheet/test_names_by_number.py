@@ -1,7 +1,5 @@
 """Names in another language for cards that are known, by a table of numbers and names."""
 
-from __future__ import annotations
-
 import pytest
 
 from cards.importers.apply import apply

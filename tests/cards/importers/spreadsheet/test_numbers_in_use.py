@@ -1,7 +1,5 @@
 """The numbers that cards have already, as lists write them."""
 
-from __future__ import annotations
-
 import pytest
 
 from cards.importers.apply import apply

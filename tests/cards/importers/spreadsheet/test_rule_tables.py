@@ -1,7 +1,5 @@
 """Tables of sets and restrictions: what is read, and why a row is refused."""
 
-from __future__ import annotations
-
 from datetime import date
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Cards that a volunteer types in the words of the rulebooks, and the verdicts on decks of them."""
 
-from __future__ import annotations
-
 import csv
 import io
 

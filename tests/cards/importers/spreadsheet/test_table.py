@@ -1,7 +1,5 @@
 """Hand-typed rows to a batch: headings and cells in both languages, and the reason for each row that cannot be taken."""
 
-from __future__ import annotations
-
 import csv
 
 import pytest

@@ -1,7 +1,5 @@
 """What one game alone has in its tables: closed lists, words for none, synonyms of kinds, numbers below zero."""
 
-from __future__ import annotations
-
 import pytest
 
 from cards.catalogue.names.fold import squash

@@ -1,7 +1,5 @@
 """Rows and headings of a typed table that cannot be taken, each with its reason."""
 
-from __future__ import annotations
-
 import pytest
 
 from cards.importers.messages import rejected_sentence

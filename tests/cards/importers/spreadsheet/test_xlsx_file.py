@@ -1,7 +1,5 @@
 """Workbooks: the first sheet, numbers as text, and what a sheet of cards must not have."""
 
-from __future__ import annotations
-
 import io
 import zipfile
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """A decktools dump of rows that tests make."""
 
-from __future__ import annotations
-
 from cards.catalogue.facts import Facts
 from cards.importers.rows import CardRow
 from cards.importers.wow.decktools import parse

@@ -1,7 +1,5 @@
 """The decktools dump: each of its traps on rows made here, then the real file."""
 
-from __future__ import annotations
-
 import pytest
 
 from cards.importers.rows import CardRow, PrintingRow, Rejected, UnreadableSource

@@ -1,7 +1,5 @@
 """Facts of the decktools dump: what its columns mean."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import pytest

@@ -1,7 +1,5 @@
 """The real files of the WoW TCG: what comes out of them, alone and together with what comes with the site."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from functools import cache

@@ -1,7 +1,5 @@
 """The two lists of who may use which card: in words made here, then the real lists."""
 
-from __future__ import annotations
-
 import pytest
 
 from cards.catalogue.facts import Facts

@@ -1,7 +1,5 @@
 """The tracker's three files: told apart, each trap on data made here, then the real files."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """What the tracker says of icons and of rules on heroes, and what it must not be taken to say."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.cards.importers.wow.test_tracker import facts, printed, read

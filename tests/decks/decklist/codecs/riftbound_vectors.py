@@ -4,8 +4,6 @@ Up to version 3 they were made by the public encoder `@piltoverarchive/riftbound
 are the vectors that its authors publish with versions 4 to 6.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from decks.decklist.codecs.riftbound import CodedDeck

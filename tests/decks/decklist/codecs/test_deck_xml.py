@@ -1,7 +1,5 @@
 """XML of other programs: elements with a name and a count, in sections, and nothing that a document type could do."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

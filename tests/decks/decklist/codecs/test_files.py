@@ -1,7 +1,5 @@
 """A small file of each kind of program, written for these tests: each is read whole, and by the one path."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Final

@@ -1,7 +1,5 @@
 """JSON of other programs: the cards of any common shape, and what is not read is reported."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """A deck as JSON, written and read, and every fault that is refused."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """Our own deck code: its contents, how it may be typed, and what is refused."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from zlib import crc32
 

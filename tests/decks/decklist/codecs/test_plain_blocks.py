@@ -1,7 +1,5 @@
 """Plain YAML and TOML, and the texts that are neither."""
 
-from __future__ import annotations
-
 import pytest
 
 from decks.decklist.codecs.loose_json import Value

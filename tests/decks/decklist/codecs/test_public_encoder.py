@@ -3,8 +3,6 @@
 The registry may serve an older encoder than the newest version of codes: it is asked for no more than it says it knows.
 """
 
-from __future__ import annotations
-
 import json
 import shutil
 import subprocess

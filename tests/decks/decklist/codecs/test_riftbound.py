@@ -1,7 +1,5 @@
 """Riftbound deck codes: the published vectors both ways, every version, and what is refused."""
 
-from __future__ import annotations
-
 import csv
 from typing import Final
 

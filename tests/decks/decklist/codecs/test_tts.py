@@ -1,7 +1,5 @@
 """Tabletop Simulator tokens."""
 
-from __future__ import annotations
-
 from base64 import b64encode
 
 import pytest

@@ -1,7 +1,5 @@
 """Comments that are headings, titles and cards."""
 
-from __future__ import annotations
-
 import pytest
 
 from decks.decklist.entries import Entry, Unread

@@ -1,7 +1,5 @@
 """A card that lines of a file give as keys and values."""
 
-from __future__ import annotations
-
 import pytest
 
 from decks.decklist.reading.lines import card_in_fields

@@ -1,7 +1,5 @@
 """The words that open a section, in both languages, for the games as they are."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 import pytest

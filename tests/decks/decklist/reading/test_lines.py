@@ -1,7 +1,5 @@
 """One line of a list by itself: what is a name alone wherever it stands."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import pytest

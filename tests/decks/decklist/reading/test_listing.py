@@ -1,7 +1,5 @@
 """Every line of a list, with its sort."""
 
-from __future__ import annotations
-
 from decks.decklist.entries import Entry
 from decks.decklist.reading.headings import headings_of
 from decks.decklist.reading.listing import lines_of

@@ -1,7 +1,5 @@
 """Reading pasted lists: the ways of writing a line that people use, and every kind of unreadable line."""
 
-from __future__ import annotations
-
 import pytest
 
 from decks.decklist.entries import Entry, Limit, Unread

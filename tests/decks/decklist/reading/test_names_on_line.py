@@ -1,7 +1,5 @@
 """Several names without counts on one line, divided by whoever knows the cards."""
 
-from __future__ import annotations
-
 import pytest
 
 from cards.catalogue.listed import Listed

@@ -1,7 +1,5 @@
 """Lists from chats, forums and spreadsheets: decoration goes, and what may be part of a name stays."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

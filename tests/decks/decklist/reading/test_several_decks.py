@@ -1,7 +1,5 @@
 """Several decks in one text: they are never added up."""
 
-from __future__ import annotations
-
 import pytest
 
 from decks.decklist.layout import layout_of

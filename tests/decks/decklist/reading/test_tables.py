@@ -1,7 +1,5 @@
 """Tables where lists are expected: each row is read as a line of a list, and none is lost."""
 
-from __future__ import annotations
-
 import csv
 from io import StringIO
 from unicodedata import normalize

@@ -1,7 +1,5 @@
 """Unknown headings: what is below a line tells whether its number is a size."""
 
-from __future__ import annotations
-
 from decks.decklist.reading.lines import sums_from
 
 

@@ -1,7 +1,5 @@
 """How many copies a deck still takes, which rules refuse more, and which cards fit its leaders."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import date
 from typing import Final

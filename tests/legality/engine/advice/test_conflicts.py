@@ -1,7 +1,5 @@
 """The smallest set of cards that cannot stand together, in formats of a few rules."""
 
-from __future__ import annotations
-
 from datetime import date
 from typing import Final
 

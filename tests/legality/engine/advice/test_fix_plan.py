@@ -1,7 +1,5 @@
 """Plans that fix whole decks of the big games, told step by step."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import date
 from typing import Final

@@ -1,7 +1,5 @@
 """The fewest copies to take from rows so that limits and choices are met."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

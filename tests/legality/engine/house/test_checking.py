@@ -1,7 +1,5 @@
 """What is wrong with house rules: what they lack, what they do not know, and what has no effect."""
 
-from __future__ import annotations
-
 from datetime import date
 
 import pytest

@@ -1,7 +1,5 @@
 """A format derived by house rules: each kind at its edge, precedence, days, and what it leaves as it was."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import date
 

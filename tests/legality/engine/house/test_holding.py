@@ -1,7 +1,5 @@
 """What decks may hold at most; whatever is unsure counts as possible."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from legality.engine.house.holding import Holding

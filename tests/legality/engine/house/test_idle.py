@@ -1,7 +1,5 @@
 """House rules that change nothing: what another rule, the sizes, the limits or the budget leave without effect, and why."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import date
 from types import MappingProxyType

@@ -1,7 +1,5 @@
 """What the rules about cards by their names say of themselves."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from legality.engine.house.kinds import NamedBans, NamedCaps

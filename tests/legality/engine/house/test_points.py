@@ -1,7 +1,5 @@
 """What a deck spends of the budget of a house format, by card and in all, on a day."""
 
-from __future__ import annotations
-
 from legality.engine.house.points import PaidCard, SpentPoints, points_spent
 from legality.engine.values.days import Days
 from tests.legality.engine.house.world import ANT, BASE, BEE, DAY, LATER, OLD, TWIN, house, made, rule

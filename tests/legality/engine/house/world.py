@@ -1,7 +1,5 @@
 """A small official format with bans, caps, sets and a size, on which house rules are tried."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Final

@@ -1,7 +1,5 @@
 """The legality of a card by its sections, sets and bans; a missing fact leaves it undetermined."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import date, timedelta
 

@@ -1,7 +1,5 @@
 """The evaluator reports every finding in the order of the rules, and its memory changes no result."""
 
-from __future__ import annotations
-
 from datetime import date
 
 import pytest

@@ -1,7 +1,5 @@
 """Editions, their days, and the games and formats that hold them."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import date
 

@@ -1,7 +1,5 @@
 """Decks without a leader: what no leader can hold together is illegal before there is one."""
 
-from __future__ import annotations
-
 from legality.engine import check
 from legality.engine.explain import explain
 from legality.engine.values.deck import Deck

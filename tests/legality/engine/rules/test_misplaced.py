@@ -1,7 +1,5 @@
 """A card in a wrong section is blamed once: other rules speak of it only where they speak of its own section too."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Final
 

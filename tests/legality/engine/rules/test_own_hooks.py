@@ -1,7 +1,5 @@
 """A game's own rule is asked what few kinds are asked, once it has the method: it needs no other base class."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date

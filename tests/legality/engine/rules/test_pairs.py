@@ -1,7 +1,5 @@
 """Two decks compared: one deck between the games of a match, and the decks of two partners."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import date
 

@@ -1,7 +1,5 @@
 """The context of a check, and the two base classes of rules."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 import pytest

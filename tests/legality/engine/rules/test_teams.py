@@ -1,7 +1,5 @@
 """The rules between the decks of a team: those of its formats, each once, and those that an event adds."""
 
-from __future__ import annotations
-
 from datetime import date
 from typing import Final
 

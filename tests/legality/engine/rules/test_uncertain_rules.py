@@ -1,7 +1,5 @@
 """Rules of which it is unknown whether they apply beside the deck's leaders."""
 
-from __future__ import annotations
-
 from datetime import date
 
 import pytest

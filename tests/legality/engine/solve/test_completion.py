@@ -1,7 +1,5 @@
 """Whether cards that are added can satisfy tallies and sizes together: unfinished, illegal, or nobody can tell."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from datetime import date
 

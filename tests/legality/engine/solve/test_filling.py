@@ -1,7 +1,5 @@
 """The search for cards that bring numbers within their bounds."""
 
-from __future__ import annotations
-
 import pytest
 
 from legality.engine.solve.candidate_cards import NewCard

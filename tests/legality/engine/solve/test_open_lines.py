@@ -1,7 +1,5 @@
 """What an open line may be: a card whose text lifts a rule, and a card of a pool that the deck needs."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Decks over a pool: whether some split of the pool is legal, by the rules of RISE and by two rules that bind together."""
 
-from __future__ import annotations
-
 from datetime import date
 
 import pytest

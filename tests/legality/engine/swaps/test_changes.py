@@ -1,7 +1,5 @@
 """The steps from a deck between games back to the one registered."""
 
-from __future__ import annotations
-
 from legality.engine.rules.pairs import SideboardSwap
 from legality.engine.swaps.changes import Changes, changes_of
 from legality.engine.values.report import Operation

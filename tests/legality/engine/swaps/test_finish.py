@@ -1,7 +1,5 @@
 """A deck between games that lacks registered cards: whether they can be added, and where."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from legality.engine.rules.kinds import OneInCommon, SharesTrait

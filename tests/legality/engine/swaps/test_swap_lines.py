@@ -1,7 +1,5 @@
 """Open lines of the registered deck and of the deck between games."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from legality.engine import check

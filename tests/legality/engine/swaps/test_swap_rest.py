@@ -1,7 +1,5 @@
 """Swaps of a limited deck: what of its pool is not placed yet lies in the rest, and sections that are free take any card."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from legality.engine import check

@@ -1,7 +1,5 @@
 """The check between games: two decks, what was swapped, and the steps back."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

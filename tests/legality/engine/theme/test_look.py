@@ -1,7 +1,5 @@
 """The look of a game: what it comes to, what is missing in it, and what can never enter a sheet or a sprite."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 

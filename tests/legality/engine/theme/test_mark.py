@@ -1,7 +1,5 @@
 """The drawn mark of a game: shapes come through, anything else is refused."""
 
-from __future__ import annotations
-
 import pytest
 
 from legality.engine.theme.mark import FaultyMark, mark_of

@@ -1,7 +1,5 @@
 """A card's facts and the three-valued logic that compares them."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import date
 

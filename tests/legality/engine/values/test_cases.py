@@ -1,7 +1,5 @@
 """Cases of a card: every way in which its missing facts may turn out, as far as conditions can tell."""
 
-from __future__ import annotations
-
 import pytest
 
 from legality.engine.values.card import Card

@@ -1,7 +1,5 @@
 """The sides of a comparison."""
 
-from __future__ import annotations
-
 from legality.engine.values.explanations import join_slugs, side_of
 from legality.engine.values.facts import NO_VALUES, UNKNOWN
 

@@ -1,7 +1,5 @@
 """Conditions on a card: their spelling, their three truth values, the field that is unknown."""
 
-from __future__ import annotations
-
 import pytest
 
 from legality.engine.values.conditions import (

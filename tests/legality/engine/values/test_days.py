@@ -1,7 +1,5 @@
 """Days on which something holds."""
 
-from __future__ import annotations
-
 from datetime import date, timedelta
 
 import pytest

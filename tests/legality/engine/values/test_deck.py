@@ -1,7 +1,5 @@
 """A deck is the same value in any order of its rows, and lists its blamed cards."""
 
-from __future__ import annotations
-
 import pytest
 
 from legality.engine.rules.blamed_cards import blamed_cards, removals

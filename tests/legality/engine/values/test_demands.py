@@ -1,7 +1,5 @@
 """Demands of cards on a leader: the smallest set that no leader meets, and the bound of the search."""
 
-from __future__ import annotations
-
 import pytest
 
 from legality.engine.values.demands import Asked, Clause, Demand, Leader, unmet

@@ -1,7 +1,5 @@
 """What rules tell beside their findings."""
 
-from __future__ import annotations
-
 from datetime import date
 
 from legality.engine.values.explanations import Listed

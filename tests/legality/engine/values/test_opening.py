@@ -1,7 +1,5 @@
 """Dealing a game's opening from a seed: zones, mulligans, cards put away, and what is refused."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

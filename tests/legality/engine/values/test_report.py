@@ -1,7 +1,5 @@
 """The verdict that follows from the findings, in the closed order of the rules."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """The end of a request is handed down to all work that is done for it."""
 
-from __future__ import annotations
-
 from legality.engine.values.search_bounds import ended_by, has_end
 
 

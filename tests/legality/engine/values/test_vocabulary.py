@@ -1,7 +1,5 @@
 """The words that games have in common."""
 
-from __future__ import annotations
-
 import pytest
 
 from legality.engine.values.vocabulary import USUAL_NUMBERS, usual_numbers

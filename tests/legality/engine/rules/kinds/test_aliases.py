@@ -1,7 +1,5 @@
 """Copies by a compound key, under the name of another card, and cards that a condition leaves free."""
 
-from __future__ import annotations
-
 import pytest
 
 from legality.engine.rules.kinds import Copies

@@ -1,7 +1,5 @@
 """Allowed values of a trait: their days, cards of which the value is not known, and what faces are told of them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from datetime import date, timedelta

@@ -1,7 +1,5 @@
 """A cap binds the cards of its name together, or its card alone."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import date, timedelta
 

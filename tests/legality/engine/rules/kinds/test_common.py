@@ -1,7 +1,5 @@
 """A value that the cards of a deck have in common, and its comparisons."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from legality.engine.rules.kinds import OneInCommon

@@ -1,7 +1,5 @@
 """Copies of a name, different names, and their comparisons."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """Bans, copy caps and sets, on the day and in the region asked."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import date, timedelta
 

@@ -1,7 +1,5 @@
 """The comparisons and the dated changes of bans, caps and sets."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import date
 

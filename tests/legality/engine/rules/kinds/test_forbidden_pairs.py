@@ -1,7 +1,5 @@
 """Cards that may not stand together: their days, the fault and its step, and what faces are told of them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date, timedelta

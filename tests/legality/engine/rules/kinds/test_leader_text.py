@@ -1,7 +1,5 @@
 """What a leader's own text includes in its deck, or excludes from it."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import date
 

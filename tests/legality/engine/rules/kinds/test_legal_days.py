@@ -1,7 +1,5 @@
 """Sets that are legal by the days that the cards bring with them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date, timedelta

@@ -1,7 +1,5 @@
 """Which leaders may stand together."""
 
-from __future__ import annotations
-
 from datetime import date
 
 from legality.engine import check

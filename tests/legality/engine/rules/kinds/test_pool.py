@@ -1,7 +1,5 @@
 """A limited deck against its registered pool."""
 
-from __future__ import annotations
-
 from datetime import date
 
 import pytest

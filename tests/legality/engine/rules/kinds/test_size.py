@@ -1,7 +1,5 @@
 """How many cards a section holds: at each edge, and the two warnings."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """Sums over the cards of a deck: of a sort, of names, of printed numbers and of points."""
 
-from __future__ import annotations
-
 import pytest
 
 from legality.engine.rules.kinds import Tally

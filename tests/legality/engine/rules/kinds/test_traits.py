@@ -1,7 +1,5 @@
 """What a card must have for its section and its leader, with all three truth values."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -79,10 +79,8 @@ def _traits(game: Game) -> str:
     """The colours of the values of each trait."""
     rules = []
     for trait, symbols in game.look.values.items():
-        for value, symbol in symbols.items():
-            if not symbol.colour:
-                continue
-
+        coloured = {value: symbol for value, symbol in symbols.items() if symbol.colour}
+        for value, symbol in coloured.items():
             colours = {"trait": symbol.colour, "trait-ink": symbol.ink, "trait-edge": symbol.edge}
             colours["trait-round"] = "4px" if symbol.square else ""
             properties = " ".join(f"--{name}: {given};" for name, given in colours.items() if given)

@@ -219,10 +219,8 @@ def _hold(sizes: Room, bounds: Iterable[Bounds]) -> bool:
     """Whether sections of these sizes are within all bounds."""
     for bound in bounds:
         found = sum(sizes.get(section, 0) for section in bound.counted)
-        if bound.one_of:
-            if found not in bound.one_of:
-                return False
-        elif found < bound.at_least or (bound.at_most is not None and found > bound.at_most):
+        fits = found >= bound.at_least and (bound.at_most is None or found <= bound.at_most)
+        if not (found in bound.one_of if bound.one_of else fits):
             return False
 
     return True

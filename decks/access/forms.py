@@ -74,7 +74,7 @@ class QuestionForm(forms.Form):
         given = super().clean() or {}
         self._refuse_strange_game()
         format_ = given.get("format", "")
-        # An option is asked for only where the format knows it: a tick left from another format is no error.
+        # An option is asked for only where the format knows it: a tick left from another format is not an error.
         options = {option.slug: given[option.slug] for option in options_in(self.game, str(format_))}
         try:
             self.question = self._read_question(given, options)

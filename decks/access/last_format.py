@@ -1,4 +1,4 @@
-"""The format of a game that a browser used last: where nobody names one, its reader goes on with that."""
+"""The format of a game that a browser used last: used where a request names no other."""
 
 from typing import Final
 

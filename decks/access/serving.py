@@ -1,4 +1,4 @@
-"""Whether the site serves the game and the format of a deck at present. A deck is kept, whatever is served."""
+"""Whether the site serves the game and the format of a deck at present. A deck stays saved, whatever is served."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

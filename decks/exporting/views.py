@@ -41,7 +41,7 @@ def export_deck(request: HttpRequest, token: str, style: str) -> HttpResponse:
     """A deck in a style, for everyone who may read it; `?download=1` makes a file of it.
 
     404 for a style that its game does not have, 409 with the reason for a deck that the style cannot hold. A deck that
-    cannot be judged is written as it is kept, in the styles that need no game.
+    cannot be judged is written as it is stored, in the styles that need no game.
     """
     deck = readable(request, token)
     answer = judge_deck(deck, timezone.localdate())

@@ -23,12 +23,12 @@ class StrictCommand(BaseCommand):
         return parser
 
     def bad_usage(self, message: str) -> NoReturn:
-        """Tell what is wrong, each line behind the name of the command, and exit."""
+        """Print what is wrong, each line after the name of the command, and exit."""
         for line in message.splitlines():
             self.stderr.write(f"{self.called}: {line}")
         sys.exit(BAD_USAGE)
 
     def tell(self, text: str, ending: str | None = None) -> None:
-        """Print a text. Where nobody reads it to its end, the command goes on quietly to its own."""
-        with ignore_broken_pipe(self.stdout):
+        """Print a text. Where no one reads it to the end, the command itself still goes on to its end."""
+        with unread(self.stdout):
             self.stdout.write(text, ending=ending)

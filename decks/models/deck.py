@@ -36,7 +36,7 @@ class DeckQuerySet(models.QuerySet["Deck"]):
         return self.filter(owner_id=person, owner__isnull=False, deleted__isnull=False)
 
     def public(self) -> DeckQuerySet:
-        """The decks that everybody finds: public ones, but for those of a private house format."""
+        """The decks that everyone finds: public ones, except those of a private house format."""
         return self.filter(is_in_the_open("format"), visibility=Deck.Visibility.PUBLIC, deleted__isnull=True)
 
     def listed_for(self, person: int | None) -> DeckQuerySet:

@@ -29,7 +29,7 @@ from decks.sharing.site_address import base_of
 from legality.messages import in_language
 
 VIEWS: Final = ("list", "pictures")
-# The cookie that keeps how this browser shows decks, for a year.
+# The cookie that stores how this browser shows decks, for a year.
 CHOSEN: Final = "deck_view"
 KEPT_FOR: Final = 365 * 24 * 3600
 # The most cards of a deck that are shown next to their names.

@@ -1,4 +1,4 @@
-"""The page on which an owner writes the primer of a deck. Other changes of the deck meanwhile are no conflict."""
+"""The page on which an owner writes the primer of a deck. Other changes of the deck meanwhile do not conflict."""
 
 from typing import Final
 

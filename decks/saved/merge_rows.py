@@ -4,7 +4,7 @@
   changed a cell is as that side has it in every section; one that both changed to the same is taken once.
 - A card that both changed, and not to the same, is a clash, in whichever sections: all its cells stay as theirs, or are
   all as mine where the person says so. A move is never taken by half, so no copy comes out of nothing.
-- A comment or an open line is kept by how often it is there. Where both changed that, the greater number counts:
+- A comment or an open line is merged by how often it is there. Where both changed that, the greater number counts:
   such a line is only taken out by who took it out, never by the merge.
 - A section is in the order of who turned it, theirs where both did or neither. What only the other has is behind the
   line that it follows there.

@@ -25,7 +25,7 @@ PAGE = 20
 
 @login_required
 def versions(request: HttpRequest, token: str) -> HttpResponse:
-    """The versions of a deck, the newest first; posting a name keeps the present deck as a version."""
+    """The versions of a deck, the newest first; posting a name saves the present deck as a version."""
     deck = own(request, token)
     form = VersionForm(request.POST if request.method == "POST" else None)
     if form.is_valid():

@@ -58,7 +58,7 @@ def keep_for_saving(request: HttpRequest) -> HttpResponse:
     """Keep a checked list in the session and go to the form that saves it, through the login if need be."""
     game = _game(request.POST.get("game", ""))
     names = (*PENDING_FIELDS, *(option.slug for option in game.options))
-    # A list that no form takes is not kept either: sessions of people without an account stay small.
+    # A list that no form takes is not stored either: sessions of people without an account stay small.
     limit = next(filter(None, (too_long(request.POST.get(name, "")) for name in LISTS)), None)
     if limit is not None:
         messages.error(request, limit_sentence(limit))
@@ -156,7 +156,7 @@ def rename_line(request: HttpRequest, token: str) -> HttpResponse:
 @login_required
 @require_POST
 def accept_lines(request: HttpRequest, token: str) -> HttpResponse:
-    """Put the first suggestion on every line where it is sure; the list before is kept as a version."""
+    """Put the first suggestion on every line where it is sure; the list before is saved as a version."""
     found = own(request, token)
     try:
         with deleted_is_404():
@@ -178,7 +178,7 @@ def accept_lines(request: HttpRequest, token: str) -> HttpResponse:
 @login_required
 @require_POST
 def mend_deck(request: HttpRequest, token: str) -> HttpResponse:
-    """Do the removals and moves of the plan that was shown; the list before is kept as a version."""
+    """Do the removals and moves of the plan that was shown; the list before is saved as a version."""
     found = own(request, token)
     today = timezone.localdate()
     try:
@@ -300,7 +300,7 @@ def _with_button(sentence: str, address: str, word: str) -> SafeString:
 
 
 def mend(deck: Deck, mark: str, day: date, expected: int | None = None) -> DeckVersion:
-    """Save the deck after the plan with this mark: the version that keeps the list before.
+    """Save the deck after the plan with this mark: returns the version with the list before.
 
     Raises ValueError if the deck has another plan by now, and as `save` does.
     """

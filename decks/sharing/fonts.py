@@ -10,7 +10,7 @@ from PIL import ImageFont
 
 Font = ImageFont.FreeTypeFont | ImageFont.ImageFont
 
-# Where Debian keeps them, with the place of the simplified Chinese face in the file: plain, then bold.
+# Where Debian has them, with the place of the simplified Chinese face in the file: plain, then bold.
 KNOWN: Final = (
     (
         ("/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc", 2),
@@ -19,7 +19,7 @@ KNOWN: Final = (
     (("/usr/share/fonts/truetype/wqy/wqy-microhei.ttc", 0),) * 2,
     (("/usr/share/fonts/truetype/wqy/wqy-zenhei.ttc", 0),) * 2,
 )
-# A code point without a character: its drawing is the box that stands for every missing character.
+# A code point without a character: its drawing is the box drawn for every missing character.
 NOWHERE: Final = "\U0010ffff"
 SECONDS: Final = 10
 

@@ -49,7 +49,7 @@ register.filter(names_text)
 
 @register.simple_tag
 def sample_tiles(game: Game, answer: Answer | None = None) -> list[tuple[Sample, str, Face | None]]:
-    """The game's sample decks, each with the name of its format and the card that stands for it.
+    """The game's sample decks, each with the name of its format and the card that represents it.
 
     `answer`: one about a list of this game, whose cards are known already.
     """

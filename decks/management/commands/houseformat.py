@@ -89,10 +89,10 @@ class Command(StrictCommand):
     def _check(self, held: HouseFormat, game: Game, name: str) -> None:
         table = read(self._read(name), catalogue_of(game.slug))
         rules, _last = number_rules(table.replace_in(held.draft), [*held.draft, *last_rules(held)], held.last_number)
-        told = [f"{name}:{fault.line}: {fault.why}" for fault in table.faults]
-        told += [fault_sentence(fault) for fault in faults_in(game, held.base, rules)]
-        self.tell("\n".join(told or [f"{len(rules)} rules, no faults"]))
-        if told:
+        lines = [f"{name}:{fault.line}: {fault.why}" for fault in table.faults]
+        lines += [fault_sentence(fault) for fault in faults_in(game, held.base, rules)]
+        self.tell("\n".join(lines or [f"{len(rules)} rules, no faults"]))
+        if lines:
             sys.exit(FAULTY)
 
     def _read(self, name: str) -> str:

@@ -14,7 +14,7 @@ from decks.samples import Sample, faulty_samples, samples
 from legality.games import GAMES
 
 TOKEN: Final = Deck._meta.get_field("token").max_length or 0
-# Signs of a digest that tell long tokens apart.
+# Characters of a digest that distinguish long tokens.
 DIGEST: Final = 8
 
 

@@ -130,7 +130,36 @@ def entries_of(timeline: Timeline) -> list[TimelineEntry]:
 def as_json(timeline: Timeline) -> TimelineJson:
     """The spans, the earliest first, in the language of the request."""
     answer = timeline.answer
+    game = answer.question.game
     names = _set_names(timeline)
+    spans: list[SpanJson] = []
+    for span in timeline.spans:
+        changes: list[TurnJson] = []
+        for change in span.changes:
+            turn: TurnJson = {"kind": change.kind, "message": _sentence(change, names, game)}
+            if change.card is None:
+                turn["name"] = change.name
+                if change.trait:
+                    turn["trait"] = change.trait
+            else:
+                turn["card"] = change.card.name
+                turn["limit"] = change.limit
+                if change.names:
+                    turn["names"] = list(change.names)
+            changes.append(turn)
+        spans.append(
+            {
+                "from": span.since.isoformat(),
+                "to": span.until.isoformat() if span.until else None,
+                "verdict": span.verdict,
+                "legal": legal_of(span.verdict),
+                "codes": list(span.codes),
+                "doubts": list(span.doubts),
+                "edition": span.edition,
+                "changes": changes,
+            }
+        )
+
     return {
         "game": answer.report.game,
         "format": answer.report.format,
@@ -138,30 +167,8 @@ def as_json(timeline: Timeline) -> TimelineJson:
         "date": answer.report.day.isoformat(),
         "horizon": timeline.horizon.isoformat(),
         "problems": number_missing((*answer.problems, *answer.pool_problems)),
-        "spans": [_span_json(span, names, answer.question.game) for span in timeline.spans],
+        "spans": spans,
     }
-
-
-def _span_json(span: Span, names: Mapping[str, str], game: Game) -> SpanJson:
-    return {
-        "from": span.since.isoformat(),
-        "to": span.until.isoformat() if span.until else None,
-        "verdict": span.verdict,
-        "legal": legal_of(span.verdict),
-        "codes": list(span.codes),
-        "doubts": list(span.doubts),
-        "edition": span.edition,
-        "changes": [_change_json(change, names, game) for change in span.changes],
-    }
-
-
-def _change_json(change: Change, names: Mapping[str, str], game: Game) -> TurnJson:
-    found: TurnJson = {"kind": change.kind, "message": _sentence(change, names, game)}
-    if change.card is None:
-        return {**found, "name": change.name, "trait": change.trait} if change.trait else {**found, "name": change.name}
-
-    found = {**found, "card": change.card.name, "limit": change.limit}
-    return {**found, "names": list(change.names)} if change.names else found
 
 
 def _sentence(change: Change, names: Mapping[str, str], game: Game) -> str:

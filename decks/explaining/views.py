@@ -1,6 +1,7 @@
 """Pages that explain a card of a deck and the verdict over time, for everyone who may read the deck."""
 
-from collections.abc import Mapping
+from __future__ import annotations
+
 from dataclasses import dataclass, replace
 from datetime import date
 
@@ -22,7 +23,6 @@ from decks.decklist.problems import number_missing
 from decks.explaining.explain import explain_card, explained_rules, find_card
 from decks.explaining.timeline import timeline_of
 from decks.explaining.timeline_page import entries_of
-from decks.models import Deck
 from decks.report.parts import parts_of
 from legality.engine.explain import NOT_APPLICABLE
 from legality.engine.values.search_bounds import TooMuch
@@ -44,9 +44,23 @@ class ExplainRequest:
 def explain(request: HttpRequest, token: str) -> HttpResponse:
     """Every rule for a card of a saved deck, on `?date=`; without a card, the deck's cards to choose from."""
     found = readable(request, token)
-    asked = _read_question(request.GET, found)
-    answer = None if asked is None else judge_deck(found, asked.day)
-    if asked is None or answer is None:
+    today = timezone.localdate()
+    typed = request.GET.get("date", "").strip()
+    asked = ExplainRequest(request.GET.get("card", "").strip(), typed or today.isoformat(), today)
+    try:
+        format_ = question_of(found, today).format_
+    except Refused:
+        return redirect(found)
+
+    if typed:
+        # A refused day leaves the answer as of today.
+        try:
+            asked = replace(asked, day=in_force(format_, day_of(typed)))
+        except Refused as refusal:
+            asked = replace(asked, refusal=refusal.message)
+
+    answer = judge_deck(found, asked.day)
+    if answer is None:
         return redirect(found)
 
     return _page(request, answer, asked, {"deck": found})
@@ -94,22 +108,6 @@ def timeline(request: HttpRequest, token: str) -> HttpResponse:
         "problems": number_missing((*answer.problems, *answer.pool_problems)),
     }
     return render(request, "decks/timeline.html", context)
-
-
-def _read_question(given: Mapping[str, str], deck: Deck) -> ExplainRequest | None:
-    """What the address asks of a deck, with today for a refused day. None if the deck's game or format is gone."""
-    today = timezone.localdate()
-    typed = given.get("date", "").strip()
-    asked = ExplainRequest(given.get("card", "").strip(), typed or today.isoformat(), today)
-    try:
-        format_ = question_of(deck, today).format_
-    except Refused:
-        return None
-
-    try:
-        return replace(asked, day=in_force(format_, day_of(typed))) if typed else asked
-    except Refused as refusal:
-        return replace(asked, refusal=refusal.message)
 
 
 def _page(request: HttpRequest, answer: Answer, asked: ExplainRequest, context: Context) -> HttpResponse:

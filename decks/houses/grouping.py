@@ -82,8 +82,15 @@ def blocks_of(rules: Sequence[ShownRule]) -> list[KindBlock]:
             key: alike for key, alike in sorted(by_words.items()) if len(alike) > 1 or len(alike[0].cards) > MOST_CHIPS
         }
         alone = tuple(rule for rule in of_kind if (-rule.amount, rule.says) not in grouped)
-        groups = tuple(_group_cards(alike) for alike in grouped.values())
-        blocks.append(KindBlock(kind, of_kind[0].name, alone, groups, is_open=number <= MOST_OPEN))
+        groups: list[RuleGroup] = []
+        for alike in grouped.values():
+            cards: list[ListedCard] = []
+            for rule in alike:
+                for place, (name, card) in enumerate(rule.cards):
+                    cards.append(ListedCard(name, card, rule, is_first=not place))
+            cards.sort(key=lambda card: card.name.casefold())
+            groups.append(RuleGroup(alike[0].says, alike[0].amount, tuple(cards)))
+        blocks.append(KindBlock(kind, of_kind[0].name, alone, tuple(groups), is_open=number <= MOST_OPEN))
 
     return blocks
 
@@ -95,11 +102,3 @@ def is_searched(blocks: Iterable[KindBlock]) -> bool:
     for block in held:
         number += block.number + sum(len(rule.cards) for rule in block.rules)
     return number > MANY or any(block.is_long for block in held)
-
-
-def _group_cards(rules: Sequence[ShownRule]) -> RuleGroup:
-    cards: list[ListedCard] = []
-    for rule in rules:
-        for place, (name, card) in enumerate(rule.cards):
-            cards.append(ListedCard(name, card, rule, is_first=not place))
-    return RuleGroup(rules[0].says, rules[0].amount, tuple(sorted(cards, key=lambda card: card.name.casefold())))

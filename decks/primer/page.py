@@ -71,27 +71,23 @@ def _read_card(state: StateInline, silent: bool) -> bool:
     return True
 
 
-def _lower_headings(state: StateCore) -> None:
-    """Headings follow that of the page, none more than one below the one before; an empty one is a paragraph."""
+def _adjust_tokens(state: StateCore) -> None:
+    """Fit the headings, columns and links of the text to the page around it."""
+    # Headings follow that of the page, none more than one below the one before; an empty one is a paragraph.
     last = ABOVE
     for opening, inside, closing in _triples(state.tokens):
         if opening.type == "heading_open":
             last = min(int(opening.tag[1]) + ABOVE, last + 1, LOWEST)
             opening.tag = closing.tag = f"h{last}" if inside.content.strip() else "p"
 
-
-def _align_cells(state: StateCore) -> None:
-    """How a column is set as the attribute for it: the content policy allows no styles."""
     for token in state.tokens:
+        # How a column is set as the attribute for it: the content policy allows no styles.
         style = str(token.attrs.pop("style", "")) if token.type in ("th_open", "td_open") else ""
         if style:
             token.attrs["align"] = style.removeprefix("text-align:")
 
-
-def _mark_bare_links(state: StateCore) -> None:
-    """A link without words says where it leads."""
-    for inside in state.tokens:
-        for opening, closing, _after in _triples([*(inside.children or ()), Token("end", "", 0)]):
+        # A link without words shows its address.
+        for opening, closing, _after in _triples([*(token.children or ()), Token("end", "", 0)]):
             if (opening.type, closing.type) == ("link_open", "link_close"):
                 opening.meta["words"] = str(opening.attrs.get("href", ""))
 
@@ -114,27 +110,15 @@ def _render_link(
     return renderer.renderToken(tokens, place, options, env) + escapeHtml(words)
 
 
-def _open_table(renderer: RendererHTML, tokens: Sequence[Token], place: int, options: OptionsDict, env: EnvType) -> str:
-    """A table wider than a phone scrolls by touch and by the keyboard."""
-    return '<div class="table-frame" tabindex="0"><table class="table">'
-
-
-def _close_table(
-    renderer: RendererHTML, tokens: Sequence[Token], place: int, options: OptionsDict, env: EnvType
-) -> str:
-    return "</table></div>"
-
-
 _READER: Final = MarkdownIt("commonmark", {"html": False, "maxNesting": NESTING})
 _READER.enable(["table", "strikethrough"]).disable(["image", "html_block", "html_inline"])
 _READER.inline.ruler.before("link", "card", _read_card)
-_READER.core.ruler.push("headings", _lower_headings)
-_READER.core.ruler.push("cells", _align_cells)
-_READER.core.ruler.push("links", _mark_bare_links)
+_READER.core.ruler.push("tokens", _adjust_tokens)
 _READER.add_render_rule("card", _render_card)
 _READER.add_render_rule("link_open", _render_link)
-_READER.add_render_rule("table_open", _open_table)
-_READER.add_render_rule("table_close", _close_table)
+# A table wider than a phone scrolls by touch and by the keyboard.
+_READER.add_render_rule("table_open", lambda *_: '<div class="table-frame" tabindex="0"><table class="table">')
+_READER.add_render_rule("table_close", lambda *_: "</table></div>")
 
 
 # A primer is drawn at most once a day for each text and version of the cards.

@@ -1,6 +1,7 @@
 """Public decks: the filter, the decks that fit it, and today's verdict on those that are shown."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date, timedelta
 from itertools import chain
@@ -11,7 +12,7 @@ from django.db.models import Exists, OuterRef, QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from cards.catalogue.loading import catalogue_of
-from cards.catalogue.lookup import Catalogue, Missed
+from cards.catalogue.lookup import Missed
 from cards.models import CatalogueVersion
 from decks.access.collection import fully_owned
 from decks.access.judging import UNJUDGED, answer_of
@@ -71,13 +72,13 @@ class DeckFilter:
 
 @dataclass(frozen=True, slots=True)
 class FoundDeck:
-    """A deck with its verdict today, or its last one if it cannot be judged. `is_anew`: it was judged for this page."""
+    """A deck with its verdict today, or its last one if it cannot be judged. `is_judged_now`: it was judged for this page."""
 
     deck: Deck
     verdict: str
     day: date | None
     edition: str
-    is_anew: bool = False
+    is_judged_now: bool = False
 
     @property
     def word(self) -> str:
@@ -95,7 +96,7 @@ class FoundDecks:
     @property
     def judged_now(self) -> int:
         """How many decks were judged for this page."""
-        return sum(row.is_anew for row in self.rows) + self.left_out
+        return sum(row.is_judged_now for row in self.rows) + self.left_out
 
 
 def matching_decks(asked: DeckFilter, today: date) -> QuerySet[Deck]:
@@ -126,7 +127,7 @@ def decks_playing(decks: QuerySet[Deck], cards: Iterable[str]) -> QuerySet[Deck]
     return decks
 
 
-def rows_of(decks: Sequence[Deck], day: date, verdict: str = "") -> FoundDecks:
+def judge_decks(decks: Sequence[Deck], day: date, verdict: str = "") -> FoundDecks:
     """The decks with their verdict on that day; if `verdict` is given, those that no longer have it are left out.
 
     One query, one more for each game of which a deck has to be judged again, and a few where some are of house formats.
@@ -134,11 +135,23 @@ def rows_of(decks: Sequence[Deck], day: date, verdict: str = "") -> FoundDecks:
     versions = dict(CatalogueVersion.objects.values_list("game", "number"))
     formats = {deck.pk: now.format_ for deck, now in zip(decks, served_each(decks), strict=True)}
     old = [deck for deck in decks if formats[deck.pk] and is_outdated(deck, day, versions)]
-    catalogues = {
-        game: catalogue_of(game).with_guess_limit(0) for game in {deck.game for deck in old} & versions.keys()
-    }
-    judged = {deck.pk: _judge_found(deck, day, catalogues, formats[deck.pk]) for deck in old}
-    rows = [judged.get(deck.pk) or _stored_deck(deck) for deck in decks]
+    games = {deck.game for deck in old} & versions.keys()
+    catalogues = {game: catalogue_of(game).with_guess_limit(0) for game in games}
+    judged: dict[int, FoundDeck] = {}
+    for deck in old:
+        with suppress(*UNJUDGED):
+            answer = answer_of(deck, day, catalogues.get(deck.game), formats[deck.pk])
+            judged[deck.pk] = FoundDeck(deck, answer.verdict, day, answer.report.edition, is_judged_now=True)
+
+    rows: list[FoundDeck] = []
+    for deck in decks:
+        check = _last_check(deck)
+        if deck.pk in judged:
+            rows.append(judged[deck.pk])
+        elif check:
+            rows.append(FoundDeck(deck, check.verdict, check.day, check.edition))
+        else:
+            rows.append(FoundDeck(deck, "", None, ""))
     fit = tuple(row for row in rows if not verdict or row.verdict == verdict)
 
     return FoundDecks(fit, len(rows) - len(fit))
@@ -146,29 +159,13 @@ def rows_of(decks: Sequence[Deck], day: date, verdict: str = "") -> FoundDecks:
 
 def is_outdated(deck: Deck, day: date, versions: Mapping[str, int]) -> bool:
     """Whether the last check is missing, of another day, or by an older catalogue."""
-    check = _check(deck)
+    check = _last_check(deck)
     return check is None or check.day != day or check.catalogue != versions.get(deck.game, check.catalogue)
 
 
-def _check(deck: Deck) -> Check | None:
+def _last_check(deck: Deck) -> Check | None:
     check: Check | None = getattr(deck, "last_check", None)
     return check
-
-
-def _stored_deck(deck: Deck) -> FoundDeck:
-    check = _check(deck)
-    return FoundDeck(deck, check.verdict, check.day, check.edition) if check else FoundDeck(deck, "", None, "")
-
-
-def _judge_found(
-    deck: Deck, day: date, catalogues: Mapping[str, Catalogue], format_: Format | None
-) -> FoundDeck | None:
-    try:
-        answer = answer_of(deck, day, catalogues.get(deck.game), format_)
-    except UNJUDGED:
-        return None
-
-    return FoundDeck(deck, answer.verdict, day, answer.report.edition, is_anew=True)
 
 
 def card_of(ident: str, games: Mapping[str, Game]) -> Card | None:

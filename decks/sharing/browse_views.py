@@ -26,8 +26,8 @@ from decks.sharing.browse import (
     DeckFilter,
     card_of,
     cards_named,
+    judge_decks,
     matching_decks,
-    rows_of,
 )
 from legality.engine.game import Game
 from legality.engine.rules.format import Format
@@ -36,7 +36,7 @@ from legality.games import GAMES
 from legality.messages import card_name, in_language
 
 PAGE: Final = 20
-# The shape of a card's id, which nobody types as a name.
+# The shape of a card's id, which no one types as a name.
 _ID: Final = re.compile(r"[a-z][a-z0-9-]*\.[^\s.][^\s]*")
 
 
@@ -67,10 +67,15 @@ def browse(request: HttpRequest) -> HttpResponse:
     reading = read(request.GET, person)
     asked = reading.asked
     page = Paginator(matching_decks(asked, today), PAGE).get_page(request.GET.get("page"))
-    found = rows_of(list(page), today, asked.verdict)
+    found = judge_decks(list(page), today, asked.verdict)
     decks = [row.deck for row in found.rows]
     faces = faces_of(decks)
     anywhere = DeckFilter(verdict=asked.verdict, sort=asked.sort, span=asked.span)
+    # The cards of the filter, each with the query of the filter without it.
+    cards: list[tuple[Card, str]] = []
+    for card in asked.cards:
+        others = tuple(other for other in asked.cards if other != card)
+        cards.append((card, replace(asked, cards=others).query()))
     context = {
         "reading": reading,
         "asked": asked,
@@ -80,7 +85,7 @@ def browse(request: HttpRequest) -> HttpResponse:
         "rows": [(row, one, faces.get(one.deck.pk)) for row, one in zip(found.rows, listed_each(decks), strict=True)],
         "games": [(game, replace(anywhere, game=game).query()) for game in GAMES.values()],
         "all_games": anywhere.query(),
-        "cards": [(card, _without(asked, card)) for card in asked.cards],
+        "cards": cards,
         "verdicts": VERDICTS.items(),
         "spans": [(slug, word) for slug, (_days, word) in SPANS.items()],
     }
@@ -90,8 +95,8 @@ def browse(request: HttpRequest) -> HttpResponse:
 def read(params: QueryDict, person: int | None) -> Reading:
     """The filter of an address for this reader (None: no account). Unknown values are left out and named in `troubles`."""
     troubles: list[str] = []
-    chosen = _one(params, "game", GAMES, _("There is no such game: %(word)s."), troubles)
-    looked = _looked_up(params, GAMES.get(chosen), troubles)
+    chosen = _read_word(params, "game", GAMES, _("This game is not known: %(word)s."), troubles)
+    looked = _find_cards(params, GAMES.get(chosen), troubles)
     game = GAMES[chosen] if chosen else next((GAMES[card.game] for card in looked.cards), None)
 
     # The cards of the game; the first few.
@@ -116,20 +121,31 @@ def read(params: QueryDict, person: int | None) -> Reading:
                 why_nothing_is_owned = _("You have not entered your cards for this game yet.")
             troubles.append(why_nothing_is_owned)
         owned_cards = owned or None
+    format_: Format | None = None
+    format_slug = params.get("format", "")
+    if game is not None:
+        # A private house format is found by no filter.
+        named = [] if is_private(game.slug, format_slug) else [format_slug]
+        formats = {offered.slug: offered for offered in formats_offered(game, named)}
+        format_ = formats.get(
+            _read_word(params, "format", formats, _("This game has no such format: %(word)s."), troubles)
+        )
+    elif format_slug:
+        troubles.append(_("Choose a game first, then its format."))
     asked = DeckFilter(
         game,
-        _format(params, game, troubles),
-        _one(params, "verdict", VERDICTS, _("There is no such verdict: %(word)s."), troubles),
+        format_,
+        _read_word(params, "verdict", VERDICTS, _("There is no such verdict: %(word)s."), troubles),
         fitting,
-        _one(params, "sort", dict.fromkeys(SORTS), _("Decks cannot be sorted by this: %(word)s."), troubles) or NEWEST,
-        _one(params, "changed", SPANS, _("There is no such period: %(word)s."), troubles),
+        _read_word(params, "sort", dict.fromkeys(SORTS), _("Decks cannot be sorted so: %(word)s."), troubles) or NEWEST,
+        _read_word(params, "changed", SPANS, _("There is no such period: %(word)s."), troubles),
         owned_cards,
     )
     offers = tuple((word, asked.query(name=word)) for word in looked.meant)
     return Reading(asked, tuple(troubles), looked.missed, offers)
 
 
-def _one(params: QueryDict, field: str, known: Mapping[str, object], sentence: str, troubles: list[str]) -> str:
+def _read_word(params: QueryDict, field: str, known: Mapping[str, object], sentence: str, troubles: list[str]) -> str:
     word = params.get(field, "")
     if word and word not in known:
         troubles.append(sentence % {"word": word[:60]})
@@ -138,21 +154,7 @@ def _one(params: QueryDict, field: str, known: Mapping[str, object], sentence: s
     return word
 
 
-def _format(params: QueryDict, game: Game | None, troubles: list[str]) -> Format | None:
-    if game is None:
-        if params.get("format"):
-            troubles.append(_("Choose a game first, then its format."))
-        return None
-
-    word = params.get("format", "")
-    # A private house format is found by no filter.
-    named = [] if is_private(game.slug, word) else [word]
-    formats = {format_.slug: format_ for format_ in formats_offered(game, named)}
-    slug = _one(params, "format", formats, _("This game has no such format: %(word)s."), troubles)
-    return formats.get(slug)
-
-
-def _looked_up(params: QueryDict, game: Game | None, troubles: list[str]) -> Looked:
+def _find_cards(params: QueryDict, game: Game | None, troubles: list[str]) -> Looked:
     """The cards of the parameters `card`, each an id or a name, and `name`, which a person typed."""
     words = [*filter(None, map(str.strip, params.getlist("card")[:MOST_CARDS])), params.get("name", "").strip()]
     cards: list[Card] = []
@@ -160,27 +162,23 @@ def _looked_up(params: QueryDict, game: Game | None, troubles: list[str]) -> Loo
     meant = dict[str, None]()
     for word in filter(None, words):
         card = card_of(word, GAMES)
-        found, offers = ((card,), ()) if card else _by_name(word, game, troubles)
-        cards += found
-        meant |= dict.fromkeys(offers)
-        missed = missed if found else word
+        if card:
+            cards.append(card)
+            continue
+
+        found, suggestions = cards_named(word, (game,) if game else GAMES.values())
+        if len(found) == 1:
+            cards += found
+            continue
+
+        missed = word
+        if found:
+            sentence = _("Several games have a card of this name. Choose a game first.")
+        elif _ID.fullmatch(word):
+            sentence = _("No card has this id: %(word)s.") % {"word": word[:60]}
+        else:
+            sentence = _("No card is called “%(word)s”.") % {"word": word[:60]}
+        troubles.append(sentence)
+        meant |= dict.fromkeys(suggestions)
 
     return Looked(tuple(cards), missed, tuple(meant))
-
-
-def _by_name(name: str, game: Game | None, troubles: list[str]) -> tuple[tuple[Card, ...], tuple[str, ...]]:
-    cards, meant = cards_named(name, (game,) if game else GAMES.values())
-    if len(cards) == 1:
-        return cards, ()
-    if cards:
-        troubles.append(_("Several games have a card of this name. Choose a game first."))
-    elif _ID.fullmatch(name):
-        troubles.append(_("No card has this id: %(word)s.") % {"word": name[:60]})
-    else:
-        troubles.append(_("No card is called “%(word)s”.") % {"word": name[:60]})
-
-    return (), meant
-
-
-def _without(asked: DeckFilter, card: Card) -> str:
-    return replace(asked, cards=tuple(other for other in asked.cards if other != card)).query()

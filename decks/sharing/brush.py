@@ -58,7 +58,7 @@ class Brush:
         self.draw.text(at, text, self.colours[colour], face, anchor=anchor)
         return at[0] + self.draw.textlength(text, face)
 
-    def fitted(self, text: str, face: Font, width: float) -> str:
+    def fit_text(self, text: str, face: Font, width: float) -> str:
         """As much of the text as fits, with an ellipsis if shortened and without characters that cannot be drawn."""
         whole = drawable(text)
         if self.draw.textlength(whole, face) <= width:
@@ -85,19 +85,20 @@ class Brush:
         """The verdict in its colour with its sign, and what it counts, as far as the right edge."""
         (left, top) = at
         face = font(27, bold=True)
-        said = drawable(word)
+        shown = drawable(word)
         bottom = top + 48
-        right = left + 56 + self.draw.textlength(said, face) + 24
+        right = left + 56 + self.draw.textlength(shown, face) + 24
         self.box((left, top, right, bottom), f"{verdict}-ground", 24)
         self.sign((left + 28, (top + bottom) / 2), verdict)
-        self.text((left + 56, bottom - 14), said, face, verdict)
+        self.text((left + 56, bottom - 14), shown, face, verdict)
         self.text(
-            (right + 18, bottom - 15), self.fitted(note, font(23), max(0, edge - right - 18)), font(23), "ink-soft"
+            (right + 18, bottom - 15), self.fit_text(note, font(23), max(0, edge - right - 18)), font(23), "ink-soft"
         )
 
     def sign(self, middle: tuple[float, float], verdict: str) -> None:
         """The verdict's sign, for readers who cannot tell the colours apart."""
-        x, y, ink = *middle, self.colours[verdict]
+        x, y = middle
+        ink = self.colours[verdict]
         self.draw.circle(middle, 14, outline=ink, width=3)
         if verdict == "legal":
             self.draw.line([(x - 6, y), (x - 1, y + 5), (x + 7, y - 5)], ink, 3, "curve")

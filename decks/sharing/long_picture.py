@@ -27,8 +27,10 @@ def long_png_of(picture: Picture) -> bytes:
     brush.box((0, BAND, WIDTH, BAND + 8), "accent")
 
     width = WIDTH - 2 * EDGE
-    brush.text((EDGE, BAND + 62), brush.fitted(picture.under, font(30), width), font(30), "ink-soft")
-    brush.text((EDGE, BAND + 122), brush.fitted(picture.title, font(54, bold=True), width), font(54, bold=True), "ink")
+    brush.text((EDGE, BAND + 62), brush.fit_text(picture.under, font(30), width), font(30), "ink-soft")
+    brush.text(
+        (EDGE, BAND + 122), brush.fit_text(picture.title, font(54, bold=True), width), font(54, bold=True), "ink"
+    )
     brush.badge((EDGE, BAND + 146), picture.verdict, picture.word, picture.note, WIDTH - EDGE)
     for place, lines in enumerate(columns):
         left = EDGE + place * (WIDTH - EDGE) / 2

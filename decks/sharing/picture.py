@@ -56,12 +56,12 @@ def draw_row(brush: Brush, at: tuple[float, float], line: PreviewLine, width: fl
     if line.sort == "card":
         brush.text((x + 1.3 * size, y), str(line.count), font(size, bold=True), "ink", "rs")
         brush.art(line.art, (x + 1.7 * size, y - 0.92 * size, x + 3.5 * size, y + 0.2 * size), 3)
-        brush.text((x + indent, y), brush.fitted(line.name, font(size), width - indent), font(size), "ink")
+        brush.text((x + indent, y), brush.fit_text(line.name, font(size), width - indent), font(size), "ink")
     elif line.sort == "more":
         brush.text((x + indent, y), f"+ {line.count}", font(size, bold=True), "ink-soft")
     else:
         face = font(size - 2, bold=True)
-        brush.text((x, y), brush.fitted(f"{line.name}  {line.count}", face, width), face, "accent")
+        brush.text((x, y), brush.fit_text(f"{line.name}  {line.count}", face, width), face, "accent")
 
 
 def draw_curve(brush: Brush, picture: Picture, place: Place) -> None:
@@ -76,7 +76,7 @@ def draw_curve(brush: Brush, picture: Picture, place: Place) -> None:
     most = max(1, *(bar.count for bar in picture.curve), 1)
     step = (right - left) / len(picture.curve)
     wide = min(step * 0.72, 36)
-    brush.text((left, top + 16), brush.fitted(picture.curve_name, face, right - left), face, "accent")
+    brush.text((left, top + 16), brush.fit_text(picture.curve_name, face, right - left), face, "accent")
     for number, bar in enumerate(picture.curve):
         middle = left + step * (number + 0.5)
         if bar.count:

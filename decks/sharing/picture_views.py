@@ -37,8 +37,13 @@ def deck_picture(request: HttpRequest, token: str, form: str) -> HttpResponseBas
     deck = readable(request, token)
     asked = request.GET.get("lang", "")
     language = asked if asked in LANGUAGES else LANGUAGES[0]
-    key = _key(deck, f"{form} {timezone.localdate()} {language} {base_of(request)}")
-    # What a cache may do: keep the picture of a shared deck; tell search engines of a public one alone.
+    # What the picture is made of: another deck, verdict, theme or version of the site makes another one.
+    house = version_called(deck.game, deck.format)
+    format_ = f"{house.pk} {house.format.name}" if house else deck.format
+    shown = f"{form} {timezone.localdate()} {language} {base_of(request)}"
+    made_of = (STYLE, release()[0], deck.token, deck.revision, catalogue_of(deck.game).version, format_, shown)
+    key = sha256(repr(made_of).encode()).hexdigest()
+    # What a cache may do: keep the picture of a shared deck; let search engines find a public one alone.
     shared = {"ETag": f'"{key[:32]}"', "Cache-Control": "public, max-age=600"}
     if deck.visibility == Deck.Visibility.PUBLIC:
         headers = shared
@@ -49,34 +54,22 @@ def deck_picture(request: HttpRequest, token: str, form: str) -> HttpResponseBas
 
     unchanged = get_conditional_response(request, etag=headers["ETag"])
     if unchanged is not None and unchanged.status_code == 304:
-        return _with(unchanged, headers)
+        return _add_headers(unchanged, headers)
 
     image: bytes | None = cache.get(f"preview:{key}")
     if image is None:
-        image = _draw_picture(request, deck, form, language)
+        with translation.override(language):
+            answer = judge_deck(deck, timezone.localdate())
+            if answer is None:
+                raise Http404
+
+            image = DRAWN[form](picture_of(deck, answer, scanned_of(deck, base_of(request))))
         cache.set(f"preview:{key}", image, KEPT)
 
-    return _with(HttpResponse(image, content_type="image/png"), headers)
+    return _add_headers(HttpResponse(image, content_type="image/png"), headers)
 
 
-def _draw_picture(request: HttpRequest, deck: Deck, form: str, language: str) -> bytes:
-    with translation.override(language):
-        answer = judge_deck(deck, timezone.localdate())
-        if answer is None:
-            raise Http404
-
-        return DRAWN[form](picture_of(deck, answer, scanned_of(deck, base_of(request))))
-
-
-def _key(deck: Deck, asked: str) -> str:
-    """What the picture is made of: another deck, verdict, look or code of the site makes another one."""
-    house = version_called(deck.game, deck.format)
-    format_ = f"{house.pk} {house.format.name}" if house else deck.format
-    made_of = (STYLE, release()[0], deck.token, deck.revision, catalogue_of(deck.game).version, format_, asked)
-    return sha256(repr(made_of).encode()).hexdigest()
-
-
-def _with(response: HttpResponseBase, headers: dict[str, str]) -> HttpResponseBase:
+def _add_headers(response: HttpResponseBase, headers: dict[str, str]) -> HttpResponseBase:
     for name, value in headers.items():
         response.headers[name] = value
 

@@ -45,8 +45,8 @@ def png_of(picture: Picture) -> bytes:
 
     # The name of the deck, its game and format, the verdict.
     width = SPLIT - EDGE - 24
-    brush.text((EDGE, 84), brush.fitted(picture.under, font(25), width), font(25), "ink-soft")
-    brush.text((EDGE, 150), brush.fitted(picture.title, font(54, bold=True), width), font(54, bold=True), "ink")
+    brush.text((EDGE, 84), brush.fit_text(picture.under, font(25), width), font(25), "ink-soft")
+    brush.text((EDGE, 150), brush.fit_text(picture.title, font(54, bold=True), width), font(54, bold=True), "ink")
     brush.badge((EDGE, 176), picture.verdict, picture.word, picture.note, SPLIT - 24)
     brush.text((EDGE, HEIGHT - 20), "Deckwright", font(20, bold=True), "accent")
 

@@ -8,7 +8,7 @@ from cards.art.compose import art_of
 from decks.check.checking import Answer
 from decks.check.verdicts import VERDICTS
 from decks.models import Deck
-from decks.report.deck_stats import SheetLine, sheet_of
+from decks.report.deck_stats import sheet_of
 from decks.report.page import note_of
 from decks.sharing.fonts import drawable
 from decks.sharing.long_picture import MOST
@@ -31,12 +31,16 @@ def picture_of(deck: Deck, answer: Answer, link: str) -> Picture:
     room = MOST
     for block in sheet.blocks:
         if block.lines:
+            lines: list[PreviewLine] = []
+            for line in block.lines[:room]:
+                ask_end()
+                card = line.row.card
+                art = art_of(GAMES[card.game], card.key, line.facts)
+                lines.append(PreviewLine("card", name_of(card), line.row.count, art))
+            room -= len(lines)
             # What no picture has room for is counted alone.
-            drawn = block.lines[:room]
-            left = block.lines[room:]
-            lines = (*map(_line, drawn), *(PreviewLine("card", "", line.row.count) for line in left))
-            cards.append((block.part.name, sum(line.count for line in lines), lines))
-            room -= len(drawn)
+            lines += [PreviewLine("card", "", line.row.count) for line in block.lines[len(lines) :]]
+            cards.append((block.part.name, sum(line.count for line in lines), tuple(lines)))
 
     return Picture(
         game=question.game.slug,
@@ -50,14 +54,8 @@ def picture_of(deck: Deck, answer: Answer, link: str) -> Picture:
         curve_name=capfirst(sheet.figures.cost),
         curve=sheet.figures.curve,
         modules=modules_of(link),
-        art=next((line.art for _name, _count, lines in cards for line in lines), None),
+        art=cards[0][2][0].art if cards else None,
     )
-
-
-def _line(line: SheetLine) -> PreviewLine:
-    ask_end()
-    card = line.row.card
-    return PreviewLine("card", name_of(card), line.row.count, art_of(GAMES[card.game], card.key, line.facts))
 
 
 def name_of(card: Card) -> str:

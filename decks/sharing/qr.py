@@ -59,7 +59,7 @@ def scanned_of(deck: Deck, base: str) -> str:
 
 def modules_of(text: str) -> list[list[bool]]:
     """The symbol as rows of modules, dark or light, without the white round it."""
-    return [[bool(module) for module in row] for row in _symbol(text).matrix]
+    return [list(map(bool, row)) for row in _symbol(text).matrix]
 
 
 def svg_of(text: str) -> str:

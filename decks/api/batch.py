@@ -4,7 +4,6 @@ import weakref
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import chain
 from typing import Annotated, Any, BinaryIO, Final, NotRequired, TypedDict, cast
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
@@ -21,7 +20,6 @@ from api.typed import Component, Doc, Natural, Positive
 from api.work import Meter, RequestEnd, WorkSpentError, meter_of, take_slot
 from cards.catalogue.house_formats import FormatsOnce
 from cards.catalogue.loading import catalogue_of
-from cards.catalogue.lookup import Catalogue
 from decks.api.judging import JudgingView, judge_body
 from decks.api.ndjson import MAX_CHECKS, LineTooLong, StreamTooLong, lines_of
 from decks.api.serializers import CheckSerializer
@@ -89,10 +87,6 @@ class NdjsonRenderer(BaseRenderer):
         return cast("bytes", RENDERERS[0]().render(data)) + b"\n"
 
 
-def _sparing(game: str) -> Catalogue:
-    return catalogue_of(game).with_guess_limit(MOST_GUESSES)
-
-
 class Batch:
     """Judges one check after another; cards and formats are looked up once for all of them, and guesses shared.
 
@@ -101,7 +95,7 @@ class Batch:
 
     def __init__(self, view: JudgingView, meter: Meter) -> None:
         self._view = view
-        self._find = cache(_sparing)
+        self._find = cache(lambda game: catalogue_of(game).with_guess_limit(MOST_GUESSES))
         self._meter = meter
         self._formats = FormatsOnce()
         self._body = CheckSerializer(context={"find": self._formats})
@@ -112,12 +106,15 @@ class Batch:
         if self._meter.left <= 0:
             return self.beyond(index)
 
-        # Reading a body, and telling what is wrong with it, may be more work than judging it.
-        with self._meter.measure() as step:
+        # Reading a body, and saying what is wrong with it, may be more work than judging it.
+        with self._meter.measured() as step:
             try:
                 if isinstance(check, bytes):
-                    check = _read_line(check)
-                step.lines = _lines_of(check)
+                    try:
+                        check = read(check)
+                    except ParseError as wrong:
+                        raise ParseError(_("This line is not JSON.")) from wrong
+                step.lines = _count_lines(check)
                 return as_json(judge_body(self._body.run_validation(check), self._find))
             except APIException as fault:
                 return self.error(index, fault)
@@ -212,7 +209,7 @@ class _Stream:
     give_back: Callable[[], None]
 
     def __post_init__(self) -> None:
-        # Where an error on the way out keeps anybody from closing it.
+        # For an error on the way out, after which no one closes it.
         weakref.finalize(self, self.give_back)
 
     def __iter__(self) -> Iterator[bytes]:
@@ -231,20 +228,20 @@ class _Stream:
         self.give_back()
 
 
-def _read_line(line: bytes) -> object:
-    try:
-        return read(line)
-    except ParseError as wrong:
-        raise ParseError(_("This line is not JSON.")) from wrong
-
-
-def _lines_of(check: object) -> int:
+def _count_lines(check: object) -> int:
     """The lines of a check's lists, as they come; a body of another shape costs what its error costs."""
-    lists = (
-        [check[name] for name in ("deck", "pool") if isinstance(check.get(name), dict)]
-        if isinstance(check, dict)
-        else []
-    )
-    texts = sum(str(one["text"]).count("\n") + 1 for one in lists if isinstance(one.get("text"), str))
-    sections = chain.from_iterable(one["sections"].values() for one in lists if isinstance(one.get("sections"), dict))
-    return texts + sum(len(rows) for rows in sections if isinstance(rows, list))
+    if not isinstance(check, dict):
+        return 0
+
+    count = 0
+    for name in ("deck", "pool"):
+        one = check.get(name)
+        if not isinstance(one, dict):
+            continue
+        if isinstance(one.get("text"), str):
+            count += one["text"].count("\n") + 1
+        sections = one.get("sections")
+        if isinstance(sections, dict):
+            count += sum(len(rows) for rows in sections.values() if isinstance(rows, list))
+
+    return count

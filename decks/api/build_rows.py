@@ -38,11 +38,9 @@ class RowsField(serializers.Field[list[Row], object, object, object]):
         if len(data) > MAX_LINES:
             raise TooManyEntries(limit_sentence(Limit("lines", MAX_LINES)), code="too_long")
 
-        # Whether a row has a text, which may be as long as a whole list.
-        if (
-            sum(len(row["text"]) for row in data if (isinstance(row, Mapping) and isinstance(row.get("text"), str)))
-            > MAX_BYTES
-        ):
+        # The text of a row may be as long as a whole list.
+        texts = [row["text"] for row in data if isinstance(row, Mapping) and isinstance(row.get("text"), str)]
+        if sum(map(len, texts)) > MAX_BYTES:
             raise TooManyEntries(limit_sentence(Limit("bytes", MAX_BYTES)), code="too_long")
 
         faults: Faults = {}
@@ -57,24 +55,35 @@ class RowsField(serializers.Field[list[Row], object, object, object]):
         if faults:
             raise serializers.ValidationError(faults, code="invalid")
 
-        return [_row(row) for row in data]
+        rows: list[Row] = []
+        for row in data:
+            section = row.get("section") or NOWHERE
+            kind = row.get("kind", CARD)
+            if kind == CARD:
+                name = row.get("name") or row["code"]
+                code = row.get("code") or None
+                tags = tuple(row.get("tags", ()))
+                rows.append(Row(section, name, int(row["count"]), code, tags, row.get("note") or ""))
+            else:
+                rows.append(Row(section, kind=kind, text=row.get("text") or ""))
+
+        return rows
 
 
 def strange_rows(data: object, game: Game) -> Faults:
     """The faults of rows in sections that the game does not have; other faults of rows are found by the field."""
     known = sections_of(game)
     rows = data if isinstance(data, list) and len(data) <= MAX_LINES else []
-    strange = [str(place) for place, row in enumerate(rows) if _section(row) not in (NOWHERE, *known)]
+    strange: list[str] = []
+    for place, row in enumerate(rows):
+        section = row.get("section") if isinstance(row, Mapping) else None
+        if isinstance(section, str) and section not in (NOWHERE, *known):
+            strange.append(str(place))
     if not strange:
         return {}
 
     message = _("This game has no such section. Allowed: %(values)s.") % {"values": ", ".join(known)}
     return {"rows": {place: fault(["section"], message, "unknown") for place in strange}}
-
-
-def _section(row: object) -> str:
-    section = row.get("section") if isinstance(row, Mapping) else None
-    return section if isinstance(section, str) else NOWHERE
 
 
 def _faults(row: object) -> dict[str, list[str]] | list[str]:
@@ -122,14 +131,3 @@ def _text_faults(row: Mapping[str, object], texts: Mapping[str, int]) -> dict[st
         if isinstance(value, str) and (folded_length(value) if key == "name" else len(value)) > texts[key]
     }
     return strange | {key: [_("At most %(most)s characters.") % {"most": texts[key]}] for key in long}
-
-
-def _row(row: Mapping[str, Any]) -> Row:  # Any: looked at by `_faults`
-    kind = row.get("kind", CARD)
-    if kind != CARD:
-        return Row(row.get("section") or NOWHERE, kind=kind, text=row.get("text") or "")
-
-    name = row.get("name") or row["code"]
-    code = row.get("code") or None
-    tags = tuple(row.get("tags", ()))
-    return Row(row.get("section") or NOWHERE, name, int(row["count"]), code, tags, row.get("note") or "")

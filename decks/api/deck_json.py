@@ -5,7 +5,7 @@ from typing import Annotated, Final, TypedDict, cast
 from api.typed import ALWAYS, Day, Doc, Keywords, Moment, Natural, OneOf, Positive, members_of
 from decks.check.answers import Options
 from decks.models import Check, Deck, DeckVersion
-from decks.saved.diff import Change, Diff, Move, as_text
+from decks.saved.diff import Change, Diff, as_text
 from legality.engine.values.report import Verdict
 
 
@@ -187,17 +187,21 @@ def listed_version_json(version: DeckVersion) -> ListedVersionJson:
 
 def diff_json(found: Diff) -> DiffJson:
     """What differs between two lists, and the same as text."""
+    moved: list[MovedJson] = []
+    for move in found.moved:
+        card = move.card
+        moved.append({"card": card.id, "name": card.name, "section": move.section, "to": move.to, "count": move.count})
     return {
-        "added": [_change(change) for change in found.added],
-        "removed": [_change(change) for change in found.removed],
-        "changed": [_change(change) for change in found.changed],
-        "moved": [_move(move) for move in found.moved],
+        "added": [_change_json(change) for change in found.added],
+        "removed": [_change_json(change) for change in found.removed],
+        "changed": [_change_json(change) for change in found.changed],
+        "moved": moved,
         "lines": {"added": list(found.lines_added), "removed": list(found.lines_removed)},
         "text": as_text(found),
     }
 
 
-def _change(change: Change) -> ChangeJson:
+def _change_json(change: Change) -> ChangeJson:
     return {
         "card": change.card.id,
         "name": change.card.name,
@@ -205,14 +209,4 @@ def _change(change: Change) -> ChangeJson:
         "before": change.before,
         "after": change.after,
         "by": change.by,
-    }
-
-
-def _move(move: Move) -> MovedJson:
-    return {
-        "card": move.card.id,
-        "name": move.card.name,
-        "section": move.section,
-        "to": move.to,
-        "count": move.count,
     }

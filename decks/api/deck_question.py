@@ -22,20 +22,15 @@ def question_arguments(deck: Deck, sent: Sent, today: date) -> tuple[str, date, 
     same = game == deck.game
     format_ = str(sent.get("format", deck.format if same else ""))
     region = str(sent.get("region", deck.region if same else ""))
-    return game, today, format_, "", region, _options(deck, game, format_, sent.get("options"))
+    options = as_options(sent.get("options"))
+    if not isinstance(options, Mapping):
+        # The deck's options that the format knows: a tick left from another format is not an error.
+        known = options_in(GAMES[game], format_) if game in GAMES else ()
+        options = {option.slug: True for option in known if option.slug in deck.options}
+    return game, today, format_, "", region, options
 
 
 def as_options(value: Any) -> Any:  # Any: whatever JSON was sent
     """A list of slugs as a mapping; anything else as it came."""
     is_list = isinstance(value, list) and all(isinstance(slug, str) for slug in value)
     return dict.fromkeys(value, True) if is_list else value
-
-
-def _options(deck: Deck, slug: str, format_: str, value: object) -> Mapping[str, object]:
-    """The options of the body; else the deck's that the format knows: a tick left from another format is no error."""
-    chosen = as_options(value)
-    if isinstance(chosen, Mapping):
-        return chosen
-
-    options = options_in(GAMES[slug], format_) if slug in GAMES else ()
-    return {option.slug: True for option in options if option.slug in deck.options}

@@ -112,10 +112,10 @@ class DeckView(SavedDeckView):
 
     def conflict_answer(self, current: Deck) -> CurrentJson:
         """The deck as it is now, and both changes in one if the body says what its writer had read (`base`)."""
-        told = super().conflict_answer(current)
+        answer = super().conflict_answer(current)
         partial = self.request.method == "PATCH"
-        union = union_of(current, self.request.data, timezone.localdate(), partial=partial) if told else None
-        return told if union is None else {**told, "union": union}
+        union = union_of(current, self.request.data, timezone.localdate(), partial=partial) if answer else None
+        return answer if union is None else {**answer, "union": union}
 
     def _change(self, request: Request, token: str, *, partial: bool) -> Response:
         deck = self.own(token)
@@ -134,12 +134,12 @@ class DeckView(SavedDeckView):
             operate(deck, given["operations"], today)
             save(deck, today, deck.revision, details=())
         else:
-            _write(deck, valid(DeckSerializer(deck, data=request.data, partial=partial)), expected)
+            _save_body(deck, valid(DeckSerializer(deck, data=request.data, partial=partial)), expected)
 
         return self.deck_response(deck)
 
 
-def _write(deck: Deck, given: Given, expected: int | None) -> None:
+def _save_body(deck: Deck, given: Given, expected: int | None) -> None:
     """Save the members of the body, after a version for an import or a clearing. A body that changes nothing saves nothing."""
     before = written_fields(deck)
     details = [name for name in DETAILS if name in given]

@@ -72,20 +72,21 @@ class DetectView(JudgingView):
 def detection_json(found: Sequence[Candidate], day: date) -> DetectionJson:
     """A detection as JSON."""
     sure = next((candidate for candidate in found if candidate.sure), None)
+    candidates: list[CandidateJson] = []
+    for candidate in found:
+        candidates.append(
+            {
+                "game": candidate.game.slug,
+                "formats": [format_.slug for format_ in candidate.formats],
+                "found": candidate.found,
+                "names": candidate.names,
+                "sure": candidate.sure,
+            }
+        )
     return {
         "sure": sure is not None,
         "game": sure.game.slug if sure else None,
         "format": sure.formats[0].slug if sure else None,
         "date": day.isoformat(),
-        "candidates": [_candidate(candidate) for candidate in found],
-    }
-
-
-def _candidate(candidate: Candidate) -> CandidateJson:
-    return {
-        "game": candidate.game.slug,
-        "formats": [format_.slug for format_ in candidate.formats],
-        "found": candidate.found,
-        "names": candidate.names,
-        "sure": candidate.sure,
+        "candidates": candidates,
     }

@@ -14,10 +14,9 @@ from decks.access.judging import UNJUDGED, answer_of
 from decks.api.base import Conflict, SavedDeckView
 from decks.api.parameters import ExportParameters
 from decks.exporting.context import CannotExport
-from decks.exporting.export import Exported, export, styles_of
+from decks.exporting.export import export, styles_of
 from decks.exporting.kept import export_kept
 from decks.exporting.pages import sentence_of
-from decks.models import Deck
 
 FIRST: Final = "text"
 
@@ -33,27 +32,25 @@ class ExportView(SavedDeckView):
 
         A deck that cannot be judged is written as it is kept, in the styles that need no game; 409 for the others.
         """
-        made = _export_deck(self.readable(token), self.asked["style"] or FIRST)
-        filed = content_disposition_header(as_attachment=True, filename=made.filename)
-        return HttpResponse(made.body, content_type=made.content_type, headers={"Content-Disposition": filed or ""})
+        deck = self.readable(token)
+        style = self.asked["style"] or FIRST
+        try:
+            answer = answer_of(deck, timezone.localdate())
+        except UNJUDGED:
+            exported = export_kept(deck, style)
+            if exported is None:
+                raise
+        else:
+            styles = styles_of(answer.question.game)
+            if style not in styles:
+                message = _("There is no such style. Allowed: %(values)s.") % {"values": ", ".join(styles)}
+                raise ValidationError({"style": [message]}, code="unknown")
 
+            try:
+                exported = export(answer, style, deck.name)
+            except CannotExport as refusal:
+                raise Conflict(sentence_of(refusal), refusal.why) from refusal
 
-def _export_deck(deck: Deck, style: str) -> Exported:
-    """The deck in the style. Raises ValidationError and Conflict, and as `answer_of` does."""
-    try:
-        answer = answer_of(deck, timezone.localdate())
-    except UNJUDGED:
-        kept = export_kept(deck, style)
-        if kept is None:
-            raise
-        return kept
-
-    styles = styles_of(answer.question.game)
-    if style not in styles:
-        message = _("There is no such style. Allowed: %(values)s.") % {"values": ", ".join(styles)}
-        raise ValidationError({"style": [message]}, code="unknown")
-
-    try:
-        return export(answer, style, deck.name)
-    except CannotExport as refusal:
-        raise Conflict(sentence_of(refusal), refusal.why) from refusal
+        disposition = content_disposition_header(as_attachment=True, filename=exported.filename) or ""
+        headers = {"Content-Disposition": disposition}
+        return HttpResponse(exported.body, content_type=exported.content_type, headers=headers)

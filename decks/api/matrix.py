@@ -133,7 +133,7 @@ class MatrixView(JudgingView):
         with meter.measure(len(deck) + len(pool or ())):
             cells = matrix_of(asked, deck, catalogue, pool, Allowance(meter.seconds))
         meter.tell()
-        results = [_cell(cell) for cell in cells]
+        results = [_cell_json(cell) for cell in cells]
         body: MatrixJson = {"game": asked.game.slug, "region": asked.region, "results": results}
         return Response(body)
 
@@ -159,7 +159,7 @@ class TimelineView(JudgingView):
         return Response(as_json(line))
 
 
-def _cell(cell: Cell) -> CellJson:
+def _cell_json(cell: Cell) -> CellJson:
     format_ = cell.format_.slug
     day = cell.day.isoformat()
     answer = cell.answer

@@ -1,4 +1,4 @@
-"""What a program is told when a deck was written since it was read: both changes in one deck, if it says what it had read."""
+"""What a program receives when a deck was written since it was read: both changes in one deck, if it says what it had read."""
 
 from collections.abc import Iterable, Mapping
 from copy import copy
@@ -13,13 +13,12 @@ from api.typed import Doc, OneOf
 from decks.api.deck_question import is_light
 from decks.api.deck_serializers import BasedSerializer, DeckSerializer
 from decks.api.serializers import valid
-from decks.api.writing import began, fill, fill_light
+from decks.api.writing import fill, fill_light, read_base
 from decks.builder.build import RowJson, row_json
 from decks.check.answers import Options
 from decks.decklist.rows import Row
 from decks.models import Deck
-from decks.saved.merge import FIELDS, FieldClash, Joined, join_changes
-from decks.saved.merge_rows import Clash
+from decks.saved.merge import FIELDS, Joined, join_changes
 
 Value = str | Options
 
@@ -65,7 +64,7 @@ class UnionJson(TypedDict):
 
 
 def require_base(deck: Deck, body: object, expected: int | None) -> None:
-    """Raises ValidationError for a `base` that is none, or not of that deck as the revision `expected` had it."""
+    """Raises ValidationError for a `base` that is not one, or not of that deck as the revision `expected` had it."""
     if not isinstance(body, Mapping) or "base" not in body:
         return
 
@@ -95,7 +94,7 @@ def union_of(current: Deck, body: object, day: date, *, partial: bool) -> UnionJ
         given = valid(DeckSerializer(mine, data=body, partial=partial))
 
         (fill_light if is_light(given) else fill)(mine, given)
-        base = began(given["base"], current.game)
+        base = read_base(given["base"], current.game)
     except ValidationError:
         return None
 
@@ -105,34 +104,35 @@ def union_of(current: Deck, body: object, day: date, *, partial: bool) -> UnionJ
 
 
 def union_json(found: Joined) -> UnionJson:
-    """Both changes in one as the API tells them."""
-    values = {name: _value(value) for name, value in found.values.items()}
+    """Both changes in one as the API gives them."""
+    conflicts: list[ClashJson] = []
+    for clash in found.clashes:
+        base = _rows_json(clash.base)
+        mine = _rows_json(clash.mine)
+        theirs = _rows_json(clash.theirs)
+        conflicts.append({"card": clash.card, "name": clash.name, "base": base, "mine": mine, "theirs": theirs})
+
+    fields: list[FieldClashJson] = []
+    for field in found.fields:
+        was = None if field.base is None else _value_json(field.base)
+        value = _value_json(field.mine)
+        other = _value_json(field.theirs)
+        fields.append({"field": field.field, "base": was, "mine": value, "theirs": other})
+
     body = {
-        **values,
+        **{name: _value_json(value) for name, value in found.values.items()},
         "text": found.text,
-        "rows": _rows(found.rows),
-        "conflicts": [_clash(clash) for clash in found.clashes],
-        "fields": [_field(clash) for clash in found.fields],
+        "rows": _rows_json(found.rows),
+        "conflicts": conflicts,
+        "fields": fields,
     }
     return cast("UnionJson", body)
 
 
-def _rows(rows: Iterable[Row]) -> list[RowJson]:
+def _rows_json(rows: Iterable[Row]) -> list[RowJson]:
     return [row_json(row) for row in rows]
 
 
-def _clash(clash: Clash) -> ClashJson:
-    base = _rows(clash.base)
-    mine = _rows(clash.mine)
-    theirs = _rows(clash.theirs)
-    return {"card": clash.card, "name": clash.name, "base": base, "mine": mine, "theirs": theirs}
-
-
-def _field(clash: FieldClash) -> FieldClashJson:
-    base = None if clash.base is None else _value(clash.base)
-    return {"field": clash.field, "base": base, "mine": _value(clash.mine), "theirs": _value(clash.theirs)}
-
-
-def _value(value: object) -> Value:
+def _value_json(value: object) -> Value:
     """Options are reported as everywhere, by slug; every other member is a text."""
     return dict.fromkeys(value, True) if isinstance(value, list) else str(value)

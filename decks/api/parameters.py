@@ -71,7 +71,9 @@ class DecksParameters(PageParameters):
     def cross_check(self, sent: Sent, given: dict[str, Any]) -> Faults:
         """A format that the game, or any game, has; no more cards than are asked of a deck at once."""
         games = [GAMES[given["game"]]] if given.get("game") else list(GAMES.values())
-        known = dict.fromkeys(format_.slug for game in games for format_ in game.formats)
+        known: dict[str, None] = {}
+        for game in games:
+            known |= dict.fromkeys(format_.slug for format_ in game.formats)
         faults = super().cross_check(sent, given)
         asked = given.get("format", "")
         if asked and asked not in known and not formats_called((game, asked) for game in games):

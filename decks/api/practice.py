@@ -146,27 +146,23 @@ class OddsView(PracticeView):
 
 def hand_json(page: HandPage) -> HandJson:
     """A practice hand as JSON; `query` is the address that gives it again."""
+    zones: list[ZoneJson] = []
+    for zone in page.zones:
+        cards: list[PileCardJson] = [{**_card_json(frame), "count": count} for frame, count in zone.piles]
+        zones.append({"name": zone.name, "cite": zone.cite, "cards": cards, "left": zone.left})
     return {
         "seed": page.choices.seed,
         "first": page.choices.first,
         "query": page.choices.query(),
         "turn": page.turn,
-        "hand": [_card(held.frame) for held in page.hand],
-        "drawn": [{**_card(held.frame), "turn": held.turn} for held in page.drawn],
-        "zones": [
-            {
-                "name": zone.name,
-                "cite": zone.cite,
-                "cards": [{**_card(frame), "count": count} for frame, count in zone.piles],
-                "left": zone.left,
-            }
-            for zone in page.zones
-        ],
+        "hand": [_card_json(held.frame) for held in page.hand],
+        "drawn": [{**_card_json(held.frame), "turn": held.turn} for held in page.drawn],
+        "zones": zones,
         "left": page.left,
     }
 
 
-def _card(frame: Frame) -> DealtCardJson:
+def _card_json(frame: Frame) -> DealtCardJson:
     return {"id": f"{frame.card.game}.{frame.card.key}", "name": frame.card.name}
 
 

@@ -241,8 +241,10 @@ class TeamSerializer(QuestionSerializer):
 
 def entries_of(sections: Mapping[str, list[Mapping[str, object]]]) -> Iterator[Entry | Unread]:
     """The entries of a list given by sections; their lines are counted from 1 in the order given."""
-    rows = ((section, card) for section, cards in sections.items() for card in cards)
-    for line, (section, card) in enumerate(rows, 1):
-        code = str(card["code"]) if card.get("code") else None
-        count = card["count"]
-        yield entry_of_name(line, str(card.get("name") or code), count if isinstance(count, int) else 1, code, section)
+    line = 0
+    for section, cards in sections.items():
+        for card in cards:
+            line += 1
+            code = str(card["code"]) if card.get("code") else None
+            count = card["count"] if isinstance(card["count"], int) else 1
+            yield entry_of_name(line, str(card.get("name") or code), count, code, section)

@@ -49,7 +49,7 @@ def fill(deck: Deck, given: Given) -> None:
         deck.text = _write_rows(given["rows"], question.game)
 
 
-def began(given: Given, game: str) -> dict[str, object]:
+def read_base(given: Given, game: str) -> dict[str, object]:
     """The values of a deck as its writer had read it, for a deck of that game. Raises ValidationError."""
     values: dict[str, object] = {
         name: storable(value) for name, value in given.items() if name not in ("rows", "options")
@@ -80,18 +80,15 @@ def operate(deck: Deck, steps: Sequence[Mapping[str, object]], today: date) -> N
     try:
         rows = apply(rows_of(answer, deck.text), operations, catalogue_of(deck.game))
     except OperationError as error:
-        raise _refusal(error) from error
+        field, sentence = {
+            "absent": ("count", _("There are fewer copies than that in this section.")),
+            "many": ("count", _("One line holds at most %(most)s copies.") % {"most": MAX_COUNT}),
+            "card": ("card", _("This card is not known.")),
+        }[error.reason]
+        path = ["operations", str(error.place), field]
+        raise ValidationError(fault(path, sentence, error.reason)) from error
 
     deck.text = _write_rows(rows, answer.question.game)
-
-
-def _refusal(error: OperationError) -> ValidationError:
-    field, message = {
-        "absent": ("count", _("This section has fewer copies than that.")),
-        "many": ("count", _("A line can have at most %(most)s copies.") % {"most": MAX_COUNT}),
-        "card": ("card", _("Unknown card.")),
-    }[error.reason]
-    return ValidationError(fault(["operations", str(error.place), field], message, error.reason))
 
 
 def _write_rows(rows: Iterable[Row], game: Game) -> str:

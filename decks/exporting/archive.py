@@ -9,6 +9,7 @@ import re
 import struct
 import zlib
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
 from io import BytesIO
@@ -156,22 +157,15 @@ def unpack(data: bytes, filename: str = "") -> list[Member]:
 
             for member in wanted:
                 ask_end()
-                members.append(_read_member(member.filename, _unpack_member(archive, member)))
+                # At most one byte more than the limit; none if it cannot be unpacked.
+                body = None
+                if member.compress_type in (ZIP_STORED, ZIP_DEFLATED):
+                    with suppress(*_BROKEN), archive.open(member) as file:
+                        body = file.read(MAX_MEMBER + 1)
+                members.append(_read_member(member.filename, body))
             return members
 
     return [_read_member(filename, data)]
-
-
-def _unpack_member(archive: ZipFile, info: ZipInfo) -> bytes | None:
-    """The bytes of a member, at most one more than the limit; None if it cannot be unpacked."""
-    if info.compress_type not in (ZIP_STORED, ZIP_DEFLATED):
-        return None
-
-    try:
-        with archive.open(info) as member:
-            return member.read(MAX_MEMBER + 1)
-    except _BROKEN:
-        return None
 
 
 def _read_member(name: str, body: bytes | None) -> Member:

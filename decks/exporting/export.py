@@ -46,7 +46,14 @@ def foreign_code(context: ExportContext) -> str:
     dialect = context.game.dialects[PILTOVER]
     apart: dict[str, list[tuple[str, int]]] = {dialect.champion: [], dialect.side: [], dialect.legends: [], "": []}
     for row in _rows_of_deck(context):
-        apart[row.section if row.section in apart else ""].append((_find_code(row, context.catalogue), row.count))
+        # A code of the card that deck codes can name.
+        for code in (unique_code(row.card, context.catalogue, row.code), *codes_of(row.card, context.catalogue)):
+            if riftbound.can_encode(code) and context.catalogue.find(code, code) is row.card:
+                break
+        else:
+            raise CannotExport("no-code", row.card.name)
+
+        apart[row.section if row.section in apart else ""].append((code, row.count))
 
     champions = _every_copy(apart[dialect.champion])
     legends = _every_copy(apart[dialect.legends])
@@ -69,15 +76,6 @@ def _every_copy(copies: Sequence[tuple[str, int]]) -> tuple[str, ...]:
             found.append(code)
 
     return tuple(found)
-
-
-def _find_code(row: ExportRow, catalogue: Catalogue) -> str:
-    """A code of the card that deck codes can name. Raises CannotExport if it has none."""
-    for code in (unique_code(row.card, catalogue, row.code), *codes_of(row.card, catalogue)):
-        if riftbound.can_encode(code) and catalogue.find(code, code) is row.card:
-            return code
-
-    raise CannotExport("no-code", row.card.name)
 
 
 def tokens(context: ExportContext) -> str:

@@ -5,7 +5,6 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
-from pathlib import Path
 from typing import Final
 
 from legality.engine.game import Game
@@ -84,32 +83,32 @@ def _read_folder(game: Game) -> list[Sample | FaultySample]:
     slugs = [format_.slug for format_ in game.formats]
     found: list[Sample | FaultySample] = []
     for path in sorted((game.folder / "samples").glob("*.txt")):
-        if not path.name.endswith(".pool.txt"):
-            # Its format; empty if its name begins with none.
-            fitting = [slug for slug in slugs if path.stem == slug or path.stem.startswith(f"{slug}-")]
-            found.append(_read_sample(path, game, max(fitting, key=len, default="")))
+        if path.name.endswith(".pool.txt"):
+            continue
+
+        fitting = [slug for slug in slugs if path.stem == slug or path.stem.startswith(f"{slug}-")]
+        if not fitting:
+            found.append(FaultySample(game.slug, path.name, "begins with the slug of no format"))
+            continue
+
+        pool = path.with_suffix(".pool.txt")
+        try:
+            text = path.read_text(encoding="utf-8")
+            pooled = pool.read_text(encoding="utf-8") if pool.exists() else None
+        except (OSError, UnicodeDecodeError) as error:
+            found.append(FaultySample(game.slug, path.name, str(error)))
+            continue
+
+        named = _NAME.search(text)
+        sample = Sample(
+            game=game.slug,
+            format=max(fitting, key=len),
+            slug=path.stem,
+            name=named[1].strip() if named else path.stem,
+            text=_ABOUT.sub("", text).lstrip("\n"),
+            pool=None if pooled is None else _ABOUT.sub("", pooled).lstrip("\n"),
+            options=tuple(_OPTION.findall(text)),
+        )
+        found.append(sample)
 
     return found
-
-
-def _read_sample(path: Path, game: Game, format_: str) -> Sample | FaultySample:
-    if not format_:
-        return FaultySample(game.slug, path.name, "begins with the slug of no format")
-
-    pool = path.with_suffix(".pool.txt")
-    try:
-        text = path.read_text(encoding="utf-8")
-        pooled = pool.read_text(encoding="utf-8") if pool.exists() else None
-    except (OSError, UnicodeDecodeError) as error:
-        return FaultySample(game.slug, path.name, str(error))
-
-    named = _NAME.search(text)
-    return Sample(
-        game=game.slug,
-        format=format_,
-        slug=path.stem,
-        name=named[1].strip() if named else path.stem,
-        text=_ABOUT.sub("", text).lstrip("\n"),
-        pool=None if pooled is None else _ABOUT.sub("", pooled).lstrip("\n"),
-        options=tuple(_OPTION.findall(text)),
-    )

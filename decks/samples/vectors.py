@@ -84,7 +84,13 @@ def read_vectors(path: Path, game: Game) -> tuple[Vector, ...]:
         missing = {key for key in NEEDED if key not in header or not (header[key] or key == "codes")}
         if missing:
             raise ValueError(f"missing: {', '.join(sorted(missing))}")
-        return tuple(_read_vector(path, text, header, game, slug) for slug in _read_formats(game, header["formats"]))
+
+        slugs = [slug.strip() for slug in header["formats"].split(",")]
+        known = [format_.slug for format_ in game.formats]
+        wrong = [slug for slug in slugs if slug not in known or slugs.count(slug) > 1]
+        if wrong:
+            raise ValueError(f"formats of {game.slug} are {', '.join(known)}, each once; not: {wrong[0]!r}")
+        return tuple(_read_vector(path, text, header, game, slug) for slug in slugs)
     except (ValueError, KeyError, OSError) as fault:
         raise BadVector(f"{path}: {fault}") from fault
 
@@ -93,17 +99,6 @@ def judged_list(vector: Vector) -> str:
     """Its list without the header: what is judged."""
     lines = vector.text.split("\n")
     return "\n".join(dropwhile(lambda line: line.startswith("#"), lines))
-
-
-def _read_formats(game: Game, text: str) -> list[str]:
-    """The formats that a header names. Raises ValueError for none, for one that the game lacks, and for one twice."""
-    slugs = [slug.strip() for slug in text.split(",")]
-    known = [format_.slug for format_ in game.formats]
-    wrong = [slug for slug in slugs if slug not in known or slugs.count(slug) > 1]
-    if wrong:
-        raise ValueError(f"formats of {game.slug} are {', '.join(known)}, each once; not: {wrong[0]!r}")
-
-    return slugs
 
 
 def _read_vector(path: Path, text: str, header: dict[str, str], game: Game, format_: str) -> Vector:

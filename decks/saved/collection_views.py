@@ -85,9 +85,21 @@ def need(request: HttpRequest, token: str) -> HttpResponse:
 @require_safe
 def compare(request: HttpRequest) -> HttpResponse:
     """What differs between two decks that the reader may read: their tokens or links as `a` and `b`."""
-    asked = {side: _token(storable(request.GET.get(side, ""))) for side in ("a", "b")}
+    asked: dict[str, str] = {}
+    for side in ("a", "b"):
+        typed = storable(request.GET.get(side, "")).strip()
+        # A bare token, or the one in a deck's link.
+        try:
+            parts = [part for part in urlsplit(typed).path.split("/") if part]
+        except ValueError:
+            parts = [typed]
+        if "decks" in parts:
+            parts = parts[parts.index("decks") + 1 :]
+        asked[side] = parts[0][:40] if parts else ""
+
     readable = Deck.objects.readable_by(request.user.pk).select_related("last_check")
-    found = {deck.token: deck for deck in readable.filter(token__in=[token for token in asked.values() if token])}
+    tokens = [token for token in asked.values() if token]
+    found = {deck.token: deck for deck in readable.filter(token__in=tokens)}
     first = found.get(asked["a"])
     second = found.get(asked["b"])
     # The decks to choose from: the reader's own and those already chosen; None without an account.
@@ -109,14 +121,3 @@ def compare(request: HttpRequest) -> HttpResponse:
         context |= compare_lists(first, second, timezone.localdate())
 
     return render(request, "decks/compare.html", context, status=404 if context["unknown"] else 200)
-
-
-def _token(typed: str) -> str:
-    """The token in what was typed: a bare token, or the one in a deck's link."""
-    try:
-        parts = [part for part in urlsplit(typed.strip()).path.split("/") if part]
-    except ValueError:
-        return typed.strip()[:40]
-
-    after = parts[parts.index("decks") + 1 :] if "decks" in parts else parts
-    return after[0][:40] if after else ""

@@ -103,7 +103,8 @@ def outdated_decks(day: date) -> QuerySet[Deck]:
 
 def _recheck_batch(decks: Sequence[Deck], day: date) -> Summary:
     # Verdicts need no suggestions for unknown names.
-    catalogues = {game: catalogue_of(game).with_guess_limit(0) for game in {deck.game for deck in decks} & GAMES.keys()}
+    games = {deck.game for deck in decks} & GAMES.keys()
+    catalogues = {game: catalogue_of(game).with_guess_limit(0) for game in games}
     answers: list[tuple[Deck, Answer]] = []
     before: dict[int, str] = {}
     for deck in decks:

@@ -44,9 +44,8 @@ def standing_of(answer: Answer) -> VersionVerdict:
 
 def rows_of(versions: Sequence[DeckVersion], day: date) -> list[VersionRow]:
     """The versions with their verdicts on that day; one query per game."""
-    catalogues = {
-        game: catalogue_of(game).with_guess_limit(0) for game in {version.game for version in versions} & GAMES.keys()
-    }
+    games = {version.game for version in versions} & GAMES.keys()
+    catalogues = {game: catalogue_of(game).with_guess_limit(0) for game in games}
     rows: list[VersionRow] = []
     for version in versions:
         try:

@@ -1,4 +1,4 @@
-"""Versions of a deck: kept by name, or automatically before something replaces the list."""
+"""Versions of a deck: saved by name, or automatically before something replaces the list."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -35,7 +35,7 @@ def save_over(
 ) -> Answer:
     """Save a deck after keeping the stored one as a version, unless that is empty.
 
-    `details` is as for `save`. Raises as `save` does, and then keeps nothing.
+    `details` is as for `save`. Raises as `save` does, and then saves no version.
     """
     if not _is_nothing(deck.pk):
         keep_version(deck, cause=cause)
@@ -46,23 +46,20 @@ def save_over(
 def save_edit(
     deck: Deck, day: date, expected: int | None = None, over: bool = False, details: Sequence[str] = DETAILS
 ) -> tuple[Answer, DeckVersion | None]:
-    """Save a deck that was edited as text, and the version that keeps what the edit replaced.
+    """Save a deck that was edited as text, and the version that holds what the edit replaced.
 
     An empty deck, and one whose list and pool are the same as before, gets no version; `over`, which saves over
-    someone else's changes, keeps one all the same. `details` is as for `save`. Raises as `save` does, and then keeps
-    nothing.
+    someone else's changes, gets one all the same. `details` is as for `save`. Raises as `save` does, and then
+    saves no version.
     """
     version = None
-    if not _is_nothing(deck.pk) and (over or not _has_stored_lists(deck)):
-        version = keep_version(deck, cause=Cause.EDIT)
+    if not _is_nothing(deck.pk):
+        stored = None if over else Deck.objects.filter(pk=deck.pk).values_list("text", "pool").first()
+        # Blank lines and spaces at the ends of lines make no difference.
+        if stored is None or [_lines(text) for text in stored] != [_lines(deck.text), _lines(deck.pool)]:
+            version = keep_version(deck, cause=Cause.EDIT)
 
     return save(deck, day, expected, details=details), version
-
-
-def _has_stored_lists(deck: Deck) -> bool:
-    """Whether list and pool are those in the database, apart from blank lines and spaces at the ends of lines."""
-    stored = Deck.objects.filter(pk=deck.pk).values_list("text", "pool").first()
-    return stored is not None and [_lines(text) for text in stored] == [_lines(deck.text), _lines(deck.pool)]
 
 
 def _lines(text: str) -> list[str]:
@@ -77,7 +74,7 @@ def _is_nothing(pk: int) -> bool:
 
 
 def restore_version(deck: Deck, version: DeckVersion, day: date, expected: int | None = None) -> Answer:
-    """Make the deck what one of its versions is; the present deck is kept as a version first. Raises as `save` does."""
+    """Make the deck what one of its versions is; the present deck is saved as a version first. Raises as `save` does."""
     for field in JUDGED:
         setattr(deck, field, getattr(version, field))
 
@@ -85,7 +82,7 @@ def restore_version(deck: Deck, version: DeckVersion, day: date, expected: int |
 
 
 def apply_plan(deck: Deck, day: date, expected: int | None = None) -> Answer:
-    """Make the planned list the deck's list and end the plan; what was played is kept as a version first.
+    """Make the planned list the deck's list and end the plan; the list before is saved as a version first.
 
     Raises ValueError for a deck without a plan, and as `save` does.
     """
@@ -126,5 +123,5 @@ def is_number(text: str) -> bool:
 
 
 def differences(before: Deck, after: Deck, day: date) -> Diff:
-    """What differs between two decks, kept or not, each read by its own game. Raises as `answer_of` does."""
+    """What differs between two decks, saved or not, each read by its own game. Raises as `answer_of` does."""
     return diff(answer_of(before, day).resolved, answer_of(after, day).resolved)

@@ -4,11 +4,10 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
-from functools import reduce
-from operator import add
 from typing import Final
 
 from django.db.models import Case, Exists, OuterRef, QuerySet, Sum, Value, When
+from django.db.models.expressions import Combinable
 from django.utils import timezone
 
 from cards.catalogue.lookup import Catalogue
@@ -59,14 +58,10 @@ def save_collection(person: int, game: str, text: str) -> Collection:
 
 
 def owned_in(text: str, game: Game, catalogue: Catalogue) -> Resolved:
-    """The cards that a collection's text names, and its open lines; none owned is no fault. Raises TooLong."""
+    """The cards that a collection's text names, and its open lines; a count of 0 is not a fault. Raises TooLong."""
     found = look_up(read(game, as_owned(text), catalogue), catalogue, game.formats[0])
-    return replace(
-        found,
-        problems=tuple(
-            one for one in found.problems if not (one.key == "count" and _NONE.search(one.text) is not None)
-        ),
-    )
+    problems = [one for one in found.problems if one.key != "count" or _NONE.search(one.text) is None]
+    return replace(found, problems=tuple(problems))
 
 
 def owned_by(person: int | None, game: Game, catalogue: Catalogue) -> Mapping[Card, int]:
@@ -95,11 +90,10 @@ def fully_owned(decks: QuerySet[Deck], owned: Mapping[Card, int]) -> QuerySet[De
             if copies := count & MOST << DIGIT * place:
                 digits.setdefault(place, {}).setdefault(copies, []).append(card.id)
 
-    cases = (
-        Case(*(When(card__in=cards, then=copies) for copies, cards in groups.items()), default=0)
-        for groups in digits.values()
-    )
-    copies_in = reduce(add, cases, Value(0))
+    copies_in: Combinable = Value(0)
+    for groups in digits.values():
+        whens = [When(card__in=cards, then=copies) for copies, cards in groups.items()]
+        copies_in += Case(*whens, default=0)
     too_few = lines.values("card").annotate(copies=Sum("count")).filter(copies__gt=copies_in)
     return decks.filter(Exists(lines), ~Exists(too_few), last_check__problems=0)
 

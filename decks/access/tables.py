@@ -208,7 +208,9 @@ def csv_text(rows: Iterable[Sequence[object]]) -> str:
     """A table for spreadsheets, with the mark by which they know UTF-8, and no cell that they take for a formula."""
     out = StringIO()
     out.write("\ufeff")
-    csv.writer(out).writerows([escape_formula(str(cell)) for cell in row] for row in rows)
+    writer = csv.writer(out)
+    for row in rows:
+        writer.writerow([escape_formula(str(cell)) for cell in row])
     return out.getvalue()
 
 

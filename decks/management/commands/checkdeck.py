@@ -1,7 +1,7 @@
 """`manage.py checkdeck GAME/FORMAT [FILE]`, or `checkdeck FILE`: judge a list in the terminal.
 
 A file alone, or `-`, is of the game and the format that it is recognised as; where that is not sure, the candidates are
-told. A word that begins with the slug of a game is never a file.
+listed. A word that begins with the slug of a game is never a file.
 
 Exit status: 0 legal, 1 illegal or unfinished, 2 undetermined, 3 bad usage.
 """
@@ -19,7 +19,7 @@ from cards.catalogue.loading import catalogue_of, catalogues_of
 from decks.access.encodings import decode_upload
 from decks.check.answers import as_json
 from decks.check.checking import Answer, TooLong, check_text
-from decks.check.detecting import Candidate, detect
+from decks.check.detecting import detect
 from decks.check.fix_plan import as_fixed_json, as_plan_text
 from decks.check.messages import limit_sentence
 from decks.check.question import Refused, ask, day_of
@@ -28,7 +28,7 @@ from decks.check.terminal import as_text
 from decks.management.strict import StrictCommand
 from legality.games import GAMES
 
-# Of processor: nobody else waits for a terminal.
+# Of processor time: no one else waits for a terminal.
 SECONDS: Final = 60.0
 RECOGNISED: Final = _("recognised as %(what)s")
 UNSURE: Final = _("Give the game and format before the file name. It may be:")
@@ -78,15 +78,18 @@ class Command(StrictCommand):
     def _answer(self, given: dict[str, object]) -> Answer:
         if is_list(str(given["format"])) and not given["file"]:
             text = self._read(str(given["format"]))
-            return self._judged(given, *self._recognised(text, str(given["date"])), text)
+            return self._judge(given, *self._recognise(text, str(given["date"])), text)
 
         game, _slash, format_ = str(given["format"]).partition("/")
-        return self._judged(given, game, format_)
+        return self._judge(given, game, format_)
 
-    def _judged(self, given: dict[str, object], game: str, format_: str, text: str | None = None) -> Answer:
+    def _judge(self, given: dict[str, object], game: str, format_: str, text: str | None = None) -> Answer:
         """The answer for a text, or else for the file of the command."""
         pairs = given["option"] if isinstance(given["option"], list) else []
-        options = {name: value or "true" for name, _sign, value in (str(pair).partition("=") for pair in pairs)}
+        options: dict[str, str] = {}
+        for pair in pairs:
+            name, _sign, value = str(pair).partition("=")
+            options[name] = value or "true"
         try:
             question = ask(game, timezone.localdate(), format_, str(given["date"]), str(given["region"]), options)
             pool = self._read(str(given["pool"])) if given["pool"] else None
@@ -97,8 +100,8 @@ class Command(StrictCommand):
         except TooLong as refusal:
             self.bad_usage(limit_sentence(refusal.limit))
 
-    def _recognised(self, text: str, day: str) -> tuple[str, str]:
-        """The slugs of the game and the format of a text; tells what it is recognised as."""
+    def _recognise(self, text: str, day: str) -> tuple[str, str]:
+        """The slugs of the game and the format of a text; prints what it is recognised as."""
         try:
             as_of = day_of(day) if day else timezone.localdate()
         except Refused as refusal:
@@ -107,7 +110,12 @@ class Command(StrictCommand):
         found = detect(text, as_of, catalogues_of(GAMES))
         first = next((candidate for candidate in found if candidate.sure), None)
         if first is None:
-            self.bad_usage("\n".join([str(UNSURE if found else UNKNOWN), *map(_offer, found)]))
+            lines = [str(UNSURE if found else UNKNOWN)]
+            for candidate in found:
+                # A candidate as the words of the command that choose it.
+                words = ", ".join(f"{candidate.game.slug}/{format_.slug}" for format_ in candidate.formats)
+                lines.append(f"  {words} ({names_text(candidate)})")
+            self.bad_usage("\n".join(lines))
 
         self.stderr.write("checkdeck: " + str(RECOGNISED) % {"what": describe_candidate(first)})
         return first.game.slug, first.formats[0].slug
@@ -127,9 +135,3 @@ def is_list(word: str) -> bool:
     """Whether the first word of the command is a list: standard input, or a file where no game of the site has that slug."""
     path = Path(word)
     return word == "-" or (word.partition("/")[0] not in GAMES and path.exists() and not path.is_dir())
-
-
-def _offer(candidate: Candidate) -> str:
-    """A candidate as the words of the command that choose it."""
-    words = ", ".join(f"{candidate.game.slug}/{format_.slug}" for format_ in candidate.formats)
-    return f"  {words} ({names_text(candidate)})"

@@ -14,7 +14,6 @@ from cards.importers.starter import starter_of
 from cards.importers.starter_catalogue import starter_catalogue
 from cards.importers.starter_faults import starter_faults
 from decks.check.game_faults import deck_faults
-from legality.engine.game import Game
 from legality.games.discovery import FaultyGame, find_games
 from legality.games.faults import GameFault, faults_of
 
@@ -58,18 +57,16 @@ def _faults(slug: str) -> Iterator[GameFault]:
 
     faults = faults_of(game)
     yield from faults
-    if not any(fault.grave for fault in faults):
-        yield from _of_cards_and_decks(game)
+    if any(fault.grave for fault in faults):
+        return
 
-
-def _of_cards_and_decks(game: Game) -> Iterator[GameFault]:
     try:
         batch = starter_of(game)
     except ValueError as error:
         yield GameFault("starter", str(error))
         return
 
-    faults = starter_faults(game, batch)
-    yield from faults
-    if not any(fault.grave for fault in faults):
+    card_faults = starter_faults(game, batch)
+    yield from card_faults
+    if not any(fault.grave for fault in card_faults):
         yield from deck_faults(game, starter_catalogue(batch), timezone.localdate())

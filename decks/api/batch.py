@@ -107,7 +107,7 @@ class Batch:
             return self.beyond(index)
 
         # Reading a body, and saying what is wrong with it, may be more work than judging it.
-        with self._meter.measured() as step:
+        with self._meter.measure() as step:
             try:
                 if isinstance(check, bytes):
                     try:

@@ -81,9 +81,9 @@ def operate(deck: Deck, steps: Sequence[Mapping[str, object]], today: date) -> N
         rows = apply(rows_of(answer, deck.text), operations, catalogue_of(deck.game))
     except OperationError as error:
         field, sentence = {
-            "absent": ("count", _("There are fewer copies than that in this section.")),
-            "many": ("count", _("One line holds at most %(most)s copies.") % {"most": MAX_COUNT}),
-            "card": ("card", _("This card is not known.")),
+            "absent": ("count", _("This section has fewer copies than that.")),
+            "many": ("count", _("A line can have at most %(most)s copies.") % {"most": MAX_COUNT}),
+            "card": ("card", _("Unknown card.")),
         }[error.reason]
         path = ["operations", str(error.place), field]
         raise ValidationError(fault(path, sentence, error.reason)) from error

@@ -1,7 +1,5 @@
 """Pages that explain a card of a deck and the verdict over time, for everyone who may read the deck."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from datetime import date
 

@@ -30,5 +30,5 @@ class StrictCommand(BaseCommand):
 
     def tell(self, text: str, ending: str | None = None) -> None:
         """Print a text. Where no one reads it to the end, the command itself still goes on to its end."""
-        with unread(self.stdout):
+        with ignore_broken_pipe(self.stdout):
             self.stdout.write(text, ending=ending)

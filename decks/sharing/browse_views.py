@@ -95,7 +95,7 @@ def browse(request: HttpRequest) -> HttpResponse:
 def read(params: QueryDict, person: int | None) -> Reading:
     """The filter of an address for this reader (None: no account). Unknown values are left out and named in `troubles`."""
     troubles: list[str] = []
-    chosen = _read_word(params, "game", GAMES, _("This game is not known: %(word)s."), troubles)
+    chosen = _read_word(params, "game", GAMES, _("There is no such game: %(word)s."), troubles)
     looked = _find_cards(params, GAMES.get(chosen), troubles)
     game = GAMES[chosen] if chosen else next((GAMES[card.game] for card in looked.cards), None)
 
@@ -137,7 +137,8 @@ def read(params: QueryDict, person: int | None) -> Reading:
         format_,
         _read_word(params, "verdict", VERDICTS, _("There is no such verdict: %(word)s."), troubles),
         fitting,
-        _read_word(params, "sort", dict.fromkeys(SORTS), _("Decks cannot be sorted so: %(word)s."), troubles) or NEWEST,
+        _read_word(params, "sort", dict.fromkeys(SORTS), _("Decks cannot be sorted by this: %(word)s."), troubles)
+        or NEWEST,
         _read_word(params, "changed", SPANS, _("There is no such period: %(word)s."), troubles),
         owned_cards,
     )

@@ -61,7 +61,7 @@ def test_what_is_written_reads_back_the_same(cards: Catalogue, data: st.DataObje
             TableFault(
                 1,
                 "The text is empty. Add at least one line. Add at least one line. Add at least one line. "
-                "Add at least one line. Add at least one line.",
+                "Add at least one line. Add at least one line. Add at least one line.",
             ),
         ),
         (
@@ -69,7 +69,7 @@ def test_what_is_written_reads_back_the_same(cards: Catalogue, data: st.DataObje
             TableFault(
                 1,
                 "The table is empty. Add at least one rule. Add at least one rule. Add at least one "
-                "rule. Add at least one rule. Add at least one rule.",
+                "rule. Add at least one rule. Add at least one rule. Add at least one rule.",
             ),
         ),
         ("\n\nname\nban", TableFault(3, "The first line must contain the column “kind”.")),

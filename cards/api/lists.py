@@ -93,7 +93,7 @@ class RulingsJson(TypedDict):
 
 
 class RuleLineJson(TypedDict):
-    """What a rule of a format restricts beside the cards' own bans and caps."""
+    """What a rule of a format restricts besides the cards' own bans and caps."""
 
     format: str
     code: Annotated[str, Doc("The rule.")]
@@ -113,7 +113,7 @@ class RuleLineJson(TypedDict):
 
 
 class RestrictionsJson(TypedDict):
-    """Bans and caps, and what the rules restrict beside them."""
+    """Bans and caps, and what the rules restrict besides them."""
 
     results: list[CardRestrictionJson]
     lines: list[RuleLineJson]

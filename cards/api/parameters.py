@@ -22,7 +22,7 @@ CURSOR: Final = 2_000
 
 
 class QueryText(StrictText):
-    """A query; that one is too long is said by the language, with the place."""
+    """A query; the query language reports one that is too long, with the place."""
 
     def __init__(self, **options: object) -> None:
         super().__init__(**options)

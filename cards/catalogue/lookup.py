@@ -48,7 +48,7 @@ class Missed:
     """A name or code that found no single card; each suggestion can be pasted in its place.
 
     `ambiguous`: it is exactly the name of several cards, `cards`, or the name of one and the code of another. `guessed`: one
-    card stands out among those that may be meant. `unguessed`: no guess was made, because the limit of guesses was reached
+    card is the likeliest of those that may be meant. `unguessed`: no guess was made, because the limit of guesses was reached
     or none was wanted. `likeliest`: the card of the first suggestion.
     """
 

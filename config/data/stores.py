@@ -23,7 +23,7 @@ MEMORY: Final[Store] = {"BACKEND": "django.core.cache.backends.locmem.LocMemCach
 # Sites that share a Redis or a file have keys of their own.
 KEYS: Final[Store] = {"KEY_FUNCTION": "config.data.caches.key_of_database"}
 # Seconds, the last in milliseconds. An unreachable server is noticed before a person gives up, and one that went away
-# while nobody asked is noticed too.
+# while no one asked is noticed too.
 POSTGRESQL: Final[Store] = {
     "connect_timeout": 5,
     "keepalives_idle": 30,

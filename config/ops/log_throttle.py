@@ -1,4 +1,4 @@
-"""Things that are said at most once a minute in a process, however often they happen."""
+"""Messages that are logged at most once a minute in a process, however often they happen."""
 
 import logging
 import math

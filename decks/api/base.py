@@ -27,7 +27,7 @@ from legality.engine.rules.format import NotInForce
 # A proxy that compresses an answer makes its tag weak; for revisions a weak tag is as good.
 # Behind the revision a tag tells what the answer said, which whoever writes need not have read again.
 _TAG: Final = re.compile(r'(?:W/)?"(\d{1,9})(?:\.[0-9a-f]+)?"')
-# What a token that writes and may not read is told of a deck.
+# What a token that writes and may not read gets of a deck.
 UNREAD: Final = ("id", "revision", "url")
 _TAGS: Final = re.compile(r'(?:W/)?"[^"]*"(?:\s*,\s*(?:W/)?"[^"]*")*')
 GONE: Final = _(
@@ -111,7 +111,7 @@ class SavedDeckView(ParameterView):
         return tag_by_revision(Response(body, status=status, headers=headers), deck.revision)
 
     def conflict_answer(self, current: Deck) -> CurrentJson:
-        """What a writer who was too late is told of the deck as it is now."""
+        """What a writer who was too late gets of the current deck."""
         return {"current": deck_json(current, self.reader())} if may_read(self.request) else {}
 
     def handle_exception(self, exc: Exception) -> Response:

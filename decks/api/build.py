@@ -41,7 +41,7 @@ class Building(JudgingView):
 
 
 class BuildView(Building):
-    """A deck as it stands: the check with fixes, rows, sections, cards, figures."""
+    """The current deck: the check with fixes, rows, sections, cards, figures."""
 
     def post(self, request: Request) -> Response:
         """The answer, or 400 with every field that is wrong."""
@@ -50,7 +50,7 @@ class BuildView(Building):
 
 
 class BuildSearchView(Building):
-    """Cards for a deck as it stands, each with what it still takes of it."""
+    """Cards for the current deck, each with what it still takes of it."""
 
     def post(self, request: Request) -> Response:
         """A page of cards; a query that is wrong is answered with its `error`."""
@@ -82,7 +82,7 @@ class BuildMendView(Building):
 
 
 def judged_in(given: Given) -> Judged:
-    """The answer to a body's deck, and its list; a deck code becomes the list that it stands for.
+    """The answer to a body's deck, and its list; a deck code becomes the list that it encodes.
 
     Raises ValidationError for what is not known or too long.
     """

@@ -30,7 +30,7 @@ class ExportView(SavedDeckView):
     def get(self, request: Request, token: str) -> HttpResponse:
         """The file; 400 for a style that the game does not have, 409 for a deck that the style cannot hold.
 
-        A deck that cannot be judged is written as it is kept, in the styles that need no game; 409 for the others.
+        A deck that cannot be judged is written as it is stored, in the styles that need no game; 409 for the others.
         """
         deck = self.readable(token)
         style = self.asked["style"] or FIRST

@@ -86,7 +86,7 @@ class DraftSerializer(Body):
 
 
 class HouseDetailsSerializer(Body):
-    """What is said of a house format beside its rules; what is left out stays."""
+    """What describes a house format apart from its rules; what is left out stays."""
 
     name = Title(max_length=MOST_LETTERS_OF_NAME)
     about = StrictText(max_length=MOST_LETTERS_ABOUT, required=False, allow_blank=True)

@@ -17,7 +17,7 @@ from legality.engine.house import HouseKind
 from legality.engine.house.faults import HouseFault
 from legality.engine.values.report import Verdict
 
-# What a token that writes and may not read is told of a house format, and of a version.
+# What a token that writes and may not read gets of a house format, and of a version.
 UNREAD: Final = ("word", "revision", "url")
 UNREAD_VERSION: Final = ("number", "word")
 # The members of a stored rule that are reported as they are stored.
@@ -142,7 +142,7 @@ def listed_house_json(held: HouseFormat, version: int | None) -> ListedHouseForm
 
 
 def house_json(held: HouseFormat, reader: int | None) -> HouseFormatJson:
-    """A house format whole, with its draft for its owner alone. One query beside the owner."""
+    """A house format whole, with its draft for its owner only. One query besides the owner's."""
     versions = list(held.versions.select_related("format"))
     last = versions[0] if versions else None
     is_own = held.owner_id is not None and held.owner_id == reader

@@ -41,7 +41,7 @@ class PileCardJson(DealtCardJson):
 
 
 class ZoneJson(TypedDict):
-    """A zone of the table with what lies in it at the start."""
+    """A zone of the table with what is in it at the start."""
 
     name: str
     cite: str

@@ -214,7 +214,7 @@ class ExplainSerializer(CheckSerializer):
 
 
 class SwapSerializer(QuestionSerializer):
-    """The body of a check between games: the deck as registered, as it stands now, and the pool of a limited one."""
+    """The body of a check between games: the deck as registered, as it is now, and the pool of a limited one."""
 
     lists = ("registered", "deck", "pool")
 

@@ -23,7 +23,7 @@ from decks.api.serializers import valid
 from decks.models import Deck
 from decks.saved.versions import CURRENT, PLAN, differences, is_number, keep_version, restore_version, side_of
 
-# What a token that writes and may not read is told of a version.
+# What a token that writes and may not read gets of a version.
 UNREAD_VERSION: Final = ("number", "name", "cause", "created")
 
 

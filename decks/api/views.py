@@ -44,10 +44,10 @@ class CheckView(JudgingView):
 
 
 class SwapView(JudgingView):
-    """Judge a deck between the games of a match, beside the one that was registered."""
+    """Judge a deck between the games of a match, against the one that was registered."""
 
     def post(self, request: Request) -> Response:
-        """The answer for the deck as it stands; its violations name what was changed that may not."""
+        """The answer for the current deck; its violations name what was changed that may not."""
         given = valid(SwapSerializer(data=request.data))
         question = question_in(given)
         game = question.game

@@ -1,4 +1,4 @@
-"""The builder's answer to a deck as it stands: the check, rows and text, sections, faults with their fixes, figures."""
+"""The builder's answer to a deck: the check, rows and text, sections, faults with their fixes, figures."""
 
 from typing import Annotated, TypedDict
 

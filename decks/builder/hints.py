@@ -100,7 +100,7 @@ class KeptHints:
 
 
 def hints_of(cards: Sequence[Card], answer: Answer, *, is_long: bool) -> list[HintJson]:
-    """The hint of each card. Those for the deck as it stands are kept: the next letter finds many of the same cards."""
+    """The hint of each card. Those for the current deck are kept: the next letter finds many of the same cards."""
     asked = answer.question
     deck = answer.deck
     table = trial_of(asked.format_, deck, asked.day, asked.region, asked.options)
@@ -136,7 +136,7 @@ def _kept_hints(
 
 
 def untold_hint(card: Card, table: Trial, game: Game) -> HintJson:
-    """What is said of a card for a list so long that trying it out would take too long."""
+    """The hint of a card for a list so long that trying it out would take too long."""
     home = table.format_.default_section(card)
     room: RoomJson = {
         "slug": home,
@@ -241,7 +241,7 @@ def _reason(reason: Finding, card: Card, game: Game) -> ReasonJson:
 
 
 def _doubt(doubt: Doubt, card: Card, game: Game) -> str:
-    """Which fact is lacking, without the name of the card that the sentence stands beside."""
+    """Which fact is missing, without the name of the card, which the page shows next to the sentence."""
     if doubt.card is not card:
         return doubt_sentence(doubt, game)
 

@@ -12,7 +12,7 @@ from legality.engine.game import Game
 
 
 class OfflineJson(TypedDict):
-    """`address`: the page that `shell` stands for. `pool`: the cards, at another address with every version."""
+    """`address`: the page that `shell` replaces. `pool`: the cards, at another address with every version."""
 
     address: str
     shell: str

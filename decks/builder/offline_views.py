@@ -1,4 +1,4 @@
-"""What a browser keeps of the builder for a time without a network: the page as nobody in particular sees it, and the cards."""
+"""What a browser keeps of the builder for a time without a network: the page as any reader sees it, and the cards."""
 
 from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse

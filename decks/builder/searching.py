@@ -175,7 +175,7 @@ def build_search(
 
 
 def _plan(text: str, answer: Answer, narrowing: Narrowed, ruled_out: frozenset[str]) -> SearchPlan | SearchError:
-    """The plan of a query within the narrowing, told to the database by the smaller of both halves of the cards."""
+    """The plan of a query within the narrowing, given to the search as the smaller half of the cards."""
     asked = answer.question
     within = narrowing.ids
     without = frozenset[str]()

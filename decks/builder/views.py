@@ -130,7 +130,7 @@ def page_context(
     game: Game, start: Json, *, today: date, person: str | None, given: Json | None = None, deck: Deck | None = None
 ) -> Json:
     """What the page of the builder shows. `start`: the fields of the deck; `person`: whose drafts it opens, empty for a
-    reader who is not logged in, None for a page that is kept for whoever comes."""
+    reader who is not logged in, None for a page that is stored for any reader."""
     initial = {name: str(start[name]) for name in ("format", "region", "text", "pool") if start.get(name)}
     # The official formats, and the house format that the deck is built for.
     formats = formats_offered(game, [str(start.get("format", ""))])
@@ -152,7 +152,7 @@ def page_context(
 
 
 def _config(game: Game, formats: Sequence[Format], day: date, deck: Deck | None) -> Json:
-    """What the script is told of the game, its formats and the addresses to ask."""
+    """What the script gets of the game, its formats and the addresses to ask."""
     layout = layout_of(game)
     return {
         "game": game.slug,

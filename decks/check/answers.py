@@ -143,7 +143,7 @@ class ViolationJson(TypedDict):
     conflict: Annotated[
         list[ConflictCardJson],
         Doc(
-            "A smallest set of cards that cannot stand together: they have this fault alone, and with one copy less they "
+            "A smallest set of cards that cannot be played together: they have this fault alone, and with one copy less they "
             "do not. Empty for `fix` `add`, for warnings, where two decks are compared, and for a list of over 500 rows."
         ),
     ]

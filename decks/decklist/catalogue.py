@@ -19,7 +19,7 @@ class Missed(Protocol):
 
     @property
     def kind(self) -> Literal["guessed", "ambiguous", "unknown"]:
-        """`guessed`: one card stands out; `ambiguous`: several have exactly this name; `unknown`: none has."""
+        """`guessed`: one card is the likeliest; `ambiguous`: several have exactly this name; `unknown`: none has."""
 
     @property
     def suggestions(self) -> tuple[str, ...]:

@@ -1,7 +1,7 @@
 """A deck as rows, which the builder changes, and as text, which is stored. Converting loses nothing.
 
 Headings, blank lines and the spelling of counts are written again. Names as typed, codes, tags, comments and lines without
-a card are kept as they were (decks/report/judged_rows.py). The text is the truth of a deck: rows alone mean what
+a card stay as they were (decks/report/judged_rows.py). The text is the truth of a deck: rows alone mean what
 parsing their text means.
 """
 
@@ -153,7 +153,7 @@ def _open(row: Row, text: str, headings: Mapping[str, str]) -> str:
 
 
 def anywhere(text: str, kind: str, headings: Mapping[str, str]) -> str:
-    """An open line so that it reads the same wherever it stands: the lines around it told whether `Gadgets (12)` was a
+    """An open line so that it reads the same wherever it is: the lines around it decided whether `Gadgets (12)` was a
     heading (then it is `Gadgets (12):`) or a card (`12 Gadgets`).
     """
     said = without_comment(text)

@@ -1,4 +1,4 @@
-"""A deck that nothing can judge, as a file: the list as typed, and everything that is kept of it."""
+"""A deck that nothing can judge, as a file: the list as typed, and everything that is stored with it."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -37,7 +37,7 @@ KEPT: Final = tuple(_WRITERS)
 
 
 def export_kept(deck: Deck, style: str) -> Exported | None:
-    """The deck as it is kept, in one of the styles KEPT, which need no game; None for others."""
+    """The deck as it is stored, in one of the styles KEPT, which need no game; None for others."""
     if style not in _WRITERS:
         return None
 

@@ -36,7 +36,7 @@ class HouseFormatForm(forms.ModelForm[HouseFormat]):
         self.initial["revision"] = instance.revision
 
     def clean(self) -> dict[str, object]:
-        """The name as it is kept."""
+        """The name as it is stored."""
         given = super().clean() or self.cleaned_data
         clean_names(self, "name")
         return given

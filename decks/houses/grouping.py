@@ -67,7 +67,7 @@ class KindBlock:
 
 
 def blocks_of(rules: Sequence[ShownRule]) -> list[KindBlock]:
-    """The rules by kind. Cards are listed by what is said of them where one rule names many of them, or many rules name some."""
+    """The rules by kind. Cards are listed by what a rule says of them where one rule names many of them, or many rules name some."""
     number = sum(len(rule.cards) for rule in rules)
     blocks: list[KindBlock] = []
     for kind in ORDER:

@@ -15,7 +15,7 @@ class PrimerText(forms.CharField):
     """A long text whose lines end as they are counted: with one character."""
 
     def to_python(self, value: Any) -> str:  # Any: the framework's own
-        """The text as it is kept."""
+        """The text as it is stored."""
         return storable((super().to_python(value) or "").replace("\r\n", "\n"))
 
 

@@ -60,7 +60,7 @@ class Proposal:
 class Finding:
     """A violation, warning or group of doubts. `found` and `limit` are the numbers compared, or both None.
 
-    `together`: the cards of the deck that cannot stand together, where the chips alone do not say so.
+    `together`: the cards of the deck that cannot be played together, where the chips alone do not say so.
     `url`: the rule's page; None for a warning. `fixes` are filled where the list can be changed; `search` is a query for
     cards that would fix it; `proposals` are for missing facts.
     """
@@ -85,7 +85,7 @@ class OpenLine:
     """A line that is not in the deck. `name` is the part that a suggestion may replace; empty if it cannot be replaced.
 
     `lines`: the line rewritten with each suggestion, where the text can be changed. `is_sure`: there is one suggestion,
-    or the first stands out, so that it may be accepted together with others.
+    or the first is the likeliest, so that it may be accepted together with others.
     """
 
     line: int

@@ -118,7 +118,7 @@ class _FixFinder:
             yield from _removals_of_each(violation, self.answer) or [steps, steps_of(violation, self.answer)]
 
     def is_good(self, steps: Steps, violation: Violation) -> bool:
-        """Whether the steps fix the violation and make no new fault; beyond the answer's allowance nobody tries."""
+        """Whether the steps fix the violation and make no new fault; beyond the answer's allowance none is tried."""
         return (
             self.answer.allowance()
             and self.removes_violation(steps, violation)

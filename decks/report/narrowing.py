@@ -80,14 +80,14 @@ def first_choice(answer: Answer, catalogue: Catalogue) -> Narrowed | None:
 
 
 def _narrowings(answer: Answer) -> Iterator[Narrowing]:
-    """What the rules say of further cards beside those of the deck."""
+    """What the rules say of further cards besides those of the deck."""
     asked = answer.question
     options = asked.format_.options_for(answer.deck, asked.options, asked.day)
     active = evaluator_for(asked.format_, asked.day, asked.region, options).active_rules(answer.deck)
     yield from filter(None, (rule.narrows(answer.deck, active.context) for rule in active.rules))
 
 
-# The same cards remain for every letter that is typed: thousands, told apart by the object that was kept.
+# The same cards remain for every letter that is typed: thousands, compared by the object that was stored.
 @lru_cache(maxsize=64)
 def _both(ids: frozenset[str], kept: frozenset[str]) -> frozenset[str]:
     return ids & kept
@@ -108,7 +108,7 @@ def _ids_kept(narrowing: Narrowing, catalogue: Catalogue, format_: Format) -> fr
 
 @lru_cache(maxsize=64)
 def _ids_without(narrowing: Narrowing, catalogue: Catalogue, format_: Format) -> frozenset[str]:
-    """The cards that are kept because the trait in question is not known of them."""
+    """The cards that stay because the trait in question is not known of them."""
     trait = dict(narrowing.words).get("trait", "")
     cards = catalogue.cards.values() if trait else ()
     return frozenset(

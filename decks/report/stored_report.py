@@ -69,7 +69,7 @@ class StoredReport(TypedDict):
 
 
 def store_report(report: ShownReport) -> StoredReport:
-    """The report as JSON. Fixes are left out: what is stored is a list that nobody changes."""
+    """The report as JSON. Fixes are left out: what is stored is a list that no one changes."""
     return {
         "verdict": report.verdict,
         "word": report.word,

@@ -15,7 +15,7 @@ Where = Mapping[str, str | Promise]
 class EventsBody(Body):
     """A body that refuses what it does not take. `elsewhere` tells of its members what takes them.
 
-    What was read can be sent back: in the context `read` are members as they stand, which may come along with that value, and
+    What was read can be sent back: in the context `read` are members as they are, which may come along with that value, and
     `passing` ones with any, for they change by themselves.
     """
 

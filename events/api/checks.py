@@ -118,7 +118,7 @@ class RecordsView(OwnEventsView):
     def post(self, request: Request, slug: str, uuid: UUID) -> Response:
         """Store records, each for itself and once however often it is sent; none is refused for being late.
 
-        Those of somebody who was a judge when they were given the check wait for the organiser. Raises Http404 for others.
+        Those of a person who was a judge when they were given the check wait for the organiser. Raises Http404 for others.
         """
         event = get_object_or_404(Event.objects.alive(), slug=slug)
         seat = seat_of(event, self.reader(), self.now)

@@ -76,7 +76,7 @@ class EntriesView(OwnEventsView):
         return Response(body)
 
     def post(self, request: Request, slug: str) -> Response:
-        """Make an entry: the staff for somebody, a player for themself. 201 with the entry and the receipt of its list;
+        """Make an entry: the staff for a player, a player for themself. 201 with the entry and the receipt of its list;
         200 for a player who has one.
         """
         seat = self.visible(slug)

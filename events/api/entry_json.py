@@ -11,7 +11,7 @@ from events.lists.freezing import FrozenCard, OpenLineJson
 from events.models import Entry, Event, PlayerDetails, Submission
 from events.models.event import SEATS
 
-# What a token that writes and may not read is told of an entry.
+# What a token that writes and may not read gets of an entry.
 UNREAD: Final = ("number", "id")
 CODE: Final = "The receipt: eight letters and digits."
 

@@ -18,7 +18,7 @@ from events.entries.entering import places_left
 from events.models import Event
 
 ANSWERS: Final = OneOf(*Event.Answer.values)
-# What a token that writes and may not read is told of an event.
+# What a token that writes and may not read gets of an event.
 UNREAD: Final = ("slug", "revision", "url")
 
 Answer = Annotated[str, ANSWERS]
@@ -88,7 +88,7 @@ class EventJson(ListedEventJson):
 
 
 def listed_event_json(seat: EventViewer, hidden: Untold) -> ListedEventJson:
-    """The row of an event, for the person of the seat, without the formats that they are not told. No query."""
+    """The row of an event, for the person of the seat, without the formats that they may not see. No query."""
     event = seat.event
     zone = event.zone
     return {

@@ -87,7 +87,7 @@ class EventListView(EventsView):
         return self.event_response(seat_of(event, person, self.now), 201)
 
     def _seat(self, event: Event) -> EventViewer:
-        """The reader's seat, from what the query has told of it."""
+        """The reader's seat, from what the query says of it."""
         role = getattr(event, "own_role", None)
         number = getattr(event, "own_number", None)
         entry = Entry(event=event, number=number) if number else None

@@ -33,7 +33,7 @@ class Sent(NamedTuple):
 
 
 def judged_list(event: Event, given: Given, entry: Entry | None, *, by_staff: bool) -> Sent:
-    """The list of a valid body, for an entry that stands (None: for a new one). Raises what UNJUDGED names."""
+    """The list of a valid body, for an entry (None: for a new one). Raises what UNJUDGED names."""
     basis = basis_of(event, entry)
     sheet = replace(sheet_of(event, given, by_staff=by_staff), pool=basis.number)
     return Sent(sheet, answer_of_text(event, sheet.text, basis, seat_for(event, entry)))
@@ -46,9 +46,9 @@ def sent_list(event: Event, given: Given, entry: Entry | None, *, by_staff: bool
 
 @contextmanager
 def answer_refusals(sent: Sent | None, *, is_whole: bool = False, hides: bool = False) -> Iterator[None]:
-    """Whoever sends a list that the event does not take is told what a check says of it, or that its reason is missing.
+    """Whoever sends a list that the event does not take gets what a check says of it, or that its reason is missing.
 
-    `is_whole`: the list is the whole body, not its member `list`. `hides`: they are not told the format, nor what a check by
+    `is_whole`: the list is the whole body, not its member `list`. `hides`: they do not see the format, nor what a check by
     its rules says. Raises NotTaken, ValidationError.
     """
     try:

@@ -69,7 +69,7 @@ class EntryListsView(EntryListsBase):
     def post(self, request: Request, slug: str, number: int) -> Response:
         """Register a list: 201 with its receipt and what a check says of it; 200 where a player's own counts already."""
         seat, entry = self.entry(slug, number, Action.ENTER_LIST)
-        # Somebody of the staff who plays too is a player with their own entry.
+        # A member of the staff who plays too is a player with their own entry.
         is_own = seat.entry is not None and seat.entry.pk == entry.pk
         given = valid(EntryListSerializer(data=request.data, context={"game": seat.event.game}))
         sent = judged_list(seat.event, given, entry, by_staff=not is_own)

@@ -26,7 +26,7 @@ from events.models import Team
 
 
 class PartnerLinkJson(TypedDict):
-    """The link by which a partner joins: it works once, and is told now alone."""
+    """The link by which a partner joins: it works once, and is shown only now."""
 
     url: Annotated[str, Doc("The page to which it leads.")]
     link: Annotated[str, Doc("Its secret, with which a program joins.")]

@@ -13,7 +13,7 @@ from legality.api.fields import GameParameter
 
 
 class IncludeParameter(serializers.Field[tuple[str, ...], str, object, object]):
-    """What more is told of each entry, divided by commas."""
+    """What more is shown of each entry, divided by commas."""
 
     def __init__(self, *known: str) -> None:
         text = "What more is told of each entry, by commas: `details` (name, pronouns, id), `list` (its cards, text, receipt)."

@@ -92,7 +92,7 @@ describe(
         ENTRIES,
         "The pool that one records",
         "Where pools are registered by another player: the number of the entry whose pool the reader records, with "
-        "`putPool`, and that pool once it is recorded. 404 for somebody who was handed none.",
+        "`putPool`, and that pool once it is recorded. 404 for a player who was handed none.",
         gives={200: TaskJson},
         path={"slug": ("The event's slug.", "example-dealt")},
     ),

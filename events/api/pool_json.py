@@ -27,7 +27,7 @@ class BoosterShareJson(TypedDict):
 
 
 class BoostersJson(TypedDict):
-    """A pool beside boosters of its set; runes and the like are left out. It judges nothing."""
+    """A pool next to boosters of its set; runes and the like are left out. It judges nothing."""
 
     set: str
     count: Annotated[Positive, Doc("How many boosters so many cards are.")]

@@ -124,7 +124,7 @@ class TaskView(PoolBase):
     """The player whose pool the reader records, where pools are registered by another."""
 
     def get(self, request: Request, slug: str) -> Response:
-        """Their number, and the pool once it is recorded; 404 for somebody who was handed none."""
+        """Their number, and the pool once it is recorded; 404 for a player who was handed none."""
         seat, own = self.own_entry(slug)
         if own.records is None or not seat.event.pools_by_other:
             raise Http404

@@ -104,7 +104,7 @@ class RoundSerializer(EventsBody):
     )
 
     def cross_check(self, sent: Sent, given: dict[str, Any]) -> Faults:
-        """A round has somebody in it."""
+        """A round has at least one player."""
         if any(given.get(name) for name in SEATED) or not given.keys() >= SEATED:
             return {}
 

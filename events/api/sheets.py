@@ -30,12 +30,12 @@ from events.sheets.single import filename_of, note_printed, pdf_of, sheet_for
 
 PDF: Final = "application/pdf"
 UNREAD: Final = ("ticket", "state")
-# Seconds after which somebody with files that wait asks again.
+# Seconds after which whoever waits for files asks again.
 AGAIN: Final = 5
 
 
 class SheetsJobJson(TypedDict):
-    """A file of sheets that is being made, or lies there for a day."""
+    """A file of sheets that is being made, or is stored for a day."""
 
     ticket: Annotated[str, ALWAYS, Doc("Names the file.")]
     state: Annotated[str, ALWAYS, OneOf(RUNNING, DONE, FAILED)]

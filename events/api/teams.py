@@ -88,7 +88,7 @@ class TeamsView(OwnEventsView):
     """The teams of an event, and the place to put one together."""
 
     def get(self, request: Request, slug: str) -> Response:
-        """All teams with somebody in them, by number."""
+        """All teams that have members, by number."""
         seat = self.staff(slug, Action.SEE_BOARD)
         body: TeamsJson = {"results": teams_json(seat.event, teams_in(seat.event), sees=seat.may(Action.SEE_LISTS))}
         return Response(body)

@@ -1,1 +1,1 @@
-"""Deck checks: picked, counted on a phone with or without a network, told apart where two judges differ."""
+"""Deck checks: picked, counted on a phone with or without a network, compared where two judges differ."""

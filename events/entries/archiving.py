@@ -94,7 +94,7 @@ def archive_event(event: Event, now: datetime) -> bool:
     """Judge once more what is out of date in an event that has ended, and archive it; returns whether it is archived.
 
     Where the cards have changed since the end nothing is judged: the verdicts that are stored are those of the end.
-    Nobody is written to. Nothing is done for an event that goes on or is in the bin.
+    No one is written to. Nothing is done for an event that goes on or is in the bin.
     """
     if event.archive is not None or event.end > now:
         return event.archive is not None

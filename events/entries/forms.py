@@ -48,7 +48,7 @@ class DetailsForm(forms.ModelForm[PlayerDetails]):
             self.data = {**shown, **dict(self.data.items())}
 
     def clean(self) -> dict[str, object]:
-        """Names as they are kept."""
+        """Names as they are stored."""
         given = super().clean() or self.cleaned_data
         clean_names(self, *(name for name in ("name", "pronouns", "member_id") if name in self.fields))
         return given

@@ -1,4 +1,4 @@
-"""The state of an entry's list: its verdict, or that there is none, that it is not checked as things are now, or not told."""
+"""The state of an entry's list: its verdict, or that there is none, that it is not checked as things are now, or hidden."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass

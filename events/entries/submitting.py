@@ -1,4 +1,4 @@
-"""Registering a list: judged as of the event's day, frozen, with a receipt; the last one counts and all are kept."""
+"""Registering a list: judged as of the event's day, frozen, with a receipt; the last one counts and all are stored."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -120,7 +120,7 @@ def submit_once(
     event: Event, entry: Entry, sheet: SubmittedList, answer: Answer, author: Author, now: datetime
 ) -> tuple[Submission, bool]:
     """Register a list unless it is the one that counts already; with it whether it is new. As `submit` in all else."""
-    # Whoever may not send lists is not told either whether one is that which counts.
+    # Whoever may not send lists does not learn either whether one is that which counts.
     require(event, entry, author, now, as_staff=Action.ENTER_LIST, as_player=Action.SUBMIT_OWN)
     held = entry.current
     if held is not None and is_the_same(held, sheet):

@@ -1,1 +1,1 @@
-"""Registered lists: frozen from an answer, judged again, told apart."""
+"""Registered lists: frozen from an answer, judged again, compared."""

@@ -40,7 +40,7 @@ class FrozenRow(models.Model):
 
 
 class FrozenList(FrozenRow):
-    """A list as it was sent. The last one of an entry counts; all are kept.
+    """A list as it was sent. The last one of an entry counts; all are stored.
 
     `text` is what was sent, byte for byte. `cards` are its cards in the sender's own order, by stable id and printed
     name; `open_lines` are the lines that found none. `digest` is keyed by the event's secret, `code` is its beginning.

@@ -19,7 +19,7 @@ class PoolQuerySet(FrozenQuerySet["Pool"]):
 
 
 class Pool(FrozenList):
-    """The cards that a player opened. The last pool of an entry counts; all are kept."""
+    """The cards that a player opened. The last pool of an entry counts; all are stored."""
 
     entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="pools", db_index=False)
     # The other player who recorded it; None for the owner and the staff.

@@ -14,7 +14,7 @@ class SubmissionQuerySet(FrozenQuerySet["Submission"]):
 
 
 class Submission(FrozenList):
-    """A registered list: a copy, never changed. The last one of an entry counts; all are kept."""
+    """A registered list: a copy, never changed. The last one of an entry counts; all are stored."""
 
     entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="submissions", db_index=False)
     late = models.BooleanField(default=False)

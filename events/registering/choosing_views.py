@@ -43,7 +43,7 @@ def with_deck(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def with_list(request: HttpRequest) -> HttpResponse:
-    """Keep a list in the session, and offer the events in which it can be registered. Nobody needs to be logged in yet."""
+    """Keep a list in the session, and offer the events in which it can be registered. No login is needed yet."""
     if request.method == "POST":
         game = game_named(request.POST.get("game", ""))
         text = request.POST.get("text", "")

@@ -38,7 +38,7 @@ from events.models import Event
 from events.registering.choosing_views import TAKEN, leave_list, list_taken
 from legality.engine.values.report import LEGAL
 
-# Where a session keeps what somebody without an account has typed, by event.
+# Where a session keeps what a visitor without an account has typed, by event.
 PENDING: Final = "events_pending"
 # The most of one's own decks that are offered.
 OFFERED: Final = 30
@@ -196,7 +196,7 @@ def _post_list(visit: Visit, forms: Forms) -> HttpResponse:
         # The form with the rest of the pool behind the list, judged again; nothing is registered yet.
         rest_text = "\n\n".join([text.rstrip(), rest_of(judged.answer)])
         filled = Forms(forms.details, ListForm({**visit.request.POST.dict(), "text": rest_text}))
-        # A list that has become too long is told so by its form.
+        # The form says that a list has become too long.
         if not filled.list.is_valid():
             return _page(visit, filled, status=400)
 
@@ -327,7 +327,7 @@ def _page(
         "team": shown_team(seat.event, seat.entry) if seat.entry else None,
         "leaves_out": leaves_out,
         "may_come_later": may_come_later(seat),
-        # What the form says of its list already is said once.
+        # What the form already says of its list is not repeated.
         "refusal": refusal.says if refusal and not forms.list.errors else "",
         "is_refused": refusal is not None,
         "left": visit.left if visit.left is not None and visit.left <= FEW else None,
@@ -336,5 +336,5 @@ def _page(
 
 
 def may_come_later(seat: EventViewer) -> bool:
-    """Whether somebody may register before their list: with pools that comes first, else by what a missing list leads to."""
+    """Whether a player may register before their list: with pools that comes first, else by what a missing list leads to."""
     return seat.entry is None and (seat.event.pools or seat.event.if_missing != Event.Answer.REFUSE)

@@ -57,7 +57,7 @@ class StandingJson(TypedDict):
 
 
 class CobraSeatJson(TypedDict):
-    """A player of a pairing, by the number of the entry; null: nobody, a bye."""
+    """A player of a pairing, by the number of the entry; null: no one, a bye."""
 
     id: Positive | None
 

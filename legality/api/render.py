@@ -21,7 +21,7 @@ class SectionJson(TypedDict):
 
 
 class EditionJson(TypedDict):
-    """The rules of a format as they stand from one day to the next edition."""
+    """The rules of a format from one day to the next edition."""
 
     since: Annotated[Day, Doc("The first day.")]
     edition: Annotated[str, Doc("The documents that it follows.")]
@@ -39,7 +39,7 @@ class FormatJson(TypedDict):
 
 
 class OptionJson(TypedDict):
-    """Something that may be said of a deck beside its list."""
+    """Something that may be said of a deck besides its list."""
 
     option: Annotated[str, Doc("Its slug.")]
     says: Annotated[str, Doc("What it says, in the language of the request.")]
@@ -138,7 +138,7 @@ def game_json(game: Game) -> GameJson:
 
 
 def rule_json(page: RulePage, game: Game) -> RuleJson:
-    """A rule: what it says, its reading, the editions in which it stands, and its number in the last of the first format."""
+    """A rule: what it says, its reading, the editions that have it, and its number in the last of the first format."""
     first = page.editions[0].format_
     last = [stand for stand in page.editions if stand.format_ == first][-1]
     reading = page.readings[0] if page.readings else None

@@ -57,8 +57,8 @@ class Game:
     """All that the site knows about a game: sections, names, rules, formats and the opening.
 
     `numbers`: printed on cards, in this order. `labels`: what cards may be marked with. `list_words`: by the slug of a
-    section or a kind, what lists call it besides. `blanks`: by section, what lists of limited formats call cards of it that stand
-    for nothing, such as a blank battlefield; they are not cards. `dialects`: by name, how other sites write its decks. `sentences`: by key, what findings of
+    section or a kind, what lists call it besides. `blanks`: by section, what lists of limited formats call cards of it that count
+    as nothing, such as a blank battlefield; they are not cards. `dialects`: by name, how other sites write its decks. `sentences`: by key, what findings of
     its own rules say. `functions` and `own_kinds`: the functions and the kinds of its odd rules, the
     functions by name. `place`: games are shown by it, the smallest first. The registry sets `folder`, which
     holds starter cards and samples, and `translations`: by language, its English sentences as its own files translate them.

@@ -38,7 +38,7 @@ COLUMNS: Final[Mapping[str, tuple[str, ...]]] = {
         deck name, deck id, deck no., deck number, list, list name, decklist, player, player name, 套牌名称, 卡组名称,
         牌组名称, 套牌名, 卡组名, 牌组名, 玩家, 选手, 牌手
     """),
-    # Beside what is owned these may be copies of a deck, or what is to be bought for it.
+    # Besides what is owned these may be copies of a deck, or what is to be bought for it.
     "open": words_of("total, missing, want, to buy, 合计, 总计, 缺少, 缺, 想要"),
     "owned": words_of("""
         owned, qty owned, quantity owned, total qty owned, have, 持有, 拥有, 持有数量, 拥有数量, 已有, 现有

@@ -160,7 +160,7 @@ class Learning:
         return has_fault(self.check(Deck.of(rows, self.pool)), violation)
 
 
-# Of more cards that lift rules all are kept or all may go.
+# Of more cards that lift rules all stay or all may go.
 _MOST_LIFTING: Final = 3
 
 

@@ -18,7 +18,7 @@ from legality.engine.values.card import Card
 
 # House rules tried out: whether decks are judged otherwise with a rule than without it, on any day of its own.
 #
-# What a rule is tried beside are the rules that speak of the same: those about its cards, and those about all
+# A rule is tried together with the rules about the same: those about its cards, and those about all
 # decks.
 
 

@@ -184,7 +184,7 @@ class Spending:
     def _nearest_without(self, cost: tuple[int, int]) -> int:
         """The largest sum within the budget that the others come to, without one name of these points and copies."""
         if cost not in self._kept:
-            # The largest sum within a budget of so many names for each points and copies. A bit stands
+            # The largest sum within a budget of so many names for each points and copies. A bit is
             # for each sum.
             costs = Counter(self.costs.values()) - Counter([cost])
             copies: Counter[int] = Counter()

@@ -37,10 +37,10 @@ Leaders = tuple[tuple[Card, ...], ...]
 
 
 class AdmitsFellows(Protocol):
-    """A rule by which a leader may get a fellow."""
+    """A rule by which a leader may get a partner."""
 
     def fellows(self, rules: Sequence[Rule], context: CheckContext) -> Mapping[str, MissingFact | None]:
-        """The sections whose leader may still get a fellow by this rule, as `CheckContext.fellows` has them."""
+        """The sections whose leader may still get a partner by this rule, as `CheckContext.fellows` has them."""
 
 
 def admits_fellows(rule: Rule) -> TypeGuard[AdmitsFellows]:

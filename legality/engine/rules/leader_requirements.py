@@ -32,7 +32,7 @@ def free_leaders(context: CheckContext) -> Mapping[str, Leader]:
 
         facts = {trait: leaders[0].fact(trait) for trait in envelope.bounds}
         if has_fellow:
-            # The fellow is free, next to what is known of the leader.
+            # The partner is free, next to what is known of the leader.
             known = {trait: None if fact is UNKNOWN else fact for trait, fact in facts.items()}
             free[section] = Leader({}, envelope, known)
         elif len(leaders) == 1 and UNKNOWN in facts.values():
@@ -49,7 +49,7 @@ def leader_findings(
     `memory`: what cards asked of these leaders before.
     """
     for section, leader in leaders.items():
-        # A fellow is still to be chosen.
+        # A partner is still to be chosen.
         is_chosen = bool(context.leaders_in(section)) and section not in context.fellows
         asked = _remember_demands(rules, deck, section, leader, memory, is_chosen=is_chosen)
         found = list(_findings(rules, asked, deck, section, leader, is_chosen=is_chosen))

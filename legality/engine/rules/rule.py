@@ -38,7 +38,7 @@ class CheckContext:
     """What a rule may look at apart from the cards: the day, the region, the options and the deck's leaders.
 
     `leaders`: the cards of each section that other cards are compared with. `default_sections`: by kind. `envelopes`: what
-    the leader of a section may be like. `fellows`: the sections whose leader may still get a fellow, each with the fact that
+    the leader of a section may be like. `fellows`: the sections whose leader may still get a partner, each with the fact that
     would tell; None: it surely may.
     """
 
@@ -222,7 +222,7 @@ def _is_led(context: CheckContext, condition: Condition | None) -> Truth:
 
 
 def unless_partner_leader(fault: Fault, leader: str, context: CheckContext) -> Judgement:
-    """What a leader lacks: a fault that a fellow may put right, where one may still be added to it."""
+    """What a leader lacks: a fault that a partner may fix, where one may still be added to it."""
     if leader not in context.fellows:
         return fault
 

@@ -47,7 +47,7 @@ class Deck:
     """Sections by slug, each a mapping of card to count (at least 1). Make one with `Deck.of`.
 
     `pool`: the registered cards that a limited deck is built from; None: not given. `open_lines`: what may be in the deck
-    beside its sections; `open_pool`: what may be in the pool.
+    outside its sections; `open_pool`: what may be in the pool.
     """
 
     sections: Mapping[str, Cards]

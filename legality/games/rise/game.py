@@ -4,7 +4,7 @@
 101            here       the opening hand and the mulligan; 501.2 and 414.1 its draws and resources
 103-105        not decidable from a list: conflicts, numbers, readying
 200-206        here       the facts of a card; 206 the traits that 100.2 compares
-300-309        here       kinds; 301.1 the commander stands apart
+300-309        here       kinds; 301.1 the commander is separate
 400-412        not decidable from a list: play
 409            elsewhere  unique and (N) bind the table, never the deck (R2)
 413.2          here       a deck holds no tokens

@@ -204,7 +204,7 @@ def specs_needed(card: Card) -> Fact:
 
 
 def _specs(card: Card) -> Span:
-    """The specs that meet every line. Beside a sure line an open one narrows what is left."""
+    """The specs that meet every line. Next to a sure line an open one narrows what is left."""
     lines = talent_lines(card)
     if len(lines) < 2:  # noqa: PLR2004  nothing to combine
         return lines[0] if lines else NOTHING

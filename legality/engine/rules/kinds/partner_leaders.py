@@ -19,7 +19,7 @@ from legality.engine.values.search_bounds import SEARCH
 class Fellows(DeckRule):
     """Two leaders of a section may be together if one meets the first condition of a pair and the other its second.
 
-    `pairs`: of conditions; equal ones where both meet the same. `named`: the trait that holds the fellow's key or name; two
+    `pairs`: of conditions; equal ones where both meet the same. `named`: the trait that holds the partner's key or name; two
     leaders that name each other may be together. Two of one name never do. How many there are, `Size` says.
     """
 
@@ -28,7 +28,7 @@ class Fellows(DeckRule):
     named: str = ""
 
     def findings(self, deck: Deck, context: CheckContext) -> Iterable[Finding]:
-        """A violation for each two leaders that are not fellows, a doubt for each two of which a missing fact decides."""
+        """A violation for each two leaders that are not partners, a doubt for each two of which a missing fact decides."""
         copies = []
         for card, count in deck.cards(self.section).items():
             for _ in range(min(count, 2)):
@@ -46,7 +46,7 @@ class Fellows(DeckRule):
         return self._facts() if section == self.section else ()
 
     def fellows(self, rules: Sequence[Rule], context: CheckContext) -> Mapping[str, MissingFact | None]:
-        """The section, if a fellow may still be added to its leader: None, or why that cannot be reported."""
+        """The section, if a partner may still be added to its leader: None, or why that cannot be reported."""
         leaders = context.leaders_in(self.section)
         if len(leaders) > 1 or not self._has_room(rules):
             return {}
@@ -100,7 +100,7 @@ class Fellows(DeckRule):
         return any_true(one.has(self.named, name) for name in (other.key, other.name)) if self.named else False
 
     def _open_places(self, leader: Card, rules: Iterable[Rule], read: Collection[str]) -> Iterator[MissingFact | None]:
-        """For each way in which the leader may have a fellow: None, or why that cannot be reported."""
+        """For each way in which the leader may have a partner: None, or why that cannot be reported."""
         for first, second in dict.fromkeys(chain.from_iterable((pair, pair[::-1]) for pair in self.pairs)):
             met = first.met_by(leader)
             if met is False or not _may_stand(second, rules, self.section):
@@ -111,7 +111,7 @@ class Fellows(DeckRule):
                 yield MissingFact(SEARCH, leader) if self._is_bound((second,), read) else None
 
         if self.named and leader.fact(self.named) != NO_VALUES:
-            # The fellow is one card, of which nothing is known here.
+            # The partner is one card, of which nothing is known here.
             yield MissingFact(SEARCH, leader)
 
     def _is_bound(self, conditions: Iterable[Condition], read: Collection[str]) -> bool:

@@ -49,8 +49,7 @@ def test_placings_are_read_however_they_are_written(text: str) -> None:
             "",
             TableFault(
                 1,
-                "The text is empty. Add at least one line. Add at least one line. Add at least one line. "
-                "Add at least one line. Add at least one line. Add at least one line.",
+                "The text is empty. Add at least one line.",
             ),
         ),
         ("player\n1", TableFault(1, "The first line must contain the column “place”.")),

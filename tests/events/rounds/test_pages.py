@@ -58,8 +58,7 @@ def test_a_file_is_read_in_place_of_the_text(event: Event, client: Client) -> No
         (
             "",
             {},
-            "The text is empty. Add at least one line. Add at least one line. Add at least one line. "
-            "Add at least one line. Add at least one line. Add at least one line.",
+            "The text is empty. Add at least one line.",
         ),
         (f"{HEAD}1,1,77", {}, "Line 2: “77” is not a player in this event."),
         (f"{HEAD}1,1,2", {"number": 0}, "Nothing was loaded. Fix the fields marked below."),

@@ -64,8 +64,7 @@ def test_a_cell_is_an_id_or_a_number_and_with_a_cross_a_number_alone(said: str, 
             "",
             TableFault(
                 1,
-                "The text is empty. Add at least one line. Add at least one line. Add at least one line. "
-                "Add at least one line. Add at least one line. Add at least one line.",
+                "The text is empty. Add at least one line.",
             ),
         ),
         ("player1,player2\n1,2", TableFault(1, "The first line must contain the column “table”.")),

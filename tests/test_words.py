@@ -1,7 +1,9 @@
 """The words of the project: its code and its pages use the glossary's words, not those that they replaced."""
 
 import ast
+import io
 import re
+import tokenize
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
@@ -29,6 +31,10 @@ ODD: Final = re.compile(
     r"|(?<!There )(?:is|are) no (?!longer\b|more\b)\w+|(?<!our )faults?)\b",
     re.IGNORECASE,
 )
+ODD_IN_PROSE: Final = re.compile(
+    r"\b(?:anew|beside|fellows?|lies|mend(?:s|ed|ing)?|nobody|of now|somebody|stands?|told)\b", re.IGNORECASE
+)
+QUOTED: Final = re.compile(r"`[^`]*`")
 PLACEHOLDER: Final = re.compile(r"%\(\w+\)s")
 
 
@@ -57,6 +63,24 @@ def test_a_replaced_word_is_noticed(tmp_path: Path) -> None:
     path.write_text("class ToldSwap: ...\ndef mend_deck(): ...\n")
 
     assert [name for name, _ in names_in(path) if words_of(name) & REPLACED] == ["telling", "ToldSwap", "mend_deck"]
+
+
+def prose_in(path: Path) -> Iterator[tuple[int, str]]:
+    """The docstrings and comments of a module with their lines, without what is quoted as code."""
+    source = path.read_text(encoding="utf-8")
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type == tokenize.COMMENT:
+            yield token.start[0], QUOTED.sub("", token.string)
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and (text := ast.get_docstring(node)):
+            yield node.body[0].lineno, QUOTED.sub("", text)
+
+
+def test_docstrings_and_comments_use_plain_words() -> None:
+    code = [path for app in APPS for path in (ROOT / app).rglob("*.py") if "migrations" not in path.parts]
+    prose = [(path.relative_to(ROOT).as_posix(), line, text) for path in code for line, text in prose_in(path)]
+
+    assert [each for each in prose if ODD_IN_PROSE.search(each[2])] == []
 
 
 def test_pages_speak_as_players_do() -> None:

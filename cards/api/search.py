@@ -32,7 +32,7 @@ class FoundCardsJson(TypedDict):
 
 
 class QueryFaultJson(TypedDict):
-    """Beside the problem: where in the query it is, counted in characters from 1."""
+    """Next to the problem: where in the query it is, counted in characters from 1."""
 
     column: NotRequired[int]
     length: NotRequired[int]

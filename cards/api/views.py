@@ -121,7 +121,7 @@ class Reading(Open):
 
 
 class SuggestionsJson(TypedDict):
-    """Beside the problem: names that may have been meant."""
+    """Next to the problem: names that may have been meant."""
 
     suggestions: Annotated[
         list[str],

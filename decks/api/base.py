@@ -47,7 +47,7 @@ class NoRevision(APIException):
 
 
 class CurrentJson(TypedDict):
-    """Beside the problem: the deck as it is now, for whoever may read it, and both changes in one if that can be reported."""
+    """Next to the problem: the deck as it is now, for whoever may read it, and both changes in one if that can be reported."""
 
     current: NotRequired[DeckJson]
     union: NotRequired[UnionJson]

@@ -20,13 +20,13 @@ from legality.engine.house.faults import HouseFault
 
 
 class CurrentHouseJson(TypedDict):
-    """Beside the problem: the house format as it is now, for whoever may read it."""
+    """Next to the problem: the house format as it is now, for whoever may read it."""
 
     current: NotRequired[HouseFormatJson]
 
 
 class FaultyDraftJson(TypedDict):
-    """Beside the problem: what is wrong with the draft."""
+    """Next to the problem: what is wrong with the draft."""
 
     faults: NotRequired[Annotated[list[HouseFaultJson], Doc("For the code `faulty`.")]]
 

@@ -51,7 +51,7 @@ class HouseFormatsView(HouseView):
     def get(self, request: Request) -> Response:
         """A page of house formats, the newest first."""
         size = self.asked["page_size"]
-        # The house formats that fit the filters. Raises NotAuthenticated for one's own of nobody.
+        # The house formats that fit the filters. Raises NotAuthenticated for one's own without an account.
         asked = self.asked
         person = self.reader()
         own = asked["mine"] or asked["bin"]

@@ -24,7 +24,7 @@ NOTHING: Final = _("This event, entry or list does not exist, or you may not see
 
 
 class RefusedListJson(TypedDict):
-    """Beside the problem: why the event takes no such list, and what there is to say of it."""
+    """Next to the problem: why the event takes no such list, and what there is to say of it."""
 
     cause: NotRequired[Annotated[Literal["late", "illegal", "undetermined", "team"], Doc("For the code `refused`.")]]
     answer: NotRequired[
@@ -35,7 +35,7 @@ class RefusedListJson(TypedDict):
 
 
 class CurrentEventJson(TypedDict):
-    """Beside the problem: the event as it is now, for whoever may read it."""
+    """Next to the problem: the event as it is now, for whoever may read it."""
 
     current: NotRequired[EventJson]
 

@@ -45,7 +45,7 @@ class EventListView(EventsView):
         """A page of events, the latest start first."""
         size = self.asked["page_size"]
         # The events that fit the filters, with the reader's role and number. Raises NotAuthenticated for
-        # one's own of nobody.
+        # one's own without an account.
         asked = self.asked
         person = self.reader()
         if asked["role"] and person is None:

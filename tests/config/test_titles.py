@@ -10,6 +10,7 @@ from pytest_django.fixtures import Settings
 
 from cards.models import CardSet
 from legality.games import GAMES
+from tests.markup import squeeze
 
 pytestmark = pytest.mark.django_db
 
@@ -29,7 +30,7 @@ LONGEST: Final = 240
 
 def said(client: Client, path: str, language: str) -> tuple[str, list[str]]:
     """The title and the descriptions of a page."""
-    page = client.get(path, headers={"Accept-Language": language}).text
+    page = squeeze(client.get(path, headers={"Accept-Language": language}).text)
     titles = re.findall(r"<title>([^<]+)</title>", page)
     return unescape(titles[0]), [
         unescape(one) for one in re.findall(r'<meta name="description" content="([^"]*)"', page)

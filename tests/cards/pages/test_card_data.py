@@ -8,6 +8,7 @@ from django.test import Client
 from pytest_django.fixtures import Settings
 
 from tests.cards.making import a_card, a_whole_card
+from tests.markup import squeeze
 
 pytestmark = pytest.mark.django_db
 
@@ -39,7 +40,7 @@ def test_a_page_tells_its_card_as_data(client: Client, settings: Settings) -> No
         "image": "https://images.example/0.png",
         "url": f"http://testserver{ADDRESS}",
     }
-    assert f'<meta name="description" content="{about}">' in page
+    assert f'<meta name="description" content="{about}">' in squeeze(page)
     assert f'<link rel="canonical" href="http://testserver{ADDRESS}">' in page
 
 

@@ -14,6 +14,7 @@ from cards.search import search
 from cards.search.index import reindex
 from legality.games import GAMES
 from tests.cards.making import a_card, more_of, text_of
+from tests.markup import squeeze
 
 pytestmark = pytest.mark.django_db
 
@@ -31,7 +32,7 @@ def chip(page: str, word: str) -> tuple[str, bool]:
     """The query that a chip writes, and whether it is pressed."""
     link = re.search(
         rf'<a class="chip" href="\?([^"]+)"( aria-current="true")?>(?:<span class="chip__mark"(?:(?!<a ).)*</span>)?{word}<',
-        page,
+        squeeze(page),
     )
     assert link
     return parse_qs(unescape(link[1])).get("q", [""])[0], bool(link[2])
@@ -76,7 +77,7 @@ def test_a_game_without_a_query_shows_all_its_cards(client: Client) -> None:
 def test_all_games_without_a_query_show_examples_alone(client: Client) -> None:
     page = client.get("/cards/").text
 
-    shown = re.findall(r"chip--query\"[^>]*><code>([^<]+)<", page)
+    shown = re.findall(r"chip--query\"[^>]*><code>([^<]+)<", squeeze(page))
     assert [unescape(query) for query in shown] == [query for game in GAMES.values() for query in game.search.examples]
     assert 'class="card-item' not in page
 
@@ -131,7 +132,7 @@ def test_the_bad_part_of_a_query_is_marked(client: Client, query: str, bad: str,
 def test_queries_that_may_be_meant_are_links(client: Client) -> None:
     page = client.get("/riftbound/cards/", {"q": "jinx cost:2-4"})
 
-    assert re.findall(r'class="chip chip--query" href="([^"]+)"><code>([^<]+)', page.text)[:1] == [
+    assert re.findall(r'class="chip chip--query" href="([^"]+)"><code>([^<]+)', squeeze(page.text))[:1] == [
         ("?q=jinx+cost%3E%3D2+cost%3C%3D4", "jinx cost&gt;=2 cost&lt;=4")
     ]
 
@@ -207,7 +208,7 @@ def test_any_text_is_answered(client: Client, query: str) -> None:
 def test_the_help_names_every_field_once(client: Client, game: str, language: str) -> None:
     page = client.get(f"/{game}/cards/", headers={"Accept-Language": language})
 
-    slugs = re.findall(r'<th scope="row"><code>(\w+)</code></th>', page.text)
+    slugs = re.findall(r'<th scope="row"><code>(\w+)</code></th>', squeeze(page.text))
     assert len(slugs) == len(set(slugs))
     assert {"name", "text", "kind", "set", "legal", *GAMES[game].traits} <= set(slugs)
 

@@ -27,7 +27,7 @@ def shared(mei: User) -> Deck:
 
 
 def meta(page: str) -> dict[str, str]:
-    pairs = re.findall(r'<meta (?:property|name)="((?:og|twitter):[^"]+|robots)" content="([^"]*)"', page)
+    pairs = re.findall(r'<meta (?:property|name)="((?:og|twitter):[^"]+|robots)" content="([^"]*)"', squeeze(page))
     return {name: unescape(content) for name, content in pairs}
 
 

@@ -36,14 +36,14 @@ _REMEMBERED_CARDS: Final = 16384
 Leaders = tuple[tuple[Card, ...], ...]
 
 
-class AdmitsFellows(Protocol):
+class AdmitsPartners(Protocol):
     """A rule by which a leader may get a partner."""
 
     def fellows(self, rules: Sequence[Rule], context: CheckContext) -> Mapping[str, MissingFact | None]:
         """The sections whose leader may still get a partner by this rule, as `CheckContext.fellows` has them."""
 
 
-def admits_fellows(rule: Rule) -> TypeGuard[AdmitsFellows]:
+def admits_partners(rule: Rule) -> TypeGuard[AdmitsPartners]:
     return hasattr(rule, "fellows")
 
 
@@ -204,7 +204,7 @@ class Evaluator:
         rules = self.edition.rules
         fellows: dict[str, MissingFact | None] = {}
         for rule in rules:
-            if admits_fellows(rule):
+            if admits_partners(rule):
                 fellows.update(rule.fellows(rules, context))
 
         return self.by_leaders.setdefault(leaders, ActiveRules(rules, replace(context, fellows=fellows)))

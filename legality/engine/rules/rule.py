@@ -5,8 +5,8 @@ cards passed. A deck rule runs at every check.
 
 `Rule` has the methods that most kinds of rules answer. A question to a few kinds is a protocol next to the code that
 asks it, and any rule that has its method is asked: `HoldsKinds` (held_kinds.py), `BindsSections`, `ExcludesCards` and
-`ReadsMisplaced` (misplaced.py), `LiftsRules` (uncertain_rules.py), `AdmitsFellows` (evaluator.py), `NamesOnce`
-(kinds/copies.py), `AllowsValues` (solve/candidate_cards.py), `MendedByAdding` (solve/completion.py), `JudgesAlone`
+`ReadsMisplaced` (misplaced.py), `LiftsRules` (uncertain_rules.py), `AdmitsPartners` (evaluator.py), `NamesOnce`
+(kinds/copies.py), `AllowsValues` (solve/candidate_cards.py), `FixedByAdding` (solve/completion.py), `JudgesAlone`
 (advice/capacity.py) and `HasFiguresByDay` (legality/rulebook.py).
 """
 

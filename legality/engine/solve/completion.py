@@ -37,19 +37,19 @@ Adding = tuple[NewCard, Held]
 _Chosen = tuple[()] | tuple[NewCard, "_Chosen"]
 
 
-class MendedByAdding(Protocol):
+class FixedByAdding(Protocol):
     """A rule that knows whether cards that are added can fix it."""
 
     def is_mended_by_adding(self) -> bool:
         """Whether cards that are added can always fix what the rule says is missing, unless other rules are in the way."""
 
 
-def _knows_whether_adding_mends(rule: Rule) -> TypeGuard[MendedByAdding]:
+def _knows_whether_adding_fixes(rule: Rule) -> TypeGuard[FixedByAdding]:
     return hasattr(rule, "is_mended_by_adding")
 
 
-def _is_mended_by_adding(rule: Rule) -> bool:
-    return not _knows_whether_adding_mends(rule) or rule.is_mended_by_adding()
+def _is_fixed_by_adding(rule: Rule) -> bool:
+    return not _knows_whether_adding_fixes(rule) or rule.is_mended_by_adding()
 
 
 class Room:
@@ -62,7 +62,7 @@ class Room:
         self.context = context
         self.tallies = tuple(rule for rule in rules if isinstance(rule, Tally))
         self.sizes = tuple(bounds for rule in rules if (bounds := rule.bounds()))
-        self.not_mended = {rule.code: rule for rule in rules if not _is_mended_by_adding(rule)}
+        self.not_mended = {rule.code: rule for rule in rules if not _is_fixed_by_adding(rule)}
         self.cards: dict[str, list[NewCard]] = {}
         self.tight: bool | None = None
         self.decided: dict[tuple[Held, bool], tuple[NewCard, ...] | None] = {}

@@ -6,6 +6,7 @@ from pytest_django.fixtures import Settings
 
 from accounts.models import User
 from tests.decks.builder.test_views import json_in
+from tests.markup import squeeze
 
 pytestmark = pytest.mark.django_db
 
@@ -28,7 +29,7 @@ def test_the_shell_holds_an_empty_deck_in_the_language_of_the_address(client: Cl
     page = client.get(f"{SHELL}?lang=zh-hans").text
 
     config = json_in(page)
-    assert '<html lang="zh-Hans" ' in page
+    assert '<html lang="zh-Hans" ' in squeeze(page)
     assert (config["deck"], config["given"], config["user"]) == (None, None, False)
 
 

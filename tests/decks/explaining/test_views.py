@@ -59,7 +59,7 @@ def test_a_card_is_shown_before_every_rule(owner: Client, deck: Deck) -> None:
 def test_the_title_names_the_card_in_plain_words(owner: Client, deck: Deck) -> None:
     _, page = read(owner, deck, card="riftbound.defy")
 
-    assert "<title>Defy · Can this deck play…? · " in page
+    assert "<title>Defy · Can this deck play…? · " in squeeze(page)
 
 
 def test_an_explanation_has_a_link_for_a_judge_that_says_who_can_open_it(owner: Client, deck: Deck) -> None:

@@ -14,6 +14,7 @@ from events.checks.sheet import checked_cards, in_order
 from events.models import CheckRecord, DeckCheck, Event
 from tests.events.checks.check_of import check_of, judge_of
 from tests.events.event_of import EARLY, GOES_ON, entry_of, event_of, registered
+from tests.markup import squeeze
 
 pytestmark = pytest.mark.django_db
 
@@ -136,7 +137,7 @@ def test_without_a_script_the_list_is_read_in_any_order_and_the_outcome_recorded
     check = check_of(event, mei)
     path, body = f"/events/{event.slug}/checks/{check.uuid}/", {"outcome": "clean", "extension": "5", "uuid": uuid4()}
 
-    page = client.get(f"{path}?order=name").content.decode()
+    page = squeeze(client.get(f"{path}?order=name").content.decode())
     answers = [client.post(f"{path}outcome/", body).status_code for _ in range(2)]
 
     names = [card["name"] for card in in_order(checked_cards(event, check.submission), "name", [])]

@@ -10,6 +10,7 @@ from events.access.visibility import PRESETS
 from events.models import Event
 from tests.decks.own_decks import another
 from tests.events.event_of import entry_of, event_of, registered
+from tests.markup import squeeze
 
 pytestmark = pytest.mark.django_db
 
@@ -54,7 +55,7 @@ def test_an_event_that_has_ended_by_itself_goes_on_for_another_week(mei: User) -
 def test_lists_are_published_once_somebody_says_that_the_event_has_ended(mei: User) -> None:
     event = started(mei, WEEK, visibility=PRESETS["after"], asks_consent=False)
     registered(event, entry_of(event))
-    page = another(mei).get(f"/events/{event.slug}/").content.decode()
+    page = squeeze(another(mei).get(f"/events/{event.slug}/").content.decode())
     before = another(mei).get(f"/events/{event.slug}/lists/").status_code
     declare(mei, event)
 

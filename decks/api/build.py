@@ -104,7 +104,7 @@ def judged_in(given: Given) -> Judged:
         judged = _judge_rows(question, listing, code, catalogue, pool)
         if code:
             listing = listing_of(rows_of(judged.answer, judged.text), game, language)
-            judged = _judge_rows(question, listing, None, catalogue, pool)  # what rows are written as is never a code
+            judged = _judge_rows(question, listing, read_code(game, listing.text, catalogue), catalogue, pool)
     except TooLong as refusal:
         raise ValidationError({field: [limit_sentence(refusal.limit)]}, code="too_long") from refusal
 

@@ -285,4 +285,4 @@ def test_the_player_sees_an_amendment_with_its_reason_and_difference(mei: User, 
 
     assert "Organiser Lin" in found
     assert "Read the paper again" in found
-    assert "Changes" in found
+    assert "What was changed" in found

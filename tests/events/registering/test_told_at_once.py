@@ -15,6 +15,7 @@ from tests.events.registering.test_registering import coming, over, page, sent
 from tests.events.teams.test_pages import coming as coming_team
 from tests.events.teams.test_pages import sent as sent_of_team
 from tests.events.teams_of import rengar, team_of
+from tests.markup import squeeze
 
 pytestmark = pytest.mark.django_db
 
@@ -107,6 +108,6 @@ def test_few_places_are_told(mei: User, capacity: int | None, says: str) -> None
     gone = entry_of(event)
     withdraw(gone, Author(None), EARLY)
 
-    told = page(another(mei), event)
+    told = squeeze(page(another(mei), event))
 
     assert (says in told, "left.</" in told) == (True, bool(says))

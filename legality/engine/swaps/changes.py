@@ -199,12 +199,6 @@ def rooms_for(
     return sorted(rooms, key=lambda room: sum(abs(room[section] - count) for section, count in wanted.items()))
 
 
-def _most(section: str, sizes: Room, bounds: Iterable[Bounds], count: int) -> int:
-    """The most cards that a section takes by the bounds on it alone."""
-    tops = [bound.at_most for bound in bounds if bound.counted == (section,) and bound.at_most is not None]
-    return min([count, *(top - sizes.get(section, 0) for top in tops)])
-
-
 def _shares(count: int, most: Sequence[int]) -> Iterator[tuple[int, ...]]:
     """Every way to share a number, each part at most so large."""
     if not most:

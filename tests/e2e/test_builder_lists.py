@@ -138,7 +138,7 @@ def test_a_pasted_list_of_another_game_says_so_and_is_built_there(desk: Page, si
     desk.locator("body").press("i")
     box, offer = desk.get_by_role("textbox", name="Decklist"), desk.locator("#import [data-elsewhere]")
     box.fill("2 Noxus Hopeful\n1 Inferno")
-    expect(desk.locator("#import [data-slot=count]")).to_contain_text("still open: 1")
+    expect(desk.locator("#import [data-slot=count]")).to_contain_text("to check: 1")
     expect(offer).to_be_hidden()
 
     box.fill(theirs.text)

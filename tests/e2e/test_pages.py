@@ -79,7 +79,7 @@ def test_another_game_keeps_the_text(desk: Page, site: Site) -> None:
 
 def test_a_day_before_the_first_edition_is_refused_beside_its_field(desk: Page, site: Site) -> None:
     desk.goto(f"{site.url}/check/?game=riftbound")
-    desk.get_by_label("Day").fill("2020-01-01")
+    desk.get_by_label("Date").fill("2020-01-01")
     with desk.expect_console_message(lambda said: said.type == "error"):
         desk.get_by_role("button", name="Check this deck").click()
 
@@ -183,7 +183,7 @@ def test_a_list_is_checked_with_the_keyboard_alone(desk: Page, site: Site) -> No
 def test_enter_in_a_field_checks_and_changes_no_game(desk: Page, site: Site) -> None:
     desk.goto(f"{site.url}/check/?game=wow")
 
-    desk.get_by_label("Day").focus()
+    desk.get_by_label("Date").focus()
     desk.keyboard.press("Enter")
 
     expect(desk.locator(".verdict")).to_be_visible()

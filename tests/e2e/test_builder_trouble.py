@@ -202,7 +202,7 @@ def test_a_card_that_is_not_added_is_said_not_to_be(desk: Page, site: Site) -> N
     expect(desk.locator("#search-results [role=option]").first).to_contain_text("Copy limit reached")
     desk.keyboard.press("Enter")
 
-    expect(desk.locator("#builder-toast")).to_have_text("Not added: Inferna. Copy limit reached: 3.Undo")
+    expect(desk.locator("#builder-toast")).to_have_text("Not added: Inferna. Copy limit reached: 3. Undo")
     expect(desk.locator("#builder-toast").get_by_role("button")).to_be_hidden()
     assert rows(desk, "main") == ["3 Inferna"]
 

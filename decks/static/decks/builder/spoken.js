@@ -6,12 +6,12 @@ import { focusDeck } from "./keys.js";
 const STAYS = 6000;
 let timer = 0;
 
-/** Announce a text to screen readers. The same text is heard again when it is announced again. */
+/** Announce a text to screen readers, without the white space that templates have around it. The same text is heard again. */
 export function announce(text) {
   const region = find("#builder-live");
   bring(region, document.body);
   region.textContent = "";
-  requestAnimationFrame(() => { region.textContent = text; });
+  requestAnimationFrame(() => { region.textContent = text.trim(); });
 }
 
 /** Show a short message; `undoable`: with a button that takes the change back. */

@@ -50,7 +50,7 @@ export function finishView(rules, record) {
     /** Where the outcome is that was recorded: it waits on the phone, or the server has it. */
     tell(isWaiting) {
       if (isWaiting) write(said, say("recorded_here"));
-      else if (said.textContent === say("recorded_here")) write(said, say("recorded"));
+      else if (said.textContent.trim() === say("recorded_here")) write(said, say("recorded"));
     },
   };
 }

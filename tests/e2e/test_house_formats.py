@@ -44,7 +44,7 @@ def test_a_league_writes_publishes_and_plays_its_own_format(
     expect(desk.get_by_text("has no effect")).to_have_count(0)
     desk.get_by_role("link", name="Review and publish").click()
     faults += faults_of_access(desk)
-    desk.get_by_label("Changes and why").fill("First season")
+    desk.get_by_label("What has changed and why").fill("First season")
     desk.get_by_role("button", name="Publish version 1").click()
     expect(desk.get_by_role("heading", name="Kitchen League")).to_be_visible()
     address = desk.url

@@ -143,5 +143,5 @@ def test_decks_are_put_into_a_folder_without_scripts(site: Site, browser: Browse
     page.get_by_role("button", name="Move to folder").click()
 
     expect(page.get_by_text("1 deck moved to “战队”.")).to_be_visible()
-    expect(page.locator(".folder[aria-current]")).to_have_text("战队1")
+    expect(page.locator(".folder[aria-current]")).to_have_text("战队 1")
     page.context.close()

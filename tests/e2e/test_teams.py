@@ -33,7 +33,7 @@ def test_two_partners_register_and_drop_as_one(site: Site, desk: Page, browser: 
     phone.get_by_role("button", name="Join the team").click()
     phone.get_by_label("Decklist").fill(rengar())
     phone.get_by_role("button", name="Check it").click()
-    expect(phone.get_by_role("heading", name="Your list and your partner's together")).to_be_visible()
+    expect(phone.get_by_role("heading", name="Together with your partner's list")).to_be_visible()
     faults += faults_of_access(phone)
     expect(phone.get_by_label("I have seen this")).to_have_count(0)
     phone.get_by_role("button", name="Register this list").click()

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 from xml.sax.saxutils import escape, quoteattr
 
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from cards.catalogue.listed import Listed
@@ -113,6 +113,8 @@ def test_a_deck_in_any_shape_is_counted_exactly(deck: Deck, shape: str) -> None:
     assert counted(resolved) == deck
 
 
+# A card with the name of a section among rows that are names alone.
+@example(deck={"main": {"Defy": 1, "Main": 1}}, shape="a row for each copy")
 @given(deck=decks_of((*PLAIN, *ODD)), shape=st.sampled_from(sorted(SHAPES)))
 def test_names_that_look_like_something_else_are_counted_or_reported(deck: Deck, shape: str) -> None:
     resolved = judged(SHAPES[shape](deck))

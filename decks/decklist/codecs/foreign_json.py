@@ -191,9 +191,12 @@ def _read_list(values: Sequence[object], place: _Place, file: _File, depth: int)
         )
         for value in values
     )
+    # Under the name of a section `{"name": "Main"}` is a card, like those next to it; elsewhere a section for those below it.
+    is_of_section = place.section is not None
     for value in values:
         name = value[0] if isinstance(value, list) and len(value) == 1 else value
-        if isinstance(value, dict) and is_empty_section(value, file.sections):
+        is_card = is_of_section and isinstance(value, dict) and len(value) == 1
+        if isinstance(value, dict) and is_empty_section(value, file.sections) and not is_card:
             if len(value) == 1:
                 place = replace(place, section=own_section(value, file.sections), adrift=False)
         elif (

@@ -65,7 +65,8 @@ def _note_item(row: FileNote, line: int) -> Unread:
     text = display_text(row.text, MAX_NAME)
     name = row.name[:MAX_NAME]
     if row.count is not None:
-        return Unread(line, text, "about", (("name", name),), count=row.count if 1 <= row.count <= MAX_COUNT else None)
+        count = row.count if 1 <= row.count <= MAX_COUNT else None
+        return Unread(line, text, "about", (("name", name),), row.section, count=count)
 
     if row.is_remark:
         return Unread(line, text, "about", (("name", f"note: {text}"),), names=names_in(name))

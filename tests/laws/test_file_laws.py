@@ -113,8 +113,9 @@ def test_a_deck_in_any_shape_is_counted_exactly(deck: Deck, shape: str) -> None:
     assert counted(resolved) == deck
 
 
-# A card with the name of a section among rows that are names alone.
+# A card with the name of a section among rows that are names alone, and one with a word of files in another section.
 @example(deck={"main": {"Defy": 1, "Main": 1}}, shape="a row for each copy")
+@example(deck={"main": {"Defy": 1}, "sideboard": {"Time": 1}}, shape="maps")
 @given(deck=decks_of((*PLAIN, *ODD)), shape=st.sampled_from(sorted(SHAPES)))
 def test_names_that_look_like_something_else_are_counted_or_reported(deck: Deck, shape: str) -> None:
     resolved = judged(SHAPES[shape](deck))

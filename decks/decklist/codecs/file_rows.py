@@ -56,13 +56,14 @@ class FileFault:
 class FileNote:
     """Something else about the deck, with what may be a card in it. With a count, `name` alone would be a card.
 
-    `is_remark`: it is a comment, which asks for no card.
+    `is_remark`: it is a comment, which asks for no card. `section`: where that card would be.
     """
 
     text: str
     name: str
     count: int | None = None
     is_remark: bool = False
+    section: str | None = None
 
 
 FileRow = FileCard | FileText | FileHeading | FileFault | FileNote

@@ -189,11 +189,12 @@ def group_title(value: Mapping[str, object], sections: Sections) -> str | None:
 
 
 def is_empty_section(value: Mapping[str, object], sections: Sections) -> bool:
-    """Whether an element of a list is a section without cards, `{"name": "Sideboard", "cards": []}`, or one for those below it."""
+    """Whether an element of a list is a section without cards, `{"name": "Sideboard", "cards": []}`."""
     others = [inner for inner in value.values() if not isinstance(inner, str)]
-    return (
-        own_section(value, sections) is not None
-        and not has_count(squash_keys(value))
-        and all(inner in ([], {}, None) for inner in others)
-        and (bool(others) or len(value) == 1)
-    )
+    has_section = own_section(value, sections) is not None and not has_count(squash_keys(value))
+    return has_section and bool(others) and all(inner in ([], {}, None) for inner in others)
+
+
+def is_heading(value: Mapping[str, object], sections: Sections) -> bool:
+    """Whether an element of a list names the section of those below it and nothing else, `{"name": "Sideboard"}`."""
+    return len(value) == 1 and own_section(value, sections) is not None and not has_count(squash_keys(value))

@@ -39,6 +39,7 @@ from decks.decklist.codecs.file_sections import (
     exclusion_of,
     group_title,
     is_empty_section,
+    is_heading,
     is_section,
     own_section,
     section_named,
@@ -191,14 +192,14 @@ def _read_list(values: Sequence[object], place: _Place, file: _File, depth: int)
         )
         for value in values
     )
-    # Under the name of a section `{"name": "Main"}` is a card, like those next to it; elsewhere a section for those below it.
-    is_of_section = place.section is not None
+    # A list that has its section already has no headings in it: there `{"name": "Main"}` is a card.
+    may_have_headings = place.section is None
     for value in values:
         name = value[0] if isinstance(value, list) and len(value) == 1 else value
-        is_card = is_of_section and isinstance(value, dict) and len(value) == 1
-        if isinstance(value, dict) and is_empty_section(value, file.sections) and not is_card:
-            if len(value) == 1:
-                place = replace(place, section=own_section(value, file.sections), adrift=False)
+        if isinstance(value, dict) and is_empty_section(value, file.sections):
+            continue
+        if may_have_headings and isinstance(value, dict) and is_heading(value, file.sections):
+            place = replace(place, section=own_section(value, file.sections), adrift=False)
         elif (
             isinstance(value, list)
             and (place.section or is_counted)
@@ -305,7 +306,7 @@ def _read_object(  # noqa: PLR0913  what is known of the place of the object
                 # A member of a card that would be a card itself.
                 number = number_in(inner)
                 if number is not None and not _IDENTIFIER.fullmatch(key) and not _is_figure(key):
-                    card.append(FileNote(brief(f"{key}: {inner}"), key, number))
+                    card.append(FileNote(brief(f"{key}: {inner}"), key, number, section=place.section))
             return card
     else:
         own = _section_within(place, own_section(value, file.sections))
@@ -360,10 +361,12 @@ def _read_member(key: str, inner: object, place: _Place, file: _File, depth: int
     if section or _is_figure(key):
         # In a map of cards one may be called so; elsewhere it is only reported.
         is_note = count is None or not (is_map and place.section)
-        return [_note(key, inner) if is_note else FileNote(brief(f"{key}: {inner}"), key, count)]
+        return [_note(key, inner) if is_note else FileNote(brief(f"{key}: {inner}"), key, count, section=place.section)]
     if count is not None:
         is_note = is_identifier and not is_card
-        return [FileNote(brief(f"{key}: {inner}"), key, count) if is_note else _counted_card(key, inner, "", place)]
+        if is_note:
+            return [FileNote(brief(f"{key}: {inner}"), key, count, section=place.section)]
+        return [_counted_card(key, inner, "", place)]
     is_talk = isinstance(inner, str) and (
         squash(key) in _KEYS or squash(key) in TITLES or _IDENTIFIER.fullmatch(key) is not None
     )

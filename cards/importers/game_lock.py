@@ -84,20 +84,26 @@ def in_turn(
                 plan = prepare()
             with hold_game_lock(game, dry_run, patience):
                 if base_of(game) == base:
-                    # Python would look through the million objects that were read and merged while others wait.
-                    was_enabled = gc.isenabled()
-                    gc.disable()
-                    try:
+                    with _garbage_collection_paused():
                         write(plan)
-                    finally:
-                        if was_enabled:
-                            gc.enable()
                     return plan
 
     with hold_game_lock(game, dry_run, patience):
         plan = prepare()
         write(plan)
         return plan
+
+
+@contextmanager
+def _garbage_collection_paused() -> Iterator[None]:
+    """Python would look through the million objects that were read and merged while others wait for the lock."""
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()
 
 
 @contextmanager

@@ -129,43 +129,41 @@ def unpack(data: bytes, filename: str = "") -> list[Member]:
     """The decks of a file: such a zip, one deck as JSON, or one list. Raises BadArchive and nothing else."""
     if len(data) > MAX_BYTES:
         raise BadArchive("bytes")
-    if data.startswith(ZIP):
-        try:
-            archive = ZipFile(BytesIO(data))
-        except _BROKEN as error:
-            raise BadArchive("kind") from error
+    if not data.startswith(ZIP):
+        return [_read_member(filename, data)]
 
-        with archive:
-            infos = [info for info in archive.infolist() if not info.filename.endswith("/")]
-            if len(infos) > MAX_MEMBERS:
-                raise BadArchive("members")
+    try:
+        archive = ZipFile(BytesIO(data))
+    except _BROKEN as error:
+        raise BadArchive("kind") from error
 
-            # JSON files, and the lists that have no JSON next to them.
-            size = len(data)
-            members: list[Member] = []
-            full = {info.filename.removesuffix(".json") for info in infos if info.filename.endswith(".json")}
-            wanted: list[ZipInfo] = []
-            for info in infos:
-                stem, _, ending = info.filename.rpartition(".")
-                if ending == "json" or (ending.casefold() in LISTS and stem not in full):
-                    wanted.append(info)
-            # No more of a member is read than it says of itself, so that nothing is read where all of them are too much.
-            if sum(min(member.file_size, MAX_MEMBER + 1) for member in wanted) > min(
-                MAX_TOTAL, FREE + MAX_RATIO * size
-            ):
-                raise BadArchive("unfolds")
+    with archive:
+        infos = [info for info in archive.infolist() if not info.filename.endswith("/")]
+        if len(infos) > MAX_MEMBERS:
+            raise BadArchive("members")
 
-            for member in wanted:
-                ask_end()
-                # At most one byte more than the limit; none if it cannot be unpacked.
-                body = None
-                if member.compress_type in (ZIP_STORED, ZIP_DEFLATED):
-                    with suppress(*_BROKEN), archive.open(member) as file:
-                        body = file.read(MAX_MEMBER + 1)
-                members.append(_read_member(member.filename, body))
-            return members
+        # JSON files, and the lists that have no JSON next to them.
+        size = len(data)
+        members: list[Member] = []
+        full = {info.filename.removesuffix(".json") for info in infos if info.filename.endswith(".json")}
+        wanted: list[ZipInfo] = []
+        for info in infos:
+            stem, _, ending = info.filename.rpartition(".")
+            if ending == "json" or (ending.casefold() in LISTS and stem not in full):
+                wanted.append(info)
+        # No more of a member is read than it says of itself, so that nothing is read where all of them are too much.
+        if sum(min(member.file_size, MAX_MEMBER + 1) for member in wanted) > min(MAX_TOTAL, FREE + MAX_RATIO * size):
+            raise BadArchive("unfolds")
 
-    return [_read_member(filename, data)]
+        for member in wanted:
+            ask_end()
+            # At most one byte more than the limit; none if it cannot be unpacked.
+            body = None
+            if member.compress_type in (ZIP_STORED, ZIP_DEFLATED):
+                with suppress(*_BROKEN), archive.open(member) as file:
+                    body = file.read(MAX_MEMBER + 1)
+            members.append(_read_member(member.filename, body))
+        return members
 
 
 def _read_member(name: str, body: bytes | None) -> Member:

@@ -46,7 +46,7 @@ def home(request: HttpRequest) -> HttpResponse:
     """Paste anything; next to it an example, and every game one click from the verdict on a sample deck."""
     today = timezone.localdate()
     games, example = first_page(today, get_language() or "en")
-    context = {"games": games, "example": example, "is_mended": "mended" in request.GET}
+    context = {"games": games, "example": example, "is_fixed": "mended" in request.GET}
     return render(request, "decks/home.html", context)
 
 

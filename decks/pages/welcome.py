@@ -45,7 +45,7 @@ class Example:
     before: int
     after: int
     faulty: Summary
-    mended: Summary
+    fixed: Summary
 
 
 def first_page(day: date, language: str) -> tuple[list[Welcome], Example | None]:

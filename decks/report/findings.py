@@ -34,7 +34,7 @@ STEPS: Final[Mapping[str, str | Promise]] = {
 }
 
 # Fixes are only worked out for the first findings, because each is tried out and that takes time.
-MENDED: Final = 20
+MOST_HELPED: Final = 20
 # Links to propose a fact; for more cards there is the import of tables.
 PROPOSED: Final = 3
 
@@ -127,11 +127,11 @@ def findings_of(violations: Iterable[Violation], answer: Answer) -> list[Finding
 
 
 def findings_with_fixes(violations: Sequence[Violation], answer: Answer, catalogue: Catalogue) -> list[Finding]:
-    """Violations in the order of the rules; the first `MENDED` have fixes and a search."""
+    """Violations in the order of the rules; the first `MOST_HELPED` have fixes and a search."""
     found = findings_of(violations, answer)
-    helped = [help_for(violation, answer, catalogue) for violation in violations[:MENDED]]
+    helped = [help_for(violation, answer, catalogue) for violation in violations[:MOST_HELPED]]
     fixed = [replace(row, fixes=help_.fixes, search=help_.search) for row, help_ in zip(found, helped, strict=False)]
-    return [*fixed, *found[MENDED:]]
+    return [*fixed, *found[MOST_HELPED:]]
 
 
 def with_conflicts(findings: Iterable[Finding], conflicts: Iterable[Sequence[BlamedCard]]) -> list[Finding]:
@@ -194,10 +194,10 @@ def troubles_of(problems: Iterable[Problem]) -> list[OpenLine]:
 
 
 def with_suggested_lines(troubles: Sequence[OpenLine], text: str, game: Game, catalogue: Catalogue) -> list[OpenLine]:
-    """The troubles of a text; the first `MENDED` have their lines rewritten with each suggestion."""
-    lines = offer_lines(troubles[:MENDED], text, game, catalogue)
+    """The troubles of a text; the first `MOST_HELPED` have their lines rewritten with each suggestion."""
+    lines = offer_lines(troubles[:MOST_HELPED], text, game, catalogue)
     helped = [replace(trouble, lines=suggested) for trouble, suggested in zip(troubles, lines, strict=False)]
-    return [*helped, *troubles[MENDED:]]
+    return [*helped, *troubles[MOST_HELPED:]]
 
 
 def _beyond(finding: Finding, conflict: Sequence[NamedCard]) -> tuple[NamedCard, ...]:

@@ -15,7 +15,7 @@ EXTRA: Final = 3
 
 
 def is_known_rule(event: Event, code: object) -> bool:
-    """Whether the event's game has such a rule; of a game that is no longer served every code is accepted."""
+    """Whether the event's game has such a rule; for a game that has left the site every code is accepted."""
     game = GAMES.get(event.game)
     return not code or game is None or code in game.words
 

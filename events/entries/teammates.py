@@ -1,6 +1,7 @@
 """Who plays with whom: the teams of an event as numbers, and the partner of an entry."""
 
 from collections.abc import Iterable
+from itertools import permutations
 
 from django.db.models import Max, QuerySet
 
@@ -60,10 +61,8 @@ def partners_of(entries: Iterable[Entry]) -> dict[int, Entry]:
 
     partners: dict[int, Entry] = {}
     for members in found.values():
-        for one in members:
-            for other in members:
-                if one.pk != other.pk:
-                    partners[one.pk] = other
+        for one, other in permutations(members, 2):
+            partners[one.pk] = other
 
     return partners
 

@@ -34,18 +34,18 @@ function show(html) {
   place.replaceChildren(...parts.body.childNodes);
 }
 
-/** The example, mended without leaving the page; where that fails, the link leads to it. */
+/** The example, fixed without leaving the page; where that fails, the link leads to it. */
 async function mend(event) {
-  const link = event.target.closest("[data-mend]");
+  const link = event.target.closest("[data-fix]");
   if (!link) return;
 
   event.preventDefault();
   try {
     const page = new DOMParser().parseFromString(await (await fetch(link.href)).text(), "text/html");
-    const mended = page.getElementById("example");
-    document.getElementById("example").replaceWith(mended);
-    mended.tabIndex = -1;
-    mended.focus({ preventScroll: true });
+    const fixed = page.getElementById("example");
+    document.getElementById("example").replaceWith(fixed);
+    fixed.tabIndex = -1;
+    fixed.focus({ preventScroll: true });
   } catch {
     location.href = link.href;
   }

@@ -45,7 +45,7 @@ function restore() {
   keep();
 }
 
-left.querySelector("[data-anew]").addEventListener("click", () => {
+left.querySelector("[data-start-over]").addEventListener("click", () => {
   for (const { input } of rows) input.value = input.defaultValue;
   left.hidden = true;
   keep();

@@ -25,7 +25,7 @@ function begin() {
   left.querySelector("[data-tapped]").hidden = tapped.length === 0;
 }
 
-left.querySelector("[data-anew]").addEventListener("click", () => {
+left.querySelector("[data-start-over]").addEventListener("click", () => {
   draft.drop();
   for (const input of tapped.splice(0)) input.remove();
   field.value = field.defaultValue;

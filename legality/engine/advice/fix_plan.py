@@ -249,8 +249,8 @@ def plan_of(
             return FixPlan((), (), possible=False)
 
         pool = None if known.pool is None else pool_rule(edition.rules)
-        steps, mended = with_moves(asked_format, best.deck, best.taken, judge, pool)
-        adds = _adds(edition, mended, deck.open_lines, judge)
+        steps, fixed = with_moves(asked_format, best.deck, best.taken, judge, pool)
+        adds = _adds(edition, fixed, deck.open_lines, judge)
         return FixPlan((*best.moves, *steps), adds, all(one.is_exact for one in found))
     except TooMuch:
         return FixPlan((), (), exact=False)

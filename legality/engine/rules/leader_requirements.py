@@ -81,24 +81,28 @@ def _findings(
 def _remember_demands(
     rules: Rules, deck: Deck, section: str, leader: Leader, memory: Memory, *, is_chosen: bool
 ) -> Sequence[Asked]:
-    """Every demand of the deck's cards, in the order of the rules. What a card alone lacks in a leader that is there,
-    its rule says itself.
-    """
+    """Every demand of the deck's cards, in the order of the rules."""
     found: list[tuple[int, Asked]] = []
     for place, cards in deck.sections.items():
         for card in cards if place != section else ():
             known = memory.get((section, place, card))
             if known is None:
-                asked: list[tuple[int, Asked]] = []
-                for at, rule in enumerate(rules):
-                    for demand in rule.demands(card, place, section, leader.envelope):
-                        if not is_chosen or can_meet(demand, leader):
-                            asked.append((at, Asked(demand, card, place, rule.code)))
+                asked = _demands_of_card(rules, card, place, section, leader, is_chosen=is_chosen)
                 known = memory[section, place, card] = tuple(asked)
             found += known
 
     found.sort(key=itemgetter(0))
     return [one for _, one in found]
+
+
+def _demands_of_card(
+    rules: Rules, card: Card, place: str, section: str, leader: Leader, *, is_chosen: bool
+) -> Iterator[tuple[int, Asked]]:
+    """What one card asks. What it alone lacks in a leader that is there, its rule says itself."""
+    for at, rule in enumerate(rules):
+        for demand in rule.demands(card, place, section, leader.envelope):
+            if not is_chosen or can_meet(demand, leader):
+                yield at, Asked(demand, card, place, rule.code)
 
 
 def _violation(rule: Rule, conflict: Sequence[Asked], leader: str, deck: Deck) -> Violation:

@@ -8,7 +8,7 @@ from decks.check.checking import check_text
 from decks.check.question import ask
 from decks.decklist.suggested_lines import ChangedLine, with_changes
 from decks.report.accepting import all_accepted
-from decks.report.findings import MENDED, troubles_of, with_suggested_lines
+from decks.report.findings import MOST_HELPED, troubles_of, with_suggested_lines
 
 
 def choices(catalogues: Mapping[str, Catalogue], text: str) -> list[tuple[tuple[str, str], ...]]:
@@ -32,9 +32,9 @@ def test_a_heading_offers_no_line(catalogues: Mapping[str, Catalogue]) -> None:
 
 
 def test_of_a_great_many_lines_the_first_alone_say_theirs(catalogues: Mapping[str, Catalogue]) -> None:
-    offers = choices(catalogues, "\n".join(["1 Inferno"] * (MENDED + 1)))
+    offers = choices(catalogues, "\n".join(["1 Inferno"] * (MOST_HELPED + 1)))
 
-    assert offers == [(("Inferna", "1 Inferna"),)] * MENDED + [(("Inferna", ""),)]
+    assert offers == [(("Inferna", "1 Inferna"),)] * MOST_HELPED + [(("Inferna", ""),)]
 
 
 def accepted(catalogues: Mapping[str, Catalogue], text: str) -> str:

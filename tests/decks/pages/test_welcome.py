@@ -35,7 +35,7 @@ def test_the_example_goes_from_illegal_to_legal() -> None:
     found = example(DAY)
 
     assert found is not None
-    assert (found.faulty.verdict, found.mended.verdict) == ("illegal", "legal")
+    assert (found.faulty.verdict, found.fixed.verdict) == ("illegal", "legal")
     assert (found.before, found.after) == (4, 3)
     assert [finding.code for finding in found.faulty.faults][-1] == "copy-limit"
 

@@ -9,7 +9,7 @@ from decks.check.answers import as_json
 from decks.check.checking import Answer, check_text
 from decks.check.question import ask
 from decks.report.findings import (
-    MENDED,
+    MOST_HELPED,
     PROPOSED,
     OpenLine,
     Proposal,
@@ -77,8 +77,8 @@ def test_what_mends_a_fault_stands_beside_it_but_not_beside_a_great_many(catalog
 
     found = findings_with_fixes(given.report.violations, given, catalogues["riftbound"])
 
-    assert len(found) > MENDED
-    assert [finding.fixes for finding in found[MENDED:] if finding.fixes] == []
+    assert len(found) > MOST_HELPED
+    assert [finding.fixes for finding in found[MOST_HELPED:] if finding.fixes] == []
     assert [[fix.label for fix in f.fixes] for f in found if f.code == "copy-limit"][0][0].startswith("Remove 6 ")
 
 

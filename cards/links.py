@@ -4,9 +4,8 @@ from urllib.parse import urlencode
 
 from django.urls import reverse
 
-from cards.art.address import version_of
 from cards.art.compose import art_of
-from cards.art.svg import data_address, svg_of
+from cards.art.svg import data_address, svg_of, version_of
 from cards.catalogue.facts import Facts
 from cards.curation.cells import code_of
 from cards.models import Card as CardModel

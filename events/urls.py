@@ -2,30 +2,27 @@
 
 from django.urls import include, path
 
-from events.board import entry_views, list_views
 from events.board import views as board
 from events.hosting import staff_views
 from events.hosting import views as hosting
 from events.pages import views as pages
 from events.publishing import views as publishing
-from events.registering import choosing_views
 from events.registering import list_views as registering
 from events.registering import views as players
-from events.results import by_event_views
-from events.teams import staff_views as team_staff
+from events.results import views as results
 from events.teams import views as teams
 
 app_name = "events"
 urlpatterns = [
     path("", pages.events, name="events"),
-    path("decks/", by_event_views.decks, name="decks"),
+    path("decks/", results.decks, name="decks"),
     path("new/", hosting.new, name="new"),
     path("join/<str:token>/", players.join, name="join"),
     path("claim/<str:token>/", players.claim_entry, name="claim"),
     path("team/<str:token>/", teams.join_team, name="join_team"),
     path("staff/<str:token>/", staff_views.accept_invitation, name="accept"),
-    path("with-deck/<str:token>/", choosing_views.with_deck, name="with_deck"),
-    path("with-list/", choosing_views.with_list, name="with_list"),
+    path("with-deck/<str:token>/", players.with_deck, name="with_deck"),
+    path("with-list/", players.with_list, name="with_list"),
     path("<slug:slug>/", pages.event, name="event"),
     path("<slug:slug>/edit/", hosting.edit, name="edit"),
     path("<slug:slug>/copy/", hosting.copy, name="copy"),
@@ -54,14 +51,14 @@ urlpatterns = [
     path("<slug:slug>/board/unlock/", board.unlock_all, name="unlock_all"),
     path("<slug:slug>/board/judge/", board.judge_again, name="judge_again"),
     path("<slug:slug>/reminders/", board.reminders, name="reminders"),
-    path("<slug:slug>/entries/new/", entry_views.add, name="add"),
-    path("<slug:slug>/entries/<int:number>/", entry_views.entry, name="entry"),
-    path("<slug:slug>/entries/<int:number>/act/", entry_views.act, name="act"),
-    path("<slug:slug>/entries/<int:number>/team/", team_staff.act, name="entry_team"),
-    path("<slug:slug>/entries/<int:number>/details/", entry_views.change_details, name="entry_details"),
-    path("<slug:slug>/entries/<int:number>/link/", entry_views.claim_link, name="claim_link"),
-    path("<slug:slug>/entries/<int:number>/list/", list_views.enter_list, name="enter_list"),
-    path("<slug:slug>/entries/<int:number>/lists/<int:version>/", entry_views.registered_list, name="registered_list"),
+    path("<slug:slug>/entries/new/", board.add, name="add"),
+    path("<slug:slug>/entries/<int:number>/", board.entry, name="entry"),
+    path("<slug:slug>/entries/<int:number>/act/", board.act, name="act"),
+    path("<slug:slug>/entries/<int:number>/team/", teams.act, name="entry_team"),
+    path("<slug:slug>/entries/<int:number>/details/", board.change_details, name="entry_details"),
+    path("<slug:slug>/entries/<int:number>/link/", board.claim_link, name="claim_link"),
+    path("<slug:slug>/entries/<int:number>/list/", board.enter_list, name="enter_list"),
+    path("<slug:slug>/entries/<int:number>/lists/<int:version>/", board.registered_list, name="registered_list"),
     path("", include("events.sheets.urls")),
     path("", include("events.checks.urls")),
     path("", include("events.rounds.urls")),

@@ -13,7 +13,7 @@ from django.test import Client
 from django.urls import Resolver404, resolve
 from jsonschema_rs import Draft202012Validator
 
-from config.http.openapi import Json, schema
+from config.http.api_views import Json, schema
 from legality.games import GAMES
 
 API: Final = "/api/v1/"

@@ -15,11 +15,10 @@ from rest_framework.response import Response
 from api.encoding import gzip_weight
 from api.parameters import OneSort
 from api.typed import Doc
-from cards.api.fresh import Fresh
 from cards.api.game_files import GameFile, GameFiles, answer_with
 from cards.api.lists import VersionNumber
 from cards.api.render import card_json
-from cards.api.views import RELATED, Reading
+from cards.api.views import RELATED, Fresh, Reading
 from cards.catalogue.snapshot import versions_of
 from cards.models import Card
 from legality.api.typed import GameSlug

@@ -5,15 +5,16 @@ from drf_spectacular.utils import OpenApiResponse
 from api.describing import bears, describe, operation
 from cards.api.bulk import BulkFilesJson, BulkFileView, BulkView
 from cards.api.lists import MetasJson, MovesJson, RestrictionsJson, RulingsJson, SetsJson
-from cards.api.render import CardJson
-from cards.api.search import CardsView, FoundCardsJson, QueryFaultJson
-from cards.api.texts import CardTextJson
+from cards.api.render import CardJson, CardTextJson
 from cards.api.views import (
+    CardsView,
     CardTextView,
     CardView,
+    FoundCardsJson,
     MetaView,
     MigrationsView,
     NamedView,
+    QueryFaultJson,
     RestrictionsView,
     RulingsView,
     SetsView,

@@ -4,12 +4,13 @@ Facts that are not known are absent and listed in `unknown`; `partly` has what i
 """
 
 from datetime import date
-from typing import Annotated, Final, TypedDict
+from typing import Annotated, Final, Literal, TypedDict, cast
 
 from api.typed import ALWAYS, Day, Doc, Natural, members_of
 from cards.catalogue.card_legality import standings
 from cards.catalogue.facts import StoredPartly
 from cards.catalogue.loading import engine_card
+from cards.catalogue.rules_text import TextPart, parts_of, text_of
 from cards.links import card_url
 from cards.models import Card, Erratum, Printing, Restriction, Ruling
 from cards.pictures.shown import picture_of
@@ -231,4 +232,57 @@ def restriction_json(restriction: Restriction) -> RestrictionJson:
         "since": restriction.since.isoformat() if restriction.since else None,
         "until": restriction.until.isoformat() if restriction.until else None,
         "source": restriction.source,
+    }
+
+
+class TextPartJson(TypedDict):
+    """A part of a rules text."""
+
+    kind: Literal["text", "symbol", "keyword"]
+    text: Annotated[str, Doc("As it is written, with line breaks; of a keyword its word.")]
+    name: Annotated[str, Doc("What a symbol is called; else empty.")]
+    icon: Annotated[str, Doc("The drawn symbol among those of the site; empty if letters must do.")]
+    letters: Annotated[str, Doc("What a symbol without a drawing shows.")]
+    trait: Annotated[str, Doc("The trait whose value the symbol is; else empty.")]
+    value: Annotated[str, Doc("That value; else empty.")]
+
+
+class PartsJson(TypedDict):
+    """A text and the language that it is written in."""
+
+    lang: str
+    outdated: Annotated[bool, Doc("Whether it is as printed: an erratum is not in it, or is not known to be.")]
+    parts: list[TextPartJson]
+
+
+class CardTextJson(TypedDict):
+    """What a card says."""
+
+    id: Annotated[str, Doc(ID)]
+    text: PartsJson | None
+
+
+def card_text_json(row: Card) -> CardTextJson:
+    """The text of a card in the reader's language, else in the official one, else in any."""
+    game = GAMES[row.game]
+    found = next(iter(text_of(row.texts, game)), None)
+    text: PartsJson | None = None
+    if found:
+        language, words = found
+        parts = [part_json(part) for part in parts_of(words, game)]
+        text = {"lang": language, "outdated": language in row.outdated_texts, "parts": parts}
+
+    return {"id": f"{row.game}.{row.key}", "text": text}
+
+
+def part_json(part: TextPart) -> TextPartJson:
+    """A part of a text."""
+    return {
+        "kind": cast("Literal['text', 'symbol', 'keyword']", part.kind),
+        "text": part.text,
+        "name": part.name,
+        "icon": part.icon,
+        "letters": part.letters,
+        "trait": part.trait,
+        "value": part.value,
     }

@@ -4,7 +4,7 @@ from django.urls import path
 
 from cards.api import views
 from cards.api.bulk import BulkFileView, BulkView
-from cards.api.search import CardsView
+from cards.api.views import CardsView
 
 app_name = "cards_api"
 urlpatterns = [

@@ -1,27 +1,32 @@
-"""Reading cards, sets and restrictions: `/api/v1/cards/`, `/api/v1/sets/`, `/api/v1/restrictions/` and others."""
+"""Reading cards, sets and restrictions: `/api/v1/cards/` with its search, `/api/v1/sets/`, `/api/v1/restrictions/` and others."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from datetime import date
+from hashlib import blake2b
 from http import HTTPStatus
-from typing import Annotated, Any, Final, TypedDict
+from itertools import chain
+from typing import Annotated, Any, Final, NotRequired, TypedDict, cast
 
-from django.db.models import Count, F, Q, QuerySet
+from django.conf import settings
+from django.db.models import Count, F, Q, QuerySet, prefetch_related_objects
 from django.http import Http404, HttpRequest
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.cache import get_conditional_response, patch_cache_control, patch_vary_headers
 from django.utils.functional import cached_property
 from django.utils.http import http_date
-from django.utils.translation import gettext
+from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
-from rest_framework.exceptions import APIException, ErrorDetail, NotFound
+from rest_framework.exceptions import APIException, ErrorDetail, NotFound, ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.fields import only
+from api.paging import next_page
 from api.parameters import Open
+from api.release import release
 from api.typed import Doc
-from cards.api.fresh import Fresh, freshness_of
 from cards.api.lists import (
     MetasJson,
     MovesJson,
@@ -35,15 +40,53 @@ from cards.api.lists import (
     rule_line_json,
     set_json,
 )
-from cards.api.parameters import CardParameters, GameParameters, NamedParameters, RestrictionParameters
-from cards.api.render import card_json
-from cards.api.texts import card_text_json
+from cards.api.parameters import CardParameters, CardsParameters, GameParameters, NamedParameters, RestrictionParameters
+from cards.api.render import CardJson, PrintingJson, card_json, card_text_json, printing_json
+from cards.catalogue.house_formats import WORD
 from cards.catalogue.loading import catalogue_of
 from cards.catalogue.lookup import Missed
 from cards.catalogue.moved_ids import moved_to
-from cards.models import Card, CardSet, CatalogueVersion, Move, Restriction, Ruling
+from cards.catalogue.names.fold import fold
+from cards.models import Card, CardSet, CatalogueVersion, HouseFormat, Move, Restriction, Ruling
+from cards.pictures.shown import forget_if_changed
+from cards.search import SearchError, error_sentence, search, suggestions_for
+from legality.days import beginning_of
 from legality.games import GAMES
 from legality.restrictions import freed_names, rule_lines, rule_lines_on
+
+
+@dataclass(frozen=True, slots=True)
+class Fresh:
+    """The tag of an answer, and when its contents may last have changed, in seconds since 1970."""
+
+    etag: str
+    seconds: int
+
+
+def freshness_of(request: HttpRequest, today: date) -> Fresh:
+    """The tag changes with the cards, the day, the language, the question and the site's code. One database query, and one
+    more where the question names a house format.
+
+    The time is that of the last import, of the code, or of the day's beginning: what is legal may change overnight.
+    """
+    imported = CatalogueVersion.objects.filter(number__gt=0).order_by("game")
+    rows = list(imported.values_list("game", "number", "changed"))
+    versions = [(game, number) for game, number, _ in rows]
+    forget_if_changed(versions)
+    # The house formats that the question names, in the state in which they are.
+    asked = " ".join(chain.from_iterable(words for _, words in request.GET.lists()))
+    # In whatever signs the search reads them.
+    slugs = {found["slug"] for found in WORD.finditer(fold(asked))}
+    named = HouseFormat.objects.filter(slug__in=slugs).order_by("slug")
+    houses = list(named.values_list("slug", "revision", "changed")) if slugs else []
+    code, written = release()
+    # By `Accept` the same JSON may come indented.
+    question = (get_language(), request.get_full_path(), request.headers.get("Accept", ""))
+    parts = (versions, settings.PICTURES, houses, today.isoformat(), question, code)
+    last = max([beginning_of(today), *(row[-1] for row in (*rows, *houses))])
+    tag = blake2b(repr(parts).encode(), digest_size=12).hexdigest()
+    return Fresh(f'"{tag}"', max(int(last.timestamp()), written))
+
 
 RELATED: Final = ("printings__card_set", "restrictions", "errata", "rulings")
 
@@ -286,3 +329,61 @@ def _redirect_moved(request: Request, game: str, key: str, address: str = "cards
     words = request.META.get("QUERY_STRING", "")
     location = reverse(address, args=(game, heir)) + (f"?{words}" if words else "")
     return Response(status=301, headers={"Location": location})
+
+
+class FoundCardJson(CardJson):
+    """A card that a search found; where printings were asked for, with the one that was found."""
+
+    printing: NotRequired[Annotated[PrintingJson, Doc("Only for a query with `unique:prints`.")]]
+
+
+class FoundCardsJson(TypedDict):
+    """A page of cards."""
+
+    results: list[FoundCardJson]
+    next: Annotated[str | None, Doc("The address of the page that follows; null on the last.")]
+    explain: Annotated[str, Doc("What was asked, as a sentence in the language of the request.")]
+
+
+class QueryFaultJson(TypedDict):
+    """Next to the problem: where in the query it is, counted in characters from 1."""
+
+    column: NotRequired[int]
+    length: NotRequired[int]
+    suggestions: NotRequired[Annotated[list[str], Doc("Whole queries that can be answered, the likeliest first.")]]
+
+
+class BadQuery(ValidationError):
+    """A query that cannot be answered: why, and where in it, counted in characters from 1."""
+
+    members: QueryFaultJson
+
+    def __init__(self, error: SearchError, suggestions: Iterable[str] = ()) -> None:
+        field = "after" if error.key == "bad-cursor" else "q"
+        super().__init__({field: [ErrorDetail(error_sentence(error), error.key)]})
+        self.members = {"column": error.column, "length": error.length, "suggestions": list(suggestions)}
+
+
+class CardsView(Reading):
+    """Cards by a query of the search language; all cards without one."""
+
+    throttle_scope = "search"
+    parameters = {"GET": CardsParameters}
+
+    def get(self, request: Request) -> Response:
+        """`next` is the address of the page that follows, null on the last."""
+        asked = self.asked
+        day = self.day
+        found = search(asked["q"], asked["game"], day=day, page_size=asked["page_size"], after=asked["after"])
+        if found.error:
+            raise BadQuery(found.error, suggestions_for(asked["q"], found.error, asked["game"], day=day))
+
+        following = next_page(request, found.next) if found.next else None
+        prefetch_related_objects(list(found.cards), *RELATED)
+        cards = [cast("FoundCardJson", card_json(card, day)) for card in found.cards]
+        if found.printings:
+            # Where printings were asked for, each card comes with the printing that was found.
+            cards = [{**card_json(one.card, day), "printing": printing_json(one)} for one in found.printings]
+        results = [only(card, asked["fields"]) for card in cards]
+        body: FoundCardsJson = {"results": results, "next": following, "explain": found.explain}
+        return Response(body)

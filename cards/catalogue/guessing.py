@@ -5,7 +5,7 @@ compares whole names in spelling and sound. What it needs is built at the first 
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import cached_property, lru_cache
@@ -18,9 +18,62 @@ from cards.catalogue.listed import Listed
 from cards.catalogue.names.fold import fold, has_han, squash
 from cards.catalogue.names.name_index import MOST_WORDS, IndexedName, NameIndex, Words, correct_words, lines, parts_of
 from cards.catalogue.names.pinyin import first_spelling
-from cards.catalogue.names.similarity import POSSIBLE, by_pinyin, rank_cards, score_names, stands_out
 from legality.engine.values.card import Card
 from legality.engine.values.search_bounds import ask_end
+
+SURE: Final = 88.0
+POSSIBLE: Final = 70.0
+GAP: Final = 6.0
+_MOST: Final = 20
+
+
+def score_names(squashed: str, names: Sequence[str], cards: Callable[[str], Iterable[Card]]) -> dict[Card, float]:
+    """The nearest cards with their score from POSSIBLE to 100; `cards` gives the cards of each name."""
+    near = process.extract(squashed, names, scorer=fuzz.ratio, limit=_MOST, score_cutoff=POSSIBLE)
+    scores: dict[Card, float] = {}
+    for name, score, _ in near:
+        for card in cards(name):
+            scores[card] = max(score, scores.get(card, 0.0))
+
+    return scores
+
+
+def rank_cards(scores: Mapping[Card, float]) -> list[Card]:
+    """The cards by score, the nearest first."""
+    return sorted(scores, key=lambda card: (-scores[card], card.name, card.id))
+
+
+def stands_out(nearest: Sequence[Card], scores: Mapping[Card, float]) -> bool:
+    """Whether the first of the ranked cards scores SURE, and GAP more than the second."""
+    if not nearest:
+        return False
+
+    rival = scores[nearest[1]] if len(nearest) > 1 else 0.0
+    return scores[nearest[0]] >= SURE and scores[nearest[0]] - rival >= GAP
+
+
+def may_accompany_code(squashed: str, code: str, cards: Iterable[Card]) -> bool:
+    """Whether an unknown name fits the code of these cards: it repeats the code, misspells or extends a name."""
+    if squashed.startswith(squash(code)):
+        return True
+
+    names = set()
+    for card in cards:
+        for name in (card.name, *card.names.values()):
+            names.add(squash(name))
+    return any(squashed.startswith(name) or fuzz.ratio(squashed, name) >= POSSIBLE for name in names)
+
+
+def by_pinyin(sounds: Mapping[Card, tuple[str, ...]]) -> dict[str, dict[Card, None]]:
+    """Cards by the pinyin of whole names, without the pinyin of name endings that the index holds too."""
+    cards: dict[str, dict[Card, None]] = {}
+    for card, words in sounds.items():
+        for word in words:
+            if not any(other is not word and other.endswith(word) for other in words):
+                cards.setdefault(word, {})[card] = None
+
+    return cards
+
 
 # The cards of a game by parts of their names, in the order in which search gives them.
 #

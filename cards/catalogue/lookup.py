@@ -27,11 +27,10 @@ from cards.catalogue.disambiguation import (
     with_trait,
     without_starter,
 )
-from cards.catalogue.guessing import Guess, Guesser, words_of
+from cards.catalogue.guessing import Guess, Guesser, may_accompany_code, words_of
 from cards.catalogue.listed import Listed
 from cards.catalogue.names.codes import codes_spelled, has_number, plain_code
 from cards.catalogue.names.fold import fold, folded_length, squash
-from cards.catalogue.names.similarity import may_accompany_code
 from legality.engine.values.card import Card
 
 SUGGESTIONS: Final = 5

@@ -5,9 +5,8 @@ from typing import Final
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
-from cards.art.address import version_of
 from cards.art.compose import art_of
-from cards.art.svg import svg_of
+from cards.art.svg import svg_of, version_of
 from cards.models import Card
 from legality.games import GAMES
 

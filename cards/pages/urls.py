@@ -5,7 +5,7 @@ from django.urls import path
 from cards.pages import search_views, views
 from cards.pages.art_view import art
 from cards.pages.feed import ChangesFeed
-from cards.pages.picture_view import picture
+from cards.pages.views import picture
 
 app_name = "cards"
 urlpatterns = [

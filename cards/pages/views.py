@@ -1,4 +1,4 @@
-"""The pages of games, cards, sets and restrictions: fetch, call one function, render."""
+"""The pages of games, cards, sets and restrictions, and the files of pictures where no proxy serves them."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -6,29 +6,64 @@ from datetime import date
 from itertools import chain
 from typing import Final, TypeVar
 
+from django.conf import settings
 from django.db.models import Count, F, Max, Subquery
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import FileResponse, Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext
+from django.views.decorators.http import require_safe
 
+from api.spellings import day_of
 from cards.catalogue.loading import catalogue_of
 from cards.catalogue.moved_ids import moved_to
 from cards.links import card_url
 from cards.models import Card, CardSet, Erratum, Printing, Restriction, Ruling
+from cards.pages.art_view import LASTING
 from cards.pages.card_frame import Frame, frame_of, number_order
 from cards.pages.card_page import RELATED, card_page
 from cards.pages.changes import ChangeDay, cards_of_lines, in_force, timeline
 from cards.pages.legal_days import days_by_region
 from cards.pages.related import related_to
-from cards.pages.requested_day import requested_day
 from cards.pages.thumbs import with_thumbs
+from cards.pictures.shrinking import WIDTHS
+from cards.pictures.store import path_of
 from legality.engine.game import Game
 from legality.engine.rules.edition import Edition
 from legality.engine.rules.format import Format
 from legality.games import GAMES
 from legality.restrictions import in_force_on
 from legality.rulebook import formats_on
+
+_HEX: Final = frozenset("0123456789abcdef")
+
+
+@require_safe
+def picture(request: HttpRequest, digest: str, width: int) -> FileResponse:
+    """A picture in one width, for ever. 404 for one that is not there, or was taken down, or where pictures are off."""
+    if settings.PICTURES == "off" or width not in WIDTHS or not set(digest) <= _HEX:
+        raise Http404
+
+    try:
+        file = path_of(digest, width).open("rb")
+    except OSError as error:
+        raise Http404 from error
+
+    return FileResponse(file, content_type="image/webp", headers={"Cache-Control": LASTING})
+
+
+Troubles = tuple[str, ...]
+
+
+def requested_day(text: str, today: date) -> tuple[date, Troubles]:
+    """The day in the text, today if it is empty; for a wrong date today and a sentence that says so."""
+    typed = text.strip()
+    day = day_of(typed) if typed else today
+    if day is None:
+        return today, (gettext("“%(text)s” is not a date. Write it as 2026-08-08.") % {"text": typed[:60]},)
+
+    return day, ()
+
 
 # What a request asks of the ban list: a day, and one format or all.
 

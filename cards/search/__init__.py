@@ -1,6 +1,6 @@
 """Searching cards: one language for the page, the builder and the API. Import from here.
 
-A query is parsed (grammar.py), planned (planner.py), answered from memory (memory_query.py) and explained (explain.py).
+A query is parsed (grammar.py), planned (planner.py), answered from memory (results.py) and explained (explain.py).
 tests/laws/test_search_laws.py compares every answer with a plain-Python evaluation.
 """
 

@@ -12,8 +12,7 @@ from itertools import compress, islice
 from sys import intern
 from typing import Final
 
-from cards.catalogue.joined_texts import JoinedTexts
-from cards.catalogue.names.name_index import NameIndex
+from cards.catalogue.names.name_index import JoinedTexts, NameIndex
 from cards.catalogue.snapshot import KeptByVersion
 from cards.models import Printing, SearchRow
 from cards.search.index import known_numbers

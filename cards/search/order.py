@@ -99,7 +99,7 @@ def squashed_words(plan: SearchPlan) -> str:
 
 
 def sort_keys(plan: SearchPlan) -> tuple[SortKey, ...]:
-    """The keys of the plan's results: their group (memory_query.py) and their place in the order."""
+    """The keys of the plan's results: their group (results.py) and their place in the order."""
     apart = () if plan.last is None else (NUMBER,)
     rank = (NUMBER,) if ranking_words(plan) else ()
     return (*apart, *rank, *order_of(plan).keys())

@@ -74,6 +74,6 @@ SPECTACULAR_SETTINGS: Final[Json] = {
     "SORT_OPERATION_PARAMETERS": False,
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
     "APPEND_COMPONENTS": COMPONENTS,
-    "PREPROCESSING_HOOKS": ["config.http.openapi.read_descriptions"],
+    "PREPROCESSING_HOOKS": ["config.http.api_views.read_descriptions"],
     "POSTPROCESSING_HOOKS": ["api.schema.finish_schema"],
 }

@@ -103,7 +103,7 @@ def configuration(format_: str, *, debug: bool) -> Mapping[str, object]:
         "disable_existing_loggers": False,
         "filters": {
             "outage": {"()": "config.data.outages.OutageFilter"},
-            "rarely": {"()": "config.ops.log_throttle.RarelyFilter"},
+            "rarely": {"()": "config.ops.sentry.RarelyFilter"},
             "in_request": {"()": "config.ops.logs.RequestFilter"},
         },
         "formatters": {

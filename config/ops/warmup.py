@@ -14,8 +14,7 @@ from api.made_once import making
 from cards.api.bulk import BULK
 from cards.catalogue.loading import catalogue_of
 from cards.search import search
-from config.http.api_views import by_tag
-from config.http.openapi import schema_document
+from config.http.api_views import by_tag, schema_document
 from config.ops.temporary_files import sweep
 from decks.builder.pool import POOLS
 from decks.builder.searching import build_search

@@ -1,19 +1,180 @@
-"""The site as gunicorn asks it: bodies are read whole, clients take turns, and probes do not wait."""
+"""The site as gunicorn asks it: bodies are read whole, clients take turns, none holds more than its share, and probes do not wait."""
 
 import json
 import logging
 import mmap
-from collections.abc import Callable, Iterable, Mapping
-from contextlib import ExitStack
+import threading
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import dataclass
 from functools import partial
 from http import HTTPStatus
-from typing import Any, Final
+from queue import Empty, Queue
+from tempfile import SpooledTemporaryFile
+from typing import IO, Any, Final
 
 from accounts.client_ip import client_of
-from config.server.answers import File, Sent, Stream
-from config.server.bodies import CutOffError, NoRoomError, whole_body
-from config.server.shares import Shares
 from config.server.turns import Turns, WaitedTooLongError
+
+
+class Shares:
+    """Parts of a whole. A client may never hold more than it leaves for the others: half where it comes alone."""
+
+    def __init__(self, whole: int) -> None:
+        self._lock = threading.Lock()
+        self._free = whole
+        self._held = Counter[str]()
+
+    def take(self, client: str, amount: int = 1) -> bool:
+        """Give the client more, and return whether it got it."""
+        with self._lock:
+            if self._held[client] + amount > self._free - amount:
+                return False
+            self._free -= amount
+            self._held[client] += amount
+            return True
+
+    def give_back(self, client: str, amount: int = 1) -> None:
+        """Take from the client what it no longer needs."""
+        with self._lock:
+            self._free += amount
+            self._held[client] -= amount
+            if not self._held[client]:
+                del self._held[client]
+
+
+# Bytes: what is read at once, and what of a body is in memory; more of it is in a temporary file.
+IN_MEMORY: Final = 128 * 1024
+# Few bodies are longer. What long ones hold is counted, so that they do not keep others from sending a form.
+SHORT: Final = 250_000
+# Proxies pass a little more on than the site takes. It is read after the answer and thrown away: a proxy that cannot send
+# it might not see the answer.
+SPILLED: Final = 1_000_000
+
+
+class CutOffError(Exception):
+    """The client did not send the whole body, or not in time."""
+
+
+class NoRoomError(Exception):
+    """All that long bodies may hold is taken."""
+
+
+@contextmanager
+def whole_body(environ: dict[str, Any], most: int, held: Shares, client: str) -> Iterator[None]:  # Any: PEP 3333
+    """Within, `wsgi.input` is a file with the whole body. Raises CutOffError and NoRoomError.
+
+    Of a body longer than `most` one byte more is read, and the site refuses it. One in chunks gets the length that it
+    has, since the framework reads nothing without.
+    """
+    declared = environ.get("CONTENT_LENGTH")
+    if not declared and "HTTP_TRANSFER_ENCODING" not in environ:
+        yield
+        return
+
+    source = environ["wsgi.input"]
+    taken = 0
+    wanted = min(int(declared), most + 1) if declared else most + 1
+    with SpooledTemporaryFile(max_size=IN_MEMORY) as body:
+        try:
+            for piece in _pieces(source, wanted):
+                body.write(piece)
+                if body.tell() > SHORT:
+                    if not held.take(client, len(piece)):
+                        raise NoRoomError
+                    taken += len(piece)
+
+            size = body.tell()
+            if declared and size < wanted:
+                raise CutOffError
+            body.seek(0)
+            environ |= {"wsgi.input": body, "CONTENT_LENGTH": declared or str(size)}
+            yield
+        finally:
+            held.give_back(client, taken)
+
+    if size > most:
+        with suppress(CutOffError):
+            for _ in _pieces(source, SPILLED):
+                pass
+
+
+def _pieces(source: Any, most: int) -> Iterator[bytes]:  # Any: what gunicorn reads a body with
+    """What the client sends, up to `most` bytes. Raises CutOffError."""
+    while most > 0:
+        try:
+            piece = source.read(min(PIECE, most))
+        except OSError as error:
+            raise CutOffError from error
+        if not piece:
+            return
+        most -= len(piece)
+        yield piece
+
+
+# Bytes of a file that are sent at once.
+PIECE: Final = 64 * 1024
+# Pieces of a stream that are made before the client has taken them.
+AHEAD: Final = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """What gunicorn sends and then closes."""
+
+    pieces: Iterable[bytes]
+    close: Callable[[], object]
+
+    def __iter__(self) -> Iterator[bytes]:
+        return iter(self.pieces)
+
+
+class File:
+    """A file, which the sending thread reads: the `wsgi.file_wrapper` of PEP 3333."""
+
+    def __init__(self, file: IO[bytes], piece: int = PIECE) -> None:
+        self._file = file
+        self.close = file.close
+
+    def __iter__(self) -> Iterator[bytes]:
+        return iter(lambda: self._file.read(PIECE), b"")
+
+
+class Stream:
+    """An answer that is made piece by piece, as fast as the client takes it."""
+
+    def __init__(self) -> None:
+        self._pieces: Queue[bytes | BaseException | None] = Queue(AHEAD)
+        self._is_closed = False
+
+    def fill(self, made: Any) -> None:  # Any: an answer of the framework
+        """Make the pieces, in the thread that began the answer, until the client has all or is gone."""
+        end: BaseException | None = None
+        try:
+            for piece in made:
+                self._pieces.put(piece)
+                if self._is_closed:
+                    return
+        except BaseException as error:  # The sending thread breaks the answer off.
+            end = error
+        finally:
+            made.close()
+        self._pieces.put(end)
+
+    def __iter__(self) -> Iterator[bytes]:
+        while (piece := self._pieces.get()) is not None:
+            if isinstance(piece, BaseException):
+                raise piece
+            yield piece
+
+    def close(self) -> None:
+        """The client takes no more. Room in the queue lets the thread go that makes the pieces."""
+        self._is_closed = True
+        with suppress(Empty):
+            while True:
+                self._pieces.get_nowait()
+
 
 logger = logging.getLogger(__name__)
 # Whether the server is about to stop: a byte of memory that all processes of a start share.

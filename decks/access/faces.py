@@ -1,20 +1,28 @@
-"""The card that represents a deck: its leader, else its first card."""
+"""The card that represents a deck: its leader, else its first card. Also for the latest decks and the samples of a game."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from django.db.models import Q, prefetch_related_objects
 from django.utils.translation import get_language
 
 from cards.catalogue.facts import Facts
+from cards.catalogue.loading import catalogue_of, rows_of_cards
+from cards.catalogue.lookup import Catalogue
 from cards.links import art_url, art_within, card_url
 from cards.models import Card
 from cards.pages.card_frame import first_picture, plainest_first
 from cards.pictures.shown import ShownPicture, are_shown
+from decks.access.listed import Listed, listed_each
 from decks.access.serving import served_each
-from decks.check.checking import Answer
+from decks.check.checking import Answer, read
+from decks.decklist.resolve import resolve
 from decks.models import Deck, DeckLine
+from decks.samples import Sample, samples
+from legality.engine.game import Game
 from legality.engine.values.card import Card as EngineCard
+from legality.games import GAMES
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,3 +115,65 @@ def card_face(named: Card | EngineCard, row: Card) -> Face:
     """A card as a face: named as the engine's card or the row says, drawn by the row."""
     picture = first_picture(row, plainest_first(row)) if are_shown() else None
     return Face(row.game, row.key, named.names, named.name, card_url(row), row.facts, art_url(row), picture)
+
+
+def sample_faces(game: Game, catalogue: Catalogue | None = None) -> list[tuple[Sample, Face | None]]:
+    """The sample decks of a game with their faces, None where no card is known.
+
+    One query, none with a catalogue; one more after a change of cards.
+    """
+    own = tuple(sample for sample in samples() if sample.game == game.slug)
+    if not own:
+        return []
+
+    faces = _faces_of_samples(own, (catalogue or catalogue_of(game.slug)).version)
+    return [(sample, faces.get(sample.slug)) for sample in own]
+
+
+@lru_cache(maxsize=16)
+def _faces_of_samples(own: tuple[Sample, ...], version: int) -> dict[str, Face]:
+    """The first leader of each sample, else its first card, at one version of the game's cards."""
+    catalogue = catalogue_of(own[0].game)
+    game = GAMES[own[0].game]
+    chosen: dict[str, EngineCard] = {}
+    for sample in own:
+        format_ = game.format(sample.format)
+        placed = resolve(tuple(read(game, sample.text, catalogue)), catalogue, format_).placed
+        for slug in format_.leader_sections:
+            leaders = [row.card for row in placed if row.section == slug]
+            if leaders:
+                chosen[sample.slug] = leaders[0]
+                break
+        else:
+            if placed:
+                chosen[sample.slug] = placed[0].card
+    rows = rows_of_cards(chosen.values(), drawn=False)
+    return {slug: card_face(card, rows[card]) for slug, card in chosen.items() if card in rows}
+
+
+@dataclass(frozen=True, slots=True)
+class OwnDecks:
+    """The decks of a person that were changed last, with their faces, and how many there are in all."""
+
+    rows: tuple[tuple[Listed, Face | None], ...]
+    count: int
+
+
+def latest_public(game: str, card: str, most: int) -> list[tuple[Listed, Face | None]]:
+    """The latest public decks of a game with their faces; `card`: those that play the card of this id. At most three queries."""
+    rows = Deck.objects.public().filter(game=game)
+    if card:
+        rows = rows.filter(pk__in=DeckLine.objects.filter(card=card).values("deck"))
+    return _with_faces(list(rows.select_related("owner", "last_check").order_by("-updated", "-pk")[:most]))
+
+
+def latest_own(person: int, most: int) -> OwnDecks:
+    """The person's own decks that were changed last. Four queries, two without a deck."""
+    rows = Deck.objects.of(person)
+    decks = list(rows.select_related("last_check").order_by("-updated", "-pk")[:most])
+    return OwnDecks(tuple(_with_faces(decks)), rows.count())
+
+
+def _with_faces(decks: Sequence[Deck]) -> list[tuple[Listed, Face | None]]:
+    faces = faces_of(decks) if decks else {}
+    return [(row, faces.get(row.deck.pk)) for row in listed_each(decks)]

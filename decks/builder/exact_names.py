@@ -8,7 +8,7 @@ from decks.report.narrowing import Narrowed
 from legality.engine.values.card import Card
 
 # Of a name that many cards share the first few are enough.
-MOST = 5
+MOST_EXCLUDED = 5
 
 
 def excluded_by_filters(text: str, narrowed: Narrowed, catalogue: Catalogue) -> tuple[Card, ...]:
@@ -16,7 +16,7 @@ def excluded_by_filters(text: str, narrowed: Narrowed, catalogue: Catalogue) -> 
     if narrowed.ids is None or not _is_name(parse(text)):
         return ()
 
-    return tuple(card for card in catalogue.named(text) if card.id not in narrowed.ids)[:MOST]
+    return tuple(card for card in catalogue.named(text) if card.id not in narrowed.ids)[:MOST_EXCLUDED]
 
 
 def _is_name(query: Query | SearchError) -> bool:

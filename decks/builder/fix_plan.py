@@ -4,7 +4,7 @@ from typing import Annotated, TypedDict
 
 from api.typed import Doc
 from cards.catalogue.lookup import Catalogue
-from decks.builder.findings import BuildStepJson, step_json
+from decks.builder.build import BuildStepJson, step_json
 from decks.check.checking import Answer
 from decks.check.fitting_cards import Owned
 from decks.report.fix_plan import LABEL, FixPlanLine, fix_plan_of

@@ -1,4 +1,4 @@
-"""The page of the deck builder, with the data of its script in the reader's language. All rules stay on the server."""
+"""The page of the deck builder, and what a browser saves of it for a time without a network. All rules stay on the server."""
 
 from collections.abc import Iterable, Sequence
 from datetime import date
@@ -9,28 +9,34 @@ from urllib.parse import urlencode
 
 from django.conf import settings
 from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
 from django.templatetags.static import static
 from django.urls import reverse
-from django.utils import timezone
+from django.utils import timezone, translation
 from django.utils.crypto import salted_hmac
 from django.utils.formats import date_format
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
 
+from api.encoding import gzip_weight
+from cards.api.game_files import answer_with
 from cards.catalogue.display_names import number_name
 from cards.catalogue.house_formats import format_called, formats_offered
 from cards.catalogue.lookup import Catalogue
+from cards.pages.art_view import LASTING
 from decks.access.fetching import game_named
 from decks.access.fetching import own as own_deck
 from decks.access.forms import QuestionForm
 from decks.access.last_format import last_format
 from decks.access.serving import what_is_served
 from decks.builder.build import section_list
-from decks.builder.filters import filter_config
-from decks.builder.offline import offline_addresses
-from decks.builder.script_texts import script_texts
+from decks.builder.pool import LANGUAGES, POOLS, kind_of, pool_version
+from decks.builder.script_data import filter_config, script_texts
 from decks.check.checking import check_text
 from decks.check.question import Refused, ask
 from decks.decklist.reading.headings import MAYBE, SIDEBOARD
@@ -43,6 +49,67 @@ from legality.engine.theme.appearance import layout_of
 from legality.games import GAMES
 from legality.looks import sprite_address
 from legality.messages import in_language
+
+
+@require_safe
+def shell(request: HttpRequest, game: str) -> HttpResponse:
+    """The builder's page with an empty deck, without a reader: no name, no form token, no session."""
+    asked = game_named(game)
+    with translation.override(_language(request)):
+        context = page_context(asked, empty_deck(asked), today=timezone.localdate(), person=None)
+        page = render_to_string("decks/builder.html", context | {"request": request, "user": AnonymousUser()})
+
+    return HttpResponse(page, headers={"X-Robots-Tag": "noindex"})
+
+
+@require_safe
+def pool(request: HttpRequest, game: str) -> HttpResponseBase:
+    """The cards of a game as JSON, for ever at the address with their version; another version leads to the present one."""
+    asked = game_named(game)
+    language = _language(request)
+    # Before the address is looked at: that of an earlier version never gets later cards.
+    file = POOLS.ask(asked.slug, kind_of(language), timezone.localdate())
+    address = pool_address(asked, language)
+    if request.get_full_path() != address:
+        return redirect(address)
+
+    packed = gzip_weight(request.headers.get("Accept-Encoding", "")) > 0
+    answer = answer_with(file, "application/json", f"{asked.slug}.json", packed=packed)
+    answer.headers["Cache-Control"] = LASTING
+    return answer
+
+
+def _language(request: HttpRequest) -> str:
+    asked = request.GET.get("lang", "")
+    return asked if asked in LANGUAGES else LANGUAGES[0]
+
+
+class OfflineJson(TypedDict):
+    """`address`: the page that `shell` replaces. `pool`: the cards, at another address with every version."""
+
+    address: str
+    shell: str
+    pool: str
+
+
+def offline_addresses(game: Game) -> OfflineJson | None:
+    """What to keep in the language of the request; None where the operator has switched that off."""
+    if not settings.OFFLINE:
+        return None
+
+    language = get_language() or LANGUAGES[0]
+    return {
+        "address": reverse("decks:builder", args=(game.slug,)),
+        "shell": f"{reverse('decks:builder_shell', args=(game.slug,))}?{urlencode({'lang': language})}",
+        "pool": pool_address(game, language),
+    }
+
+
+def pool_address(game: Game, language: str) -> str:
+    """The address of a game's cards as they are now."""
+    asked = urlencode({"lang": language, "v": pool_version(game)})
+    return f"{reverse('decks:builder_pool', args=(game.slug,))}?{asked}"
+
 
 Json = dict[str, object]
 # The fields of a list with which another page may open the builder.

@@ -17,6 +17,9 @@ from functools import lru_cache
 from itertools import islice
 from typing import Final
 
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
 from cards.catalogue.lookup import Catalogue
 from cards.catalogue.names.fold import squash
 from decks.decklist.codecs import json_deck, own
@@ -32,6 +35,24 @@ from legality.engine.game import Game
 from legality.engine.rules.format import MAIN, Format
 from legality.engine.values.vocabulary import Names
 from legality.games import GAMES
+from legality.messages import in_language
+
+
+def describe_candidate(candidate: Candidate) -> str:
+    """The game, its first format and the names found: `Riftbound, Standard 1v1 (52 of 54 names)`."""
+    words = {
+        "game": in_language(candidate.game.names),
+        "format": in_language(candidate.formats[0].names),
+        "names": names_text(candidate),
+    }
+    return _("%(game)s, %(format)s (%(names)s)") % words
+
+
+def names_text(candidate: Candidate) -> str:
+    """How many of the names are found: `52 of 54 names`."""
+    words = ngettext("%(found)s of %(names)s name", "%(found)s of %(names)s names", candidate.names)
+    return words % {"found": candidate.found, "names": candidate.names}
+
 
 MOST_LINES: Final = 200
 MOST_CHARACTERS: Final = 40_000

@@ -18,7 +18,7 @@ from decks.decklist.reading.card_lines import MAX_NAME, has_code_in_front, is_co
 from decks.decklist.reading.counting import PLAIN
 from decks.decklist.reading.headings import CHAMPION, MAYBE, SIDEBOARD, behind_section, headings_of, open_section
 from decks.decklist.reading.names_on_line import divide_names
-from decks.decklist.reading.several_decks import second_deck
+from decks.decklist.reading.several import second_deck
 from decks.decklist.spelling import codes_of, name_and_code
 from legality.engine.rules.format import MAIN, ChosenCard, Format
 from legality.engine.values.card import Card

@@ -2,8 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from decks.decklist.reading.heading_words import MAYBE_WORDS
-from decks.decklist.reading.headings import MAYBE
+from decks.decklist.reading.headings import MAYBE, MAYBE_WORDS
 from decks.decklist.reading.lists import parse
 from decks.decklist.spelling import name_and_code, unique_code
 from decks.decklist.writing import write_line

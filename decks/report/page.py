@@ -11,6 +11,7 @@ from decks.check.messages import problem_sentence
 from decks.check.rule_links import rule_page
 from decks.check.verdicts import VERDICTS
 from decks.decklist.problems import Problem
+from decks.decklist.suggested_lines import ChangedLine, accept_suggestions
 from decks.report.findings import (
     Finding,
     OpenLine,
@@ -28,6 +29,12 @@ from legality.engine.house.points import SpentPoints
 from legality.engine.values.report import ILLEGAL, LEGAL, Report, Verdict, Violation
 from legality.engine.values.search_bounds import ask_end
 from legality.messages import in_language
+
+
+def all_accepted(answer: Answer, text: str, catalogue: Catalogue) -> tuple[ChangedLine, ...]:
+    """The lines of the judged text with a sure suggestion (`OpenLine.is_sure`) in place of the name."""
+    sure = [trouble for trouble in troubles_of(answer.problems) if trouble.is_sure]
+    return accept_suggestions(sure, text, answer.question.game, catalogue)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,6 @@
-"""The versions of a deck and what differs between them, for its owner."""
+"""Pages of the versions of a deck and of its planned list, for its owner."""
+
+from datetime import date
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -12,13 +14,73 @@ from django.views.decorators.http import require_POST, require_safe
 from decks.access.fetching import own
 from decks.access.judging import UNJUDGED, judge_deck
 from decks.access.listed import list_deck
+from decks.access.saving import StaleDeckError, amend, storable
 from decks.models import Deck
 from decks.report.deck_stats import sheet_of
 from decks.report.page import show_answer
-from decks.saved.forms import VersionForm
+from decks.saved.forms import PlanForm, VersionForm
 from decks.saved.version_pages import choices_of, compare_lists, newest_of, rows_of
-from decks.saved.versions import CURRENT, as_deck, keep_version, restore_version, side_of
+from decks.saved.versions import CURRENT, apply_plan, as_deck, as_planned, keep_version, restore_version, side_of
 from decks.saved.views import deleted_is_404
+
+APPLY = "apply"
+GIVE_UP = "give-up"
+
+
+@login_required
+def plan(request: HttpRequest, token: str) -> HttpResponse:
+    """Change the planned list, read what it would change, make it the deck's list, or give it up."""
+    deck = own(request, token)
+    today = timezone.localdate()
+    if request.method != "POST":
+        return _page(
+            request, deck, PlanForm(initial={"plan": deck.plan or deck.text, "revision": deck.revision}), today
+        )
+    if request.POST.get("do") == GIVE_UP:
+        deck.plan = ""
+        with deleted_is_404():
+            amend(deck, ("plan",))
+        messages.success(request, _("Plan discarded. The deck has not changed."))
+        return redirect(deck)
+
+    form = PlanForm(request.POST.dict())
+    if not form.is_valid():
+        return _page(request, deck, form, today, 400)
+
+    typed = deck.plan = storable(form.cleaned_data["plan"])
+    try:
+        with deleted_is_404():
+            expected = form.cleaned_data["revision"]
+            if request.POST.get("do") != APPLY:
+                amend(deck, ("plan",), expected)
+                messages.success(request, _("Plan saved. The deck itself has not changed."))
+                return redirect("decks:plan", deck.token)
+            if not deck.plan.strip():
+                form.add_error(
+                    "plan", _("An empty list cannot be applied. Write the list you want the deck to become.")
+                )
+                return _page(request, deck, form, today, 400)
+
+            apply_plan(deck, today, expected)
+            messages.success(request, _("The plan is now the deck. The previous list was saved as a version."))
+            return redirect(deck)
+    except StaleDeckError as stale:
+        form.data = {**form.data, "revision": str(stale.current.revision)}
+        stale.current.plan = typed
+        return _page(request, stale.current, form, today, 409)
+    except UNJUDGED:
+        form.add_error("plan", _("This cannot be applied: the game or format of the deck is no longer on this site."))
+        return _page(request, deck, form, today, 409)
+
+
+def _page(request: HttpRequest, deck: Deck, form: PlanForm, today: date, status: int = 200) -> HttpResponse:
+    is_stale = status == 409 and not form.errors
+    context = {"deck": deck, "kept": list_deck(deck), "form": form, "is_stale": is_stale}
+    if deck.plan.strip():
+        context |= compare_lists(deck, as_planned(deck), today)
+
+    return render(request, "decks/plan.html", context, status=status)
+
 
 PAGE = 20
 

@@ -12,12 +12,10 @@ from cards.catalogue.names.fold import has_han
 from cards.pages.card_frame import Value
 from cards.templatetags.cards import trait_mark
 from decks.access.collection import collection_dates
-from decks.access.faces import Face
-from decks.access.latest import OwnDecks, latest_own, latest_public
+from decks.access.faces import Face, OwnDecks, latest_own, latest_public, sample_faces
 from decks.access.listed import Listed
-from decks.access.sample_faces import sample_faces
 from decks.check.checking import Answer
-from decks.check.recognised import names_text
+from decks.check.detecting import names_text
 from decks.models import Deck
 from decks.report.charts import bar_chart
 from decks.report.stats import Figures, Share, Trait

@@ -27,9 +27,9 @@ from events.api.check_json import (
     whole_check,
 )
 from events.api.errors import AtOdds
-from events.checks.fetching import check_in
 from events.checks.open_check import IdUsed, NoList, Reason, open_check, pick_for, target
 from events.checks.records import MOST, take_records, was_given
+from events.checks.views import check_in
 from events.models import DeckCheck, Event
 
 Why = DeckCheck.Why

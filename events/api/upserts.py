@@ -29,9 +29,7 @@ from events.api.errors import AtOdds, translate_error
 from events.api.listing import Sent, answer_refusals, sent_list
 from events.entries.authors import staff_author
 from events.entries.event_lock import turn_in
-from events.hosting.roster import LENGTHS
-from events.hosting.roster_row import RosterRow
-from events.hosting.upserting import put_entry
+from events.hosting.roster import LENGTHS, RosterRow, put_entry
 from events.lists.judging import UNJUDGED
 from events.models import Entry, Event
 from legality.engine.values.search_bounds import ended_by

@@ -5,20 +5,48 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Value
+from django.db.models.functions import Concat
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from decks.access.saving import storable
-from events.board.prints import lacks_sheet
 from events.entries.pairing import current_of
 from events.entries.rejudging import outdated_entries
 from events.entries.states import MISSING, SENT, STATES, UNCHECKED, stale_among, state_of, tone_of
 from events.entries.team_shown import OPEN, TEAM_STATES, team_state
 from events.entries.teammates import partners_of
 from events.lists.freezing import CODE_LENGTH, plain_code
-from events.models import Entry, Event, Judgement, Submission, Team
+from events.models import Entry, Event, Judgement, Seating, Submission, Team
+from events.models.entry import BLANK
 from legality.engine.values.report import ILLEGAL, LEGAL, UNDETERMINED, UNFINISHED
+
+
+def lacks_sheet(event: Event) -> Q:
+    """The entries whose current list is on no sheet, or whose name, id or table is another, once sheets were printed; where
+    blank ones were, also those who entered since.
+    """
+    printed = event.entries.filter(printed_number__isnull=False).order_by().values("pk")
+    has_new = Q(current__isnull=False) & (Q(printed_number__isnull=True) | ~Q(printed_number=F("current__number")))
+    has_none = Q(current__isnull=True, printed_number__isnull=True) & Q(Exists(printed.filter(printed_number=BLANK)))
+    # Those whose sheet shows another name, id or table; of earlier sheets it is not known.
+    is_known = Q(printed_number__isnull=False, details__isnull=False) & ~Q(details__printed_as="")
+    called = Concat(F("details__name"), Value("\n"), F("details__member_id"))
+    # Who sits elsewhere. A sheet with the table of a round says which round it is: later rounds make it no other.
+    there = Seating.objects.filter(
+        entry=OuterRef("pk"),
+        round__event=event,
+        round__number=OuterRef("printed_round"),
+        table=OuterRef("printed_table"),
+    )
+    had_table = Q(printed_table__isnull=False)
+    has_table = Q(table__isnull=False)
+    by_itself = (had_table | has_table) & ~Q(table=F("printed_table"))
+    by_round = Q(printed_round__isnull=False, table__isnull=True)
+    moved = (by_round & ~Q(Exists(there))) | (~by_round & by_itself)
+    shown_otherwise = is_known & (~Q(details__printed_as=called) | moved)
+    return Q(Exists(printed)) & (has_new | has_none | shown_otherwise)
+
 
 NO_POOL: Final = "no-pool"
 HIT: Final = "hit"

@@ -1,29 +1,33 @@
-"""The board of deck checks: what is open, what was, picks at random and for a reason."""
+"""Pages of deck checks: the board with its picks, one check, the records that phones send, and scanning a receipt."""
 
+import json
+import re
 from collections.abc import Callable
 from datetime import datetime
 from math import ceil
 from random import SystemRandom
+from typing import Final, TypedDict
+from urllib.parse import urlsplit
 from uuid import UUID, uuid4
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import AnonymousUser
 from django.core.paginator import Paginator
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.utils import timezone
+from django.template.loader import render_to_string
+from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
 from events.access.opponents import current_round
 from events.access.permissions import Action
-from events.access.viewers import EventViewer
-from events.checks.check_summary import JudgeRecord, judge_record_of
-from events.checks.codes import code_in
-from events.checks.fetching import check_in
-from events.checks.forms import PickForm, TargetForm
-from events.checks.offline import phone_config
+from events.access.phases import Phase
+from events.access.viewers import EventViewer, seat_of
+from events.checks.check_summary import JudgeRecord, LastJson, judge_record_of, last_of, summary_of
+from events.checks.forms import OutcomeForm, PickForm, TargetForm
 from events.checks.open_check import (
     AT_A_TABLE,
     IdUsed,
@@ -33,14 +37,249 @@ from events.checks.open_check import (
     find_entries,
     open_check,
     pick_for,
+    spots_of,
     target,
 )
 from events.checks.picking import share_of
-from events.checks.records import accept, set_aside, undecided_records
-from events.checks.script_texts import queue_texts
+from events.checks.records import (
+    Answered,
+    accept,
+    is_slip,
+    read_record,
+    set_aside,
+    slip_of,
+    take_records,
+    undecided_records,
+    usual_extension,
+)
+from events.checks.script_data import phone_config, queue_texts, scan_texts, script_texts
+from events.checks.sheet import ORDER_NAMES, ORDERS, check_json, checked_cards, counts_of, in_order, name_of, player_of
 from events.entries.authors import Author, staff_author
+from events.entries.swapping import newest_swaps
 from events.fetching import staff_seat
-from events.models import CheckRecord, DeckCheck, Event
+from events.lists.archive import section_names
+from events.lists.freezing import plain_code
+from events.lists.offered_rules import rules_for
+from events.models import CheckRecord, DeckCheck, Event, Submission
+
+
+def check_in(event: Event, uuid: UUID) -> DeckCheck:
+    """The check of that event. Raises Http404."""
+    found = DeckCheck.objects.select_related("event", "entry__details", "entry__current", "submission", "opened_by")
+    return get_object_or_404(found, event=event, uuid=uuid)
+
+
+_PARTS: Final = re.compile(r"[^/]+")
+# A text of any length can be in a QR code; no address of ours is longer.
+_LONGEST: Final = 500
+
+
+def code_in(said: str) -> str:
+    """The code that a text says: the last part of an address, or what was typed; spaces, dashes and case are ignored."""
+    text = said.strip()[:_LONGEST]
+    if "/" not in text:
+        return plain_code(text)
+
+    try:
+        parts = _PARTS.findall(urlsplit(text).path)
+    except ValueError:
+        return ""
+
+    return plain_code(parts[-1]) if parts else ""
+
+
+@login_required
+@require_safe
+def scan(request: HttpRequest, slug: str) -> HttpResponse:
+    """Scan or type the code of a receipt (`?code=`): the player, their list, and a check of it."""
+    now = timezone.now()
+    seat = staff_seat(request, slug, Action.SEE_LISTS, now)
+    said = request.GET.get("code", "").strip()
+    found = None
+    if said:
+        lists = Submission.objects.filter(entry__event=seat.event, code=code_in(said))
+        # Should two share a code, the later one.
+        found = lists.select_related("entry__details", "entry__current").order_by("-made").first()
+    loaded = current_round(seat.event)
+    spots = spots_of(seat.event, loaded.number, [found.entry_id]) if found and loaded else {}
+    check = None
+    if found is not None:
+        check = DeckCheck.objects.filter(entry=found.entry, closed__isnull=True).order_by("-pk").first()
+    context = {
+        "event": seat.event,
+        "round": loaded,
+        "spot": spots.get(found.entry_id) if found else None,
+        "said": said,
+        "found": found,
+        "player": player_of(found.entry) if found else "",
+        "is_outdated": bool(found and found.entry.current_id != found.pk),
+        "check": check,
+        "may_check": seat.may(Action.CHECK),
+        "uuid": uuid4(),
+        "phone": phone_config(seat.event, seat, now),
+        "words": scan_texts(),
+    }
+    return render(request, "events/scan.html", context)
+
+
+class ConflictJson(TypedDict):
+    """A card of which judges counted different numbers."""
+
+    section: str
+    name: str
+    listed: int
+    counted: list[tuple[str, int]]
+
+
+class AboutJson(TypedDict):
+    """The state of a check: where counts differ, what the sender recorded last on any device, when it was closed."""
+
+    conflicts: list[ConflictJson]
+    mine: LastJson | None
+    closed: str
+
+
+@require_POST
+def records(request: HttpRequest, slug: str) -> JsonResponse:
+    """Store a batch of records; each is answered by its uuid. 401: log in again. 409: another person is logged in.
+
+    Body: `judge`, `records`, and as `about` the check whose state is asked for. `lists` in the answer: whether the
+    judge may still see lists, and keep them on a phone.
+    """
+    if not request.user.is_authenticated:
+        return JsonResponse({"state": "login"}, status=401)
+
+    try:
+        body = json.loads(request.body)
+        sent = body["records"]
+        judge = body["judge"]
+    except (ValueError, KeyError, TypeError, RecursionError):
+        return JsonResponse({"state": "unreadable"}, status=400)
+
+    if not isinstance(sent, list):
+        return JsonResponse({"state": "unreadable"}, status=400)
+    if judge != request.user.pk:
+        return JsonResponse({"state": "other"}, status=409)
+
+    now = timezone.now()
+    event = get_object_or_404(Event.objects.alive(), slug=slug)
+    seat = seat_of(event, request.user.pk, now)
+    if not (seat.may(Action.SEND_RECORDS) or any(_has_slip(raw, request.user.pk or 0) for raw in sent)):
+        return JsonResponse({"state": "unknown"}, status=404)
+
+    answers = take_records(event, seat, sent, now) if sent else list[Answered]()
+    return JsonResponse(
+        {
+            "records": answers,
+            "ended": seat.phase is Phase.ENDED,
+            "lists": seat.may(Action.SEE_LISTS),
+            **_describe_check(seat, body.get("about")),
+        }
+    )
+
+
+def _has_slip(raw: object, judge: int) -> bool:
+    try:
+        sent = read_record(raw)
+    except ValueError:
+        return False
+
+    return is_slip(sent.slip, sent.check, judge)
+
+
+def _describe_check(seat: EventViewer, about: object) -> AboutJson:
+    """The state of that check, for whoever may see lists."""
+    nothing = AboutJson(conflicts=[], mine=None, closed="")
+    try:
+        uuid = UUID(about if isinstance(about, str) else "")
+    except ValueError:
+        return nothing
+
+    check = DeckCheck.objects.filter(event=seat.event, uuid=uuid).select_related("submission").first()
+    if check is None or not seat.may(Action.SEE_LISTS):
+        return nothing
+
+    summary = summary_of(check, counts_of(checked_cards(seat.event, check.submission)))
+    conflicts: list[ConflictJson] = [
+        {"section": one.section, "name": one.name, "listed": one.listed, "counted": list(one.counted)}
+        for one in summary.conflicts
+    ]
+    mine = last_of(summary, seat.person or 0)
+    return AboutJson(conflicts=conflicts, mine=mine, closed=check.closed.isoformat() if check.closed else "")
+
+
+LANGUAGES = ("en", "zh-hans")
+
+
+@login_required
+@require_safe
+def deck_check(request: HttpRequest, slug: str, uuid: UUID) -> HttpResponse:
+    """A check on a judge's phone: the list to count by, and what was recorded."""
+    seat = staff_seat(request, slug, Action.SEE_LISTS, timezone.now())
+    return _page(request, seat, check_in(seat.event, uuid))
+
+
+@login_required
+@require_POST
+def outcome(request: HttpRequest, slug: str, uuid: UUID) -> HttpResponse:
+    """Record an outcome without a script: a fact like those that phones send."""
+    now = timezone.now()
+    seat = staff_seat(request, slug, Action.SEND_RECORDS, now)
+    check = check_in(seat.event, uuid)
+    form = OutcomeForm(request.POST, rules=rules_for(seat.event, check.entry.seat))
+    if not form.is_valid():
+        return _page(request, seat, check, form=form, status=400)
+
+    given = form.cleaned_data
+    content = {name: given[name] for name in ("outcome", "rule", "infraction", "extension", "note")}
+    record = {"uuid": str(given["uuid"]), "check": str(uuid), "kind": CheckRecord.Kind.OUTCOME, "content": content}
+    take_records(seat.event, seat, [record], now)
+    messages.success(request, _("Outcome recorded."))
+    return redirect("events:checks", slug)
+
+
+def _page(
+    request: HttpRequest, seat: EventViewer, check: DeckCheck, *, form: OutcomeForm | None = None, status: int = 200
+) -> HttpResponse:
+    now = timezone.now()
+    judge = seat.person or 0
+    rules = rules_for(seat.event, check.entry.seat)
+    data = check_json(check, slip_of(check, judge))
+    told = summary_of(check, counts_of(data["cards"]))
+    order = request.GET.get("order", "")
+    names = section_names(seat.event)
+    initial = {"uuid": uuid4(), "extension": usual_extension(check.opened, now)}
+    context = {
+        "event": seat.event,
+        "seat": seat,
+        "check": check,
+        "data": data,
+        "phone": phone_config(seat.event, seat, now),
+        "words": script_texts(),
+        "rules": [{"code": rule.code, "title": rule.title, "cite": rule.cite} for rule in rules],
+        "orders": ORDER_NAMES.items(),
+        "order": order if order in ORDERS else ORDERS[0],
+        "rows": [(card, name_of(names, card["section"])) for card in in_order(data["cards"], order, data["sections"])],
+        "swaps": newest_swaps(seat.event, check.entry),
+        "told": told,
+        "mine": last_of(told, judge),
+        "form": form or OutcomeForm(rules=rules, initial=initial),
+        "may_accept": seat.may(Action.STAFF),
+        "is_outdated": check.entry.current_id != check.submission_id,
+    }
+    return render(request, "events/check.html", context, status=status)
+
+
+@require_safe
+def shell(request: HttpRequest) -> HttpResponse:
+    """The page of a check without a check and without a reader: what it shows is stored on the phone that shows it."""
+    asked = request.GET.get("lang", "")
+    with translation.override(asked if asked in LANGUAGES else LANGUAGES[0]):
+        context = {"words": script_texts(), "is_shell": True}
+        page = render_to_string("events/check.html", context | {"request": request, "user": AnonymousUser()})
+
+    return HttpResponse(page, headers={"X-Robots-Tag": "noindex", "Cache-Control": "no-cache"})
+
 
 PAGE = 50
 Why = DeckCheck.Why

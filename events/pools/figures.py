@@ -1,14 +1,102 @@
-"""A pool in figures: how many cards, compared with the number that was to be opened, and of which rarities."""
+"""A pool in figures: how many cards of which rarities, compared with the number to be opened and with what boosters hold."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
 
 from cards.catalogue.display_names import rarity_name
 from events.lists.freezing import FrozenCard
-from events.lists.printings import find_printings
+from events.lists.printings import Printings, find_printings
 from events.models import Event
-from events.pools.boosters import BoosterFigures, compare_with_boosters
+from legality.engine.values.boosters import Booster, Share
+from legality.games import GAMES
+from legality.messages import in_language
+
+# The part of a pool that has to be of one set: the rest are slips of whoever recorded it.
+MOSTLY: Final = Fraction(9, 10)
+
+
+@dataclass(frozen=True, slots=True)
+class ShareCount:
+    """What boosters hold, and how many of it the pool does."""
+
+    holds: Share
+    count: int
+
+    @property
+    def fits(self) -> bool:
+        """Whether the boosters may hold so many."""
+        return self.holds.least <= self.count <= self.holds.most
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the rarities in the reader's language; none of all cards."""
+        return tuple(rarity_name(rarity) for rarity in self.holds.rarities)
+
+
+@dataclass(frozen=True, slots=True)
+class BoosterFigures:
+    """How many boosters of which set, what they hold and what the pool does: all cards first, then by rarity.
+
+    `elsewhere`: the cards that no booster of the set holds. Runes and the like are not counted.
+    """
+
+    booster: Booster
+    set_name: str
+    boosters: int
+    counts: tuple[ShareCount, ...]
+    elsewhere: tuple[FrozenCard, ...]
+
+    @property
+    def fits(self) -> bool:
+        """Whether so many boosters may hold this pool."""
+        return not self.elsewhere and all(one.fits for one in self.counts)
+
+
+def compare_with_boosters(
+    event: Event, cards: Sequence[FrozenCard], rarities: Mapping[str, Mapping[str, str]], printings: Printings
+) -> BoosterFigures | None:
+    """The pool compared with boosters of its set; None where it is not of one set, or what boosters of that hold is not known.
+
+    `rarities`: by the id of a card its rarity in each set. How many boosters: by what the organiser says that each player
+    opens, else by the number of cards. No query where the cards of the version are in memory.
+    """
+    game = GAMES.get(event.game)
+    for booster in game.boosters if game else ():
+        counted = []
+        for one in cards:
+            card = printings.catalogue.cards.get(one["id"])
+            if card is None or card.kind not in booster.apart:
+                counted.append(one)
+        inside = [one for one in counted if booster.card_set in rarities.get(one["id"], ())]
+        if inside and _copies(inside) >= MOSTLY * _copies(counted):
+            here = booster.card_set
+            by_rarity: Counter[str] = Counter()
+            for row in counted:
+                by_rarity[rarities.get(row["id"], {}).get(here, "")] += row["count"]
+
+            total = _copies(counted)
+            boosters = booster.boosters_in(event.pool_size or total)
+            counts = []
+            for share in booster.shares(boosters):
+                copies = sum(by_rarity[rarity] for rarity in share.rarities) if share.rarities else total
+                counts.append(ShareCount(share, copies))
+            names = printings.sets.get(here, {})
+            return BoosterFigures(
+                booster,
+                in_language(names) if names else here,
+                boosters,
+                tuple(counts),
+                tuple(row for row in counted if here not in rarities.get(row["id"], {})),
+            )
+
+    return None
+
+
+def _copies(cards: Sequence[FrozenCard]) -> int:
+    return sum(one["count"] for one in cards)
 
 
 @dataclass(frozen=True, slots=True)

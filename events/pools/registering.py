@@ -1,32 +1,168 @@
-"""Where a pool is registered, whoever does it: pasted, or tapped in the checklist of a set, checked, and registered."""
+"""Registering a pool, whoever does it: pasted, or tapped in the checklist of a set.
 
-from collections.abc import Mapping
+A pool that was typed after the login had run out waits in the session until the next login.
+"""
+
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
+from functools import wraps
+from typing import Concatenate, Final, ParamSpec
 
 from django.contrib import messages
+from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
+from cards.catalogue.display_names import rarity_name
+from cards.catalogue.loading import catalogue_of
+from cards.models import CardSet, Printing
 from decks.access.fetching import readable
 from decks.check.checking import TooLong
 from decks.check.messages import limit_sentence
 from decks.check.question import Refused
+from decks.decklist.resolve import Resolved
+from decks.decklist.rows import Row, text_of
+from decks.decklist.spelling import name_and_code
 from decks.models import Deck
 from decks.report.findings import troubles_of
+from events.access.typed import typed_in
 from events.access.viewers import EventViewer, NotAllowed
 from events.entries.authors import Author
 from events.entries.pooling import OpenedPool, open_pool, register_pool
 from events.entries.rates import TooOften
 from events.entries.submitting import EventChanged, ReasonMissing, SubmittedList
 from events.lists.freezing import frozen_cards, shown_code
+from events.lists.printings import place_of
 from events.models import Entry, Event, Pool
-from events.pools.checklist import MOST, checklist_of, read_counts, sets_of, write_counts
 from events.pools.figures import figures_of
 from events.pools.forms import PoolForm, StaffPoolForm
-from events.pools.pending import take_pending
+from legality.engine.values.card import Card
 from legality.games import GAMES
+from legality.messages import in_language
+
+# Where a session keeps what was typed last: the address and the form.
+PENDING: Final = "events_pool_pending"
+# The most letters of a card of a checklist and its count.
+TAP: Final = 200
+_Args = ParamSpec("_Args")
+_View = Callable[Concatenate[HttpRequest, _Args], HttpResponse]
+
+
+def needs_login(view: _View[_Args]) -> _View[_Args]:
+    """As Django's `login_required`, but what was sent waits behind the login."""
+
+    @wraps(view)
+    def asked(request: HttpRequest, /, *args: _Args.args, **kwargs: _Args.kwargs) -> HttpResponse:
+        if request.user.is_authenticated:
+            return view(request, *args, **kwargs)
+
+        # The fields of the form, and of the checklist the set and the counts; nothing where a field is too long.
+        posted: Mapping[str, str] = request.POST
+        typed = typed_in(posted, StaffPoolForm) if request.method == "POST" else None
+        if typed is not None:
+            for name, value in posted.items():
+                is_tapped = name in ("of", "set") or name.startswith(FIELD)
+                if is_tapped and len(name) + len(value) <= TAP:
+                    typed[name] = value
+            request.session[PENDING] = {"path": request.path, "typed": typed}
+        return redirect_to_login(request.get_full_path())
+
+    return asked
+
+
+def take_pending(request: HttpRequest) -> Mapping[str, str] | None:
+    """The form that waits for this address, once."""
+    kept = request.session.get(PENDING)
+    if not kept or kept["path"] != request.path:
+        return None
+
+    del request.session[PENDING]
+    typed: Mapping[str, str] = kept["typed"]
+    return typed
+
+
+# The field of a card is its key behind this.
+FIELD: Final = "n-"
+DIGITS: Final = 2
+MOST: Final = 10**DIGITS - 1
+
+
+@dataclass(frozen=True, slots=True)
+class ListedCard:
+    """A card of the set: its first printing there, and how many the pool holds."""
+
+    card: Card
+    key: str
+    code: str
+    rarity: str
+    count: int
+
+    @property
+    def rarity_name(self) -> str:
+        """The name of its rarity in the reader's language."""
+        return rarity_name(self.rarity) if self.rarity else ""
+
+
+def sets_of(event: Event) -> dict[str, str]:
+    """The sets of the event's game by code with their names: the newest of its day first, those to come last. One query."""
+    rows = CardSet.objects.filter(game=event.game).values_list("code", "names", "released")
+    known = sorted(rows, key=lambda row: (row[2] or date.min, row[0]), reverse=True)
+    out = [row for row in known if row[2] is not None and row[2] <= event.date]
+    return {code: in_language(names) if names else code for code, names, _day in (*out, *known)}
+
+
+def checklist_of(event: Event, code: str, held: Mapping[Card, int]) -> list[ListedCard]:
+    """The cards of a set in the order of their numbers, each once. Two queries, one for their version."""
+    catalogue = catalogue_of(event.game)
+    printings = Printing.objects.filter(card_set__game=event.game, card_set__code=code)
+    found: dict[Card, ListedCard] = {}
+    rows = printings.values_list("card__key", "number", "variant", "rarity")
+    for key, number, variant, rarity in sorted(rows, key=lambda row: (place_of(row[1], row[2]), row[0])):
+        card = catalogue.cards.get(f"{event.game}.{key}")
+        if card is not None and card not in found:
+            found[card] = ListedCard(card, key, f"{number}{variant}", rarity, held.get(card, 0))
+
+    return list(found.values())
+
+
+def read_counts(posted: Mapping[str, str]) -> tuple[dict[str, int], list[str]]:
+    """The counts of a checklist that was sent, by key, and the keys of what is not a number from 0 to `MOST`."""
+    counts: dict[str, int] = {}
+    wrong: list[str] = []
+    for name, value in posted.items():
+        if not name.startswith(FIELD):
+            continue
+
+        key = name.removeprefix(FIELD)
+        text = value.strip() or "0"
+        if text.isascii() and text.isdigit() and len(text) <= DIGITS:
+            counts[key] = int(text)
+        else:
+            wrong.append(key)
+
+    return counts, wrong
+
+
+def write_counts(event: Event, resolved: Resolved, counts: Mapping[str, int]) -> str:
+    """The pool as text with these counts of cards, by key. Lines that name no card stay as they were typed."""
+    catalogue = catalogue_of(event.game)
+    held = dict(resolved.tally())
+    for key, count in counts.items():
+        card = catalogue.cards.get(f"{event.game}.{key}")
+        if card is not None:
+            held[card] = count
+
+    lost = [f"{one.text}\n" for one in resolved.problems if not one.aside]
+    rows = []
+    for card, count in held.items():
+        if count:
+            name, code = name_and_code(card, catalogue)
+            rows.append(Row("", name, count, code))
+
+    return "".join(lost) + text_of(rows, GAMES[event.game])
+
 
 Source = Pool.Source
 # The most of one's own decks whose pool is offered.

@@ -35,7 +35,7 @@ from events.lists.freezing import shown_code
 from events.lists.judging import UNJUDGED, answer_of_text, seat_for
 from events.lists.pools import basis_of, rest_of
 from events.models import Event
-from events.registering.choosing_views import TAKEN, leave_list, list_taken
+from events.registering.views import TAKEN, leave_list, list_taken
 from legality.engine.values.report import LEGAL
 
 # Where a session keeps what a visitor without an account has typed, by event.

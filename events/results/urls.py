@@ -2,12 +2,12 @@
 
 from django.urls import path
 
-from events.results import export_views, played_views, views
+from events.results import views
 
 urlpatterns = [
     path("<slug:slug>/placings/", views.placings, name="placings"),
     path("<slug:slug>/mine/keep/", views.keep, name="keep"),
-    path("<slug:slug>/export/<str:shape>/", export_views.export, name="export"),
-    path("<slug:slug>/played/", played_views.what_was_played, name="played"),
-    path("<slug:slug>/played.csv", played_views.played_table, name="played_table"),
+    path("<slug:slug>/export/<str:shape>/", views.export, name="export"),
+    path("<slug:slug>/played/", views.what_was_played, name="played"),
+    path("<slug:slug>/played.csv", views.played_table, name="played_table"),
 ]

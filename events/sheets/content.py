@@ -8,10 +8,12 @@ from zoneinfo import ZoneInfo
 
 from django.urls import reverse
 from django.utils.formats import date_format
+from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
 
 from cards.catalogue.lookup import Catalogue
+from cards.catalogue.names.fold import fold, has_han
+from cards.catalogue.names.pinyin import first_spelling
 from decks.sharing.qr import ALPHANUMERIC
 from events.entries.rejudging import outdated_entries
 from events.entries.states import STATES, UNCHECKED, state_of
@@ -20,7 +22,6 @@ from events.lists.freezing import shown_code
 from events.lists.judging import known_card
 from events.models import Entry, Event, PlayerDetails, Submission
 from events.sheets.faces import missing_characters
-from events.sheets.names import initial_of, other_name
 from events.sheets.rtl import signs_of
 from events.sheets.tables import Tables, tables_of
 from events.sheets.typeset import clean_text, tongue_of
@@ -28,6 +29,64 @@ from legality.engine.rules.format import MAIN
 from legality.engine.values.card import Card
 from legality.engine.values.report import LEGAL
 from legality.messages import in_language
+
+CHINESE: Final = "zh-hans"
+ENGLISH: Final = "en"
+# What is behind a last name.
+BEHIND: Final = frozenset({"jr", "sr", "ii", "iii", "iv"})
+
+
+def last_name(name: str) -> str:
+    """The last name of a name as it was typed: the first word where it has Han characters, else the last one.
+
+    Of a Chinese name without a space it is the first character, which is most people's whole family name.
+    """
+    words = [word for word in name.split() if any(map(str.isalnum, word))]
+    if not words:
+        return ""
+    if has_han(words[0]):
+        return words[0][0] if len(words) == 1 else words[0]
+
+    behind = [word for word in words[1:] if fold(word).strip(".,") not in BEHIND]
+    return behind[-1] if behind else words[0]
+
+
+def initial_of(name: str) -> str:
+    """The first letter or character of the last name, a capital; empty for a name without letters."""
+    return next((sign for sign in last_name(name) if sign.isalnum()), "")[:1].upper()
+
+
+def sort_key(name: str) -> tuple[str, str]:
+    """Sorts by last name, then by the whole; Chinese is sorted by its pinyin."""
+    return first_spelling(last_name(name)), fold(name)
+
+
+@dataclass(frozen=True, slots=True)
+class OtherName:
+    """A name and the language it is in; empty where there is none. `printed`: the language of the name that was printed."""
+
+    text: str = ""
+    tongue: str = ""
+    printed: str = ""
+
+
+def other_name(printed: str, card: Card | None) -> OtherName:
+    """The name of a card next to the printed one: the English of a Chinese name, and the Chinese of others.
+
+    Where the card lacks it, the reader's language has it; where that is the printed one too there is none.
+    """
+    if card is None:
+        return OtherName()
+
+    own = next((tongue for tongue, name in card.names.items() if name == printed), "")
+    first = ENGLISH if own == CHINESE or (not own and has_han(printed)) else CHINESE
+    for tongue in (first, get_language() or ENGLISH):
+        name = card.names.get(tongue, "")
+        if name and name != printed:
+            return OtherName(name, tongue, own)
+
+    return OtherName(printed=own)
+
 
 SIDEBOARD: Final = "sideboard"
 # The first letters of the categories of what is read: letters, their marks, digits.

@@ -1,17 +1,20 @@
-"""One sheet on its pages: head, boxes, the list in columns, the judges' part, foot.
+"""Registration sheets as one PDF: head, boxes, the list in columns, the judges' part, foot.
 
 The lines of a list go down the first column, down the second, and on to the next page.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, repeat
-from typing import Final
+from typing import IO, Final
+
+from reportlab.pdfgen.canvas import Canvas
 
 from decks.sharing.qr import modules_of
 from events.sheets.content import SIDEBOARD, Line, Part, RegistrationSheet
 from events.sheets.pen import BAND, BLACK, GREY, Fitted, Look, Pen, Side
-from events.sheets.words import Words, texts_of
+from events.sheets.typeset import typefaces
+from events.sheets.words import Words, texts_of, wanted_of, words
 from legality.engine.rules.format import MAIN
 
 MARGIN: Final = 34.0
@@ -309,3 +312,31 @@ def _blank_columns(parts: Sequence[Part], room: float) -> Iterator[tuple[Row, ..
             left -= row.height
 
     yield tuple(column)
+
+
+PRODUCER: Final = "Deckwright"
+
+
+def write_sheets(
+    sheets: Sequence[RegistrationSheet],
+    paper: Paper,
+    title: str,
+    file: IO[bytes],
+    step: Callable[[], None] | None = None,
+) -> None:
+    """Write the sheets into a file, in the reader's language. `step` is called after each; what it raises ends the work."""
+    labels = words()
+    with typefaces(wanted_of(sheets, labels)) as faces:
+        canvas = Canvas(
+            file, pagesize=(paper.width, paper.height), pageCompression=1, initialFontName="Helvetica", invariant=1
+        )
+        canvas.setTitle(title)
+        canvas.setAuthor(PRODUCER)
+        canvas.setCreator(PRODUCER)
+        pen = Pen(canvas, faces)
+        for sheet in sheets:
+            draw(sheet, pen, paper, labels)
+            if step is not None:
+                step()
+
+        canvas.save()

@@ -11,7 +11,7 @@ from events.entries.event_lock import turn_in
 from events.entries.teammates import name_of
 from events.models import Entry, Event, PlayerDetails
 from events.models.entry import BLANK
-from events.sheets.names import sort_key
+from events.sheets.content import sort_key
 from events.sheets.tables import Tables
 
 Order = Literal["name", "table"]

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 
 from events.models import Event
 from events.sheets.content import sheet_of, source_of
-from events.sheets.drawing import PAPERS
+from events.sheets.drawing import PAPERS, write_sheets
 from events.sheets.gathering import blank_numbers, entries_of, mark_printed, printed_numbers
 from events.sheets.jobs import (
     DONE,
@@ -29,7 +29,6 @@ from events.sheets.jobs import (
     other_waiting_jobs,
     step_job,
 )
-from events.sheets.writing import write_sheets
 
 
 class FairTurn:

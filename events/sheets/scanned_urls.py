@@ -2,6 +2,6 @@
 
 from django.urls import path
 
-from events.sheets import scanned_views
+from events.sheets import views
 
-urlpatterns = [path("E/<slug:slug>/<str:code>/", scanned_views.scanned_list, name="scanned_list")]
+urlpatterns = [path("E/<slug:slug>/<str:code>/", views.scanned_list, name="scanned_list")]

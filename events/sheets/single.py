@@ -4,10 +4,9 @@ from io import BytesIO
 
 from events.models import Entry, Event
 from events.sheets.content import RegistrationSheet, sheet_of, source_of
-from events.sheets.drawing import Paper
+from events.sheets.drawing import Paper, write_sheets
 from events.sheets.gathering import mark_printed, printed_numbers, shows_current
 from events.sheets.tables import tables_of
-from events.sheets.writing import write_sheets
 
 
 def sheet_for(entry: Entry, base: str, *, for_staff: bool) -> RegistrationSheet:

@@ -1,4 +1,4 @@
-"""Pages of players in teams: the link for a partner, and the page to which it leads."""
+"""Pages of teams: the link for a partner and the page to which it leads; the staff puts players together and takes them apart."""
 
 from datetime import datetime
 
@@ -16,7 +16,7 @@ from decks.access.saving import storable
 from decks.sharing.site_address import base_of
 from events.access.permissions import Action
 from events.access.viewers import EventViewer, seat_of
-from events.entries.authors import Author
+from events.entries.authors import Author, staff_author
 from events.entries.changed_meanwhile import ChangedField
 from events.entries.entering import DetailsAtOdds, EventFullError
 from events.entries.event_lock import turn_in
@@ -24,9 +24,49 @@ from events.entries.forms import DetailsForm
 from events.entries.player_details import form_with_changes
 from events.entries.rejudging import rejudge_seats
 from events.entries.teammates import TeamFull, members_of, name_of
-from events.entries.teams import join, link_token, may_join, name_team, team_of_link
-from events.fetching import visible_seat
-from events.models import Team
+from events.entries.teams import join, link_token, may_join, name_team, put_apart, put_into, team_of_link
+from events.fetching import find_entry, staff_seat, visible_seat
+from events.models import Entry, Team
+
+
+@login_required
+@require_POST
+def act(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Put an entry into the team of another, or apart from its partner."""
+    now = timezone.now()
+    what = request.POST.get("do", "")
+    if what not in ("together", "apart"):
+        raise Http404
+
+    seat = staff_seat(request, slug, Action.TEAMS, now)
+    found = find_entry(seat.event, number)
+    if found.team_id is None:
+        raise Http404
+    if what == "together":
+        _put_together(request, seat, found, now)
+    else:
+        with turn_in(seat.event) as event:
+            put_apart(event, event.entries.select_related("event").get(pk=found.pk), staff_author(seat), now)
+
+    rejudge_seats(seat.event, now)
+    return redirect("events:entry", slug, number)
+
+
+def _put_together(request: HttpRequest, seat: EventViewer, found: Entry, now: datetime) -> None:
+    """Put the entry into the team of the one whose number was typed; a fault is reported."""
+    typed = request.POST.get("partner", "").strip().removeprefix("#")
+    number = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 7 else 0
+    try:
+        with turn_in(seat.event) as event:
+            rows = event.entries.select_related("event", "team", "current")
+            other = rows.filter(number=number).exclude(pk=found.pk).first()
+            if other is None or other.team is None:
+                messages.error(request, _("No other player has the number “%(number)s”.") % {"number": typed[:20]})
+                return
+            put_into(event, rows.get(pk=found.pk), other.team, staff_author(seat), now)
+        messages.success(request, _("They are now a team."))
+    except TeamFull:
+        messages.error(request, _("That team is full, or one of its players has withdrawn."))
 
 
 def join_team(request: HttpRequest, token: str) -> HttpResponse:

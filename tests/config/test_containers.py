@@ -10,8 +10,7 @@ import pytest
 import yaml
 from django.conf import settings
 
-from config.server.bodies import SHORT, SPILLED
-from config.server.site import HELD
+from config.server.site import HELD, SHORT, SPILLED
 from decks.api.ndjson import MAX_BYTES
 from tests.config.proxies import CADDY, OF_NGINX
 from tests.config.test_operations import example, read_names

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from config.http.openapi import schema
+from config.http.api_views import schema
 
 COMPONENTS: Final = """
     Adding Alternative Answer Answered Archetype Bar BaseDeckRequest BatchAnswer BatchEntries BatchEntriesRequest

@@ -14,7 +14,7 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 from jsonschema_rs import Draft202012Validator
 
-from config.http.openapi import schema
+from config.http.api_views import schema
 from tests.contract.world import World
 
 pytestmark = pytest.mark.django_db

@@ -8,7 +8,7 @@ from django.db import transaction
 from django.test import Client
 
 from accounts.models import Token, User
-from config.http.openapi import schema
+from config.http.api_views import schema
 from tests.contract.test_description import example_of, named
 from tests.contract.world import World
 from tests.decks.own_decks import another, made

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from config.http.openapi import schema
+from config.http.api_views import schema
 from tests.decks.own_decks import made
 
 pytestmark = pytest.mark.django_db

@@ -25,7 +25,7 @@ from schemathesis.core.result import Ok
 from schemathesis.pytest.lazy import get_all_tests
 from schemathesis.specs.openapi.checks import ignored_auth
 
-from config.http.openapi import schema
+from config.http.api_views import schema
 from tests.contract.world import World
 from tests.long import LONG, amount
 

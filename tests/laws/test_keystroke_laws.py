@@ -17,8 +17,7 @@ from decks.check.checking import Answer, check_text
 from decks.check.question import Question, ask
 from decks.decklist.codecs import own
 from decks.decklist.deck_codes import entries_of_code
-from decks.decklist.reading.heading_words import MAYBE_WORDS
-from decks.decklist.reading.headings import MAYBE, headings_of
+from decks.decklist.reading.headings import MAYBE, MAYBE_WORDS, headings_of
 from decks.decklist.reading.lists import MAX_BYTES, MAX_COUNT, parse, too_long
 from decks.decklist.rows import COMMENT, HEADING, NOWHERE, OPEN, Row, entries_of, listing_of, text_of
 from decks.decklist.writing import find_readable_line, plain_line, write_line

@@ -17,9 +17,9 @@ from cards.importers.apply import apply
 from cards.importers.rows import Batch, CardRow, PrintingRow
 from cards.models import Card, SearchRow
 from cards.search import SearchError, SearchPlan, ids_of, plan_of, results_of, search, total_of
-from cards.search.answer_options import ORDERS
 from cards.search.fields import fields_of
 from cards.search.legal import standing_ids
+from cards.search.planner import ORDERS
 from legality.engine.rules.card_legality import card_legality
 from legality.engine.values.card import Card as EngineCard
 from legality.engine.values.report import BANNED, LEGAL, CardLegality

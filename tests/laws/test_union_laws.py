@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from decks.decklist.rows import CARD, COMMENT, Row, in_order, text_of
 from decks.report.judged_rows import rows_of
-from decks.saved.merge_rows import card_of, unite
+from decks.saved.merge import card_of, unite
 from tests.laws.test_rows_laws import GAME, TEXTS, judged
 
 SECTIONS: Final = st.sampled_from(["", "main", "sideboard"])

@@ -51,10 +51,38 @@ from decks.decklist.reading.headings import (
 )
 from decks.decklist.reading.markup import may_have_markup, pieces_of, struck_out
 from decks.decklist.reading.pasting import without_decoration, without_markdown
-from decks.decklist.reading.plain_headings import BARE, plain_heading
-from decks.decklist.reading.several import LONGEST, parts_of
-from decks.decklist.reading.several_decks import is_numbered_deck
+from decks.decklist.reading.several import LONGEST, is_numbered_deck, parts_of
 from decks.decklist.reading.tables import card_in_cells, is_separator, is_table_heading
+
+# A name alone, without any sign that may be a count, a remark or a heading.
+BARE: Final = re.compile(r"[A-Za-z][A-Za-z'’,! -]{0,190}")
+
+
+def plain_heading(line: str, headings: Mapping[str, str]) -> tuple[str | None, str]:
+    """The section that a line opens, and the card on its line: `Main deck:`, `主牌：`, `Hero: Jinx`.
+
+    None for any other line, which may be a heading all the same.
+    """
+    plain = line.replace("：", ":", 1)
+    words, _, rest = plain.partition(":")
+    if not words.replace(" ", "").isalpha():
+        return None, ""
+
+    slug = headings.get(_squash_words(words))
+    name = rest.strip()
+    is_plain = not name or (BARE.fullmatch(name) and not deck_named(plain) and not section_of(line, headings))
+    return (slug, name) if slug and is_plain else (None, "")
+
+
+def is_heading_word(name: str, headings: Mapping[str, str]) -> bool:
+    """Whether a plain name is a word of a heading: `15 Sideboard` asks for no card."""
+    return _squash_words(name) in headings
+
+
+def _squash_words(words: str) -> str:
+    """As `squash` does it for letters."""
+    return words.lower().replace(" ", "") if words.isascii() else words
+
 
 # Unknown headings: lines that divide a list, by their form and by what is below them. Pure.
 

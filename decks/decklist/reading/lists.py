@@ -30,9 +30,17 @@ from decks.decklist.reading.card_lines import (
 )
 from decks.decklist.reading.comments import apply_section_comment, card_in_comment, headings_in_comments
 from decks.decklist.reading.counting import PLAIN
-from decks.decklist.reading.lines import Items, WholeList, is_by_itself, is_name_alone, place_below, read_line
+from decks.decklist.reading.lines import (
+    Items,
+    WholeList,
+    is_by_itself,
+    is_heading_word,
+    is_name_alone,
+    place_below,
+    plain_heading,
+    read_line,
+)
 from decks.decklist.reading.pasting import raw_lines, without_comment
-from decks.decklist.reading.plain_headings import is_heading_word, plain_heading
 from decks.decklist.reading.tables import lines_of_table
 from legality.engine.values.search_bounds import ask_end
 

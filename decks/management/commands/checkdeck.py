@@ -19,11 +19,10 @@ from cards.catalogue.loading import catalogue_of, catalogues_of
 from decks.access.encodings import decode_upload
 from decks.check.answers import as_json
 from decks.check.checking import Answer, TooLong, check_text
-from decks.check.detecting import detect
+from decks.check.detecting import describe_candidate, detect, names_text
 from decks.check.fix_plan import as_fixed_json, as_plan_text
 from decks.check.messages import limit_sentence
 from decks.check.question import Refused, ask, day_of
-from decks.check.recognised import describe_candidate, names_text
 from decks.check.terminal import as_text
 from decks.management.strict import StrictCommand
 from legality.games import GAMES

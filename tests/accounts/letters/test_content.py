@@ -6,7 +6,7 @@ from django.test import Client
 from django.utils.translation import override
 
 from accounts.letters import outbox
-from accounts.letters.content import message_of
+from accounts.letters.outbox import message_of
 from accounts.models import Letter, User
 from tests.accounts.mailbox import link_in
 

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cards.catalogue.joined_texts import JoinedTexts
+from cards.catalogue.names.name_index import JoinedTexts
 
 LETTERS = st.text(alphabet="ab\n", max_size=6)
 PARTS = st.text(alphabet="ab\n", min_size=1, max_size=3)

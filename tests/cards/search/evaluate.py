@@ -9,7 +9,6 @@ from cards.catalogue.loading import engine_card
 from cards.catalogue.names.fold import fold, squash
 from cards.catalogue.names.pinyin import first_spelling, spellings
 from cards.models import Card, Printing
-from cards.search.answer_options import ORDERS
 from cards.search.index import TOKEN, chinese_names_of, known_numbers, names_of
 from cards.search.plan import (
     AllOf,
@@ -29,6 +28,7 @@ from cards.search.plan import (
     split_printing_parts,
     words_of,
 )
+from cards.search.planner import ORDERS
 from cards.search.vocabulary import slug_of
 from legality.engine.values.card import Card as EngineCard
 

@@ -12,7 +12,7 @@ from cards.importers.rows import CardRow, PrintingRow
 from cards.models import Card, Restriction
 from cards.search import Results, SearchError, SearchPlan, plan_of, search
 from cards.search.memory_index import memory_index
-from cards.search.memory_query import page_of
+from cards.search.results import page_of
 from tests.cards.search.making import DAY, Shelf, asked, made, refused, total
 
 pytestmark = pytest.mark.django_db

@@ -17,7 +17,7 @@ from redis.exceptions import ConnectionError
 
 from config.data.outages import OutageFilter, outage_of
 from config.http.middleware import ResponseMiddleware
-from config.ops.log_throttle import RarelyFilter
+from config.ops.sentry import RarelyFilter
 
 Raising = Callable[..., object]
 

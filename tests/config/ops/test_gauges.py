@@ -19,9 +19,9 @@ from pytest_django import Settings
 
 from accounts.models import User
 from api.database_id import note_moment, note_of_database
-from config.ops import metrics as gauges
+from config.ops import health as gauges
 from config.ops.backups import LAST_BACKUP
-from config.ops.metrics import Parts
+from config.ops.health import Parts
 from config.ops.readiness import Group
 from decks.models import Check
 from decks.saved.rechecking import note_run

@@ -2,7 +2,7 @@
 
 import logging
 
-from config.ops.log_throttle import Rarely, RarelyFilter
+from config.ops.sentry import Rarely, RarelyFilter
 
 
 def record(said: str, **more: object) -> logging.LogRecord:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from config.server.answers import AHEAD, Stream
+from config.server.site import AHEAD, Stream
 
 
 class Made:

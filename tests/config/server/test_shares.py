@@ -1,6 +1,6 @@
 """What clients hold of something that has an end."""
 
-from config.server.shares import Shares
+from config.server.site import Shares
 
 
 def test_a_client_alone_has_half_and_leaves_as_much_for_the_next() -> None:

@@ -4,8 +4,7 @@ import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
-from decks.access.faces import faces_of
-from decks.access.latest import OwnDecks, latest_own, latest_public
+from decks.access.faces import OwnDecks, faces_of, latest_own, latest_public
 from decks.models import Deck
 from tests.decks.own_decks import made
 

@@ -4,7 +4,7 @@ import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from cards.models import Card
-from decks.access.sample_faces import sample_faces
+from decks.access.faces import sample_faces
 from decks.samples import samples
 from legality.games import GAMES
 from tests.cards.making import a_card

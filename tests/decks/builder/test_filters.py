@@ -9,7 +9,7 @@ from django.utils.translation import override
 
 from cards.search import SearchError, plan_of
 from cards.search.plan import FactIs, PrintedIn
-from decks.builder.filters import filter_config
+from decks.builder.script_data import filter_config
 from legality.games import GAMES
 
 pytestmark = pytest.mark.django_db

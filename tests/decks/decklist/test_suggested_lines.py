@@ -7,8 +7,8 @@ from cards.catalogue.lookup import Catalogue
 from decks.check.checking import check_text
 from decks.check.question import ask
 from decks.decklist.suggested_lines import ChangedLine, with_changes
-from decks.report.accepting import all_accepted
 from decks.report.findings import MOST_HELPED, troubles_of, with_suggested_lines
+from decks.report.page import all_accepted
 
 
 def choices(catalogues: Mapping[str, Catalogue], text: str) -> list[tuple[tuple[str, str], ...]]:

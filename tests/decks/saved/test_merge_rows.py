@@ -3,7 +3,7 @@
 import pytest
 
 from decks.decklist.rows import COMMENT, Row, text_of
-from decks.saved.merge_rows import Clash, Union, unite
+from decks.saved.merge import Clash, Union, unite
 from legality.games import GAMES
 
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from events.checks.codes import code_in
+from events.checks.views import code_in
 
 
 @pytest.mark.parametrize(

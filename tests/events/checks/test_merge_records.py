@@ -5,7 +5,7 @@ from uuid import UUID
 from hypothesis import given
 from hypothesis import strategies as st
 
-from events.checks.merge_records import merge_last_records
+from events.checks.check_summary import merge_last_records
 from events.models import CheckRecord
 
 Kind = CheckRecord.Kind

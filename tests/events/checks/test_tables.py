@@ -8,9 +8,8 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
-from events.checks.open_check import Reason, pick_for, target
+from events.checks.open_check import Reason, pick_for, tables_of, target
 from events.checks.picking import Candidate, Table
-from events.checks.round_tables import tables_of
 from events.entries.entering import seat_at, withdraw
 from events.entries.event_lock import turn_in
 from events.models import DeckCheck, Entry, Event

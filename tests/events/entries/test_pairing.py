@@ -12,13 +12,12 @@ from events.entries.authors import Author
 from events.entries.entering import Details
 from events.entries.event_lock import turn_in
 from events.entries.joining import take_part
-from events.entries.pairing import current_of, rejudge_teams
+from events.entries.pairing import current_of, rejudge_teams, team_rules
 from events.entries.rejudging import rejudge
 from events.entries.submitting import ListRefused, SubmittedList, submit
 from events.entries.teams import put_apart
 from events.hosting.creating import change_event
 from events.lists.judging import answer_of_text
-from events.lists.teaming import team_rules
 from events.models import Entry, Event, LogEntry, TeamJudgement
 from tests.cards.catalogue.house_formats import house_of
 from tests.events.event_of import EARLY, event_of, registered

@@ -9,8 +9,7 @@ from events.access.permissions import Role
 from events.entries.authors import Author
 from events.entries.entering import Details, enter
 from events.entries.event_lock import turn_in
-from events.hosting.roster import load_roster, read
-from events.hosting.roster_plan import Upserted, plan_holds, plan_roster, write_plan
+from events.hosting.roster import Upserted, load_roster, plan_holds, plan_roster, read, write_plan
 from events.models import Entry, Event, LogEntry, PlayerDetails
 from events.models.event import MOST_PLAYERS
 from tests.events.event_of import EARLY, event_of

@@ -8,8 +8,7 @@ from cards.models import Printing
 from events.entries.pooling import open_pool
 from events.lists.freezing import FrozenCard, frozen_cards
 from events.models import Event
-from events.pools.boosters import BoosterFigures
-from events.pools.figures import figures_of
+from events.pools.figures import BoosterFigures, figures_of
 from tests.events.pools.pools_of import sealed_event, sealed_pool
 
 pytestmark = pytest.mark.django_db

@@ -5,7 +5,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from events.entries.pooling import open_pool
 from events.lists.printings import place_of
-from events.pools.checklist import checklist_of, read_counts, sets_of, write_counts
+from events.pools.registering import checklist_of, read_counts, sets_of, write_counts
 from tests.events.pools.pools_of import sealed_event
 
 pytestmark = pytest.mark.django_db

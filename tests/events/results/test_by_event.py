@@ -8,7 +8,7 @@ from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from events.models import Entry, Event, Placing, PlayerDetails
-from events.results.by_event_views import ListFilter, filter_of, list_rows, lists_of
+from events.results.views import ListFilter, filter_of, list_rows, lists_of
 from legality.games import GAMES
 from tests.events.event_of import DEADLINE, START, entry_of, registered
 from tests.events.results.ended_events import played_event

@@ -3,7 +3,7 @@
 import pytest
 
 from events.models import Submission
-from events.results.listed import Lister, set_and_number
+from events.results.shapes import Lister, set_and_number
 from tests.events.event_of import entry_of, event_of, registered
 
 

@@ -7,8 +7,8 @@ from django.test import Client
 
 from accounts.models import User
 from events.access.opponents import match_of
+from events.checks.open_check import tables_of
 from events.checks.picking import pick_tables
-from events.checks.round_tables import tables_of
 from events.entries.entering import withdraw
 from events.entries.event_lock import turn_in
 from events.models import Event, Round, Seating

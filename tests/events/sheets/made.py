@@ -11,8 +11,7 @@ import pypdfium2
 from events.lists.freezing import FrozenCard, shown_code
 from events.models import Entry, Event, Submission
 from events.sheets.content import RegistrationSheet, sheet_of, source_of
-from events.sheets.drawing import PAPERS
-from events.sheets.writing import write_sheets
+from events.sheets.drawing import PAPERS, write_sheets
 from tests.events.event_of import EARLY
 
 BASE: Final = "https://decks.example.org"

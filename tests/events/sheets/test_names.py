@@ -3,7 +3,7 @@
 import pytest
 from django.utils import translation
 
-from events.sheets.names import OtherName, initial_of, last_name, other_name, sort_key
+from events.sheets.content import OtherName, initial_of, last_name, other_name, sort_key
 from legality.engine.values.card import Card
 
 

@@ -11,10 +11,9 @@ from decks.samples import Sample, samples
 from decks.sharing.qr import modules_of
 from events.lists.freezing import shown_code
 from events.models import Entry, PlayerDetails, Submission
-from events.sheets.drawing import MARGIN, PAPERS, SYMBOL
+from events.sheets.drawing import MARGIN, PAPERS, SYMBOL, write_sheets
 from events.sheets.faces import BOX
 from events.sheets.pen import QUIET
-from events.sheets.writing import write_sheets
 from legality.games import GAMES
 from legality.messages import section_name
 from tests.events.event_of import entry_of, event_of, legal_list, registered

@@ -1,4 +1,4 @@
-// From what a camera reads to the code of a receipt: pure. As events/checks/codes.py has it.
+// From what a camera reads to the code of a receipt: pure. As events/checks/views.py has it.
 
 /** A code as somebody types it, as it is stored. */
 const plain = (typed) => [...typed.toUpperCase()].filter((sign) => /[\p{L}\p{N}]/u.test(sign)).join("").replaceAll("I", "8").replaceAll("O", "9");

@@ -7,16 +7,14 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from legality.engine.rules.kinds.allowed import Allowed
+from legality.engine.rules.kinds.allowed import Allowed, RotationWarning
 from legality.engine.rules.kinds.common import OneInCommon
-from legality.engine.rules.kinds.copies import Copies, DistinctNames
+from legality.engine.rules.kinds.copies import Copies, CopiesOverAll, DistinctNames
 from legality.engine.rules.kinds.dated import Bans, CopyCaps, LegalSets, turning_days_of
 from legality.engine.rules.kinds.forbidden_pairs import Group, NotTogether
 from legality.engine.rules.kinds.leader_text import LeaderSays
-from legality.engine.rules.kinds.over_decks import CopiesOverAll
 from legality.engine.rules.kinds.partner_leaders import Fellows
 from legality.engine.rules.kinds.pool import NO_POOL, Pool, pool_rule, without_pool
-from legality.engine.rules.kinds.rotation import RotationWarning
 from legality.engine.rules.kinds.size import Size
 from legality.engine.rules.kinds.tally import Tally
 from legality.engine.rules.kinds.traits import AllowedKinds, Requires, SharesTrait

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cards.catalogue.names.similarity import by_pinyin, may_accompany_code, rank_cards, score_names, stands_out
+from cards.catalogue.guessing import by_pinyin, may_accompany_code, rank_cards, score_names, stands_out
 from legality.engine.values.card import Card
 from tests.legality.making import card
 

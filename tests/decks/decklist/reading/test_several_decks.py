@@ -5,7 +5,7 @@ import pytest
 from decks.decklist.layout import layout_of
 from decks.decklist.reading.headings import headings_of
 from decks.decklist.reading.lists import parse
-from decks.decklist.reading.several_decks import second_deck
+from decks.decklist.reading.several import second_deck
 from legality.games import GAMES
 
 GAME = GAMES["riftbound"]

@@ -1,23 +1,39 @@
-"""The page of public decks. Unknown parameters lead to a message on the page, never to an error status."""
+"""Pages of decks for everyone who may read them: public decks by what they play, a copy, a printed sheet, a QR code, pictures.
+
+Unknown parameters of the public decks lead to a message on the page, never to an error status.
+"""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from hashlib import sha256
+from types import MappingProxyType
 from typing import Final
 
+from django.contrib import messages
+from django.contrib.auth.views import redirect_to_login
+from django.core.cache import cache
 from django.core.paginator import Paginator
-from django.http import HttpRequest, HttpResponse, QueryDict
-from django.shortcuts import render
-from django.utils import timezone
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.http.response import HttpResponseBase
+from django.shortcuts import redirect, render
+from django.utils import timezone, translation
+from django.utils.cache import get_conditional_response
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_POST, require_safe
 
-from cards.catalogue.house_formats import formats_offered, is_private
+from api.release import release
+from cards.catalogue.house_formats import formats_offered, is_private, version_called
 from cards.catalogue.loading import catalogue_of
 from decks.access.collection import owned_by
 from decks.access.faces import faces_of
-from decks.access.listed import listed_each
+from decks.access.fetching import readable
+from decks.access.judging import judge_deck
+from decks.access.listed import list_deck, listed_each
 from decks.check.verdicts import VERDICTS
+from decks.models import Deck
+from decks.report.deck_stats import sheet_of
+from decks.report.page import show_answer
 from decks.sharing.browse import (
     MOST_CARDS,
     NEWEST,
@@ -29,11 +45,133 @@ from decks.sharing.browse import (
     judge_decks,
     matching_decks,
 )
+from decks.sharing.clone import clone as copied
+from decks.sharing.long_picture import long_png_of
+from decks.sharing.picture import Picture
+from decks.sharing.preview import STYLE, png_of
+from decks.sharing.preview_page import picture_of
+from decks.sharing.qr import link_of, scanned_of, svg_of, token_of
+from decks.sharing.site_address import base_of
 from legality.engine.game import Game
 from legality.engine.rules.format import Format
 from legality.engine.values.card import Card
 from legality.games import GAMES
 from legality.messages import card_name, in_language
+
+# A picture is drawn at most once a day for each revision of a deck and each language.
+KEPT: Final = 24 * 3600
+LANGUAGES: Final = ("en", "zh-hans")
+DRAWN: Final[Mapping[str, Callable[[Picture], bytes]]] = MappingProxyType({"preview": png_of, "picture": long_png_of})
+
+
+@require_safe
+def deck_picture(request: HttpRequest, token: str, form: str) -> HttpResponseBase:
+    """The picture in the language `?lang=`. Cached until the deck, its format, the cards or the day change."""
+    deck = readable(request, token)
+    asked = request.GET.get("lang", "")
+    language = asked if asked in LANGUAGES else LANGUAGES[0]
+    # What the picture is made of: another deck, verdict, theme or version of the site makes another one.
+    house = version_called(deck.game, deck.format)
+    format_ = f"{house.pk} {house.format.name}" if house else deck.format
+    shown = f"{form} {timezone.localdate()} {language} {base_of(request)}"
+    made_of = (STYLE, release()[0], deck.token, deck.revision, catalogue_of(deck.game).version, format_, shown)
+    key = sha256(repr(made_of).encode()).hexdigest()
+    # What a cache may do: keep the picture of a shared deck; let search engines find a public one alone.
+    shared = {"ETag": f'"{key[:32]}"', "Cache-Control": "public, max-age=600"}
+    if deck.visibility == Deck.Visibility.PUBLIC:
+        headers = shared
+    else:
+        if deck.visibility == Deck.Visibility.PRIVATE:
+            shared["Cache-Control"] = "private, no-cache"
+        headers = shared | {"X-Robots-Tag": "noindex"}
+
+    unchanged = get_conditional_response(request, etag=headers["ETag"])
+    if unchanged is not None and unchanged.status_code == 304:
+        return _add_headers(unchanged, headers)
+
+    image: bytes | None = cache.get(f"preview:{key}")
+    if image is None:
+        with translation.override(language):
+            answer = judge_deck(deck, timezone.localdate())
+            if answer is None:
+                raise Http404
+
+            image = DRAWN[form](picture_of(deck, answer, scanned_of(deck, base_of(request))))
+        cache.set(f"preview:{key}", image, KEPT)
+
+    return _add_headers(HttpResponse(image, content_type="image/png"), headers)
+
+
+def _add_headers(response: HttpResponseBase, headers: dict[str, str]) -> HttpResponseBase:
+    for name, value in headers.items():
+        response.headers[name] = value
+
+    return response
+
+
+PAPERS: Final = ("a4", "letter")
+
+
+@require_POST
+def clone(request: HttpRequest, token: str) -> HttpResponse:
+    """A copy of a deck that the reader may read, as a private deck of theirs."""
+    deck = readable(request, token)
+    if not request.user.is_authenticated:
+        return redirect_to_login(deck.get_absolute_url())
+
+    copy = copied(deck, request.user.pk, timezone.localdate())
+    messages.success(request, _("This copy is yours. No one else can see it."))
+    return redirect(copy)
+
+
+@require_safe
+def qr(request: HttpRequest, token: str) -> HttpResponse:
+    """The QR code of a deck's link, as large as the screen."""
+    deck = readable(request, token)
+    base = base_of(request)
+    context = {
+        "deck": deck,
+        "row": list_deck(deck),
+        "symbol": svg_of(scanned_of(deck, base)),
+        "link": link_of(deck, base),
+        "is_owner": deck.owner_id is not None and deck.owner_id == request.user.pk,
+    }
+    return render(request, "decks/qr.html", context)
+
+
+@require_safe
+def paper(request: HttpRequest, token: str) -> HttpResponse:
+    """A deck on one sheet of paper."""
+    deck = readable(request, token)
+    answer = judge_deck(deck, timezone.localdate())
+    if answer is None:
+        raise Http404
+
+    asked = request.GET.get("paper", "")
+    base = base_of(request)
+    context = {
+        "deck": deck,
+        "game": answer.question.game,
+        "format": answer.question.format_,
+        "result": show_answer(answer, deck.text),
+        "sheet": sheet_of(answer),
+        "paper": asked if asked in PAPERS else PAPERS[0],
+        "papers": PAPERS,
+        "symbol": svg_of(scanned_of(deck, base)),
+        "link": link_of(deck, base),
+    }
+    return render(request, "decks/print.html", context)
+
+
+@require_safe
+def redirect_scanned(request: HttpRequest, short: str) -> HttpResponse:
+    """Redirect a scanned address to the deck's page, which asks whether the reader may see it."""
+    token = token_of(short)
+    if not token:
+        raise Http404
+
+    return redirect("decks:deck", token)
+
 
 PAGE: Final = 20
 # The shape of a card's id, which no one types as a name.

@@ -1,0 +1,322 @@
+"""Pages of pools and swaps: players register and confirm them, the staff hands them out and enters them."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
+from django.db.models import OuterRef, Subquery
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_POST, require_safe
+
+from decks.check.question import Refused
+from events.access.permissions import Action
+from events.access.viewers import EventViewer, NotAllowed
+from events.entries.authors import Author, staff_author
+from events.entries.pooling import PoolChanged, answer_pool
+from events.entries.submitting import is_intact
+from events.entries.swapping import NoList, Swapped, TooMany, lost_lines, read_swapped_cards, record_swap, report_swaps
+from events.entries.teammates import name_of
+from events.fetching import find_entry, staff_seat, visible_seat
+from events.lists.freezing import FrozenCard
+from events.lists.showing import shown_pool
+from events.models import Entry, Event, Pool, PoolReply
+from events.pools.dealing import deal_pools
+from events.pools.figures import figures_of
+from events.pools.forms import ReplyForm, SwapForm
+from events.pools.registering import Desk, at_desk, needs_login
+
+# The swaps on a page.
+SWAPS_PAGE: Final = 20
+
+
+@login_required
+def own_swaps(request: HttpRequest, slug: str) -> HttpResponse:
+    """The reader's swaps; from the lock on they add to them."""
+    seat, entry = own_seat(request, slug)
+    may = entry.withdrawn is None and seat.may_as_player(Action.SWAP_OWN)
+    return _swaps_page(request, seat, entry, Author(seat.person), may_add=may)
+
+
+@login_required
+def entry_swaps(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """The swaps of an entry; judges add to them."""
+    seat = pools_seat(request, slug, Action.SEE_LISTS)
+    found = find_entry(seat.event, number)
+    return _swaps_page(request, seat, found, staff_author(seat), may_add=seat.may(Action.RECORD_SWAP))
+
+
+def _swaps_page(
+    request: HttpRequest, seat: EventViewer, entry: Entry, author: Author, *, may_add: bool
+) -> HttpResponse:
+    form = SwapForm(request.POST if request.method == "POST" else None)
+    if form.is_bound:
+        # What the form says; None with its errors next to the fields.
+        swapped = None
+        if form.is_valid():
+            came = _read_cards(seat.event, form, "came")
+            went = _read_cards(seat.event, form, "went")
+            if not form.errors and not came and not went:
+                form.add_error("came", _("Write down which cards came in and which went out."))
+            given = form.cleaned_data
+            swapped = None if form.errors else Swapped(came, went, given["round"], given["note"])
+        if swapped is not None and _is_recorded(request, seat.event, entry, swapped, author):
+            return redirect(request.path)
+
+    context = {
+        "seat": seat,
+        "event": seat.event,
+        "owner": entry,
+        "entry": entry,
+        "by_staff": author.is_staff,
+        "page": Paginator(report_swaps(seat.event, entry)[::-1], SWAPS_PAGE).get_page(request.GET.get("page")),
+        "form": form,
+        "may_add": may_add and entry.current is not None,
+        "back": reverse("events:entry", args=(seat.event.slug, entry.number))
+        if author.is_staff
+        else reverse("events:mine", args=(seat.event.slug,)),
+    }
+    return render(request, "events/swaps.html", context, status=400 if form.is_bound else 200)
+
+
+def _read_cards(event: Event, form: SwapForm, name: str) -> list[FrozenCard]:
+    try:
+        cards, lost = read_swapped_cards(event, form.cleaned_data[name])
+    except Refused:
+        form.add_error(name, _("The game or format of this event is no longer on this site. Tell the organiser."))
+        return []
+
+    if lost:
+        form.add_error(name, lost_lines(lost))
+    return cards
+
+
+def _is_recorded(request: HttpRequest, event: Event, entry: Entry, swapped: Swapped, author: Author) -> bool:
+    """Whether the swap is in the log; else a message says why it is not."""
+    try:
+        record_swap(event, entry, swapped, author, timezone.now())
+    except NoList:
+        messages.error(request, str(NoList.says))
+    except TooMany as refused:
+        messages.error(request, refused.says)
+    except NotAllowed:
+        messages.error(request, _("This is closed now. Ask the event staff."))
+    else:
+        messages.success(request, _("Swap recorded."))
+        return True
+
+    return False
+
+
+def own_seat(request: HttpRequest, slug: str) -> tuple[EventViewer, Entry]:
+    """The reader's seat with their own entry, in an event with pools. Raises Http404."""
+    seat = visible_seat(request, slug, timezone.now())
+    if seat.entry is None or not seat.event.pools:
+        raise Http404
+
+    return seat, seat.entry
+
+
+@login_required
+@require_safe
+def own_pool(request: HttpRequest, slug: str) -> HttpResponse:
+    """The reader's pool as it is registered, and what they say of it."""
+    seat, entry = own_seat(request, slug)
+    return _page(request, seat, entry)
+
+
+def _page(
+    request: HttpRequest, seat: EventViewer, entry: Entry, form: ReplyForm | None = None, status: int = 200
+) -> HttpResponse:
+    is_in = entry.withdrawn is None
+    context = {
+        "seat": seat,
+        "event": seat.event,
+        "owner": entry,
+        **about_pool(seat.event, entry),
+        "may_register": is_in and not seat.event.pools_by_other and seat.may_as_player(Action.SUBMIT_POOL_OWN),
+        "may_answer": seat.may_as_player(Action.CONFIRM_POOL_OWN),
+        "form": form or ReplyForm(initial={"number": entry.pool.number if entry.pool else None}),
+    }
+    return render(request, "events/pool.html", context, status=status)
+
+
+def about_pool(event: Event, entry: Entry) -> dict[str, object]:
+    """What pages tell of the pool that counts: its cards, its figures, what its owner said of it."""
+    pool: Pool | None = entry.pool
+    if pool is None:
+        return {"pool": None}
+
+    pool.entry = entry
+    return {
+        "pool": pool,
+        "registered": shown_pool(event, pool),
+        "figures": figures_of(event, pool.cards),
+        "reply": pool.replies.first(),
+        "recorder": pool.recorder,
+    }
+
+
+@needs_login
+def register_own(request: HttpRequest, slug: str) -> HttpResponse:
+    """Register the reader's own pool."""
+    seat, entry = own_seat(request, slug)
+    if seat.event.pools_by_other or entry.withdrawn is not None or not seat.may_as_player(Action.SUBMIT_POOL_OWN):
+        return _closed_page(request, slug)
+
+    desk = Desk(seat, entry, Author(seat.person), reverse("events:own_pool", args=(slug,)))
+    return at_desk(request, desk, timezone.now())
+
+
+@needs_login
+def task(request: HttpRequest, slug: str) -> HttpResponse:
+    """Record the pool of the player that the reader was handed, of whom they see the number alone."""
+    seat, entry = own_seat(request, slug)
+    if entry.records is None or not seat.event.pools_by_other:
+        raise Http404
+    if entry.withdrawn is not None or not seat.may_as_player(Action.RECORD_POOL):
+        return _closed_page(request, slug)
+
+    desk = Desk(seat, entry.records, Author(seat.person), reverse("events:mine", args=(slug,)), is_task=True)
+    return at_desk(request, desk, timezone.now())
+
+
+@login_required
+@require_POST
+def confirm(request: HttpRequest, slug: str) -> HttpResponse:
+    """Say that the pool is right, or what differs."""
+    seat, entry = own_seat(request, slug)
+    form = ReplyForm(request.POST)
+    is_dispute = request.POST.get("do") == "differs"
+    if not form.is_valid():
+        return _page(request, seat, entry, form, status=400)
+    if is_dispute and not form.cleaned_data["note"]:
+        form.add_error("note", _("Write down the difference: which cards are missing and which are extra."))
+        return _page(request, seat, entry, form, status=400)
+
+    note = form.cleaned_data["note"] if is_dispute else ""
+    try:
+        answer_pool(seat.event, entry, form.cleaned_data["number"], note, Author(seat.person), timezone.now())
+    except PoolChanged:
+        messages.error(request, str(PoolChanged.says))
+    except NotAllowed:
+        return _closed_page(request, slug)
+    else:
+        messages.success(
+            request, _("The staff will see the difference you reported.") if note else _("Pool confirmed.")
+        )
+
+    return redirect("events:own_pool", slug)
+
+
+def _closed_page(request: HttpRequest, slug: str) -> HttpResponse:
+    messages.error(request, _("This is closed now. Ask the event staff."))
+    return redirect("events:mine", slug)
+
+
+PAGE = 100
+# How many of the pools before are named.
+BEFORE = 20
+
+
+@dataclass(frozen=True, slots=True)
+class PoolRow:
+    """An entry that takes part, with its pool; `agrees`: what its owner said of it last."""
+
+    entry: Entry
+    name: str
+    pool: Pool | None
+    agrees: bool | None
+
+    @property
+    def total(self) -> int:
+        """The number of cards in the pool."""
+        return sum(one["count"] for one in self.pool.cards) if self.pool else 0
+
+
+def pools_seat(request: HttpRequest, slug: str, action: Action) -> EventViewer:
+    """The reader's seat in the staff of an event with pools. Raises Http404, PermissionDenied."""
+    seat = staff_seat(request, slug, action, timezone.now())
+    if not seat.event.pools:
+        raise Http404
+
+    return seat
+
+
+@login_required
+@require_safe
+def pools(request: HttpRequest, slug: str) -> HttpResponse:
+    """Who has a pool and who has none; where others record them, who records whose. Four queries for the rows."""
+    seat = pools_seat(request, slug, Action.SEE_LISTS)
+    last = PoolReply.objects.filter(pool=OuterRef("pool")).order_by("-made", "-pk")
+    entries = seat.event.entries.taking_part().annotate(agrees=Subquery(last.values("agrees")[:1])).order_by("number")
+    rows = entries.select_related("details", "pool__recorder", "recorder").defer("pool__text")
+    page = Paginator(rows, PAGE).get_page(request.GET.get("page"))
+    pool_rows = [PoolRow(one, name_of(one), one.pool, getattr(one, "agrees", None)) for one in page]
+    context = {
+        "seat": seat,
+        "event": seat.event,
+        "page": page,
+        "rows": pool_rows,
+        "count": page.paginator.count,
+        "missing": entries.filter(pool__isnull=True).count(),
+        "disputed": entries.filter(agrees=False).count(),
+        "may_deal": seat.event.pools_by_other and seat.may(Action.DEAL_POOLS),
+    }
+    return render(request, "events/pools.html", context)
+
+
+@login_required
+@require_POST
+def deal_out(request: HttpRequest, slug: str) -> HttpResponse:
+    """Hand out at random the pools that are not recorded yet."""
+    seat = pools_seat(request, slug, Action.DEAL_POOLS)
+    if not seat.event.pools_by_other:
+        raise Http404
+
+    count = deal_pools(seat.event, staff_author(seat), timezone.now())
+    if count:
+        text = ngettext("%(count)s pool handed out.", "%(count)s pools handed out.", count)
+        messages.success(request, text % {"count": count})
+    else:
+        messages.error(
+            request,
+            _("There is no pool to hand out: you need at least two players and pools that have not been recorded yet."),
+        )
+
+    return redirect("events:pools", slug)
+
+
+@login_required
+@require_safe
+def entry_pool(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """The pool of an entry, with what its owner said of it, and the pools before."""
+    seat = pools_seat(request, slug, Action.SEE_LISTS)
+    found = find_entry(seat.event, number)
+    context = {
+        "seat": seat,
+        "event": seat.event,
+        "owner": found,
+        "entry": found,
+        "by_staff": True,
+        **about_pool(seat.event, found),
+        "intact": found.pool is None or is_intact(seat.event, found.pool),
+        "before": [one for one in found.pools.defer("text", "cards", "open_lines")[:BEFORE] if one.pk != found.pool_id],
+        "may_enter": seat.may(Action.ENTER_POOL),
+    }
+    return render(request, "events/pool.html", context)
+
+
+@needs_login
+def enter_pool(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Register a pool for a player: from paper, or with a reason after the lock."""
+    seat = pools_seat(request, slug, Action.ENTER_POOL)
+    found = find_entry(seat.event, number)
+    back = reverse("events:entry_pool", args=(slug, number))
+    return at_desk(request, Desk(seat, found, staff_author(seat), back), timezone.now())

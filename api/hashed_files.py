@@ -2,6 +2,7 @@
 
 import gzip
 import os
+import re
 import time
 from contextlib import suppress
 from hashlib import sha256
@@ -10,6 +11,15 @@ from tempfile import NamedTemporaryFile
 from typing import Final
 
 import brotli
+
+_CODING: Final = re.compile(r"([\w*-]+)\s*(?:;\s*[qQ]=([01](?:\.\d{0,3})?))?")
+
+
+def gzip_weight(accepted: str) -> float:
+    """The weight of gzip in an `Accept-Encoding`, from 0 (refused) to 1 (RFC 9110, 12.5.3)."""
+    weights = {match[1].lower(): float(match[2] or 1) for match in _CODING.finditer(accepted)}
+    return weights.get("gzip", weights.get("*", 0.0))
+
 
 # Processes of an older release, that a restart replaces one by one, ask for older files.
 KEPT: Final = 24 * 3600

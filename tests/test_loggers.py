@@ -11,7 +11,7 @@ LOGGERS: Final = """
 accounts.letters.outbox accounts.letters.sender accounts.limits cards.importers.turns
 cards.migrations.0012_normal_facts config.assets.making config.caches config.databases.replica config.middleware
 config.readiness config.server.site config.tasks config.warmup decks.samples decks.saved.tasks
-events.entries.archiving events.entries.rejudging events.sheets.making legality.apps legality.games.registry
+events.entries.archiving events.entries.rejudging events.sheets.jobs legality.apps legality.games.registry
 """.split()
 
 

@@ -10,7 +10,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from cards.catalogue.display_names import LANGUAGES as LANGUAGE_NAMES
-from cards.catalogue.legal_days import legal_day
+from cards.catalogue.loading import legal_day
 from cards.catalogue.normal_values import slug
 from cards.curation.cells import TEXT, cells_of, columns
 from cards.curation.corrections import field_name

@@ -12,7 +12,7 @@ from django.utils.translation import override
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.encoding import gzip_weight
+from api.hashed_files import gzip_weight
 from api.parameters import OneSort
 from api.typed import Doc
 from cards.api.game_files import GameFile, GameFiles, answer_with

@@ -6,7 +6,7 @@ from typing import Annotated, Final, TypedDict
 from api.typed import Day, Doc, Keywords, Moment, Natural
 from cards.api.render import RestrictionJson, RulingJson, restriction_json, ruling_json
 from cards.models import CardSet, CatalogueVersion, Restriction, Ruling
-from cards.models.moved_ids import Move
+from cards.models.cards import Move
 from legality.api.typed import GameSlug, Names
 from legality.engine.game import Game
 from legality.restrictions import LineChange, RuleLine

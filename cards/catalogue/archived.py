@@ -6,10 +6,9 @@ from datetime import date
 from typing import NotRequired, TypedDict
 
 from cards.catalogue.facts import Facts
-from cards.catalogue.legal_days import to_legal_days
-from cards.catalogue.listed import Listed
-from cards.catalogue.loading import card_of, card_rows
+from cards.catalogue.loading import card_of, card_rows, to_legal_days
 from cards.catalogue.lookup import Catalogue
+from cards.catalogue.names.name_index import Listed
 from legality.engine.values.card import Restriction
 
 

@@ -14,9 +14,17 @@ from typing import Final, Literal, NamedTuple
 
 from rapidfuzz import fuzz, process
 
-from cards.catalogue.listed import Listed
 from cards.catalogue.names.fold import fold, has_han, squash
-from cards.catalogue.names.name_index import MOST_WORDS, IndexedName, NameIndex, Words, correct_words, lines, parts_of
+from cards.catalogue.names.name_index import (
+    MOST_WORDS,
+    IndexedName,
+    Listed,
+    NameIndex,
+    Words,
+    correct_words,
+    lines,
+    parts_of,
+)
 from cards.catalogue.names.pinyin import first_spelling
 from legality.engine.values.card import Card
 from legality.engine.values.search_bounds import ask_end

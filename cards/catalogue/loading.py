@@ -2,6 +2,8 @@
 
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import date
+from functools import lru_cache
 from hashlib import blake2b
 from itertools import chain
 from types import MappingProxyType
@@ -11,9 +13,8 @@ from django.db.models import F, TextField
 from django.db.models.functions import Cast
 
 from cards.catalogue.facts import Facts
-from cards.catalogue.legal_days import read_legal_days, to_legal_days
-from cards.catalogue.listed import Listed
 from cards.catalogue.lookup import Catalogue
+from cards.catalogue.names.name_index import Listed
 from cards.catalogue.snapshot import KeptByVersion, version_of, versions_of
 from cards.models import Card as CardModel
 from cards.models import CardSet, Printing, SearchRow
@@ -21,6 +22,26 @@ from cards.models import Restriction as RestrictionModel
 from legality.engine.values.card import Card, LegalDays, Restriction
 from legality.engine.values.conditions import parse_conditions
 from legality.engine.values.facts import UNKNOWN, Fact, Partly, Unknown
+
+NEVER: Final = "never"
+
+
+def to_legal_days(stored: Mapping[str, str]) -> LegalDays:
+    """The days as the rules see them. Raises ValueError for what is neither a day nor `never`."""
+    return MappingProxyType({region: legal_day(day) for region, day in stored.items()})
+
+
+def legal_day(text: str) -> date | None:
+    """A day, or None for `never`. Raises ValueError for anything else."""
+    return None if text == NEVER else date.fromisoformat(text)
+
+
+# One object for each text, since most cards share their sets.
+@lru_cache(maxsize=512)
+def read_legal_days(text: str) -> LegalDays:
+    """The days of the JSON that the tables hold."""
+    return to_legal_days(json.loads(text))
+
 
 # `unknown` may name these in the singular or the plural.
 _LABELS: Final = frozenset(("label", "labels"))

@@ -28,9 +28,9 @@ from cards.catalogue.disambiguation import (
     without_starter,
 )
 from cards.catalogue.guessing import Guess, Guesser, may_accompany_code, words_of
-from cards.catalogue.listed import Listed
 from cards.catalogue.names.codes import codes_spelled, has_number, plain_code
 from cards.catalogue.names.fold import fold, folded_length, squash
+from cards.catalogue.names.name_index import Listed
 from legality.engine.values.card import Card
 
 SUGGESTIONS: Final = 5

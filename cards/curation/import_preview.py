@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from cards.catalogue.partly import PLURAL, mark_open_values
 from cards.importers.apply import Outcome
-from cards.importers.claim_changes import ClaimChange
+from cards.importers.claims import ClaimChange
 from cards.importers.merge_facts import Disagreement
 from cards.importers.messages import rejected_sentence
 from cards.importers.observers import Effect

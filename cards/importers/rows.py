@@ -36,7 +36,7 @@ class Rejected:
 class SetRow:
     """A set of cards. `releases`: days (ISO) in regions that had it on another day than the rest of the world.
 
-    `legal`: by region the day from which it is legal, or `never`; see cards/catalogue/legal_days.py.
+    `legal`: by region the day from which it is legal, or `never`; see cards/catalogue/loading.py.
     """
 
     code: str

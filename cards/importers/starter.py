@@ -14,17 +14,118 @@ A file may be absent. So may a column, but for `key`, `code`, `card`, `set`, `nu
 """
 
 import csv
-from collections.abc import Callable, Mapping
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import date
+from itertools import chain
 from pathlib import Path
 from typing import Final, TypeVar
 
 from cards.catalogue.facts import Facts
-from cards.catalogue.legal_days import legal_day
+from cards.catalogue.loading import card_of, legal_day, to_legal_days
+from cards.catalogue.lookup import Catalogue
+from cards.catalogue.names.name_index import Listed
+from cards.catalogue.normal_facts import normal_facts
 from cards.catalogue.partly import without_marks
 from cards.importers.rows import Batch, CardRow, ErratumRow, PrintingRow, RestrictionRow, RulingRow, SetRow
 from legality.engine.game import Game
+from legality.engine.values.card import Restriction
 from legality.engine.values.conditions import parse_conditions
+from legality.games.faults import GameFault
+
+# What divides values in tables, conditions and searches cannot be in one.
+_VALUE: Final = re.compile(r"[^\s|&;=!?\"<>]+")
+# Letters of any script: the key is in the address of the card's page.
+_KEY: Final = re.compile(r"[^\W_A-Z]+(-[^\W_A-Z]+)*")
+
+
+def starter_faults(game: Game, batch: Batch) -> list[GameFault]:
+    """Everything that is wrong with the cards: facts and sets that the game does not know, words that are missing."""
+    faults: list[GameFault] = []
+    for row in batch.sets:
+        for region in {**row.releases, **row.legal}:
+            if region and region not in game.regions:
+                faults.append(GameFault("starter/sets.csv", f"names the region {region}, which the game lacks"))
+
+    if not batch.cards:
+        faults.append(GameFault("starter/cards.csv", "has no card"))
+    for key, count in Counter(card.key for card in batch.cards).items():
+        if count > 1:
+            faults.append(GameFault("starter/cards.csv", f"has the key {key} {count} times"))
+    for card in batch.cards:
+        faults += [GameFault(f"starter/cards.csv, {card.key}", fault) for fault in _faults_of_card(card, game)]
+
+    cards = {card.key for card in batch.cards}
+    sets = {row.code for row in batch.sets}
+    formats = {format_.slug for format_ in game.formats}
+    for printing in batch.printings:
+        if printing.card not in cards:
+            faults.append(GameFault("starter/printings.csv", f"names the card {printing.card}, which is missing"))
+        if printing.card_set not in sets:
+            faults.append(GameFault("starter/printings.csv", f"names the set {printing.card_set}, which is missing"))
+    for limit in batch.restrictions:
+        if limit.card not in cards:
+            faults.append(GameFault("starter/restrictions.csv", f"names the card {limit.card}, which is missing"))
+        if limit.format not in formats:
+            faults.append(GameFault("starter/restrictions.csv", f"names the format {limit.format}, which is missing"))
+    return list(dict.fromkeys(faults))
+
+
+def _faults_of_card(row: CardRow, game: Game) -> Iterator[str]:
+    if not _KEY.fullmatch(row.key):
+        yield "the key needs small letters, figures and single hyphens"
+
+    kind = row.facts.get("kind")
+    if kind is not None and kind not in game.kinds:
+        yield f"is of the kind {kind}, which the game lacks"
+
+    facts, lost = normal_facts(game, row.facts)
+    yield from lost
+    if not lost and facts != row.facts:
+        yield "has values that are not in their one form: write them as the game's own words have them"
+    yield from _without_word("trait", row.facts.get("traits", {}), game.traits)
+    yield from _without_word("number", row.facts.get("numbers", {}), game.numbers)
+    yield from _without_word("label", row.facts.get("labels", ()), game.labels)
+    traits = row.facts.get("traits", {}).values()
+    for value in chain(row.facts.get("supertypes", ()), *traits):
+        if not _VALUE.fullmatch(value):
+            yield f"has the value {value!r}, which is no slug: write it without spaces and signs"
+        elif game.official_language == "en" and value not in game.values and value != value.lower():
+            yield f"has the value {value!r}, which is no slug: write {value.lower()}, or name it in values"
+
+
+def _without_word(what: str, used: Iterable[str], known: Iterable[str]) -> Iterator[str]:
+    for slug in sorted(set(used) - set(known)):
+        yield f"has the {what} {slug}, for which the game has no word"
+
+
+def starter_catalogue(batch: Batch) -> Catalogue:
+    """The catalogue of a starter batch, as the site has it once the batch is loaded into an empty database."""
+    printings: dict[str, list[PrintingRow]] = {}
+    for printing in batch.printings:
+        printings.setdefault(printing.card, []).append(printing)
+
+    restrictions: dict[str, list[Restriction]] = {}
+    for limit in batch.restrictions:
+        restriction = Restriction(limit.format, limit.limit, limit.since, limit.until, limit.source)
+        restrictions.setdefault(limit.card, []).append(restriction)
+
+    legal = {row.code: to_legal_days(row.legal) for row in batch.sets if row.legal}
+    cards: list[Listed] = []
+    for row in batch.cards:
+        printed = printings.get(row.key, ())
+        codes = tuple(f"{one.card_set}-{one.number}{one.variant}" for one in printed)
+        sets = tuple(dict.fromkeys(one.card_set for one in printed))
+        card = card_of(
+            *(batch.game, row.key, row.name, dict(row.names), row.sample, row.facts, sets),
+            restrictions.get(row.key, ()),
+            {code: days for code, days in legal.items() if code in sets or not sets},
+        )
+        cards.append(Listed(card, row.aliases, codes))
+    set_names = list(chain.from_iterable(card_set.names.values() for card_set in batch.sets))
+    return Catalogue(batch.game, 1, cards, set_names=set_names)
+
 
 LANGUAGES: Final = ("en", "zh-hans", "zh-hant", "ja")
 REGION: Final = "released:"

@@ -7,8 +7,7 @@ Balance"), and each such name would become a card of its own, with the other's n
 from collections.abc import Mapping
 from dataclasses import replace
 
-from cards.importers.claim_changes import claims_in
-from cards.importers.claims import claims_of
+from cards.importers.claims import claims_in, claims_of
 from cards.importers.renames import former_rows
 from cards.importers.rows import NO_ROW, Batch, Rejected
 from cards.models import Printing

@@ -9,8 +9,7 @@ from secrets import randbelow
 from django.db import migrations
 from django.utils import timezone
 
-from cards.catalogue.normal_cells import normal_cell
-from cards.catalogue.normal_facts import normal_facts, perhaps_several
+from cards.catalogue.normal_facts import normal_cell, normal_facts, perhaps_several
 from cards.search.index import known_numbers, tokens_of
 from legality.games import GAMES
 

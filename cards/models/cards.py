@@ -7,8 +7,81 @@ all sources: to edit a card, add a claim.
 from typing import Any, ClassVar
 
 from django.db import models
-from django.db.models import F
+from django.db.models import F, Q
 from simple_history.models import HistoricalRecords
+
+
+class Picture(models.Model):
+    """The picture of a printing, named by what is on the card, so that it outlives every import.
+
+    `digest`: the SHA-256 of the bytes that it was made from; empty until there are any. `source`: an address, or the
+    name of a file. `taken_down`: it is not shown, and no later run brings it back.
+    """
+
+    game = models.CharField(max_length=32)
+    card_key = models.CharField(max_length=200)
+    set_code = models.CharField(max_length=16)
+    number = models.CharField(max_length=24, blank=True)
+    variant = models.CharField(max_length=8, blank=True)
+    digest = models.CharField(max_length=64, blank=True, db_index=True)
+    width = models.PositiveIntegerField(default=0)
+    height = models.PositiveIntegerField(default=0)
+    source = models.CharField(max_length=500, blank=True)
+    taken_down = models.BooleanField(default=False)
+    added = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        ordering = ("game", "set_code", "number", "variant", "card_key")
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=("game", "card_key", "set_code", "number", "variant"), name="cards_picture_once_for_a_printing"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.set_code}-{self.number}{self.variant} {self.card_key}"
+
+
+class SearchRow(models.Model):
+    """The words of a card, folded. `names`, `squashed` and `pinyin` hold words between line ends.
+
+    `ident` is the card's id, `game.key`. `tokens`: known facts as `|domain=fury|kind=unit|`. `name_key` and `set_key`
+    are sort keys, compared by code point whatever the database's collation.
+    """
+
+    card = models.OneToOneField("cards.Card", on_delete=models.CASCADE, primary_key=True, related_name="search")
+    game = models.CharField(max_length=32, db_index=True)
+    ident = models.CharField(max_length=240)
+    name_key = models.TextField()
+    set_key = models.TextField()
+    squashed = models.TextField()
+    pinyin = models.TextField()
+    tokens = models.TextField()
+    names = models.TextField()
+    # The longest comes last, so that reading the other columns stops before it.
+    body = models.TextField()
+
+    def __str__(self) -> str:
+        return self.ident
+
+
+class Move(models.Model):
+    """A card's key that was merged into another card or renamed. `new` is always a current key, never a chain."""
+
+    game = models.CharField(max_length=32)
+    old = models.CharField(max_length=200)
+    new = models.CharField(max_length=200)
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("-at", "-pk")
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=("game", "old"), name="cards_move_one_place"),
+            models.CheckConstraint(condition=~Q(old=F("new")), name="cards_move_elsewhere"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game}.{self.old} -> {self.new}"
 
 
 def nothing() -> dict[str, Any]:  # Any: JSON values of several shapes
@@ -20,7 +93,7 @@ class CardSet(models.Model):
     """A set of one game. `released` None: unknown, or never released as a set (promos).
 
     `releases`: days (ISO) by region, where a region had the set on another day than the rest of the world. `legal`: by
-    region the day from which tournaments take it, or `never`; see cards/catalogue/legal_days.py.
+    region the day from which tournaments take it, or `never`; see cards/catalogue/loading.py.
     """
 
     game = models.CharField(max_length=32)

@@ -4,9 +4,12 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import date
+from functools import lru_cache
 from itertools import chain
 from typing import Final
 
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
 from cards.catalogue.display_names import number_name
@@ -14,13 +17,29 @@ from cards.catalogue.facts import Facts
 from cards.catalogue.rules_text import text_of
 from cards.links import art_url, art_within
 from cards.models import Card, Printing
-from cards.pages.symbols import kind_symbol, number_symbol, symbol_of
 from cards.pictures.shown import ShownPicture, picture_of
 from legality.engine.game import Game
-from legality.engine.theme.appearance import layout_of
+from legality.engine.theme.appearance import address_of, layout_of, shape_of
 from legality.engine.values.look import Symbol
 from legality.games import GAMES
 from legality.messages import value_name
+
+
+def symbol_of(game: Game, trait: str, value: str) -> str:
+    """The symbol of a kind or of a trait's value; empty if it has none."""
+    return shape_of(game, trait, value)
+
+
+def number_symbol(game: Game, name: str) -> str:
+    """The symbol of a printed number; empty if it has none."""
+    return address_of(game, game.look.numbers.get(name, ""))
+
+
+def kind_symbol(game: Game, facts: Facts) -> str:
+    """The symbol next to a card's kind line; empty if the kind is not known."""
+    drawn = (shape_of(game, "supertype", slug) for slug in facts.get("supertypes", ()))
+    return next(filter(None, drawn), shape_of(game, "kind", facts.get("kind", "")))
+
 
 # Chinese words are written without spaces between them.
 _BETWEEN_HAN: Final = re.compile(r"(?<=[\u3400-\u9fff]) (?=[\u3400-\u9fff])")
@@ -193,3 +212,24 @@ def _figure(facts: Facts, name: str) -> str:
         return str(figures[name])
 
     return "?" if name in facts.get("unknown", ()) else ""
+
+
+MOST: Final = 1024
+# What a frame shows of its card and printing in addition to its own values.
+Shown = tuple[str, ...]
+
+
+def drawn_frame(frame: Frame, *, is_first: bool = False) -> SafeString:
+    """The frame as a link to its card, in the language of the request. `is_first`: it is seen before anything is scrolled,
+    so that its art comes within the page."""
+    # Rows of the database count as equal by their keys, whatever is in them: this names their content.
+    card = frame.card
+    printing = frame.printing
+    printed = (printing.card_set.code, printing.number, printing.variant) if printing else ()
+    shown = (card.game, card.key, frame.art, *printed)
+    return _draw_frame(frame, shown, get_language() or "en", is_first)
+
+
+@lru_cache(maxsize=MOST)
+def _draw_frame(frame: Frame, shown: Shown, language: str, is_first: bool) -> SafeString:
+    return render_to_string("cards/_frame.html", {"frame": frame, "tag": "a", "eager": is_first})

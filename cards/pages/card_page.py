@@ -15,8 +15,7 @@ from cards.catalogue.facts import Facts
 from cards.catalogue.loading import engine_card
 from cards.models import Card, Printing, Restriction
 from cards.pages.card_frame import Frame, Value, frame_of, open_values, plainest_first, value_of, values_of
-from cards.pages.changes import cards_of_lines
-from cards.pages.text_diff import ChangedText, changed_text
+from cards.pages.changes import ChangedText, cards_of_lines, changed_text
 from legality.engine.game import Game
 from legality.engine.values.conditions import Term, parse_conditions
 from legality.engine.values.report import LEGAL, UNDETERMINED

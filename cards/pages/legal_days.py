@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import date
 
-from cards.catalogue.legal_days import to_legal_days
+from cards.catalogue.loading import to_legal_days
 from cards.models import CardSet
 from legality.engine.game import Game
 from legality.engine.rules.kinds import LegalSets

@@ -17,13 +17,11 @@ from cards.catalogue.rules_text import KEYWORD, TEXT, TextPart, parts_of
 from cards.links import card_url
 from cards.models import Card, CardSet
 from cards.pages.card_data import card_data as structured
-from cards.pages.card_frame import Frame, Value
+from cards.pages.card_frame import Frame, Value, drawn_frame, symbol_of
 from cards.pages.card_page import CardPage
-from cards.pages.drawn_frames import drawn_frame
 from cards.pages.filter_chips import term_of
 from cards.pages.legal_days import sets_of_rule
 from cards.pages.search_page import VIEWS
-from cards.pages.symbols import symbol_of
 from cards.pages.thumbs import thumb_of
 from legality.engine.game import Game
 from legality.games import GAMES

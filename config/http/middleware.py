@@ -12,7 +12,7 @@ from django.middleware.common import CommonMiddleware
 from django.middleware.gzip import GZipMiddleware
 from django.utils.cache import patch_cache_control, patch_vary_headers
 
-from api.encoding import gzip_weight
+from api.hashed_files import gzip_weight
 from config.data.outages import outage_of
 
 logger = logging.getLogger("config.middleware")

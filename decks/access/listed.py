@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from decks.access.serving import Served, served_each
-from decks.check.verdicts import VERDICTS
+from decks.check.messages import VERDICTS
 from decks.models import Check, Deck
 from legality.messages import in_language
 

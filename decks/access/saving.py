@@ -11,9 +11,9 @@ from django.utils import timezone
 
 from cards.catalogue.loading import catalogue_of
 from cards.catalogue.lookup import Catalogue
-from decks.access.judging import answer_of
+from decks.access.serving import answer_of
 from decks.check.checking import Answer
-from decks.decklist.problems import number_missing
+from decks.decklist.entries import number_missing
 from decks.models import JUDGED, Check, Deck, DeckLine
 
 NAME: Final = Deck._meta.get_field("name").max_length or 0

@@ -9,7 +9,7 @@ from rest_framework.response import Response
 from api.typed import Doc, Moment, Natural, Positive
 from cards.catalogue.loading import catalogue_of
 from decks.access.collection import as_text, collection_of, missing, owned_by, owned_in, save_collection
-from decks.access.judging import answer_of
+from decks.access.serving import answer_of
 from decks.api.base import SavedDeckView
 from decks.api.deck_serializers import CollectionSerializer
 from decks.api.parameters import CollectionParameters

@@ -10,7 +10,7 @@ from api.bodies import Body, Faults, Sent, fault
 from api.fields import BoundedList, BoundedMapping, Choice, StrictText, Title, Truth, Whole
 from decks.access.saving import FOLDER, NAME, PRIMER, storable
 from decks.api.build_rows import RowsField, strange_rows
-from decks.api.deck_question import as_options, is_light, question_arguments
+from decks.api.judging import as_options, is_light, question_arguments
 from decks.api.serializers import MOST_OPTIONS, LimitedText, faults_of_refusal
 from decks.check.question import Refused, ask
 from decks.decklist.reading.lists import MAX_COUNT, MAX_NAME

@@ -12,12 +12,12 @@ from rest_framework.response import Response
 from api.fields import only
 from api.paging import cursor_of, next_page, read_cursor
 from api.typed import Doc
-from decks.access.judging import answer_of, question_of
 from decks.access.saving import DETAILS, StaleDeckError, amend, save, storable, written_fields
+from decks.access.serving import answer_of, question_of
 from decks.api.base import Conflict, CurrentJson, SavedDeckView, expected_revision
 from decks.api.deck_json import ListedDeckJson, listed_json
-from decks.api.deck_question import is_light
 from decks.api.deck_serializers import DeckSerializer, OperationsSerializer
+from decks.api.judging import is_light
 from decks.api.merge_offer import require_base, union_of
 from decks.api.parameters import DayParameters, DeckParameters, DecksParameters, cards_in
 from decks.api.serializers import Given, valid

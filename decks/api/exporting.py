@@ -10,7 +10,7 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 
 from api.parameters import OneSort
-from decks.access.judging import UNJUDGED, answer_of
+from decks.access.serving import UNJUDGED, answer_of
 from decks.api.base import Conflict, SavedDeckView
 from decks.api.parameters import ExportParameters
 from decks.exporting.context import CannotExport

@@ -10,8 +10,8 @@ from rest_framework.exceptions import ValidationError
 
 from api.bodies import Faults, fault
 from api.typed import Doc, OneOf
-from decks.api.deck_question import is_light
 from decks.api.deck_serializers import BasedSerializer, DeckSerializer
+from decks.api.judging import is_light
 from decks.api.serializers import valid
 from decks.api.writing import fill, fill_light, read_base
 from decks.builder.build import RowJson, row_json

@@ -10,7 +10,7 @@ from rest_framework.response import Response
 
 from api.typed import Doc, Natural, Positive
 from cards.pages.card_frame import Frame
-from decks.access.judging import judge_deck
+from decks.access.serving import judge_deck
 from decks.api.base import SavedDeckView
 from decks.api.parameters import HandParameters, OddsParameters
 from decks.api.serializers import faults_of_refusal

@@ -10,8 +10,8 @@ from rest_framework.exceptions import ValidationError
 
 from api.bodies import Faults, add_faults, fault
 from cards.catalogue.loading import catalogue_of
-from decks.access.judging import answer_of
 from decks.access.saving import DETAILS, storable
+from decks.access.serving import answer_of
 from decks.api.serializers import Given
 from decks.check.messages import limit_sentence
 from decks.check.question import Question

@@ -10,8 +10,7 @@ from decks.builder.cards import BuildCardJson, card_json
 from decks.builder.row_schema import ROW
 from decks.check.answers import AnswerJson, BlamedCardJson, ViolationJson, as_json
 from decks.check.checking import Answer
-from decks.check.messages import key_sentence
-from decks.check.verdicts import VERDICTS
+from decks.check.messages import VERDICTS, key_sentence
 from decks.decklist.entries import Entries
 from decks.decklist.reading.headings import MAYBE
 from decks.decklist.rows import CARD, COMMENT, MAYBE_NAMES, Row

@@ -7,7 +7,7 @@ from cards.catalogue.lookup import Catalogue
 from cards.links import card_url
 from cards.models import Card as CardModel
 from cards.pages.card_frame import frame_of
-from decks.decklist.spelling import name_and_code
+from decks.decklist.writing import name_and_code
 from legality.engine.rules.format import Format
 from legality.engine.theme.appearance import layout_of
 from legality.games import GAMES

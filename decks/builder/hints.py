@@ -13,7 +13,7 @@ from decks.check.checking import Answer
 from decks.check.question import Question
 from legality.engine.advice.capacity import Capacity, Trial, capacity_of, trial_of
 from legality.engine.game import Game
-from legality.engine.rules.held_kinds import held_kinds
+from legality.engine.rules.misplaced import held_kinds
 from legality.engine.rules.rule import Finding
 from legality.engine.values.card import Card
 from legality.engine.values.deck import OpenLine, Row

@@ -15,8 +15,7 @@ from decks.builder.build import RowJson, row_json
 from decks.builder.cards import BuildCardJson, card_json
 from decks.check.checking import Answer
 from decks.check.messages import problem_sentence
-from decks.decklist.entries import Entries, Entry
-from decks.decklist.problems import Problem
+from decks.decklist.entries import Entries, Entry, Problem
 from decks.decklist.reading.headings import headings_of
 from decks.decklist.reading.listing import ListedLine, lines_of
 from decks.decklist.resolve import Placed

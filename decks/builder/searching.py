@@ -22,9 +22,11 @@ from cards.search import (
     suggestions_for,
     total_of,
 )
+from cards.search.ast import Node as Query
+from cards.search.ast import Not, Term
+from cards.search.grammar import parse
 from cards.search.legal import ids_by_standing
 from decks.builder.cards import BuildCardJson, card_json
-from decks.builder.exact_names import excluded_by_filters
 from decks.builder.hints import HintJson, hints_of
 from decks.check.allowance import MOST_ROWS
 from decks.check.checking import Answer
@@ -32,6 +34,28 @@ from decks.report.narrowing import Narrowed, first_choice, narrow_catalogue
 from legality.engine.values.card import Card
 from legality.engine.values.report import BANNED, NOT_IN_FORMAT
 from legality.messages import card_name
+
+# Of a name that many cards share the first few are enough.
+MOST_EXCLUDED = 5
+
+
+def excluded_by_filters(text: str, narrowed: Narrowed, catalogue: Catalogue) -> tuple[Card, ...]:
+    """The cards whose exact name, in any language, is a query of bare words, and which `narrow_catalogue` leaves out."""
+    if narrowed.ids is None or not _is_name(parse(text)):
+        return ()
+
+    return tuple(card for card in catalogue.named(text) if card.id not in narrowed.ids)[:MOST_EXCLUDED]
+
+
+def _is_name(query: Query | SearchError) -> bool:
+    """Whether it is words alone, quoted or not; `or` may be a word of a name, such as Fight or Flight."""
+    if isinstance(query, Term):
+        return not query.field
+    if isinstance(query, SearchError | Not):
+        return False
+
+    return all(map(_is_name, query.parts))
+
 
 # Cards that a query finds but that the deck rules out: how many they are, which, and why.
 

@@ -23,7 +23,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from api.encoding import gzip_weight
+from api.hashed_files import gzip_weight
 from cards.api.game_files import answer_with
 from cards.catalogue.display_names import number_name
 from cards.catalogue.house_formats import format_called, formats_offered

@@ -12,7 +12,7 @@ from decks.check.likely_leaders import sentence_of
 from decks.check.messages import problem_sentence
 from decks.check.question import Question
 from decks.check.rule_links import rule_page
-from decks.decklist.problems import Kind, Problem
+from decks.decklist.entries import Kind, Problem
 from legality.api.typed import GameSlug, VerdictJson
 from legality.engine.house.points import SpentPoints
 from legality.engine.values.report import (

@@ -10,13 +10,12 @@ from cards.catalogue.lookup import Catalogue
 from decks.check.allowance import Allowance, allowance_for
 from decks.check.question import Question
 from decks.decklist.deck_codes import entries_of_code
-from decks.decklist.entries import Entries, Entry, Limit, Unread
+from decks.decklist.entries import Entries, Entry, Limit, Problem, Unread
 from decks.decklist.open_lines import deck_of, open_lines, splits_of
-from decks.decklist.problems import Problem
 from decks.decklist.reading.headings import headings_of
 from decks.decklist.reading.lists import parse, too_long
 from decks.decklist.resolve import MOST_GUESSES, Placed, Resolved, look_up, resolve
-from decks.decklist.spelling import codes_of
+from decks.decklist.writing import codes_of
 from legality.engine import check
 from legality.engine.game import Game
 from legality.engine.house.points import SpentPoints, points_spent

@@ -25,8 +25,7 @@ from cards.catalogue.names.fold import squash
 from decks.decklist.codecs import json_deck, own
 from decks.decklist.codecs.stream import BadCode
 from decks.decklist.deck_codes import entries_of_code
-from decks.decklist.entries import Entries
-from decks.decklist.problems import Kind
+from decks.decklist.entries import Entries, Kind
 from decks.decklist.reading.headings import headings_of
 from decks.decklist.reading.lists import parse, too_long
 from decks.decklist.reading.pasting import raw_lines

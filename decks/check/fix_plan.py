@@ -11,7 +11,7 @@ from decks.check.answers import AnswerJson, FixStepJson, as_json, step_json
 from decks.check.checking import Answer
 from decks.check.fitting_cards import Fit, Owned, fits_of
 from decks.check.fix_steps import deck_after
-from decks.decklist.problems import Problem
+from decks.decklist.entries import Problem
 from legality.engine.advice.fix_plan import Effort, FixPlan, plan_of
 from legality.engine.advice.missing_cards import Adding
 from legality.engine.game import Game

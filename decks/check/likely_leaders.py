@@ -6,7 +6,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from decks.check.checking import Answer
-from decks.decklist.problems import Problem
+from decks.decklist.entries import Problem
 from legality.engine.values.report import Violation
 from legality.messages import card_name, sentence
 

@@ -8,9 +8,11 @@ from django.utils.functional import Promise
 from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext_lazy as _
 
-from decks.check.verdicts import VERDICTS
-from decks.decklist.entries import Limit
-from decks.decklist.problems import Problem
+from decks.decklist.entries import Limit, Problem
+from legality.verdicts import MEANINGS
+
+VERDICTS: Final[Mapping[str, str | Promise]] = {verdict: name for verdict, (name, _) in MEANINGS.items()}
+
 
 SENTENCES: Final[Mapping[str, str | Promise]] = {
     "unknown": _("No card has this name."),

@@ -7,8 +7,7 @@ from django.utils.translation import gettext as _
 from decks.check.checking import Answer
 from decks.check.conflicts import conflict_in, tells_more
 from decks.check.likely_leaders import sentence_of
-from decks.check.messages import problem_sentence
-from decks.check.verdicts import VERDICTS
+from decks.check.messages import VERDICTS, problem_sentence
 from legality.messages import card_name, doubt_sentence, in_language, list_items, sentence
 
 

@@ -31,7 +31,7 @@ from decks.decklist.reading.comments import card_in_comment
 from decks.decklist.reading.headings import MAYBE, headings_of
 from decks.decklist.reading.lists import MAX_LINES, entry_of_name, lines_in, parse, too_long
 from decks.decklist.reading.pasting import raw_lines, without_comment
-from decks.decklist.spelling import name_and_code
+from decks.decklist.writing import name_and_code
 from legality.engine.game import Game
 from legality.engine.values.card import Card
 from legality.engine.values.facts import UNKNOWN

@@ -11,7 +11,7 @@ from itertools import combinations_with_replacement
 from math import comb
 from typing import Final
 
-from decks.decklist.problems import Problem
+from decks.decklist.entries import Problem
 from decks.decklist.resolve import Resolved
 from legality.engine.rules.format import MAIN, Format
 from legality.engine.values.card import Card

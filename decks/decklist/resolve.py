@@ -11,15 +11,14 @@ from typing import Final
 from cards.catalogue.names.fold import squash
 from decks.decklist.catalogue import Catalogue, Missed, exact_card
 from decks.decklist.codecs.file_rows import SEVERAL_DECKS
-from decks.decklist.entries import Entries, Entry, Unread, display_text, on_line
+from decks.decklist.entries import Entries, Entry, Problem, Unread, display_text, on_line
 from decks.decklist.layout import Layout, layout_of
-from decks.decklist.problems import Problem
 from decks.decklist.reading.card_lines import MAX_NAME, has_code_in_front, is_code, may_be_code
 from decks.decklist.reading.counting import PLAIN
 from decks.decklist.reading.headings import CHAMPION, MAYBE, SIDEBOARD, behind_section, headings_of, open_section
 from decks.decklist.reading.names_on_line import divide_names
 from decks.decklist.reading.several import second_deck
-from decks.decklist.spelling import codes_of, name_and_code
+from decks.decklist.writing import codes_of, name_and_code
 from legality.engine.rules.format import MAIN, ChosenCard, Format
 from legality.engine.values.card import Card
 from legality.engine.values.deck import Deck

@@ -10,8 +10,8 @@ from django.utils.translation import gettext_lazy as _
 from api.typed import Day, Doc
 from cards.models import CardSet
 from decks.check.answers import legal_of
-from decks.check.verdicts import VERDICTS
-from decks.decklist.problems import number_missing
+from decks.check.messages import VERDICTS
+from decks.decklist.entries import number_missing
 from decks.explaining.timeline import Span, Timeline
 from legality.api.typed import GameSlug, VerdictJson
 from legality.days import localize_days

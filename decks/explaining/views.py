@@ -12,12 +12,12 @@ from django.utils.translation import gettext as _
 from cards.catalogue.loading import catalogue_of
 from cards.catalogue.lookup import Missed
 from decks.access.fetching import posted_list, readable
-from decks.access.judging import judge_deck, question_of
+from decks.access.serving import judge_deck, question_of
 from decks.check.allowance import PLAN, Allowance
 from decks.check.checking import Answer, check_text
+from decks.check.messages import VERDICTS
 from decks.check.question import Refused, day_of, in_force
-from decks.check.verdicts import VERDICTS
-from decks.decklist.problems import number_missing
+from decks.decklist.entries import number_missing
 from decks.explaining.explain import explain_card, explained_rules, find_card
 from decks.explaining.timeline import timeline_of
 from decks.explaining.timeline_page import entries_of

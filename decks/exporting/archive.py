@@ -20,13 +20,12 @@ from api.work import TooMuchWork
 from cards.catalogue.loading import catalogue_of
 from cards.catalogue.lookup import Catalogue
 from decks.access.encodings import decode_upload
-from decks.access.judging import UNJUDGED, answer_of
+from decks.access.serving import UNJUDGED, answer_of
 from decks.decklist.codecs import foreign_json, json_deck
 from decks.decklist.codecs.json_deck import JsonDeck
 from decks.decklist.codecs.stream import BadCode
-from decks.exporting.context import ExportContext, export_rows_of
+from decks.exporting.context import ExportContext, export_rows_of, filename_of
 from decks.exporting.data import json_of
-from decks.exporting.filenames import filename_of
 from decks.exporting.kept import content_of, with_texts
 from decks.models import Deck
 from legality.engine.values.search_bounds import ask_end

@@ -1,14 +1,33 @@
 """The input of an export style, and the refusal of a deck that it cannot hold."""
 
+import re
 from dataclasses import dataclass
 from typing import Final, Literal
+from unicodedata import category, normalize
 
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer
 from decks.decklist.deck_codes import sections_of
-from decks.decklist.problems import Problem
+from decks.decklist.entries import Problem
 from legality.engine.game import Game
 from legality.engine.values.card import Card
+
+LONGEST: Final = 60
+
+_SIGNS: Final = re.compile(r"[\s<>:\"/\\|?*'`$&;%#]+")
+# Names that Windows keeps for devices, whatever their ending.
+_DEVICE: Final = re.compile(r"(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?:\..*)?", re.IGNORECASE)
+
+
+def filename_of(name: str, ending: str) -> str:
+    """A file name with an ending: one part of a path, neither hidden nor a device, at most `LONGEST` characters before it."""
+    seen = "".join(" " if category(sign)[0] in "CZ" else sign for sign in normalize("NFC", name))
+    plain = _SIGNS.sub("-", seen).strip("-. ")[:LONGEST].strip("-. ")
+    if not plain or _DEVICE.fullmatch(plain):
+        plain = f"deck-{plain}".strip("-")
+
+    return f"{plain}.{ending}"
+
 
 CHINESE: Final = "zh-hans"
 

@@ -9,7 +9,7 @@ from decks.decklist.codecs import json_deck
 from decks.decklist.reading.headings import MAYBE, headings_of
 from decks.decklist.reading.lists import parse
 from decks.decklist.reading.tables import escape_formula
-from decks.decklist.spelling import name_with_code, unique_code
+from decks.decklist.writing import name_with_code, unique_code
 from decks.exporting.context import CHINESE, ExportContext, open_lines
 from legality.engine.values.card import Card
 

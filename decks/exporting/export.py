@@ -15,14 +15,21 @@ from decks.check.checking import Answer
 from decks.decklist.codecs import own, riftbound, tts
 from decks.decklist.codecs.stream import CannotEncode
 from decks.decklist.deck_codes import card_index, entries_of_code, sections_of
-from decks.decklist.problems import Problem
+from decks.decklist.entries import Problem
 from decks.decklist.reading.headings import MAYBE
 from decks.decklist.reading.lists import MAX_COUNT
 from decks.decklist.resolve import resolve
-from decks.decklist.spelling import codes_of, unique_code
+from decks.decklist.writing import codes_of, unique_code
 from decks.exporting import data, lists
-from decks.exporting.context import CHINESE, CannotExport, ExportContext, ExportRow, export_rows_of, open_lines
-from decks.exporting.filenames import filename_of
+from decks.exporting.context import (
+    CHINESE,
+    CannotExport,
+    ExportContext,
+    ExportRow,
+    export_rows_of,
+    filename_of,
+    open_lines,
+)
 from legality.engine.game import Game
 from legality.engine.values.vocabulary import PILTOVER, Names
 

@@ -6,8 +6,8 @@ from typing import Final
 
 from decks.decklist.codecs import json_deck
 from decks.decklist.codecs.json_deck import JsonDeck
+from decks.exporting.context import filename_of
 from decks.exporting.export import Exported, kind_of
-from decks.exporting.filenames import filename_of
 from decks.models import Deck
 
 

@@ -4,8 +4,7 @@ from collections.abc import Callable, Mapping
 
 from decks.decklist.reading.headings import MAYBE, MAYBE_WORDS
 from decks.decklist.reading.lists import parse
-from decks.decklist.spelling import name_and_code, unique_code
-from decks.decklist.writing import write_line
+from decks.decklist.writing import name_and_code, unique_code, write_line
 from decks.exporting.context import CHINESE, ExportContext, ExportRow, open_lines
 from legality.engine.game import Game
 from legality.engine.values.vocabulary import PILTOVER

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_safe
 
 from api.work import RequestEnd
 from decks.access.fetching import readable
-from decks.access.judging import judge_deck
+from decks.access.serving import judge_deck
 from decks.exporting.archive import LISTS, MAX_BYTES, MAX_MEMBERS, BadArchive, Member, pack, unpack
 from decks.exporting.context import CannotExport
 from decks.exporting.export import export, styles_of

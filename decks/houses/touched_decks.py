@@ -11,7 +11,7 @@ from cards.catalogue.loading import catalogue_of
 from cards.catalogue.lookup import Catalogue
 from cards.catalogue.stored_house_rules import rules_of
 from cards.models import HouseFormat
-from decks.access.judging import UNJUDGED, question_of
+from decks.access.serving import UNJUDGED, question_of
 from decks.check.checking import check_text
 from decks.houses.drafting import change_of, last_rules, last_version
 from decks.models import Deck, DeckLine

@@ -15,7 +15,7 @@ from cards.catalogue.stored_house_rules import StoredRule, differences
 from cards.models import HouseFormat, HouseVersion
 from decks.access.fetching import game_named
 from decks.access.tables import TableFault, csv_response, sent_text
-from decks.check.verdicts import VERDICTS
+from decks.check.messages import VERDICTS
 from decks.houses.cells import NEEDS, Unreadable, rule_of
 from decks.houses.drafting import (
     Faulty,

@@ -14,6 +14,93 @@ from django.utils.translation import gettext_lazy as _
 
 from cards.models.house_formats import is_in_the_open
 
+
+class Check(models.Model):
+    """The result of a deck's last check, for lists of decks. The page of a deck checks it again each time."""
+
+    deck = models.OneToOneField("decks.Deck", on_delete=models.CASCADE, related_name="last_check")
+    day = models.DateField()
+    verdict = models.CharField(max_length=16)
+    codes = models.JSONField(default=list)
+    problems = models.PositiveIntegerField(default=0)
+    edition = models.CharField(max_length=60)
+    catalogue = models.PositiveBigIntegerField()
+
+    class Meta:
+        constraints: ClassVar = [
+            models.CheckConstraint(
+                condition=Q(verdict__in=("legal", "unfinished", "illegal", "undetermined")),
+                name="decks_check_known_verdict",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.deck}: {self.verdict}"
+
+
+class DeckLine(models.Model):
+    """Copies of one card in one section of a deck, derived from its text, to find decks by their cards.
+
+    `card` is the catalogue id, `game.key`, not a foreign key: imports delete and create card rows, but ids stay.
+    """
+
+    deck = models.ForeignKey("decks.Deck", on_delete=models.CASCADE, related_name="lines", db_index=False)
+    section = models.CharField(max_length=32)
+    card = models.CharField(max_length=240)
+    count = models.PositiveIntegerField()
+
+    class Meta:
+        ordering = ("pk",)
+        indexes: ClassVar = [models.Index(fields=("card", "deck"), name="decks_deckline_of_card")]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=("deck", "section", "card"), name="decks_deckline_once_a_section"),
+            models.CheckConstraint(condition=Q(count__gte=1), name="decks_deckline_from_one"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.count} {self.card}"
+
+
+class DeckVersion(models.Model):
+    """A deck as it was at one time. Versions are never changed, and are only deleted with their deck."""
+
+    class Cause(models.TextChoices):
+        """Why a version was made: named by the owner, or automatic before the list was replaced."""
+
+        NAMED = "named", _("saved with a name")
+        IMPORT = "import", _("before an import")
+        CLEAR = "clear", _("before clearing")
+        RESTORE = "restore", _("before restoring a version")
+        PLAN = "plan", _("before applying the plan")
+        EDIT = "edit", _("before an edit")
+
+    deck = models.ForeignKey("decks.Deck", on_delete=models.CASCADE, related_name="versions", db_index=False)
+    number = models.PositiveIntegerField()
+    name = models.CharField(_("name"), max_length=120, blank=True)
+    cause = models.CharField(max_length=16, choices=Cause, default=Cause.NAMED)
+    game = models.CharField(max_length=32)
+    format = models.CharField(max_length=32)
+    region = models.CharField(max_length=16, default="global")
+    options = models.JSONField(default=list, blank=True)
+    text = models.TextField(blank=True)
+    pool = models.TextField(blank=True)
+    created = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ("-number",)
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=("deck", "number"), name="decks_deckversion_one_of_a_number"),
+            models.CheckConstraint(condition=Q(number__gte=1), name="decks_deckversion_from_one"),
+            models.CheckConstraint(
+                condition=Q(cause__in=("named", "import", "clear", "restore", "plan", "edit")),
+                name="decks_deckversion_known_cause",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.deck}, {self.number}"
+
+
 TOKEN_BYTES = 9
 LONGEST_NAME = 120
 # The fields that a verdict depends on; versions keep them.

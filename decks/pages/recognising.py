@@ -8,9 +8,8 @@ from django.utils.translation import gettext as _
 from cards.catalogue.loading import catalogue_of, catalogues_of
 from decks.check.checking import Answer, check_text
 from decks.check.detecting import Candidate, detect
-from decks.check.messages import limit_sentence
+from decks.check.messages import VERDICTS, limit_sentence
 from decks.check.question import Question
-from decks.check.verdicts import VERDICTS
 from decks.decklist.reading.lists import too_long
 from decks.report.findings import Finding, findings_of
 from decks.report.page import note_of

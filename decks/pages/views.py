@@ -23,9 +23,9 @@ from decks.access.collection import collection_of, owned_by
 from decks.access.faces import face_of
 from decks.access.fetching import readable
 from decks.access.forms import QuestionForm
-from decks.access.judging import judge_deck
 from decks.access.last_format import keep_format, last_format
 from decks.access.listed import list_deck
+from decks.access.serving import judge_deck
 from decks.check.checking import Answer, check_text
 from decks.check.question import Refused, game_of
 from decks.decklist.reading.pasting import raw_lines

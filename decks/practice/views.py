@@ -10,12 +10,11 @@ from django.utils import timezone
 from cards.catalogue.loading import catalogue_of
 from decks.access.collection import owned_in
 from decks.access.fetching import posted_list, readable
-from decks.access.judging import UNJUDGED, question_of
+from decks.access.serving import UNJUDGED, question_of
 from decks.check.checking import Answer, TooLong, check_text, read
-from decks.check.messages import limit_sentence
+from decks.check.messages import VERDICTS, limit_sentence
 from decks.check.pairs import check_swap
 from decks.check.question import Refused
-from decks.check.verdicts import VERDICTS
 from decks.decklist.reading.headings import SIDEBOARD
 from decks.decklist.reading.lists import too_long
 from decks.decklist.resolve import Resolved

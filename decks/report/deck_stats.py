@@ -8,8 +8,7 @@ from cards.catalogue.facts import Facts
 from cards.catalogue.loading import rows_of_cards
 from cards.links import art_url
 from cards.models import Card as CardModel
-from cards.pages.card_frame import Frame, Value, frame_of, values_of
-from cards.pages.symbols import symbol_of
+from cards.pages.card_frame import Frame, Value, frame_of, symbol_of, values_of
 from decks.check.checking import Answer
 from decks.report.parts import Part, PartCard, parts_of
 from decks.report.stats import Figures, count_main_deck, figures_of

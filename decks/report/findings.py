@@ -16,7 +16,7 @@ from decks.check.conflicts import tells_more
 from decks.check.likely_leaders import sentence_of
 from decks.check.messages import problem_sentence
 from decks.check.rule_links import rule_page
-from decks.decklist.problems import Problem
+from decks.decklist.entries import Problem
 from decks.decklist.suggested_lines import offer_lines
 from decks.report.fixes import Fix, help_for
 from legality.engine.game import Game

@@ -11,7 +11,7 @@ from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer
 from decks.check.fitting_cards import Fit, Owned
 from decks.check.fix_plan import fits_in, lines_to_confirm, plan_in
-from decks.decklist.problems import Problem
+from decks.decklist.entries import Problem
 from decks.decklist.rows import text_of
 from decks.report.fixes import operation_of
 from decks.report.judged_rows import rows_of

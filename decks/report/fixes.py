@@ -28,7 +28,7 @@ from decks.check.fix_steps import (
 )
 from decks.decklist.reading.headings import MAYBE
 from decks.decklist.rows import MAYBE_NAMES
-from decks.decklist.spelling import name_and_code
+from decks.decklist.writing import name_and_code
 from decks.report.operations import Operation
 from legality.engine import check
 from legality.engine.advice.capacity import Trial, capacity_of, trial_of

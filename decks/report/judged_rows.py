@@ -10,8 +10,7 @@ from itertools import chain
 
 from cards.catalogue.names.codes import plain_code
 from decks.check.checking import Answer
-from decks.decklist.entries import Entries, Entry
-from decks.decklist.problems import Problem
+from decks.decklist.entries import Entries, Entry, Problem
 from decks.decklist.reading.comments import comment_of
 from decks.decklist.reading.headings import headings_of
 from decks.decklist.reading.listing import ListedLine, lines_of

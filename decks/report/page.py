@@ -7,10 +7,9 @@ from django.utils.translation import ngettext
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer
 from decks.check.conflicts import conflict_in
-from decks.check.messages import problem_sentence
+from decks.check.messages import VERDICTS, problem_sentence
 from decks.check.rule_links import rule_page
-from decks.check.verdicts import VERDICTS
-from decks.decklist.problems import Problem
+from decks.decklist.entries import Problem
 from decks.decklist.suggested_lines import ChangedLine, accept_suggestions
 from decks.report.findings import (
     Finding,

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TypedDict
 
-from decks.check.verdicts import VERDICTS
+from decks.check.messages import VERDICTS
 from decks.report.findings import Finding, NamedCard, OpenLine, Proposal
 from decks.report.page import ShownReport
 from legality.engine.house.points import PaidCard, SpentPoints

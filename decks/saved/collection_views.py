@@ -15,9 +15,9 @@ from django.views.decorators.http import require_safe
 from cards.catalogue.loading import catalogue_of
 from decks.access.collection import as_text, collection_of, missing, owned_in, save_collection
 from decks.access.fetching import game_named, readable
-from decks.access.judging import judge_deck
 from decks.access.listed import list_deck
 from decks.access.saving import storable
+from decks.access.serving import judge_deck
 from decks.models import Deck
 from decks.report.findings import troubles_of
 from decks.saved.forms import CollectionForm

@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 
 from django.utils.translation import get_language
 
-from decks.access.judging import UNJUDGED, answer_of
 from decks.access.saving import DETAILS, storable
+from decks.access.serving import UNJUDGED, answer_of
 from decks.decklist.reading.lists import too_long
 from decks.decklist.rows import CARD, Row, in_order, text_of
 from decks.models import Deck

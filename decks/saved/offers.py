@@ -14,7 +14,7 @@ from cards.catalogue.loading import catalogue_of
 from decks.access.saving import StaleDeckError
 from decks.decklist.rows import Row
 from decks.models import Deck
-from decks.saved.diff_page import ShownDiff, section_names, show_diff
+from decks.saved.diff import ShownDiff, section_names, show_diff
 from decks.saved.forms import DeckForm
 from decks.saved.merge import FIELD, FIELDS, Joined, base_deck, fill_joined, is_same, join_changes
 from decks.saved.versions import differences

@@ -19,8 +19,8 @@ from api.database_id import note_moment
 from cards.catalogue.house_formats import formats_offered
 from cards.catalogue.loading import catalogue_of
 from cards.models.house_formats import PREFIX
-from decks.access.judging import UNJUDGED, answer_of
 from decks.access.saving import remember
+from decks.access.serving import UNJUDGED, answer_of
 from decks.check.checking import Answer
 from decks.models import Check, Deck
 from legality.engine.rules.format import NotInForce

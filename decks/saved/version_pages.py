@@ -7,13 +7,12 @@ from datetime import date
 from django.utils.translation import gettext as _
 
 from cards.catalogue.loading import catalogue_of
-from decks.access.judging import UNJUDGED, answer_of, judge_deck
+from decks.access.serving import UNJUDGED, answer_of, judge_deck
 from decks.check.checking import Answer
-from decks.check.verdicts import VERDICTS
+from decks.check.messages import VERDICTS
 from decks.models import Deck, DeckVersion
 from decks.report.page import note_of
-from decks.saved.diff import diff
-from decks.saved.diff_page import section_names, show_diff
+from decks.saved.diff import diff, section_names, show_diff
 from decks.saved.versions import CURRENT, PLAN, as_deck
 from legality.games import GAMES
 

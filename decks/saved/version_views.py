@@ -12,9 +12,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from decks.access.fetching import own
-from decks.access.judging import UNJUDGED, judge_deck
 from decks.access.listed import list_deck
 from decks.access.saving import StaleDeckError, amend, storable
+from decks.access.serving import UNJUDGED, judge_deck
 from decks.models import Deck
 from decks.report.deck_stats import sheet_of
 from decks.report.page import show_answer

@@ -7,8 +7,8 @@ from typing import Final
 from django.db import transaction
 from django.db.models import Max
 
-from decks.access.judging import answer_of
 from decks.access.saving import DETAILS, save
+from decks.access.serving import answer_of
 from decks.check.checking import Answer
 from decks.models import JUDGED, Deck, DeckVersion
 from decks.saved.diff import Diff, diff

@@ -24,13 +24,12 @@ from django.views.decorators.http import require_POST
 from cards.catalogue.loading import catalogue_of
 from decks.access.faces import faces_of
 from decks.access.fetching import game_named, own
-from decks.access.judging import UNJUDGED, answer_of
 from decks.access.listed import listed_each
 from decks.access.saving import DETAILS, FOLDER, StaleDeckError, amend, save, storable
-from decks.access.serving import what_is_served
+from decks.access.serving import UNJUDGED, answer_of, what_is_served
 from decks.check.checking import Answer
 from decks.check.messages import limit_sentence
-from decks.decklist.problems import number_missing
+from decks.decklist.entries import number_missing
 from decks.decklist.reading.lists import too_long
 from decks.decklist.reading.pasting import raw_lines
 from decks.decklist.suggested_lines import ChangedLine, cards_of_suggestions, heading_of, line_of, with_changes

@@ -15,9 +15,8 @@ from cards.catalogue.loading import catalogue_of
 from cards.catalogue.lookup import Missed
 from cards.models import CatalogueVersion
 from decks.access.collection import fully_owned
-from decks.access.judging import UNJUDGED, answer_of
-from decks.access.serving import is_of_served, served_each
-from decks.check.verdicts import VERDICTS
+from decks.access.serving import UNJUDGED, answer_of, is_of_served, served_each
+from decks.check.messages import VERDICTS
 from decks.decklist.entries import Entry
 from decks.decklist.reading.lists import MAX_NAME, parse
 from decks.models import Check, Deck, DeckLine

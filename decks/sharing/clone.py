@@ -4,8 +4,8 @@ from datetime import date
 
 from django.utils.translation import gettext as _
 
-from decks.access.judging import UNJUDGED
 from decks.access.saving import NAME, amend, save
+from decks.access.serving import UNJUDGED
 from decks.models import JUDGED, Deck
 
 

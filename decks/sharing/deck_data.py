@@ -9,7 +9,7 @@ from django.utils.translation import get_language
 from cards.pages.card_data import as_json_ld
 from decks.access.faces import Face
 from decks.check.checking import Answer
-from decks.check.verdicts import VERDICTS
+from decks.check.messages import VERDICTS
 from decks.models import Deck
 from decks.report.page import note_of
 from legality.messages import in_language

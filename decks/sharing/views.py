@@ -28,9 +28,9 @@ from cards.catalogue.loading import catalogue_of
 from decks.access.collection import owned_by
 from decks.access.faces import faces_of
 from decks.access.fetching import readable
-from decks.access.judging import judge_deck
 from decks.access.listed import list_deck, listed_each
-from decks.check.verdicts import VERDICTS
+from decks.access.serving import judge_deck
+from decks.check.messages import VERDICTS
 from decks.models import Deck
 from decks.report.deck_stats import sheet_of
 from decks.report.page import show_answer
@@ -46,10 +46,9 @@ from decks.sharing.browse import (
     matching_decks,
 )
 from decks.sharing.clone import clone as copied
-from decks.sharing.long_picture import long_png_of
 from decks.sharing.picture import Picture
 from decks.sharing.preview import STYLE, png_of
-from decks.sharing.preview_page import picture_of
+from decks.sharing.preview_page import long_png_of, picture_of
 from decks.sharing.qr import link_of, scanned_of, svg_of, token_of
 from decks.sharing.site_address import base_of
 from legality.engine.game import Game

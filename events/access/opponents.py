@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from events.access.phases import phase_for_others
+from events.access.permissions import phase_for_others
 from events.access.viewers import EventViewer
 from events.access.visibility import Audience, may_see
 from events.models import Entry, Event, Round, Seating

@@ -7,7 +7,7 @@ from typing import Final
 
 from django.db.models import F, Q, QuerySet
 
-from events.access.phases import phase_for_others, phase_of
+from events.access.permissions import phase_for_others, phase_of
 from events.access.visibility import Audience, may_see
 from events.models import Entry, Event, Submission
 from events.models.entry import EntryQuerySet

@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from events.access.permissions import Action, Role, allows
-from events.access.phases import Phase, phase_of
+from events.access.permissions import Action, Phase, Role, allows, phase_of
 from events.models import Entry, Event, Staff
 
 

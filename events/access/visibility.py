@@ -6,7 +6,7 @@ from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
-from events.access.phases import Phase
+from events.access.permissions import Phase
 
 Table = Mapping[str, list[str]]
 

@@ -13,8 +13,7 @@ from events.api.event_json import EventJson
 from events.entries.entering import DetailsAtOdds, EntryTakenError, EventFullError
 from events.entries.event_lock import EventGoneError
 from events.entries.pooling import PoolChanged
-from events.entries.rates import TooOften
-from events.entries.submitting import EventChanged, ListRefused, ReasonMissing
+from events.entries.submitting import EventChanged, ListRefused, ReasonMissing, TooOften
 from events.entries.teammates import TeamFull
 from events.hosting.checking import FIXED
 from events.hosting.creating import EventEndedError, FixedFieldError

@@ -12,8 +12,8 @@ from rest_framework import serializers
 from api.bodies import Faults, Sent, add_faults, fault
 from api.fields import BoundedList, Choice, StrictText, Title, Truth, Whole
 from decks.access.saving import storable
-from decks.api.deck_question import as_options
 from decks.api.deck_serializers import OptionsField
+from decks.api.judging import as_options
 from decks.api.serializers import faults_of_refusal
 from decks.check.question import Refused, ask, options_in
 from events.access.moments import NoSuchMoment

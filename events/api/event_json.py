@@ -10,8 +10,7 @@ from api.typed import ALWAYS, Day, Doc, Moment, Natural, OneOf, Positive
 from decks.check.answers import Options
 from decks.sharing.site_address import base_of
 from events.access.formats import PRIVATE, Untold, untold
-from events.access.permissions import Role
-from events.access.phases import Phase
+from events.access.permissions import Phase, Role
 from events.access.viewers import EventViewer
 from events.access.visibility import Audience, Stage, preset_of
 from events.entries.entering import places_left

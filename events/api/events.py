@@ -14,8 +14,7 @@ from api.typed import Doc
 from decks.api.base import expected_revision
 from decks.api.serializers import valid
 from events.access.formats import untold
-from events.access.permissions import Action, Role
-from events.access.phases import phase_of
+from events.access.permissions import Action, Role, phase_of
 from events.access.viewers import EventViewer, seat_of
 from events.api.base import EventsView, OwnEventsView
 from events.api.errors import AtOdds

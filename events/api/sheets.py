@@ -23,10 +23,8 @@ from events.api.errors import AtOdds
 from events.api.lists import EntryListsBase
 from events.models import Event
 from events.sheets.drawing import PAPERS
-from events.sheets.gathering import ORDERS, counts_of
-from events.sheets.jobs import DONE, FAILED, RUNNING, Job, Wish, job_of, jobs_of, open_job_file
-from events.sheets.making import TooManyWaiting, begin
-from events.sheets.single import filename_of, note_printed, pdf_of, sheet_for
+from events.sheets.gathering import ORDERS, counts_of, filename_of, note_printed, pdf_of, sheet_for
+from events.sheets.jobs import DONE, FAILED, RUNNING, Job, TooManyWaiting, Wish, begin, job_of, jobs_of, open_job_file
 
 PDF: Final = "application/pdf"
 UNREAD: Final = ("ticket", "state")

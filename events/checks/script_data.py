@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from events.access.phases import Phase
+from events.access.permissions import Phase
 from events.access.viewers import EventViewer
 from events.models import Event
 

@@ -23,8 +23,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
 from events.access.opponents import current_round
-from events.access.permissions import Action
-from events.access.phases import Phase
+from events.access.permissions import Action, Phase
 from events.access.viewers import EventViewer, seat_of
 from events.checks.check_summary import JudgeRecord, LastJson, judge_record_of, last_of, summary_of
 from events.checks.forms import OutcomeForm, PickForm, TargetForm

@@ -23,7 +23,7 @@ from cards.catalogue.lookup import Catalogue
 from cards.catalogue.snapshot import snapshot, version_of
 from decks.check.allowance import Allowance
 from decks.check.checking import Answer
-from decks.decklist.problems import number_missing
+from decks.decklist.entries import number_missing
 from decks.report.page import show_answer
 from decks.report.stored_report import cards_named, report_by_codes, store_findings, store_report
 from events.entries.event_lock import EventGoneError, turn_in

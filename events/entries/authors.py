@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from events.access.permissions import Action, Role, allows
-from events.access.phases import phase_of
+from events.access.permissions import Action, Role, allows, phase_of
 from events.access.viewers import EventViewer, NotAllowed
 from events.models import Entry, Event, LogEntry
 

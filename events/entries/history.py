@@ -6,7 +6,7 @@ from typing import Final
 from django.core.paginator import Page, Paginator
 from django.utils.translation import gettext as _
 
-from decks.check.verdicts import VERDICTS
+from decks.check.messages import VERDICTS
 from events.lists.archive import catalogue_for
 from events.lists.showing import ShownChange, change_of
 from events.models import Entry, Event, LogEntry, Staff, Submission

@@ -9,8 +9,7 @@ from events.access.viewers import EventViewer
 from events.entries.authors import Author, log
 from events.entries.entering import Details, describe, enter
 from events.entries.event_lock import turn_in
-from events.entries.rates import count_list
-from events.entries.submitting import ListRefused, SubmittedList, is_the_same, submit_once
+from events.entries.submitting import ListRefused, SubmittedList, count_list, is_the_same, submit_once
 from events.entries.teammates import members_of
 from events.models import Entry, Event, LogEntry, Submission
 from legality.engine.rules.pairs import Between

@@ -9,7 +9,7 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.module_loading import import_string
 
-from events.access.phases import Phase, phase_of
+from events.access.permissions import Phase, phase_of
 from events.models import Entry, Event, Judgement, Staff
 
 # Of more players a letter to the organisers says how many they are; the board has them all.

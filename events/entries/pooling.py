@@ -9,15 +9,21 @@ from cards.catalogue.loading import catalogue_of
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import read
 from decks.decklist.resolve import MOST_GUESSES, Resolved, look_up
-from events.access.permissions import Action, allows
-from events.access.phases import phase_of
+from events.access.permissions import Action, allows, phase_of
 from events.access.viewers import EventViewer, NotAllowed
 from events.entries.authors import Author, log
 from events.entries.entering import touch
 from events.entries.event_lock import turn_in
-from events.entries.rates import count_list
 from events.entries.rejudging import rejudge_after_saving
-from events.entries.submitting import POOL, EventChanged, ReasonMissing, SubmittedList, next_number, place_of
+from events.entries.submitting import (
+    POOL,
+    EventChanged,
+    ReasonMissing,
+    SubmittedList,
+    count_list,
+    next_number,
+    place_of,
+)
 from events.lists.freezing import code_of, digest_of, frozen_cards, frozen_problems
 from events.lists.judging import question_of
 from events.models import Entry, Event, LogEntry, Pool, PoolReply

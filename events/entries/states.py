@@ -7,8 +7,8 @@ from typing import Final
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from decks.check.messages import VERDICTS
 from decks.check.question import Question
-from decks.check.verdicts import VERDICTS
 from events.entries.rejudging import outdated_entries
 from events.lists.judging import UNJUDGED, is_current_verdict, questions_of
 from events.models import Entry, Event, Judgement, Submission

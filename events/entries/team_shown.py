@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from cards.catalogue.loading import catalogue_of
 from decks.check.checking import Answer
-from decks.check.verdicts import VERDICTS
+from decks.check.messages import VERDICTS
 from decks.report.findings import Finding, findings_of
 from decks.report.stored_report import read_findings
 from events.entries.pairing import between_partners, current_of

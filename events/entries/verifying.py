@@ -7,7 +7,7 @@ from typing import Final
 
 from django.db.models import QuerySet
 
-from decks.check.verdicts import VERDICTS
+from decks.check.messages import VERDICTS
 from events.entries.pairing import current_of
 from events.entries.rejudging import rejudge
 from events.entries.states import MISSING, UNCHECKED, judgement_of, stale_among, state_of

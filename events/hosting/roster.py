@@ -17,8 +17,7 @@ from api.plain_names import plain_name
 from cards.models.writing import PreparedRows, insert, parts_of, upsert
 from decks.access.tables import Line, TableFault, fault_in, no_table, read_table
 from decks.check.checking import Answer
-from events.access.permissions import Action, allows
-from events.access.phases import phase_of
+from events.access.permissions import Action, allows, phase_of
 from events.access.viewers import NotAllowed
 from events.entries.authors import Author, log_entry
 from events.entries.entering import Details, describe, details_as_allowed, details_in, enter, seat_at

@@ -19,8 +19,7 @@ from cards.catalogue.house_formats import pin_version
 from decks.access.fetching import game_named
 from events.access.moments import ZONES
 from events.access.opponents import current_round
-from events.access.permissions import Action
-from events.access.phases import Phase
+from events.access.permissions import Action, Phase
 from events.entries.authors import staff_author
 from events.entries.changed_meanwhile import ChangedField, browser_value, field_text
 from events.fetching import staff_seat

@@ -9,7 +9,7 @@ from typing import Final, TypedDict
 
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer
-from decks.decklist.problems import Problem
+from decks.decklist.entries import Problem
 from decks.decklist.resolve import Resolved
 
 CODE_LENGTH: Final = 8

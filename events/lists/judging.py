@@ -12,7 +12,7 @@ from cards.catalogue.moved_ids import moved_to
 from decks.check.checking import Answer, TooLong, check_built, check_resolved, deck_to_judge, read
 from decks.check.question import Question, Refused, format_of, game_of
 from decks.decklist.entries import Entry as Line
-from decks.decklist.problems import Problem, number_missing
+from decks.decklist.entries import Problem, number_missing
 from decks.decklist.resolve import Placed, Resolved, look_up
 from events.lists.freezing import FrozenCard
 from events.lists.pools import FREE, Basis, basis_of, mark_unknown_pool

@@ -6,7 +6,7 @@ from typing import Final
 
 from decks.check.checking import Answer
 from decks.decklist.rows import Row, text_of
-from decks.decklist.spelling import name_and_code
+from decks.decklist.writing import name_and_code
 from events.models import Entry, Event, Pool
 from legality.engine.rules.kinds import pool_rule, without_pool
 

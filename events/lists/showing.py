@@ -9,9 +9,8 @@ from decks.check.checking import Answer
 from decks.decklist.resolve import MOST_GUESSES
 from decks.report.page import ShownReport, show_answer
 from decks.report.stored_report import read_report
-from decks.saved.diff import diff
-from decks.saved.diff_page import DiffGroup, ShownDiff
-from decks.saved.diff_page import show_diff as shown_diff
+from decks.saved.diff import DiffGroup, ShownDiff, diff
+from decks.saved.diff import show_diff as shown_diff
 from events.lists.archive import catalogue_for, read_list_report, section_names
 from events.lists.freezing import FrozenCard, OpenLineJson, shown_code
 from events.lists.judging import UNJUDGED, answer_of, known_card, question_for, resolve_as_frozen

@@ -4,8 +4,7 @@ from collections.abc import Collection, Sequence
 from datetime import datetime
 from random import Random, SystemRandom
 
-from events.access.permissions import Action, allows
-from events.access.phases import phase_of
+from events.access.permissions import Action, allows, phase_of
 from events.access.viewers import NotAllowed
 from events.entries.authors import Author, log
 from events.entries.event_lock import turn_in

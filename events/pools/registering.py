@@ -24,15 +24,14 @@ from decks.check.messages import limit_sentence
 from decks.check.question import Refused
 from decks.decklist.resolve import Resolved
 from decks.decklist.rows import Row, text_of
-from decks.decklist.spelling import name_and_code
+from decks.decklist.writing import name_and_code
 from decks.models import Deck
 from decks.report.findings import troubles_of
 from events.access.typed import typed_in
 from events.access.viewers import EventViewer, NotAllowed
 from events.entries.authors import Author
 from events.entries.pooling import OpenedPool, open_pool, register_pool
-from events.entries.rates import TooOften
-from events.entries.submitting import EventChanged, ReasonMissing, SubmittedList
+from events.entries.submitting import EventChanged, ReasonMissing, SubmittedList, TooOften
 from events.lists.freezing import frozen_cards, shown_code
 from events.lists.printings import place_of
 from events.models import Entry, Event, Pool

@@ -27,8 +27,7 @@ from events.entries.forms import DetailsForm, ListForm
 from events.entries.joining import take_part
 from events.entries.pairing import between_partners
 from events.entries.player_details import form_with_changes
-from events.entries.rates import TooOften
-from events.entries.submitting import EventChanged, ListRefused, SubmittedList, refusal_of
+from events.entries.submitting import EventChanged, ListRefused, SubmittedList, TooOften, refusal_of
 from events.entries.team_shown import TeamFindings, findings_between, shown_team
 from events.fetching import has_joined, visible_seat
 from events.lists.freezing import shown_code

@@ -20,8 +20,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from cards.catalogue.loading import catalogue_of
-from decks.access.judging import UNJUDGED
 from decks.access.saving import NAME, amend, save
+from decks.access.serving import UNJUDGED
 from decks.access.tables import csv_response, sent_text, warn_of_unread_columns
 from decks.models import Deck
 from events.access.permissions import Action

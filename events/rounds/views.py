@@ -19,8 +19,7 @@ from django.views.decorators.http import require_POST, require_safe
 from decks.access.forms import ListField
 from decks.access.tables import sent_text, warn_of_unread_columns
 from events.access.opponents import opponent_shown
-from events.access.permissions import Action
-from events.access.phases import Phase
+from events.access.permissions import Action, Phase
 from events.access.viewers import EventViewer
 from events.entries.authors import staff_author
 from events.entries.event_lock import turn_in

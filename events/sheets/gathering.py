@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
+from io import BytesIO
 from typing import Final, Literal
 
 from django.db.models import Count
@@ -11,8 +12,35 @@ from events.entries.event_lock import turn_in
 from events.entries.teammates import name_of
 from events.models import Entry, Event, PlayerDetails
 from events.models.entry import BLANK
-from events.sheets.content import sort_key
-from events.sheets.tables import Tables
+from events.sheets.content import RegistrationSheet, sheet_of, sort_key, source_of
+from events.sheets.drawing import Paper, write_sheets
+from events.sheets.tables import Tables, tables_of
+
+
+def sheet_for(entry: Entry, base: str, *, for_staff: bool) -> RegistrationSheet:
+    """The sheet of an entry, blank without a list. `base`: the site's address, for the symbol."""
+    return sheet_of(entry, source_of(entry.event, base), for_staff=for_staff)
+
+
+def pdf_of(sheet: RegistrationSheet, paper: Paper) -> bytes:
+    """The sheet as a PDF in the reader's language."""
+    file = BytesIO()
+    write_sheets([sheet], paper, f"{sheet.event}, {sheet.player}", file)
+    return file.getvalue()
+
+
+def filename_of(entry: Entry) -> str:
+    """What the file of a sheet is called."""
+    return f"{entry.event.slug}-{entry.number}.pdf"
+
+
+def note_printed(event: Event, entry: Entry) -> None:
+    """Note that the list that counts was printed; nothing is written where that is known. Raises Gone."""
+    numbers = printed_numbers([entry])
+    tables = tables_of(event)
+    if numbers and (numbers[entry.pk] != entry.printed_number or not shows_current(entry, tables)):
+        mark_printed(event, numbers, [entry], tables)
+
 
 Order = Literal["name", "table"]
 ORDERS: Final[Mapping[Order, object]] = {"name": _("By last name"), "table": _("By table")}

@@ -22,10 +22,8 @@ from events.fetching import find_entry, staff_seat, visible_seat
 from events.lists.freezing import plain_code
 from events.models import Entry, Event, Submission
 from events.sheets.drawing import PAPERS, Paper
-from events.sheets.gathering import ORDERS, counts_of
-from events.sheets.jobs import RUNNING, Job, Wish, job_of, jobs_of, open_job_file
-from events.sheets.making import TooManyWaiting, begin
-from events.sheets.single import filename_of, note_printed, pdf_of, sheet_for
+from events.sheets.gathering import ORDERS, counts_of, filename_of, note_printed, pdf_of, sheet_for
+from events.sheets.jobs import RUNNING, Job, TooManyWaiting, Wish, begin, job_of, jobs_of, open_job_file
 from events.sheets.tables import has_tables, tables_of
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from api.encoding import gzip_weight
+from api.hashed_files import gzip_weight
 
 
 @pytest.mark.parametrize(

@@ -16,8 +16,7 @@ from events.access.visibility import PRESETS
 from events.checks.open_check import Reason, target
 from events.entries.entering import digest_of
 from events.models import DeckCheck, Entry, Team
-from events.sheets.jobs import Wish, new_job
-from events.sheets.making import make
+from events.sheets.jobs import Wish, make, new_job
 from tests.decks.own_decks import made
 from tests.events.event_of import START, entry_of, event_of, registered
 from tests.events.pools.pools_world import dealt, pooled

@@ -10,7 +10,7 @@ from pytest_django import Settings
 
 from accounts.models import User
 from events.models import Event
-from events.sheets import making
+from events.sheets import jobs
 from tests.e2e.conftest import Site
 from tests.e2e.test_access import faults_of_access
 from tests.events.event_of import entry_of, event_of
@@ -31,11 +31,11 @@ def event(site: Site, mei: User, settings: Settings, tmp_path: Path) -> Event:
 @contextmanager
 def others_first() -> Iterator[None]:
     """The turn of making sheets is another event's meanwhile."""
-    assert making._turn.acquire("another", 10)
+    assert jobs._turn.acquire("another", 10)
     try:
         yield
     finally:
-        making._turn.release()
+        jobs._turn.release()
 
 
 def test_the_page_tells_how_far_the_file_is_and_leads_to_it(site: Site, event: Event, mei: User, page: Page) -> None:

@@ -9,10 +9,10 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from cards.catalogue.listed import Listed
 from cards.catalogue.lookup import Catalogue
 from cards.catalogue.names.codes import plain_code
 from cards.catalogue.names.fold import fold, squash
+from cards.catalogue.names.name_index import Listed
 from cards.importers import sources
 from cards.importers.rows import Batch, UnreadableSource
 from cards.search.ast import SearchError
@@ -26,7 +26,7 @@ from decks.decklist.entries import Entry, Unread
 from decks.decklist.reading import lists
 from decks.decklist.reading.headings import headings_of
 from decks.exporting import archive
-from decks.exporting.filenames import filename_of
+from decks.exporting.context import filename_of
 from legality.engine.values.card import Card
 from legality.games import GAMES
 from tests.fuzz.seeds import SEEDS

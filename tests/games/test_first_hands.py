@@ -5,8 +5,7 @@ from typing import Final
 
 import pytest
 
-from cards.importers.starter import starter_of
-from cards.importers.starter_catalogue import starter_catalogue
+from cards.importers.starter import starter_catalogue, starter_of
 from legality.engine.values.card import Card
 from legality.games.discovery import find_games
 from tests.legality.making import deck

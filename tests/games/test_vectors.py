@@ -12,9 +12,7 @@ from typing import Final
 import pytest
 
 from cards.catalogue.lookup import Catalogue
-from cards.importers.starter import starter_of
-from cards.importers.starter_catalogue import starter_catalogue
-from cards.importers.starter_faults import starter_faults
+from cards.importers.starter import starter_catalogue, starter_faults, starter_of
 from decks.check.checking import check_text
 from decks.check.game_faults import deck_faults
 from decks.check.question import Question

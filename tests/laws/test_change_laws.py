@@ -5,10 +5,9 @@ from collections import Counter
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cards.catalogue.listed import Listed
 from cards.catalogue.lookup import Catalogue
-from decks.decklist.entries import Entry
-from decks.decklist.problems import Problem
+from cards.catalogue.names.name_index import Listed
+from decks.decklist.entries import Entry, Problem
 from decks.decklist.resolve import Placed, Resolved
 from decks.decklist.rows import Row
 from decks.report.operations import OPS, Operation, OperationError, apply

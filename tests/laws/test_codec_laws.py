@@ -15,7 +15,7 @@ from decks.decklist.codecs.json_deck import JsonCard, JsonDeck
 from decks.decklist.codecs.riftbound import PREFIXES, SETS, VARIANTS, CodedDeck
 from decks.decklist.codecs.stream import STANDARD, BadCode, to_bytes, to_text, varint
 from decks.decklist.deck_codes import entries_of_code
-from decks.exporting.filenames import filename_of
+from decks.exporting.context import filename_of
 from legality.games import GAMES
 
 ANY_TEXT = st.text(st.characters())

@@ -5,8 +5,8 @@ from typing import Final
 
 import pytest
 
-from cards.catalogue.listed import Listed
 from cards.catalogue.lookup import Catalogue
+from cards.catalogue.names.name_index import Listed
 from decks.check.checking import Answer, check_text
 from decks.exporting.context import CannotExport, open_lines
 from decks.exporting.export import export, styles_of

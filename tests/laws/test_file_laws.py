@@ -8,8 +8,8 @@ from xml.sax.saxutils import escape, quoteattr
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from cards.catalogue.listed import Listed
 from cards.catalogue.lookup import Catalogue
+from cards.catalogue.names.name_index import Listed
 from decks.check.checking import read
 from decks.decklist.resolve import Resolved, resolve
 from legality.games import GAMES

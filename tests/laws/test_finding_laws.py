@@ -8,10 +8,10 @@ from django.utils.translation import override
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
-from cards.catalogue.listed import Listed
 from cards.catalogue.lookup import Catalogue, Missed
 from cards.catalogue.names.codes import plain_code
 from cards.catalogue.names.fold import fold
+from cards.catalogue.names.name_index import Listed
 from decks.decklist.entries import Entry
 from decks.decklist.reading.headings import headings_of
 from decks.decklist.reading.lists import parse

@@ -12,7 +12,7 @@ from cards.catalogue.lookup import Catalogue
 from cards.catalogue.names.codes import has_number
 from decks.check.checking import Answer, check_text
 from decks.check.question import Question
-from decks.decklist.reading.about_words import KEYS
+from decks.decklist.reading.about import KEYS
 from decks.samples.vectors import Vector
 from legality.engine.values.card import Card
 from legality.games import GAMES

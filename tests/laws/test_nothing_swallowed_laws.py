@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from cards.catalogue.lookup import Catalogue
 from cards.catalogue.names.fold import squash
 from decks.check.checking import read
-from decks.decklist.reading.about_words import KEYS, TALK
+from decks.decklist.reading.about import KEYS, TALK
 from decks.decklist.reading.headings import headings_of
 from decks.decklist.resolve import Resolved, look_up
 from legality.games import GAMES

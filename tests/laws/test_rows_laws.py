@@ -6,8 +6,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from cards.catalogue.listed import Listed
 from cards.catalogue.lookup import Catalogue
+from cards.catalogue.names.name_index import Listed
 from decks.check.checking import Answer, check_text
 from decks.check.question import Question
 from decks.decklist.entries import Entry

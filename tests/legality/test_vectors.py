@@ -9,7 +9,7 @@ import pytest
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer, check_text
 from decks.check.question import Question
-from decks.decklist.problems import number_missing
+from decks.decklist.entries import number_missing
 from decks.samples.vectors import BadVector, Edge, Vector, judged_list, read_vectors
 from legality.engine.rules.kinds import Copies, Size, Tally
 from legality.engine.rules.pairs import PairRule

@@ -18,12 +18,12 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from accounts.models import User
-from cards.catalogue.listed import Listed
 from cards.catalogue.lookup import Catalogue
+from cards.catalogue.names.name_index import Listed
 from decks.check.checking import Answer, check_text
 from decks.check.question import Refused, ask
 from decks.decklist.codecs.stream import CannotEncode
-from decks.decklist.problems import Problem
+from decks.decklist.entries import Problem
 from decks.decklist.reading.lists import MAX_BYTES, MAX_LINES
 from decks.decklist.resolve import MOST_GUESSES
 from decks.exporting.export import export

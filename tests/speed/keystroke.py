@@ -24,7 +24,7 @@ from decks.api.build import judged_in  # isort: skip
 from decks.api.build_serializers import BuildSerializer  # isort: skip
 from decks.api.serializers import Given, valid  # isort: skip
 from decks.report.judged_rows import rows_of  # isort: skip
-from decks.decklist.spelling import name_and_code  # isort: skip
+from decks.decklist.writing import name_and_code  # isort: skip
 from legality.games import GAMES  # isort: skip
 from legality.engine.game import Game  # isort: skip
 

@@ -6,6 +6,7 @@ Search and the reading of lists both ask here, so that what one finds the other 
 import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from itertools import accumulate, chain
 from typing import Final
@@ -15,6 +16,18 @@ from rapidfuzz.distance import OSA, JaroWinkler
 
 from cards.catalogue.names.fold import fold, has_han, squash
 from cards.catalogue.names.pinyin import first_spelling
+from legality.engine.values.card import Card
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A card with its aliases, the codes of its printings in their order, and its names in pinyin."""
+
+    card: Card
+    aliases: tuple[str, ...] = ()
+    codes: tuple[str, ...] = ()
+    sounds: tuple[str, ...] = ()
+
 
 # Separates the texts: no folded text contains it.
 _END: Final = "\0"

@@ -14,7 +14,6 @@ from typing import Final
 
 from cards.catalogue.facts import Facts
 from cards.importers.json_bytes import read_json
-from cards.importers.riftbound.codes import parse_code
 from cards.importers.riftbound.names import own_key
 from cards.importers.riftbound.prints import (
     Record,
@@ -23,13 +22,14 @@ from cards.importers.riftbound.prints import (
     accept_records,
     batch_of_printings,
     domains_of,
+    from_braces,
     https,
     numbers_of,
+    parse_code,
     records_of,
     text_of,
     texts_of,
 )
-from cards.importers.riftbound.texts import from_braces
 from cards.importers.rows import Batch
 
 SOURCE: Final = "riftbound-catalog-zh"

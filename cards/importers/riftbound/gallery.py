@@ -11,7 +11,6 @@ from typing import Final
 
 from cards.catalogue.facts import Facts
 from cards.importers.json_bytes import Json, read_json
-from cards.importers.riftbound.codes import Code, parse_code
 from cards.importers.riftbound.names import (
     characters,
     join_subtitle,
@@ -22,21 +21,24 @@ from cards.importers.riftbound.names import (
     slug,
 )
 from cards.importers.riftbound.prints import (
+    Code,
     Record,
     SourcePrinting,
     UnfitRecord,
     accept_records,
     batch_of_printings,
     domains_of,
+    from_html,
     https,
     kind_of,
+    labels,
     numbers_of,
+    parse_code,
     records_of,
     text_of,
     texts_of,
     traits_of,
 )
-from cards.importers.riftbound.texts import from_html, labels
 from cards.importers.rows import Batch
 
 # The feed behind the official card gallery: pages `{"data": [{"publicCode": ...}]}`, whose records are nested

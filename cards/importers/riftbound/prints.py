@@ -7,16 +7,140 @@ because special printings leave regions out.
 import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from html import unescape
 from itertools import chain
 from typing import Final
 
 from cards.catalogue.facts import Facts
 from cards.catalogue.names.fold import squash
 from cards.importers.json_bytes import Json
-from cards.importers.riftbound.codes import Code
 from cards.importers.riftbound.names import is_group, slug
 from cards.importers.rows import Batch, CardRow, PrintingRow, Rejected, SetRow, UnreadableSource
+
+_BREAK: Final = re.compile(r"<br\s*/?>|</p>\s*<p>|</?ul>|</li>\s*<li>", re.IGNORECASE)
+_MARKUP: Final = re.compile(r"<[^<>]*>")
+_ICON: Final = re.compile(r":rb_([a-z]+(?:_[a-z0-9]+)*):")
+_KEYWORD: Final = re.compile(r"\{\{([^{}]*)\}\}")
+_NOTHING: Final = "[NO TEXT]"
+_ANY_NUMBER: Final = re.compile(r"any number of (?:cards named|copies of) (.+?)(?:[.(]|$)", re.IGNORECASE)
+_ICONS: Final = {
+    "might": "S",
+    "exhaust": "T",
+    "rune_rainbow": "A",
+    "rune_fury": "R",
+    "rune_calm": "G",
+    "rune_mind": "B",
+    "rune_body": "O",
+    "rune_chaos": "P",
+    "rune_order": "Y",
+}
+
+
+def from_html(*parts: str) -> str:
+    """The text of HTML fragments, a line for each paragraph or item; empty where they say that the card has no text."""
+    lines: list[str] = []
+    for part in parts:
+        plain = _BREAK.sub("\n", part)
+        # Removing tags may form new ones.
+        while _MARKUP.search(plain):
+            plain = _MARKUP.sub("", plain)
+        marked = _ICON.sub(_bracket_icon, unescape(plain))
+        lines += [" ".join(line.split()) for line in marked.split("\n")]
+    text = "\n".join(line for line in lines if line)
+    return "" if text == _NOTHING else text
+
+
+def _bracket_icon(match: re.Match[str]) -> str:
+    name = match[1].removeprefix("energy_")
+    return f"[{_ICONS.get(name, name)}]"
+
+
+def from_braces(text: str) -> str:
+    """The text with {{keywords}} in brackets."""
+    return _KEYWORD.sub(r"[\1]", text).replace("\r\n", "\n").strip()
+
+
+def labels(text: str, name: str) -> list[str]:
+    """The labels in an English text about copies: `unique`, `unlimited`."""
+    named = _ANY_NUMBER.search(text)
+    unlimited = named is not None and named[1].strip().lower() == name.lower()
+    return [*(["unique"] if "[Unique]" in text else []), *(["unlimited"] if unlimited else [])]
+
+
+# Promos keep the number of the first printing: only the size of its set distinguishes two cards.
+PROMOS: Final = frozenset(("OPP", "PR", "JDG"))
+CHINESE_PROMOS: Final = "CNP"
+_PROMO_SETS: Final = PROMOS | {CHINESE_PROMOS, "FND"}
+_ORDER: Final = ("ARC", "OGN", "OGS", "SFD", "UNL", "VEN", "RAD")
+_CODE: Final = re.compile(
+    r"(?P<set>[A-Z]{2,4})[-·](?P<number>(?:SP|R|T)?\d{1,4})(?P<variant>[A-Z*]?)"
+    r"(?:[-/](?P<size>\d{1,4}))?(?P<promo>[-·]P)?"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """A printing: its set, its number as printed, its variant (`a`, `b`, `*` or none), and the size of the set."""
+
+    card_set: str
+    number: str
+    variant: str = ""
+    size: str = field(default="", compare=False)
+
+    @property
+    def text(self) -> str:
+        """SET-NUMBERvariant."""
+        return f"{self.card_set}-{self.number}{self.variant}"
+
+    @property
+    def is_token(self) -> bool:
+        """Whether the number is one of a token."""
+        return self.number.startswith("T")
+
+    @property
+    def is_overnumbered(self) -> bool:
+        """Whether the number is beyond the set's size."""
+        return self.number.isdigit() and self.size.isdigit() and int(self.number) > int(self.size)
+
+    @property
+    def is_ordinary(self) -> bool:
+        """Whether it is neither a variant nor a special printing: its text is complete."""
+        return not (self.variant or self.is_overnumbered or self.number.startswith("SP"))
+
+    @property
+    def age(self) -> int:
+        """A number that grows with later sets; promos come first, sets not known yet last."""
+        if self.card_set in _PROMO_SETS:
+            return -1
+
+        return _ORDER.index(self.card_set) if self.card_set in _ORDER else len(_ORDER)
+
+    @property
+    def flags(self) -> tuple[str, ...]:
+        """The flags in the code: promo, signed, overnumbered, alternate-art."""
+        promo = ("promo",) if self.card_set in _PROMO_SETS else ()
+        if self.variant == "*":
+            return (*promo, "signed")
+        if self.is_overnumbered:
+            return (*promo, "overnumbered")
+
+        return (*promo, "alternate-art") if self.variant else promo
+
+
+def parse_code(text: str) -> Code | None:
+    """The code in a text; None for other texts."""
+    match = _CODE.fullmatch(text.strip().upper())
+    if match is None:
+        return None
+
+    card_set = CHINESE_PROMOS if match["promo"] else match["set"]
+    number = match["number"]
+    size = match["size"] or ""
+    if card_set in PROMOS | {CHINESE_PROMOS} and size:
+        number = f"{number}-{size}"
+    return Code(card_set, number, match["variant"].lower(), size)
+
 
 GAME: Final = "riftbound"
 DOMAINS: Final = ("fury", "calm", "mind", "body", "chaos", "order")

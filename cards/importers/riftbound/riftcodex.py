@@ -8,7 +8,6 @@ printing; tokens are named with their other side ("Gold // Buff").
 from typing import Final
 
 from cards.importers.json_bytes import read_json
-from cards.importers.riftbound.codes import parse_code
 from cards.importers.riftbound.names import characters, legend, legend_aliases, official, other_names, slug
 from cards.importers.riftbound.prints import (
     Record,
@@ -17,16 +16,18 @@ from cards.importers.riftbound.prints import (
     accept_records,
     batch_of_printings,
     domains_of,
+    from_html,
     https,
     kind_of,
+    labels,
     numbers_of,
+    parse_code,
     part_of,
     records_of,
     text_of,
     texts_of,
     traits_of,
 )
-from cards.importers.riftbound.texts import from_html, labels
 from cards.importers.rows import Batch
 
 SOURCE: Final = "riftbound-riftcodex"

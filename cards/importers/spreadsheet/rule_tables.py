@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date
 from typing import Final, TypeVar
 
-from cards.catalogue.legal_days import NEVER
+from cards.catalogue.loading import NEVER
 from cards.catalogue.names.codes import plain_code
 from cards.catalogue.normal_values import near
 from cards.importers.rows import Batch, Rejected, RestrictionRow, SetRow

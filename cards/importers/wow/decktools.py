@@ -14,9 +14,8 @@ from typing import Final
 
 from cards.catalogue.facts import Facts, StoredPartly
 from cards.importers.rows import Batch, CardRow, PrintingRow, Rejected, UnreadableSource
-from cards.importers.wow.names import key_of, official, slug
+from cards.importers.wow.names import RestrictionLines, deals_fire, has_deck_rules, key_of, official, plain, slug
 from cards.importers.wow.products import APART, CLASSES, RAIDS, SETS, TOKENS, is_known, set_row
-from cards.importers.wow.text_facts import RestrictionLines, deals_fire, has_deck_rules, plain
 from legality.games.wow.talents import SPECS
 
 # A card of the decktools dump to facts: what its columns mean.

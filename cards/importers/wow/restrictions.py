@@ -16,9 +16,8 @@ from typing import Final
 
 from cards.catalogue.facts import Facts
 from cards.importers.rows import Batch, CardRow, Rejected, UnreadableSource
-from cards.importers.wow.names import UNSORTED, key_of, official, slug
+from cards.importers.wow.names import UNSORTED, alternatives, key_of, official, slug
 from cards.importers.wow.products import CLASSES
-from cards.importers.wow.text_facts import alternatives
 from legality.games.wow.talents import SPECS
 
 # From the deck rules of WoW heroes in words to clauses of legality/engine/values/conditions.py.

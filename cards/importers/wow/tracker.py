@@ -16,9 +16,17 @@ from typing import Any, Final
 from cards.catalogue.facts import Facts
 from cards.importers.json_bytes import Json, read_json
 from cards.importers.rows import Batch, CardRow, PrintingRow, Rejected, UnreadableSource
-from cards.importers.wow.names import UNSORTED, key_of, keys_named, official, slug
+from cards.importers.wow.names import (
+    UNSORTED,
+    RestrictionLines,
+    has_deck_rules,
+    key_of,
+    keys_named,
+    official,
+    plain,
+    slug,
+)
 from cards.importers.wow.products import APART, CLASSES, STARTERS, code_of, set_row
-from cards.importers.wow.text_facts import RestrictionLines, has_deck_rules, plain
 
 SOURCE: Final = "wow-tracker"
 WORLDBREAKER_BADGES: Final = frozenset(

@@ -72,8 +72,7 @@ from decks.decklist.codecs.foreign_words import (
     WRAPPERS,
 )
 from decks.decklist.codecs.stream import BadCode
-from decks.decklist.reading.about import is_about
-from decks.decklist.reading.about_words import KEYS
+from decks.decklist.reading.about import KEYS, is_about
 from decks.decklist.reading.card_lines import MAX_NAME, is_code, leading_count
 from decks.decklist.reading.counting import PLAIN, split_leading_count
 from decks.decklist.reading.headings import section_of

@@ -12,8 +12,7 @@ from types import MappingProxyType
 from typing import Final
 
 from cards.catalogue.names.fold import squash
-from decks.decklist.reading.counting import CODE
-from decks.decklist.reading.digits import in_ascii
+from decks.decklist.reading.counting import CODE, in_ascii
 from legality.engine.game import Game
 from legality.engine.values.vocabulary import split_words
 

@@ -11,8 +11,7 @@ from typing import Final
 
 from decks.decklist.entries import Entry, Unread
 from decks.decklist.layout import Layout
-from decks.decklist.reading.counting import CODE, PLAIN
-from decks.decklist.reading.digits import HAN
+from decks.decklist.reading.counting import CODE, HAN, PLAIN
 from legality.engine.rules.format import MAIN
 
 # What each deck of a text begins with: `About`, `Name: A`, `Deck 2`.

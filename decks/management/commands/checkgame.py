@@ -10,9 +10,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
-from cards.importers.starter import starter_of
-from cards.importers.starter_catalogue import starter_catalogue
-from cards.importers.starter_faults import starter_faults
+from cards.importers.starter import starter_catalogue, starter_faults, starter_of
 from decks.check.game_faults import deck_faults
 from legality.games.discovery import FaultyGame, find_games
 from legality.games.faults import GameFault, faults_of

@@ -7,8 +7,8 @@ from typing import Final
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
-from decks.access.judging import UNJUDGED
 from decks.access.saving import NAME, save
+from decks.access.serving import UNJUDGED
 from decks.models import Deck
 from decks.samples import Sample, faulty_samples, samples
 from legality.games import GAMES

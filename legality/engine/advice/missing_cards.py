@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from itertools import chain
 
 from legality.engine.rules.edition import Edition
-from legality.engine.rules.held_kinds import held_kinds
 from legality.engine.rules.kinds import Pool, pool_rule
+from legality.engine.rules.misplaced import held_kinds
 from legality.engine.solve.open_lines import Check
 from legality.engine.values.card import Card
 from legality.engine.values.deck import Deck, Row

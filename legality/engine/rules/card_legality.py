@@ -4,7 +4,7 @@ from datetime import date
 
 from legality.engine.rules.edition import Edition
 from legality.engine.rules.format import Format
-from legality.engine.rules.held_kinds import held_kinds
+from legality.engine.rules.misplaced import held_kinds
 from legality.engine.rules.rule import CardRule, CheckContext, Rule
 from legality.engine.values.card import Card
 from legality.engine.values.facts import UNKNOWN

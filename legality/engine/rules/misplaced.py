@@ -4,12 +4,40 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Protocol, TypeGuard
 
-from legality.engine.rules.held_kinds import held_kinds
 from legality.engine.rules.rule import CheckContext, Finding, Rule
 from legality.engine.values.card import Card
 from legality.engine.values.deck import Deck
 from legality.engine.values.facts import UNKNOWN
 from legality.engine.values.report import Violation
+
+
+class HoldsKinds(Protocol):
+    """A rule about the kinds of cards that sections hold."""
+
+    def kinds_held(self) -> Mapping[str, tuple[str, ...]]:
+        """By section, the kinds of cards that it holds."""
+
+
+def holds_kinds(rule: Rule) -> TypeGuard[HoldsKinds]:
+    return hasattr(rule, "kinds_held")
+
+
+def held_kinds(rules: Iterable[Rule]) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Each section with the kinds that it holds, by one rule after the other."""
+    for rule in rules:
+        if holds_kinds(rule):
+            yield from rule.kinds_held().items()
+
+
+def kinds_in(section: str, rules: Iterable[Rule]) -> list[str]:
+    """The kinds that a section holds; empty where no rule says."""
+    found: list[str] = []
+    for slug, kinds in held_kinds(rules):
+        if slug == section:
+            found.extend(kinds)
+
+    return found
+
 
 # By section and card, the section where the card belongs; empty where no section holds its kind.
 Misplaced = Mapping[tuple[str, Card], str]

@@ -10,8 +10,8 @@ from itertools import chain, combinations, product
 from math import prod
 from typing import Final, Protocol, TypeGuard
 
-from legality.engine.rules.held_kinds import kinds_in
 from legality.engine.rules.kinds.tally import NOTHING, Tally
+from legality.engine.rules.misplaced import kinds_in
 from legality.engine.rules.rule import CardRule, CheckContext, Fault, Rule
 from legality.engine.solve.open_lines import NOBODY_KNOWS
 from legality.engine.values.card import Card

@@ -3,8 +3,8 @@
 import pytest
 
 from cards.catalogue.guessing import Guess, words_of
-from cards.catalogue.listed import Listed
 from cards.catalogue.lookup import MOST_REMARKED, Catalogue, Missed
+from cards.catalogue.names.name_index import Listed
 from cards.catalogue.names.pinyin import spellings
 from legality.engine.values.card import Card
 from tests.timing import least, steps

@@ -6,9 +6,9 @@ import pytest
 from django.utils import translation
 from pytest_django import DjangoAssertNumQueries
 
-from cards.catalogue.listed import Listed
 from cards.catalogue.loading import catalogue_of
 from cards.catalogue.lookup import Catalogue, Missed
+from cards.catalogue.names.name_index import Listed
 from cards.importers.apply import apply
 from cards.importers.rows import Batch, CardRow, PrintingRow, SetRow
 from legality.engine.values.card import Card

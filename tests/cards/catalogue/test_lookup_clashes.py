@@ -2,8 +2,8 @@
 
 import pytest
 
-from cards.catalogue.listed import Listed
 from cards.catalogue.lookup import Catalogue, Missed
+from cards.catalogue.names.name_index import Listed
 from legality.engine.values.card import Card
 
 WARLOCK, KNIGHT = (Card(f"game.{key}", "game", "Death Coil", "ability") for key in ("warlock", "knight"))

@@ -3,8 +3,7 @@
 import pytest
 
 from cards.catalogue.facts import Facts
-from cards.catalogue.normal_cells import normal_cell
-from cards.catalogue.normal_facts import normal_clauses, normal_facts, perhaps_several
+from cards.catalogue.normal_facts import normal_cell, normal_clauses, normal_facts, perhaps_several
 from cards.importers.starter import starter_of
 from legality.engine.game import Game
 from legality.games import GAMES

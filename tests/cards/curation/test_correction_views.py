@@ -7,8 +7,8 @@ from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
 from cards.curation.cells import cells_of
-from cards.curation.correction_forms import CorrectionForm
 from cards.curation.corrections import MOST_OPEN, AlreadyDecided, accept, cell_text, decline, fields
+from cards.curation.forms import CorrectionForm
 from cards.importers.apply import undo
 from cards.importers.spreadsheet.cells import BadCell
 from cards.models import Card, Correction, Import

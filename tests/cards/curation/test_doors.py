@@ -9,7 +9,7 @@ from hypothesis import given
 from openpyxl import Workbook
 
 from cards.catalogue.facts import Facts
-from cards.catalogue.normal_cells import normal_cell
+from cards.catalogue.normal_facts import normal_cell
 from cards.catalogue.normal_values import KIND, LABEL
 from cards.curation.cells import card_row, cells_of, normal_text
 from cards.importers.rows import Batch

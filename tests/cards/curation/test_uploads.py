@@ -9,7 +9,7 @@ from django.test import Client, RequestFactory
 
 from accounts.models import User
 from cards.curation import uploads
-from cards.curation.import_views import _bytes_sent
+from cards.curation.views import _bytes_sent
 from tests.cards.importers.spreadsheet.tables_for_tests import csv_text
 from tests.cards.sending import ADDRESS, ROWS, file, sent, table
 

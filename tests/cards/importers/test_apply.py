@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 from accounts.models import User
 from cards.catalogue.loading import catalogue_of
 from cards.importers.apply import Outcome, apply, rebuild
-from cards.importers.claim_changes import ClaimChange
-from cards.importers.claims import to_data
+from cards.importers.claims import ClaimChange, to_data
 from cards.importers.merge_facts import Disagreement
 from cards.importers.rows import Batch, CardRow, Rejected, SetRow, Summary
 from cards.models import Card, CardSet, CatalogueVersion, Claim, Import

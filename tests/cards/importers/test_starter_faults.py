@@ -3,7 +3,7 @@
 import pytest
 
 from cards.importers.rows import Batch, CardRow
-from cards.importers.starter_faults import starter_faults
+from cards.importers.starter import starter_faults
 from legality.games import GAMES
 
 

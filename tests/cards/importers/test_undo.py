@@ -7,8 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cards.importers.apply import apply, rebuild, undo
-from cards.importers.claim_changes import ClaimChange
-from cards.importers.claims import to_data
+from cards.importers.claims import ClaimChange, to_data
 from cards.importers.rows import Batch, Summary
 from cards.models import Claim
 from cards.models.writing import AT_ONCE

@@ -7,8 +7,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import override
 
 from cards.models import Card
-from cards.pages.card_frame import frame_of
-from cards.pages.drawn_frames import drawn_frame
+from cards.pages.card_frame import drawn_frame, frame_of
 from tests.cards.making import a_whole_card
 
 pytestmark = pytest.mark.django_db

@@ -10,8 +10,7 @@ from django.templatetags.static import static
 from django.utils.translation import override
 
 from cards.catalogue.facts import Facts
-from cards.pages.card_frame import Value, frame_of, value_of
-from cards.pages.symbols import kind_symbol, symbol_of
+from cards.pages.card_frame import Value, frame_of, kind_symbol, symbol_of, value_of
 from cards.templatetags.cards import kind_shape, symbol, trait_mark, trait_marks, value_mark
 from legality.engine.theme.appearance import layout_of
 from legality.engine.theme.validation import missing_in_look

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cards.models import Erratum
-from cards.pages.text_diff import changed_text
+from cards.pages.changes import changed_text
 
 texts = st.text(st.sampled_from("ab 抽牌。[1]\n"), max_size=40)
 

@@ -16,8 +16,8 @@ from decks.access.collection import (
     owned_in,
     save_collection,
 )
-from decks.access.judging import answer_of
 from decks.access.saving import save
+from decks.access.serving import answer_of
 from decks.models import Collection, Deck
 from legality.games import GAMES
 from tests.legality.making import card

@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from decks.access.judging import answer_of, judge_deck, question_of
+from decks.access.serving import answer_of, judge_deck, question_of
 from decks.check.question import Question
 from decks.samples import sample_of
 from legality.games import GAMES

@@ -5,8 +5,8 @@ from datetime import date
 
 import pytest
 
-from cards.catalogue.listed import Listed
 from cards.catalogue.lookup import Catalogue
+from cards.catalogue.names.name_index import Listed
 from decks.check.checking import TooLong, check_entries, check_text, read
 from decks.check.question import Question
 from decks.decklist.entries import Entry, Limit, Unread

@@ -9,9 +9,9 @@ from typing import Final
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
-from cards.catalogue.listed import Listed
 from cards.catalogue.loading import catalogues_of
 from cards.catalogue.lookup import Catalogue
+from cards.catalogue.names.name_index import Listed
 from decks.check.checking import check_text
 from decks.check.detecting import MOST_LINES, Candidate, Named, detect, read_named
 from decks.check.question import Question

@@ -7,8 +7,7 @@ from django.utils.translation import override
 
 from decks.check.messages import LIMITS, SENTENCES, limit_sentence, problem_sentence
 from decks.decklist.codecs.stream import Reason
-from decks.decklist.entries import Limit
-from decks.decklist.problems import Kind, Problem
+from decks.decklist.entries import Kind, Limit, Problem
 from decks.decklist.reading.headings import headings_of
 from decks.decklist.reading.lists import parse
 from legality.games import GAMES

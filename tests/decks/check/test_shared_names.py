@@ -4,8 +4,8 @@ from datetime import date
 
 import pytest
 
-from cards.catalogue.listed import Listed
 from cards.catalogue.lookup import Catalogue
+from cards.catalogue.names.name_index import Listed
 from decks.check.answers import as_json
 from decks.check.checking import check_text
 from decks.check.question import Question

@@ -9,8 +9,8 @@ import pytest
 from django.core.management import call_command
 from django.test import Client
 
-from cards.catalogue.listed import Listed
 from cards.catalogue.lookup import Catalogue
+from cards.catalogue.names.name_index import Listed
 from decks.check.answers import as_json
 from decks.check.checking import check_text, read
 from decks.check.detecting import detect

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 import pytest
 
-from cards.catalogue.listed import Listed
 from cards.catalogue.lookup import Catalogue
+from cards.catalogue.names.name_index import Listed
 from decks.check.checking import read
 from decks.decklist.resolve import resolve
 from legality.engine.values.card import Card

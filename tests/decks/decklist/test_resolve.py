@@ -2,10 +2,9 @@
 
 import pytest
 
-from cards.catalogue.listed import Listed
 from cards.catalogue.lookup import Catalogue
-from decks.decklist.entries import Entry, Unread
-from decks.decklist.problems import Problem
+from cards.catalogue.names.name_index import Listed
+from decks.decklist.entries import Entry, Problem, Unread
 from decks.decklist.reading.headings import headings_of
 from decks.decklist.reading.lists import parse
 from decks.decklist.resolve import Placed, Resolved, look_up, resolve

@@ -2,8 +2,8 @@
 
 import pytest
 
-from cards.catalogue.listed import Listed
 from cards.catalogue.lookup import Catalogue
+from cards.catalogue.names.name_index import Listed
 from decks.decklist.reading.headings import headings_of
 from decks.decklist.reading.lists import parse
 from decks.decklist.resolve import Resolved, resolve

@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from cards.catalogue.listed import Listed
 from cards.catalogue.lookup import Catalogue
-from decks.decklist.spelling import codes_of, name_and_code, unique_code
+from cards.catalogue.names.name_index import Listed
+from decks.decklist.writing import codes_of, name_and_code, unique_code
 from tests.legality.making import card
 
 PLAIN = replace(card("Plain"), names={"en": "Plain", "zh-hans": "平"})

@@ -7,8 +7,8 @@ from io import StringIO
 
 import pytest
 
-from cards.catalogue.listed import Listed
 from cards.catalogue.lookup import Catalogue
+from cards.catalogue.names.name_index import Listed
 from decks.check.checking import Answer, check_text
 from decks.check.question import Question
 from decks.exporting.context import CannotExport

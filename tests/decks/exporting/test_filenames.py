@@ -2,7 +2,7 @@
 
 import pytest
 
-from decks.exporting.filenames import filename_of
+from decks.exporting.context import filename_of
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from cards.catalogue.listed import Listed
 from cards.catalogue.lookup import Catalogue
+from cards.catalogue.names.name_index import Listed
 from decks.decklist.rows import CARD, Row
 from decks.report.operations import Operation, OperationError, apply
 from legality.engine.values.card import Card

@@ -7,8 +7,8 @@ from django.utils.translation import override
 
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer, check_text
+from decks.check.messages import VERDICTS
 from decks.check.question import ask
-from decks.check.verdicts import VERDICTS
 from decks.report.page import marks_of, show_answer
 from decks.samples import samples
 from legality.engine.values.report import Verdict

@@ -5,8 +5,7 @@ from collections.abc import Mapping
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import read
 from decks.decklist.resolve import Resolved, look_up
-from decks.saved.diff import diff
-from decks.saved.diff_page import section_names, show_diff
+from decks.saved.diff import diff, section_names, show_diff
 from legality.games import GAMES
 
 RIFTBOUND = GAMES["riftbound"]

@@ -9,8 +9,8 @@ from PIL import Image
 
 from cards.art.compose import art_of
 from decks.models import Deck
-from decks.sharing.long_picture import BAND, halves, long_png_of
 from decks.sharing.picture import PreviewLine
+from decks.sharing.preview_page import BAND, halves, long_png_of
 from decks.sharing.qr import modules_of, scanned_of
 from legality.games import GAMES
 from tests.decks.sharing.test_preview import PICTURE, cards

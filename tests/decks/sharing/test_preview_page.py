@@ -6,9 +6,8 @@ import pytest
 
 from cards.catalogue.lookup import Catalogue
 from decks.models import Deck
-from decks.sharing.long_picture import MOST, halves
 from decks.sharing.picture import Picture, PreviewLine
-from decks.sharing.preview_page import picture_of
+from decks.sharing.preview_page import MOST, halves, picture_of
 from tests.decks.judged import asked
 
 pytestmark = pytest.mark.django_db

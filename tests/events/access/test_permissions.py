@@ -2,8 +2,7 @@
 
 import pytest
 
-from events.access.permissions import Action, Role, allows
-from events.access.phases import Phase
+from events.access.permissions import Action, Phase, Role, allows
 
 LETTERS = {
     Phase.OPEN: "o",

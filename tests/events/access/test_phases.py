@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from events.access.phases import Phase, phase_for_others, phase_of
+from events.access.permissions import Phase, phase_for_others, phase_of
 from events.models import Event
 from tests.events.event_of import DEADLINE, LOCK, SECOND, START, event_of
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from events.access.phases import Phase
+from events.access.permissions import Phase
 from events.access.visibility import PRESETS, Audience, clean_table, may_see, preset_of
 
 PUBLIC, OPPONENT = Audience.PUBLIC, Audience.OPPONENT

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from decks.samples import sample_of
-from events.access.phases import Phase, phase_of
+from events.access.permissions import Phase, phase_of
 from events.models import Event, Staff, Submission
 from tests.decks.own_decks import another
 from tests.events.event_of import GOES_ON, entry_of, event_of, legal_list, registered

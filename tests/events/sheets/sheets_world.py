@@ -4,8 +4,7 @@ from django.conf import settings
 from django.utils import timezone
 
 from accounts.models import User
-from events.sheets.jobs import Wish
-from events.sheets.making import begin
+from events.sheets.jobs import Wish, begin
 from tests.events.event_of import entry_of, event_of
 from tests.events.sheets.made import card, frozen
 

@@ -12,9 +12,8 @@ from pytest_django import DjangoDbBlocker, Settings
 
 from accounts.models import User
 from events.models import Entry, Event
-from events.sheets import making
-from events.sheets.jobs import DONE, FAILED, Job, Wish, folder, job_of, new_job
-from events.sheets.making import FairTurn, Steps, begin
+from events.sheets import jobs
+from events.sheets.jobs import DONE, FAILED, FairTurn, Job, Steps, Wish, begin, folder, job_of, new_job
 from tests.events.event_of import EARLY, entry_of, event_of, registered
 from tests.events.sheets.made import card, frozen, pages_in
 
@@ -95,7 +94,7 @@ def test_an_event_that_is_deleted_meanwhile_ends_the_job() -> None:
     job = new_job(wish_of(event), timezone.now())
     Event.objects.update(deleted=EARLY)
 
-    making.make(job)
+    jobs.make(job)
 
     assert as_told(job).state == FAILED
     assert [path.suffix for path in folder().iterdir()] == [".json"]
@@ -107,7 +106,7 @@ def test_what_goes_wrong_in_the_midst_is_told_and_leaves_no_half_file() -> None:
     event = event_with("Mei")
     job = new_job(wish_of(event, paper="napkin"), timezone.now())
 
-    making.make(job)
+    jobs.make(job)
 
     assert as_told(job).state == FAILED
     assert [path.suffix for path in folder().iterdir()] == [".json"]
@@ -122,7 +121,7 @@ def test_steps_are_written_down_now_and_then() -> None:
     steps.job = replace(steps.job, stepped=told + 60)
     steps.one_more()
     at_once = as_told(steps.job).done
-    steps.job = replace(steps.job, stepped=told - making.TELL.total_seconds())
+    steps.job = replace(steps.job, stepped=told - jobs.TELL.total_seconds())
     steps.one_more()
 
     assert (at_once, as_told(steps.job).done) == (0, 2)
@@ -142,7 +141,7 @@ def test_behind_the_answer_a_thread_makes_it_and_who_asks_again_gets_the_same(
 ) -> None:
     settings.SHEETS_IN_BACKGROUND = True
     event, now = event_with("Mei"), timezone.now()
-    with held(making._turn):
+    with held(jobs._turn):
         first, again = begin(wish_of(event), now), begin(wish_of(event), now)
         waiting = as_told(first).state_at(now)
 

@@ -3,7 +3,7 @@
 import threading
 import time
 
-from events.sheets.making import FairTurn
+from events.sheets.jobs import FairTurn
 
 
 def until_waiting(turn: FairTurn, number: int) -> None:

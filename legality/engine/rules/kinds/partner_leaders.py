@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, combinations
 
-from legality.engine.rules.held_kinds import kinds_in
+from legality.engine.rules.misplaced import kinds_in
 from legality.engine.rules.rule import CheckContext, DeckRule, Finding, MissingFact, Rule
 from legality.engine.values.card import Card
 from legality.engine.values.conditions import Condition, unknown_field

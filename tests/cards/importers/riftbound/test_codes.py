@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cards.importers.riftbound.codes import Code, parse_code
+from cards.importers.riftbound.prints import Code, parse_code
 
 
 @given(st.text(max_size=20))

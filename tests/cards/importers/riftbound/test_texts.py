@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cards.importers.riftbound.texts import from_braces, from_html, labels
+from cards.importers.riftbound.prints import from_braces, from_html, labels
 
 
 @given(st.text(alphabet="ab <>/p:_rbn1{}&\n", max_size=40))

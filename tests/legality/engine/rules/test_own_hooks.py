@@ -9,10 +9,9 @@ from legality.engine.advice.capacity import may_judge_alone
 from legality.engine.rules.edition import Edition
 from legality.engine.rules.evaluator import evaluator_for
 from legality.engine.rules.format import Format
-from legality.engine.rules.held_kinds import held_kinds, kinds_in
 from legality.engine.rules.kinds import Size
 from legality.engine.rules.kinds.copies import distinct_sections
-from legality.engine.rules.misplaced import excluding, leaves_alone, misplaced_in
+from legality.engine.rules.misplaced import excluding, held_kinds, kinds_in, leaves_alone, misplaced_in
 from legality.engine.rules.rule import CheckContext, DeckRule, Finding, MissingFact, Rule
 from legality.engine.rules.uncertain_rules import binding
 from legality.engine.solve.candidate_cards import allows_values

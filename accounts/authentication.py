@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 from accounts.client_ip import client_key
 from accounts.limits import count_use
 from accounts.models import Token, User
-from accounts.models.token import digest_of
+from accounts.models.token import hash_secret
 
 
 class TokenAuthentication(BaseAuthentication):
@@ -46,7 +46,7 @@ class TokenAuthentication(BaseAuthentication):
         return 'Bearer realm="api"' + (', error="invalid_token"' if given else "")
 
     def _token(self, secret: bytes) -> Token | None:
-        found = digest_of(secret.decode("ascii", "replace"))
+        found = hash_secret(secret.decode("ascii", "replace"))
         return Token.objects.select_related("owner").filter(digest=found).first()
 
     def _refuse(self, request: Request) -> NoReturn:

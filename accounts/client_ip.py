@@ -14,7 +14,7 @@ ONE_CLIENT: Final = {4: 32, 6: 64}
 UNKNOWN: Final = "unknown"
 
 
-def network_of(request: HttpRequest) -> str:
+def client_network(request: HttpRequest) -> str:
     """The network of the client's address, such as `203.0.113.0/24`; empty if the address is unknown.
 
     Behind `settings.PROXIES` proxies the client is the entry of X-Forwarded-For that the outermost proxy added. Entries
@@ -25,10 +25,10 @@ def network_of(request: HttpRequest) -> str:
 
 def client_key(request: HttpRequest) -> str:
     """The key of one client for limits: an IPv4 address or an IPv6 /64."""
-    return client_of(request.META, settings.PROXIES)
+    return client_of_environ(request.META, settings.PROXIES)
 
 
-def client_of(environ: Mapping[str, Any], proxies: int) -> str:  # Any: PEP 3333
+def client_of_environ(environ: Mapping[str, Any], proxies: int) -> str:  # Any: PEP 3333
     """The same, before there is a request of the framework."""
     return _range(environ, proxies, ONE_CLIENT) or UNKNOWN
 

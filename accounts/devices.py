@@ -12,7 +12,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
-from accounts.client_ip import network_of
+from accounts.client_ip import client_network
 from accounts.models import Device, User
 
 SEEN_INTERVAL: Final = timedelta(minutes=5)
@@ -48,7 +48,7 @@ def device_name(agent: str) -> str:
     return " · ".join(filter(None, found))
 
 
-def register(request: HttpRequest, person: User) -> None:
+def register_device(request: HttpRequest, person: User) -> None:
     """Record the session of the request as a device of the person."""
     key = request.session.session_key
     now = timezone.now()
@@ -59,7 +59,7 @@ def register(request: HttpRequest, person: User) -> None:
     fields = {
         "owner": person,
         "name": device_name(request.headers.get("User-Agent", "")),
-        "network": network_of(request),
+        "network": client_network(request),
     }
     try:
         Device.objects.update_or_create(session_id=key, defaults={**fields, "seen": now})
@@ -85,12 +85,12 @@ class DeviceMiddleware:
             tag, seen = session.get(SEEN_KEY, ("", 0))
             is_same = tag == (session.session_key or "")[:TAG]
             if not is_same or timezone.now().timestamp() - seen >= SEEN_INTERVAL.total_seconds():
-                register(request, person)
+                register_device(request, person)
 
         return response
 
 
-def devices_of(person: User) -> QuerySet[Device]:
+def list_devices(person: User) -> QuerySet[Device]:
     """The devices on which the person is logged in, the last seen first."""
     return person.devices.filter(session__expire_date__gt=timezone.now())
 

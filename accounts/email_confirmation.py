@@ -8,31 +8,31 @@ from django.utils.http import urlsafe_base64_decode
 from accounts import emails
 from accounts.letters.links import TOKENS
 from accounts.limits import count_use
-from accounts.log import record
+from accounts.log import log_account_event
 from accounts.models import Event, Letter, User
 
 
-def request_change(person: User, address: str, request: HttpRequest) -> bool:
+def request_email_change(person: User, address: str, request: HttpRequest) -> bool:
     """Store an address as pending and send its link. False if too many e-mails were asked for.
 
     Whether another account has the address is asked as the letter is sent, so that answer and work are the same here.
     """
     person.pending_email = address
     person.save(update_fields=("pending_email",))
-    record(Event.Kind.EMAIL_ASKED, person, request)
-    return send_link(person, request)
+    log_account_event(Event.Kind.EMAIL_ASKED, person, request)
+    return send_confirmation_link(person, request)
 
 
-def send_link(person: User, request: HttpRequest) -> bool:
+def send_confirmation_link(person: User, request: HttpRequest) -> bool:
     """Send the link to the pending address. False if too many e-mails were asked for."""
-    if count_use("emails", f"of:{person.pk}") or emails.too_many_to(person.pending_email):
+    if count_use("emails", f"of:{person.pk}") or emails.has_sent_too_many(person.pending_email):
         return False
 
-    emails.send(Letter.Kind.CONFIRM_EMAIL, person.pending_email, person=person, request=request)
+    emails.send_email(Letter.Kind.CONFIRM_EMAIL, person.pending_email, person=person, request=request)
     return True
 
 
-def person_of_link(encoded: str, token: str) -> User | None:
+def find_person_of_link(encoded: str, token: str) -> User | None:
     """The person whose address a link confirms; None for a link that is old, used or forged."""
     try:
         key = int(force_str(urlsafe_base64_decode(encoded)))
@@ -44,7 +44,7 @@ def person_of_link(encoded: str, token: str) -> User | None:
     return person if valid else None
 
 
-def confirm(person: User, request: HttpRequest) -> bool:
+def confirm_pending_email(person: User, request: HttpRequest) -> bool:
     """Make the pending address the person's and notify the old one. False if another account has it by now."""
     old = person.email
     person.email = person.pending_email
@@ -52,7 +52,7 @@ def confirm(person: User, request: HttpRequest) -> bool:
     try:
         with transaction.atomic():
             person.save(update_fields=("email", "pending_email"))
-            record(Event.Kind.EMAIL_CONFIRMED, person, request)
+            log_account_event(Event.Kind.EMAIL_CONFIRMED, person, request)
     except IntegrityError:
         return False
 
@@ -66,11 +66,11 @@ def remove_email(person: User, request: HttpRequest) -> None:
     person.email = person.pending_email = ""
     with transaction.atomic():
         person.save(update_fields=("email", "pending_email"))
-        record(Event.Kind.EMAIL_REMOVED, person, request)
+        log_account_event(Event.Kind.EMAIL_REMOVED, person, request)
     _notify(old, person, request)
 
 
-def cancel_change(person: User) -> None:
+def cancel_email_change(person: User) -> None:
     """Remove the pending address; the confirmed one stays."""
     person.pending_email = ""
     person.save(update_fields=("pending_email",))
@@ -78,4 +78,4 @@ def cancel_change(person: User) -> None:
 
 def _notify(old: str, person: User, request: HttpRequest) -> None:
     if old:
-        emails.send(Letter.Kind.EMAIL_CHANGED, old, person=person, request=request)
+        emails.send_email(Letter.Kind.EMAIL_CHANGED, old, person=person, request=request)

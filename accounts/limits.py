@@ -20,7 +20,7 @@ from redis.exceptions import RedisError
 
 from accounts.client_ip import client_key
 from api.breaker import Breaker
-from api.rate_groups import LIFE, TRIES, people_vouched
+from api.rate_groups import LIFE, TRIES, count_vouched_people
 
 T = TypeVar("T")
 
@@ -125,7 +125,7 @@ def note_failure(what: str, request: HttpRequest) -> int:
 
 def people_at(address: str, request: HttpRequest) -> int:
     """The people of the largest hall that came from an address within a day; 0 where the request itself comes from none."""
-    people = people_vouched(request)
+    people = count_vouched_people(request)
     key = f"people:{address}"
     if not people:
         return 0
@@ -143,7 +143,7 @@ def _failures(what: str, address: str) -> str:
     return f"{what}:failed:{address}"
 
 
-def first(key: str, seconds: int) -> bool:
+def is_first_use(key: str, seconds: int) -> bool:
     """Whether the key is used for the first time in `seconds`."""
     return _ask_cache(lambda cache: cache.add(f"first:{key}", 1, seconds))
 

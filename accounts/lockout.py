@@ -11,7 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 
-from accounts.client_ip import UNKNOWN, client_key, network_of
+from accounts.client_ip import UNKNOWN, client_key, client_network
 from accounts.models import User
 from accounts.models.user import MAX_USERNAME_LENGTH, is_spelling_of
 
@@ -38,7 +38,7 @@ def client_ip(request: HttpRequest) -> str | None:
 
 def client_in_log(name: str, address: str, agent: str, path: str, request: HttpRequest) -> str:
     """How the server's log names the client: by its network. What was typed stays out of the log."""
-    return network_of(request)
+    return client_network(request)
 
 
 def lockout_response(
@@ -61,6 +61,6 @@ def too_many_requests(request: HttpRequest, wait: int) -> HttpResponse:
     return page
 
 
-def unlock(person: User) -> None:
+def forget_wrong_passwords(person: User) -> None:
     """Forget the wrong passwords that were tried for a person."""
     AccessAttempt.objects.filter(is_spelling_of("username", person.username)).delete()

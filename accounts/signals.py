@@ -10,10 +10,10 @@ from django.db.models.signals import m2m_changed, post_save, pre_delete, pre_sav
 from django.dispatch import receiver
 from django.http import HttpRequest
 
-from accounts.devices import register
-from accounts.limits import first
+from accounts.devices import register_device
+from accounts.limits import is_first_use
 from accounts.lockout import COOL_OFF
-from accounts.log import record
+from accounts.log import log_account_event
 from accounts.models import Event, Letter, User
 from accounts.models.user import is_spelling_of
 
@@ -23,16 +23,16 @@ ACTIONS: Final = {ADDITION: "add", CHANGE: "change", DELETION: "delete"}
 
 @receiver(user_logged_in)
 def logged_in(request: HttpRequest, user: User, **rest: object) -> None:
-    register(request, user)
-    record(Event.Kind.LOGGED_IN, user, request)
+    register_device(request, user)
+    log_account_event(Event.Kind.LOGGED_IN, user, request)
 
 
 @receiver(user_locked_out)
 def locked_out(request: HttpRequest, username: str, ip_address: str | None, **rest: object) -> None:
     """Log a lock-out. An unknown name is not kept: it may be a password typed into the wrong field."""
     person = User.objects.filter(username=username).first()
-    if person is not None and first(f"lockout:{person.pk}:{ip_address}", int(COOL_OFF.total_seconds())):
-        record(Event.Kind.LOCKED_OUT, person, request)
+    if person is not None and is_first_use(f"lockout:{person.pk}:{ip_address}", int(COOL_OFF.total_seconds())):
+        log_account_event(Event.Kind.LOCKED_OUT, person, request)
 
 
 @receiver(pre_save, sender=User)
@@ -53,7 +53,7 @@ def rights_after(instance: User, **rest: object) -> None:
     begun = {"is_active": True} | before
     changed = {name: getattr(instance, name) for name in RIGHTS if getattr(instance, name) != begun.get(name, False)}
     if changed:
-        record(Event.Kind.ROLE, instance, by=instance.changed_by, details=changed)
+        log_account_event(Event.Kind.ROLE, instance, by=instance.changed_by, details=changed)
 
 
 @receiver(m2m_changed, sender=User.groups.through)
@@ -65,7 +65,9 @@ def groups_changed(instance: Model, action: str, pk_set: set[int] | None, model:
 
     names = [str(given) for given in model._default_manager.filter(pk__in=pk_set or ())]
     if names or action == "post_clear":
-        record(Event.Kind.ROLE, instance, by=instance.changed_by, details={action.removeprefix("post_"): names})
+        log_account_event(
+            Event.Kind.ROLE, instance, by=instance.changed_by, details={action.removeprefix("post_"): names}
+        )
 
 
 @receiver(pre_delete, sender=User)

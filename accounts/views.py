@@ -43,12 +43,12 @@ from accounts import email_confirmation, emails
 from accounts.client_ip import client_key
 from accounts.current_user import current_user
 from accounts.data_export import personal_data
-from accounts.devices import devices_of, log_out, log_out_everywhere
-from accounts.email_confirmation import request_change
+from accounts.devices import list_devices, log_out, log_out_everywhere
+from accounts.email_confirmation import request_email_change
 from accounts.forms import EmailForm, ForgottenPasswordForm, NewPasswordForm, PasswordConfirmForm, SignUpForm, TokenForm
 from accounts.limits import count_client, count_use, note_failure
-from accounts.lockout import too_many_requests, unlock
-from accounts.log import record
+from accounts.lockout import forget_wrong_passwords, too_many_requests
+from accounts.log import log_account_event
 from accounts.models import Event, Letter, Token, User
 
 # Passwords: change one's own, or set a new one by e-mail.
@@ -64,7 +64,7 @@ class ChangePassword(PasswordChangeView):
     def form_valid(self, form: PasswordChangeForm) -> HttpResponse:
         response = super().form_valid(form)
         person = current_user(self.request)
-        record(Event.Kind.PASSWORD, person, self.request)
+        log_account_event(Event.Kind.PASSWORD, person, self.request)
         ended = log_out_everywhere(person, but=self.request.session.session_key)
         if person.email:
             _show_notice(person, self.request)
@@ -92,8 +92,8 @@ class ForgottenPassword(FormView[ForgottenPasswordForm]):
     def form_valid(self, form: ForgottenPasswordForm) -> HttpResponse:
         address = form.cleaned_data["email"]
         # Every address is counted, since other forms show when the count is used up.
-        if not emails.too_many_to(address):
-            emails.send(Letter.Kind.PASSWORD_RESET, address, request=self.request)
+        if not emails.has_sent_too_many(address):
+            emails.send_email(Letter.Kind.PASSWORD_RESET, address, request=self.request)
 
         return super().form_valid(form)
 
@@ -107,9 +107,9 @@ class ResetPassword(PasswordResetConfirmView):
     def form_valid(self, form: SetPasswordForm[User]) -> HttpResponse:
         response = super().form_valid(form)
         person = form.user
-        record(Event.Kind.RESET, person, self.request)
+        log_account_event(Event.Kind.RESET, person, self.request)
         log_out_everywhere(person)
-        unlock(person)
+        forget_wrong_passwords(person)
         _show_notice(person, self.request)
         messages.success(self.request, _("Your new password is set. Log in with it."))
         return response
@@ -121,7 +121,7 @@ def reset_sent(request: HttpRequest) -> HttpResponse:
 
 
 def _show_notice(person: User, request: HttpRequest) -> None:
-    emails.send(Letter.Kind.PASSWORD_CHANGED, person.email, person=person, request=request)
+    emails.send_email(Letter.Kind.PASSWORD_CHANGED, person.email, person=person, request=request)
 
 
 @login_required
@@ -137,10 +137,10 @@ def change_email(request: HttpRequest) -> HttpResponse:
             email_confirmation.remove_email(person, request)
             messages.success(request, _("Your account no longer has an e-mail address."))
         elif new == person.email:
-            email_confirmation.cancel_change(person)
+            email_confirmation.cancel_email_change(person)
             messages.info(request, _("Your e-mail address was not changed."))
         else:
-            _report_sending(request, person, email_confirmation.request_change(person, new, request))
+            _report_sending(request, person, email_confirmation.request_email_change(person, new, request))
         return redirect("accounts:account")
 
     return render(request, "accounts/email.html", {"form": form}, status=400 if form.errors else 200)
@@ -152,7 +152,7 @@ def resend_confirmation(request: HttpRequest) -> HttpResponse:
     """Send the link to the pending address once more."""
     person = current_user(request)
     if person.pending_email:
-        _report_sending(request, person, email_confirmation.send_link(person, request))
+        _report_sending(request, person, email_confirmation.send_confirmation_link(person, request))
 
     return redirect("accounts:account")
 
@@ -160,12 +160,12 @@ def resend_confirmation(request: HttpRequest) -> HttpResponse:
 @never_cache
 def confirm_email(request: HttpRequest, word: str, token: str) -> HttpResponse:
     """The page that the link opens. It asks before it confirms, because mail programs open links by themselves."""
-    person = email_confirmation.person_of_link(word, token)
+    person = email_confirmation.find_person_of_link(word, token)
     if person is None:
         return render(request, "accounts/confirm_email.html", status=404)
     if request.method != "POST":
         return render(request, "accounts/confirm_email.html", {"person": person})
-    if not email_confirmation.confirm(person, request):
+    if not email_confirmation.confirm_pending_email(person, request):
         return render(request, "accounts/confirm_email.html", status=404)
 
     messages.success(request, _("%(address)s is confirmed.") % {"address": person.email})
@@ -199,7 +199,7 @@ def tokens(request: HttpRequest) -> HttpResponse:
         given = form.cleaned_data
         token, secret = Token.make(person.pk, given["name"], given["scopes"], form.expires(now))
         details = {"name": token.name, "prefix": token.prefix, "scopes": token.scopes}
-        record(Event.Kind.TOKEN_MADE, person, request, details=details)
+        log_account_event(Event.Kind.TOKEN_MADE, person, request, details=details)
         form = TokenForm()
 
     rows = [(token, token.works(now)) for token in person.tokens.all()]
@@ -216,7 +216,9 @@ def revoke(request: HttpRequest, number: int) -> HttpResponse:
     if token.revoked is None:
         token.revoked = timezone.now()
         token.save(update_fields=("revoked",))
-        record(Event.Kind.TOKEN_REVOKED, person, request, details={"name": token.name, "prefix": token.prefix})
+        log_account_event(
+            Event.Kind.TOKEN_REVOKED, person, request, details={"name": token.name, "prefix": token.prefix}
+        )
 
     messages.success(request, _("“%(name)s” no longer works.") % {"name": token.name})
     return redirect("accounts:tokens")
@@ -229,7 +231,7 @@ PAGE: Final = 30
 @never_cache
 def devices(request: HttpRequest) -> HttpResponse:
     key = request.session.session_key
-    rows = [(device, device.session_id == key) for device in devices_of(current_user(request))]
+    rows = [(device, device.session_id == key) for device in list_devices(current_user(request))]
     return render(request, "accounts/devices.html", {"rows": rows, "others": any(not here for _row, here in rows)})
 
 
@@ -240,7 +242,7 @@ def end_one(request: HttpRequest, number: int) -> HttpResponse:
     if not log_out(person, number):
         raise Http404
 
-    record(Event.Kind.DEVICES, person, request, details={"count": 1})
+    log_account_event(Event.Kind.DEVICES, person, request, details={"count": 1})
     messages.success(request, _("That device has been logged out."))
     return redirect("accounts:devices")
 
@@ -252,7 +254,7 @@ def end_others(request: HttpRequest) -> HttpResponse:
     person = current_user(request)
     ended = log_out_everywhere(person, but=request.session.session_key)
     if ended:
-        record(Event.Kind.DEVICES, person, request, details={"count": ended})
+        log_account_event(Event.Kind.DEVICES, person, request, details={"count": ended})
     text = ngettext(
         "%(count)s other device has been logged out.", "%(count)s other devices have been logged out.", ended
     )
@@ -304,11 +306,11 @@ class SignUp(RedirectURLMixin, FormView[SignUpForm]):
         return super().form_valid(form)
 
     def _welcome(self, user: User, address: str) -> None:
-        record(Event.Kind.SIGNED_UP, user, self.request)
+        log_account_event(Event.Kind.SIGNED_UP, user, self.request)
         login(self.request, user, backend="django.contrib.auth.backends.ModelBackend")
         messages.success(self.request, _("Welcome, %(name)s. Your account is ready.") % {"name": user.username})
         if address:
-            request_change(user, address, self.request)
+            request_email_change(user, address, self.request)
             text = _("We sent an e-mail to %(address)s. Open the link in it to confirm the address.")
             messages.info(self.request, text % {"address": address})
 
@@ -346,7 +348,7 @@ class Account(LoginRequiredMixin, TemplateView):
     def get_context_data(self, **kwargs: object) -> dict[str, object]:
         person = current_user(self.request)
         counts = {
-            "device_count": devices_of(person).count(),
+            "device_count": list_devices(person).count(),
             "token_count": person.tokens.that_work(timezone.now()).count(),
         }
         return super().get_context_data(**kwargs) | counts
@@ -362,7 +364,7 @@ def export(request: HttpRequest) -> HttpResponse:
     if wait:
         return too_many_requests(request, wait)
 
-    record(Event.Kind.EXPORTED, person, request)
+    log_account_event(Event.Kind.EXPORTED, person, request)
     text = json.dumps(personal_data(person), cls=DjangoJSONEncoder, ensure_ascii=False, indent=2)
     headers = {"Content-Disposition": 'attachment; filename="deckwright-my-data.json"'}
     return HttpResponse(text.encode("utf-8", "replace"), content_type="application/json", headers=headers)
@@ -409,7 +411,7 @@ def delete_account(person: User) -> None:
     corrections, imports, house formats and the entries of the log lose the name.
     """
     if person.email:
-        emails.send(Letter.Kind.ACCOUNT_DELETED, person.email, person=person)
-    unlock(person)
+        emails.send_email(Letter.Kind.ACCOUNT_DELETED, person.email, person=person)
+    forget_wrong_passwords(person)
     log_out_everywhere(person)
     person.delete()

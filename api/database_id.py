@@ -51,14 +51,14 @@ def forget_database_id() -> None:
     _ASKED.clear()
 
 
-def folder_of_database(folder: Path | str) -> Path:
+def database_subfolder(folder: Path | str) -> Path:
     """The folder within a folder of the site that holds files of this database alone."""
     return Path(folder) / database_id().word
 
 
 def note_of_database(name: str) -> Path:
     """The file whose time says when something was last done for this database."""
-    return folder_of_database(settings.NOTES_DIR) / name
+    return database_subfolder(settings.NOTES_DIR) / name
 
 
 def note_moment(name: str) -> None:

@@ -51,7 +51,7 @@ class TooLarge(APIException):
     default_detail = _("This request is too large. Send it in several parts.")
 
 
-def problem(status: int, *faults: ProblemFault) -> dict[str, object]:
+def problem_body(status: int, *faults: ProblemFault) -> dict[str, object]:
     """The body of an error answer. `about:blank`: the title is the meaning of the status.
 
     Of more than 100 faults `errors` has the first ones, and `more` is the number left out.
@@ -70,7 +70,7 @@ def errors_json(faults: Sequence[ProblemFault]) -> dict[str, object]:
 def problem_answer(status: int, fault: ProblemFault, headers: Mapping[str, str] | None = None) -> JsonResponse:
     """The answer with one fault, where no view of the framework makes it."""
     return JsonResponse(
-        problem(status, fault),
+        problem_body(status, fault),
         status=status,
         headers=dict(headers or {}),
         content_type=MEDIA_TYPE,
@@ -93,7 +93,7 @@ def problem_response(exc: Exception, context: dict[str, object]) -> Response | N
     headers = {name: plain[name] for name in ("Allow", "Retry-After", "WWW-Authenticate") if plain.has_header(name)}
     # Members of an exception besides its errors, such as suggestions.
     members: Mapping[str, object] = getattr(exc, "members", {})
-    body = problem(plain.status_code, *_faults(detail)) | dict(members)
+    body = problem_body(plain.status_code, *_faults(detail)) | dict(members)
 
     return Response(body, status=plain.status_code, headers=headers, content_type=MEDIA_TYPE)
 
@@ -120,7 +120,7 @@ def _detail(exc: APIException, view: APIView) -> object:
     return exc.detail
 
 
-def faults_of(exc: APIException) -> list[ProblemFault]:
+def list_faults(exc: APIException) -> list[ProblemFault]:
     """What is wrong by an exception of the framework."""
     return list(_faults(exc.detail))
 

@@ -12,7 +12,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from api.plain_names import plain_name
-from api.spellings import FALSE, TRUE, day_of, flag_of
+from api.spellings import FALSE, TRUE, parse_day, parse_flag
 
 T = TypeVar("T", bound=Mapping[str, object])
 
@@ -110,7 +110,7 @@ class Choice(serializers.ChoiceField):
         return data
 
 
-def whole_of(data: object) -> int | None:
+def whole_number(data: object) -> int | None:
     """The whole number that a number of JSON is, `3.0` too: JSON has one type of number. None for all else, also for booleans."""
     if isinstance(data, bool) or not isinstance(data, int | float):
         return None
@@ -123,7 +123,7 @@ class Whole(serializers.IntegerField):
 
     def to_internal_value(self, data: object) -> int:
         """The number. Raises ValidationError, also for text and booleans."""
-        number = whole_of(data)
+        number = whole_number(data)
         if number is None:
             self.fail("invalid")
 
@@ -150,7 +150,7 @@ class DayParameter(serializers.Field[date | None, str, object, object]):
 
     def to_internal_value(self, data: str) -> date | None:
         """The day. Raises ValidationError."""
-        day = day_of(data)
+        day = parse_day(data)
         if day is None:
             message = f"{_('This is not a date.')} {_('Allowed: %(values)s.') % {'values': 'YYYY-MM-DD'}}"
             raise serializers.ValidationError(message, code="unknown")
@@ -167,7 +167,7 @@ class FlagParameter(serializers.Field[bool, str, object, object]):
 
     def to_internal_value(self, data: str) -> bool:
         """The flag. Raises ValidationError."""
-        flag = flag_of(data)
+        flag = parse_flag(data)
         if flag is None:
             values = ", ".join((*TRUE, *FALSE))
             raise serializers.ValidationError(_("Allowed: %(values)s.") % {"values": values}, code="unknown")
@@ -227,6 +227,6 @@ class FieldsParameter(serializers.Field[tuple[str, ...], str, object, object]):
         return names
 
 
-def only(row: T, names: tuple[str, ...]) -> T:
+def pick_members(row: T, names: tuple[str, ...]) -> T:
     """The members of an object that were asked for, in the object's own order; all if none were named."""
     return cast("T", {name: value for name, value in row.items() if not names or name == "id" or name in names})

@@ -16,7 +16,7 @@ def next_page(request: Request, cursor: str) -> str:
     return request.build_absolute_uri(f"?{params.urlencode()}")
 
 
-def cursor_of(when: datetime, key: str) -> str:
+def build_cursor(when: datetime, key: str) -> str:
     """The cursor of a row, from its time and a key that orders rows of one time."""
     return urlsafe_b64encode(f"{when.isoformat()} {key}".encode()).decode().rstrip("=")
 

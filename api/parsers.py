@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from rest_framework.exceptions import APIException, ErrorDetail, ParseError, ValidationError
 from rest_framework.parsers import JSONParser
 
-from api.strict_json import Json, NamedTwice, loads
+from api.strict_json import Json, NamedTwice, load_strict_json
 
 
 class StrictJSONParser(JSONParser):
@@ -19,13 +19,13 @@ class StrictJSONParser(JSONParser):
         media_type: str | None = None,
         parser_context: Mapping[str, Any] | None = None,  # Any: the framework's own signature
     ) -> Json:
-        return read(stream.read())
+        return parse_strict_json(stream.read())
 
 
-def read(body: bytes) -> Json:
+def parse_strict_json(body: bytes) -> Json:
     """The JSON of a body or of a line of one. Raises as the parser does."""
     try:
-        return loads(body.decode("utf-8-sig"))
+        return load_strict_json(body.decode("utf-8-sig"))
     except NamedTwice as twice:
         raise refuse_named_twice(twice) from twice
     except RecursionError as deep:

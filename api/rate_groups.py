@@ -28,7 +28,7 @@ def vouch_for(people: int, response: HttpResponse) -> None:
     )
 
 
-def people_vouched(request: HttpRequest) -> int:
+def count_vouched_people(request: HttpRequest) -> int:
     """How many people the cookie of a request vouches for; 0 without one that still does."""
     value = request.COOKIES.get(COOKIE)
     if not value:

@@ -4,7 +4,7 @@ from datetime import date
 from typing import Final
 
 
-def day_of(text: str) -> date | None:
+def parse_day(text: str) -> date | None:
     """The day of a text YYYY-MM-DD; None for any other text."""
     try:
         day = date.fromisoformat(text)
@@ -19,7 +19,7 @@ TRUE: Final = ("true", "1", "yes", "on")
 FALSE: Final = ("false", "0", "no", "off")
 
 
-def flag_of(word: str) -> bool | None:
+def parse_flag(word: str) -> bool | None:
     """True for yes, False for no and for an empty word, None for any other word."""
     lower = word.lower()
     return lower in TRUE if lower in (*TRUE, *FALSE, "") else None

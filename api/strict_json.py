@@ -28,7 +28,7 @@ class _Doubled(dict[str, Json]):
     pairs: list[tuple[str, Json]]
 
 
-def loads(text: str | bytes) -> Json:
+def load_strict_json(text: str | bytes) -> Json:
     """The value of a JSON text. Raises NamedTwice; ValueError for what is not JSON, also NaN; RecursionError for what is too deep."""
     doubled = False
 

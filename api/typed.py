@@ -57,6 +57,6 @@ Natural = Annotated[int, Keywords(minimum=0)]
 Positive = Annotated[int, Keywords(minimum=1)]
 
 
-def members_of(kind: type) -> tuple[str, ...]:
+def member_names(kind: type) -> tuple[str, ...]:
     """The names of the members of a `TypedDict`, in the order of its declaration."""
     return tuple(kind.__annotations__)

@@ -70,14 +70,14 @@ class TypedExtension(OpenApiSerializerExtension):
             return object_schema(self.target, reference)
 
         # The union itself, without its name.
-        return schema_of(get_args(self.target)[0], reference)
+        return build_member_schema(get_args(self.target)[0], reference)
 
 
 def object_schema(kind: Hint, reference: Reference) -> Json:
     """The schema of a `TypedDict`. `reference` gives the schema of an object inside it."""
     hints = get_type_hints(kind, include_extras=True)
     description = {"description": cleandoc(kind.__doc__)} if kind.__doc__ else {}
-    properties = {name: schema_of(hint, reference) for name, hint in hints.items()}
+    properties = {name: build_member_schema(hint, reference) for name, hint in hints.items()}
     # The members that every answer has: those marked `Always`, if any is marked.
     always = [name for name, hint in hints.items() if any(isinstance(mark, Always) for mark in _marks(hint))]
     # Annotations are strings while the class is made, so the class itself does not know which members are NotRequired.
@@ -86,12 +86,12 @@ def object_schema(kind: Hint, reference: Reference) -> Json:
     return {"type": "object"} | description | {"properties": properties} | ({"required": required} if required else {})
 
 
-def schema_of(hint: Hint, reference: Reference) -> Json:
+def build_member_schema(hint: Hint, reference: Reference) -> Json:
     """The schema of a member by its type. Raises TypeError for a type that has none."""
     origin = _origin(hint)
     inner = get_args(hint)
     if origin in (NotRequired, Required):
-        return schema_of(inner[0], reference)
+        return build_member_schema(inner[0], reference)
     if is_typeddict(hint) or _component_of(hint):
         return reference(hint)
     if origin is Annotated:
@@ -101,9 +101,9 @@ def schema_of(hint: Hint, reference: Reference) -> Json:
     if origin is Literal:
         return {"enum": list(inner), "type": "string"}
     if origin is list:
-        return {"type": "array", "items": schema_of(inner[0], reference)}
+        return {"type": "array", "items": build_member_schema(inner[0], reference)}
     if origin is dict:
-        return {"type": "object", "additionalProperties": schema_of(inner[1], reference)}
+        return {"type": "object", "additionalProperties": build_member_schema(inner[1], reference)}
     basic = build_basic_type(hint) if hint in BASIC else None
     if basic is None:
         raise TypeError(f"An answer has no schema for {hint!r}.")
@@ -113,7 +113,7 @@ def schema_of(hint: Hint, reference: Reference) -> Json:
 
 def _annotated_schema(hint: Hint, reference: Reference) -> Json:
     written = [mark.schema for mark in _marks(hint) if isinstance(mark, Written)]
-    schema = written[0] if written else schema_of(get_args(hint)[0], reference)
+    schema = written[0] if written else build_member_schema(get_args(hint)[0], reference)
     for mark in _marks(hint):
         match mark:
             case Keywords(keywords=keywords):
@@ -129,7 +129,7 @@ def _annotated_schema(hint: Hint, reference: Reference) -> Json:
 
 def _union(kinds: tuple[Hint, ...], reference: Reference) -> Json:
     """The schema of a union; with None, the other type may be null."""
-    some = [schema_of(kind, reference) for kind in kinds if kind is not NoneType]
+    some = [build_member_schema(kind, reference) for kind in kinds if kind is not NoneType]
     schema = some[0] if len(some) == 1 else {"anyOf": some}
     if NoneType not in kinds:
         return schema

@@ -112,7 +112,7 @@ class Busy(APIException):
     wait = 2
 
 
-def work_of(seconds: float) -> int:
+def work_for_seconds(seconds: float) -> int:
     """The work that so many seconds of processor are worth."""
     return ceil(seconds / LINE)
 
@@ -159,7 +159,7 @@ class Meter:
         try:
             yield step
         finally:
-            self.spend(max(step.lines, work_of(time.thread_time() - begin)))
+            self.spend(max(step.lines, work_for_seconds(time.thread_time() - begin)))
 
     def spend(self, work: int) -> None:
         """Take work from what is left."""
@@ -176,21 +176,21 @@ class Meter:
             self.left = min(self.left, self.count(work))
 
 
-def meter_of(request: Request) -> Meter:
+def request_meter(request: Request) -> Meter:
     """The meter of a request; one without a limit where none was set."""
     found: Meter | None = getattr(request._request, "work", None)
     return found or Meter()
 
 
 @cache
-def slots(at_once: int) -> threading.BoundedSemaphore:
+def batch_slots(at_once: int) -> threading.BoundedSemaphore:
     """The places for batches of this process."""
     return threading.BoundedSemaphore(at_once)
 
 
 def take_slot() -> Callable[[], None]:
     """A place among the batches that this process judges at once, and what gives it back. Raises Busy where none is free."""
-    free = slots(settings.BATCHES_AT_ONCE)
+    free = batch_slots(settings.BATCHES_AT_ONCE)
     if not free.acquire(blocking=False):
         raise Busy
 

@@ -4,10 +4,10 @@ from urllib.parse import urlencode
 
 from django.urls import reverse
 
-from cards.art.compose import art_of
-from cards.art.svg import data_address, svg_of, version_of
+from cards.art.compose import draw_card_art
+from cards.art.svg import art_as_svg, art_version, data_address
 from cards.catalogue.facts import Facts
-from cards.curation.cells import code_of
+from cards.curation.cells import cell_code
 from cards.models import Card as CardModel
 from legality.engine.values.card import Card
 from legality.games import GAMES
@@ -21,12 +21,12 @@ def card_url(card: Card | CardModel) -> str:
 def art_url(row: CardModel) -> str:
     """The path of the art drawn for a card, another one whenever the art is another."""
     path = reverse("cards:art", args=(row.game, row.key))
-    return f"{path}?v={version_of(GAMES[row.game], row.facts)}"
+    return f"{path}?v={art_version(GAMES[row.game], row.facts)}"
 
 
 def art_within(game: str, key: str, facts: Facts) -> str:
     """The art drawn for a card as an address that holds the drawing itself, for what is seen before anything is scrolled."""
-    return data_address(svg_of(art_of(GAMES[game], key, facts)))
+    return data_address(art_as_svg(draw_card_art(GAMES[game], key, facts)))
 
 
 def correction_url(card: Card | CardModel, fact: str) -> str | None:
@@ -34,7 +34,7 @@ def correction_url(card: Card | CardModel, fact: str) -> str | None:
 
     None for a fact that a card's cells lack, such as its sets, which belong to its printings.
     """
-    if not code_of(card.game, fact):
+    if not cell_code(card.game, fact):
         return None
 
     return f"{reverse('hand:correct', args=(card.game, card.key))}?{urlencode({'about': fact})}"

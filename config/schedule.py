@@ -5,7 +5,7 @@ from typing import Any, Final, NamedTuple
 
 from celery.beat import PersistentScheduler
 
-from api.database_id import folder_of_database
+from api.database_id import database_subfolder
 
 MINUTE: Final = 60
 DAY: Final = 86_400
@@ -51,6 +51,6 @@ class DatabaseScheduler(PersistentScheduler):
 
     def __init__(self, *args: Any, schedule_filename: str, **options: Any) -> None:  # Any: as celery takes them
         file = Path(schedule_filename)
-        folder = folder_of_database(file.parent)
+        folder = database_subfolder(file.parent)
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         super().__init__(*args, schedule_filename=str(folder / file.name), **options)

@@ -76,7 +76,7 @@ CELERY_BROKER_URL = env.str("CELERY_BROKER_URL", default="amqp://guest:guest@127
 CELERY_TASK_DEFAULT_QUEUE = env.str("CELERY_QUEUE", default="deckwright")
 # The number of our own proxies that add to X-Forwarded-For; with HTTPS there is at least one.
 PROXIES = env.int("PROXIES", default=1 if HTTPS else 0)
-sentry.start(env.str("SENTRY_DSN", default=""))
+sentry.start_sentry(env.str("SENTRY_DSN", default=""))
 # Folders of games besides those that come with the site, as PATH is written. Set before anything asks for a game.
 GAMES_PATH = [Path(folder) for folder in env.str("GAMES_PATH", default="").split(os.pathsep) if folder]
 # The words that addresses of the site begin with, as a game's slug does. The addresses are known only after the games are.

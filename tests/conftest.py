@@ -209,7 +209,7 @@ def listed_static() -> Iterator[None]:
 def uncounted() -> None:
     """No test remembers another's counts or pictures, that counts did not answer, or a stream that it never read."""
     forget_pictures()
-    work.slots.cache_clear()
+    work.batch_slots.cache_clear()
     caches["limits"].clear()
     caches["process"].clear()
     limits.BREAKER.note_answer()

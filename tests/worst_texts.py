@@ -196,7 +196,7 @@ def every_way(pattern: re.Pattern[str], text: str) -> None:
 def slow_readers() -> Iterator[str]:
     """The same of a whole list and of a whole query, through their own doors."""
     from cards.search.grammar import LENGTH as QUERY  # noqa: PLC0415  # needs Django set up
-    from cards.search.grammar import parse  # noqa: PLC0415  # as above
+    from cards.search.grammar import parse_query  # noqa: PLC0415  # as above
     from decks.decklist.reading import lists  # noqa: PLC0415  # as above
 
     def read(text: str) -> object:
@@ -212,7 +212,7 @@ def slow_readers() -> Iterator[str]:
 
     print("search", flush=True)
     for text in texts(QUERY - 10):
-        if said := slow("search", A_TEXT, parse, text):
+        if said := slow("search", A_TEXT, parse_query, text):
             yield said
 
 

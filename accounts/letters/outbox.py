@@ -34,7 +34,7 @@ Words = Mapping[str, str]
 SALT: Final = "accounts.letters"
 
 
-def message_of(letter: Letter) -> EmailMessage | None:
+def build_email(letter: Letter) -> EmailMessage | None:
     """The e-mail of a letter, in its language; None where it is not to be sent (any more).
 
     An address without an account is found here, behind the answer, so that asking costs the same for every address.
@@ -145,7 +145,7 @@ class Counts:
     oldest: float
 
 
-def write(
+def write_letter(
     kind: Letter.Kind,
     address: str,
     *,
@@ -159,7 +159,9 @@ def write(
     return letter
 
 
-def write_all(kind: Letter.Kind, people: Iterable[User], words: Mapping[str, str], request: HttpRequest | None) -> int:
+def write_letters(
+    kind: Letter.Kind, people: Iterable[User], words: Mapping[str, str], request: HttpRequest | None
+) -> int:
     """Put a letter to each person into the outbox; returns how many. One query.
 
     With a request it is in the language of the moment, with links to the request's site. Without one the reader's language is
@@ -219,12 +221,12 @@ def send_due(
     return Round(sent, failed)
 
 
-def hurry(*, clock: Clock = timezone.now) -> int:
+def make_letters_due(*, clock: Clock = timezone.now) -> int:
     """Make every waiting letter due now. Returns how many."""
     return Letter.objects.free(clock()).update(next_attempt=clock())
 
 
-def counts(*, clock: Clock = timezone.now) -> Counts:
+def count_letters(*, clock: Clock = timezone.now) -> Counts:
     """The outbox in numbers, for whoever watches the site."""
     of = {state: Count("pk", filter=Q(state=state)) for state in State.values}
     oldest = Min("created", filter=Q(state=State.WAITING))
@@ -252,7 +254,7 @@ def _try_letter(letter: Letter, clock: Clock) -> bool | None:
     """Try a claimed letter: True if a server took it, False if not, None if it is not to be sent any more."""
     mine = Letter.objects.filter(pk=letter.pk, leased_until=letter.leased_until)
     try:
-        message = message_of(letter)
+        message = build_email(letter)
         if message is None:
             mine.delete()
             return None

@@ -34,7 +34,7 @@ class Scope(models.TextChoices):
 OFFERED: Final = tuple((scope.value, scope.label) for scope in Scope if scope is not Scope.EVENTS)
 
 
-def digest_of(secret: str) -> str:
+def hash_secret(secret: str) -> str:
     """The SHA-256 of a secret, which is all that is stored. One round is enough for 32 random bytes."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
@@ -76,7 +76,7 @@ class Token(models.Model):
         secret = MARK + secrets.token_urlsafe(SECRET_BYTES)
         token = cls(owner_id=owner, name=name, scopes=scopes, expires=expires)
         token.prefix = secret[:SHOWN]
-        token.digest = digest_of(secret)
+        token.digest = hash_secret(secret)
         token.save()
         return token, secret
 

@@ -18,7 +18,7 @@ from cards.models import Card
 M = TypeVar("M", bound=Model)
 
 
-def cards_named(term: str) -> list[int]:
+def find_card_keys(term: str) -> list[int]:
     """The primary keys of cards with the squashed term in a name, an alias or the key."""
     wanted = squash(term)
     rows = Card.objects.values_list("pk", "name", "names", "aliases", "key")
@@ -43,7 +43,7 @@ class CardSearchAdmin(admin.ModelAdmin[M]):
         if not squash(search_term):
             return queryset, False
 
-        return queryset.filter(**{f"{self.to_card}__in": cards_named(search_term)}), False
+        return queryset.filter(**{f"{self.to_card}__in": find_card_keys(search_term)}), False
 
 
 class AnnouncingAdmin(admin.ModelAdmin[M]):
@@ -72,12 +72,12 @@ class ClaimAdmin(AnnouncingAdmin[M]):
     @admin.display(description="said by")
     def said_by(self, row: EditableRow) -> str:
         """The sources of the row."""
-        return ", ".join(hand.sources_of(row)) or "–"
+        return ", ".join(hand.claiming_sources(row)) or "–"
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:  # Any: as Django has it
         """Only for rows claimed by hand alone: others would come back with their source."""
         allowed = super().has_delete_permission(request, obj)
-        return allowed and (obj is None or hand.sources_of(obj) == [hand.SOURCE])
+        return allowed and (obj is None or hand.claiming_sources(obj) == [hand.SOURCE])
 
     def save_model(self, request: HttpRequest, obj: Any, form: ModelForm[M], change: bool) -> None:  # Any: as above
         """Claim the edited fields by hand."""
@@ -87,8 +87,8 @@ class ClaimAdmin(AnnouncingAdmin[M]):
         if not edited:
             return
 
-        lock_game(hand.game_of(obj))
-        hand.claim_rows(hand.game_of(obj), [hand.claim(obj, edited)], by=request.user.pk)
+        lock_game(hand.game_of_row(obj))
+        hand.claim_rows(hand.game_of_row(obj), [hand.claim_fields(obj, edited)], by=request.user.pk)
         # The row of the tables with the identity of this one.
         names = next(
             names
@@ -101,7 +101,7 @@ class ClaimAdmin(AnnouncingAdmin[M]):
 
     def delete_model(self, request: HttpRequest, obj: Any) -> None:  # Any: as Django has it
         """Withdraw the claim by hand."""
-        hand.claim_rows(hand.game_of(obj), [], gone=[hand.identity(obj)], by=request.user.pk)
+        hand.claim_rows(hand.game_of_row(obj), [], gone=[hand.claim_identity(obj)], by=request.user.pk)
 
 
 def warn_of_what_stays(request: HttpRequest, wanted: Model, found: Model | None, edited: Sequence[str]) -> None:

@@ -20,7 +20,7 @@ from cards.admin.forms import (
     card_form,
 )
 from cards.curation import hand_claims as hand
-from cards.curation.cells import TEXT, cells_of, columns, same_values
+from cards.curation.cells import TEXT, card_cells, cell_columns, same_values
 from cards.importers.claims import SourceRow
 from cards.importers.game_lock import lock_game
 from cards.importers.rows import CardRow
@@ -97,7 +97,7 @@ class CardAdmin(CardSearchAdmin[Card], ClaimAdmin[Card], SimpleHistoryAdmin):  #
         if obj is None:
             return ((None, {"fields": ("game", "name", "key")}),)
 
-        codes = tuple(columns(GAMES[obj.game]))
+        codes = tuple(cell_columns(GAMES[obj.game]))
         names = tuple(code for code in codes if code in LANGUAGES or code == "aliases")
         texts = tuple(code for code in codes if code.startswith(TEXT))
         facts = tuple(code for code in codes if code not in (*names, *texts))
@@ -135,15 +135,15 @@ class CardAdmin(CardSearchAdmin[Card], ClaimAdmin[Card], SimpleHistoryAdmin):  #
         for formset in formsets:
             formset.save(commit=False)
             named = getattr(formset.form, "row_fields", list)
-            rows += [hand.claim(row, named(edited)) for row, edited in formset.changed_objects]
-            rows += [hand.claim(row, [field.name for field in row._meta.fields]) for row in formset.new_objects]
+            rows += [hand.claim_fields(row, named(edited)) for row, edited in formset.changed_objects]
+            rows += [hand.claim_fields(row, [field.name for field in row._meta.fields]) for row in formset.new_objects]
             gone += list(formset.deleted_objects)
         if rows or gone:
-            hand.claim_rows(card.game, rows, gone=[hand.identity(row) for row in gone], by=request.user.pk)
+            hand.claim_rows(card.game, rows, gone=[hand.claim_identity(row) for row in gone], by=request.user.pk)
 
         # Warn of edits without effect, because another source claims the old value.
         back = [row for row in gone if type(row).objects.filter(pk=row.pk).exists()]
-        cells = cells_of(Card.objects.get(pk=card.pk))
+        cells = card_cells(Card.objects.get(pk=card.pk))
         stays = [code for code, text in form.edited.items() if not same_values(cells[code], text)] + [
             str(row) for row in back
         ]

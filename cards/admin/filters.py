@@ -6,7 +6,7 @@ from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
-from cards.admin.forms import choices
+from cards.admin.forms import game_choices
 from legality.games import GAMES
 
 
@@ -19,7 +19,7 @@ class GameFilter(admin.SimpleListFilter):
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:  # Any: as Django has it
         """The games of the site."""
-        return choices()
+        return game_choices()
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:  # Any: as Django has it
         """Rows of the chosen game."""

@@ -11,8 +11,8 @@ from django.utils.translation import gettext_lazy as _
 
 from cards.catalogue.display_names import LANGUAGES as LANGUAGE_NAMES
 from cards.catalogue.loading import legal_day
-from cards.catalogue.normal_values import slug
-from cards.curation.cells import TEXT, cells_of, columns
+from cards.catalogue.normal_values import ascii_slug
+from cards.curation.cells import TEXT, card_cells, cell_columns
 from cards.curation.corrections import field_name
 from cards.curation.hand_claims import claim_card
 from cards.importers.messages import rejected_sentence
@@ -29,7 +29,7 @@ ENDS: Final[Mapping[str, str]] = {"en": "en", "zh-hans": "zh_hans"}
 WIDE: Final = {"class": "vLargeTextField", "rows": 4}
 
 
-def choices() -> list[tuple[str, str]]:
+def game_choices() -> list[tuple[str, str]]:
     """The games by their English names."""
     return [(game.slug, game.names["en"]) for game in GAMES.values()]
 
@@ -37,7 +37,7 @@ def choices() -> list[tuple[str, str]]:
 class NewCardForm(forms.ModelForm[Card]):
     """A card begins with its game and its name; its cells are filled on the page that follows."""
 
-    game = forms.ChoiceField(choices=choices)
+    game = forms.ChoiceField(choices=game_choices)
     key = forms.SlugField(
         required=False, max_length=200, allow_unicode=True, help_text=_("Leave it empty to create it from the name.")
     )
@@ -50,7 +50,7 @@ class NewCardForm(forms.ModelForm[Card]):
         """A key that no card of the game has."""
         found = super().clean() or {}
         name = found.get("name", "")
-        found["key"] = found.get("key") or slug(name) or "-".join(name.split())
+        found["key"] = found.get("key") or ascii_slug(name) or "-".join(name.split())
         if Card.objects.filter(game=found.get("game"), key=found["key"]).exists():
             raise ValidationError(_("This game already has a card with this key. Choose a different key."))
 
@@ -66,13 +66,15 @@ class CardForm(forms.ModelForm[Card]):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:  # Any: as Django's form takes them
         super().__init__(*args, **kwargs)
-        self.initial.update(cells_of(self.instance))
+        self.initial.update(card_cells(self.instance))
 
     @property
     def edited(self) -> dict[str, str]:
         """The cells that were changed."""
         return {
-            name: self.cleaned_data[name] for name in self.changed_data if name in columns(GAMES[self.instance.game])
+            name: self.cleaned_data[name]
+            for name in self.changed_data
+            if name in cell_columns(GAMES[self.instance.game])
         }
 
     def clean(self) -> dict[str, Any]:  # Any: as Django has it
@@ -90,7 +92,7 @@ class CardForm(forms.ModelForm[Card]):
 def card_form(game: Game) -> type[CardForm]:
     """The form for cards of a game."""
     fields: dict[str, forms.Field] = {}
-    for code in columns(game):
+    for code in cell_columns(game):
         label = field_name(game, code)
         is_text = code.startswith(TEXT)
         widget = forms.Textarea(attrs=WIDE) if is_text else forms.TextInput(attrs={"class": "vTextField"})
@@ -106,7 +108,7 @@ class SetForm(forms.ModelForm[CardSet]):
         model = CardSet
         fields = ("game", "code", "released")
 
-    game = forms.ChoiceField(choices=choices)
+    game = forms.ChoiceField(choices=game_choices)
     legal_days = forms.CharField(
         required=False,
         label=_("Legal from"),
@@ -345,7 +347,7 @@ class RulingPageForm(RulingForm):
 
     game = forms.ChoiceField(
         required=False,
-        choices=lambda: [("", "–"), *choices()],
+        choices=lambda: [("", "–"), *game_choices()],
         help_text=_("For a general question about a game, without a card."),
     )
 

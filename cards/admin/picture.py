@@ -12,8 +12,8 @@ from django.utils.translation import gettext_lazy
 
 from cards.admin.filters import GameFilter
 from cards.models import Picture, Printing
-from cards.pictures.keeping import keep_picture, place_of, publish_changes, take_down
-from cards.pictures.shown import addresses_of
+from cards.pictures.keeping import keep_picture, printing_place, publish_changes, take_down
+from cards.pictures.shown import picture_addresses
 from cards.pictures.shrinking import WIDTHS, BadPicture
 from cards.pictures.store import NoRoom
 
@@ -39,7 +39,7 @@ class PictureForm(forms.ModelForm[Picture]):
         if not given.get("printing") or not given.get("file"):
             return given
 
-        place = place_of(given["printing"])
+        place = printing_place(given["printing"])
         try:
             outcome = keep_picture(place, given["file"].read(), given["file"].name)
         except (BadPicture, NoRoom) as error:
@@ -74,7 +74,7 @@ class PictureAdmin(admin.ModelAdmin[Picture]):
         if row.taken_down or not row.digest:
             return "—"
 
-        return format_html('<img src="{}" alt="" width="60">', addresses_of(row.digest)[WIDTHS[0]])
+        return format_html('<img src="{}" alt="" width="60">', picture_addresses(row.digest)[WIDTHS[0]])
 
     @admin.action(description=gettext_lazy("Take down permanently"))
     def take_down(self, request: HttpRequest, rows: QuerySet[Picture]) -> None:

@@ -15,7 +15,7 @@ from cards.admin.base import CardSearchAdmin, ClaimAdmin
 from cards.admin.filters import CardGameFilter, GameFilter
 from cards.admin.forms import ErratumForm, RestrictionForm, RulingPageForm, name_field, set_form, text_fields
 from cards.catalogue.names.fold import squash
-from cards.importers.apply import undo
+from cards.importers.apply import take_import_back
 from cards.importers.spreadsheet.columns import LANGUAGES
 from cards.models import CardSet, Erratum, Import, Restriction, Ruling
 from legality.messages import in_language
@@ -161,7 +161,7 @@ class ImportAdmin(admin.ModelAdmin[Import]):
     def take_back(self, request: HttpRequest, queryset: QuerySet[Import]) -> None:
         """Take imports back, the latest first, so that no chosen one overtakes another."""
         records = list(queryset.filter(undone__isnull=True).order_by("-at", "-pk"))
-        overtaken = sum(len(undo(record)) for record in records)
+        overtaken = sum(len(take_import_back(record)) for record in records)
         messages.success(request, _("Imports undone: %(count)s.") % {"count": len(records)})
         if overtaken:
             text = _("Rows that were changed again since, left as they are: %(count)s.")

@@ -19,7 +19,7 @@ from cards.api.game_files import GameFile, GameFiles, answer_with
 from cards.api.lists import VersionNumber
 from cards.api.render import card_json
 from cards.api.views import RELATED, Fresh, Reading
-from cards.catalogue.snapshot import versions_of
+from cards.catalogue.snapshot import catalogue_versions
 from cards.models import Card
 from legality.api.typed import GameSlug
 from legality.games import GAMES
@@ -69,10 +69,10 @@ class BulkView(Reading):
 
     def _list_files(self) -> list[BulkFileJson]:
         files: list[BulkFileJson] = []
-        for slug, version in versions_of(GAMES).items():
+        for slug, version in catalogue_versions(GAMES).items():
             for style in STYLES:
                 file = BULK.find(slug, style, version, self.today)
-                etag = tag_of(file, packed=True) if file else ""
+                etag = bulk_file_tag(file, packed=True) if file else ""
                 url = f"/api/v1/bulk/{slug}.{style}"
                 files.append({"game": slug, "style": style, "version": version, "etag": etag, "url": url})
 
@@ -102,7 +102,7 @@ class BulkFileView(Reading):
 
         self.file = BULK.ask(game, style, self.today)
         changed = int(self.file.path.stat().st_mtime)
-        return Fresh(tag_of(self.file, packed=_takes_gzip(request)), changed)
+        return Fresh(bulk_file_tag(self.file, packed=_takes_gzip(request)), changed)
 
     def _answer(self, request: Request) -> HttpResponseBase:
         game = self.kwargs["game"]
@@ -111,7 +111,7 @@ class BulkFileView(Reading):
         return answer_with(self.file, KINDS[style], name, packed=_takes_gzip(request._request))
 
 
-def tag_of(file: GameFile, *, packed: bool) -> str:
+def bulk_file_tag(file: GameFile, *, packed: bool) -> str:
     """The tag of a file as it comes, packed or not."""
     return f'"{file.digest}{"" if packed else "-plain"}"'
 

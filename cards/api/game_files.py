@@ -25,10 +25,10 @@ from django.conf import settings
 from django.db import connections, router
 from django.http import FileResponse, HttpResponseBase
 
-from api.database_id import folder_of_database
+from api.database_id import database_subfolder
 from api.made_once import make_once
 from api.release import release
-from cards.catalogue.snapshot import read_at_one_version, version_of
+from cards.catalogue.snapshot import catalogue_version, read_at_one_version
 from cards.models import CatalogueVersion
 from cards.pictures.shown import forget_pictures
 
@@ -69,7 +69,7 @@ class GameFiles:
 
     def ask(self, game: str, kind: str, day: date) -> GameFile:
         """The file, which is made if it is not there. Raises BeingMade for a request that comes before it."""
-        return self.find(game, kind, version_of(game), day) or self.make(game, day)[kind]
+        return self.find(game, kind, catalogue_version(game), day) or self.make(game, day)[kind]
 
     def make(self, game: str, day: date) -> dict[str, GameFile]:
         """The game's files of all kinds, made unless they are there. Raises BeingMade in a request."""
@@ -80,7 +80,7 @@ class GameFiles:
     def _make(self, game: str, day: date) -> dict[str, GameFile]:
         with _turn_of(game):
             # Another process may have made them meanwhile.
-            version = version_of(game)
+            version = catalogue_version(game)
             found = {kind: file for kind in self.kinds if (file := self.find(game, kind, version, day))}
             if len(found) == len(self.kinds):
                 return found
@@ -91,7 +91,7 @@ class GameFiles:
             drafts = {kind: _folder() / f"{game}-{kind}.{uuid4().hex}{DRAFT}" for kind in self.kinds}
             try:
                 write = partial(self._write, game, day, drafts)
-                version, digests = read_at_one_version(lambda: version_of(game), write, version)
+                version, digests = read_at_one_version(lambda: catalogue_version(game), write, version)
                 state = self._state(version, day)
                 return {
                     kind: _place_file(draft, f"{game}-{kind}", state, digests[kind]) for kind, draft in drafts.items()
@@ -156,7 +156,7 @@ class _Unpacked:
 
 
 def _folder() -> Path:
-    return folder_of_database(settings.BULK_DIR)
+    return database_subfolder(settings.BULK_DIR)
 
 
 @contextmanager

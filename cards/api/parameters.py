@@ -11,7 +11,7 @@ from api.fields import DayParameter, PageSize, StrictText
 from api.parameters import Parameters
 from cards.api.render import MEMBERS
 from cards.catalogue.house_formats import format_called
-from cards.search import SearchError, error_sentence, plan_of
+from cards.search import SearchError, error_sentence, plan_or_error
 from cards.search.grammar import LENGTH
 from legality.api.fields import GameParameter
 from legality.games import GAMES
@@ -63,7 +63,7 @@ class CardsParameters(CardParameters):
         if "q" not in given or not (faults or self.fields.keys() - given.keys()):
             return faults
 
-        plan = plan_of(given["q"], given.get("game", ""), day=given.get("date") or timezone.localdate())
+        plan = plan_or_error(given["q"], given.get("game", ""), day=given.get("date") or timezone.localdate())
         wrong = fault(["q"], error_sentence(plan), plan.key) if isinstance(plan, SearchError) else {}
         return faults | wrong
 

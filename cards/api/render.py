@@ -6,14 +6,14 @@ Facts that are not known are absent and listed in `unknown`; `partly` has what i
 from datetime import date
 from typing import Annotated, Final, Literal, TypedDict, cast
 
-from api.typed import ALWAYS, Day, Doc, Natural, members_of
+from api.typed import ALWAYS, Day, Doc, Natural, member_names
 from cards.catalogue.card_legality import standings
 from cards.catalogue.facts import StoredPartly
 from cards.catalogue.loading import engine_card
-from cards.catalogue.rules_text import TextPart, parts_of, text_of
+from cards.catalogue.rules_text import TextPart, split_rules_text, text_in_language
 from cards.links import card_url
 from cards.models import Card, Erratum, Printing, Restriction, Ruling
-from cards.pictures.shown import picture_of
+from cards.pictures.shown import find_picture
 from legality.api.typed import GameSlug, Names
 from legality.engine.values.report import CardLegality
 from legality.games import GAMES
@@ -134,7 +134,7 @@ class CardJson(TypedDict):
 
 
 # What `fields` may name, so that an answer can be smaller than it is declared.
-MEMBERS: Final = members_of(CardJson)
+MEMBERS: Final = member_names(CardJson)
 
 
 def card_json(row: Card, day: date) -> CardJson:
@@ -184,7 +184,7 @@ def partly_json(known: StoredPartly) -> PartlyJson:
 def printing_json(printing: Printing) -> PrintingJson:
     """A printing, with the release of its set."""
     released = printing.card_set.released
-    shown = picture_of(printing, printing.card.game, printing.card.key)
+    shown = find_picture(printing, printing.card.game, printing.card.key)
     pictures = {str(width): address for width, address in shown.widths.items()} or None if shown else None
     return {
         "set": printing.card_set.code,
@@ -265,11 +265,11 @@ class CardTextJson(TypedDict):
 def card_text_json(row: Card) -> CardTextJson:
     """The text of a card in the reader's language, else in the official one, else in any."""
     game = GAMES[row.game]
-    found = next(iter(text_of(row.texts, game)), None)
+    found = next(iter(text_in_language(row.texts, game)), None)
     text: PartsJson | None = None
     if found:
         language, words = found
-        parts = [part_json(part) for part in parts_of(words, game)]
+        parts = [part_json(part) for part in split_rules_text(words, game)]
         text = {"lang": language, "outdated": language in row.outdated_texts, "parts": parts}
 
     return {"id": f"{row.game}.{row.key}", "text": text}

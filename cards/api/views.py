@@ -22,7 +22,7 @@ from rest_framework.exceptions import APIException, ErrorDetail, NotFound, Valid
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.fields import only
+from api.fields import pick_members
 from api.paging import next_page
 from api.parameters import Open
 from api.release import release
@@ -43,13 +43,13 @@ from cards.api.lists import (
 from cards.api.parameters import CardParameters, CardsParameters, GameParameters, NamedParameters, RestrictionParameters
 from cards.api.render import CardJson, PrintingJson, card_json, card_text_json, printing_json
 from cards.catalogue.house_formats import WORD
-from cards.catalogue.loading import catalogue_of
+from cards.catalogue.loading import load_catalogue
 from cards.catalogue.lookup import Missed
 from cards.catalogue.moved_ids import moved_to
 from cards.catalogue.names.fold import fold
 from cards.models import Card, CardSet, CatalogueVersion, HouseFormat, Move, Restriction, Ruling
 from cards.pictures.shown import forget_if_changed
-from cards.search import SearchError, error_sentence, search, suggestions_for
+from cards.search import SearchError, error_sentence, search_cards, suggestions_for
 from legality.days import beginning_of
 from legality.games import GAMES
 from legality.restrictions import freed_names, rule_lines, rule_lines_on
@@ -160,7 +160,7 @@ class Reading(Open):
 
     def card(self, row: Card) -> Response:
         """A card with the members that were asked for. Its relations must be prefetched."""
-        return Response(only(card_json(row, self.day), self.asked["fields"]))
+        return Response(pick_members(card_json(row, self.day), self.asked["fields"]))
 
 
 class SuggestionsJson(TypedDict):
@@ -246,9 +246,9 @@ class NamedView(Reading):
         """404 with suggestions where no one card answers to the name."""
         game = self.asked["game"]
         name = self.asked["name"]
-        found = catalogue_of(game).find(name)
+        found = load_catalogue(game).find(name)
         if isinstance(found, Missed):
-            coded = catalogue_of(game).find(name, name, guess=False)
+            coded = load_catalogue(game).find(name, name, guess=False)
             if isinstance(coded, Missed):
                 raise NoOneCard(found)
             found = coded
@@ -374,7 +374,7 @@ class CardsView(Reading):
         """`next` is the address of the page that follows, null on the last."""
         asked = self.asked
         day = self.day
-        found = search(asked["q"], asked["game"], day=day, page_size=asked["page_size"], after=asked["after"])
+        found = search_cards(asked["q"], asked["game"], day=day, page_size=asked["page_size"], after=asked["after"])
         if found.error:
             raise BadQuery(found.error, suggestions_for(asked["q"], found.error, asked["game"], day=day))
 
@@ -384,6 +384,6 @@ class CardsView(Reading):
         if found.printings:
             # Where printings were asked for, each card comes with the printing that was found.
             cards = [{**card_json(one.card, day), "printing": printing_json(one)} for one in found.printings]
-        results = [only(card, asked["fields"]) for card in cards]
+        results = [pick_members(card, asked["fields"]) for card in cards]
         body: FoundCardsJson = {"results": results, "next": following, "explain": found.explain}
         return Response(body)

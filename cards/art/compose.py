@@ -62,7 +62,7 @@ _SHADES: Final = (0.11, 0.24, 0.47, 0.80)
 _SHIFT: Final = 0.22
 
 
-def palette_of(game: Game, facts: Facts) -> tuple[str, ...]:
+def card_palette(game: Game, facts: Facts) -> tuple[str, ...]:
     """Eight colours, `#rrggbb`."""
     colours = [symbol.colour for _trait, _value, symbol in drawn_values(game, facts) if symbol.colour]
     first = colours[0] if colours else game.look.tints.light.accent
@@ -322,7 +322,7 @@ MOST_TICKS: Final = 16
 FIGURE: Final = 30
 
 
-def art_of(game: Game, key: str, facts: Facts) -> Art:
+def draw_card_art(game: Game, key: str, facts: Facts) -> Art:
     """The art of the card with this key (the id without its game)."""
     # The place of the figure: near the middle, so that a strip of the art shows it.
     card_id = f"{game.slug}.{key}"
@@ -350,7 +350,7 @@ def art_of(game: Game, key: str, facts: Facts) -> Art:
         angle = -pi / 2 + place * 2 * pi / MOST_TICKS
         ticks.append(line([(middle[0] + far * cos(angle), middle[1] + far * sin(angle)) for far in (19, 21.2)]))
     return Art(
-        palette=palette_of(game, facts),
+        palette=card_palette(game, facts),
         parts={
             "ground": (Shape(box(0, 0, WIDTH, HEIGHT), DEEP),),
             "scene": tuple(SCENES[art_of_look(game).scene](Chance(f"{game.slug}.{key}/scene"))),

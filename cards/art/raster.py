@@ -24,12 +24,12 @@ _WEIGHTS: Final = tuple(
 Outline = list[Point]
 
 
-def picture_of(art: Art, width: int) -> Image.Image:
+def render_art(art: Art, width: int) -> Image.Image:
     """The art as an RGB picture so many pixels wide, and three quarters as high."""
-    return middle_of(art, (width, width * HEIGHT // WIDTH))
+    return render_art_middle(art, (width, width * HEIGHT // WIDTH))
 
 
-def middle_of(art: Art, size: tuple[int, int]) -> Image.Image:
+def render_art_middle(art: Art, size: tuple[int, int]) -> Image.Image:
     """The middle of the art as an RGB picture, as large as fills the size."""
     wide, high = size
     whole = max(wide, -(-high * WIDTH // HEIGHT))
@@ -55,7 +55,7 @@ def _mask(
 ) -> tuple[Image.Image, tuple[int, int]] | None:
     """What a shape covers of a picture that begins at the origin, with its upper left corner there; None for nothing."""
     x0, y0 = origin
-    outlines = [[(x * unit - x0, y * unit - y0) for x, y in outline] for outline in outlines_of(shape)]
+    outlines = [[(x * unit - x0, y * unit - y0) for x, y in outline] for outline in flatten_shape(shape)]
     points = list(chain.from_iterable(outlines))
     if not points:
         return None
@@ -106,7 +106,7 @@ def _line_mask(outlines: list[Outline], size: tuple[int, int], width: float) -> 
     return mask
 
 
-def outlines_of(shape: Shape) -> list[Outline]:
+def flatten_shape(shape: Shape) -> list[Outline]:
     """The outlines of a shape as points of the field, in straight pieces."""
     (left, top) = shape.at
     scale = shape.scale

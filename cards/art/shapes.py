@@ -43,7 +43,7 @@ class Art:
         return tuple(chain.from_iterable(self.parts.values()))
 
 
-def number(value: float) -> str:
+def svg_number(value: float) -> str:
     """A length as SVG writes it, to a tenth."""
     return f"{value:.1f}".removesuffix(".0")
 
@@ -55,7 +55,7 @@ def polygon(points: Iterable[Point]) -> str:
 
 def line(points: Iterable[Point]) -> str:
     """The path of an open line."""
-    return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points)
+    return "M" + "L".join(f"{svg_number(x)} {svg_number(y)}" for x, y in points)
 
 
 def disc(middle: Point, radius: float) -> str:
@@ -66,13 +66,13 @@ def disc(middle: Point, radius: float) -> str:
 def oval(middle: Point, wide: float, high: float) -> str:
     """The path of an ellipse by its half width and half height."""
     (x, y) = middle
-    size = f"{number(wide)} {number(high)} 0 1 0"
-    return f"M{number(x - wide)} {number(y)}a{size} {number(2 * wide)} 0a{size} {number(-2 * wide)} 0Z"
+    size = f"{svg_number(wide)} {svg_number(high)} 0 1 0"
+    return f"M{svg_number(x - wide)} {svg_number(y)}a{size} {svg_number(2 * wide)} 0a{size} {svg_number(-2 * wide)} 0Z"
 
 
 def box(left: float, top: float, wide: float, high: float) -> str:
     """The path of a rectangle."""
-    return f"M{number(left)} {number(top)}h{number(wide)}v{number(high)}h{number(-wide)}Z"
+    return f"M{svg_number(left)} {svg_number(top)}h{svg_number(wide)}v{svg_number(high)}h{svg_number(-wide)}Z"
 
 
 def join_shapes(shapes: Iterable[Shape]) -> Iterator[Shape]:

@@ -8,14 +8,14 @@ from typing import Final
 from urllib.parse import quote
 
 from cards.art.compose import STYLE
-from cards.art.shapes import HEIGHT, WIDTH, Art, Shape, number
+from cards.art.shapes import HEIGHT, WIDTH, Art, Shape, svg_number
 from cards.catalogue.facts import Facts
 from legality.engine.game import Game
 
 _DIGITS: Final = 10
 
 
-def version_of(game: Game, facts: Facts) -> str:
+def art_version(game: Game, facts: Facts) -> str:
     """Ten letters and digits that change with the card's facts, the game's look and the way of drawing."""
     drawn_from = f"{_look_of(game)}{json.dumps(facts, sort_keys=True)}"
     return sha256(drawn_from.encode()).hexdigest()[:_DIGITS]
@@ -31,7 +31,7 @@ LIMIT: Final = 3_000
 _PLAIN: Final = " =:/,;()-+.*'"
 
 
-def svg_of(art: Art) -> str:
+def art_as_svg(art: Art) -> str:
     """A whole SVG document. It has no script, no style and no reference to anything else."""
     drawn = ""
     # Neighbours of one look share one group: each is still drawn for itself.
@@ -54,10 +54,17 @@ def data_address(drawn: str) -> str:
 def _look(shape: Shape, colour: str) -> str:
     attributes = {"fill": colour}
     if shape.width:
-        attributes = {"fill": "none", "stroke": colour, "stroke-width": number(shape.width), "stroke-linecap": "round"}
+        attributes = {
+            "fill": "none",
+            "stroke": colour,
+            "stroke-width": svg_number(shape.width),
+            "stroke-linecap": "round",
+        }
     if shape.opacity < 1:
         attributes["stroke-opacity" if shape.width else "fill-opacity"] = f"{shape.opacity:.2f}".strip("0")
     if shape.scale != 1 or shape.at != (0.0, 0.0):
-        attributes["transform"] = f"translate({number(shape.at[0])} {number(shape.at[1])}) scale({shape.scale:g})"
+        attributes["transform"] = (
+            f"translate({svg_number(shape.at[0])} {svg_number(shape.at[1])}) scale({shape.scale:g})"
+        )
 
     return "".join(f' {name}="{value}"' for name, value in attributes.items())

@@ -6,7 +6,7 @@ from datetime import date
 from typing import NotRequired, TypedDict
 
 from cards.catalogue.facts import Facts
-from cards.catalogue.loading import card_of, card_rows, to_legal_days
+from cards.catalogue.loading import build_card, card_rows, to_legal_days
 from cards.catalogue.lookup import Catalogue
 from cards.catalogue.names.name_index import Listed
 from legality.engine.values.card import Restriction
@@ -53,7 +53,7 @@ class ArchivedCatalogue(Catalogue):
                 Restriction(format_, limit, _day(since), _day(until), source)
                 for format_, limit, since, until, source in row["restrictions"]
             ]
-            card = card_of(
+            card = build_card(
                 stored["game"],
                 row["key"],
                 row["name"],

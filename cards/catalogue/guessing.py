@@ -22,8 +22,8 @@ from cards.catalogue.names.name_index import (
     NameIndex,
     Words,
     correct_words,
-    lines,
-    parts_of,
+    join_lines,
+    letters_of_parts,
 )
 from cards.catalogue.names.pinyin import first_spelling
 from legality.engine.values.card import Card
@@ -128,7 +128,7 @@ class RankedNames:
         """The names in Chinese characters, divided at commas and the like."""
         found: dict[str, None] = {}
         for names, _, _ in self._places:
-            found |= dict.fromkeys(part for part in parts_of(names) if has_han(part))
+            found |= dict.fromkeys(part for part in letters_of_parts(names) if has_han(part))
         return found
 
     def having(self, choices: Iterable[Words], letters: str) -> dict[Card, Rank]:
@@ -148,7 +148,7 @@ class RankedNames:
         places: dict[IndexedName, list[_Place]] = {}
         for at, row in enumerate(self._listed):
             names = dict.fromkeys((row.card.name, *row.card.names.values(), *row.aliases))
-            indexed = (lines(map(fold, names)), lines(map(squash, names)), lines(row.sounds))
+            indexed = (join_lines(map(fold, names)), join_lines(map(squash, names)), join_lines(row.sounds))
             # The official name as it is ordered: the pinyin of a Chinese one, which is the first of its sounds.
             name_key = row.sounds[0] if row.sounds and has_han(row.card.name) else squash(row.card.name)
             places.setdefault(indexed, []).append(_Place(name_key, at, row.card))
@@ -218,7 +218,7 @@ class Guesser:
         self._beginnings = lru_cache(SIZES)(self._beginnings_of)
 
     def guess(self, words: Words) -> Guess:
-        """What the words of a name (`words_of`) may mean; they are compared with all names there are."""
+        """What the words of a name (`split_typed_name`) may mean; they are compared with all names there are."""
         return self._cached_guess(words) if words else Guess("none")
 
     def _make_guess(self, words: Words) -> Guess:
@@ -322,7 +322,7 @@ class Guesser:
         return self._names.get(letters) or self._aliases.get(letters) or ()
 
 
-def words_of(typed: str) -> Words:
+def split_typed_name(typed: str) -> Words:
     """The folded words of a name, as search divides them; each has a letter or a digit."""
     return tuple(word for word in _BETWEEN.split(fold(typed)) if squash(word))
 

@@ -11,9 +11,9 @@ from typing import Final
 
 from django.db.models import OuterRef, Q, Subquery
 
-from cards.catalogue.loading import catalogue_of, catalogues_of
+from cards.catalogue.loading import load_catalogue, load_catalogues
 from cards.catalogue.lookup import Catalogue
-from cards.catalogue.stored_house_rules import rules_of
+from cards.catalogue.stored_house_rules import read_house_rules
 from cards.models import CardSet, HouseFormat, HouseVersion
 from cards.models.house_formats import PREFIX
 from legality.engine.game import Game
@@ -44,7 +44,7 @@ def formats_called(words: Iterable[tuple[Game, str]]) -> dict[tuple[str, str], F
             found[game.slug, word] = official
     games = {game.slug: game for game, _word in asked}
     versions = versions_called((game.slug, word) for game, word in asked if (game.slug, word) not in found)
-    catalogues = catalogues_of({game for game, _word in versions}) if versions else {}
+    catalogues = load_catalogues({game for game, _word in versions}) if versions else {}
     for (slug, word), version in versions.items():
         found[slug, word] = _derive_format(games[slug], version, word, catalogues[slug])
 
@@ -107,9 +107,9 @@ def versions_called(words: Iterable[tuple[str, str]]) -> dict[tuple[str, str], H
     return named
 
 
-def house_format(game: Game, version: HouseVersion, word: str = "") -> Format:
+def build_house_format(game: Game, version: HouseVersion, word: str = "") -> Format:
     """The format of a version, under the word that named it. One object for each version and state of the cards."""
-    return _derive_format(game, version, word or version.format.slug, catalogue_of(game.slug))
+    return _derive_format(game, version, word or version.format.slug, load_catalogue(game.slug))
 
 
 def _derive_format(game: Game, version: HouseVersion, word: str, catalogue: Catalogue) -> Format:
@@ -119,7 +119,7 @@ def _derive_format(game: Game, version: HouseVersion, word: str, catalogue: Cata
         # The name of a single version says which one it is.
         name = version.format.name if word == version.format.slug else f"{version.format.name} v{version.number}"
         names = {"en": name, "zh-hans": name}
-        rules = rules_of(version.rules, catalogue)
+        rules = read_house_rules(version.rules, catalogue)
         premises = _cached_premises(game, catalogue.version)
         found = derive(game.format(version.format.base), word, names, version.number, rules, premises)
         # Another thread may have made the same one, which counts then.
@@ -132,7 +132,7 @@ def _derive_format(game: Game, version: HouseVersion, word: str, catalogue: Cata
 
 @lru_cache(maxsize=MOST)
 def _cached_premises(game: Game, cards: int) -> Premises:  # noqa: ARG001  the cards' version is a part of the key
-    return premises_of(game)
+    return read_premises(game)
 
 
 def pin_version(game: str, word: str) -> str:
@@ -141,7 +141,7 @@ def pin_version(game: str, word: str) -> str:
     return version.word if version else word
 
 
-def newest(game: str, word: str) -> str:
+def newest_version_word(game: str, word: str) -> str:
     """The word of the newest version of the house format that a word names; any other word as it is."""
     match = WORD.fullmatch(word)
     return pin_version(game, match["slug"]) if match else word
@@ -165,7 +165,7 @@ def private_words(words: Iterable[str], reader: int | None) -> frozenset[str]:
     return frozenset(word for word, slug in slugs.items() if slug in private)
 
 
-def premises_of(game: Game) -> Premises:
+def read_premises(game: Game) -> Premises:
     """What house rules of a game are read with. One query."""
     days = CardSet.objects.filter(game=game.slug, released__isnull=False).values_list("code", "released")
     released: dict[str, date] = {code: day for code, day in days if day is not None}

@@ -15,7 +15,7 @@ from django.db.models.functions import Cast
 from cards.catalogue.facts import Facts
 from cards.catalogue.lookup import Catalogue
 from cards.catalogue.names.name_index import Listed
-from cards.catalogue.snapshot import KeptByVersion, version_of, versions_of
+from cards.catalogue.snapshot import KeptByVersion, catalogue_version, catalogue_versions
 from cards.models import Card as CardModel
 from cards.models import CardSet, Printing, SearchRow
 from cards.models import Restriction as RestrictionModel
@@ -77,14 +77,14 @@ class CardRow(NamedTuple):
         return blake2b(repr(self).encode(), digest_size=16).digest()
 
 
-def catalogue_of(game: str) -> Catalogue:
+def load_catalogue(game: str) -> Catalogue:
     """The catalogue of a game as the database has it now, one object for each version."""
-    return _CATALOGUES.of(game, version_of(game))
+    return _CATALOGUES.of(game, catalogue_version(game))
 
 
-def catalogues_of(games: Iterable[str]) -> dict[str, Catalogue]:
+def load_catalogues(games: Iterable[str]) -> dict[str, Catalogue]:
     """The catalogues of several games; one query where they are in memory."""
-    return {game: _CATALOGUES.of(game, version) for game, version in versions_of(games).items()}
+    return {game: _CATALOGUES.of(game, version) for game, version in catalogue_versions(games).items()}
 
 
 def listed_cards(game: str) -> list[Listed]:
@@ -117,7 +117,7 @@ def _facts_number(rows: Iterable[CardRow]) -> int:
     return int.from_bytes(blake2b("\n".join(sorted(texts)).encode(), digest_size=8).digest()) >> 2 | _BEYOND_VERSIONS
 
 
-_CATALOGUES: Final = KeptByVersion(version_of, _read_catalogue)
+_CATALOGUES: Final = KeptByVersion(catalogue_version, _read_catalogue)
 # The cards of each game as they were last read, by their contents.
 _LAST: Final[dict[str, dict[bytes, Listed]]] = {}
 
@@ -179,7 +179,7 @@ def _codes_and_sets(game: str) -> tuple[dict[int, list[str]], dict[int, list[str
 
 
 def _card_of_row(game: str, row: CardRow) -> Listed:
-    card = card_of(
+    card = build_card(
         game,
         row.key,
         row.name,
@@ -209,10 +209,10 @@ def engine_card(row: CardModel) -> Card:
         for limit in row.restrictions.all()
     ]
     legal_days = {code: to_legal_days(legal) for code, legal in sets.items() if legal}
-    return card_of(row.game, row.key, row.name, row.names, row.sample, row.facts, [*sets], restrictions, legal_days)
+    return build_card(row.game, row.key, row.name, row.names, row.sample, row.facts, [*sets], restrictions, legal_days)
 
 
-def card_of(  # noqa: PLR0913  all that a card is made of
+def build_card(  # noqa: PLR0913  all that a card is made of
     game: str,
     key: str,
     name: str,

@@ -27,7 +27,7 @@ from cards.catalogue.disambiguation import (
     with_trait,
     without_starter,
 )
-from cards.catalogue.guessing import Guess, Guesser, may_accompany_code, words_of
+from cards.catalogue.guessing import Guess, Guesser, may_accompany_code, split_typed_name
 from cards.catalogue.names.codes import codes_spelled, has_number, plain_code
 from cards.catalogue.names.fold import fold, folded_length, squash
 from cards.catalogue.names.name_index import Listed
@@ -326,13 +326,13 @@ class Catalogue:
     def _guess(self, name: str) -> Guess | None:
         """A guess within the limit; one made before is free. None: the limit is reached."""
         if self._guess_limit is None:
-            return self._guesser.guess(words_of(name))
+            return self._guesser.guess(split_typed_name(name))
 
         folded = fold(name)
         if folded not in self._guessed:
             if len(self._guessed) >= self._guess_limit:
                 return None
-            self._guessed[folded] = self._guesser.guess(words_of(name))
+            self._guessed[folded] = self._guesser.guess(split_typed_name(name))
 
         return self._guessed[folded]
 

@@ -103,7 +103,7 @@ def normal_value(game: Game, fact: str, text: str) -> str:
     if not text or is_none(game, fact, text):
         return ""
 
-    found = words_of(game, fact).get(comparison_form(text))
+    found = fact_words(game, fact).get(comparison_form(text))
     if found is not None:
         return found
     if is_closed(game, fact):
@@ -121,10 +121,10 @@ def normal_value(game: Game, fact: str, text: str) -> str:
 
         is_alike = fact in tables.alike or fact == REQUIRES and bool(tables.alike)
         return text.upper().translate(_SIMPLIFIED) if is_alike else text
-    if not text.isascii() and not slug(text):
+    if not text.isascii() and not ascii_slug(text):
         raise UnknownValueError(fact, text, (), near_words(game, fact, text))
 
-    return slug(text)
+    return ascii_slug(text)
 
 
 def several_values(text: str) -> list[str]:
@@ -134,7 +134,7 @@ def several_values(text: str) -> list[str]:
 
 
 @lru_cache(maxsize=512)
-def words_of(game: Game, fact: str) -> Mapping[str, str]:
+def fact_words(game: Game, fact: str) -> Mapping[str, str]:
     """The words for the values of a fact that the game names, as they are compared, to the values."""
     found: dict[str, str] = {}
     for value, words in words_of_values(game, fact).items():
@@ -170,13 +170,13 @@ def near_words(game: Game, fact: str, text: str) -> tuple[str, ...]:
             values.setdefault(normalize("NFKC", word).casefold(), value)
 
     found: dict[str, str] = {}
-    for word in near(normalize("NFKC", text).casefold(), values):
+    for word in nearest_known_words(normalize("NFKC", text).casefold(), values):
         found.setdefault(values[word], word)
 
     return tuple(found.values())
 
 
-def near(word: str, known: Iterable[str]) -> tuple[str, ...]:
+def nearest_known_words(word: str, known: Iterable[str]) -> tuple[str, ...]:
     """The few known words that are spelled nearly so, the nearest first."""
     cutoff = SHORT_CUTOFF if len(word) <= SHORT and not word.isascii() else CUTOFF
     return tuple(get_close_matches(word, list(known), n=NEAR, cutoff=cutoff))
@@ -204,7 +204,7 @@ def normal_number(number: PrintedNumber, text: str) -> tuple[int | None, str] | 
     return None
 
 
-def slug(words: str) -> str:
+def ascii_slug(words: str) -> str:
     """Lower-case ASCII words joined by hyphens; empty where no ASCII letter or digit is left."""
     ascii_only = normalize("NFKD", words).encode("ascii", "ignore").decode()
     return _NOT_SLUG.sub("-", ascii_only.lower().replace("'", "")).strip("-")
@@ -301,7 +301,7 @@ def normal_requirement(game: Game, text: str) -> tuple[str, ...]:
 def _required_value(game: Game, trait: str, word: str, text: str) -> str:
     shared = trait in game.table_vocabulary.required_traits
     value = "" if _is_more(game, word) and word != text[1:-1] else normal_value(game, trait or REQUIRES, word)
-    is_other = shared and comparison_form(word) in words_of(game, REQUIRES)
+    is_other = shared and comparison_form(word) in fact_words(game, REQUIRES)
     if not value or is_other or any(is_none(game, fact, word) for fact in game.table_vocabulary.none):
         traits = {name: names for name, names in game.traits.items() if name in _leader_traits(game)}
         allowed = tuple(names.get(game.official_language, name) for name, names in traits.items())
@@ -312,7 +312,7 @@ def _required_value(game: Game, trait: str, word: str, text: str) -> str:
 
 def _is_more(game: Game, word: str) -> bool:
     """Whether an open word has anything of a sentence in it: a bracket, a joining word, a trait's name, words of the frame."""
-    if comparison_form(word) in words_of(game, REQUIRES):
+    if comparison_form(word) in fact_words(game, REQUIRES):
         return False
 
     names = list(chain.from_iterable(_leader_traits(game).values()))

@@ -6,7 +6,7 @@ from typing import Final
 
 from django.db.models import Count, F
 
-from cards.catalogue.snapshot import KeptByVersion, version_of
+from cards.catalogue.snapshot import KeptByVersion, catalogue_version
 from cards.models import CardSet, Printing
 
 
@@ -18,7 +18,7 @@ class Printed:
     rarities: tuple[str, ...]
 
 
-def printed_of(game: str, version: int) -> Printed:
+def read_printed(game: str, version: int) -> Printed:
     """What a version of a game is printed in. Three queries where it is not in memory."""
     return _PRINTED.of(game, version)
 
@@ -34,4 +34,4 @@ def _read_printed(game: str) -> Callable[[int], Printed]:
     return lambda _: found
 
 
-_PRINTED: Final = KeptByVersion(version_of, _read_printed)
+_PRINTED: Final = KeptByVersion(catalogue_version, _read_printed)

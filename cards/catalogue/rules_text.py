@@ -52,7 +52,7 @@ class _Signs:
     costed: frozenset[str]
 
 
-def parts_of(text: str, game: Game) -> tuple[TextPart, ...]:
+def split_rules_text(text: str, game: Game) -> tuple[TextPart, ...]:
     """The text in parts, in their order. Line breaks stay in the texts, as `\\n`."""
     text = text.replace("\r\n", "\n")
     signs = _signs_of(game)
@@ -73,7 +73,7 @@ def parts_of(text: str, game: Game) -> tuple[TextPart, ...]:
     return tuple(parts)
 
 
-def text_of(texts: Mapping[str, str], game: Game) -> tuple[tuple[str, str], ...]:
+def text_in_language(texts: Mapping[str, str], game: Game) -> tuple[tuple[str, str], ...]:
     """Language and text: the one in the reader's language, else the official one, else any; at most one."""
     languages = (get_language() or "en", game.official_language, *texts)
     return tuple((language, texts[language]) for language in languages if texts.get(language))[:1]

@@ -22,12 +22,12 @@ FoundT = TypeVar("FoundT")
 ValueT = TypeVar("ValueT")
 
 
-def version_of(game: str) -> int:
+def catalogue_version(game: str) -> int:
     """The version of a game's catalogue; 0 before the first import."""
     return CatalogueVersion.objects.filter(game=game).values_list("number", flat=True).first() or 0
 
 
-def versions_of(games: Iterable[str]) -> dict[str, int]:
+def catalogue_versions(games: Iterable[str]) -> dict[str, int]:
     """The versions of several games in their order, in one query; 0 before the first import."""
     wanted = dict.fromkeys(games, 0)
     return wanted | dict(CatalogueVersion.objects.filter(game__in=wanted).values_list("game", "number"))

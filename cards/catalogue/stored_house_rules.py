@@ -39,7 +39,7 @@ class StoredRule(TypedDict):
 MEANING: Final = ("kind", "cards", "amount", "sets", "section", "least", "most", "day", "option", "since", "until")
 
 
-def rules_of(stored: Iterable[StoredRule], catalogue: Catalogue) -> list[HouseRule]:
+def read_house_rules(stored: Iterable[StoredRule], catalogue: Catalogue) -> list[HouseRule]:
     """The rules with the names that their cards have now. Raises ValueError for days in disorder or no such kind."""
     return [
         HouseRule(
@@ -80,7 +80,9 @@ def meaning_of_rule(row: Mapping[str, object]) -> tuple[object, ...]:
     return tuple(repr(named) if word == "cards" else repr(row.get(word)) for word in MEANING)
 
 
-def differences(before: Sequence[StoredRule], after: Sequence[StoredRule]) -> tuple[list[StoredRule], list[StoredRule]]:
+def compare_house_rules(
+    before: Sequence[StoredRule], after: Sequence[StoredRule]
+) -> tuple[list[StoredRule], list[StoredRule]]:
     """The rules that were added and those that were taken away; a rule that says something else is both."""
     old = {(row["number"], meaning_of_rule(row)) for row in before}
     new = {(row["number"], meaning_of_rule(row)) for row in after}

@@ -12,8 +12,8 @@ from typing import Any, Final
 from cards.catalogue.facts import Facts
 from cards.catalogue.partly import SINGULAR, mark_open_values
 from cards.importers.rows import CardRow
-from cards.importers.spreadsheet.cells import BadCell, check_cells, facts_of, value_cell, values
-from cards.importers.spreadsheet.columns import LANGUAGES, PRINTED, Column, columns_of
+from cards.importers.spreadsheet.cells import BadCell, check_cells, facts_of_cells, split_cell, value_cell
+from cards.importers.spreadsheet.columns import LANGUAGES, PRINTED, Column, template_columns
 from cards.models import Card
 from legality.engine.game import Game
 from legality.games import GAMES
@@ -26,24 +26,24 @@ _TEXT: Final = Column("fixed", "text")
 _JOINED: Final = ("traits", "numbers", "printed_numbers", "unknown", "partly")
 
 
-def columns(game: Game) -> dict[str, Column]:
+def cell_columns(game: Game) -> dict[str, Column]:
     """The columns of a card's own cells by their codes, the texts last."""
-    own = {column.code: column for column in columns_of(game) if column.name not in NOT_EDITED}
+    own = {column.code: column for column in template_columns(game) if column.name not in NOT_EDITED}
     return own | {f"{TEXT}{language}": _TEXT for language in LANGUAGES}
 
 
 @lru_cache(maxsize=256)
-def code_of(game: str, fact: str) -> str:
+def cell_code(game: str, fact: str) -> str:
     """The code of a fact's cell, by the fact's name in the rules; empty for a fact without a cell."""
-    known = columns(GAMES[game]) if game in GAMES else {}
+    known = cell_columns(GAMES[game]) if game in GAMES else {}
     return next((code for code, cell in known.items() if _fact(cell) == fact), "")
 
 
-def cells_of(card: Card) -> dict[str, str]:
+def card_cells(card: Card) -> dict[str, str]:
     """Every cell of a card with its current text."""
     facts: Facts = card.facts
     cells: dict[str, str] = {}
-    for code, column in columns(GAMES[card.game]).items():
+    for code, column in cell_columns(GAMES[card.game]).items():
         if column is _TEXT:
             continue
         # A number whose text is printed is what its text says, even if it is unknown what it counts as.
@@ -64,7 +64,7 @@ def card_row(card: Card, cells: Mapping[str, str], day: date, earlier: CardRow |
     """
     game = GAMES[card.game]
     before = earlier or CardRow(card.key, card.name, {}, {}, (), card.sample)
-    typed = {columns(game)[code]: text.strip() for code, text in cells.items() if not code.startswith(TEXT)}
+    typed = {cell_columns(game)[code]: text.strip() for code, text in cells.items() if not code.startswith(TEXT)}
     check_cells(typed)
     if typed.get(Column("name", game.official_language)) == "":
         raise BadCell("no-name", Column("name", game.official_language))
@@ -77,7 +77,7 @@ def card_row(card: Card, cells: Mapping[str, str], day: date, earlier: CardRow |
         name=names.get(game.official_language) or card.name,
         names=names,
         facts=_replace_facts(before.facts, typed, game),
-        aliases=tuple(values(cells["aliases"])) if "aliases" in cells else before.aliases,
+        aliases=tuple(split_cell(cells["aliases"])) if "aliases" in cells else before.aliases,
         sample=card.sample,
         texts=texts,
         texts_as_of={language: typed_on for language, typed_on in days.items() if language in texts},
@@ -86,31 +86,31 @@ def card_row(card: Card, cells: Mapping[str, str], day: date, earlier: CardRow |
 
 def same_values(one: str, other: str) -> bool:
     """Whether two cells have the same values in any order and spacing."""
-    return sorted(values(one)) == sorted(values(other))
+    return sorted(split_cell(one)) == sorted(split_cell(other))
 
 
 def means_same(game: Game, code: str, one: str, other: str) -> bool:
     """Whether two cells mean the same in different words: `spell` and `法术`."""
-    column = columns(game)[code]
+    column = cell_columns(game)[code]
     if same_values(one, other) or column.part == "name" or column is _TEXT:
         return same_values(one, other)
 
     try:
-        return facts_of({column: one}, game) == facts_of({column: other}, game) != {}
+        return facts_of_cells({column: one}, game) == facts_of_cells({column: other}, game) != {}
     except BadCell:
         return False
 
 
 def normal_text(card: Card, code: str, text: str) -> str:
     """The cell as the card would have it, its values in their one form. Raises BadCell for a wrong cell."""
-    column = columns(GAMES[card.game])[code]
+    column = cell_columns(GAMES[card.game])[code]
     if column.part == "name" or column.name in ("aliases", "text"):
         return text.strip()
 
     typed = {column: text.strip()}
     check_cells(typed)
-    facts = facts_of(typed, GAMES[card.game])
-    return cells_of(Card(game=card.game, facts=facts))[code]
+    facts = facts_of_cells(typed, GAMES[card.game])
+    return card_cells(Card(game=card.game, facts=facts))[code]
 
 
 def _fact(column: Column) -> str:
@@ -145,7 +145,7 @@ def _texts(cells: Mapping[str, str]) -> dict[str, str]:
 
 def _replace_facts(before: Facts, typed: Mapping[Column, str], game: Game) -> Facts:
     """The earlier facts, with those of the typed cells replaced."""
-    edited = facts_of(typed, game)
+    edited = facts_of_cells(typed, game)
     # Any: the keys of Facts are chosen by name here.
     facts: dict[str, Any] = {name: value for name, value in before.items() if Column("fixed", name) not in typed}
     for part, name in (("trait", "traits"), ("number", "numbers"), ("number", "printed_numbers")):

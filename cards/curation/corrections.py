@@ -11,10 +11,10 @@ from django.utils.translation import gettext_lazy as _
 
 from cards.catalogue.display_names import LANGUAGES, fact_name, labels_in
 from cards.catalogue.partly import PERHAPS
-from cards.curation.cells import TEXT, UNKNOWN, columns
+from cards.curation.cells import TEXT, UNKNOWN, cell_columns
 from cards.curation.hand_claims import claim_card, claim_rows
 from cards.importers.game_lock import announce_change, lock_game
-from cards.importers.spreadsheet.cells import values
+from cards.importers.spreadsheet.cells import split_cell
 from cards.models import Correction
 from legality.engine.game import Game
 from legality.messages import in_language
@@ -58,11 +58,11 @@ def cell_text(game: Game, code: str, cell: str) -> str:
     if cell == UNKNOWN:
         return gettext("unknown")
 
-    column = columns(game).get(code)
+    column = cell_columns(game).get(code)
     if column is None or column.part != "trait" and column.name not in _VALUES:
         return cell
 
-    lines = (" | ".join(_value(game, column.name, value) for value in values(line)) for line in cell.split(";"))
+    lines = (" | ".join(_value(game, column.name, value) for value in split_cell(line)) for line in cell.split(";"))
     return "; ".join(lines)
 
 
@@ -75,12 +75,12 @@ def _value(game: Game, field: str, slug: str) -> str:
     return in_language(names) if names else slug
 
 
-def fields(game: Game) -> dict[str, str]:
+def correctable_fields(game: Game) -> dict[str, str]:
     """Every cell that can be corrected, by its code."""
-    return {code: field_name(game, code) for code in columns(game)}
+    return {code: field_name(game, code) for code in cell_columns(game)}
 
 
-def accept(number: int, by: int) -> Correction:
+def accept_correction(number: int, by: int) -> Correction:
     """Claim the value by hand. Raises AlreadyDecided, and BadCell for a value that has become wrong since."""
     game = Correction.objects.values_list("card__game", flat=True).get(pk=number)
     announce_change(game)
@@ -92,7 +92,7 @@ def accept(number: int, by: int) -> Correction:
 
 
 @transaction.atomic
-def decline(number: int, by: int, reason: str) -> Correction:
+def decline_correction(number: int, by: int, reason: str) -> Correction:
     """Leave the card as it is. Raises AlreadyDecided."""
     return _decide(_pending_correction(number), Correction.Status.DECLINED, by, reason)
 

@@ -9,8 +9,8 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from cards.curation import uploads
-from cards.curation.cells import cells_of, means_same, normal_text
-from cards.curation.corrections import cell_text, field_name, fields
+from cards.curation.cells import card_cells, means_same, normal_text
+from cards.curation.corrections import cell_text, correctable_fields, field_name
 from cards.curation.hand_claims import claim_card
 from cards.importers.messages import rejected_sentence
 from cards.importers.rows import Rejected, UnreadableSource
@@ -51,8 +51,8 @@ class CorrectionForm(forms.Form):
     def __init__(self, *args: Any, card: Card, **kwargs: Any) -> None:  # Any: as Django's form takes them
         super().__init__(*args, **kwargs)
         self.card = card
-        self.cells = cells_of(card)
-        named = fields(GAMES[card.game])
+        self.cells = card_cells(card)
+        named = correctable_fields(GAMES[card.game])
         field = self.fields["field"]
         assert isinstance(field, forms.ChoiceField)
         field.choices = [("", gettext("Choose…")), *((code, self._choice(code, name)) for code, name in named.items())]

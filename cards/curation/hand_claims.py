@@ -12,8 +12,8 @@ from typing import Any, Final, TypeVar
 from django.utils import timezone
 
 from cards.curation.cells import card_row
-from cards.importers.apply import Outcome, apply
-from cards.importers.claims import SORTS, Identity, SourceRow, from_data, identity_of
+from cards.importers.apply import Outcome, import_batch
+from cards.importers.claims import SORTS, Identity, SourceRow, from_data, row_identity
 from cards.importers.database import GENERAL
 from cards.importers.rows import Batch, CardRow, ErratumRow, PrintingRow, RestrictionRow, RulingRow, SetRow
 from cards.models import Card, CardSet, Claim, Erratum, Printing, Restriction, Ruling
@@ -66,7 +66,7 @@ def claim_ruling(row: Ruling) -> RulingRow:
     return RulingRow(key, row.question, dict(row.questions), dict(row.answers), row.date, row.source)
 
 
-def claim(row: CardSet | Printing | Restriction | Erratum | Ruling, edited: Iterable[str]) -> SourceRow:
+def claim_fields(row: CardSet | Printing | Restriction | Erratum | Ruling, edited: Iterable[str]) -> SourceRow:
     """The claim of edited fields of any row except a card."""
     match row:
         case CardSet():
@@ -81,21 +81,21 @@ def claim(row: CardSet | Printing | Restriction | Erratum | Ruling, edited: Iter
             return claim_ruling(row)
 
 
-def identity(row: EditableRow) -> Identity:
+def claim_identity(row: EditableRow) -> Identity:
     """The identity of a row of the tables among claims."""
-    claimed = CardRow(row.key, "", {}, {}) if isinstance(row, Card) else claim(row, ())
-    return next(sort for sort, kind in SORTS.items() if isinstance(claimed, kind)), identity_of(claimed)
+    claimed = CardRow(row.key, "", {}, {}) if isinstance(row, Card) else claim_fields(row, ())
+    return next(sort for sort, kind in SORTS.items() if isinstance(claimed, kind)), row_identity(claimed)
 
 
-def game_of(row: EditableRow) -> str:
+def game_of_row(row: EditableRow) -> str:
     """The game that a row belongs to."""
     return row.game if isinstance(row, Card | CardSet | Ruling) else row.card.game
 
 
-def sources_of(row: EditableRow) -> list[str]:
+def claiming_sources(row: EditableRow) -> list[str]:
     """The sources with a claim of exactly this identity, by name."""
-    sort, key = identity(row)
-    claims = Claim.objects.filter(game=game_of(row), sort=sort, key=key).order_by("source")
+    sort, key = claim_identity(row)
+    claims = Claim.objects.filter(game=game_of_row(row), sort=sort, key=key).order_by("source")
     return list(claims.values_list("source", flat=True))
 
 
@@ -106,13 +106,13 @@ def claim_rows(game: str, rows: Iterable[SourceRow], *, gone: Iterable[Identity]
     parts: dict[str, Any] = {
         sort: tuple(row for row in claimed if isinstance(row, kind)) for sort, kind in SORTS.items()
     }
-    return apply(Batch(game=game, source=SOURCE, **parts), gone=gone, by=by, touched_only=True)
+    return import_batch(Batch(game=game, source=SOURCE, **parts), gone=gone, by=by, touched_only=True)
 
 
 def _only(whole: EditedRowT, empty: EditedRowT, edited: Iterable[str], game: str) -> EditedRowT:
     """The edited fields of `whole`; the others as claimed by hand before, else empty."""
     sort = next(sort for sort, kind in SORTS.items() if isinstance(whole, kind))
-    earlier = _earlier(game, sort, identity_of(whole))
+    earlier = _earlier(game, sort, row_identity(whole))
     before = earlier if isinstance(earlier, type(whole)) else empty
     return replace(before, **{name: getattr(whole, name) for name in edited if hasattr(whole, name)})
 

@@ -15,7 +15,7 @@ from cards.importers.apply import Outcome
 from cards.importers.claims import ClaimChange
 from cards.importers.merge_facts import Disagreement
 from cards.importers.messages import rejected_sentence
-from cards.importers.observers import Effect
+from cards.importers.observers import RowChange
 from cards.models import CardSet, Printing, Restriction, Ruling
 
 SHOWN: Final = 100
@@ -109,9 +109,9 @@ class Preview:
         return not self.outcome.changes
 
 
-def preview(outcome: Outcome, effects: Sequence[Effect], source: str) -> Preview:
+def build_preview(outcome: Outcome, effects: Sequence[RowChange], source: str) -> Preview:
     """The preview of a dry run, with the disagreements in which the source takes part."""
-    groups = tuple(groups_of(effects))
+    groups = tuple(group_effects(effects))
     refusals: list[Refusal] = []
     for row in outcome.rejected:
         column = dict(row.words).get("column", "")
@@ -120,7 +120,7 @@ def preview(outcome: Outcome, effects: Sequence[Effect], source: str) -> Preview
     return Preview(groups, tuple(refusals), tuple(differing), outcome)
 
 
-def groups_of(effects: Sequence[Effect]) -> list[Group]:
+def group_effects(effects: Sequence[RowChange]) -> list[Group]:
     """Rows of the tables by state and sort, changed rows first."""
     groups: list[Group] = []
     for (state, sort), found in _group_rows((effect.state, effect.sort, effect) for effect in effects):
@@ -133,7 +133,7 @@ def groups_of(effects: Sequence[Effect]) -> list[Group]:
         for effect in found[:SHOWN]:
             old = {name: value for name, value, _ in effect.fields}
             new = {name: value for name, _, value in effect.fields}
-            lines.append(ChangedRow(row_label(effect.row), differences(old, new)))
+            lines.append(ChangedRow(row_label(effect.row), changed_fields(old, new)))
         groups.append(Group(state, sort, len(found), tuple(lines)))
     return groups
 
@@ -152,7 +152,7 @@ def groups_of_changes(changes: Iterable[ClaimChange]) -> list[Group]:
             row = change.new or change.old or {}
             label = str(row.get("name") or change.key.replace("|", " "))
             # A new or withdrawn claim is shown by its key alone.
-            fields = differences(change.old, change.new) if change.old and change.new else ()
+            fields = changed_fields(change.old, change.new) if change.old and change.new else ()
             lines.append(ChangedRow(label, fields))
         groups.append(Group(state, sort, len(found), tuple(lines)))
     return groups
@@ -182,10 +182,10 @@ def row_label(row: Model) -> str:
     return str(row)
 
 
-def differences(old: Mapping[str, object], new: Mapping[str, object]) -> tuple[FieldChange, ...]:
+def changed_fields(old: Mapping[str, object], new: Mapping[str, object]) -> tuple[FieldChange, ...]:
     """The fields in which two sets of values differ, as (name, old, new). A missing value is an empty text."""
-    before = dict(flat(old))
-    after = dict(flat(new))
+    before = dict(flatten_values(old))
+    after = dict(flatten_values(new))
     names = dict.fromkeys((*before, *after))
     return tuple(
         (name, before.get(name, ""), after.get(name, ""))
@@ -194,14 +194,14 @@ def differences(old: Mapping[str, object], new: Mapping[str, object]) -> tuple[F
     )
 
 
-def flat(values: Mapping[str, object], prefix: str = "") -> Iterator[tuple[str, str]]:
+def flatten_values(values: Mapping[str, object], prefix: str = "") -> Iterator[tuple[str, str]]:
     """Every value by its name, inner values one by one."""
     for name, value in values.items():
         if name == "partly" and isinstance(value, Mapping):
             for fact, known in value.items():
                 yield PLURAL.get(fact, f"{PARTS['traits']}{fact}"), in_words(mark_open_values(known))
         elif isinstance(value, Mapping):
-            yield from flat(value, PARTS.get(name, f"{prefix}{name}."))
+            yield from flatten_values(value, PARTS.get(name, f"{prefix}{name}."))
         else:
             yield f"{prefix}{name}", in_words(value)
 

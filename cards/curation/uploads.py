@@ -70,7 +70,7 @@ def keep_upload(data: bytes, *, name: str, game: str, source: str, person: int) 
         raise UnreadableSource(f"{len(data):,} bytes, more than {MOST_BYTES:,}")
 
     parse(source, game, data)
-    sweep()
+    delete_expired_uploads()
     upload = Upload(_begins() + secrets.token_hex(10), name, game, source, person)
     upload.path.write_bytes(data)
     return signing.dumps(asdict(upload), salt=SALT, compress=True)
@@ -88,7 +88,7 @@ def upload_of_ticket(ticket: str, person: int) -> Upload:
     return upload
 
 
-def sweep() -> None:
+def delete_expired_uploads() -> None:
     """Delete the files whose tickets have expired."""
     for path in _folder().iterdir():
         if path.stat().st_mtime < time.time() - LIFE:

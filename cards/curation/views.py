@@ -17,14 +17,21 @@ from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_POST
 
 from cards.curation import uploads
-from cards.curation.cells import code_of
-from cards.curation.corrections import MOST_OPEN, AlreadyDecided, accept, cell_text, decline, field_name
+from cards.curation.cells import cell_code
+from cards.curation.corrections import (
+    MOST_OPEN,
+    AlreadyDecided,
+    accept_correction,
+    cell_text,
+    decline_correction,
+    field_name,
+)
 from cards.curation.forms import CorrectionForm, DeclineForm, ImportForm, too_large
-from cards.curation.import_preview import groups_of, groups_of_changes, preview
+from cards.curation.import_preview import build_preview, group_effects, groups_of_changes
 from cards.curation.uploads import MOST_SENT, UploadGone
-from cards.importers.apply import apply, undo
+from cards.importers.apply import import_batch, take_import_back
 from cards.importers.claims import ClaimChange
-from cards.importers.observers import Effects
+from cards.importers.observers import ChangeCollector
 from cards.importers.rows import UnreadableSource
 from cards.importers.spreadsheet import csv_file, xlsx_file
 from cards.importers.spreadsheet.cells import BadCell
@@ -94,7 +101,7 @@ def preview_import(request: HttpRequest, ticket: str) -> HttpResponse:
         return redirect("hand:imports")
 
     if request.method == "POST" and (not batch.rejected or "skip_bad" in request.POST):
-        outcome = apply(batch, by=request.user.pk, file_name=upload.name)
+        outcome = import_batch(batch, by=request.user.pk, file_name=upload.name)
         upload.drop()
 
         if outcome.record is None:
@@ -104,10 +111,10 @@ def preview_import(request: HttpRequest, ticket: str) -> HttpResponse:
         messages.success(request, _("Imported."))
         return redirect("hand:record", outcome.record.pk)
 
-    effects = Effects()
-    outcome = apply(batch, dry_run=True, observer=effects)
+    effects = ChangeCollector()
+    outcome = import_batch(batch, dry_run=True, observer=effects)
     game = GAMES[upload.game]
-    context = {"upload": upload, "game": game, "page": preview(outcome, effects.seen, upload.source)}
+    context = {"upload": upload, "game": game, "page": build_preview(outcome, effects.seen, upload.source)}
     return render(request, "cards/import/preview.html", context)
 
 
@@ -127,7 +134,7 @@ def undo_import(request: HttpRequest, number: int) -> HttpResponse:
         messages.info(request, _("This import has already been undone."))
         return redirect("hand:record", number)
     if request.method == "POST":
-        overtaken = undo(found)
+        overtaken = take_import_back(found)
         messages.success(request, _("The import has been undone."))
         if overtaken:
             text = ngettext(
@@ -138,11 +145,11 @@ def undo_import(request: HttpRequest, number: int) -> HttpResponse:
             messages.warning(request, text % {"count": len(overtaken)})
         return redirect("hand:record", number)
 
-    effects = Effects()
-    overtaken = undo(found, dry_run=True, observer=effects)
+    effects = ChangeCollector()
+    overtaken = take_import_back(found, dry_run=True, observer=effects)
     context = {
         "record": found,
-        "groups": groups_of(effects.seen),
+        "groups": group_effects(effects.seen),
         "overtaken": groups_of_changes(overtaken),
     }
     return render(request, "cards/import/undo.html", context)
@@ -194,7 +201,7 @@ def _list(request: HttpRequest, form: ImportForm, refused: str = "", status: int
 def correct(request: HttpRequest, game: str, key: str) -> HttpResponse:
     """Propose a correction of a card; `about` preselects a fact, for links from a missing one."""
     card = get_object_or_404(Card, game=game if game in GAMES else "", key=key)
-    about = {"field": code_of(game, request.GET.get("about", ""))}
+    about = {"field": cell_code(game, request.GET.get("about", ""))}
     form = CorrectionForm(request.POST if request.method == "POST" else None, card=card, initial=about)
     if Correction.objects.filter(by_id=request.user.pk, status=Correction.Status.OPEN).count() >= MOST_OPEN:
         messages.error(request, _("Many of your corrections are waiting for review. Wait until some are decided."))
@@ -229,13 +236,13 @@ def decide(request: HttpRequest, number: int) -> HttpResponse:
     get_object_or_404(Correction, pk=number, card__game__in=GAMES)
     try:
         if request.POST.get("decision") == "accept":
-            accept(number, request.user.pk or 0)
+            accept_correction(number, request.user.pk or 0)
             messages.success(request, _("Accepted. The card is updated."))
             return redirect("hand:open_corrections")
 
         form = DeclineForm(request.POST)
         if form.is_valid():
-            decline(number, request.user.pk or 0, form.cleaned_data["reason"])
+            decline_correction(number, request.user.pk or 0, form.cleaned_data["reason"])
             messages.success(request, _("Declined."))
         else:
             messages.error(request, _("Say why you decline it. The person who proposed it will see this."))

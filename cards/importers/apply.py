@@ -25,18 +25,18 @@ from cards.importers.claims import (
     Data,
     Identity,
     all_claims,
-    batches_of,
+    batches_by_source,
     change_claims,
-    changes_of,
     claims_in,
-    claims_of,
+    claims_of_batch,
+    compare_claims,
     delete_claims,
     stated_claims,
     without_bare_sets,
 )
-from cards.importers.database import TableChange, compare, stored_rows, summary_of, write_changes
+from cards.importers.database import TableChange, compare_tables, stored_rows, summarize_changes, write_changes
 from cards.importers.game_lock import NO_PATIENCE, WaitLimit, in_turn, raise_revision, raise_version
-from cards.importers.merge import Merged, merge
+from cards.importers.merge import Merged, merge_batches
 from cards.importers.merge_facts import Disagreement
 from cards.importers.observers import NO_OBSERVER, Observer
 from cards.importers.renames import TYPED, former_rows
@@ -69,7 +69,7 @@ class Touched:
     printed_elsewhere: frozenset[str]
 
 
-def touched_by(game: str, changes: Sequence[ClaimChange]) -> Touched | None:
+def find_touched_rows(game: str, changes: Sequence[ClaimChange]) -> Touched | None:
     """What the changes can touch; None if it is so much that all may as well be merged."""
     changed = []
     for change in changes:
@@ -161,7 +161,9 @@ def plan_change(game: str, edits: Edits, touched_only: bool = False) -> ImportPl
 
     `touched_only`: read and merge no more than the edits touch, if that is little.
     """
-    touched = touched_by(game, list(chain.from_iterable(changes for _, changes in edits))) if touched_only else None
+    touched = (
+        find_touched_rows(game, list(chain.from_iterable(changes for _, changes in edits))) if touched_only else None
+    )
     claims = touched.claims if touched else all_claims(game)
     stated: list[Claim] = []
     for source, changes in edits:
@@ -170,16 +172,16 @@ def plan_change(game: str, edits: Edits, touched_only: bool = False) -> ImportPl
 
     known = GAMES.get(game)
     official = known.official_language if known else ENGLISH
-    merged = merge(game, batches_of(game, claims), tuple(known.traits) if known else (), official)
+    merged = merge_batches(game, batches_by_source(game, claims), tuple(known.traits) if known else (), official)
     if touched:
         # The sets that no source names, which stay for the printings of cards that are not touched.
         named = {row.code for row in merged.batch.sets}
         unnamed = [SetRow(code, {ENGLISH: code}) for code in sorted(touched.printed_elsewhere - named)]
         merged = replace(merged, batch=replace(merged.batch, sets=(*merged.batch.sets, *unnamed)))
-        tables = compare(merged.batch, stored_rows(game, touched.cards), touched.sets)
+        tables = compare_tables(merged.batch, stored_rows(game, touched.cards), touched.sets)
         return ImportPlan(edits, PreparedRows(stated), merged, tables, None)
 
-    tables = compare(merged.batch, stored_rows(game))
+    tables = compare_tables(merged.batch, stored_rows(game))
     # The cards as they will be, with their printings.
     sets, cards, printings, *_ = tables
     released = {code: row.released for (code,), row in sets.remaining_rows() if isinstance(row, CardSet)}
@@ -203,7 +205,7 @@ def write_plan(game: str, plan: ImportPlan, observer: Observer) -> None:
     if plan.edits:
         raise_revision(game)
     write_changes(game, plan.tables, observer)
-    if summary_of(plan.tables).is_nothing:
+    if summarize_changes(plan.tables).is_nothing:
         return
 
     raise_version(game)
@@ -252,10 +254,10 @@ class Incoming:
     @classmethod
     def of(cls, batch: Batch, gone: Iterable[Identity] = (), file_name: str = "") -> Incoming:
         """Computes the claims, once for all tries."""
-        return cls(batch, claims_of(batch), tuple(gone), file_name)
+        return cls(batch, claims_of_batch(batch), tuple(gone), file_name)
 
 
-def apply(
+def import_batch(
     batch: Batch,
     *,
     gone: Iterable[Identity] = (),
@@ -319,7 +321,7 @@ def apply_all(
     return outcomes, plan.merged if plan else None
 
 
-def undo(
+def take_import_back(
     record: Import, *, dry_run: bool = False, observer: Observer = NO_OBSERVER, patience: WaitLimit = NO_PATIENCE
 ) -> list[ClaimChange]:
     """Take an import back. Changes that a later import has overtaken stay, and are returned.
@@ -350,7 +352,7 @@ def undo(
     return in_turn(record.game, prepare, write, dry_run=dry_run, patience=patience)[0]
 
 
-def rebuild(game: str, observer: Observer = NO_OBSERVER) -> Merged:
+def rebuild_cards(game: str, observer: Observer = NO_OBSERVER) -> Merged:
     """Merge all claims of a game again and bring its tables in line with them."""
     return in_turn(game, lambda: plan_change(game, ()), lambda plan: write_plan(game, plan, observer)).merged
 
@@ -366,7 +368,7 @@ def _compare_claims(incoming: Sequence[Incoming], by: int | None) -> tuple[Outco
         if one.batch.source != TYPED:
             wanted = without_bare_sets(stored, one.wanted)
             renamed = former_rows(stored, one.wanted)
-        changes = changes_of(stored, {**wanted, **renamed}, one.gone)
+        changes = compare_claims(stored, {**wanted, **renamed}, one.gone)
         change_claims(stored, changes)
         created = sum(change.old is None for change in changes)
         differing = sum((change.sort, change.key) in one.wanted for change in changes)

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from cards.importers.rows import Batch, CardRow, ErratumRow, PrintingRow, RestrictionRow, RulingRow, SetRow
 from cards.models import Claim
-from cards.models.writing import parts_of
+from cards.models.writing import split_into_parts
 
 SourceRow = SetRow | CardRow | PrintingRow | RestrictionRow | ErratumRow | RulingRow
 Identity = tuple[str, str]
@@ -27,17 +27,17 @@ _DAYS: Final = ("released", "since", "until", "announced", "date")
 _SELDOM: Final = frozenset(("texts_as_of", "outdated_texts"))
 
 
-def claims_of(batch: Batch) -> dict[Identity, Data]:
+def claims_of_batch(batch: Batch) -> dict[Identity, Data]:
     """Every row of a batch under its identity (sort, key); of two rows with one identity the last counts."""
     found: dict[Identity, Data] = {}
     for sort in SORTS:
         for row in getattr(batch, sort):
-            found[(sort, identity_of(row))] = to_data(row)
+            found[(sort, row_identity(row))] = to_data(row)
 
     return found
 
 
-def batch_of(game: str, source: str, claims: Iterable[tuple[str, Data]]) -> Batch:
+def batch_from_claims(game: str, source: str, claims: Iterable[tuple[str, Data]]) -> Batch:
     """The batch of a source, from its stored claims (sort, data)."""
     rows: dict[str, list[SourceRow]] = {sort: [] for sort in SORTS}
     for sort, data in claims:
@@ -48,7 +48,7 @@ def batch_of(game: str, source: str, claims: Iterable[tuple[str, Data]]) -> Batc
     return Batch(game=game, source=source, **parts)
 
 
-def identity_of(row: SourceRow) -> str:
+def row_identity(row: SourceRow) -> str:
     """The identity of a row among the rows of its sort and source."""
     match row:
         case SetRow():
@@ -117,7 +117,7 @@ class ClaimChange:
     new: Data | None
 
 
-def changes_of(
+def compare_claims(
     kept: Mapping[Identity, Data], wanted: Mapping[Identity, Data], gone: Iterable[Identity]
 ) -> list[ClaimChange]:
     """What turns the stored claims of a source into the wanted ones, without those that are gone; others stay."""
@@ -167,10 +167,12 @@ def change_claims(claims: dict[Identity, Data], changes: Iterable[ClaimChange]) 
             claims[change.sort, change.key] = change.new
 
 
-def batches_of(game: str, claims: Claims) -> list[Batch]:
+def batches_by_source(game: str, claims: Claims) -> list[Batch]:
     """The batch of each source. By key, so that the order of imports and undos does not matter."""
     return [
-        batch_of(game, source, [(sort, data) for (sort, _), data in sorted(rows.items(), key=lambda row: row[0])])
+        batch_from_claims(
+            game, source, [(sort, data) for (sort, _), data in sorted(rows.items(), key=lambda row: row[0])]
+        )
         for source, rows in sorted(claims.items())
         if rows
     ]
@@ -188,5 +190,5 @@ def delete_claims(game: str, source: str, changes: Iterable[ClaimChange]) -> Non
         if change.new is None:
             gone.setdefault(change.sort, []).append(change.key)
     for sort, keys in gone.items():
-        for part in parts_of(keys):
+        for part in split_into_parts(keys):
             Claim.objects.filter(game=game, source=source, sort=sort, key__in=part).delete()

@@ -12,7 +12,7 @@ from cards.catalogue.moved_ids import record_moves
 from cards.importers.observers import NO_OBSERVER, Observer
 from cards.importers.rows import Batch, Summary
 from cards.models import Card, CardSet, Erratum, Printing, Restriction, Ruling
-from cards.models.writing import add_history, delete, insert, upsert
+from cards.models.writing import add_history, delete_rows, insert_rows, upsert_rows
 
 # What identifies a row within its table and game: the keys of the rows that it names, then its own fields.
 # Any: days and texts.
@@ -106,7 +106,7 @@ def stored_rows(game: str, cards: Collection[str] | None = None) -> Stored:
     )
 
 
-def compare(batch: Batch, there: Stored, sets: Collection[str] | None = None) -> list[TableChange]:
+def compare_tables(batch: Batch, there: Stored, sets: Collection[str] | None = None) -> list[TableChange]:
     """What makes the tables equal to the batch, table by table; `sets`: of the sets compare only those with these codes.
 
     Reads and writes no database. Raises KeyError when a row names a card or set that is neither in the batch nor there.
@@ -128,7 +128,7 @@ def compare(batch: Batch, there: Stored, sets: Collection[str] | None = None) ->
     return changes
 
 
-def summary_of(changes: Iterable[TableChange]) -> Summary:
+def summarize_changes(changes: Iterable[TableChange]) -> Summary:
     """How many rows of all tables the changes are about."""
     return sum((change.summary for change in changes), Summary())
 
@@ -146,15 +146,15 @@ def write_changes(game: str, changes: Sequence[TableChange], observer: Observer 
         observer.note_created(change.new)
         observer.note_deleted(change.gone)
         observer.expect_rows(len(change.new) + len(rows))
-        insert(change.new, observer.note_written)
+        insert_rows(change.new, observer.note_written)
         add_history(change.new, "+")
-        upsert(rows, sorted(fields), observer.note_written)
+        upsert_rows(rows, sorted(fields), observer.note_written)
         add_history(rows, "~")
 
     record_moves(game, [row.pk for row in changes[1].gone])
     # Last and backwards: a set cannot go before its printings.
     for change in reversed(changes):
-        delete(change.gone)
+        delete_rows(change.gone)
 
 
 def _compare_table(

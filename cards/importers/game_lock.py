@@ -35,7 +35,7 @@ PlanT = TypeVar("PlanT")
 
 
 @dataclass(frozen=True, slots=True)
-class Base:
+class CatalogueBase:
     """What a plan is based on: the revision of the claims and the version of the cards."""
 
     revision: int
@@ -80,10 +80,10 @@ def in_turn(
     if not connections[router.db_for_write(CatalogueVersion)].in_atomic_block:
         for _ in range(TRIES):
             with snapshot():
-                base = base_of(game)
+                base = read_catalogue_base(game)
                 plan = prepare()
             with hold_game_lock(game, dry_run, patience):
-                if base_of(game) == base:
+                if read_catalogue_base(game) == base:
                     with _garbage_collection_paused():
                         write(plan)
                     return plan
@@ -134,10 +134,10 @@ def hold_game_lock(game: str, dry_run: bool = False, patience: WaitLimit = NO_PA
             transaction.set_rollback(True)
 
 
-def base_of(game: str) -> Base:
+def read_catalogue_base(game: str) -> CatalogueBase:
     """The base of a plan that is made now: call it in the snapshot that the plan is made from."""
     found = CatalogueVersion.objects.filter(game=game).values_list("revision", "number").first()
-    return Base(*(found or (0, 0)))
+    return CatalogueBase(*(found or (0, 0)))
 
 
 def lock_game(game: str) -> None:

@@ -18,7 +18,7 @@ def read_json(data: bytes) -> Json:
 
 def read_typed_json(data: bytes) -> Json:
     """The JSON of a file that a person wrote. Raises UnreadableSource as `read_json` does, and for a member named twice."""
-    return _read(data, strict_json.loads)
+    return _read(data, strict_json.load_strict_json)
 
 
 def _read(data: bytes, loads: Callable[[str], Json]) -> Json:

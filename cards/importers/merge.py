@@ -161,7 +161,7 @@ class Merged:
     orphans: int = 0
 
 
-def merge(game: str, batches: Iterable[Batch], traits: Sequence[str], official: str) -> Merged:
+def merge_batches(game: str, batches: Iterable[Batch], traits: Sequence[str], official: str) -> Merged:
     """One batch from many, in the order of PRECEDENCE, whatever the order of the batches.
 
     A trait of `traits` that no source has for a card is unknown; `official` is the language of official names. A set

@@ -11,7 +11,7 @@ State = Literal["new", "changed", "gone"]
 
 
 @dataclass(frozen=True, slots=True)
-class Effect:
+class RowChange:
     """A row of a table that is new, changed or gone: `fields` are (name, old, new), those that differ."""
 
     state: State
@@ -42,7 +42,7 @@ class Observer:
 NO_OBSERVER: Final = Observer()
 
 
-class Tally(Observer):
+class RowCounter(Observer):
     """Counts changed rows by sort and state."""
 
     def __init__(self) -> None:
@@ -95,21 +95,21 @@ class Observers(Observer):
             observer.note_deleted(going)
 
 
-class Effects(Observer):
+class ChangeCollector(Observer):
     """Collects the change of each row."""
 
     def __init__(self) -> None:
-        self.seen: list[Effect] = []
+        self.seen: list[RowChange] = []
 
     def note_created(self, rows: Iterable[models.Model]) -> None:
         """The rows are new."""
-        self.seen += [Effect("new", row._meta.model_name or "", row) for row in rows]
+        self.seen += [RowChange("new", row._meta.model_name or "", row) for row in rows]
 
     def note_changed(self, row: models.Model, old: Mapping[str, object]) -> None:
         """The row had other values in these fields."""
         fields = tuple((name, value, getattr(row, name)) for name, value in old.items())
-        self.seen.append(Effect("changed", row._meta.model_name or "", row, fields))
+        self.seen.append(RowChange("changed", row._meta.model_name or "", row, fields))
 
     def note_deleted(self, rows: Iterable[models.Model]) -> None:
         """The rows are to be deleted."""
-        self.seen += [Effect("gone", row._meta.model_name or "", row) for row in rows]
+        self.seen += [RowChange("gone", row._meta.model_name or "", row) for row in rows]

@@ -32,7 +32,7 @@ def resolve_host(host: str, port: int) -> list[str]:
     return [str(entry[4][0]) for entry in socket.getaddrinfo(host, port, proto=socket.IPPROTO_TCP)]
 
 
-def is_public(address: str) -> bool:
+def is_public_address(address: str) -> bool:
     """Whether an IP address is one machine of the open internet: not private, local, shared, mapped or translated."""
     found: IPv4Address | IPv6Address = ip_address(address)
     if isinstance(found, IPv6Address) and (
@@ -45,10 +45,10 @@ def is_public(address: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """What `fetch` keeps to. Tests read from their own machine by rules of their own; everything else by these."""
+    """What `fetch_source` keeps to. Tests read from their own machine by rules of their own; everything else by these."""
 
     resolve: Callable[[str, int], list[str]] = resolve_host
-    allowed: Callable[[str], bool] = is_public
+    allowed: Callable[[str], bool] = is_public_address
     trust: Callable[[], ssl.SSLContext] = ssl.create_default_context
     seconds: float = SECONDS
     most: int = MAX_BYTES
@@ -70,7 +70,7 @@ class _Place:
 def read_source(name: str) -> bytes:
     """The bytes of a file or of an https address. Raises UnreadableSource for what cannot be read or is too large."""
     if "://" in name:
-        return fetch(name)
+        return fetch_source(name)
 
     try:
         size = Path(name).stat().st_size
@@ -86,7 +86,7 @@ def read_source(name: str) -> bytes:
     return data
 
 
-def fetch(address: str, rules: Rules = PUBLIC) -> bytes:
+def fetch_source(address: str, rules: Rules = PUBLIC) -> bytes:
     """The bytes at a public https address. Raises UnreadableSource for any other address, a failure, too much or too long.
 
     A redirect must meet the same conditions as a first address. Proxies of the environment are ignored: they would

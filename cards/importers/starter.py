@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import Final, TypeVar
 
 from cards.catalogue.facts import Facts
-from cards.catalogue.loading import card_of, legal_day, to_legal_days
+from cards.catalogue.loading import build_card, legal_day, to_legal_days
 from cards.catalogue.lookup import Catalogue
 from cards.catalogue.names.name_index import Listed
 from cards.catalogue.normal_facts import normal_facts
@@ -117,7 +117,7 @@ def starter_catalogue(batch: Batch) -> Catalogue:
         printed = printings.get(row.key, ())
         codes = tuple(f"{one.card_set}-{one.number}{one.variant}" for one in printed)
         sets = tuple(dict.fromkeys(one.card_set for one in printed))
-        card = card_of(
+        card = build_card(
             *(batch.game, row.key, row.name, dict(row.names), row.sample, row.facts, sets),
             restrictions.get(row.key, ()),
             {code: days for code, days in legal.items() if code in sets or not sets},
@@ -138,12 +138,12 @@ CsvLine = Mapping[str, str]
 RowT = TypeVar("RowT")
 
 
-def starter_of(game: Game) -> Batch:
+def read_starter(game: Game) -> Batch:
     """The starter rows of a game. Raises ValueError, with file and line, for a cell that cannot be read."""
-    return parse(game.folder / "starter", game.slug, game.official_language)
+    return parse_starter_folder(game.folder / "starter", game.slug, game.official_language)
 
 
-def parse(folder: Path, game: str, official_language: str) -> Batch:
+def parse_starter_folder(folder: Path, game: str, official_language: str) -> Batch:
     """The rows of one starter folder. Raises ValueError, with file and line, for a cell that cannot be read."""
     return Batch(
         game,

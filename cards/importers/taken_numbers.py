@@ -7,7 +7,7 @@ Balance"), and each such name would become a card of its own, with the other's n
 from collections.abc import Mapping
 from dataclasses import replace
 
-from cards.importers.claims import claims_in, claims_of
+from cards.importers.claims import claims_in, claims_of_batch
 from cards.importers.renames import former_rows
 from cards.importers.rows import NO_ROW, Batch, Rejected
 from cards.models import Printing
@@ -41,7 +41,7 @@ def refuse_taken_numbers(batch: Batch) -> Batch:
         return batch
 
     # Only now it matters whether the source has renamed cards, for which all of its claims are read.
-    former = former_rows(claims_in(batch.game, batch.source), claims_of(batch))
+    former = former_rows(claims_in(batch.game, batch.source), claims_of_batch(batch))
     left = {key for _sort, key in former}
     free = {code: {key: name for key, name in named.items() if key not in left} for code, named in holders.items()}
     taken = {key: name for key in taken if (name := _holder(key, codes[key], free))}

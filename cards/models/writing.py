@@ -12,26 +12,26 @@ AT_ONCE: Final = 500
 PartT = TypeVar("PartT")
 
 
-def parts_of(rows: Sequence[PartT]) -> Iterator[Sequence[PartT]]:
+def split_into_parts(rows: Sequence[PartT]) -> Iterator[Sequence[PartT]]:
     """The rows in parts of AT_ONCE."""
     return (rows[start : start + AT_ONCE] for start in range(0, len(rows), AT_ONCE))
 
 
-def insert(rows: Sequence[models.Model], wrote: Callable[[int], None] = lambda rows: None) -> None:
+def insert_rows(rows: Sequence[models.Model], wrote: Callable[[int], None] = lambda rows: None) -> None:
     """Insert new rows of one model, which have their keys afterwards."""
-    for part in parts_of(rows):
+    for part in split_into_parts(rows):
         type(part[0])._default_manager.bulk_create(part)
         wrote(len(part))
 
 
-def upsert(
+def upsert_rows(
     rows: Sequence[models.Model], fields: Sequence[str], wrote: Callable[[int], None] = lambda rows: None
 ) -> None:
     """Insert rows of one model with their keys; where a row with the key is there, write these fields of it.
 
     Not `bulk_update`, whose CASE for each row takes SQLite thirty times as long.
     """
-    for part in parts_of(rows):
+    for part in split_into_parts(rows):
         manager = type(part[0])._default_manager
         manager.bulk_create(part, update_conflicts=True, update_fields=fields, unique_fields=("pk",))
         wrote(len(part))
@@ -70,13 +70,13 @@ class PreparedRows:
             cursor.executemany(f"INSERT INTO {table} ({columns}) VALUES ({marks}) {on_conflict}", self.values)
 
 
-def delete(rows: Sequence[models.Model]) -> None:
+def delete_rows(rows: Sequence[models.Model]) -> None:
     """Delete rows of one model, and what refers to them and goes with them, with a last line in their history.
 
     Django would write those lines one by one: half a second for a thousand cards.
     """
     add_history(rows, "-")
-    for part in parts_of(rows):
+    for part in split_into_parts(rows):
         model = type(part[0])
         keys = [row.pk for row in part]
         for relation in model._meta.related_objects:
@@ -101,7 +101,7 @@ def add_history(rows: Sequence[models.Model], sign: str) -> None:
     values = (sign, connection.ops.adapt_datetimefield_value(timezone.now()), person.pk if person else None)
     columns = ", ".join(connection.ops.quote_name(field.column) for field in kept.tracked_fields)
     with connection.cursor() as cursor:
-        for part in parts_of(rows):
+        for part in split_into_parts(rows):
             cursor.execute(
                 f"INSERT INTO {kept._meta.db_table} (history_type, history_date, history_user_id, {columns}) "
                 f"SELECT %s, %s, %s, {columns} FROM {rows[0]._meta.db_table} "

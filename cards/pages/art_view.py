@@ -5,8 +5,8 @@ from typing import Final
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
-from cards.art.compose import art_of
-from cards.art.svg import svg_of, version_of
+from cards.art.compose import draw_card_art
+from cards.art.svg import art_as_svg, art_version
 from cards.models import Card
 from legality.games import GAMES
 
@@ -21,6 +21,6 @@ def art(request: HttpRequest, game: str, key: str) -> HttpResponse:
     if facts is None or game not in GAMES:
         raise Http404
 
-    drawn = svg_of(art_of(GAMES[game], key, facts))
-    lasts = request.GET.get("v") == version_of(GAMES[game], facts)
+    drawn = art_as_svg(draw_card_art(GAMES[game], key, facts))
+    lasts = request.GET.get("v") == art_version(GAMES[game], facts)
     return HttpResponse(drawn, "image/svg+xml", headers={"Cache-Control": LASTING if lasts else PASSING})

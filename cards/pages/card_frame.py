@@ -14,10 +14,10 @@ from django.utils.translation import get_language
 
 from cards.catalogue.display_names import number_name
 from cards.catalogue.facts import Facts
-from cards.catalogue.rules_text import text_of
+from cards.catalogue.rules_text import text_in_language
 from cards.links import art_url, art_within
 from cards.models import Card, Printing
-from cards.pictures.shown import ShownPicture, picture_of
+from cards.pictures.shown import ShownPicture, find_picture
 from legality.engine.game import Game
 from legality.engine.theme.appearance import address_of, layout_of, shape_of
 from legality.engine.values.look import Symbol
@@ -25,7 +25,7 @@ from legality.games import GAMES
 from legality.messages import value_name
 
 
-def symbol_of(game: Game, trait: str, value: str) -> str:
+def find_symbol(game: Game, trait: str, value: str) -> str:
     """The symbol of a kind or of a trait's value; empty if it has none."""
     return shape_of(game, trait, value)
 
@@ -117,13 +117,13 @@ class Frame:
         return range(int(self.pips.figure) if self.pips and self.pips.figure.isdecimal() else 0)
 
 
-def frame_of(row: Card, printing: Printing | None = None) -> Frame:
+def build_frame(row: Card, printing: Printing | None = None) -> Frame:
     """The frame of a card in one printing, else in its plainest. Prefetch printings with their sets."""
     game = GAMES[row.game]
     layout = layout_of(game)
     facts: Facts = row.facts
     shown = [printing] if printing else plainest_first(row)
-    tags = list(chain.from_iterable(values_of(facts, game, trait) for trait in layout.tags))
+    tags = list(chain.from_iterable(sure_values(facts, game, trait) for trait in layout.tags))
     return Frame(
         card=row,
         game=game,
@@ -132,19 +132,19 @@ def frame_of(row: Card, printing: Printing | None = None) -> Frame:
         pips=next(iter(_stats(facts, game, (layout.pips,))), None),
         kind=kind_line(facts, game),
         kind_icon=kind_symbol(game, facts),
-        marks=tuple(chain.from_iterable(values_of(facts, game, trait) for trait in layout.marks)),
+        marks=tuple(chain.from_iterable(sure_values(facts, game, trait) for trait in layout.marks)),
         tags=tuple(value.word for value in tags),
         foot=_stats(facts, game, layout.foot),
         printing=shown[0] if shown else None,
         picture=first_picture(row, shown),
-        text=text_of(row.texts, game),
+        text=text_in_language(row.texts, game),
         is_wide=facts.get("kind", "") in layout.wide,
     )
 
 
 def first_picture(row: Card, printings: Iterable[Printing]) -> ShownPicture | None:
     """The picture of the first of a card's printings that has one shown."""
-    return next(filter(None, (picture_of(one, row.game, row.key) for one in printings)), None)
+    return next(filter(None, (find_picture(one, row.game, row.key) for one in printings)), None)
 
 
 def two_names(row: Card, game: Game) -> tuple[tuple[str, str], ...]:
@@ -166,23 +166,23 @@ def kind_line(facts: Facts, game: Game) -> str:
     return _BETWEEN_HAN.sub("", line)
 
 
-def values_of(facts: Facts, game: Game, trait: str) -> tuple[Value, ...]:
+def sure_values(facts: Facts, game: Game, trait: str) -> tuple[Value, ...]:
     """The values of a trait that the card surely has."""
     partly = facts.get("partly", {}).get(trait)
     slugs = partly["surely"] if partly else facts.get("traits", {}).get(trait, ())
-    return tuple(value_of(game, trait, slug) for slug in slugs)
+    return tuple(shown_value(game, trait, slug) for slug in slugs)
 
 
 def open_values(facts: Facts, game: Game, fact: str) -> tuple[Value, ...]:
     """The values of a partly known fact that the card perhaps has."""
     partly = facts.get("partly", {}).get(fact)
-    return tuple(value_of(game, fact, slug) for slug in partly["perhaps"]) if partly else ()
+    return tuple(shown_value(game, fact, slug) for slug in partly["perhaps"]) if partly else ()
 
 
-def value_of(game: Game, trait: str, slug: str) -> Value:
+def shown_value(game: Game, trait: str, slug: str) -> Value:
     """A kind or a trait's value as pages show it."""
     drawn = game.look.values.get(trait, {}).get(slug, Symbol())
-    return Value(trait, slug, value_name(game, slug), symbol_of(game, trait, slug), drawn.letters)
+    return Value(trait, slug, value_name(game, slug), find_symbol(game, trait, slug), drawn.letters)
 
 
 def plainest_first(row: Card) -> list[Printing]:

@@ -14,7 +14,7 @@ from cards.catalogue.display_names import LANGUAGES, fact_name, label_name, numb
 from cards.catalogue.facts import Facts
 from cards.catalogue.loading import engine_card
 from cards.models import Card, Printing, Restriction
-from cards.pages.card_frame import Frame, Value, frame_of, open_values, plainest_first, value_of, values_of
+from cards.pages.card_frame import Frame, Value, build_frame, open_values, plainest_first, shown_value, sure_values
 from cards.pages.changes import ChangedText, cards_of_lines, changed_text
 from legality.engine.game import Game
 from legality.engine.values.conditions import Term, parse_conditions
@@ -140,7 +140,7 @@ def card_page(row: Card, day: date, region: str = "global") -> CardPage:
     return CardPage(
         card=row,
         game=game,
-        frame=frame_of(row),
+        frame=build_frame(row),
         names=_by_language(row.names),
         facts=tuple(_fact_lines(row.facts, game)),
         unknown=tuple(unknown.values()),
@@ -163,11 +163,11 @@ def _by_language(words: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
 def _fact_lines(facts: Facts, game: Game) -> Iterable[FactLine]:
     """The facts in their order on a card, as far as they are known."""
     if "kind" in facts:
-        kind = value_of(game, "kind", facts["kind"])
-        above = (value_of(game, "supertype", slug) for slug in facts.get("supertypes", ()))
+        kind = shown_value(game, "kind", facts["kind"])
+        above = (shown_value(game, "supertype", slug) for slug in facts.get("supertypes", ()))
         yield FactLine(gettext("card type"), (kind, *above))
     for trait in dict.fromkeys((*game.traits, "supertype")):
-        values = values_of(facts, game, trait)
+        values = sure_values(facts, game, trait)
         perhaps = open_values(facts, game, trait)
         if values or perhaps:
             yield FactLine(trait_name(game, trait), values, perhaps=perhaps)

@@ -123,7 +123,7 @@ class ChangeDay:
         return [changed_text(erratum) for erratum in self.errata]
 
 
-def timeline(
+def list_changes(
     restrictions: Iterable[Restriction],
     errata: Iterable[Erratum],
     game: Game,
@@ -152,7 +152,7 @@ def timeline(
     return found
 
 
-def in_force(restrictions: Iterable[Restriction], game: Game, day: date) -> list[Change]:
+def restrictions_in_force(restrictions: Iterable[Restriction], game: Game, day: date) -> list[Change]:
     """The bans and caps of a game in force on a day, by the name of the card."""
     return _changes([(row, True) for row in restrictions if is_in_force(row, day)], game)
 

@@ -8,15 +8,15 @@ from typing import Final
 from django.utils.translation import gettext
 
 from cards.catalogue.display_names import number_name
-from cards.catalogue.loading import catalogue_of
+from cards.catalogue.loading import load_catalogue
 from cards.catalogue.lookup import Catalogue
-from cards.pages.card_frame import Value, value_of
-from cards.pages.filter_groups import MOST, in_order, values_of
+from cards.pages.card_frame import Value, shown_value
+from cards.pages.filter_groups import MOST, likely_values, sort_values
 from cards.search import SearchError
 from cards.search.ast import And, Or, Term
 from cards.search.fields import field_named
-from cards.search.grammar import parse
-from cards.search.vocabulary import plain
+from cards.search.grammar import parse_query
+from cards.search.vocabulary import comparable_word
 from legality.engine.game import Game
 from legality.engine.theme.appearance import layout_of
 from legality.messages import in_language, trait_name, value_name
@@ -53,18 +53,20 @@ class _Choice:
     alone: bool = False
 
 
-def chips_of(text: str, game: Game) -> list[Chips]:
+def build_chips(text: str, game: Game) -> list[Chips]:
     """The filters of a game for a query: kinds, the traits that a card's frame marks, formats."""
     kinds: list[_Choice] = []
     for slug, names in game.kinds.items():
-        kinds.append(_Choice("kind", slug, frozenset(map(plain, (slug, *names.values()))), alone=True))
+        kinds.append(_Choice("kind", slug, frozenset(map(comparable_word, (slug, *names.values()))), alone=True))
     groups = [_group(text, game, gettext("Type"), kinds)]
 
-    catalogue = catalogue_of(game.slug)
+    catalogue = load_catalogue(game.slug)
     for trait in chip_fields(game)[1:]:
         values: list[_Choice] = []
         for slug in usual_values(catalogue, trait):
-            values.append(_Choice(trait, slug, frozenset(map(plain, (slug, *game.values.get(slug, {}).values())))))
+            values.append(
+                _Choice(trait, slug, frozenset(map(comparable_word, (slug, *game.values.get(slug, {}).values()))))
+            )
         name = trait_name(game, trait)
         group = _group(text, game, name[:1].upper() + name[1:], values)
         if group.chips:
@@ -72,7 +74,7 @@ def chips_of(text: str, game: Game) -> list[Chips]:
 
     formats: list[_Choice] = []
     for format_ in game.formats:
-        words = frozenset(map(plain, (format_.slug, *format_.names.values())))
+        words = frozenset(map(comparable_word, (format_.slug, *format_.names.values())))
         formats.append(_Choice("legal", format_.slug, words))
     return [*groups, _group(text, game, gettext("Legal today in"), formats)]
 
@@ -83,7 +85,7 @@ def chip_fields(game: Game) -> tuple[str, ...]:
     return ("kind", *layout.marks, *layout.sorts)
 
 
-def orders_of(text: str, game: Game | None) -> list[Chip]:
+def order_options(text: str, game: Game | None) -> list[Chip]:
     """The orders of the results. Pressing the one in use reverses it."""
     numbers = game.numbers if game else ()
     words = {"name": gettext("name"), "set": gettext("set"), "kind": gettext("type")}
@@ -92,11 +94,11 @@ def orders_of(text: str, game: Game | None) -> list[Chip]:
     found: list[Chip] = []
     for slug, word in words.items():
         known = game.slug if game else ""
-        orders = terms_of(text, "order", known)
-        directions = terms_of(text, "dir", known)
+        orders = field_terms(text, "order", known)
+        directions = field_terms(text, "dir", known)
         plainly = without_terms(text, [*orders, *directions])
-        is_on = any(plain(term.value) in (slug, plain(word)) for term in orders)
-        turned = any(plain(term.value) in ("desc", "down", plain("降序")) for term in directions)
+        is_on = any(comparable_word(term.value) in (slug, comparable_word(word)) for term in orders)
+        turned = any(comparable_word(term.value) in ("desc", "down", comparable_word("降序")) for term in directions)
         query = and_term(plainly, f"order:{slug}" + (" dir:desc" if is_on and not turned else ""))
         ordering = Chip(f"{word} {'↓' if turned else '↑'}" if is_on else word, query, is_on)
         found.append(ordering)
@@ -104,13 +106,13 @@ def orders_of(text: str, game: Game | None) -> list[Chip]:
     return found
 
 
-def prints_of(text: str, game: Game | None) -> Chip:
+def printings_chip(text: str, game: Game | None) -> Chip:
     """The chip for every printing instead of every card."""
-    choice = _Choice("unique", "prints", frozenset(("prints", "print", plain("印刷"))), alone=True)
+    choice = _Choice("unique", "prints", frozenset(("prints", "print", comparable_word("印刷"))), alone=True)
     return _chip(text, game.slug if game else "", choice, gettext("all printings"))
 
 
-def term_of(value: Value) -> str:
+def value_term(value: Value) -> str:
     """The term that finds all cards with this value."""
     return _term(value.trait, value.slug)
 
@@ -126,7 +128,7 @@ def _term(field: str, slug: str) -> str:
 
 def usual_values(catalogue: Catalogue, trait: str) -> tuple[str, ...]:
     """The most frequent values of a trait, in the order of the game's file, others last."""
-    return in_order(catalogue.game, values_of(catalogue, trait)[:MOST])
+    return sort_values(catalogue.game, likely_values(catalogue, trait)[:MOST])
 
 
 def _group(text: str, game: Game, name: str, choices: Iterable[_Choice]) -> Chips:
@@ -139,21 +141,21 @@ def _group(text: str, game: Game, name: str, choices: Iterable[_Choice]) -> Chip
 
 
 def _chip(text: str, game: str, choice: _Choice, word: str, marked: Game | None = None) -> Chip:
-    mine = [term for term in terms_of(text, choice.field, game) if plain(term.value) in choice.words]
+    mine = [term for term in field_terms(text, choice.field, game) if comparable_word(term.value) in choice.words]
     # The mark before the chip's word: that of a trait, or the symbol of a kind if it has one.
-    value = value_of(marked, choice.field, choice.slug) if marked else None
+    value = shown_value(marked, choice.field, choice.slug) if marked else None
     if marked and value and choice.field not in marked.traits and not value.icon:
         value = None
     if mine:
         return Chip(word, without_terms(text, mine), True, value)
 
-    rivals = terms_of(text, choice.field, game) if choice.alone else []
+    rivals = field_terms(text, choice.field, game) if choice.alone else []
     return Chip(word, and_term(without_terms(text, rivals), _term(choice.field, choice.slug)), False, value)
 
 
-def terms_of(text: str, field: str, game: str, signs: Collection[str] = (":", "=")) -> list[Term]:
+def field_terms(text: str, field: str, game: str, signs: Collection[str] = (":", "=")) -> list[Term]:
     """The terms of a field that hold for the whole query: joined by and, not negated. Empty for a wrong query."""
-    node = parse(text)
+    node = parse_query(text)
     if isinstance(node, SearchError):
         return []
 
@@ -180,4 +182,4 @@ def without_terms(text: str, terms: Iterable[Term]) -> str:
 def and_term(text: str, term: str) -> str:
     """The query with a further term; an `or` in it gets parentheses."""
     together = f"{text} {term}".strip()
-    return f"({text}) {term}" if isinstance(parse(together), Or) else together
+    return f"({text}) {term}" if isinstance(parse_query(together), Or) else together

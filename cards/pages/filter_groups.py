@@ -10,7 +10,7 @@ from django.utils.translation import get_language, gettext
 
 from cards.catalogue.display_names import RARITIES, label_name, number_name, rarity_name
 from cards.catalogue.lookup import Catalogue
-from cards.catalogue.printed import Printed, printed_of
+from cards.catalogue.printed import Printed, read_printed
 from legality.engine.game import Game
 from legality.engine.theme.appearance import layout_of
 from legality.games import GAMES
@@ -54,7 +54,7 @@ class FilterNumber:
 
 def filter_groups(catalogue: Catalogue) -> tuple[FilterGroup, ...]:
     """The fields of a game in the reader's language: kinds, marks, sorts, rarities, sets, then all further traits."""
-    return _cached_groups(catalogue, printed_of(catalogue.game, catalogue.version), get_language() or "en")
+    return _cached_groups(catalogue, read_printed(catalogue.game, catalogue.version), get_language() or "en")
 
 
 def filter_numbers(catalogue: Catalogue) -> tuple[FilterNumber, ...]:
@@ -78,7 +78,7 @@ def _cached_groups(catalogue: Catalogue, printed: Printed, language: str) -> tup
     for code, names in printed.sets.items():
         sets.append(_filter_value(code, in_language(names) if names else code, names))
     labels: list[FilterValue] = []
-    for slug in values_of(catalogue, "label"):
+    for slug in likely_values(catalogue, "label"):
         labels.append(_filter_value(slug, _begin_word(label_name(game.slug, slug)), game.labels.get(slug, {})))
     groups = (
         FilterGroup("kind", gettext("Type"), "fact", kinds, alone=True),
@@ -106,22 +106,22 @@ def _cached_numbers(catalogue: Catalogue, language: str) -> tuple[FilterNumber, 
 
 def _trait(trait: str, catalogue: Catalogue) -> FilterGroup:
     game = GAMES[catalogue.game]
-    values = tuple(_value(game, slug) for slug in values_of(catalogue, trait))
+    values = tuple(_value(game, slug) for slug in likely_values(catalogue, trait))
     return FilterGroup(trait, _begin_word(trait_name(game, trait)), "fact", values)
 
 
 @lru_cache(maxsize=128)
-def values_of(catalogue: Catalogue, trait: str) -> tuple[str, ...]:
+def likely_values(catalogue: Catalogue, trait: str) -> tuple[str, ...]:
     """The values that cards surely have: a few in the order of the game's file, many by frequency."""
     counts: Counter[str] = Counter()
     for card in catalogue.cards.values():
         counts.update(card.surely(trait))
 
     usual = sorted(counts, key=lambda slug: (-counts[slug], slug))
-    return tuple(usual) if len(usual) > MOST else in_order(catalogue.game, usual)
+    return tuple(usual) if len(usual) > MOST else sort_values(catalogue.game, usual)
 
 
-def in_order(game: str, slugs: Iterable[str]) -> tuple[str, ...]:
+def sort_values(game: str, slugs: Iterable[str]) -> tuple[str, ...]:
     """The values in the order of the game's file, others last."""
     order = {slug: place for place, slug in enumerate(GAMES[game].values)}
     return tuple(sorted(slugs, key=lambda slug: order.get(slug, len(order))))

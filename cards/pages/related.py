@@ -10,7 +10,7 @@ from django.db.models import Q
 from cards.catalogue.lookup import Catalogue
 from cards.catalogue.names.fold import fold, has_han
 from cards.models import Card, SearchRow
-from cards.pages.card_frame import Frame, Value, frame_of, value_of
+from cards.pages.card_frame import Frame, Value, build_frame, shown_value
 from legality.engine.theme.appearance import layout_of
 from legality.games import GAMES
 
@@ -60,12 +60,12 @@ def related_to(row: Card, catalogue: Catalogue) -> Related:
     idents = [*naming, *named, *kin]
     keys = [one.partition(".")[2] for one in idents]
     rows = Card.objects.filter(game=row.game, key__in=keys).prefetch_related("printings__card_set") if keys else ()
-    frames = {f"{one.game}.{one.key}": frame_of(one) for one in rows}
+    frames = {f"{one.game}.{one.key}": build_frame(one) for one in rows}
     return Related(
         named=_of(named, frames),
         naming=_of(naming, frames),
         kin=_of(kin, frames),
-        shared=value_of(game, *rarest) if rarest and kin else None,
+        shared=shown_value(game, *rarest) if rarest and kin else None,
     )
 
 

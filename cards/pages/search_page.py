@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
-from cards.pages.card_frame import Frame, frame_of
+from cards.pages.card_frame import Frame, build_frame
 from cards.search import Results, SearchError, error_sentence, suggestions_for
-from cards.search.fields import Field, field_named, fields_of
+from cards.search.fields import Field, field_named, search_fields
 from legality.engine.game import Game
 from legality.games import GAMES
 
@@ -33,12 +33,12 @@ class FieldHelp:
     words: tuple[str, ...]
 
 
-def frames_of(results: Results) -> list[Frame]:
+def result_frames(results: Results) -> list[Frame]:
     """The cards or printings found, to be drawn."""
     if results.printings:
-        return [frame_of(printing.card, printing) for printing in results.printings]
+        return [build_frame(printing.card, printing) for printing in results.printings]
 
-    return [frame_of(card) for card in results.cards]
+    return [build_frame(card) for card in results.cards]
 
 
 def mark_error(text: str, error: SearchError, game: str, day: date) -> MarkedError:
@@ -51,7 +51,7 @@ def mark_error(text: str, error: SearchError, game: str, day: date) -> MarkedErr
 
 def field_helps(game: str) -> list[FieldHelp]:
     """Every field of a game's queries, once, with the further words for it."""
-    fields = {field.slug: field for field in fields_of(game).values()}
+    fields = {field.slug: field for field in search_fields(game).values()}
     found: list[FieldHelp] = []
     for field in fields.values():
         words: list[str] = []
@@ -64,6 +64,6 @@ def field_helps(game: str) -> list[FieldHelp]:
     return found
 
 
-def examples(game: Game | None) -> list[tuple[Game, tuple[str, ...]]]:
+def example_queries(game: Game | None) -> list[tuple[Game, tuple[str, ...]]]:
     """Queries to begin with: of one game, or of each."""
     return [(known, known.search.examples) for known in ([game] if game else GAMES.values())]

@@ -11,22 +11,22 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 
-from cards.catalogue.loading import catalogue_of
+from cards.catalogue.loading import load_catalogue
 from cards.pages.filter_chips import (
     and_term,
+    build_chips,
     chip_fields,
-    chips_of,
-    orders_of,
-    prints_of,
+    field_terms,
+    order_options,
+    printings_chip,
     quote_value,
-    terms_of,
     without_terms,
 )
 from cards.pages.filter_groups import MOST, FilterGroup, filter_groups, filter_numbers
-from cards.pages.search_page import VIEWS, examples, field_helps, frames_of, mark_error
-from cards.search import SearchError, plan_of, results_of, total_of
+from cards.pages.search_page import VIEWS, example_queries, field_helps, mark_error, result_frames
+from cards.search import SearchError, count_results, plan_or_error, read_results
 from cards.search.ast import Term
-from cards.search.vocabulary import plain
+from cards.search.vocabulary import comparable_word
 from legality.engine.game import Game
 from legality.games import GAMES
 
@@ -94,7 +94,7 @@ def filter_form(text: str, game: Game) -> FilterForm:
         selects.append(Select(PREFIX + group.field, group.name, tuple(options)))
 
     comparisons: list[Comparison] = []
-    for number in filter_numbers(catalogue_of(game.slug)):
+    for number in filter_numbers(load_catalogue(game.slug)):
         comparison = Comparison(PREFIX + number.field, number.name, number.least, number.most)
         terms = _comparisons(number.field, text, game)
         if len(terms) == 1:
@@ -118,7 +118,7 @@ def write_query(text: str, game: Game, given: Mapping[str, str]) -> str:
     for group in _groups(game):
         if PREFIX + group.field in given:
             text = _choose_value(group, given[PREFIX + group.field], text, game)
-    for number in filter_numbers(catalogue_of(game.slug)):
+    for number in filter_numbers(load_catalogue(game.slug)):
         name = PREFIX + number.field
         if name not in given:
             continue
@@ -136,7 +136,7 @@ def write_query(text: str, game: Game, given: Mapping[str, str]) -> str:
 def _groups(game: Game) -> list[FilterGroup]:
     """The fields that have no chips."""
     offered = chip_fields(game)
-    return [group for group in filter_groups(catalogue_of(game.slug)) if group.field not in offered]
+    return [group for group in filter_groups(load_catalogue(game.slug)) if group.field not in offered]
 
 
 def _terms_of_group(group: FilterGroup, text: str, game: Game) -> dict[str, list[Term]]:
@@ -144,11 +144,11 @@ def _terms_of_group(group: FilterGroup, text: str, game: Game) -> dict[str, list
     words = {}
     for value in group.values:
         for word in (*value.others, value.word, value.slug):
-            words[plain(word)] = value.slug
+            words[comparable_word(word)] = value.slug
     found: dict[str, list[Term]] = {}
-    for term in terms_of(text, group.field, game.slug):
-        if plain(term.value) in words:
-            found.setdefault(words[plain(term.value)], []).append(term)
+    for term in field_terms(text, group.field, game.slug):
+        if comparable_word(term.value) in words:
+            found.setdefault(words[comparable_word(term.value)], []).append(term)
 
     return found
 
@@ -163,13 +163,13 @@ def _choose_value(group: FilterGroup, slug: str, text: str, game: Game) -> str:
     if len(terms_by_value) == 1:
         text = without_terms(text, next(iter(terms_by_value.values())))
     if slug and group.alone:
-        text = without_terms(text, terms_of(text, group.field, game.slug))
+        text = without_terms(text, field_terms(text, group.field, game.slug))
     return and_term(text, f"{group.field}:{quote_value(slug)}") if slug else text
 
 
 def _comparisons(field: str, text: str, game: Game) -> list[Term]:
     """The terms of a number that the form can show."""
-    return terms_of(text, field, game.slug, (":", *SIGNS))
+    return field_terms(text, field, game.slug, (":", *SIGNS))
 
 
 # Whole rows of two, four, five and eight.
@@ -191,7 +191,7 @@ def search_page(request: HttpRequest, game: str = "") -> HttpResponse:
 
     text = " ".join(request.GET.get("q", "").replace("\0", " ").split())
     slug = game or request.GET.get("game", "")
-    plan = plan_of(text, slug if slug in GAMES else "", day=timezone.localdate())
+    plan = plan_or_error(text, slug if slug in GAMES else "", day=timezone.localdate())
     asked = GAMES.get(slug if isinstance(plan, SearchError) else plan.game)
     view = request.GET.get("view", "")
     if asked and is_sent(request.GET.dict()):
@@ -200,9 +200,9 @@ def search_page(request: HttpRequest, game: str = "") -> HttpResponse:
         return redirect(f"{reverse('cards:search_game', args=(asked.slug,))}?{_encode(query)}")
 
     # An empty query over all games shows help instead of all cards.
-    results = results_of(plan, text, page_size=PAGE, after=request.GET.get("after", "")) if text or asked else None
-    chips = chips_of(text, asked) if asked else []
-    frames = frames_of(results) if results else []
+    results = read_results(plan, text, page_size=PAGE, after=request.GET.get("after", "")) if text or asked else None
+    chips = build_chips(text, asked) if asked else []
+    frames = result_frames(results) if results else []
     next_page = ""
     if results and results.next:
         query = {"q": text, "view": view, "game": request.GET.get("game", ""), "after": results.next}
@@ -221,17 +221,17 @@ def search_page(request: HttpRequest, game: str = "") -> HttpResponse:
         else None,
         "frames": frames,
         "has_pictures": any(frame.image for frame in frames),
-        "found": total_of(plan) if results and not results.error else 0,
+        "found": count_results(plan) if results and not results.error else 0,
         "next_page": next_page,
         "is_first": not request.GET.get("after"),
         "chips": chips,
         "form": filter_form(text, asked) if asked and request.GET.get(ALL_FILTERS) else None,
         "signs": SIGNS,
         "pressed": sum(chip.is_on for chip in chain.from_iterable(group.chips for group in chips)),
-        "orders": orders_of(text, asked),
-        "prints": prints_of(text, asked),
+        "orders": order_options(text, asked),
+        "prints": printings_chip(text, asked),
         "helps": field_helps(_slug(asked)),
-        "examples": examples(asked),
+        "examples": example_queries(asked),
     }
     page = render(request, "cards/search.html", context, status=400 if context["wrong"] else 200)
     if view in VIEWS:

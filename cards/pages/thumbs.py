@@ -9,7 +9,7 @@ from django.db.models import prefetch_related_objects
 from cards.links import art_url
 from cards.models import Card
 from cards.pages.card_frame import plainest_first
-from cards.pictures.shown import picture_of
+from cards.pictures.shown import find_picture
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,17 +21,17 @@ class Thumb:
 
 
 def with_thumbs(cards: Iterable[Card]) -> None:
-    """Read what `thumb_of` needs of many cards at once: two queries where pictures are shown, none elsewhere."""
+    """Read what `build_thumb` needs of many cards at once: two queries where pictures are shown, none elsewhere."""
     if settings.PICTURES != "off":
         prefetch_related_objects(list(cards), "printings__card_set")
 
 
-def thumb_of(row: Card) -> Thumb:
+def build_thumb(row: Card) -> Thumb:
     """The small picture of a card. Read many cards with `with_thumbs` first."""
     if settings.PICTURES == "off":
         return Thumb(art_url(row), is_drawn=True)
 
-    shown = next(filter(None, (picture_of(one, row.game, row.key) for one in plainest_first(row))), None)
+    shown = next(filter(None, (find_picture(one, row.game, row.key) for one in plainest_first(row))), None)
     if shown is None:
         return Thumb(art_url(row), is_drawn=True)
 

@@ -14,20 +14,20 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
-from api.spellings import day_of
-from cards.catalogue.loading import catalogue_of
+from api.spellings import parse_day
+from cards.catalogue.loading import load_catalogue
 from cards.catalogue.moved_ids import moved_to
 from cards.links import card_url
 from cards.models import Card, CardSet, Erratum, Printing, Restriction, Ruling
 from cards.pages.art_view import LASTING
-from cards.pages.card_frame import Frame, frame_of, number_order
+from cards.pages.card_frame import Frame, build_frame, number_order
 from cards.pages.card_page import RELATED, card_page
-from cards.pages.changes import ChangeDay, cards_of_lines, in_force, timeline
+from cards.pages.changes import ChangeDay, cards_of_lines, list_changes, restrictions_in_force
 from cards.pages.legal_days import days_by_region
 from cards.pages.related import related_to
 from cards.pages.thumbs import with_thumbs
 from cards.pictures.shrinking import WIDTHS
-from cards.pictures.store import path_of
+from cards.pictures.store import picture_path
 from legality.engine.game import Game
 from legality.engine.rules.edition import Edition
 from legality.engine.rules.format import Format
@@ -45,7 +45,7 @@ def picture(request: HttpRequest, digest: str, width: int) -> FileResponse:
         raise Http404
 
     try:
-        file = path_of(digest, width).open("rb")
+        file = picture_path(digest, width).open("rb")
     except OSError as error:
         raise Http404 from error
 
@@ -58,7 +58,7 @@ Troubles = tuple[str, ...]
 def requested_day(text: str, today: date) -> tuple[date, Troubles]:
     """The day in the text, today if it is empty; for a wrong date today and a sentence that says so."""
     typed = text.strip()
-    day = day_of(typed) if typed else today
+    day = parse_day(typed) if typed else today
     if day is None:
         return today, (gettext("“%(text)s” is not a date. Write it as 2026-08-08.") % {"text": typed[:60]},)
 
@@ -123,7 +123,7 @@ def game_home(request: HttpRequest, game: str) -> HttpResponse:
     today = timezone.localdate()
     restrictions = list(Restriction.objects.filter(card__game=game).select_related("card"))
     sets = _sets(game)
-    turns = latest_turns(timeline(restrictions, (), asked, today))
+    turns = latest_turns(list_changes(restrictions, (), asked, today))
     # The cards of the game, and its questions with their answers, in one query.
     questions = Ruling.objects.filter(game=game).order_by().values("game").annotate(count=Count("pk")).values("count")
     counts = Card.objects.filter(game=game).aggregate(cards=Count("pk"), questions=Max(Subquery(questions)))
@@ -134,7 +134,8 @@ def game_home(request: HttpRequest, game: str) -> HttpResponse:
         "formats": formats_on(asked, today),
         "turns": turns,
         "named": cards_of_lines(asked, (), turns),
-        "banned_count": len(in_force(restrictions, asked, today)) + len(in_force_on(asked, asked.formats, today)),
+        "banned_count": len(restrictions_in_force(restrictions, asked, today))
+        + len(in_force_on(asked, asked.formats, today)),
         "new": shown_set(newest_set(sets, today)),
         "to_come": to_come(sets, today),
         "set_count": len(sets),
@@ -167,7 +168,7 @@ def card(request: HttpRequest, game: str, key: str) -> HttpResponse:
     context = {
         "page": page,
         "address": request.build_absolute_uri(card_url(row)),
-        "related": related_to(row, catalogue_of(game)),
+        "related": related_to(row, load_catalogue(game)),
         "card": row,
         "game": asked,
         "day": day,
@@ -195,14 +196,14 @@ def card_set(request: HttpRequest, game: str, code: str) -> HttpResponse:
         return redirect("cards:set", game, written, permanent=True)
 
     rows = list(Printing.objects.filter(card_set=found).select_related("card", "card_set"))
-    frames = [frame_of(printing.card, printing) for printing in sorted(rows, key=number_order)]
+    frames = [build_frame(printing.card, printing) for printing in sorted(rows, key=number_order)]
     asked = _game(game)
     context = {
         "game": asked,
         "set": found,
         "frames": frames,
         "fan": fan_of(frames),
-        "gaps": gaps_of(found, rows),
+        "gaps": number_gaps(found, rows),
         "set_query": f"set:{found.code}",
         "releases": [
             (names, date.fromisoformat(found.releases[region]))
@@ -228,13 +229,13 @@ def restrictions(request: HttpRequest, game: str) -> HttpResponse:
     errata = Erratum.objects.filter(card__game=game).select_related("card")
     found = list(rows)
     lines = in_force_on(asked, wanted.formats(asked), wanted.day)
-    days = timeline(found, errata, asked, today, wanted.formats(asked))
+    days = list_changes(found, errata, asked, today, wanted.formats(asked))
     with_thumbs([row.card for row in found])
     context = {
         "game": asked,
         "today": today,
         "wanted": wanted,
-        "in_force": in_force(found, asked, wanted.day),
+        "in_force": restrictions_in_force(found, asked, wanted.day),
         "lines": lines,
         "days": days,
         "named": cards_of_lines(asked, lines, days),
@@ -254,7 +255,7 @@ def questions(request: HttpRequest, game: str) -> HttpResponse:
     return render(request, "cards/questions.html", context)
 
 
-def gaps_of(found: CardSet, printings: Iterable[Printing]) -> NumberGaps | None:
+def number_gaps(found: CardSet, printings: Iterable[Printing]) -> NumberGaps | None:
     """The gaps in a set's numbers, which show that cards are missing here; None without gaps.
 
     Promos and products, which have no release as a set, borrow their numbers from elsewhere: always None.
@@ -320,7 +321,7 @@ def shown_set(card_set: CardSet | None) -> NewSet | None:
     chosen = [of_printing.pk for of_printing in spread(list(first.values()), STRIP + FAN)]
     found = Printing.objects.filter(pk__in=chosen).select_related("card", "card_set")
     printings = sorted(found, key=number_order)
-    frames = [frame_of(printing.card, printing) for printing in printings]
+    frames = [build_frame(printing.card, printing) for printing in printings]
     fan = fan_of(frames)
     rest = [frame for frame in frames if frame not in fan] if len(frames) > STRIP else frames
     return NewSet(card_set, tuple(fan), tuple(rest[:STRIP]))

@@ -13,11 +13,11 @@ from typing import Final, Literal
 from zipfile import BadZipFile, ZipFile
 
 from cards.catalogue.names.codes import codes_spelled, plain_code
-from cards.importers.reading import PUBLIC, Rules, fetch
+from cards.importers.reading import PUBLIC, Rules, fetch_source
 from cards.importers.rows import UnreadableSource
 from cards.models import Picture, Printing
 from cards.pictures import store
-from cards.pictures.keeping import keep_picture, place_of
+from cards.pictures.keeping import keep_picture, printing_place
 from cards.pictures.shrinking import MOST_BYTES, BadPicture
 
 # Seconds between two requests: at most two a second, whatever the host bears.
@@ -43,9 +43,9 @@ def missing_pictures(game: str) -> list[Printing]:
     there = {(row.card_key, row.set_code, row.number, row.variant): row for row in Picture.objects.filter(game=game)}
 
     def is_there(printing: Printing) -> bool:
-        place = place_of(printing)
+        place = printing_place(printing)
         row = there.get((place.card_key, place.set_code, place.number, place.variant))
-        return row is not None and (row.taken_down or (row.source == printing.image and store.has(row.digest)))
+        return row is not None and (row.taken_down or (row.source == printing.image and store.has_picture(row.digest)))
 
     return [printing for printing in printings if not is_there(printing)]
 
@@ -59,7 +59,7 @@ def fetch_pictures(
         if place:
             wait(pause)
         try:
-            state = keep_picture(place_of(printing), fetch(printing.image, bounded), printing.image)
+            state = keep_picture(printing_place(printing), fetch_source(printing.image, bounded), printing.image)
         except (UnreadableSource, BadPicture) as error:
             yield Result(printing.code, "failed", str(error))
         else:
@@ -90,7 +90,7 @@ def import_pictures(game: str, source: Path) -> Iterator[Result]:
         try:
             data = read()
             for printing in printings:
-                yield Result(printing.code, keep_picture(place_of(printing), data, name))
+                yield Result(printing.code, keep_picture(printing_place(printing), data, name))
         except (OSError, BadPicture, BadZipFile) as error:
             yield Result(name, "failed", str(error))
 

@@ -35,7 +35,7 @@ class Removed:
     files: int
 
 
-def place_of(printing: Printing) -> PictureStore:
+def printing_place(printing: Printing) -> PictureStore:
     """The place of a printing, with its card and its set fetched along."""
     return PictureStore(
         printing.card.game, printing.card.key, printing.card_set.code, printing.number, printing.variant
@@ -52,11 +52,11 @@ def keep_picture(place: PictureStore, data: bytes, source: str) -> Outcome:
     is_down = down.filter(**asdict(place)).exists() or down.filter(digest=digest).exists()
     if is_down:
         return "taken_down"
-    if Picture.objects.filter(**asdict(place), digest=digest, source=source).exists() and store.has(digest):
+    if Picture.objects.filter(**asdict(place), digest=digest, source=source).exists() and store.has_picture(digest):
         return "same"
 
     small = shrink_picture(data)
-    store.write(digest, small.files)
+    store.write_picture(digest, small.files)
     found = {"digest": digest, "source": source[:500], "width": small.width, "height": small.height}
     Picture.objects.update_or_create(**asdict(place), defaults=found)
     return "kept"
@@ -68,13 +68,13 @@ def take_down(picture: Picture) -> int:
     with transaction.atomic():
         count = (same | Picture.objects.filter(pk=picture.pk)).update(taken_down=True)
     if picture.digest:
-        store.delete(picture.digest)
+        store.delete_picture(picture.digest)
     return count
 
 
 def remove_orphans(game: str) -> Removed:
     """Remove pictures of the game's printings that are gone, and every file that no row names. What is down stays down."""
-    known = {place_of(one) for one in Printing.objects.filter(card__game=game).select_related("card", "card_set")}
+    known = {printing_place(one) for one in Printing.objects.filter(card__game=game).select_related("card", "card_set")}
     rows = Picture.objects.filter(game=game, taken_down=False)
     gone = [
         row.pk
@@ -86,7 +86,7 @@ def remove_orphans(game: str) -> Removed:
     shown = Picture.objects.filter(taken_down=False).exclude(digest="").values_list("digest", flat=True)
     names = {digest[: store.DIGITS] for digest in shown}
     files = [path for path in store.stored_files() if path.name.partition("-")[0] not in names]
-    for path in (*files, *store.folder().glob(_PART)):
+    for path in (*files, *store.pictures_folder().glob(_PART)):
         path.unlink(missing_ok=True)
     return Removed(len(gone), len(files))
 

@@ -59,14 +59,16 @@ def are_shown() -> bool:
     return bool(settings.PICTURES != "off")
 
 
-def picture_of(printing: Printing, game: str, card_key: str) -> ShownPicture | None:
+def find_picture(printing: Printing, game: str, card_key: str) -> ShownPicture | None:
     """The picture of a printing with its set. At most one query for each game and half a minute; none where pictures are off."""
     if not are_shown():
         return None
 
-    digest, source = kept_of(game).get((card_key, printing.card_set.code, printing.number, printing.variant), ("", ""))
+    digest, source = stored_pictures(game).get(
+        (card_key, printing.card_set.code, printing.number, printing.variant), ("", "")
+    )
     if digest:
-        addresses = addresses_of(digest)
+        addresses = picture_addresses(digest)
         return ShownPicture(addresses[WIDTHS[-1]], addresses, printing.artist, _host(source))
     if settings.PICTURES == "remote" and printing.image:
         return ShownPicture(printing.image, {}, printing.artist, _host(printing.image))
@@ -74,12 +76,12 @@ def picture_of(printing: Printing, game: str, card_key: str) -> ShownPicture | N
     return None
 
 
-def addresses_of(digest: str) -> dict[int, str]:
+def picture_addresses(digest: str) -> dict[int, str]:
     """The site's own addresses of a picture by width in pixels."""
     return {width: reverse("cards:picture", args=(digest[:DIGITS], width)) for width in WIDTHS}
 
 
-def kept_of(game: str) -> Kept:
+def stored_pictures(game: str) -> Kept:
     """Digest and source of every picture of a game by card, set, number and variant."""
     read, kept = _READ.get(game, (0.0, {}))
     if game in _READ and monotonic() - read < FRESH:

@@ -24,55 +24,55 @@ class NoRoom(Exception):
     """The pictures would take more of the disk than the operator gives them."""
 
 
-def folder() -> Path:
+def pictures_folder() -> Path:
     """The folder for this database alone: files there that none of its rows names are removed."""
     return Path(settings.PICTURES_DIR, database_id().lasting_word)
 
 
-def path_of(digest: str, width: int) -> Path:
+def picture_path(digest: str, width: int) -> Path:
     """The file of a picture in one width."""
     name = digest[:DIGITS]
-    return folder() / name[:2] / f"{name}-{width}.webp"
+    return pictures_folder() / name[:2] / f"{name}-{width}.webp"
 
 
-def write(digest: str, files: Mapping[int, bytes]) -> None:
+def write_picture(digest: str, files: Mapping[int, bytes]) -> None:
     """Store a picture in its widths. Raises NoRoom, or OSError of the disk."""
     size = sum(map(len, files.values()))
     # Thousands of files are counted now and then; between counts, what this process has written is added.
-    counted, taken = _COUNTED.get(folder(), (-RECOUNT, 0))
+    counted, taken = _COUNTED.get(pictures_folder(), (-RECOUNT, 0))
     if monotonic() - counted >= RECOUNT:
         counted = monotonic()
         taken = used_bytes()
-        _COUNTED[folder()] = (counted, taken)
+        _COUNTED[pictures_folder()] = (counted, taken)
     if taken + size > settings.PICTURES_DISK:
         raise NoRoom(f"the pictures would take more than {settings.PICTURES_DISK:,} bytes (PICTURES_DISK)")
 
     for width, data in files.items():
         # Under another name first: a process that dies leaves no half of a picture.
-        path = path_of(digest, width)
+        path = picture_path(digest, width)
         path.parent.mkdir(mode=0o755, parents=True, exist_ok=True)
         with NamedTemporaryFile(dir=path.parent, suffix=".part", delete=False) as part:
             part.write(data)
         os.chmod(part.name, 0o644)
         os.replace(part.name, path)
-    counted, taken = _COUNTED[folder()]
-    _COUNTED[folder()] = (counted, taken + size)
+    counted, taken = _COUNTED[pictures_folder()]
+    _COUNTED[pictures_folder()] = (counted, taken + size)
 
 
-def has(digest: str) -> bool:
+def has_picture(digest: str) -> bool:
     """Whether all widths of a picture are there."""
-    return bool(digest) and all(path_of(digest, width).is_file() for width in WIDTHS)
+    return bool(digest) and all(picture_path(digest, width).is_file() for width in WIDTHS)
 
 
-def delete(digest: str) -> None:
+def delete_picture(digest: str) -> None:
     """Remove a picture in all its widths."""
     for width in WIDTHS:
-        path_of(digest, width).unlink(missing_ok=True)
+        picture_path(digest, width).unlink(missing_ok=True)
 
 
 def stored_files() -> Iterator[Path]:
     """Every file of the store."""
-    return folder().glob("*/*.webp")
+    return pictures_folder().glob("*/*.webp")
 
 
 def used_bytes() -> int:

@@ -8,7 +8,7 @@ from cards.search.ast import SearchError
 from cards.search.messages import error_sentence
 from cards.search.plan import SearchPlan
 from cards.search.planner import Decks
-from cards.search.results import Results, ids_of, plan_of, results_of, search, total_of
+from cards.search.results import Results, count_results, find_card_ids, plan_or_error, read_results, search_cards
 from cards.search.suggested import suggestions_for
 
 __all__ = [
@@ -17,10 +17,10 @@ __all__ = [
     "Results",
     "SearchError",
     "error_sentence",
-    "ids_of",
-    "results_of",
-    "plan_of",
-    "search",
+    "find_card_ids",
+    "read_results",
+    "plan_or_error",
+    "search_cards",
     "suggestions_for",
-    "total_of",
+    "count_results",
 ]

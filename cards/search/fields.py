@@ -102,7 +102,7 @@ PROPERTIES: Final[Mapping[str, tuple[str, ...]]] = {
 
 
 @lru_cache(maxsize=16)
-def fields_of(game: str) -> Mapping[str, Field]:
+def search_fields(game: str) -> Mapping[str, Field]:
     """The fields of a game by every word for them, folded. An empty `game`: the fields of all games."""
     return fields_in(GAMES.get(game))
 
@@ -132,7 +132,7 @@ def fields_in(game: Game | None) -> Mapping[str, Field]:
 
 def field_named(word: str, game: str) -> Field | None:
     """The field that a word names; None if it names none."""
-    return field_among(word, fields_of(game))
+    return field_among(word, search_fields(game))
 
 
 def field_among(word: str, fields: Mapping[str, Field]) -> Field | None:
@@ -142,11 +142,11 @@ def field_among(word: str, fields: Mapping[str, Field]) -> Field | None:
 
 def near_fields(word: str, game: str) -> tuple[str, ...]:
     """Suggestions for a word that names no field."""
-    usual = (known for known, field in fields_of(game).items() if known not in HABITUAL or known in field.words)
-    return near(_plain(word), usual)
+    usual = (known for known, field in search_fields(game).items() if known not in HABITUAL or known in field.words)
+    return nearest_spellings(_plain(word), usual)
 
 
-def near(word: str, words: Iterable[str]) -> tuple[str, ...]:
+def nearest_spellings(word: str, words: Iterable[str]) -> tuple[str, ...]:
     """The few of `words` with the spelling nearest to `word`."""
     found = process.extract(word, sorted(words), scorer=fuzz.ratio, limit=SUGGESTIONS, score_cutoff=NEAR)
     return tuple(name for name, _, _ in found)

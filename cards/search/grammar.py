@@ -86,7 +86,7 @@ def _term(first: Token, value: Token, field: str = "", op: str = ":", exact: boo
 _PARSER: Final = Lark(_GRAMMAR, parser="lalr", transformer=_Builder(), maybe_placeholders=False)
 
 
-def parse(text: str) -> Node | SearchError:
+def parse_query(text: str) -> Node | SearchError:
     """The query as a tree, or its first error. Never raises."""
     if len(text) > LENGTH:
         return SearchError(LENGTH + 1, len(text) - LENGTH, "too-long", (("limit", str(LENGTH)),))
@@ -96,7 +96,7 @@ def parse(text: str) -> Node | SearchError:
         # The parser's types ignore an inline transformer.
         node = cast(Node, _PARSER.parse(plain))
 
-        terms = terms_of(node)
+        terms = query_terms(node)
         if len(terms) > TERMS:
             raise Refused(terms[TERMS].column, terms[TERMS].length, "too-many", limit=str(TERMS))
     except UnexpectedInput as wrong:
@@ -125,8 +125,8 @@ def parse(text: str) -> Node | SearchError:
     return node
 
 
-def terms_of(node: Node) -> list[Term]:
-    """The terms of a query that `parse` read, in their order."""
+def query_terms(node: Node) -> list[Term]:
+    """The terms of a query that `parse_query` read, in their order."""
     return _terms(node, 1)
 
 

@@ -12,11 +12,11 @@ from django.db import transaction
 
 from cards.catalogue.facts import Facts
 from cards.catalogue.names.fold import fold, squash
-from cards.catalogue.names.name_index import lines
+from cards.catalogue.names.name_index import join_lines
 from cards.catalogue.names.pinyin import first_spelling, spellings
 from cards.models import Card, Printing, SearchRow
-from cards.models.writing import upsert
-from cards.search.vocabulary import slug_of
+from cards.models.writing import upsert_rows
+from cards.search.vocabulary import value_slug
 
 COLUMNS: Final = ("name_key", "set_key", "squashed", "pinyin", "tokens", "names", "body")
 # Chinese names are ordered by pinyin; names in kanji have another reading.
@@ -71,7 +71,7 @@ def index_change(cards: Iterable[tuple[Card, Sequence[IndexedPrinting]]], there:
     change: IndexChange = []
     for card, printings in cards:
         old = there.get(card.pk)
-        row = row_of(card, printings, old)
+        row = build_index_row(card, printings, old)
         if old is None or any(getattr(row, name) != getattr(old, name) for name in COLUMNS):
             change.append((card, row))
     return change
@@ -81,13 +81,13 @@ def write_index(change: IndexChange) -> None:
     """Write the change. New cards must have their keys by now."""
     for card, row in change:
         row.card_id = card.pk
-    upsert([row for _, row in change], COLUMNS)
+    upsert_rows([row for _, row in change], COLUMNS)
 
 
-def row_of(card: Card, prints: Sequence[IndexedPrinting], old: SearchRow | None = None) -> SearchRow:
+def build_index_row(card: Card, prints: Sequence[IndexedPrinting], old: SearchRow | None = None) -> SearchRow:
     """The row of a card with its printings; `old`: its previous row, if any."""
-    spelled = names_of(card)
-    names = lines(map(fold, spelled))
+    spelled = all_names(card)
+    names = join_lines(map(fold, spelled))
     same = old if old is not None and old.names == names else None
     # By the set's release, then its code, then the number; sets without a day come last.
     set_keys: list[str] = []
@@ -101,14 +101,14 @@ def row_of(card: Card, prints: Sequence[IndexedPrinting], old: SearchRow | None 
         name_key=same.name_key if same else first_spelling(card.name),
         set_key=min(set_keys, default="~"),
         names=names,
-        squashed=lines(map(squash, spelled)),
-        pinyin=same.pinyin if same else lines(spellings(chinese_names_of(card))),
+        squashed=join_lines(map(squash, spelled)),
+        pinyin=same.pinyin if same else join_lines(spellings(chinese_names_of(card))),
         tokens="".join(f"|{token}" for token in sorted(set(tokens_of(card)))) + "|",
-        body=lines(fold(text) for text in (*_by_language(card.texts), *(one.text for one in prints))),
+        body=join_lines(fold(text) for text in (*_by_language(card.texts), *(one.text for one in prints))),
     )
 
 
-def names_of(card: Card) -> list[str]:
+def all_names(card: Card) -> list[str]:
     """Every name of the card: official, in each language, aliases."""
     return list(dict.fromkeys((card.name, *_by_language(card.names), *card.aliases)))
 
@@ -116,7 +116,7 @@ def names_of(card: Card) -> list[str]:
 def chinese_names_of(card: Card) -> list[str]:
     """The names that have a Chinese reading."""
     own = [name for language, name in card.names.items() if language not in NO_PINYIN]
-    return [name for name in names_of(card) if name in own or name not in card.names.values()]
+    return [name for name in all_names(card) if name in own or name not in card.names.values()]
 
 
 def known_numbers(facts: Facts) -> Mapping[str, int]:
@@ -151,7 +151,7 @@ def tokens_of(card: Card) -> Iterator[str]:
     }
     for name, values in tokens.items():
         for value in values:
-            yield f"{name}={slug_of(value)}"
+            yield f"{name}={value_slug(value)}"
 
 
 def _by_language(texts: Mapping[str, str]) -> list[str]:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from datetime import date, timedelta
 from functools import lru_cache
 
-from cards.catalogue.loading import catalogue_of
+from cards.catalogue.loading import load_catalogue
 from cards.catalogue.lookup import Catalogue
 from legality.engine.rules.card_legality import card_legality
 from legality.engine.rules.format import Format
@@ -16,7 +16,7 @@ from legality.engine.values.report import CardLegality
 
 def standing_ids(format_: Format, day: date, region: str, standing: CardLegality) -> frozenset[str]:
     """The ids (`game.key`) of the cards that have this standing in the format on the day."""
-    return ids_by_standing(catalogue_of(format_.game), format_, day, region).get(standing, frozenset())
+    return ids_by_standing(load_catalogue(format_.game), format_, day, region).get(standing, frozenset())
 
 
 def ids_by_standing(

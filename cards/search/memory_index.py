@@ -18,7 +18,7 @@ from cards.models import Printing, SearchRow
 from cards.search.index import known_numbers
 from cards.search.memory_rows import NO_DAY, NO_KIND, MemoryCard, MemoryPrinting
 from cards.search.order import Order, SortValues
-from cards.search.vocabulary import Versions, Vocabulary, games_of, versions_of, vocabulary_of
+from cards.search.vocabulary import Versions, Vocabulary, games_searched, read_vocabulary, vocabulary_versions
 
 Flags = int
 
@@ -169,22 +169,22 @@ def _places(flags: Flags, count: int, start: int = 0) -> Iterator[int]:
 def _read_index(game: str) -> Callable[[Versions], MemoryIndex]:
     # Python compares texts by code point.
     read_cards: list[MemoryCard] = []
-    rows = SearchRow.objects.filter(game__in=games_of(game))
+    rows = SearchRow.objects.filter(game__in=games_searched(game))
     for pk, facts, *words in rows.values_list("pk", "card__facts", "ident", "name_key", "set_key", *COLUMNS):
         read_cards.append(MemoryCard(pk, known_numbers(facts), facts.get("kind", NO_KIND), *words))
     cards = sorted(read_cards, key=lambda card: (card.name_key, card.pk))
     places = {card.pk: place for place, card in enumerate(cards)}
     printings: list[MemoryPrinting] = []
     columns = ("pk", "card", "card_set__released", "card_set__code", "number", "variant", "rarity", "artist")
-    printed_rows = Printing.objects.filter(card__game__in=games_of(game)).order_by()
+    printed_rows = Printing.objects.filter(card__game__in=games_searched(game)).order_by()
     for pk, card, released, *printed in printed_rows.values_list(*columns):
         if card in places:
             # Many printings share their texts.
             texts = map(intern, (released.isoformat() if released else NO_DAY, *printed))
             printings.append(MemoryPrinting(pk, places[card], *texts))
     printings.sort(key=lambda printing: (cards[printing.place].name_key, printing.sort_values(), printing.pk))
-    index = MemoryIndex(cards, printings, vocabulary_of(game, cards, printings))
+    index = MemoryIndex(cards, printings, read_vocabulary(game, cards, printings))
     return lambda _: index
 
 
-_INDEXES: Final = KeptByVersion(versions_of, _read_index)
+_INDEXES: Final = KeptByVersion(vocabulary_versions, _read_index)

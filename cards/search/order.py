@@ -13,7 +13,7 @@ from typing import Final
 
 from cards.catalogue.names.fold import squash
 from cards.search.memory_rows import MemoryCard, MemoryPrinting
-from cards.search.plan import SearchPlan, words_of
+from cards.search.plan import SearchPlan, required_words
 
 SortValues = tuple[int | str, ...]
 
@@ -83,7 +83,7 @@ class Order:
         return False
 
 
-def order_of(plan: SearchPlan) -> Order:
+def plan_order(plan: SearchPlan) -> Order:
     """The order of a plan's results, within those of equal rank."""
     return Order(plan.order or "name", plan.descending, plan.prints)
 
@@ -95,17 +95,17 @@ def ranking_words(plan: SearchPlan) -> str:
 
 def squashed_words(plan: SearchPlan) -> str:
     """The words of a plan, squashed."""
-    return squash("".join(words_of(plan.node)))
+    return squash("".join(required_words(plan.node)))
 
 
 def sort_keys(plan: SearchPlan) -> tuple[SortKey, ...]:
     """The keys of the plan's results: their group (results.py) and their place in the order."""
     apart = () if plan.last is None else (NUMBER,)
     rank = (NUMBER,) if ranking_words(plan) else ()
-    return (*apart, *rank, *order_of(plan).keys())
+    return (*apart, *rank, *plan_order(plan).keys())
 
 
-def cursor_of(values: SortValues, plan_text: str) -> str:
+def write_cursor(values: SortValues, plan_text: str) -> str:
     """The end of a page as text for an address."""
     content = json.dumps([_seal(plan_text), *values], ensure_ascii=False, separators=(",", ":"))
     return urlsafe_b64encode(content.encode()).decode().rstrip("=")

@@ -160,7 +160,7 @@ def split_printing_parts(node: AllOf) -> tuple[tuple[Condition, ...], tuple[Cond
     return printed, tuple(part for part in node.parts if part not in printed)
 
 
-def words_of(node: Condition) -> tuple[str, ...]:
+def required_words(node: Condition) -> tuple[str, ...]:
     """The words that every name found must have; of near words the nearest."""
     parts = node.parts if isinstance(node, AllOf) else (node,)
     named = (part for part in parts if isinstance(part, NameContains | NameNear))

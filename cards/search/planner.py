@@ -10,7 +10,7 @@ from cards.catalogue.house_formats import format_called, is_house
 from cards.catalogue.names.fold import fold
 from cards.catalogue.names.name_index import NameIndex, correct_words
 from cards.search.ast import And, Node, Not, Or, Refused, SearchError, Term
-from cards.search.fields import Field, field_named, fields_of, near_fields
+from cards.search.fields import Field, field_named, near_fields, search_fields
 from cards.search.habits import comparison_in
 from cards.search.legal import standing_ids
 from cards.search.memory_index import memory_index
@@ -30,7 +30,7 @@ from cards.search.plan import (
     SearchPlan,
     TextContains,
 )
-from cards.search.vocabulary import Vocabulary, plain, versions_of
+from cards.search.vocabulary import Vocabulary, comparable_word, vocabulary_versions
 from legality.engine.rules.format import Format
 from legality.engine.theme.appearance import layout_of
 from legality.engine.values.report import BANNED, LEGAL, CardLegality
@@ -76,9 +76,9 @@ def queried_game(asked: Mapping[str, Term], game: str) -> str:
     if not term:
         return game
 
-    wanted = plain(term.value)
+    wanted = comparable_word(term.value)
     for known in GAMES.values():
-        if wanted in (plain(known.slug), *map(plain, known.names.values())):
+        if wanted in (comparable_word(known.slug), *map(comparable_word, known.names.values())):
             if game and known.slug != game:
                 raise Refused(term.column, term.length, "other-game", games=game, game=known.slug)
             return known.slug
@@ -95,7 +95,7 @@ def with_option(plan: SearchPlan, name: str, term: Term) -> SearchPlan:
     if name != "order":
         return plan
 
-    wanted = plain(term.value)
+    wanted = comparable_word(term.value)
     for order, words in ORDERS.items():
         if wanted in (order, *words):
             return replace(plan, order=order)
@@ -108,7 +108,7 @@ def with_option(plan: SearchPlan, name: str, term: Term) -> SearchPlan:
     if elsewhere:
         raise field_elsewhere(term.value_column, len(term.value), term.value, elsewhere)
 
-    numbers = {field.slug for field in fields_of(plan.game).values() if field.part == "number"}
+    numbers = {field.slug for field in search_fields(plan.game).values() if field.part == "number"}
     raise unknown_value(term, "order", [*ORDERS, *sorted(numbers)])
 
 
@@ -271,7 +271,7 @@ def plan_query(node: Node, game: str, day: date, region: str, decks: Decks | Non
     try:
         asked, rest = split_options(node, game)
         chosen = queried_game(asked, game)
-        versions = versions_of(chosen)
+        versions = vocabulary_versions(chosen)
         index = memory_index(chosen, versions)
         scope = Scope(chosen, index.vocabulary, day, region, decks, index.names)
         plan = SearchPlan(chosen, _condition(rest, scope), versions=versions)
@@ -334,7 +334,7 @@ def _word(term: Term, scope: Scope) -> Condition:
 
 
 def _searchable(term: Term) -> str:
-    if not plain(term.value):
+    if not comparable_word(term.value):
         raise Refused(term.column, term.length, "no-value")
 
     return term.value
@@ -438,9 +438,11 @@ def _format(term: Term, word: str, scope: Scope) -> Format:
     if house:
         return house
 
-    wanted = plain(word)
+    wanted = comparable_word(word)
     known = GAMES[scope.game].formats
-    formats = {format_: (plain(format_.slug), *map(plain, format_.names.values())) for format_ in known}
+    formats = {
+        format_: (comparable_word(format_.slug), *map(comparable_word, format_.names.values())) for format_ in known
+    }
     exact = [format_ for format_, words in formats.items() if wanted in words]
     begun = [format_ for format_, words in formats.items() if wanted and any(name.startswith(wanted) for name in words)]
     found = exact or begun

@@ -1,6 +1,6 @@
-"""`search`: text in, one page of cards out, in as many database queries for many cards as for one.
+"""`search_cards`: text in, one page of cards out, in as many database queries for many cards as for one.
 
-For a page and the total number, plan the query once: `plan_of`, then `results_of` and `total_of`.
+For a page and the total number, plan the query once: `plan_or_error`, then `read_results` and `count_results`.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -21,9 +21,17 @@ from cards.catalogue.names.fold import fold, squash
 from cards.models import Card, Printing
 from cards.search.ast import Or, SearchError, Term
 from cards.search.fields import field_named
-from cards.search.grammar import parse
+from cards.search.grammar import parse_query
 from cards.search.memory_index import Flags, MemoryIndex, memory_index
-from cards.search.order import SortValues, cursor_of, order_of, ranking_words, read_cursor, sort_keys, squashed_words
+from cards.search.order import (
+    SortValues,
+    plan_order,
+    ranking_words,
+    read_cursor,
+    sort_keys,
+    squashed_words,
+    write_cursor,
+)
 from cards.search.plan import (
     AllOf,
     AnyOf,
@@ -42,7 +50,7 @@ from cards.search.plan import (
     split_printing_parts,
 )
 from cards.search.planner import Decks, plan_query
-from cards.search.vocabulary import slug_of, versions_of
+from cards.search.vocabulary import value_slug, vocabulary_versions
 from legality.engine.values.report import LEGAL
 from legality.engine.values.search_bounds import ask_end
 from legality.games import GAMES
@@ -67,9 +75,9 @@ def printings_fitting(plan: SearchPlan, index: MemoryIndex) -> Flags:
     return _printings(plan.node, index) & index.printings_of(_within_bounds(plan, index))
 
 
-def page_of(plan: SearchPlan, index: MemoryIndex, size: int, after: SortValues = ()) -> list[SortValues]:
+def find_page(plan: SearchPlan, index: MemoryIndex, size: int, after: SortValues = ()) -> list[SortValues]:
     """The sort values (order.py) of so many results after the one with these values; without any, the first."""
-    order = order_of(plan)
+    order = plan_order(plan)
     found = []
     printings = printings_fitting(plan, index) if plan.prints else 0
     cards = index.cards_of(printings) if plan.prints else cards_fitting(plan, index)
@@ -302,7 +310,7 @@ def _value_word(slug: str, game: str) -> str:
         named = {}
         for words in (known.kinds, known.values):
             for value, names in words.items():
-                named[slug_of(value)] = names
+                named[value_slug(value)] = names
         if slug in named:
             return in_language(named[slug])
 
@@ -327,7 +335,7 @@ class Results:
     error: SearchError | None = None
 
 
-def search(
+def search_cards(
     text: str,
     game: str,
     *,
@@ -342,11 +350,11 @@ def search(
 
     `after`: the `next` of the previous page. `decks` answers `in:`. `within`: search only cards with these ids.
     """
-    plan = plan_of(text, game, day=day, region=region, decks=decks, within=within)
-    return results_of(plan, text, page_size=page_size, after=after)
+    plan = plan_or_error(text, game, day=day, region=region, decks=decks, within=within)
+    return read_results(plan, text, page_size=page_size, after=after)
 
 
-def plan_of(
+def plan_or_error(
     text: str,
     game: str,
     *,
@@ -358,20 +366,20 @@ def plan_of(
     last: frozenset[str] | None = None,
 ) -> SearchPlan | SearchError:
     """The plan of a query, or its error."""
-    node = parse(text)
+    node = parse_query(text)
     if isinstance(node, SearchError):
         return node
 
     # Bare words joined by `or` may be a card's name, such as Fight or Flight.
     if isinstance(node, Or) and all(isinstance(part, Term) and not part.field for part in node.parts):
-        index = memory_index(game, versions_of(game))
+        index = memory_index(game, vocabulary_versions(game))
         if index.cards_holding("squashed", f"\n{squash(text)}\n"):
             node = Term("", ":", text.strip(), 1, len(text), 1, quoted=True)
     plan = plan_query(node, game, day, region, decks)
     return plan if isinstance(plan, SearchError) else replace(plan, within=within, without=without, last=last)
 
 
-def results_of(plan: SearchPlan | SearchError, text: str, *, page_size: int = 60, after: str = "") -> Results:
+def read_results(plan: SearchPlan | SearchError, text: str, *, page_size: int = 60, after: str = "") -> Results:
     """A page of results. `text`: the query as typed, which its cursors are bound to."""
     if isinstance(plan, SearchError):
         return Results(error=plan)
@@ -382,8 +390,8 @@ def results_of(plan: SearchPlan | SearchError, text: str, *, page_size: int = 60
         return Results(error=SearchError(1, max(len(text), 1), "bad-cursor"))
 
     size = min(max(page_size, 1), MOST)
-    found = page_of(plan, _index(plan), size + 1, values)
-    following = cursor_of(found[size - 1], seal) if len(found) > size else ""
+    found = find_page(plan, _index(plan), size + 1, values)
+    following = write_cursor(found[size - 1], seal) if len(found) > size else ""
     ids = [one[-1] for one in found[:size]]
     if not plan.prints:
         cards = Card.objects.prefetch_related("printings__card_set").in_bulk(ids)
@@ -394,7 +402,7 @@ def results_of(plan: SearchPlan | SearchError, text: str, *, page_size: int = 60
     return Results(tuple(row.card for row in printings), printings, following, explain_plan(plan))
 
 
-def total_of(plan: SearchPlan | SearchError) -> int:
+def count_results(plan: SearchPlan | SearchError) -> int:
     """The number of all results; 0 for a wrong query."""
     if isinstance(plan, SearchError):
         return 0
@@ -403,7 +411,7 @@ def total_of(plan: SearchPlan | SearchError) -> int:
     return find(plan, _index(plan)).bit_count()
 
 
-def ids_of(plan: SearchPlan | SearchError, among: frozenset[str] | None = None) -> frozenset[str]:
+def find_card_ids(plan: SearchPlan | SearchError, among: frozenset[str] | None = None) -> frozenset[str]:
     """The ids of all cards that the query finds, whatever bounds the plan has; none for a wrong query.
 
     `among`: only of these cards.

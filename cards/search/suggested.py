@@ -7,12 +7,12 @@ from itertools import chain
 from typing import Final
 
 from cards.search.ast import Node, Not, Or, SearchError, Term
-from cards.search.fields import fields_of
-from cards.search.grammar import LENGTH, parse
+from cards.search.fields import search_fields
+from cards.search.grammar import LENGTH, parse_query
 from cards.search.habits import NUMBER_WORDS
 from cards.search.plan import SearchPlan
 from cards.search.planner import Decks
-from cards.search.results import plan_of
+from cards.search.results import plan_or_error
 from legality.engine.theme.appearance import layout_of
 from legality.games import GAMES
 
@@ -40,7 +40,7 @@ def suggestions_for(
     found: list[SearchPlan] = []
     right: list[str] = []
     for one in dict.fromkeys(" ".join(one.split()) for one in _candidates(text, error, game)):
-        plan = plan_of(one, game, day=day, region=region, decks=decks) if one and len(one) <= LENGTH else error
+        plan = plan_or_error(one, game, day=day, region=region, decks=decks) if one and len(one) <= LENGTH else error
         # Two ways to write one query are one suggestion.
         if isinstance(plan, SearchError) or plan in found:
             continue
@@ -118,19 +118,19 @@ def _numbers(game: str) -> list[str]:
 
 def _word_fields(game: str) -> list[str]:
     """The fields whose values are words of the cards or their printings."""
-    slugs = [field.slug for field in fields_of(game).values() if field.part in ("fact", "printed")]
+    slugs = [field.slug for field in search_fields(game).values() if field.part in ("fact", "printed")]
     return [slug for slug in dict.fromkeys(slugs) if slug not in ("unknown", "lang", "number", "artist")]
 
 
 def _with_other_term(text: str, error: SearchError, game: str) -> Iterator[str]:
     """The query with another term in place of the one whose value or comparison is wrong."""
-    term = next((one for one in _terms(parse(text)) if error.column in (one.column, one.value_column)), None)
+    term = next((one for one in _terms(parse_query(text)) if error.column in (one.column, one.value_column)), None)
     if term is None:
         return
 
     before = text[: term.column - 1]
     after = text[term.column - 1 + term.length :]
-    is_alone = not before.rstrip().endswith("-") and not isinstance(parse(text), Or)
+    is_alone = not before.rstrip().endswith("-") and not isinstance(parse_query(text), Or)
     for one in _replacements(term, dict(error.words), game):
         yield f"{before}{one if is_alone or ' ' not in one or one[0] == '(' else f'({one})'}{after}"
 

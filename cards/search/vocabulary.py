@@ -11,7 +11,7 @@ from cards.catalogue.names.codes import codes_spelled, plain_code
 from cards.catalogue.names.fold import fold, squash
 from cards.catalogue.normal_values import KIND, words_of_values
 from cards.models import CardSet, CatalogueVersion
-from cards.search.fields import LANGUAGES, PROPERTIES, RARITIES, near
+from cards.search.fields import LANGUAGES, PROPERTIES, RARITIES, nearest_spellings
 from cards.search.memory_rows import MemoryCard, MemoryPrinting
 from legality.games import GAMES
 
@@ -46,13 +46,13 @@ class Vocabulary:
         self._codes = {**loose, **exact}
         self._sets = frozenset(code.partition("-")[0] for code in self._codes)
         self._words = {
-            name: {value: (plain(value), *map(plain, more)) for value, more in values.items()}
+            name: {value: (comparable_word(value), *map(comparable_word, more)) for value, more in values.items()}
             for name, values in words.items()
         }
 
     def values_meant(self, field: str, text: str, whole: bool) -> frozenset[str]:
         """The values with this word; without any, and unless `whole`, those with a word that contains it."""
-        wanted = plain(text)
+        wanted = comparable_word(text)
         values = self._words.get(field, {})
         exact = frozenset(value for value, words in values.items() if wanted in words)
         if exact or whole:
@@ -81,7 +81,7 @@ class Vocabulary:
         by_word: dict[str, str] = {}
         for value, words in self._words.get(field, {}).items():
             by_word |= dict.fromkeys(words, value)
-        spelled = near(plain(text), by_word)
+        spelled = nearest_spellings(comparable_word(text), by_word)
         few = self.values(field) if len(self.values(field)) <= FEW else ()
         return tuple(dict.fromkeys(by_word[word] for word in spelled)) or few
 
@@ -90,7 +90,7 @@ class Vocabulary:
         return tuple(sorted(self._words.get(field, {})))
 
 
-def plain(word: str) -> str:
+def comparable_word(word: str) -> str:
     """The form of a word for comparison; one without letters is only folded."""
     return squash(word) or fold(word)
 
@@ -100,21 +100,21 @@ def plain_number(number: str) -> str:
     return _NUMBER.sub(r"\1\2", fold(number))
 
 
-def slug_of(value: str) -> str:
+def value_slug(value: str) -> str:
     """A fact's value as in the tokens of the index."""
     return fold(value).replace("|", "/")
 
 
-def versions_of(game: str) -> Versions:
+def vocabulary_versions(game: str) -> Versions:
     """The version of a game's catalogue, or of every game's."""
-    rows = CatalogueVersion.objects.filter(game__in=games_of(game)).order_by("game")
+    rows = CatalogueVersion.objects.filter(game__in=games_searched(game)).order_by("game")
     return tuple(rows.values_list("game", "number"))
 
 
-def vocabulary_of(game: str, cards: Iterable[MemoryCard], printings: Sequence[MemoryPrinting]) -> Vocabulary:
+def read_vocabulary(game: str, cards: Iterable[MemoryCard], printings: Sequence[MemoryPrinting]) -> Vocabulary:
     """The values of one game (empty: of all games) among its cards and printings. Reads the names of sets."""
     facts: dict[str, dict[str, tuple[str, ...]]] = {"is": {}, "kind": {}, "lang": {}}
-    for known in games_of(game):
+    for known in games_searched(game):
         facts["kind"].update(dict.fromkeys(GAMES[known].kinds, ()))
     facts["is"].update(dict.fromkeys(PROPERTIES, ()))
     facts["lang"].update(dict.fromkeys(LANGUAGES, ()))
@@ -131,7 +131,7 @@ def vocabulary_of(game: str, cards: Iterable[MemoryCard], printings: Sequence[Me
         for name, values in facts.items()
     }
     sets: dict[str, tuple[str, ...]] = {}
-    for code, names in CardSet.objects.filter(game__in=games_of(game)).values_list("code", "names"):
+    for code, names in CardSet.objects.filter(game__in=games_searched(game)).values_list("code", "names"):
         sets[code] = (*sets.get(code, ()), *names.values())
     rarities = {one.rarity for one in printings} - {""}
     printed: dict[str, ValueWords] = {
@@ -143,7 +143,7 @@ def vocabulary_of(game: str, cards: Iterable[MemoryCard], printings: Sequence[Me
     return Vocabulary({**spoken, **printed}, {(one.card_set, one.number, one.variant) for one in printings})
 
 
-def games_of(game: str) -> list[str]:
+def games_searched(game: str) -> list[str]:
     """The game alone; all games if none is named."""
     return [game] if game else list(GAMES)
 
@@ -151,12 +151,12 @@ def games_of(game: str) -> list[str]:
 def _words_of_games(game: str) -> dict[tuple[str, str], tuple[str, ...]]:
     """The words for values by (field, value); an empty field means any."""
     found: dict[tuple[str, str], tuple[str, ...]] = {}
-    for known in map(GAMES.__getitem__, games_of(game)):
+    for known in map(GAMES.__getitem__, games_searched(game)):
         for value, names in known.values.items():
-            found["", slug_of(value)] = (*found.get(("", slug_of(value)), ()), *names.values())
+            found["", value_slug(value)] = (*found.get(("", value_slug(value)), ()), *names.values())
         for fact in (KIND, *known.table_vocabulary.words):
             for value, words in words_of_values(known, fact).items():
-                found[fact, slug_of(value)] = (*found.get((fact, slug_of(value)), ()), *words)
+                found[fact, value_slug(value)] = (*found.get((fact, value_slug(value)), ()), *words)
         for value, names in known.labels.items():
             for field in ("label", "is"):
                 found[field, value] = (*found.get((field, value), ()), *names.values())

@@ -13,16 +13,16 @@ from django.utils.translation import get_language
 
 from cards.catalogue.display_names import ERRATA, FLAGS, LANGUAGES, STANDINGS, format_name, rarity_name
 from cards.catalogue.names.fold import has_han
-from cards.catalogue.rules_text import KEYWORD, TEXT, TextPart, parts_of
+from cards.catalogue.rules_text import KEYWORD, TEXT, TextPart, split_rules_text
 from cards.links import card_url
 from cards.models import Card, CardSet
 from cards.pages.card_data import card_data as structured
-from cards.pages.card_frame import Frame, Value, drawn_frame, symbol_of
+from cards.pages.card_frame import Frame, Value, drawn_frame, find_symbol
 from cards.pages.card_page import CardPage
-from cards.pages.filter_chips import term_of
+from cards.pages.filter_chips import value_term
 from cards.pages.legal_days import sets_of_rule
 from cards.pages.search_page import VIEWS
-from cards.pages.thumbs import thumb_of
+from cards.pages.thumbs import build_thumb
 from legality.engine.game import Game
 from legality.games import GAMES
 from legality.looks import sprite_address
@@ -56,7 +56,7 @@ def search_url(game: Game, query: str) -> str:
 @register.simple_tag
 def value_url(game: Game, value: Value) -> str:
     """The path of the search for all cards with this value."""
-    return search_url(game, term_of(value))
+    return search_url(game, value_term(value))
 
 
 @register.simple_tag
@@ -158,7 +158,7 @@ def linked_frame(frame: Frame, is_first: bool) -> SafeString:
 @register.simple_tag
 def thumb(row: Card) -> SafeString:
     """A small picture of a card. Decorative: its name is next to it."""
-    shown = thumb_of(row)
+    shown = build_thumb(row)
     return format_html(
         '<img class="thumb{}" src="{}" alt="" width="72" height="54" loading="lazy" decoding="async">',
         "" if shown.is_drawn else " thumb--picture",
@@ -175,7 +175,7 @@ def card_data(page: CardPage, address: str) -> SafeString:
 @register.filter
 def kind_shape(game: Game, kind: object) -> str:
     """The name of the symbol of a game's kind, for `symbol`; empty for a kind that has none or is not known."""
-    return symbol_of(game, "kind", kind) if isinstance(kind, str) else ""
+    return find_symbol(game, "kind", kind) if isinstance(kind, str) else ""
 
 
 @register.simple_tag
@@ -197,7 +197,7 @@ def line_words(change: LineChange, named: Mapping[str, Card]) -> SafeString:
 def rules_text(text: str, game: Game | str) -> SafeString:
     """A rules text of a game with its symbols drawn, its keywords marked and its lines broken."""
     served = GAMES.get(game) if isinstance(game, str) else game
-    parts = parts_of(text, served) if served else (TextPart(TEXT, text),)
+    parts = split_rules_text(text, served) if served else (TextPart(TEXT, text),)
     return format_html_join("", "{}", ((_part_of_text(part),) for part in parts))
 
 

@@ -59,7 +59,7 @@ POSTGRESQL_TABLES: Final = ("42P01", "42703")
 POSTGRESQL_DAMAGED: Final = ("XX001", "XX002")
 
 
-def outage_of(error: BaseException | None) -> str | None:
+def classify_outage(error: BaseException | None) -> str | None:
     """DATABASE, DAMAGED, TABLES, LOCKED, DISK, CACHE or MAKING, or None where the error, and what caused it, is something else."""
     return next((kind for each in _chain(error) if (kind := _kind(each))), None)
 
@@ -126,7 +126,7 @@ class OutageFilter(logging.Filter):
     def filter(self, record: logging.LogRecord) -> bool:
         """Change the record and let it pass."""
         error = record.exc_info[1] if record.exc_info else None
-        kind = outage_of(error)
+        kind = classify_outage(error)
         if kind is None:
             if getattr(record, "status_code", None) == HTTPStatus.SERVICE_UNAVAILABLE:
                 record.rarely = f"503: {record.getMessage()}"

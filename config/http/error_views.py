@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.views import defaults
 
 from api.errors import ProblemFault, problem_answer
-from config.data.outages import RETRY_AFTER, outage_of
+from config.data.outages import RETRY_AFTER, classify_outage
 from events.hosting.bin_page import bin_page
 
 
@@ -34,7 +34,7 @@ def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 def server_error(request: HttpRequest) -> HttpResponse:
     """500: a fault of the site; the log has the details. 503 where the database, the disk or the cache is away."""
-    if outage_of(sys.exception()):
+    if classify_outage(sys.exception()):
         return unavailable(request)
 
     message = _("Something went wrong on our side. The error has been logged.")

@@ -44,7 +44,7 @@ class UnpackingMiddleware:
 
     def __call__(self, request: WSGIRequest) -> HttpResponse:
         """The answer of the site to the plain body, or the refusal."""
-        codings = codings_of(request.headers.get(HEADER, ""))
+        codings = read_codings(request.headers.get(HEADER, ""))
         if not codings or not _length(request):
             return self.get_response(request)
         if len(codings) > 1 or codings[0] not in GZIP:
@@ -64,7 +64,7 @@ class UnpackingMiddleware:
         return self.get_response(request)
 
 
-def codings_of(header: str) -> list[str]:
+def read_codings(header: str) -> list[str]:
     """The codings of a body in their order; `identity` is left out."""
     named = (word.strip().lower() for word in header.split(","))
     return [word for word in named if word not in ("", "identity")]

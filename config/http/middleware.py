@@ -13,7 +13,7 @@ from django.middleware.gzip import GZipMiddleware
 from django.utils.cache import patch_cache_control, patch_vary_headers
 
 from api.hashed_files import gzip_weight
-from config.data.outages import outage_of
+from config.data.outages import classify_outage
 
 logger = logging.getLogger("config.middleware")
 
@@ -66,7 +66,7 @@ def _guard_stream(pieces: Iterator[bytes]) -> Iterator[bytes]:
     try:
         yield from pieces
     except Exception as error:
-        if outage_of(error) is None:
+        if classify_outage(error) is None:
             raise
         logger.error("an answer broke off", exc_info=error)
         raise BrokenPipeError(errno.EPIPE, "the answer broke off") from error

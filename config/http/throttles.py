@@ -35,13 +35,13 @@ class Throttle(BaseThrottle):
 
     def allow_request(self, request: Request, view: APIView) -> bool:
         """Whether the request may go on. The answer carries RateLimit headers either way."""
-        scope = scope_of(request, view)
+        scope = throttle_scope(request, view)
         anyone, person = settings.THROTTLE_RATES[scope]
         who, rate = (f"of:{request.user.pk}", person) if request.user.pk else (client_key(request._request), anyone)
         self.counted = count(f"api:{scope}:{who}", Rate.of(rate), time.time())
-        view.headers |= headers(self.counted)
+        view.headers |= rate_limit_headers(self.counted)
         if scope == BATCH:
-            request._request.work = batch_meter(request._request, request.user.pk)  # type: ignore[attr-defined]  # for api.work.meter_of
+            request._request.work = batch_meter(request._request, request.user.pk)  # type: ignore[attr-defined]  # for api.work.request_meter
         return not self.counted.exceeded
 
     def wait(self) -> float:
@@ -49,13 +49,13 @@ class Throttle(BaseThrottle):
         return float(self.counted.reset)
 
 
-def scope_of(request: Request, view: APIView) -> str:
+def throttle_scope(request: Request, view: APIView) -> str:
     """The scope whose rate counts a request."""
     stated: str | None = getattr(view, "throttle_scope", None)
     return stated or (READ if request.method in SAFE_METHODS else WRITE)
 
 
-def headers(counted: Count) -> dict[str, str]:
+def rate_limit_headers(counted: Count) -> dict[str, str]:
     """The RateLimit headers of an answer."""
     return {
         "RateLimit-Limit": str(counted.rate.limit),

@@ -25,10 +25,10 @@ from django.utils.translation import gettext as _
 from accounts.client_ip import client_key
 from accounts.limits import Count, Rate, count, people_at
 from accounts.models import Token
-from accounts.models.token import digest_of
+from accounts.models.token import hash_secret
 from api.errors import ProblemFault, problem_answer
 from api.rate_groups import WORK
-from api.work import RequestEnd, TooMuchWork, WorkSpentError, is_person, work_of
+from api.work import RequestEnd, TooMuchWork, WorkSpentError, is_person, work_for_seconds
 from legality.engine.values.search_bounds import ended_by
 
 Who = Literal["stranger", "people"]
@@ -59,13 +59,13 @@ class WorkMiddleware:
         if self.wait_for(share):
             share = hall_share(request, who) or share
         if wait := self.wait_for(share):
-            return refusal(request, WorkSpentError(wait))
+            return refuse_request(request, WorkSpentError(wait))
 
         begin = time.thread_time()
         end = RequestEnd(request)
         with ended_by(end), connection.execute_wrapper(end.watch_saving):
             response = self.get_response(request)
-        work = work_of(time.thread_time() - begin)
+        work = work_for_seconds(time.thread_time() - begin)
         if who == "people" and share == own_share(request, who) and not is_person(request):
             share = own_share(request, "stranger")
         self.spend(share, work)
@@ -89,7 +89,7 @@ class WorkMiddleware:
                     return
                 yield piece
         finally:
-            self.spend(share, work_of(taken))
+            self.spend(share, work_for_seconds(taken))
 
     def spend(self, share: Share, work: int) -> None:
         """Count work for a share, and refuse its requests from now on where that uses it up."""
@@ -97,7 +97,7 @@ class WorkMiddleware:
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         """503 where the work of a page took too long; the API answers so itself."""
-        return refusal(request, exception) if isinstance(exception, TooMuchWork) else None
+        return refuse_request(request, exception) if isinstance(exception, TooMuchWork) else None
 
     def wait_for(self, share: Share) -> int:
         """The seconds until a share may be used again; 0 for one that may be used now."""
@@ -137,13 +137,13 @@ def has_account(request: HttpRequest) -> bool:
     """Whether the credentials of a request belong to an account, by a query of the database."""
     scheme, _space, secret = request.headers.get("Authorization", "").partition(" ")
     if scheme.lower() == "bearer":
-        return Token.objects.filter(digest=digest_of(secret.strip())).exists()
+        return Token.objects.filter(digest=hash_secret(secret.strip())).exists()
 
     sessions = import_module(settings.SESSION_ENGINE).SessionStore
     return SESSION_KEY in sessions(request.COOKIES.get(settings.SESSION_COOKIE_NAME))
 
 
-def refusal(request: HttpRequest, wrong: WorkSpentError | TooMuchWork) -> HttpResponse:
+def refuse_request(request: HttpRequest, wrong: WorkSpentError | TooMuchWork) -> HttpResponse:
     """429 or 503 with Retry-After: a page, or a problem of the API."""
     is_waiting = isinstance(wrong, WorkSpentError)
     # This answer comes before the reader's language is looked up for the rest of the site.

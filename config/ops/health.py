@@ -28,12 +28,12 @@ from prometheus_client.registry import Collector
 
 from accounts.letters import outbox
 from api.database_id import note_of_database
-from cards.catalogue.loading import catalogue_of
+from cards.catalogue.loading import load_catalogue
 from cards.models import Card
 from config.data.caches import StrictRedisCache
 from config.data.stores import REPLICA
 from config.ops.backups import LAST_BACKUP
-from config.ops.migration_state import state_of
+from config.ops.migration_state import read_schema_state
 from config.ops.readiness import FAILED, OK, Group, NotReady, outcomes
 from decks.saved.rechecking import LAST_RECHECK, outdated_decks
 from legality.games import GAMES
@@ -76,7 +76,7 @@ def queue() -> list[Metric]:
 
 def letters() -> list[Metric]:
     """The letters by state, and how long the oldest of those that wait has waited."""
-    found = outbox.counts()
+    found = outbox.count_letters()
     states = GaugeMetricFamily("deckwright_letters", "Letters of the last thirty days, by state.", labels=["state"])
     for state, value in {"waiting": found.waiting, "sent": found.sent, "dead": found.dead}.items():
         states.add_metric([state], value)
@@ -102,7 +102,7 @@ class Parts(Collector):
 PARTS: Final = Parts(Group({part.__name__: part}) for part in (backup, recheck, queue, letters))
 
 
-def facts() -> bytes:
+def render_metrics() -> bytes:
     """The numbers of all parts in the format of Prometheus. Raises nothing."""
     registry = CollectorRegistry()
     registry.register(PARTS)
@@ -122,7 +122,7 @@ def metrics(request: HttpRequest) -> HttpResponse:
         return HttpResponseNotFound()
 
     exported: HttpResponse = ExportToDjangoView(request)
-    exported.content += facts()
+    exported.content += render_metrics()
     return exported
 
 
@@ -173,7 +173,7 @@ def _check_database() -> None:
 
 
 def _check_migrations() -> None:
-    state = state_of(connection)
+    state = read_schema_state(connection)
     if state.newer:
         raise NotReady("the database is newer than this version")
     if state.missing:
@@ -195,7 +195,7 @@ def _check_cache() -> None:
 
 
 def _check_catalogue() -> None:
-    stocked = [game for game in GAMES if catalogue_of(game).cards]
+    stocked = [game for game in GAMES if load_catalogue(game).cards]
     if not stocked:
         raise NotReady("no cards")
 

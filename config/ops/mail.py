@@ -13,7 +13,7 @@ BOUNDED_SMTP: Final = "accounts.letters.smtp.EmailBackend"
 TIMEOUT: Final = 10
 
 # Writes a notice to accounts; apps that know no accounts call it by this name.
-NOTIFY: Final = "accounts.emails.notify"
+NOTIFY: Final = "accounts.emails.notify_accounts"
 
 
 def mail_server(env: environ.Env) -> dict[str, Any]:  # Any: Django's settings of mail differ by backend

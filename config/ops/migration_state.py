@@ -26,7 +26,7 @@ class SchemaState:
     newer: tuple[Key, ...]
 
 
-def state_of(connection: BaseDatabaseWrapper) -> SchemaState:
+def read_schema_state(connection: BaseDatabaseWrapper) -> SchemaState:
     """The state of a database. Raises DatabaseError."""
     loader = MigrationLoader(connection)
     # With a connection it has asked for them.
@@ -48,7 +48,7 @@ def _number(name: str) -> int:
 
 def refuse(*, using: str, plan: Plan = (), **_: object) -> None:
     """Receives Django's signal `pre_migrate`. Raises CommandError."""
-    newer = state_of(connections[using]).newer
+    newer = read_schema_state(connections[using]).newer
     if newer:
         named = ", ".join(f"{app}.{name}" for app, name in newer)
         raise CommandError(

@@ -13,7 +13,7 @@ from typing import Final
 
 from django.db import connections
 
-from config.data.outages import CACHE, DAMAGED, DATABASE, DISK, LOCKED, TABLES, is_silence, outage_of
+from config.data.outages import CACHE, DAMAGED, DATABASE, DISK, LOCKED, TABLES, classify_outage, is_silence
 from config.data.timeouts import limit_waiting
 
 logger = logging.getLogger("config.readiness")
@@ -128,7 +128,7 @@ def _run_check(name: str, check: Callable[[], object]) -> Outcome:
     except Exception as wrong:  # Whoever asks needs an answer whatever fails, and gets no details.
         _warn(name, type(wrong).__name__)
         fault = "a fault of the site; the log has it"
-        return Outcome(FAILED, "no answer" if is_silence(wrong) else REASONS.get(outage_of(wrong), fault))
+        return Outcome(FAILED, "no answer" if is_silence(wrong) else REASONS.get(classify_outage(wrong), fault))
 
 
 def _warn(name: str, why: str) -> None:

@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 import sentry_sdk
 from sentry_sdk.integrations.django import DjangoIntegration
 
-from config.data.outages import outage_of
+from config.data.outages import classify_outage
 
 if TYPE_CHECKING:
     from sentry_sdk.types import Event, Hint
@@ -72,13 +72,13 @@ REPORTED: Final = Rarely()
 KEPT_HEADERS: Final = frozenset({"accept", "accept-language", "content-length", "content-type", "host", "x-request-id"})
 
 
-def start(dsn: str) -> None:
+def start_sentry(dsn: str) -> None:
     """Report the errors of this process to the DSN; an empty one switches reports off."""
     if dsn:
-        sentry_sdk.init(dsn=dsn, **options())
+        sentry_sdk.init(dsn=dsn, **sentry_options())
 
 
-def options() -> dict[str, Any]:  # Any: as the library types its options
+def sentry_options() -> dict[str, Any]:  # Any: as the library types its options
     """Options stricter than the library's defaults: no bodies, no local variables, no traces."""
     return {
         "max_request_body_size": "never",
@@ -96,7 +96,7 @@ def scrub_event(event: Event, hint: Hint) -> Event | None:
     The URL is replaced by its pattern in `urls.py`, since a link to an unlisted deck or a new password is a secret.
     None for an outage that was reported less than a minute ago.
     """
-    outage = outage_of(hint.get("exc_info", (None, None))[1])
+    outage = classify_outage(hint.get("exc_info", (None, None))[1])
     if outage and REPORTED.turn(outage, time.monotonic()) is None:
         return None
 

@@ -1,6 +1,6 @@
 """What a process that was killed left behind: half files, and folders of numbers that are not added up any more.
 
-Whatever the site makes for a while is in one of `places`, under a name that only such files have. It is left alone
+Whatever the site makes for a while is in one of `temporary_places`, under a name that only such files have. It is left alone
 until it cannot be in use any more.
 """
 
@@ -34,7 +34,7 @@ class TemporaryPlace:
     seconds: int
 
 
-def places() -> Sequence[TemporaryPlace]:
+def temporary_places() -> Sequence[TemporaryPlace]:
     """Where the site stores things for a while. Half backups of other folders go with the next backup into them."""
     shared = Path(gettempdir())
     return (
@@ -56,12 +56,12 @@ def places() -> Sequence[TemporaryPlace]:
     )
 
 
-def sweep(now: float | None = None) -> list[Path]:
+def delete_leftovers(now: float | None = None) -> list[Path]:
     """Delete what was left behind, and return it. Files of other users, and files that go meanwhile, are passed over."""
     moment = time.time() if now is None else now
     found: list[Path] = []
-    for place in places():
-        for path in old(place, moment):
+    for place in temporary_places():
+        for path in old_files(place, moment):
             if _delete_path(path):
                 found.append(path)
 
@@ -70,11 +70,11 @@ def sweep(now: float | None = None) -> list[Path]:
 
 def sweep_halves(folder: Path) -> None:
     """Delete what broken-off backups left in a folder."""
-    for path in old(TemporaryPlace(folder, f".*{HALF}*", DAY), time.time()):
+    for path in old_files(TemporaryPlace(folder, f".*{HALF}*", DAY), time.time()):
         _delete_path(path)
 
 
-def old(place: TemporaryPlace, now: float) -> Iterator[Path]:
+def old_files(place: TemporaryPlace, now: float) -> Iterator[Path]:
     """The files of a place that are not needed any more."""
     with suppress(OSError):
         for path in sorted(place.folder.glob(place.pattern)):

@@ -12,10 +12,10 @@ from django.utils import timezone
 
 from api.made_once import making
 from cards.api.bulk import BULK
-from cards.catalogue.loading import catalogue_of
-from cards.search import search
+from cards.catalogue.loading import load_catalogue
+from cards.search import search_cards
 from config.http.api_views import by_tag, schema_document
-from config.ops.temporary_files import sweep
+from config.ops.temporary_files import delete_leftovers
 from decks.builder.pool import POOLS
 from decks.builder.searching import build_search
 from decks.check.checking import check_text
@@ -35,7 +35,7 @@ def warm_up(alive: Callable[[], None]) -> None:
     With a database that is unreachable or empty it logs a warning and reads nothing.
     """
     began = time.perf_counter()
-    sweep()
+    delete_leftovers()
     with making():
         alive()
         # Resolving the URLs imports every view.
@@ -51,7 +51,7 @@ def warm_up(alive: Callable[[], None]) -> None:
             for game in GAMES:
                 alive()
                 cards += _run_for_game(game, _read_cards)
-            search("a", "", day=timezone.localdate())
+            search_cards("a", "", day=timezone.localdate())
         except Error as error:
             logger.warning("no cards were read ahead: %s", error)
             return
@@ -93,7 +93,7 @@ def _run_for_game(game: str, step: Callable[[str], int]) -> int:
 
 def _read_cards(game: str) -> int:
     """Run the builder's first search and draw a picture, which fill every cache that they need. Returns the number of cards."""
-    catalogue = catalogue_of(game)
+    catalogue = load_catalogue(game)
     today = timezone.localdate()
     build_search(check_text(ask(game, today), "", catalogue), catalogue, "a")
     names = [card.name for card in catalogue.cards.values()]

@@ -14,7 +14,7 @@ from queue import Empty, Queue
 from tempfile import SpooledTemporaryFile
 from typing import IO, Any, Final
 
-from accounts.client_ip import client_of
+from accounts.client_ip import client_of_environ
 from config.server.turns import Turns, WaitedTooLongError
 
 
@@ -245,7 +245,7 @@ class Site:
             start_response("503 Service Unavailable", [("Content-Type", "application/json"), NOT_STORED])
             return [STOPPING.encode()]
 
-        client = client_of(environ, self._proxies)
+        client = client_of_environ(environ, self._proxies)
         with ExitStack() as ends:
             try:
                 if path in PROBES:

@@ -8,7 +8,7 @@ from django.db.models import Q, prefetch_related_objects
 from django.utils.translation import get_language
 
 from cards.catalogue.facts import Facts
-from cards.catalogue.loading import catalogue_of, rows_of_cards
+from cards.catalogue.loading import load_catalogue, rows_of_cards
 from cards.catalogue.lookup import Catalogue
 from cards.links import art_url, art_within, card_url
 from cards.models import Card
@@ -126,14 +126,14 @@ def sample_faces(game: Game, catalogue: Catalogue | None = None) -> list[tuple[S
     if not own:
         return []
 
-    faces = _faces_of_samples(own, (catalogue or catalogue_of(game.slug)).version)
+    faces = _faces_of_samples(own, (catalogue or load_catalogue(game.slug)).version)
     return [(sample, faces.get(sample.slug)) for sample in own]
 
 
 @lru_cache(maxsize=16)
 def _faces_of_samples(own: tuple[Sample, ...], version: int) -> dict[str, Face]:
     """The first leader of each sample, else its first card, at one version of the game's cards."""
-    catalogue = catalogue_of(own[0].game)
+    catalogue = load_catalogue(own[0].game)
     game = GAMES[own[0].game]
     chosen: dict[str, EngineCard] = {}
     for sample in own:

@@ -9,7 +9,7 @@ from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
-from cards.catalogue.loading import catalogue_of
+from cards.catalogue.loading import load_catalogue
 from cards.catalogue.lookup import Catalogue
 from decks.access.serving import answer_of
 from decks.check.checking import Answer
@@ -54,7 +54,7 @@ def save(
     fetched. Raises Stale if the stored deck has another revision than `expected` (None: any revision will do),
     Deck.DoesNotExist if it is gone or in the bin, and as `answer_of` does.
     """
-    catalogue = catalogue or catalogue_of(deck.game)
+    catalogue = catalogue or load_catalogue(deck.game)
     answer = answer_of(deck, day, catalogue)
     with transaction.atomic():
         amend(deck, (*JUDGED, *details), expected)

@@ -8,7 +8,7 @@ from typing import Final, Protocol
 from django.db.models import Q
 
 from cards.catalogue.house_formats import formats_called
-from cards.catalogue.loading import catalogue_of
+from cards.catalogue.loading import load_catalogue
 from cards.catalogue.lookup import Catalogue
 from cards.models.house_formats import PREFIX
 from decks.check.checking import Answer, TooLong, check_text
@@ -35,7 +35,7 @@ def answer_of(deck: Deck, day: date, catalogue: Catalogue | None = None, format_
     Raises TooLong, NotInForce or Refused.
     """
     question = question_of(deck, day, format_)
-    return check_text(question, deck.text, catalogue or catalogue_of(deck.game), deck.pool or None)
+    return check_text(question, deck.text, catalogue or load_catalogue(deck.game), deck.pool or None)
 
 
 def judge_deck(deck: Deck, day: date) -> Answer | None:

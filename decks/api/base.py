@@ -12,7 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.conditional import tag_by_revision
-from api.fields import only
+from api.fields import pick_members
 from api.parameters import ParameterView
 from decks.access.saving import StaleDeckError
 from decks.api.deck_json import DeckJson, deck_json
@@ -107,7 +107,7 @@ class SavedDeckView(ParameterView):
         """
         headers = {"Location": f"/api/v1/decks/{deck.token}/"} if status == 201 else {}
         fields = self.asked.get("fields", ()) if is_theirs or may_read(self.request) else UNREAD
-        body = only(deck_json(deck, self.reader()), fields)
+        body = pick_members(deck_json(deck, self.reader()), fields)
         return tag_by_revision(Response(body, status=status, headers=headers), deck.revision)
 
     def conflict_answer(self, current: Deck) -> CurrentJson:

@@ -15,11 +15,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.settings import api_settings
 
-from api.parsers import read
+from api.parsers import parse_strict_json
 from api.typed import Component, Doc, Natural, Positive
-from api.work import Meter, RequestEnd, WorkSpentError, meter_of, take_slot
+from api.work import Meter, RequestEnd, WorkSpentError, request_meter, take_slot
 from cards.catalogue.house_formats import FormatsOnce
-from cards.catalogue.loading import catalogue_of
+from cards.catalogue.loading import load_catalogue
 from decks.api.judging import JudgingView, judge_body
 from decks.api.ndjson import MAX_CHECKS, LineTooLong, StreamTooLong, lines_of
 from decks.api.serializers import CheckSerializer
@@ -95,7 +95,7 @@ class Batch:
 
     def __init__(self, view: JudgingView, meter: Meter) -> None:
         self._view = view
-        self._find = cache(lambda game: catalogue_of(game).with_guess_limit(MOST_GUESSES))
+        self._find = cache(lambda game: load_catalogue(game).with_guess_limit(MOST_GUESSES))
         self._meter = meter
         self._formats = FormatsOnce()
         self._body = CheckSerializer(context={"find": self._formats})
@@ -111,7 +111,7 @@ class Batch:
             try:
                 if isinstance(check, bytes):
                     try:
-                        check = read(check)
+                        check = parse_strict_json(check)
                     except ParseError as wrong:
                         raise ParseError(_("This line is not JSON.")) from wrong
                 step.lines = _count_lines(check)
@@ -158,7 +158,7 @@ class BatchView(JudgingView):
 
         Raises Spent where the client has no work left, and Busy where this process judges enough batches.
         """
-        meter = meter_of(request)
+        meter = request_meter(request)
         meter.check()
         give_back = take_slot()
         if (request.content_type or "").partition(";")[0].strip().lower() == NDJSON:

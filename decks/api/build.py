@@ -7,7 +7,7 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from cards.catalogue.loading import catalogue_of
+from cards.catalogue.loading import load_catalogue
 from cards.catalogue.lookup import Catalogue
 from decks.api.build_serializers import BuildSearchSerializer, BuildSerializer, ReadSerializer
 from decks.api.judging import JudgingView, owned_of, question_in
@@ -90,7 +90,7 @@ def judged_in(given: Given) -> Judged:
     language = get_language() or "en"
     game = question.game
     pool = given.get("pool") or None
-    catalogue = catalogue_of(question.game.slug)
+    catalogue = load_catalogue(question.game.slug)
     field = "rows" if "rows" in given else "text"
     try:
         if len(given.get("rows", ())) >= BUILT_LINES:

@@ -9,7 +9,7 @@ from rest_framework import serializers
 
 from api.bodies import MOST_UNKNOWN_OF_MANY, Faults, fault
 from api.components import MOST_FAULTS
-from api.fields import TooManyEntries, whole_of
+from api.fields import TooManyEntries, whole_number
 from cards.catalogue.names.fold import folded_length
 from decks.builder.row_schema import KEYS, ROW
 from decks.check.messages import limit_sentence
@@ -104,7 +104,7 @@ def _faults(row: object) -> dict[str, list[str]] | list[str]:
 
 def _card_faults(row: Mapping[str, object]) -> dict[str, list[str]]:
     faults = {}
-    count = whole_of(row.get("count"))
+    count = whole_number(row.get("count"))
     tags = row.get("tags", [])
     if not count or not 1 <= count <= MAX_COUNT:
         faults["count"] = [_("The number of copies must be from 1 to 999.")]

@@ -7,7 +7,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.typed import Doc, Moment, Natural, Positive
-from cards.catalogue.loading import catalogue_of
+from cards.catalogue.loading import load_catalogue
 from decks.access.collection import as_text, collection_of, missing, owned_by, owned_in, save_collection
 from decks.access.serving import answer_of
 from decks.api.base import SavedDeckView
@@ -79,7 +79,7 @@ class MissingView(SavedDeckView):
         """Each card of which copies are missing, the same as a list to paste, and the lines that are not cards."""
         answer = answer_of(self.readable(token), timezone.localdate())
         game = answer.question.game
-        wanted = missing(answer, owned_by(self.person(), game, catalogue_of(game.slug)))
+        wanted = missing(answer, owned_by(self.person(), game, load_catalogue(game.slug)))
         rows: list[MissingCardJson] = [
             {"card": one.card.id, "name": one.card.name, "needed": one.needed, "owned": one.owned, "count": one.count}
             for one in wanted
@@ -90,7 +90,7 @@ class MissingView(SavedDeckView):
 
 
 def _collection(kept: Collection, game: Game) -> CollectionJson:
-    owned = owned_in(kept.text, game, catalogue_of(game.slug))
+    owned = owned_in(kept.text, game, load_catalogue(game.slug))
     return {
         "game": game.slug,
         "text": kept.text,

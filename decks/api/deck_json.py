@@ -2,7 +2,7 @@
 
 from typing import Annotated, Final, TypedDict, cast
 
-from api.typed import ALWAYS, Day, Doc, Keywords, Moment, Natural, OneOf, Positive, members_of
+from api.typed import ALWAYS, Day, Doc, Keywords, Moment, Natural, OneOf, Positive, member_names
 from decks.check.answers import Options
 from decks.models import Check, Deck, DeckVersion
 from decks.saved.diff import Change, Diff, as_text
@@ -48,8 +48,8 @@ class DeckJson(ListedDeckJson):
 
 
 # What `fields` may name.
-LISTED_MEMBERS: Final = members_of(ListedDeckJson)
-MEMBERS: Final = members_of(DeckJson)
+LISTED_MEMBERS: Final = member_names(ListedDeckJson)
+MEMBERS: Final = member_names(DeckJson)
 
 
 class ListedVersionJson(TypedDict):

@@ -9,8 +9,8 @@ from rest_framework.exceptions import NotAuthenticated, ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.fields import only
-from api.paging import cursor_of, next_page, read_cursor
+from api.fields import pick_members
+from api.paging import build_cursor, next_page, read_cursor
 from api.typed import Doc
 from decks.access.saving import DETAILS, StaleDeckError, amend, save, storable, written_fields
 from decks.access.serving import answer_of, question_of
@@ -74,8 +74,8 @@ class DecksView(SavedDeckView):
         rows = list(decks.select_related("owner", "last_check").defer("text", "pool", "plan", "primer")[: size + 1])
         page = rows[:size]
         last = page[-1] if len(rows) > size else None
-        following = next_page(request, cursor_of(last.updated, last.token)) if last else None
-        results = [only(listed_json(deck, self.reader()), fields) for deck in page]
+        following = next_page(request, build_cursor(last.updated, last.token)) if last else None
+        results = [pick_members(listed_json(deck, self.reader()), fields) for deck in page]
         body: DecksJson = {"results": results, "next": following}
         return Response(body)
 

@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from api.bodies import Body, Faults, Sent
 from api.fields import StrictText
 from api.typed import Day, Doc, Natural
-from cards.catalogue.loading import catalogues_of
+from cards.catalogue.loading import load_catalogues
 from decks.api.judging import JudgingView
 from decks.api.serializers import LimitedText, faults_of_refusal, valid
 from decks.check.detecting import Candidate, detect
@@ -65,7 +65,7 @@ class DetectView(JudgingView):
     def post(self, request: Request) -> Response:
         """Every game that knows a name of the text, the likeliest first."""
         given = valid(DetectSerializer(data=request.data))
-        found = detect(given["text"], given["day"], catalogues_of(GAMES))
+        found = detect(given["text"], given["day"], load_catalogues(GAMES))
         return Response(detection_json(found, given["day"]))
 
 

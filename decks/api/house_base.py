@@ -8,7 +8,7 @@ from rest_framework.exceptions import APIException, ErrorDetail
 from rest_framework.response import Response
 
 from api.conditional import tag_by_revision
-from api.fields import only
+from api.fields import pick_members
 from api.typed import Doc
 from cards.models import HouseFormat
 from decks.api.base import Conflict, NoRevision, SavedDeckView, expected_revision
@@ -83,7 +83,7 @@ class HouseView(SavedDeckView):
         """The house format with its tag. A token that may not read gets what it needs to go on."""
         body = house_json(held, self.reader())
         headers = {"Location": f"/api/v1/house-formats/{held.slug}/"} if status == 201 else {}
-        members = only(body, () if may_read(self.request) else UNREAD)
+        members = pick_members(body, () if may_read(self.request) else UNREAD)
         return tag_by_revision(Response(members, status=status, headers=headers), held.revision)
 
     def handle_exception(self, exc: Exception) -> Response:

@@ -9,8 +9,8 @@ from rest_framework import serializers
 
 from api.bodies import Body, Faults, Sent, fault
 from api.fields import BoundedList, Choice, StrictText, Title, Truth, Whole
-from api.spellings import day_of
-from cards.catalogue.loading import catalogue_of
+from api.spellings import parse_day
+from cards.catalogue.loading import load_catalogue
 from cards.catalogue.lookup import Catalogue
 from cards.catalogue.stored_house_rules import StoredRule
 from cards.models import HouseFormat
@@ -38,7 +38,7 @@ class DayField(StrictText):
     def to_internal_value(self, data: object) -> str:
         """The day as it is stored. Raises ValidationError."""
         text = super().to_internal_value(data)
-        if day_of(text) is None:
+        if parse_day(text) is None:
             message = f"{_('This is not a date.')} {_('Allowed: %(values)s.') % {'values': 'YYYY-MM-DD'}}"
             raise serializers.ValidationError(message, code="unknown")
 
@@ -137,7 +137,7 @@ def read_rules(given: dict[str, Any], game: str) -> Faults:
     if "rules" not in given or game not in GAMES:
         return {}
 
-    catalogue = catalogue_of(game).with_guess_limit(MOST_GUESSES)
+    catalogue = load_catalogue(game).with_guess_limit(MOST_GUESSES)
     rules = list[StoredRule]()
     faults = dict[str, Faults]()
     for place, row in enumerate(given["rules"]):

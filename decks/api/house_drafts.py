@@ -4,7 +4,7 @@ from django.utils import timezone
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.fields import only
+from api.fields import pick_members
 from decks.api.house_base import HouseView, OwnHouseView
 from decks.api.house_bodies import DraftSerializer, HouseVersionSerializer
 from decks.api.house_json import UNREAD_VERSION, house_version_json, preview_json
@@ -34,7 +34,7 @@ class HouseVersionsView(HouseView):
         given = valid(HouseVersionSerializer(data=request.data))
         version = publish(held, game_of_format(held), given.get("note", ""), timezone.now(), expected)
         address = f"/api/v1/house-formats/{slug}/versions/{version.number}/"
-        body = only(house_version_json(version), () if may_read(request) else UNREAD_VERSION)
+        body = pick_members(house_version_json(version), () if may_read(request) else UNREAD_VERSION)
         return Response(body, status=201, headers={"Location": address})
 
 

@@ -12,7 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.fields import FlagParameter
-from api.paging import cursor_of, next_page, read_cursor
+from api.paging import build_cursor, next_page, read_cursor
 from api.typed import Doc
 from cards.models import HouseFormat
 from decks.access.saving import storable
@@ -72,7 +72,7 @@ class HouseFormatsView(HouseView):
         last = rows[size - 1] if len(rows) > size else None
         body: HouseFormatsJson = {
             "results": [listed_house_json(held, getattr(held, "last_version", None)) for held in rows[:size]],
-            "next": next_page(request, cursor_of(last.created, last.slug)) if last else None,
+            "next": next_page(request, build_cursor(last.created, last.slug)) if last else None,
         }
         return Response(body)
 

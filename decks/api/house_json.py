@@ -7,8 +7,8 @@ from django.db.models import Max, QuerySet
 from django.urls import reverse
 
 from api.typed import ALWAYS, Day, Doc, Moment, Natural, OneOf, Positive
-from cards.catalogue.loading import catalogue_of
-from cards.catalogue.stored_house_rules import StoredRule, differences, name_now
+from cards.catalogue.loading import load_catalogue
+from cards.catalogue.stored_house_rules import StoredRule, compare_house_rules, name_now
 from cards.models import HouseFormat, HouseVersion
 from decks.houses.drafting import Difference, last_version
 from decks.houses.touched_decks import Touching
@@ -167,7 +167,7 @@ def listed_version_json(version: HouseVersion) -> ListedHouseVersionJson:
 def house_version_json(version: HouseVersion) -> HouseVersionJson:
     """A version with its rules, and with what it added to the one before and took away. One query."""
     before = version.format.versions.filter(number=version.number - 1).first()
-    added, removed = differences(before.rules if before else [], version.rules)
+    added, removed = compare_house_rules(before.rules if before else [], version.rules)
     game = version.format.game
     return {
         **listed_version_json(version),
@@ -213,7 +213,7 @@ def faults_json(faults: Iterable[HouseFault]) -> list[HouseFaultJson]:
 
 def rules_json(rules: Iterable[StoredRule], game: str) -> list[HouseRuleJson]:
     """Stored rules with the names that their cards have now."""
-    catalogue = catalogue_of(game)
+    catalogue = load_catalogue(game)
     found: list[HouseRuleJson] = []
     for rule in rules:
         told: HouseRuleJson = {"number": rule["number"], "kind": rule["kind"]}

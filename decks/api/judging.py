@@ -10,7 +10,7 @@ from rest_framework.views import APIView
 
 from api.bodies import Sent
 from api.parameters import ParameterView
-from cards.catalogue.loading import catalogue_of
+from cards.catalogue.loading import load_catalogue
 from cards.catalogue.lookup import Catalogue
 from decks.access.collection import owned_by
 from decks.access.saving import DETAILS
@@ -59,7 +59,7 @@ class JudgingView(ParameterView):
     throttle_scope = "check"
 
 
-def judge_body(given: Given, find: Callable[[str], Catalogue] = catalogue_of) -> Answer:
+def judge_body(given: Given, find: Callable[[str], Catalogue] = load_catalogue) -> Answer:
     """The answer to the body of a check."""
     question = question_in(given)
     catalogue = find(question.game.slug)
@@ -71,7 +71,7 @@ def judge_body(given: Given, find: Callable[[str], Catalogue] = catalogue_of) ->
 def owned_of(request: Request, game: Game) -> Mapping[Card, int]:
     """The collection of the person whose token came with the request, if it may read it."""
     is_readable = READ in getattr(request.auth, "scopes", ())
-    return owned_by(request.user.pk if is_readable else None, game, catalogue_of(game.slug))
+    return owned_by(request.user.pk if is_readable else None, game, load_catalogue(game.slug))
 
 
 def question_in(given: Given) -> Question:

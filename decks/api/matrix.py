@@ -10,8 +10,8 @@ from rest_framework.response import Response
 from api.bodies import Body, Faults, Sent
 from api.fields import BoundedList, BoundedMapping, StrictText, Truth
 from api.typed import Day, Doc
-from api.work import WorkSpentError, meter_of
-from cards.catalogue.loading import catalogue_of
+from api.work import WorkSpentError, request_meter
+from cards.catalogue.loading import load_catalogue
 from decks.api.judging import JudgingView, entries_in, judge_body, pool_in
 from decks.api.serializers import MOST_OPTIONS, CheckSerializer, ListSerializer, faults_of_refusal, lists_meant, valid
 from decks.check.allowance import Allowance
@@ -123,11 +123,11 @@ class MatrixView(JudgingView):
 
         A day before a format's first edition is that pair's own error, and so is the end of the work that one request may do.
         """
-        meter = meter_of(request)
+        meter = request_meter(request)
         meter.check()
         given = valid(MatrixSerializer(data=request.data))
         asked: MatrixQuestion = given["asked"]
-        catalogue = catalogue_of(asked.game.slug)
+        catalogue = load_catalogue(asked.game.slug)
         deck = entries_in(asked.game, given["deck"], catalogue)
         pool = pool_in(asked.game, given, catalogue)
         with meter.measure(len(deck) + len(pool or ())):
@@ -145,7 +145,7 @@ class TimelineView(JudgingView):
 
     def post(self, request: Request) -> Response:
         """The spans of days with one answer, and what turned each into the next. Raises Spent for a list too long for it."""
-        meter = meter_of(request)
+        meter = request_meter(request)
         meter.check()
         answer = judge_body(valid(CheckSerializer(data=request.data)))
         try:

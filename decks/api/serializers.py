@@ -13,7 +13,7 @@ from rest_framework import serializers
 from api.bodies import Body, Faults, Sent, add_faults, fault
 from api.fields import BoundedList, BoundedMapping, StrictText, TooManyEntries, Truth, Whole
 from cards.catalogue.house_formats import format_called
-from cards.catalogue.loading import catalogue_of
+from cards.catalogue.loading import load_catalogue
 from decks.check.messages import limit_sentence
 from decks.check.question import Refused, ask
 from decks.decklist.entries import Entry, Limit, Unread
@@ -201,7 +201,7 @@ class ExplainSerializer(CheckSerializer):
         """The question, and the card."""
         faults = super().cross_check(sent, given)
         game = GAMES.get(str(sent.get("game")))
-        found = find_card(given["card"], catalogue_of(game.slug)) if game and "card" in given else None
+        found = find_card(given["card"], load_catalogue(game.slug)) if game and "card" in given else None
         if found is None or isinstance(found, Card):
             given["card"] = found
             return faults

@@ -10,7 +10,7 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.fields import only
+from api.fields import pick_members
 from api.paging import bad_cursor, next_page
 from api.typed import Doc
 from decks.access.saving import StaleDeckError
@@ -70,7 +70,7 @@ class VersionsView(OwnView):
         given = valid(VersionSerializer(data=request.data))
         version = keep_version(deck, given["name"])
         address = f"/api/v1/decks/{deck.token}/versions/{version.number}/"
-        body = only(version_json(version), () if may_read(request) else UNREAD_VERSION)
+        body = pick_members(version_json(version), () if may_read(request) else UNREAD_VERSION)
         return Response(body, status=201, headers={"Location": address})
 
 

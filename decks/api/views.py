@@ -6,7 +6,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.typed import Doc
-from cards.catalogue.loading import catalogue_of
+from cards.catalogue.loading import load_catalogue
 from decks.api.judging import JudgingView, entries_in, judge_body, owned_of, pool_in, question_in
 from decks.api.serializers import MendSerializer, SwapSerializer, TeamSerializer, valid
 from decks.check.answers import AnswerJson, ProblemLineJson, ViolationJson, as_json, problems_json, violation_json
@@ -51,7 +51,7 @@ class SwapView(JudgingView):
         given = valid(SwapSerializer(data=request.data))
         question = question_in(given)
         game = question.game
-        catalogue = catalogue_of(question.game.slug)
+        catalogue = load_catalogue(question.game.slug)
         registered, deck = (entries_in(game, given[name], catalogue) for name in ("registered", "deck"))
         answer = check_swap(question, registered, deck, catalogue, pool_in(game, given, catalogue))
         problems = problems_json(answer.registered_problems)
@@ -66,7 +66,7 @@ class TeamView(JudgingView):
         """Both answers and the verdict on the team."""
         given = valid(TeamSerializer(data=request.data))
         question = question_in(given)
-        catalogue = catalogue_of(question.game.slug)
+        catalogue = load_catalogue(question.game.slug)
         one, other = (entries_in(question.game, deck, catalogue) for deck in given["decks"])
         team = check_team(question, one, other, catalogue)
         body: TeamAnswerJson = {

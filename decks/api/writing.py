@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from rest_framework.exceptions import ValidationError
 
 from api.bodies import Faults, add_faults, fault
-from cards.catalogue.loading import catalogue_of
+from cards.catalogue.loading import load_catalogue
 from decks.access.saving import DETAILS, storable
 from decks.access.serving import answer_of
 from decks.api.serializers import Given
@@ -78,7 +78,7 @@ def operate(deck: Deck, steps: Sequence[Mapping[str, object]], today: date) -> N
     if faults:
         raise ValidationError(faults)
     try:
-        rows = apply(rows_of(answer, deck.text), operations, catalogue_of(deck.game))
+        rows = apply(rows_of(answer, deck.text), operations, load_catalogue(deck.game))
     except OperationError as error:
         field, sentence = {
             "absent": ("count", _("This section has fewer copies than that.")),

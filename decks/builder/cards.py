@@ -6,7 +6,7 @@ from api.typed import Doc
 from cards.catalogue.lookup import Catalogue
 from cards.links import card_url
 from cards.models import Card as CardModel
-from cards.pages.card_frame import frame_of
+from cards.pages.card_frame import build_frame
 from decks.decklist.writing import name_and_code
 from legality.engine.rules.format import Format
 from legality.engine.theme.appearance import layout_of
@@ -56,7 +56,7 @@ class BuildCardJson(TypedDict):
 
 def card_json(row: CardModel, catalogue: Catalogue, format_: Format) -> BuildCardJson:
     """One card; its printings with their sets must be fetched along."""
-    frame = frame_of(row)
+    frame = build_frame(row)
     facts = row.facts
     card = catalogue.cards[f"{row.game}.{row.key}"]
     numbers = {name: n for name, n in facts.get("numbers", {}).items() if name not in facts.get("unknown", ())}

@@ -11,7 +11,7 @@ from django.utils import translation
 from api.release import release
 from api.typed import Doc
 from cards.api.game_files import GameFiles
-from cards.catalogue.loading import catalogue_of, rows_of_cards
+from cards.catalogue.loading import load_catalogue, rows_of_cards
 from cards.catalogue.names.fold_table import FOLDED, HAN
 from cards.models import Card, SearchRow
 from decks.builder.cards import BuildCardJson, card_json
@@ -39,12 +39,12 @@ class PoolJson(TypedDict):
 
 def pool_version(game: Game) -> str:
     """What changes with the cards, the code behind them, and whether there are pictures."""
-    return f"{catalogue_of(game.slug).version}-{release()[0]}-{settings.PICTURES}"
+    return f"{load_catalogue(game.slug).version}-{release()[0]}-{settings.PICTURES}"
 
 
 def card_pool(game: Game) -> PoolJson:
     """Every card of the game, in the language of the request, by name. Five queries."""
-    catalogue = catalogue_of(game.slug)
+    catalogue = load_catalogue(game.slug)
     found = {
         ident: (squashed, sounds, tokens)
         for ident, squashed, sounds, tokens in SearchRow.objects.filter(game=game.slug).values_list(

@@ -9,12 +9,12 @@ from typing import Final
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from cards.catalogue.loading import catalogue_of
+from cards.catalogue.loading import load_catalogue
 from cards.catalogue.names.fold import squash
-from cards.pages.card_frame import value_of
+from cards.pages.card_frame import shown_value
 from cards.pages.filter_groups import MOST, FilterGroup, FilterNumber, FilterValue, filter_groups, filter_numbers
-from cards.search.fields import fields_of
-from cards.search.vocabulary import slug_of
+from cards.search.fields import search_fields
+from cards.search.vocabulary import value_slug
 from cards.templatetags.cards import letters_of
 from legality.engine.game import Game
 from legality.games import GAMES
@@ -27,7 +27,7 @@ SHOWN: Final = 10
 
 def filter_config(game: Game) -> Json:
     """The filters of a game in the reader's language, and every word that a query may have for their fields."""
-    catalogue = catalogue_of(game.slug)
+    catalogue = load_catalogue(game.slug)
     return _config(game.slug, filter_groups(catalogue), filter_numbers(catalogue), get_language() or "en")
 
 
@@ -43,7 +43,7 @@ def _config(
             {"field": number.field, "name": number.name, "least": number.least, "most": number.most}
             for number in numbers
         ],
-        "fields": {word: field.slug for word, field in fields_of(game.slug).items() if field.slug in known},
+        "fields": {word: field.slug for word, field in search_fields(game.slug).items() if field.slug in known},
     }
 
 
@@ -62,10 +62,10 @@ def _group(group: FilterGroup, game: Game) -> Json:
 
 def _chip(group: FilterGroup, value: FilterValue, game: Game) -> Json:
     """`token`: the value in the search index, where that is another; `others`: its words in other languages."""
-    token = slug_of(value.slug) if group.part == "fact" else value.slug
+    token = value_slug(value.slug) if group.part == "fact" else value.slug
     others = [word for word in value.others if squash(word) != squash(value.slug)]
     # The drawn mark of a trait that has marks; the symbol of a kind that has one.
-    drawn = value_of(game, group.field, value.slug)
+    drawn = shown_value(game, group.field, value.slug)
     if group.field in game.look.values or drawn.icon:
         mark = {"trait": drawn.trait, "letters": letters_of(drawn), "icon": drawn.icon}
     else:

@@ -15,16 +15,16 @@ from cards.search import (
     Results,
     SearchError,
     SearchPlan,
+    count_results,
     error_sentence,
-    ids_of,
-    plan_of,
-    results_of,
+    find_card_ids,
+    plan_or_error,
+    read_results,
     suggestions_for,
-    total_of,
 )
 from cards.search.ast import Node as Query
 from cards.search.ast import Not, Term
-from cards.search.grammar import parse
+from cards.search.grammar import parse_query
 from cards.search.legal import ids_by_standing
 from decks.builder.cards import BuildCardJson, card_json
 from decks.builder.hints import HintJson, hints_of
@@ -41,7 +41,7 @@ MOST_EXCLUDED = 5
 
 def excluded_by_filters(text: str, narrowed: Narrowed, catalogue: Catalogue) -> tuple[Card, ...]:
     """The cards whose exact name, in any language, is a query of bare words, and which `narrow_catalogue` leaves out."""
-    if narrowed.ids is None or not _is_name(parse(text)):
+    if narrowed.ids is None or not _is_name(parse_query(text)):
         return ()
 
     return tuple(card for card in catalogue.named(text) if card.id not in narrowed.ids)[:MOST_EXCLUDED]
@@ -178,10 +178,10 @@ def build_search(
     narrowing = Narrowed(None, None) if every or is_long else _narrowing(answer, catalogue, text)
     ruled_out = narrowing.ruled_out(catalogue)
     plan = _plan(text, answer, narrowing, ruled_out)
-    found = results_of(plan, text, page_size=min(max(size, 1), MOST), after=after)
+    found = read_results(plan, text, page_size=min(max(size, 1), MOST), after=after)
     excluded = () if after or found.error else excluded_by_filters(text, narrowing, catalogue)
     is_told = bool(text.strip()) and not after and narrowing.ids is not None
-    left_out = ids_of(plan, ruled_out) if is_told else frozenset()
+    left_out = find_card_ids(plan, ruled_out) if is_told else frozenset()
     hidden = left_out - {card.id for card in excluded}
     cards = (*rows_of_cards(excluded).values(), *found.cards) if excluded else found.cards
     page: BuildFoundJson = {
@@ -193,7 +193,7 @@ def build_search(
         "hidden": hidden_cards(hidden, answer, catalogue),
     }
     if not (after or found.error) and total:
-        page["total"] = total_of(plan) if found.next else len(found.cards)
+        page["total"] = count_results(plan) if found.next else len(found.cards)
 
     return page
 
@@ -207,7 +207,7 @@ def _plan(text: str, answer: Answer, narrowing: Narrowed, ruled_out: frozenset[s
         within = None
         without = ruled_out
 
-    return plan_of(
+    return plan_or_error(
         text,
         asked.game.slug,
         day=asked.day,

@@ -8,7 +8,7 @@ from cards.catalogue.lookup import Catalogue
 from cards.catalogue.names.fold import squash
 from cards.search.ast import SearchError
 from cards.search.fields import COMMON, field_among, fields_in
-from cards.search.grammar import parse, terms_of
+from cards.search.grammar import parse_query, query_terms
 from decks.check.checking import Answer, check_text
 from decks.check.messages import problem_sentence
 from decks.check.question import Question
@@ -51,13 +51,13 @@ def _search_faults(game: Game) -> Iterator[GameFault]:
                 yield GameFault(f"{what} {slug}", f"is called like the word {slug}: of every search", grave=False)
 
     for query in game.search.examples:
-        node = parse(query)
+        node = parse_query(query)
         if isinstance(node, SearchError):
             yield GameFault("search.examples", f"{query!r} is no query", grave=False)
             continue
 
         fields = fields_in(game)
-        for word in dict.fromkeys(term.field for term in terms_of(node) if term.field):
+        for word in dict.fromkeys(term.field for term in query_terms(node) if term.field):
             if not field_among(word, fields):
                 yield GameFault("search.examples", f"{query!r} asks for {word}, which is no field", grave=False)
 

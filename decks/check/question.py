@@ -8,7 +8,7 @@ from typing import Final, ParamSpec, TypeVar, cast
 from django.utils.translation import gettext as _
 
 from api import spellings as days
-from api.spellings import flag_of
+from api.spellings import parse_flag
 from cards.catalogue.house_formats import format_called
 from legality.engine.game import Game, Option
 from legality.engine.rules.format import Format
@@ -146,7 +146,7 @@ def in_force(format_: Format, day: date) -> date:
 
 def day_of(text: str) -> date:
     """The day of a text. Raises Refused."""
-    day = days.day_of(text)
+    day = days.parse_day(text)
     if day is None:
         raise Refused("date", _("This is not a date."), ("YYYY-MM-DD",))
 
@@ -181,7 +181,7 @@ def _is_on(name: str, value: object, known: Iterable[str]) -> bool:
     if name not in known:
         raise Refused("options", _("This format has no such option."), known or (_("none"),), name)
 
-    flag = flag_of(str(value))
+    flag = parse_flag(str(value))
     if flag is None:
         raise Refused("options", _("An option is true or false."), ("true", "false"), name)
 

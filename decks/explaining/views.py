@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from cards.catalogue.loading import catalogue_of
+from cards.catalogue.loading import load_catalogue
 from cards.catalogue.lookup import Missed
 from decks.access.fetching import posted_list, readable
 from decks.access.serving import judge_deck, question_of
@@ -79,7 +79,7 @@ def explain_text(request: HttpRequest) -> HttpResponse:
 
     text = str(form.cleaned_data["text"])
     pool = str(form.cleaned_data.get("pool") or "")
-    answer = check_text(form.question, text, catalogue_of(game.slug), pool or None)
+    answer = check_text(form.question, text, load_catalogue(game.slug), pool or None)
     return _page(request, answer, ExplainRequest(card, form.question.day.isoformat(), form.question.day), context)
 
 
@@ -123,7 +123,7 @@ def _page(request: HttpRequest, answer: Answer, asked: ExplainRequest, context: 
     if not asked.card or asked.refusal:
         return render(request, "decks/explain.html", context, status=400 if asked.refusal else 200)
 
-    card = find_card(asked.card, catalogue_of(answer.question.game.slug))
+    card = find_card(asked.card, load_catalogue(answer.question.game.slug))
     if isinstance(card, Missed):
         return render(request, "decks/explain.html", context | {"missed": card}, status=404)
 

@@ -17,7 +17,7 @@ from typing import Final, Literal
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
 from api.work import TooMuchWork
-from cards.catalogue.loading import catalogue_of
+from cards.catalogue.loading import load_catalogue
 from cards.catalogue.lookup import Catalogue
 from decks.access.encodings import decode_upload
 from decks.access.serving import UNJUDGED, answer_of
@@ -97,7 +97,7 @@ def pack(decks: Iterable[Deck], day: date) -> bytes:
             taken.add(stem.casefold())
             if deck.game not in catalogues:
                 # Archives hold no suggestions for unknown names.
-                catalogues[deck.game] = catalogue_of(deck.game).with_guess_limit(0)
+                catalogues[deck.game] = load_catalogue(deck.game).with_guess_limit(0)
 
             # Without its cards where its game is not served, or the request has come to its end.
             catalogue = catalogues[deck.game]

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
-from cards.catalogue.loading import catalogue_of
+from cards.catalogue.loading import load_catalogue
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer
 from decks.decklist.codecs import own, riftbound, tts
@@ -183,7 +183,7 @@ def export(answer: Answer, style: str, name: str = "", catalogue: Catalogue | No
     if style not in styles_of(game):
         raise KeyError(style)
 
-    context = ExportContext(answer, catalogue or catalogue_of(game.slug), export_rows_of(answer), name)
+    context = ExportContext(answer, catalogue or load_catalogue(game.slug), export_rows_of(answer), name)
     try:
         body = _WRITERS[style](context)
     except CannotEncode as refusal:

@@ -10,7 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from api.work import TooMuchWork
-from cards.catalogue.loading import catalogue_of
+from cards.catalogue.loading import load_catalogue
 from cards.catalogue.lookup import Catalogue
 from decks.access.saving import FOLDER, NAME, PRIMER, save, storable
 from decks.check.checking import TooLong
@@ -70,7 +70,7 @@ def import_decks(
     large file is taken in piece by piece by sending it again.
     """
     # Suggestions for unknown names are limited over the whole file: it may hold thousands of lists full of them.
-    find = cache(lambda game: catalogue_of(game).with_guess_limit(MOST_GUESSES))
+    find = cache(lambda game: load_catalogue(game).with_guess_limit(MOST_GUESSES))
     # Decks that are there already take nothing of its time: else those of the last try would leave none for the others.
     end = cache(new_end)
     results = list[ImportResult]()

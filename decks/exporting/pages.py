@@ -6,7 +6,7 @@ from typing import Final
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from cards.catalogue.loading import catalogue_of
+from cards.catalogue.loading import load_catalogue
 from decks.check.checking import Answer
 from decks.exporting.context import CannotExport
 from decks.exporting.export import STYLES, export, styles_of
@@ -66,7 +66,7 @@ GROUPS: Final = (
 def exports_of(answer: Answer, name: str) -> tuple[tuple[str, tuple[Style, ...]], ...]:
     """What the page of a deck offers: the title of each group, with the styles that the game has."""
     game = answer.question.game
-    catalogue = catalogue_of(game.slug)
+    catalogue = load_catalogue(game.slug)
     styles = styles_of(game)
     found: list[tuple[str, tuple[Style, ...]]] = []
     for group in GROUPS:

@@ -7,9 +7,9 @@ from typing import Final
 
 from django.db import transaction
 
-from cards.catalogue.house_formats import premises_of
-from cards.catalogue.loading import catalogue_of
-from cards.catalogue.stored_house_rules import StoredRule, differences, meaning_of_rule, rules_of
+from cards.catalogue.house_formats import read_premises
+from cards.catalogue.loading import load_catalogue
+from cards.catalogue.stored_house_rules import StoredRule, compare_house_rules, meaning_of_rule, read_house_rules
 from cards.models import CardSet, HouseFormat, HouseVersion
 from legality.engine.game import Game
 from legality.engine.house.checking import faults_of
@@ -107,12 +107,12 @@ def last_rules(held: HouseFormat) -> list[StoredRule]:
 
 def change_of(held: HouseFormat) -> Difference:
     """What the draft adds to the last version and takes away."""
-    return Difference(*differences(last_rules(held), held.draft))
+    return Difference(*compare_house_rules(last_rules(held), held.draft))
 
 
 def faults_in(game: Game, base: str, rules: Sequence[StoredRule]) -> list[HouseFault]:
     """What is wrong with rules: what they lack or do not know, else those that change nothing."""
-    catalogue = catalogue_of(game.slug)
+    catalogue = load_catalogue(game.slug)
     cards: dict[str, list[Card]] = {}
     for card in catalogue.cards.values():
         cards.setdefault(card.name, []).append(card)
@@ -120,7 +120,7 @@ def faults_in(game: Game, base: str, rules: Sequence[StoredRule]) -> list[HouseF
     options = frozenset(option.slug for option in game.options if base in option.formats)
     sets = frozenset(CardSet.objects.filter(game=game.slug).values_list("code", flat=True))
     known = Known(cards, sets, options)
-    return faults_of(game.format(base), rules_of(rules, catalogue), known, premises_of(game))
+    return faults_of(game.format(base), read_house_rules(rules, catalogue), known, read_premises(game))
 
 
 def publish(held: HouseFormat, game: Game, note: str, now: datetime, expected: int | None) -> HouseVersion:
@@ -132,7 +132,7 @@ def publish(held: HouseFormat, game: Game, note: str, now: datetime, expected: i
     with transaction.atomic():
         fresh = _lock_format(held, held.revision if expected is None else expected)
         last = last_version(fresh)
-        if last is not None and not Difference(*differences(last.rules, fresh.draft)):
+        if last is not None and not Difference(*compare_house_rules(last.rules, fresh.draft)):
             raise Unchanged
 
         number = last.number + 1 if last else 1

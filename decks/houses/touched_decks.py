@@ -6,10 +6,10 @@ from typing import Final
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
-from cards.catalogue.house_formats import house_format, premises_of
-from cards.catalogue.loading import catalogue_of
+from cards.catalogue.house_formats import build_house_format, read_premises
+from cards.catalogue.loading import load_catalogue
 from cards.catalogue.lookup import Catalogue
-from cards.catalogue.stored_house_rules import rules_of
+from cards.catalogue.stored_house_rules import read_house_rules
 from cards.models import HouseFormat
 from decks.access.serving import UNJUDGED, question_of
 from decks.check.checking import check_text
@@ -56,7 +56,7 @@ def touched_by(held: HouseFormat, game: Game, day: date) -> Touching:
     if not change:
         return Touching((), 0, more=False)
 
-    catalogue = catalogue_of(game.slug).with_guess_limit(0)
+    catalogue = load_catalogue(game.slug).with_guess_limit(0)
     days = _days_to_judge(held, day)
     most = MOST // len(days)
     decks: QuerySet[Deck] = Deck.objects.filter(visibility=Deck.Visibility.PUBLIC, deleted__isnull=True, game=held.game)
@@ -76,7 +76,7 @@ def touched_by(held: HouseFormat, game: Game, day: date) -> Touching:
     rows = list(candidates.select_related("owner").order_by("-updated", "-pk")[: most + 1])
     version = last_version(held)
     draft = draft_format(held, game)
-    now = house_format(game, version) if version else game.format(held.base)
+    now = build_house_format(game, version) if version else game.format(held.base)
 
     touched: list[Touched] = []
     for deck in rows[:most]:
@@ -95,7 +95,7 @@ def touched_by(held: HouseFormat, game: Game, day: date) -> Touching:
 
 
 def _days_to_judge(held: HouseFormat, first: date) -> list[date]:
-    rules = rules_of([*held.draft, *last_rules(held)], catalogue_of(held.game))
+    rules = read_house_rules([*held.draft, *last_rules(held)], load_catalogue(held.game))
     turns = set()
     for rule in rules:
         for day in rule.days.turns():
@@ -106,9 +106,9 @@ def _days_to_judge(held: HouseFormat, first: date) -> list[date]:
 
 def draft_format(held: HouseFormat, game: Game) -> Format:
     """The format that the draft would be. Raises ValueError for a draft that says what no rule can."""
-    rules = rules_of(held.draft, catalogue_of(game.slug))
+    rules = read_house_rules(held.draft, load_catalogue(game.slug))
     names = {"en": held.name, "zh-hans": held.name}
-    return derive(game.format(held.base), held.slug, names, 0, rules, premises_of(game))
+    return derive(game.format(held.base), held.slug, names, 0, rules, read_premises(game))
 
 
 def _verdict_of(deck: Deck, format_: Format, day: date, catalogue: Catalogue) -> Verdict:

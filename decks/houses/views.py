@@ -10,8 +10,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from cards.catalogue.loading import catalogue_of
-from cards.catalogue.stored_house_rules import StoredRule, differences
+from cards.catalogue.loading import load_catalogue
+from cards.catalogue.stored_house_rules import StoredRule, compare_house_rules
 from cards.models import HouseFormat, HouseVersion
 from decks.access.fetching import game_named
 from decks.access.tables import TableFault, csv_response, sent_text
@@ -90,10 +90,10 @@ def _show_format(
     request: HttpRequest, held: HouseFormat, found: HouseVersion | None, *, is_named: bool = False
 ) -> HttpResponse:
     game = game_of_format(held)
-    catalogue = catalogue_of(game.slug)
+    catalogue = load_catalogue(game.slug)
     versions = list(held.versions.order_by("-number"))
     before = next((one.rules for one in versions if found and one.number == found.number - 1), list[StoredRule]())
-    added, removed = differences(before, found.rules if found else [])
+    added, removed = compare_house_rules(before, found.rules if found else [])
     blocks = blocks_of(show_rules(found.rules, game, catalogue)) if found else []
     context = {
         "held": held,
@@ -149,7 +149,7 @@ def add_rule(request: HttpRequest, slug: str) -> HttpResponse:
     """Add a rule to the draft. What was typed stays where it cannot be read."""
     held = own_format(request.user.pk, slug)
     try:
-        rule = rule_of(typed_rule(request.POST.dict()), catalogue_of(held.game))
+        rule = rule_of(typed_rule(request.POST.dict()), load_catalogue(held.game))
     except Unreadable as fault:
         return _draft(request, held, told=str(fault), typed=request.POST.dict(), status=400)
 
@@ -170,7 +170,7 @@ def import_table(request: HttpRequest, slug: str) -> HttpResponse:
     """Replace the draft, or its points by a plain list of these, by a table: all of it or nothing."""
     held = own_format(request.user.pk, slug)
     text = sent_text(request)
-    found = read(text, catalogue_of(held.game))
+    found = read(text, load_catalogue(held.game))
     if found.faults:
         return _draft(request, held, faults=found.faults, text=text, status=400)
 
@@ -214,7 +214,7 @@ def preview(request: HttpRequest, slug: str) -> HttpResponse:
 
     faults = faults_in(game, held.base, held.draft)
     change = change_of(held)
-    catalogue = catalogue_of(game.slug)
+    catalogue = load_catalogue(game.slug)
     context = {
         "held": held,
         "game": game,
@@ -264,7 +264,7 @@ def _draft(  # noqa: PLR0913  what the page says of what was sent
 ) -> HttpResponse:
     game = game_of_format(held)
     wrong = faults_in(game, held.base, held.draft)
-    blocks = blocks_of(show_rules(held.draft, game, catalogue_of(game.slug)))
+    blocks = blocks_of(show_rules(held.draft, game, load_catalogue(game.slug)))
     # What is asked together: the kinds of rules, and the fields that one of them has.
     groups: list[tuple[object, list[tuple[HouseKind, object]], list[str]]] = []
     for name, kinds in GROUPS:

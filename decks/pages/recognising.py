@@ -5,7 +5,7 @@ from datetime import date
 
 from django.utils.translation import gettext as _
 
-from cards.catalogue.loading import catalogue_of, catalogues_of
+from cards.catalogue.loading import load_catalogue, load_catalogues
 from decks.check.checking import Answer, check_text
 from decks.check.detecting import Candidate, detect
 from decks.check.messages import VERDICTS, limit_sentence
@@ -53,7 +53,7 @@ def recognise(text: str, today: date) -> Recognition:
     if not text.strip():
         return Recognition(text, (), _("Paste a list first: one card per line, or a deck code."))
 
-    found = detect(text, today, catalogues_of(GAMES))
+    found = detect(text, today, load_catalogues(GAMES))
     return Recognition(text, found, "" if found else _("We could not match any card. Which game is it?"))
 
 
@@ -74,7 +74,7 @@ def summary_of(recognition: Recognition, today: date) -> Summary | None:
 
     game = recognition.sure.game
     format_ = recognition.sure.formats[0]
-    return summarise(check_text(Question(game, format_, today), recognition.text, catalogue_of(game.slug)))
+    return summarise(check_text(Question(game, format_, today), recognition.text, load_catalogue(game.slug)))
 
 
 def summarise(answer: Answer) -> Summary:

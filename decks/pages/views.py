@@ -16,9 +16,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from cards.catalogue.house_formats import format_called
-from cards.catalogue.loading import catalogue_of, rows_of_cards
+from cards.catalogue.loading import load_catalogue, rows_of_cards
 from cards.catalogue.lookup import Catalogue
-from cards.pages.card_frame import frame_of
+from cards.pages.card_frame import build_frame
 from decks.access.collection import collection_of, owned_by
 from decks.access.faces import face_of
 from decks.access.fetching import readable
@@ -56,7 +56,7 @@ def with_plan(result: ShownAnswer, person: int | None) -> ShownAnswer:
     """What those see besides who can change the list: the plan that fixes it, with cards of their collection first."""
     answer = result.answer
     game = result.answer.question.game
-    catalogue = answer.catalogue or catalogue_of(game.slug)
+    catalogue = answer.catalogue or load_catalogue(game.slug)
     return replace(result, mend=fix_plan_of(answer, catalogue, owned_by(person, game, catalogue)))
 
 
@@ -126,7 +126,7 @@ def previews(request: HttpRequest, token: str) -> HttpResponse:
     cards = [row.card for row in (*answer.resolved.placed, *answer.resolved.maybe)]
     cards += cards_named(found.primer, _catalogue(answer))
     rows = rows_of_cards(list(dict.fromkeys(cards))[:MOST_SHOWN])
-    return render(request, "decks/_previews.html", {"frames": [frame_of(row) for row in rows.values()]})
+    return render(request, "decks/_previews.html", {"frames": [build_frame(row) for row in rows.values()]})
 
 
 def _primer(deck: Deck, catalogue: Catalogue | None) -> str:
@@ -135,7 +135,7 @@ def _primer(deck: Deck, catalogue: Catalogue | None) -> str:
 
 
 def _catalogue(answer: Answer) -> Catalogue:
-    return answer.catalogue or catalogue_of(answer.question.game.slug)
+    return answer.catalogue or load_catalogue(answer.question.game.slug)
 
 
 # The buttons by name; each is pressed within the form of the list.
@@ -204,7 +204,7 @@ def _check_posted(request: HttpRequest, today: date) -> HttpResponse:
     if not any(given.get(name) for name in BUTTONS) or not form.is_valid():
         step = None
     else:
-        catalogue = catalogue_of(form.game.slug)
+        catalogue = load_catalogue(form.game.slug)
         text = form.cleaned_data["text"]
         step = step_of(given, _answer(form, catalogue), text, catalogue)
     if step is None:
@@ -235,7 +235,7 @@ def _judge_form(form: QuestionForm, person: int | None) -> ShownAnswer | None:
     if not form.is_valid():
         return None
 
-    catalogue = catalogue_of(form.game.slug)
+    catalogue = load_catalogue(form.game.slug)
     return with_plan(show_answer(_answer(form, catalogue), form.cleaned_data["text"], catalogue), person)
 
 

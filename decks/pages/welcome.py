@@ -9,7 +9,7 @@ from itertools import chain
 from time import monotonic
 from typing import Final
 
-from cards.catalogue.loading import catalogue_of, rows_of_cards
+from cards.catalogue.loading import load_catalogue, rows_of_cards
 from cards.links import art_url
 from cards.models import Card as CardModel
 from decks.check.checking import Answer, check_text
@@ -103,7 +103,7 @@ def example(day: date) -> Example | None:
 def _judge_sample(sample: Sample, text: str, day: date) -> Answer:
     game = GAMES[sample.game]
     question = Question(game, game.format(sample.format), day)
-    return check_text(question, text, catalogue_of(game.slug), sample.pool)
+    return check_text(question, text, load_catalogue(game.slug), sample.pool)
 
 
 def _first_samples(game: Game) -> tuple[Sample, ...]:

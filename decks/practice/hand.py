@@ -10,7 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from cards.catalogue.loading import rows_of_cards
-from cards.pages.card_frame import Frame, frame_of
+from cards.pages.card_frame import Frame, build_frame
 from decks.check.checking import Answer
 from decks.check.question import Refused
 from decks.practice.choices import MOST, Choices
@@ -112,7 +112,7 @@ class HandPage:
 def hand_page(answer: Answer, opening: Opening, choices: Choices) -> HandPage:
     """The page of a hand. Raises Refused for choices that are not allowed. Three queries, however many cards."""
     table = deal_choices(answer, opening, choices)
-    frames = {card: frame_of(row) for card, row in rows_of_cards({*table.cards()}).items()}
+    frames = {card: build_frame(row) for card, row in rows_of_cards({*table.cards()}).items()}
     turn = turn_of(opening.draws, choices)
     left = len(table.deck) - choices.drawn
     rule = opening.mulligan

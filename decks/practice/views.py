@@ -7,7 +7,7 @@ from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils import timezone
 
-from cards.catalogue.loading import catalogue_of
+from cards.catalogue.loading import load_catalogue
 from decks.access.collection import owned_in
 from decks.access.fetching import posted_list, readable
 from decks.access.serving import UNJUDGED, question_of
@@ -119,7 +119,7 @@ def _judge_with_pool(found: Deck, pool: str) -> Subject:
     fits = pool if too_long(pool) is None else ""
     try:
         question = question_of(found, timezone.localdate())
-        answer = check_text(question, found.text, catalogue_of(found.game), fits or None)
+        answer = check_text(question, found.text, load_catalogue(found.game), fits or None)
     except UNJUDGED:
         raise Http404 from None
 
@@ -140,7 +140,7 @@ def _judge_posted(request: HttpRequest, page: Page) -> HttpResponse:
 
     text = str(form.cleaned_data["text"])
     pool = str(form.cleaned_data.get("pool") or "")
-    answer = check_text(form.question, text, catalogue_of(form.game.slug), pool or None)
+    answer = check_text(form.question, text, load_catalogue(form.game.slug), pool or None)
     return page(request, Subject(answer, None, text, pool, fields), request.POST)
 
 
@@ -203,13 +203,13 @@ def _pool(request: HttpRequest, subject: Subject, given: Given) -> HttpResponse:
 
 def _read_pool(subject: Subject, text: str) -> Resolved:
     game = subject.answer.question.game
-    return owned_in(text, game, catalogue_of(game.slug))
+    return owned_in(text, game, load_catalogue(game.slug))
 
 
 def _compare_games(subject: Subject, text: str) -> Context:
     """What differs in a deck between games, and whether the rules allow it."""
     question = subject.answer.question
-    catalogue = catalogue_of(question.game.slug)
+    catalogue = load_catalogue(question.game.slug)
     registered = read(question.game, subject.text, catalogue)
     now = read(question.game, text, catalogue)
     pool = read(question.game, subject.pool, catalogue) if subject.pool.strip() else None

@@ -8,7 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from cards.catalogue.loading import catalogue_of
+from cards.catalogue.loading import load_catalogue
 from decks.access.fetching import own
 from decks.access.listed import list_deck
 from decks.access.saving import PRIMER, StaleDeckError, amend
@@ -66,6 +66,6 @@ def _page(request: HttpRequest, deck: Deck, form: PrimerForm, status: int = 200)
         "form": form,
         "most": f"{PRIMER:,}",
         "theirs": deck.primer if status == 409 else None,
-        "html": primer_html(text, catalogue_of(deck.game) if what_is_served(deck).game else None),
+        "html": primer_html(text, load_catalogue(deck.game) if what_is_served(deck).game else None),
     }
     return render(request, "decks/primer.html", context, status=status)

@@ -8,7 +8,7 @@ from cards.catalogue.facts import Facts
 from cards.catalogue.loading import rows_of_cards
 from cards.links import art_url
 from cards.models import Card as CardModel
-from cards.pages.card_frame import Frame, Value, frame_of, symbol_of, values_of
+from cards.pages.card_frame import Frame, Value, build_frame, find_symbol, sure_values
 from decks.check.checking import Answer
 from decks.report.parts import Part, PartCard, parts_of
 from decks.report.stats import Figures, count_main_deck, figures_of
@@ -73,7 +73,7 @@ def _line(row: PartCard, found: Mapping[Card, CardModel], game: Game, drawn: boo
     layout = layout_of(game)
     known = found.get(row.card)
     facts: Facts = known.facts if known else {}
-    marks = tuple(chain.from_iterable(values_of(facts, game, trait) for trait in layout.marks))
+    marks = tuple(chain.from_iterable(sure_values(facts, game, trait) for trait in layout.marks))
     name = layout.cost
     if printed := facts.get("printed_numbers", {}).get(name):
         cost = printed
@@ -86,8 +86,8 @@ def _line(row: PartCard, found: Mapping[Card, CardModel], game: Game, drawn: boo
         row,
         cost,
         marks,
-        symbol_of(game, "kind", row.card.kind) if row.card.kind is not UNKNOWN else "",
+        find_symbol(game, "kind", row.card.kind) if row.card.kind is not UNKNOWN else "",
         facts,
         art_url(known) if known else "",
-        frame_of(known) if drawn and known else None,
+        build_frame(known) if drawn and known else None,
     )

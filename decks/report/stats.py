@@ -11,8 +11,8 @@ from api.typed import Doc, Natural
 from cards.catalogue.display_names import number_name
 from cards.catalogue.facts import Facts
 from cards.models import Card as CardModel
-from cards.pages.card_frame import Value, value_of, values_of
-from cards.pages.filter_chips import term_of
+from cards.pages.card_frame import Value, shown_value, sure_values
+from cards.pages.filter_chips import value_term
 from decks.check.checking import Answer
 from decks.report.charts import Bar, bar_chart
 from legality.engine.game import Game
@@ -209,11 +209,11 @@ def _bar(place: int, cards: Sequence[Counted], cost: str) -> Bar:
 def _kinds(cards: Iterable[Counted], game: Game) -> Iterator[tuple[Value, Counted]]:
     for card in cards:
         if "kind" in card.facts:
-            yield value_of(game, "kind", card.facts["kind"]), card
+            yield shown_value(game, "kind", card.facts["kind"]), card
 
 
 def _values(cards: Iterable[Counted], trait: str, game: Game) -> Iterator[tuple[Value, Counted]]:
-    return ((value, card) for card in cards for value in values_of(card.facts, game, trait))
+    return ((value, card) for card in cards for value in sure_values(card.facts, game, trait))
 
 
 def _shares(values: Iterable[tuple[Value, Counted]]) -> tuple[Share, ...]:
@@ -223,7 +223,7 @@ def _shares(values: Iterable[tuple[Value, Counted]]) -> tuple[Share, ...]:
 
     ranked = sorted(having, key=lambda value: (-_copies(having[value]), value.slug))
     return tuple(
-        Share(value.slug, value.word, _copies(having[value]), term_of(value), value.icon, _ids(having[value]))
+        Share(value.slug, value.word, _copies(having[value]), value_term(value), value.icon, _ids(having[value]))
         for value in ranked
     )
 

@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from cards.catalogue.loading import catalogue_of
+from cards.catalogue.loading import load_catalogue
 from decks.access.collection import as_text, collection_of, missing, owned_in, save_collection
 from decks.access.fetching import game_named, readable
 from decks.access.listed import list_deck
@@ -43,7 +43,7 @@ def collection(request: HttpRequest, game: str) -> HttpResponse:
         messages.success(request, _("Your cards have been saved."))
         return redirect("decks:collection", chosen.slug)
 
-    owned = owned_in(kept.text, chosen, catalogue_of(chosen.slug))
+    owned = owned_in(kept.text, chosen, load_catalogue(chosen.slug))
     copies = owned.tally()
     context = {
         "game": chosen,
@@ -68,7 +68,7 @@ def need(request: HttpRequest, token: str) -> HttpResponse:
 
     game = answer.question.game
     kept = collection_of(cast("int", request.user.pk), game.slug)
-    wanted = missing(answer, owned_in(kept.text, game, catalogue_of(game.slug)).tally())
+    wanted = missing(answer, owned_in(kept.text, game, load_catalogue(game.slug)).tally())
     context = {
         "deck": deck,
         "listed": list_deck(deck),

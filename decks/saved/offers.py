@@ -10,7 +10,7 @@ from typing import Final
 from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 
-from cards.catalogue.loading import catalogue_of
+from cards.catalogue.loading import load_catalogue
 from decks.access.saving import StaleDeckError
 from decks.decklist.rows import Row
 from decks.models import Deck
@@ -74,7 +74,7 @@ def offer_of(form: DeckForm, current: Deck, day: date) -> Offer | None:
 
     choices: list[Choice] = []
     names = section_names(form.game)
-    cards = catalogue_of(form.game.slug).cards
+    cards = load_catalogue(form.game.slug).cards
     for clash in found.clashes:
         name = f"{TAKE}{clash.card}"
         mine = _say_copies(clash.mine, names)

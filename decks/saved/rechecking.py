@@ -17,7 +17,7 @@ from django.db.models import F, Q, QuerySet
 
 from api.database_id import note_moment
 from cards.catalogue.house_formats import formats_offered
-from cards.catalogue.loading import catalogue_of
+from cards.catalogue.loading import load_catalogue
 from cards.models.house_formats import PREFIX
 from decks.access.saving import remember
 from decks.access.serving import UNJUDGED, answer_of
@@ -87,7 +87,7 @@ def outdated_decks(day: date) -> QuerySet[Deck]:
     """
     stale = Q(pk__in=())
     for slug, game in GAMES.items():
-        now = Q(last_check__day=day, last_check__catalogue=catalogue_of(slug).version)
+        now = Q(last_check__day=day, last_check__catalogue=load_catalogue(slug).version)
         # The words of the house formats of which there are decks.
         rows = Deck.objects.filter(game=slug, format__startswith=PREFIX).order_by("format")
         house_words = list(rows.values_list("format", flat=True).distinct())
@@ -104,7 +104,7 @@ def outdated_decks(day: date) -> QuerySet[Deck]:
 def _recheck_batch(decks: Sequence[Deck], day: date) -> Summary:
     # Verdicts need no suggestions for unknown names.
     games = {deck.game for deck in decks} & GAMES.keys()
-    catalogues = {game: catalogue_of(game).with_guess_limit(0) for game in games}
+    catalogues = {game: load_catalogue(game).with_guess_limit(0) for game in games}
     answers: list[tuple[Deck, Answer]] = []
     before: dict[int, str] = {}
     for deck in decks:

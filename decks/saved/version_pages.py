@@ -6,7 +6,7 @@ from datetime import date
 
 from django.utils.translation import gettext as _
 
-from cards.catalogue.loading import catalogue_of
+from cards.catalogue.loading import load_catalogue
 from decks.access.serving import UNJUDGED, answer_of, judge_deck
 from decks.check.checking import Answer
 from decks.check.messages import VERDICTS
@@ -44,7 +44,7 @@ def standing_of(answer: Answer) -> VersionVerdict:
 def rows_of(versions: Sequence[DeckVersion], day: date) -> list[VersionRow]:
     """The versions with their verdicts on that day; one query per game."""
     games = {version.game for version in versions} & GAMES.keys()
-    catalogues = {game: catalogue_of(game).with_guess_limit(0) for game in games}
+    catalogues = {game: load_catalogue(game).with_guess_limit(0) for game in games}
     rows: list[VersionRow] = []
     for version in versions:
         try:

@@ -21,7 +21,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
-from cards.catalogue.loading import catalogue_of
+from cards.catalogue.loading import load_catalogue
 from decks.access.faces import faces_of
 from decks.access.fetching import game_named, own
 from decks.access.listed import listed_each
@@ -374,7 +374,7 @@ def mend(deck: Deck, mark: str, day: date, expected: int | None = None) -> DeckV
 
     Raises ValueError if the deck has another plan by now, and as `save` does.
     """
-    catalogue = catalogue_of(deck.game)
+    catalogue = load_catalogue(deck.game)
     text = fixed_text(answer_of(deck, day, catalogue), deck.text, mark, catalogue)
     if text is None:
         raise ValueError("the deck has another plan")
@@ -390,7 +390,7 @@ def apply_suggestion(deck: Deck, line: int, suggestion: str, day: date, expected
 
     Raises ValueError for a suggestion that is not offered for that line or cannot be written there, and as `save` does.
     """
-    catalogue = catalogue_of(deck.game)
+    catalogue = load_catalogue(deck.game)
     answer = answer_of(deck, day, catalogue)
     # By the card: the page that offered it may have been in another language.
     meant = cards_of_suggestions((suggestion,), catalogue).get(suggestion)
@@ -413,7 +413,7 @@ def accept_all(
 
     Without such a line nothing is saved, and the version is None. Raises as `save` does.
     """
-    catalogue = catalogue_of(deck.game)
+    catalogue = load_catalogue(deck.game)
     changes = all_accepted(answer_of(deck, day, catalogue), deck.text, catalogue)
     if not changes:
         return (), None

@@ -11,7 +11,7 @@ from urllib.parse import urlencode
 from django.db.models import Exists, OuterRef, QuerySet
 from django.utils.translation import gettext_lazy as _
 
-from cards.catalogue.loading import catalogue_of
+from cards.catalogue.loading import load_catalogue
 from cards.catalogue.lookup import Missed
 from cards.models import CatalogueVersion
 from decks.access.collection import fully_owned
@@ -135,7 +135,7 @@ def judge_decks(decks: Sequence[Deck], day: date, verdict: str = "") -> FoundDec
     formats = {deck.pk: now.format_ for deck, now in zip(decks, served_each(decks), strict=True)}
     old = [deck for deck in decks if formats[deck.pk] and is_outdated(deck, day, versions)]
     games = {deck.game for deck in old} & versions.keys()
-    catalogues = {game: catalogue_of(game).with_guess_limit(0) for game in games}
+    catalogues = {game: load_catalogue(game).with_guess_limit(0) for game in games}
     judged: dict[int, FoundDeck] = {}
     for deck in old:
         with suppress(*UNJUDGED):
@@ -170,7 +170,7 @@ def _last_check(deck: Deck) -> Check | None:
 def card_of(ident: str, games: Mapping[str, Game]) -> Card | None:
     """The card of an id, `game.key`, or None."""
     game = ident.partition(".")[0]
-    return catalogue_of(game).cards.get(ident) if game in games else None
+    return load_catalogue(game).cards.get(ident) if game in games else None
 
 
 def cards_named(name: str, games: Iterable[Game]) -> tuple[tuple[Card, ...], tuple[str, ...]]:
@@ -179,6 +179,6 @@ def cards_named(name: str, games: Iterable[Game]) -> tuple[tuple[Card, ...], tup
     if not isinstance(entry, Entry):
         return (), ()
 
-    found = [catalogue_of(game.slug).find(entry.name, entry.code) for game in games]
+    found = [load_catalogue(game.slug).find(entry.name, entry.code) for game in games]
     missed = chain.from_iterable(one.suggestions for one in found if isinstance(one, Missed))
     return tuple(one for one in found if isinstance(one, Card)), tuple(dict.fromkeys(missed))

@@ -11,7 +11,7 @@ from typing import Final
 from django.conf import settings
 from PIL import Image, ImageDraw
 
-from cards.art.raster import middle_of
+from cards.art.raster import render_art_middle
 from cards.art.shapes import Art
 from decks.sharing.fonts import Font, drawable, font
 from legality.engine.values.look import NEUTRAL
@@ -79,7 +79,7 @@ class Brush:
         high = bottom - top
         mask = Image.new("L", (wide, high))
         ImageDraw.Draw(mask).rounded_rectangle((0, 0, wide - 1, high - 1), radius, fill=255)
-        self.image.paste(middle_of(art, (wide, high)), (left, top), mask)
+        self.image.paste(render_art_middle(art, (wide, high)), (left, top), mask)
 
     def badge(self, at: tuple[float, float], verdict: str, word: str, note: str, edge: float) -> None:
         """The verdict in its colour with its sign, and what it counts, as far as the right edge."""

@@ -7,7 +7,7 @@ from django.utils.formats import date_format
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
-from cards.art.compose import art_of
+from cards.art.compose import draw_card_art
 from decks.check.checking import Answer
 from decks.check.messages import VERDICTS
 from decks.models import Deck
@@ -87,7 +87,7 @@ def picture_of(deck: Deck, answer: Answer, link: str) -> Picture:
             for line in block.lines[:room]:
                 ask_end()
                 card = line.row.card
-                art = art_of(GAMES[card.game], card.key, line.facts)
+                art = draw_card_art(GAMES[card.game], card.key, line.facts)
                 lines.append(PreviewLine("card", name_of(card), line.row.count, art))
             room -= len(lines)
             # What no picture has room for is counted alone.

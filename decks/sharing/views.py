@@ -24,7 +24,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from api.release import release
 from cards.catalogue.house_formats import formats_offered, is_private, version_called
-from cards.catalogue.loading import catalogue_of
+from cards.catalogue.loading import load_catalogue
 from decks.access.collection import owned_by
 from decks.access.faces import faces_of
 from decks.access.fetching import readable
@@ -73,7 +73,7 @@ def deck_picture(request: HttpRequest, token: str, form: str) -> HttpResponseBas
     house = version_called(deck.game, deck.format)
     format_ = f"{house.pk} {house.format.name}" if house else deck.format
     shown = f"{form} {timezone.localdate()} {language} {base_of(request)}"
-    made_of = (STYLE, release()[0], deck.token, deck.revision, catalogue_of(deck.game).version, format_, shown)
+    made_of = (STYLE, release()[0], deck.token, deck.revision, load_catalogue(deck.game).version, format_, shown)
     key = sha256(repr(made_of).encode()).hexdigest()
     # What a cache may do: keep the picture of a shared deck; let search engines find a public one alone.
     shared = {"ETag": f'"{key[:32]}"', "Cache-Control": "public, max-age=600"}
@@ -248,7 +248,7 @@ def read(params: QueryDict, person: int | None) -> Reading:
     if not params.get("owned"):
         owned_cards = None
     else:
-        owned = owned_by(person, game, catalogue_of(game.slug)) if person and game else {}
+        owned = owned_by(person, game, load_catalogue(game.slug)) if person and game else {}
         if not owned:
             if not person:
                 why_nothing_is_owned = _("Log in to see only decks you can build from your own cards.")

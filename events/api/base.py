@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.conditional import tag_by_revision
-from api.fields import T, only
+from api.fields import T, pick_members
 from decks.api.base import NoRevision, SavedDeckView
 from events.access.permissions import Action
 from events.access.viewers import EventViewer, seat_of
@@ -52,7 +52,7 @@ class EventsView(SavedDeckView):
 
     def answer_of(self, body: T, unread: tuple[str, ...]) -> T:
         """An answer to what was written: whole, or to a token that may not read no more than what it goes on with."""
-        return only(body, () if may_read(self.request) else unread)
+        return pick_members(body, () if may_read(self.request) else unread)
 
     def handle_exception(self, exc: Exception) -> Response:
         """Translate what the rules of events refuse into HTTP statuses."""

@@ -11,7 +11,7 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.paging import bad_cursor, cursor_of, next_page, read_cursor
+from api.paging import bad_cursor, build_cursor, next_page, read_cursor
 from decks.api.serializers import Given, valid
 from events.access.permissions import Action
 from events.access.viewers import EventViewer, seat_of
@@ -56,7 +56,7 @@ class DeckChecksView(OwnEventsView):
         last = rows[size - 1] if len(rows) > size else None
         body: ChecksJson = {
             "results": [check_row(event, one) for one in rows[:size]],
-            "next": next_page(request, cursor_of(last.picked, str(last.pk))) if last else None,
+            "next": next_page(request, build_cursor(last.picked, str(last.pk))) if last else None,
         }
         return Response(body)
 

@@ -9,7 +9,7 @@ from rest_framework.exceptions import NotAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.paging import cursor_of, next_page, read_cursor
+from api.paging import build_cursor, next_page, read_cursor
 from api.typed import Doc
 from decks.api.base import expected_revision
 from decks.api.serializers import valid
@@ -74,7 +74,7 @@ class EventListView(EventsView):
         hidden = untold(rows[:size], self.reader())
         body: EventsJson = {
             "results": [listed_event_json(self._seat(event), hidden) for event in rows[:size]],
-            "next": next_page(request, cursor_of(last.start, last.slug)) if last else None,
+            "next": next_page(request, build_cursor(last.start, last.slug)) if last else None,
         }
         return Response(body)
 

@@ -11,7 +11,7 @@ from rest_framework import serializers
 from rest_framework.exceptions import ErrorDetail, ValidationError
 
 from api.bodies import Faults, Sent, fault
-from api.fields import BoundedList, Choice, Whole, whole_of
+from api.fields import BoundedList, Choice, Whole, whole_number
 from decks.access.saving import storable
 from decks.api.serializers import Given
 from events.api.bodies import EventsBody
@@ -38,7 +38,7 @@ class WhoField(serializers.Field[Who, object, object, object]):
 
     def to_internal_value(self, data: object) -> Who:
         """Who is meant. Raises ValidationError."""
-        number = whole_of(data)
+        number = whole_number(data)
         if number and 0 < number <= HIGHEST:
             return Who(str(number), number=number)
         ident = data.get("id") if isinstance(data, Mapping) else None

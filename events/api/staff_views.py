@@ -6,7 +6,7 @@ from django.db.models import Q
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.paging import bad_cursor, cursor_of, next_page, read_cursor
+from api.paging import bad_cursor, build_cursor, next_page, read_cursor
 from api.typed import Doc, Moment, Natural, OneOf, Positive, Written
 from decks.api.parameters import PageParameters
 from events.access.permissions import Action
@@ -73,7 +73,7 @@ class LogView(OwnEventsView):
         last = rows[size - 1] if len(rows) > size else None
         body: LogJson = {
             "results": [logged_json(step) for step in rows[:size]],
-            "next": next_page(request, cursor_of(last.when, str(last.pk))) if last else None,
+            "next": next_page(request, build_cursor(last.when, str(last.pk))) if last else None,
         }
         return Response(body)
 

@@ -13,7 +13,7 @@ from rest_framework.exceptions import APIException, ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.errors import errors_json, faults_of
+from api.errors import errors_json, list_faults
 from api.typed import ALWAYS, Doc, OneOf, Positive
 from api.work import RequestEnd
 from decks.access.saving import storable
@@ -223,4 +223,4 @@ def _refused_row(wrong: Exception) -> BatchRowJson:
         "verdict": None,
         "codes": [],
     }
-    return cast("BatchRowJson", row | errors_json(faults_of(exc)))
+    return cast("BatchRowJson", row | errors_json(list_faults(exc)))

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
-from cards.catalogue.loading import catalogue_of
+from cards.catalogue.loading import load_catalogue
 from decks.check.checking import Answer
 from decks.report.page import show_answer
 from decks.sharing.site_address import base_of
@@ -108,7 +108,7 @@ def _list_page(  # noqa: PLR0913  what the page shows
 ) -> HttpResponse:
     result = None
     if answer is not None:
-        result = show_answer(answer, form.cleaned_data["text"], catalogue_of(seat.event.game))
+        result = show_answer(answer, form.cleaned_data["text"], load_catalogue(seat.event.game))
     (row,) = board_rows(seat.event, [found], sees_lists=True)
     context = {"seat": seat, "event": seat.event, "entry": found, "row": row, "form": form, "result": result}
     return render(request, "events/enter_list.html", context, status=status)

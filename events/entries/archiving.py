@@ -18,9 +18,9 @@ from django.db import OperationalError
 from django.utils import translation
 
 from cards.catalogue.archived import ArchivedCards, archive_cards
-from cards.catalogue.loading import catalogue_of
+from cards.catalogue.loading import load_catalogue
 from cards.catalogue.lookup import Catalogue
-from cards.catalogue.snapshot import snapshot, version_of
+from cards.catalogue.snapshot import catalogue_version, snapshot
 from decks.check.allowance import Allowance
 from decks.check.checking import Answer
 from decks.decklist.entries import number_missing
@@ -110,7 +110,7 @@ def archive_event(event: Event, now: datetime) -> bool:
                     and held.end <= now
                     and (
                         held.changes == archive.changes + 1
-                        and version_of(held.game) == archive.content["cards"]["version"]
+                        and catalogue_version(held.game) == archive.content["cards"]["version"]
                     )
                 ):
                     _store_archive(held, archive, now)
@@ -158,7 +158,7 @@ def archive_before_change(game: str | None, now: datetime) -> None:
 def archive_within(event: Event, now: datetime, seconds: float) -> bool:
     """Do as `archive_event` in so many seconds of processor; what takes longer is left to the worker."""
     # The cards are read once for all readers.
-    catalogue_of(event.game)
+    load_catalogue(event.game)
     allowance = Allowance(seconds)
 
     def end() -> None:
@@ -200,7 +200,7 @@ def thaw_event(event: Event) -> None:
 def make_archive(event: Event) -> Archive:
     """The archive of an event as it is now, unsaved."""
     with snapshot():
-        catalogue = catalogue_of(event.game)
+        catalogue = load_catalogue(event.game)
         rows = event.entries.filter(current__isnull=False).select_related("current", "pool", "team__judgement")
         entries = list(rows.order_by("number"))
         is_late = has_changed_since_end(event)

@@ -11,7 +11,7 @@ from typing import Final
 
 from django.db import transaction
 
-from cards.catalogue.loading import catalogue_of
+from cards.catalogue.loading import load_catalogue
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer, deck_to_judge
 from decks.check.question import Question
@@ -51,7 +51,7 @@ def deck_in(submission: Submission, question: Question, catalogue: Catalogue) ->
 
 def between_decks(event: Event, partners: Submission, deck: Deck) -> Between:
     """The findings between the partner's registered list and a deck, whose cards are blamed. Raises what UNJUDGED names."""
-    held = deck_in(partners, question_for(event, partners), catalogue_of(event.game))
+    held = deck_in(partners, question_for(event, partners), load_catalogue(event.game))
     return between(team_rules(event), held, deck)
 
 
@@ -111,7 +111,7 @@ def rejudge_teams(
 
     try:
         asked = asked_of(event)
-        stamps = catalogue_of(event.game).stamps
+        stamps = load_catalogue(event.game).stamps
         teams = _teams(event, "" if everything else asked, stamps, at_hand)
         found = _judge_teams(event, {team: _lists(members) for team, members in teams.items()}, now, sitting)
     except UNJUDGED:
@@ -147,7 +147,7 @@ def current_of(event: Event, teams: Collection[Team]) -> frozenset[int]:
 
     try:
         asked = asked_of(event)
-        stamps = catalogue_of(event.game).stamps
+        stamps = load_catalogue(event.game).stamps
     except UNJUDGED:
         return frozenset()
 

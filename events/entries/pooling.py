@@ -5,7 +5,7 @@ from datetime import datetime
 
 from django.utils.translation import gettext_lazy as _
 
-from cards.catalogue.loading import catalogue_of
+from cards.catalogue.loading import load_catalogue
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import read
 from decks.decklist.resolve import MOST_GUESSES, Resolved, look_up
@@ -46,7 +46,7 @@ class PoolChanged(Exception):
 def open_pool(event: Event, text: str) -> OpenedPool:
     """The cards of a pool. Raises Refused or TooLong."""
     question = question_of(event)
-    catalogue = catalogue_of(event.game).with_guess_limit(MOST_GUESSES)
+    catalogue = load_catalogue(event.game).with_guess_limit(MOST_GUESSES)
     return OpenedPool(look_up(read(question.game, text, catalogue), catalogue, question.format_), catalogue)
 
 

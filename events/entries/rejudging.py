@@ -14,7 +14,7 @@ from django.db import transaction
 from django.db.models import F, Q, QuerySet
 
 from api.work import TooMuchWork
-from cards.catalogue.loading import catalogue_of
+from cards.catalogue.loading import load_catalogue
 from cards.models import CatalogueVersion
 from events.entries.event_lock import EventGoneError, turn_in
 from events.entries.notifications import tell_of_verdicts
@@ -172,7 +172,7 @@ def outdated_entries(event: Event) -> QuerySet[Entry]:
         return _by_format(event, seat) & Q(current__judgement__edition=edition)
 
     try:
-        by_cards = Q(current__judgement__catalogue__in=catalogue_of(event.game).stamps)
+        by_cards = Q(current__judgement__catalogue__in=load_catalogue(event.game).stamps)
         is_current = by_cards & _by_question(event, by_format_and_edition)
     except UNJUDGED:
         return _entries(event)

@@ -7,7 +7,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from cards.catalogue.loading import catalogue_of
+from cards.catalogue.loading import load_catalogue
 from decks.check.checking import Answer
 from decks.check.messages import VERDICTS
 from decks.report.findings import Finding, findings_of
@@ -99,7 +99,7 @@ def read_team_findings(event: Event, entry: Entry) -> TeamFindings:
 
     entry.current.entry = entry
     try:
-        answer = answer_of(entry.current, question_for(event, entry.current), catalogue_of(event.game))
+        answer = answer_of(entry.current, question_for(event, entry.current), load_catalogue(event.game))
         between = between_partners(event, entry, answer)
     except UNJUDGED:
         return TeamFindings()

@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from api.plain_names import clean_names
-from cards.catalogue.house_formats import formats_offered, newest
+from cards.catalogue.house_formats import formats_offered, newest_version_word
 from decks.access.saving import storable
 from decks.check.question import Refused, ask, options_in
 from events.access.moments import NoSuchMoment, local_of
@@ -87,7 +87,7 @@ class EventForm(forms.ModelForm[Event]):
         """Fill the choices with the game's formats, its regions if several, and its options."""
         game = self.game
         asked = [str(self.data.get(name, "")) for name in ("format", *SEAT_FIELDS.values())]
-        words = dict.fromkeys([*asked, newest(game.slug, event.format), event.format, *event.seat_formats])
+        words = dict.fromkeys([*asked, newest_version_word(game.slug, event.format), event.format, *event.seat_formats])
         formats = [(format_.slug, in_language(format_.names)) for format_ in formats_offered(game, words)]
         self.fields["format"] = forms.ChoiceField(
             label=_("Format"), choices=formats, initial=event.format or game.default_format.slug

@@ -14,7 +14,7 @@ from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from api.plain_names import plain_name
-from cards.models.writing import PreparedRows, insert, parts_of, upsert
+from cards.models.writing import PreparedRows, insert_rows, split_into_parts, upsert_rows
 from decks.access.tables import Line, TableFault, fault_in, no_table, read_table
 from decks.check.checking import Answer
 from events.access.permissions import Action, allows, phase_of
@@ -219,17 +219,17 @@ def write_plan(event: Event, plan: RosterPlan, author: Author, now: datetime) ->
     last = _last(event)
     for number, entry in enumerate(plan.new_entries, last + 1):
         entry.number = number
-    insert(plan.new_teams)
+    insert_rows(plan.new_teams)
     plan.prepared_entries.insert(late=("number", "team"))
     keys_by_number = dict(event.entries.filter(number__gt=last).values_list("number", "pk"))
     for entry in plan.new_entries:
         entry.pk = keys_by_number[entry.number]
     plan.prepared_details.insert(late=("entry",))
     plan.prepared_logs.insert(late=("entry",))
-    for entries in parts_of(plan.changed_entries):
+    for entries in split_into_parts(plan.changed_entries):
         event.entries.filter(pk__in=[entry.pk for entry in entries]).update(changed=now)
-    upsert(plan.seated_entries, ("table",))
-    upsert(plan.changed_details, DETAILS_FIELDS)
+    upsert_rows(plan.seated_entries, ("table",))
+    upsert_rows(plan.changed_details, DETAILS_FIELDS)
     if plan.loose:
         keys = [entry.pk for entry in chain.from_iterable(plan.loose.values())]
         current = event.entries.select_related("event", "current").in_bulk(keys)
@@ -453,10 +453,10 @@ def load_roster(event: Event, rows: Sequence[RosterRow], author: Author, now: da
                 return plan.done
 
     with turn_in(event) as held:
-        return upsert_rows(held, rows, author, now)
+        return upsert_roster(held, rows, author, now)
 
 
-def upsert_rows(event: Event, rows: Sequence[RosterRow], author: Author, now: datetime) -> Upserted:
+def upsert_roster(event: Event, rows: Sequence[RosterRow], author: Author, now: datetime) -> Upserted:
     """Write a roster into the event, in a turn that the caller has begun. Raises TeamUnfit."""
     plan = plan_roster(event, rows, author, now)
     write_plan(event, plan, author, now)

@@ -11,7 +11,7 @@ from django.utils.translation import get_language
 
 from cards.catalogue.archived import ArchivedCards, ArchivedCatalogue
 from cards.catalogue.house_formats import format_called
-from cards.catalogue.loading import catalogue_of
+from cards.catalogue.loading import load_catalogue
 from cards.catalogue.lookup import Catalogue
 from decks.check.question import Refused
 from decks.report.stored_report import StoredFinding, StoredReport
@@ -92,7 +92,7 @@ class LaterJson(TypedDict):
 def catalogue_for(event: Event) -> Catalogue:
     """The cards by which the lists of an event are shown. One query, of an ended event often none."""
     archived = read_archive(event)
-    return catalogue_of(event.game) if archived is None else archived.catalogue
+    return load_catalogue(event.game) if archived is None else archived.catalogue
 
 
 def read_archive(event: Event) -> ArchivedEvent | None:

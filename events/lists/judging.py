@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Final
 
 from cards.catalogue.archived import ArchivedCatalogue
-from cards.catalogue.loading import catalogue_of
+from cards.catalogue.loading import load_catalogue
 from cards.catalogue.lookup import Catalogue
 from cards.catalogue.moved_ids import moved_to
 from decks.check.checking import Answer, TooLong, check_built, check_resolved, deck_to_judge, read
@@ -51,7 +51,7 @@ def seat_for(event: Event, entry: Entry | None) -> str:
 def answer_of_text(event: Event, text: str, basis: Basis = FREE, seat: str = "") -> Answer:
     """The answer for a list that is about to be registered. Raises what UNJUDGED names."""
     question = question_of(event, seat)
-    catalogue = catalogue_of(event.game)
+    catalogue = load_catalogue(event.game)
     entries = read(question.game, text, catalogue)
     return mark_unknown_pool(check_built(question, entries, catalogue, _open_pool(basis, question, catalogue)), basis)
 
@@ -258,7 +258,7 @@ class Sitting:
 
 def sitting_of(event: Event) -> Sitting:
     """A pass over the lists of an event by the current cards. Raises Refused if its game or a format is gone."""
-    return Sitting(event, questions_of(event), catalogue_of(event.game).with_guess_limit(0))
+    return Sitting(event, questions_of(event), load_catalogue(event.game).with_guess_limit(0))
 
 
 def judgements_of(

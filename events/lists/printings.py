@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from cards.catalogue.lookup import Catalogue
-from cards.catalogue.printed import printed_of
+from cards.catalogue.printed import read_printed
 from cards.models import Printing
 from events.lists.archive import catalogue_for, read_archive
 from events.models import Event
@@ -46,7 +46,7 @@ def find_printings(event: Event, ids: Iterable[str]) -> Printings:
         by_card = {ident: [PrintedIn(*row) for row in content["printings"].get(ident, [])] for ident in ids}
         return Printings(by_card, content["rarities"], content["sets"], catalogue)
 
-    printed = printed_of(event.game, catalogue.version)
+    printed = read_printed(event.game, catalogue.version)
     # In which sets the cards are printed, by their ids. One query.
     keys = [ident.partition(".")[2] for ident in ids]
     rows = Printing.objects.filter(card__game=event.game, card__key__in=keys).values_list(

@@ -10,7 +10,7 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from cards.catalogue.house_formats import formats_called, is_house, newest, version_called
+from cards.catalogue.house_formats import formats_called, is_house, newest_version_word, version_called
 from cards.models import HouseVersion
 from events.access.formats import Untold, private_name, untold
 from events.access.moments import local_of
@@ -161,5 +161,5 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
 def house_of(event: Event) -> House | None:
     """The version of a house format that the event plays, and whether there is a newer one; None for an official format."""
     version = version_called(event.game, event.format) if is_house(event.format) else None
-    is_old = event.archive is None and newest(event.game, event.format) != event.format
+    is_old = event.archive is None and newest_version_word(event.game, event.format) != event.format
     return House(version, is_old) if version else None

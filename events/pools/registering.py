@@ -16,7 +16,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from cards.catalogue.display_names import rarity_name
-from cards.catalogue.loading import catalogue_of
+from cards.catalogue.loading import load_catalogue
 from cards.models import CardSet, Printing
 from decks.access.fetching import readable
 from decks.check.checking import TooLong
@@ -114,7 +114,7 @@ def sets_of(event: Event) -> dict[str, str]:
 
 def checklist_of(event: Event, code: str, held: Mapping[Card, int]) -> list[ListedCard]:
     """The cards of a set in the order of their numbers, each once. Two queries, one for their version."""
-    catalogue = catalogue_of(event.game)
+    catalogue = load_catalogue(event.game)
     printings = Printing.objects.filter(card_set__game=event.game, card_set__code=code)
     found: dict[Card, ListedCard] = {}
     rows = printings.values_list("card__key", "number", "variant", "rarity")
@@ -146,7 +146,7 @@ def read_counts(posted: Mapping[str, str]) -> tuple[dict[str, int], list[str]]:
 
 def write_counts(event: Event, resolved: Resolved, counts: Mapping[str, int]) -> str:
     """The pool as text with these counts of cards, by key. Lines that name no card stay as they were typed."""
-    catalogue = catalogue_of(event.game)
+    catalogue = load_catalogue(event.game)
     held = dict(resolved.tally())
     for key, count in counts.items():
         card = catalogue.cards.get(f"{event.game}.{key}")

@@ -9,7 +9,7 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from cards.catalogue.loading import catalogue_of
+from cards.catalogue.loading import load_catalogue
 from events.access.published import PublishedList, is_public, published_list, published_lists
 from events.entries.states import STATES, public_state, today_of
 from events.fetching import find_event
@@ -26,7 +26,7 @@ def lists(request: HttpRequest, slug: str) -> HttpResponse:
         raise Http404
 
     found = published_lists(event, now)
-    today = today_of(event, catalogue_of(event.game).stamps)
+    today = today_of(event, load_catalogue(event.game).stamps)
     places = places_of(event, found)
     states = [(one, public_state(one.submission, today)) for one in found]
     rows = [(one, state, STATES[state], places.get(one.number)) for one, state in states]

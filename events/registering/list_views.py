@@ -12,7 +12,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from cards.catalogue.loading import catalogue_of
+from cards.catalogue.loading import load_catalogue
 from decks.access.fetching import readable
 from decks.check.checking import Answer, read_code
 from decks.models import Deck
@@ -304,7 +304,7 @@ def _page(
     result: ShownAnswer | None = None
     leaves_out = False
     if judged is not None:
-        catalogue = catalogue_of(seat.event.game)
+        catalogue = load_catalogue(seat.event.game)
         result = show_answer(judged.answer, text, catalogue)
         # The rest of a pool can be written behind a list, not behind a deck code.
         is_code = read_code(judged.answer.question.game, text, catalogue) is not None

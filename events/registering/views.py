@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from api.rate_groups import people_vouched, vouch_for
+from api.rate_groups import count_vouched_people, vouch_for
 from decks.access.fetching import game_named, readable
 from decks.access.saving import storable
 from decks.access.serving import what_is_served
@@ -108,7 +108,7 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
     response = redirect(event)
     people = people_of(event, timezone.now())
     # A larger hall that the browser has come from still holds.
-    if people and people >= people_vouched(request):
+    if people and people >= count_vouched_people(request):
         vouch_for(people, response)
 
     return response

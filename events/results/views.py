@@ -19,7 +19,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from cards.catalogue.loading import catalogue_of
+from cards.catalogue.loading import load_catalogue
 from decks.access.saving import NAME, amend, save
 from decks.access.serving import UNJUDGED
 from decks.access.tables import csv_response, sent_text, warn_of_unread_columns
@@ -186,7 +186,7 @@ def list_rows(entries: Iterable[Entry]) -> list[ListRow]:
     found = list(entries)
     events = {entry.event_id: entry.event for entry in found}
     games = {event.game for event in events.values()}
-    stamps = {game: catalogue_of(game).stamps for game in games}
+    stamps = {game: load_catalogue(game).stamps for game in games}
     leading = {key: leading_sections(event) for key, event in events.items()}
     todays = {key: today_of(event, stamps[event.game]) for key, event in events.items()}
     rows = []

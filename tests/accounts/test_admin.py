@@ -4,7 +4,7 @@ import pytest
 from django.contrib.auth.models import Permission
 from django.test import Client
 
-from accounts.letters.outbox import write
+from accounts.letters.outbox import write_letter
 from accounts.models import Event, Letter, User
 
 pytestmark = pytest.mark.django_db
@@ -118,7 +118,7 @@ def test_the_log_is_read_and_never_written(admin_client: Client, helper: Client,
 
 
 def test_letters_are_looked_at_without_their_addresses(admin_client: Client, mei: User) -> None:
-    letter = write(Letter.Kind.PASSWORD_CHANGED, "mei@example.org", person=mei)
+    letter = write_letter(Letter.Kind.PASSWORD_CHANGED, "mei@example.org", person=mei)
     Letter.objects.update(trouble="SMTPRecipientsRefused 550")
     page = f"{LETTERS}{letter.pk}/"
 

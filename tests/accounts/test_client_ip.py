@@ -2,7 +2,7 @@ import pytest
 from django.test import RequestFactory
 from pytest_django import Settings
 
-from accounts.client_ip import client_key, network_of
+from accounts.client_ip import client_key, client_network
 
 
 @pytest.mark.parametrize(
@@ -18,7 +18,7 @@ from accounts.client_ip import client_key, network_of
 def test_an_address_is_shown_as_a_range(rf: RequestFactory, address: str, network: str, key: str) -> None:
     request = rf.get("/", REMOTE_ADDR=address)
 
-    assert (network_of(request), client_key(request)) == (network, key)
+    assert (client_network(request), client_key(request)) == (network, key)
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from pytest_django import Settings
 
 from accounts.data_export import personal_data
-from accounts.letters.outbox import write
+from accounts.letters.outbox import write_letter
 from accounts.models import Event, Letter, Token, User
 from cards.models import Card, Correction, HouseFormat, HouseVersion, Import
 from decks.models import Collection, DeckVersion
@@ -38,7 +38,7 @@ def filled(person: User) -> None:
     Token.make(person.pk, "backup", ["decks:read"], None)
     card = Card.objects.filter(game="riftbound")[0]
     Correction.objects.create(card=card, by=person, field="aliases", value="Fy", source="My card")
-    write(Letter.Kind.PASSWORD_CHANGED, person.email, person=person)
+    write_letter(Letter.Kind.PASSWORD_CHANGED, person.email, person=person)
     rules = [{"number": 1, "kind": "copies", "amount": 1}]
     held = HouseFormat.objects.create(owner=person, game="riftbound", base="standard", name="League", draft=rules)
     HouseVersion.objects.create(format=held, number=1, rules=rules, note="First")

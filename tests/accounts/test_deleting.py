@@ -6,7 +6,7 @@ from django.contrib.sessions.models import Session
 from django.db import DatabaseError
 from django.test import Client
 
-from accounts.letters.outbox import write
+from accounts.letters.outbox import write_letter
 from accounts.models import Device, Event, Letter, Token, User
 from accounts.views import delete_account
 from cards.catalogue.house_formats import version_called
@@ -55,7 +55,7 @@ def test_of_the_letters_that_wait_only_notices_are_left(mei: User, lin: User) ->
         (kinds.PASSWORD_RESET, "me\u0131@example.org", None),
         (kinds.CONFIRM_EMAIL, "new@example.org", lin),
     ):
-        write(kind, address, person=person)
+        write_letter(kind, address, person=person)
 
     mei.delete()
 
@@ -69,7 +69,7 @@ def test_of_the_letters_that_wait_only_notices_are_left(mei: User, lin: User) ->
 
 def test_without_an_address_no_letter_of_another_is_deleted(mei: User) -> None:
     User.objects.filter(pk=mei.pk).update(email="")
-    sent_one = write(Letter.Kind.PASSWORD_RESET, "lin@example.org")
+    sent_one = write_letter(Letter.Kind.PASSWORD_RESET, "lin@example.org")
     Letter.objects.filter(pk=sent_one.pk).update(address="", state="sent")
 
     User.objects.get(pk=mei.pk).delete()

@@ -19,9 +19,9 @@ def test_an_email_is_in_the_language_of_the_request(
     django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks, mei: User, lin: User
 ) -> None:
     with django_capture_on_commit_callbacks(execute=True):
-        emails.send(DELETED, "mei@example.org", person=mei)
+        emails.send_email(DELETED, "mei@example.org", person=mei)
         with override("zh-hans"):
-            emails.send(DELETED, "lin@example.org", person=lin)
+            emails.send_email(DELETED, "lin@example.org", person=lin)
 
     assert sent() == [("mei@example.org", "Your account has been deleted"), ("lin@example.org", "你的账号已删除")]
 
@@ -29,7 +29,7 @@ def test_an_email_is_in_the_language_of_the_request(
 def test_an_email_of_a_transaction_that_fails_is_never_sent(
     django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks,
 ) -> None:
-    emails.send(DELETED, "mei@example.org")
+    emails.send_email(DELETED, "mei@example.org")
 
     assert sent() == []
 
@@ -38,7 +38,7 @@ def test_one_mailbox_is_counted_however_it_is_spelled(settings: Settings) -> Non
     settings.LIMITS = settings.LIMITS | {"emails": "2/hour"}
     spellings = ("ski@example.org", "SKI@Example.org", "s\N{KELVIN SIGN}i@example.org", "mei@example.org")
 
-    assert [emails.too_many_to(each) for each in spellings] == [False, False, True, False]
+    assert [emails.has_sent_too_many(each) for each in spellings] == [False, False, True, False]
 
 
 def test_an_email_shows_names_unescaped_and_links_to_the_site(posting: Client) -> None:

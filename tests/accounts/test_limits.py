@@ -8,7 +8,7 @@ import pytest
 from django.core.cache import caches
 from pytest_django import Settings
 
-from accounts.limits import BREAKER, Count, Rate, count, count_use, first
+from accounts.limits import BREAKER, Count, Rate, count, count_use, is_first_use
 
 TWICE = Rate(2, 60)
 
@@ -44,7 +44,7 @@ def test_an_action_over_its_limit_tells_the_seconds_to_wait(settings: Settings) 
 
 
 def test_first_is_true_once() -> None:
-    assert [first("bell", 60), first("bell", 60)] == [True, False]
+    assert [is_first_use("bell", 60), is_first_use("bell", 60)] == [True, False]
 
 
 # The client says first which protocol it speaks; no key is there yet.
@@ -103,7 +103,7 @@ def test_without_the_shared_counts_each_process_counts_for_itself(caplog: pytest
 
 @pytest.mark.usefixtures("without_redis")
 def test_without_the_shared_counts_first_is_true_once() -> None:
-    assert [first("bell", 60), first("bell", 60)] == [True, False]
+    assert [is_first_use("bell", 60), is_first_use("bell", 60)] == [True, False]
 
 
 def test_counts_that_answer_again_are_asked_again(settings: Settings, nowhere: int) -> None:

@@ -9,7 +9,7 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django import Settings
 
-from accounts.lockout import unlock
+from accounts.lockout import forget_wrong_passwords
 from accounts.models import Event, User
 from tests.accounts.mailbox import link_in, only_email
 
@@ -74,7 +74,7 @@ def test_all_spellings_of_a_name_share_the_tries_of_its_account(client: Client, 
 
     answers = [tries(client, 1, name)[0] for name in leading * 3]
     noted = set(AccessAttempt.objects.values_list("username", flat=True))
-    unlock(mimi)
+    forget_wrong_passwords(mimi)
 
     assert answers == [200] * 7 + [429] * (len(leading) * 3 - 7)
     assert noted == {"Mimi"}

@@ -7,7 +7,7 @@ from django.contrib.contenttypes.models import ContentType
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from accounts.log import record
+from accounts.log import log_account_event
 from accounts.models import Event, User
 from accounts.models.log import Unchangeable
 
@@ -18,7 +18,7 @@ URL = "/accounts/activity/"
 
 @pytest.fixture
 def line(mei: User) -> Event:
-    return record(Event.Kind.TOKEN_MADE, mei, details={"name": "backup"})
+    return log_account_event(Event.Kind.TOKEN_MADE, mei, details={"name": "backup"})
 
 
 def test_a_line_cannot_be_changed(line: Event) -> None:
@@ -40,7 +40,7 @@ def test_a_person_reads_what_has_happened(as_mei: Client, line: Event) -> None:
 
 
 def test_a_person_reads_only_their_own_log(as_mei: Client, lin: User) -> None:
-    record(Event.Kind.TOKEN_MADE, lin, details={"name": "of-lin"})
+    log_account_event(Event.Kind.TOKEN_MADE, lin, details={"name": "of-lin"})
 
     assert "of-lin" not in as_mei.get(URL).text
 
@@ -50,7 +50,7 @@ def test_the_list_costs_the_same_for_one_and_three(
 ) -> None:
     for more in (0, 2):
         for _ in range(more):
-            record(Event.Kind.EXPORTED, mei)
+            log_account_event(Event.Kind.EXPORTED, mei)
         # Session, person, count, lines.
         with django_assert_num_queries(4):
             as_mei.get(URL)

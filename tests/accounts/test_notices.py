@@ -4,7 +4,7 @@ import pytest
 from django.test import RequestFactory
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
-from accounts.emails import notify
+from accounts.emails import notify_accounts
 from accounts.models import Letter, User
 from tests.accounts.mailbox import link_in, only_email
 
@@ -19,7 +19,7 @@ def test_a_notice_goes_to_confirmed_addresses_alone_and_names_what_it_is_about(
     User.objects.filter(pk=lin.pk).update(email="", pending_email="lin@example.org")
 
     with django_capture_on_commit_callbacks(execute=True):
-        told = notify("event_reminder", [mei.pk, lin.pk], WORDS, RequestFactory().get("/"))
+        told = notify_accounts("event_reminder", [mei.pk, lin.pk], WORDS, RequestFactory().get("/"))
     message = only_email()
 
     assert (told, message.to, message.subject) == (1, ["mei@example.org"], "Summer Cup: your list is due")
@@ -29,6 +29,6 @@ def test_a_notice_goes_to_confirmed_addresses_alone_and_names_what_it_is_about(
 
 
 def test_nobody_is_written_to_again_and_again(mei: User) -> None:
-    told = [notify("event_reminder", [mei.pk], WORDS, RequestFactory().get("/")) for _ in range(7)]
+    told = [notify_accounts("event_reminder", [mei.pk], WORDS, RequestFactory().get("/")) for _ in range(7)]
 
     assert told == [1, 1, 1, 1, 1, 0, 0]

@@ -9,7 +9,7 @@ from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import Event, Token, User
-from accounts.models.token import digest_of
+from accounts.models.token import hash_secret
 from tests.markup import squeeze
 
 pytestmark = pytest.mark.django_db
@@ -30,7 +30,7 @@ def test_a_token_is_shown_once_and_its_secret_is_kept_nowhere(as_mei: Client, me
 
     token = mei.tokens.get()
     assert secret not in later
-    assert (token.prefix, token.digest) == (secret[:9], digest_of(secret))
+    assert (token.prefix, token.digest) == (secret[:9], hash_secret(secret))
     assert token.prefix in later
     assert (token.name, token.scopes) == ("backup at home", ["decks:read", "decks:write"])
     assert secret not in str(Token.objects.values()) + str(Event.objects.values())

@@ -10,7 +10,7 @@ from pytest_django import DjangoAssertNumQueries, Settings
 from api.database_id import (
     DatabaseId,
     database_id,
-    folder_of_database,
+    database_subfolder,
     forget_database_id,
     name_in_browsers,
     new_word,
@@ -45,7 +45,7 @@ def test_files_keys_and_names_of_two_databases_differ(settings: Settings) -> Non
     folders, keys, names = set[Path](), set[str](), set[str]()
     for known in (ONE, OTHER, OLDER):
         settings.DATABASE_ID = known
-        folders.add(folder_of_database("var"))
+        folders.add(database_subfolder("var"))
         keys.add(key_of_database("tries", "limits", 1))
         names.add(name_in_browsers())
 
@@ -71,7 +71,7 @@ def test_people_of_an_older_database_keep_what_they_have(settings: Settings) -> 
 
     assert str(secret_of_database("s" * 50)) == "s" * 50
     assert name_in_browsers() == "deckwright"
-    assert store.folder() == Path(settings.PICTURES_DIR)
+    assert store.pictures_folder() == Path(settings.PICTURES_DIR)
 
 
 @pytest.mark.django_db

@@ -16,7 +16,7 @@ from api.fields import (
     Title,
     Truth,
     Whole,
-    only,
+    pick_members,
 )
 
 
@@ -79,4 +79,4 @@ def test_what_is_not_is_refused(field: Field[object, object, object, object], da
 def test_the_id_is_always_among_the_members_that_are_told() -> None:
     row = {"id": "a", "name": "A", "url": "/a/"}
 
-    assert [only(row, names) for names in ((), ("url",))] == [row, {"id": "a", "url": "/a/"}]
+    assert [pick_members(row, names) for names in ((), ("url",))] == [row, {"id": "a", "url": "/a/"}]

@@ -9,7 +9,7 @@ from pytest_django import Settings
 
 from accounts.limits import count_client, note_failure
 from accounts.models import User
-from api.rate_groups import COOKIE, SALT, people_vouched, vouch_for
+from api.rate_groups import COOKIE, SALT, count_vouched_people, vouch_for
 
 
 def cookie_for(people: int) -> str:
@@ -35,17 +35,17 @@ def two_an_hour(settings: Settings) -> None:
 
 
 def test_the_cookie_says_again_how_many_it_was_given_for() -> None:
-    assert people_vouched(request_with(cookie_for(5))) == 5
+    assert count_vouched_people(request_with(cookie_for(5))) == 5
 
 
 @pytest.mark.parametrize("value", ["", "5", '["cup", 5]'])
 def test_a_cookie_that_is_not_signed_is_not_believed(value: str) -> None:
-    assert people_vouched(request_with(value)) == 0
+    assert count_vouched_people(request_with(value)) == 0
 
 
 @pytest.mark.parametrize(("signed", "salt"), [(5, "other"), ("x", SALT), ([5], SALT)])
 def test_no_other_signed_cookie_is_believed(signed: object, salt: str) -> None:
-    assert people_vouched(request_with(signing.dumps(signed, salt=salt))) == 0
+    assert count_vouched_people(request_with(signing.dumps(signed, salt=salt))) == 0
 
 
 @pytest.mark.usefixtures("two_an_hour")

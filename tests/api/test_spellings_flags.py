@@ -2,7 +2,7 @@
 
 import pytest
 
-from api.spellings import FALSE, TRUE, flag_of
+from api.spellings import FALSE, TRUE, parse_flag
 
 
 @pytest.mark.parametrize(
@@ -10,4 +10,4 @@ from api.spellings import FALSE, TRUE, flag_of
     [((*TRUE, "True", "ON"), True), ((*FALSE, "False", "NO", ""), False), (("perhaps", " true", "2", "真"), None)],
 )
 def test_a_word_is_yes_or_no_or_neither(words: tuple[str, ...], said: bool | None) -> None:
-    assert {flag_of(word) for word in words} == {said}
+    assert {parse_flag(word) for word in words} == {said}

@@ -5,7 +5,7 @@ import json
 import pytest
 from django.test import Client
 
-from api.strict_json import NamedTwice, loads
+from api.strict_json import NamedTwice, load_strict_json
 from cards.importers.rows import UnreadableSource
 from cards.importers.spreadsheet import json_file
 from decks.decklist.codecs import foreign_json, json_deck
@@ -18,7 +18,7 @@ TWICE = '{"game": "zero", "deck": {"text": "3 Defy"}, "game": "riftbound"}'
 
 def fault_of(text: str) -> tuple[str, str]:
     with pytest.raises(NamedTwice) as raised:
-        loads(text)
+        load_strict_json(text)
 
     return raised.value.name, raised.value.place
 
@@ -27,7 +27,7 @@ def fault_of(text: str) -> tuple[str, str]:
     "text", ["{}", "[]", "1", '{"a": {"a": {"a": 1}}, "b": [{"a": 1}, {"a": 1}]}', '{"a": 1, "A": 2}']
 )
 def test_what_names_each_member_once_is_read_as_it_is(text: str) -> None:
-    assert loads(text) == json.loads(text)
+    assert load_strict_json(text) == json.loads(text)
 
 
 @pytest.mark.parametrize(
@@ -55,7 +55,7 @@ def test_a_long_name_and_a_deep_place_are_told_by_their_ends() -> None:
 @pytest.mark.parametrize("text", ["NaN", "[Infinity]", '{"a": -Infinity}', "{", ""])
 def test_what_is_not_json_is_a_value_error(text: str) -> None:
     with pytest.raises(ValueError, match=r"is not JSON|Expecting"):
-        loads(text)
+        load_strict_json(text)
 
 
 @pytest.mark.django_db

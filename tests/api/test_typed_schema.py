@@ -5,8 +5,8 @@ from typing import Annotated, Any, Literal, NotRequired, TypedDict, is_typeddict
 
 import pytest
 
-from api.typed import ALWAYS, Component, Day, Doc, Keywords, Moment, Natural, OneOf, Positive, Written, members_of
-from api.typed_schema import object_schema, schema_of
+from api.typed import ALWAYS, Component, Day, Doc, Keywords, Moment, Natural, OneOf, Positive, Written, member_names
+from api.typed_schema import build_member_schema, object_schema
 
 
 class InnerJson(TypedDict):
@@ -74,7 +74,7 @@ INNER = {"$ref": "InnerJson"}
     ],
 )
 def test_a_member_is_described_by_its_type(hint: object, schema: dict[str, object]) -> None:
-    assert schema_of(hint, reference) == schema
+    assert build_member_schema(hint, reference) == schema
 
 
 def test_an_object_is_described_by_its_declaration() -> None:
@@ -93,7 +93,7 @@ def test_an_object_is_described_by_its_declaration() -> None:
 def test_an_object_that_builds_on_another_has_the_members_of_both() -> None:
     schema = object_schema(LongerJson, reference)
 
-    assert list(schema["properties"]) == list(members_of(LongerJson)) == ["name", "inner", "note", "more"]
+    assert list(schema["properties"]) == list(member_names(LongerJson)) == ["name", "inner", "note", "more"]
     assert schema["required"] == ["inner", "more", "name"]
 
 
@@ -109,4 +109,4 @@ def test_an_object_without_a_member_that_must_be_there_requires_none() -> None:
 @pytest.mark.parametrize("hint", [object, bytes, tuple[str, ...], Any])
 def test_a_type_that_json_does_not_have_is_refused(hint: object) -> None:
     with pytest.raises(TypeError):
-        schema_of(hint, reference)
+        build_member_schema(hint, reference)

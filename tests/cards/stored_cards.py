@@ -8,7 +8,7 @@ from typing import Any
 
 from django.db import connection
 
-from cards.importers.apply import apply
+from cards.importers.apply import import_batch
 from cards.importers.rows import Batch, CardRow, ErratumRow, PrintingRow, RestrictionRow, RulingRow, SetRow
 from cards.models import Card, CatalogueVersion
 
@@ -35,7 +35,7 @@ BATCH = Batch(
 
 def the_card() -> Card:
     """The card as one source says it."""
-    apply(BATCH)
+    import_batch(BATCH)
     return stored()
 
 
@@ -63,4 +63,4 @@ def after(other: Callable[[], object]) -> Iterator[None]:
 def said_again(energy: int = 3) -> None:
     """The source comes once more, with another number."""
     facts = replace(FACTS, facts={**FACTS.facts, "numbers": {"energy": energy}})
-    apply(replace(BATCH, cards=(facts,)))
+    import_batch(replace(BATCH, cards=(facts,)))

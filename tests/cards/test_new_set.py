@@ -10,9 +10,9 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from cards.catalogue.loading import catalogue_of
-from cards.importers.apply import apply
-from cards.importers.starter import parse, starter_of
+from cards.catalogue.loading import load_catalogue
+from cards.importers.apply import import_batch
+from cards.importers.starter import parse_starter_folder, read_starter
 from cards.models import CardSet, Claim
 from events.entries.rejudging import outdated_entries, rejudge
 from events.models import Submission
@@ -101,7 +101,7 @@ def test_a_set_that_only_a_table_of_cards_names_has_a_page(client: Client, tmp_p
 def test_starter_files_bring_a_set_its_days(client: Client, tmp_path: Path) -> None:
     bring(tmp_path, CARDS)
     (tmp_path / "sets.csv").write_text(SETS, encoding="utf-8")
-    apply(parse(tmp_path, "riftbound", "en"))
+    import_batch(parse_starter_folder(tmp_path, "riftbound", "en"))
 
     assert [findings_of(client, day, region) for day, region, _ in DAYS] == [(broken, set()) for *_, broken in DAYS]
 
@@ -130,7 +130,7 @@ def test_a_day_that_staff_has_changed_stays_and_the_others_follow_their_source(c
 
     assert form(boss, url(row))["legal_days"] == "2026-05-08\ncn: 2026-04-10\ntw: never\nkr: never"
     edit(boss, "UNL", "2026-05-08\ncn: 2026-04-10\ntw: never\nkr: 2026-12-01")
-    apply(starter_of(GAMES["riftbound"]))
+    import_batch(read_starter(GAMES["riftbound"]))
 
     row.refresh_from_db()
     assert row.legal == {"": "2026-05-08", "cn": "2026-04-10", "tw": "never", "kr": "2026-12-01"}
@@ -181,7 +181,7 @@ def move_unleashed(tmp_path: Path) -> None:
 
 
 def test_a_changed_day_reaches_every_answer_about_cards(client: Client, tmp_path: Path) -> None:
-    facts, asked = catalogue_of("riftbound").facts, {"game": "riftbound", "deck": {"text": "Main:\n3 Back Off"}}
+    facts, asked = load_catalogue("riftbound").facts, {"game": "riftbound", "deck": {"text": "Main:\n3 Back Off"}}
     search = "/api/v1/cards/?game=riftbound&date=2026-05-20&page_size=200&q=" + quote(
         "legal:standard set:UNL -set:OGN -set:SFD"
     )
@@ -191,7 +191,7 @@ def test_a_changed_day_reaches_every_answer_about_cards(client: Client, tmp_path
 
     move_unleashed(tmp_path)
 
-    assert catalogue_of("riftbound").facts != facts
+    assert load_catalogue("riftbound").facts != facts
     assert "Back Off" in before
     assert found_by(client, search) == []
     assert "2026-06-01" in {span["from"] for span in posted(client, "check/timeline/", timeline)["spans"]}

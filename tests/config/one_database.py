@@ -22,7 +22,7 @@ from accounts.limits import Rate, count  # noqa: E402
 from accounts.models import User  # noqa: E402
 from api.database_id import note_moment, note_of_database  # noqa: E402
 from cards.api.bulk import BULK  # noqa: E402
-from cards.catalogue.snapshot import version_of  # noqa: E402
+from cards.catalogue.snapshot import catalogue_version  # noqa: E402
 from cards.curation import uploads  # noqa: E402
 from cards.pictures import store  # noqa: E402
 from config.schedule import DatabaseScheduler  # noqa: E402
@@ -50,7 +50,7 @@ def left() -> dict[str, Any]:  # Any: JSON
     event = event_of(person)
     new_job(Wish(event.slug, "a4", "name", False, "en", "http://localhost"), timezone.now())
     BULK.make("zero", timezone.localdate())
-    store.write(DIGEST, {100: b"picture"})
+    store.write_picture(DIGEST, {100: b"picture"})
     count("tries", RATE, MOMENT, 7)
     note_moment(NOTE)
     client = Client(headers=HEADERS)
@@ -78,8 +78,8 @@ def found(given: dict[str, str]) -> dict[str, bool]:
         "browser": name_in_page() == given["browser"],
         "schedule": schedule() == given["schedule"],
         "sheets": bool(jobs_of(event.slug, timezone.now())),
-        "bulk": BULK.find("zero", "json", version_of("zero"), timezone.localdate()) is not None,
-        "picture": store.path_of(DIGEST, 100).is_file(),
+        "bulk": BULK.find("zero", "json", catalogue_version("zero"), timezone.localdate()) is not None,
+        "picture": store.picture_path(DIGEST, 100).is_file(),
         "counts": count("tries", RATE, MOMENT).used > 7,
         "note": note_of_database(NOTE).exists(),
     }

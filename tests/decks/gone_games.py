@@ -12,8 +12,8 @@ from django.conf import settings
 from django.utils import timezone
 
 from accounts.models import User
-from cards.importers.apply import apply
-from cards.importers.starter import starter_of
+from cards.importers.apply import import_batch
+from cards.importers.starter import read_starter
 from decks.access.saving import save
 from decks.models import Deck
 from decks.saved.versions import keep_version
@@ -70,7 +70,7 @@ def _look_in(*paths: Path) -> None:
 
 def load_cards() -> None:
     """The starter cards of the made game, which is served."""
-    apply(starter_of(GAMES[SLUG]))
+    import_batch(read_starter(GAMES[SLUG]))
 
 
 def passing_deck(person: User, **more: object) -> Deck:

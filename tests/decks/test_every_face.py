@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 from django.utils.translation import override
 
-from cards.catalogue.loading import catalogue_of
+from cards.catalogue.loading import load_catalogue
 from cards.catalogue.lookup import Catalogue
 from cards.models import Card
 from decks.check.checking import Answer, check_text
@@ -36,7 +36,7 @@ def game(db: None) -> Iterator[Game]:
 @pytest.fixture
 def catalogue(game: Game) -> Catalogue:
     """Its cards in memory."""
-    return catalogue_of(game.slug)
+    return load_catalogue(game.slug)
 
 
 def answered(text: str, day: date, catalogue: Catalogue) -> Answer:

@@ -16,7 +16,7 @@ from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries, DjangoDbBlocker
 
 from accounts.models import User
-from cards.catalogue.loading import catalogue_of
+from cards.catalogue.loading import load_catalogue
 from cards.models import Card, Correction, Import
 from decks.access.collection import save_collection
 from decks.models import Check, Deck
@@ -251,7 +251,7 @@ def test_the_pages_of_its_cards_are_nowhere(path: str, gone: Deck, owner: Client
 
 
 def test_its_cards_stay_in_the_tables(gone: Deck, tmp_path: Path) -> None:
-    assert catalogue_of(SLUG).cards
+    assert load_catalogue(SLUG).cards
     assert Card.objects.filter(game=SLUG).count() == Card.objects.filter(game="zero").count()
 
 

@@ -7,7 +7,7 @@ import pytest
 from django.conf import LazySettings
 from django.test import Client
 
-from cards.catalogue.loading import catalogue_of
+from cards.catalogue.loading import load_catalogue
 from decks.check.answers import AnswerJson
 from decks.check.checking import Answer, check_text
 from decks.check.question import Question
@@ -39,7 +39,7 @@ def body(vector: Vector) -> dict[str, object]:
 def judged(vector: Vector) -> Answer:
     game = GAMES[vector.game]
     question = Question(game, game.format(vector.format), vector.day, vector.region, vector.options)
-    return check_text(question, vector.text, catalogue_of(vector.game), vector.pool)
+    return check_text(question, vector.text, load_catalogue(vector.game), vector.pool)
 
 
 def function(vector: Vector) -> Said:

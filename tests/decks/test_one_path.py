@@ -16,7 +16,7 @@ from django.core.management import call_command
 from django.test import Client
 from django.utils import timezone
 
-from cards.catalogue.loading import catalogue_of
+from cards.catalogue.loading import load_catalogue
 from decks.access.saving import save
 from decks.check.answers import AnswerJson
 from decks.check.checking import check_text
@@ -50,7 +50,7 @@ def sorted_set(codes: Iterable[str]) -> tuple[str, ...]:
 def function(vector: Vector) -> Said:
     game = GAMES[vector.game]
     question = Question(game, game.format(vector.format), vector.day, vector.region, vector.options)
-    answer = check_text(question, vector.text, catalogue_of(vector.game), vector.pool)
+    answer = check_text(question, vector.text, load_catalogue(vector.game), vector.pool)
     return Said(answer.verdict, answer.report.codes, sorted_set(doubt.code for doubt in answer.report.doubts))
 
 

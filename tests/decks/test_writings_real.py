@@ -9,7 +9,7 @@ from typing import Final
 
 import pytest
 
-from cards.catalogue.loading import catalogue_of
+from cards.catalogue.loading import load_catalogue
 from cards.catalogue.lookup import Catalogue
 from decks.decklist.reading.headings import headings_of
 from decks.decklist.reading.lists import parse
@@ -196,7 +196,7 @@ def names_of(catalogue: Catalogue) -> dict[str, Card]:
 )
 def test_no_name_is_misread_in_any_writing(slug: str, sources: tuple[tuple[str, tuple[str, ...]], ...]) -> None:
     assert imported(sources) == 0
-    catalogue, headings, format_ = catalogue_of(slug), headings_of(GAMES[slug]), GAMES[slug].formats[0]
+    catalogue, headings, format_ = load_catalogue(slug), headings_of(GAMES[slug]), GAMES[slug].formats[0]
     names = names_of(catalogue)
     other = sorted(names)[len(names) // 2]
     misread: list[tuple[str, list[tuple[str, int]]]] = []

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Dialog, Page, expect
 
 from accounts.models import User
-from cards.importers.apply import apply
+from cards.importers.apply import import_batch
 from cards.importers.rows import Batch, CardRow, PrintingRow, RestrictionRow, SetRow
 from decks.access.saving import save
 from decks.models import Deck
@@ -59,7 +59,7 @@ def deck(site: Site, mei: User, text: str) -> Deck:
     """A deck all of whose words are so, with a card of such names."""
     names = {"en": text, "zh-hans": f"卡{text}"}
     facts = {"kind": "unit", "traits": {"tag": [text[:60]], "domain": ["fury"]}, "numbers": {"energy": 3}}
-    apply(
+    import_batch(
         Batch(
             game="riftbound",
             source="table",

@@ -14,7 +14,7 @@ from urllib.parse import urlencode
 from django.http.response import HttpResponseBase
 from django.test import Client
 
-from cards.catalogue.loading import catalogue_of
+from cards.catalogue.loading import load_catalogue
 from decks.decklist.reading.lists import MAX_BYTES, MAX_LINES
 from legality.games import GAMES
 
@@ -188,7 +188,7 @@ def _deck(game: str, text: str) -> Mapping[str, object]:
 
 def _card(game: str) -> str:
     """The id of a card that the game has."""
-    return next(iter(catalogue_of(game).cards.values())).id
+    return next(iter(load_catalogue(game).cards.values())).id
 
 
 def _rows(game: str, text: str) -> Mapping[str, object]:

@@ -16,7 +16,7 @@ from cards.catalogue.names.name_index import Listed
 from cards.importers import sources
 from cards.importers.rows import Batch, UnreadableSource
 from cards.search.ast import SearchError
-from cards.search.grammar import parse as parse_query
+from cards.search.grammar import parse_query
 from cards.search.messages import error_sentence
 from decks.decklist import writing
 from decks.decklist.codecs import deck_xml, foreign_json, json_deck, own, plain_blocks, riftbound, tts
@@ -46,7 +46,7 @@ CARDS: Final = Catalogue(
 
 
 def text_of(data: bytes) -> str:
-    """The bytes as the text of a request: halves of surrogate pairs may come in by JSON."""
+    """The bytesthe text of a request: halves of surrogate pairs may come in by JSON."""
     return data.decode("utf-8", "surrogatepass") if _is_text(data) else data.decode("utf-8", "replace")
 
 
@@ -149,7 +149,7 @@ def _source(name: str) -> Door:
             return False
 
         assert isinstance(batch, Batch)
-        # What is kept of an import is written down as JSON.
+        # What is kept of an import is written downJSON.
         json.dumps([row.line for row in batch.rejected])
         return any((batch.sets, batch.cards, batch.printings, batch.restrictions, batch.errata, batch.rulings))
 

@@ -5,14 +5,14 @@ from typing import Final
 
 import pytest
 
-from cards.importers.starter import starter_catalogue, starter_of
+from cards.importers.starter import read_starter, starter_catalogue
 from legality.engine.values.card import Card
 from legality.games.discovery import find_games
 from tests.legality.making import deck
 
 GAMES: Final = {found.slug: found.load() for found in find_games((Path(__file__).parent,)) if found.slug == "flesh"}
 FLESH: Final = GAMES["flesh"]
-CARDS: Final = starter_catalogue(starter_of(FLESH))
+CARDS: Final = starter_catalogue(read_starter(FLESH))
 
 
 def hero(name: str) -> Card:

@@ -12,7 +12,7 @@ from typing import Final
 import pytest
 
 from cards.catalogue.lookup import Catalogue
-from cards.importers.starter import starter_catalogue, starter_faults, starter_of
+from cards.importers.starter import read_starter, starter_catalogue, starter_faults
 from decks.check.checking import check_text
 from decks.check.game_faults import deck_faults
 from decks.check.question import Question
@@ -37,7 +37,7 @@ every_proof = pytest.mark.parametrize("game", PROOFS.values(), ids=list(PROOFS))
 
 @lru_cache
 def catalogue_of(slug: str) -> Catalogue:
-    return starter_catalogue(starter_of(PROOFS[slug]))
+    return starter_catalogue(read_starter(PROOFS[slug]))
 
 
 def rules_of(game: Game) -> list[Rule]:
@@ -51,7 +51,7 @@ def test_the_site_offers_none_of_them() -> None:
 
 @every_proof
 def test_nothing_is_wrong_with_a_proof(game: Game) -> None:
-    batch = starter_of(game)
+    batch = read_starter(game)
 
     faults = [*faults_of(game), *starter_faults(game, batch), *deck_faults(game, catalogue_of(game.slug), DAY)]
 

@@ -10,7 +10,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from cards.catalogue.lookup import Catalogue
-from cards.catalogue.stored_house_rules import StoredRule, rules_of
+from cards.catalogue.stored_house_rules import StoredRule, read_house_rules
 from decks.check.checking import check_text
 from decks.check.question import Question
 from decks.decklist.reading.lists import MAX_NAME
@@ -175,4 +175,4 @@ def test_any_table_is_read_or_refused_and_what_is_read_is_rules(data: st.DataObj
     found = read("\n".join(["kind,cards,amount,since,until,note", *rows]), catalogue)
 
     assert bool(found.rules) != bool(found.faults)
-    assert len(rules_of(found.rules, catalogue)) == len(found.rules)
+    assert len(read_house_rules(found.rules, catalogue)) == len(found.rules)

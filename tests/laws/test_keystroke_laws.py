@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 from rest_framework.exceptions import ValidationError
 
-from cards.catalogue.loading import catalogue_of
+from cards.catalogue.loading import load_catalogue
 from decks.api.build import judged_in
 from decks.builder.build import build
 from decks.check.checking import Answer, check_text
@@ -170,7 +170,7 @@ def unhurried(answer: Answer) -> Answer:
 
 def by_text(question: Question, rows: list[Row], pool: str, language: str) -> str:
     """The builder's answer through text: rows are written, the text is judged, and a code in it becomes rows and text again."""
-    game, catalogue = question.game, catalogue_of(question.game.slug)
+    game, catalogue = question.game, load_catalogue(question.game.slug)
     text = text_of(rows, game, language)
     answer = check_text(question, text, catalogue, pool or None)
     if entries_of_code(game, text, catalogue):

@@ -10,14 +10,22 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cards.catalogue.facts import Facts
-from cards.catalogue.loading import catalogue_of
+from cards.catalogue.loading import load_catalogue
 from cards.catalogue.lookup import Missed
 from cards.catalogue.names.fold import fold
-from cards.importers.apply import apply
+from cards.importers.apply import import_batch
 from cards.importers.rows import Batch, CardRow, PrintingRow
 from cards.models import Card, SearchRow
-from cards.search import SearchError, SearchPlan, ids_of, plan_of, results_of, search, total_of
-from cards.search.fields import fields_of
+from cards.search import (
+    SearchError,
+    SearchPlan,
+    count_results,
+    find_card_ids,
+    plan_or_error,
+    read_results,
+    search_cards,
+)
+from cards.search.fields import search_fields
 from cards.search.legal import standing_ids
 from cards.search.planner import ORDERS
 from legality.engine.rules.card_legality import card_legality
@@ -69,7 +77,7 @@ def game(request: pytest.FixtureRequest, db: None) -> str:
         for code in codes[:2]
         for variant in ("", "a")
     )
-    apply(Batch(slug, cards=(*cards, *opal), printings=printings, source="hand"))
+    import_batch(Batch(slug, cards=(*cards, *opal), printings=printings, source="hand"))
     return slug
 
 
@@ -88,7 +96,7 @@ def test_a_search_finds_what_the_evaluator_says_in_its_order(
     text = f"{data.draw(presentations(game))} {data.draw(queries(game, entries))}"
     some = st.frozensets(st.sampled_from([entry.card.id for entry in entries.values()]))
     within, without, last = data.draw(st.tuples(st.none() | some, some, st.none() | some))
-    plan = plan_of(text, game, day=DAY, within=within, without=without, last=last)
+    plan = plan_or_error(text, game, day=DAY, within=within, without=without, last=last)
     if isinstance(plan, SearchError):
         assert plan.key in ("too-vague", "too-deep"), text
         return
@@ -96,13 +104,13 @@ def test_a_search_finds_what_the_evaluator_says_in_its_order(
     found = list(pages(plan, text, data.draw(st.sampled_from((3, 40, 500)))))
 
     assert found == results(plan, entries.values())
-    assert total_of(plan) == len(found)
-    assert ids_of(plan) == {entry.card.id for entry in entries.values() if fits(plan.node, entry)}
+    assert count_results(plan) == len(found)
+    assert find_card_ids(plan) == {entry.card.id for entry in entries.values() if fits(plan.node, entry)}
 
 
 def presentations(game: str) -> st.SearchStrategy[str]:
     """How results are to be presented: as cards or printings, in any order."""
-    numbers = [field.slug for field in fields_of(game).values() if field.part == "number"]
+    numbers = [field.slug for field in search_fields(game).values() if field.part == "number"]
     order = st.sampled_from(("", *(f"order:{name}" for name in (*ORDERS, *numbers))))
     return st.tuples(st.sampled_from(("", "unique:prints")), order, st.sampled_from(("", "dir:desc"))).map(" ".join)
 
@@ -111,7 +119,7 @@ def pages(plan: SearchPlan, text: str, size: int) -> Iterator[int]:
     """The primary keys of the results on all pages of this size, one page after the other."""
     after = ""
     while True:
-        page = results_of(plan, text, page_size=size, after=after)
+        page = read_results(plan, text, page_size=size, after=after)
         yield from (row.pk for row in (page.printings or page.cards))
         after = page.next
         if not after:
@@ -128,7 +136,7 @@ def test_standings_are_the_engines_own_on_any_day(game: str, data: st.DataObject
 
     found = standing_ids(format_, day, region, standing)
 
-    cards = catalogue_of(game).cards.values()
+    cards = load_catalogue(game).cards.values()
     assert found == {card.id for card in cards if card_legality(card, format_, day, region) == standing}
 
 
@@ -139,7 +147,7 @@ def turns(game: str) -> list[date]:
 
 @pytest.mark.parametrize("order", ["", "order:name", "order:set", "order:kind dir:desc"])
 def test_the_order_is_the_same_on_every_database(game: str, order: str) -> None:
-    cards = search(order, game, day=DAY, page_size=500).cards
+    cards = search_cards(order, game, day=DAY, page_size=500).cards
 
     if order in ("", "order:name"):
         keys = [card.search.name_key for card in cards]
@@ -155,13 +163,13 @@ def test_the_order_is_the_same_on_every_database(game: str, order: str) -> None:
 @pytest.mark.grows
 @pytest.mark.parametrize("slug", list(GAMES))
 def test_a_list_suggests_first_what_search_finds_first(slug: str, db: None) -> None:
-    catalogue = catalogue_of(slug)
+    catalogue = load_catalogue(slug)
     rows = list(SearchRow.objects.filter(game=slug).order_by("pk"))[:: amount(12, 4)]
     typed = {part for row in rows for part in _parts_typed(row)}
 
     differ = {}
     for text in sorted(typed):
-        missed, found = catalogue.find(text), search(text, slug, day=DAY, page_size=1)
+        missed, found = catalogue.find(text), search_cards(text, slug, day=DAY, page_size=1)
         if isinstance(missed, Missed):
             meant = catalogue.find(missed.suggestions[0]) if missed.suggestions else None
             if not isinstance(meant, EngineCard) or meant.id != f"{slug}.{found.cards[0].key}":

@@ -7,8 +7,8 @@ from django.db import transaction
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from cards.importers.apply import apply, rebuild
-from cards.importers.claims import claims_of, identity_of
+from cards.importers.apply import import_batch, rebuild_cards
+from cards.importers.claims import claims_of_batch, row_identity
 from cards.importers.rows import Batch, CardRow, PrintingRow
 from cards.models import Card, Claim, Move, SearchRow
 from tests.cards.importers.any_rows import batches
@@ -55,37 +55,37 @@ def test_what_is_merged_in_part_equals_what_is_merged_whole(
     before: list[Batch], edit: Batch, data: st.DataObject
 ) -> None:
     for batch in before:
-        apply(batch)
-    stated = [identity for batch in before if batch.source == edit.source for identity in claims_of(batch)]
+        import_batch(batch)
+    stated = [identity for batch in before if batch.source == edit.source for identity in claims_of_batch(batch)]
     gone = data.draw(st.lists(st.sampled_from(stated), max_size=1)) if stated else []
 
     with transaction.atomic():
-        whole = apply(edit, gone=gone)
+        whole = import_batch(edit, gone=gone)
         expected = seen()
         transaction.set_rollback(True)
-    part = apply(edit, gone=gone, touched_only=True)
+    part = import_batch(edit, gone=gone, touched_only=True)
 
     assert seen() == expected
     assert (part.summary, part.changes) == (whole.summary, whole.changes)
     assert set(part.disagreements) <= set(whole.disagreements)
     # The database lives on from one example to the next.
     Claim.objects.filter(game=GAME).delete()
-    rebuild(GAME)
+    rebuild_cards(GAME)
     Card.history.filter(game=GAME).delete()
     Move.objects.filter(game=GAME).delete()
 
 
 def test_a_row_that_was_joined_by_a_printing_stands_alone_once_the_printing_is_gone() -> None:
     bee = PrintingRow("bee", "OGN", "8")
-    apply(replace(BATCH, printings=(PRINTED, bee)))
+    import_batch(replace(BATCH, printings=(PRINTED, bee)))
     joined = CardRow("甲", "甲", {"zh-hans": "甲"}, {"kind": "unit"}, codes=("OGN-007a",))
-    apply(Batch(GAME, cards=(joined,), source="csv"))
+    import_batch(Batch(GAME, cards=(joined,), source="csv"))
     alone = ["ant", "bee"]
     assert sorted(Card.objects.filter(game=GAME).values_list("key", flat=True)) == alone
 
-    printing = ("printings", identity_of(PRINTED))
-    apply(Batch(GAME), gone=[printing], touched_only=True)
+    printing = ("printings", row_identity(PRINTED))
+    import_batch(Batch(GAME), gone=[printing], touched_only=True)
     parted = sorted(Card.objects.filter(game=GAME).values_list("key", flat=True))
-    apply(Batch(GAME, printings=(PRINTED,)), touched_only=True)
+    import_batch(Batch(GAME, printings=(PRINTED,)), touched_only=True)
 
     assert (parted, sorted(Card.objects.filter(game=GAME).values_list("key", flat=True))) == ([*alone, "甲"], alone)

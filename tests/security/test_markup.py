@@ -17,7 +17,7 @@ from django.urls import reverse
 from pytest_django import DjangoDbBlocker, Settings
 
 from accounts.models import Token, User
-from cards.importers.apply import apply
+from cards.importers.apply import import_batch
 from cards.importers.rows import Batch, CardRow, ErratumRow, PrintingRow, RestrictionRow, RulingRow, SetRow
 from cards.models import Card, Correction
 from decks.models import Collection, Deck
@@ -91,7 +91,7 @@ def card_named(text: str) -> Card:
         ),
         rulings=(RulingRow(KEY, text, {"en": text}, {"en": text}, date(2025, 4, 4), text),),
     )
-    apply(batch, file_name=text)
+    import_batch(batch, file_name=text)
     return Card.objects.get(game="riftbound", key=KEY)
 
 

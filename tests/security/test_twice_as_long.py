@@ -9,7 +9,7 @@ from django.test import Client
 
 from accounts.models import User
 from cards.catalogue.facts import Facts
-from cards.importers.apply import apply
+from cards.importers.apply import import_batch
 from cards.importers.rows import Batch, CardRow
 from decks.check.allowance import MOST_ROWS
 from tests.decks.own_decks import another
@@ -47,7 +47,7 @@ def names() -> list[str]:
     found = [f"Walker {number} of many" for number in range(2 * ROWS)]
     facts: Facts = {"kind": "character"}
     rows = (CardRow(f"walker-{number}", name, {"en": name}, facts) for number, name in enumerate(found))
-    apply(Batch(GAME, cards=tuple(rows), source="csv"))
+    import_batch(Batch(GAME, cards=tuple(rows), source="csv"))
     return found
 
 

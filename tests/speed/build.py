@@ -14,8 +14,8 @@ from functools import partial
 from tests.speed.search import DAY, database, made_up  # sets Django up
 
 from cards.catalogue.lookup import Catalogue  # isort: skip  Django must be before its models are imported
-from cards.catalogue.loading import catalogue_of  # isort: skip  Django must be before its models are imported
-from cards.importers.apply import apply  # isort: skip
+from cards.catalogue.loading import load_catalogue  # isort: skip  Django must be before its models are imported
+from cards.importers.apply import import_batch  # isort: skip
 from decks.check.question import ask  # isort: skip
 from decks.builder.build import build  # isort: skip
 from decks.builder.searching import build_search  # isort: skip
@@ -32,9 +32,9 @@ QUERIES = ("", "t:unit", "queen", "烈", "c:calm might>=5")
 def main() -> None:
     """Print one row of Markdown for each thing measured."""
     with database():
-        apply(made_up())
+        import_batch(made_up())
         print("| what | first, ms | median, ms | slowest, ms |\n|---|---|---|---|")
-        for name, call in calls(catalogue_of("riftbound")):
+        for name, call in calls(load_catalogue("riftbound")):
             call()
             fitting._fitting_ids.cache_clear()
             first = spent(call)
@@ -55,7 +55,7 @@ def calls(catalogue: Catalogue) -> Iterator[tuple[str, Callable[[], object]]]:
             capacity_of(table, card, "main")
 
     yield "check alone", lambda: check_text(question, text, catalogue)
-    yield "build", lambda: build(check_text(question, text, catalogue), text, catalogue_of("riftbound"))
+    yield "build", lambda: build(check_text(question, text, catalogue), text, load_catalogue("riftbound"))
     for query in QUERIES:
         yield f"search `{query}`, narrowed", partial(build_search, answer, catalogue, query)
         yield f"search `{query}`, all", partial(build_search, answer, catalogue, query, every=True)

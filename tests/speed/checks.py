@@ -19,7 +19,7 @@ django.setup()
 
 from django.utils import timezone  # noqa: E402  Django must stand before its models are imported
 
-from cards.catalogue.loading import catalogue_of  # noqa: E402
+from cards.catalogue.loading import load_catalogue  # noqa: E402
 from decks.check.checking import check_text, read  # noqa: E402
 from decks.check.question import Question  # noqa: E402
 from decks.decklist.resolve import look_up, resolve  # noqa: E402
@@ -43,7 +43,7 @@ def main() -> None:
 def measure(sample: Sample) -> str:
     """The row of one sample deck; empty if it is not legal today."""
     game = GAMES[sample.game]
-    format_, day, catalogue = game.format(sample.format), timezone.localdate(), catalogue_of(sample.game)
+    format_, day, catalogue = game.format(sample.format), timezone.localdate(), load_catalogue(sample.game)
     question = Question(game, format_, day)
     pool = look_up(read(game, sample.pool, catalogue), catalogue, format_).tally() if sample.pool else None
     found = resolve(read(game, sample.text, catalogue), catalogue, format_)

@@ -26,7 +26,7 @@ from django.conf import settings  # noqa: E402  Django must stand before its mod
 from django.http.response import HttpResponseBase  # noqa: E402
 from django.test import Client, override_settings  # noqa: E402
 
-from cards.catalogue.loading import catalogue_of  # noqa: E402
+from cards.catalogue.loading import load_catalogue  # noqa: E402
 from decks.decklist.reading.lists import BUILT_LINES, MAX_LINES  # noqa: E402
 from legality.games import GAMES  # noqa: E402
 from tests.fuzz.costly import DOORS, NASTY  # noqa: E402
@@ -103,14 +103,14 @@ def lists() -> Iterator[tuple[str, str, str]]:
     yield "wow, 999 of all names", "wow", of(wow, "999 ")
     yield "wow, unknown names", "wow", of([f"1 Zqx{number} frob" for number in range(LINES)], "")
     yield "wow, names with one wrong letter", "wow", of([f"{name[:-1]}q" for name in wow])
-    shared = Counter(card.name for card in catalogue_of("wow").cards.values())
+    shared = Counter(card.name for card in load_catalogue("wow").cards.values())
     yield "wow, names of two cards", "wow", of([name for name, cards in shared.items() if cards > 1])
     yield "wow, unknown headings", "wow", "Foo bar:\n1 Defias\n" * (LINES // 2)
 
 
 def names(game: str) -> list[str]:
     """A name of every card of a game."""
-    catalogue = catalogue_of(game)
+    catalogue = load_catalogue(game)
     return [catalogue.suggestion_for(card) for card in catalogue.cards.values()]
 
 

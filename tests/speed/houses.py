@@ -17,8 +17,8 @@ def main() -> None:
     """Prints the milliseconds of each step, on the cards of DATABASE_URL."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     django.setup()
-    from cards.catalogue.house_formats import premises_of  # noqa: PLC0415  # needs Django set up
-    from cards.catalogue.loading import catalogue_of  # noqa: PLC0415  # as above
+    from cards.catalogue.house_formats import read_premises  # noqa: PLC0415  # needs Django set up
+    from cards.catalogue.loading import load_catalogue  # noqa: PLC0415  # as above
     from decks.check.checking import check_text  # noqa: PLC0415  # as above
     from decks.check.question import Question  # noqa: PLC0415  # as above
     from decks.houses.drafting import faults_in  # noqa: PLC0415  # as above
@@ -26,7 +26,7 @@ def main() -> None:
     from legality.engine.house import HouseKind, HouseRule, derive  # noqa: PLC0415  # as above
     from legality.games import GAMES  # noqa: PLC0415  # as above
 
-    game, catalogue = GAMES["riftbound"], catalogue_of("riftbound")
+    game, catalogue = GAMES["riftbound"], load_catalogue("riftbound")
     names = sorted({card.name for card in catalogue.cards.values()})
     kinds = (HouseKind.BAN, HouseKind.CAP, HouseKind.POINTS)
     rules = [
@@ -42,7 +42,7 @@ def main() -> None:
         }
         for one in rules
     ]
-    base, premises = game.format("standard"), premises_of(game)
+    base, premises = game.format("standard"), read_premises(game)
     made = derive(base, "house-1", {"en": "League"}, 1, rules, premises)
     sample = sample_of("riftbound", "standard")
     assert sample is not None

@@ -19,7 +19,7 @@ from tests.speed.search import DAY, database  # sets Django up
 from django.core.management import call_command  # isort: skip  Django must be before its models are imported
 from django.test import Client  # isort: skip
 from cards.catalogue.lookup import Catalogue  # isort: skip
-from cards.catalogue.loading import catalogue_of  # isort: skip
+from cards.catalogue.loading import load_catalogue  # isort: skip
 from decks.api.build import judged_in  # isort: skip
 from decks.api.build_serializers import BuildSerializer  # isort: skip
 from decks.api.serializers import Given, valid  # isort: skip
@@ -39,7 +39,7 @@ def main() -> None:
         print("| game | rows | whole request, ms | rows judged, ms |\n|---|---|---|---|")
         for game in GAMES.values():
             for size in SIZES:
-                body = asked(game, size, catalogue_of(game.slug))
+                body = asked(game, size, load_catalogue(game.slug))
                 given = valid(BuildSerializer(data=body))
                 print(
                     f"| {game.slug} | {size} | {median(partial(post, body)):.1f} | {median(partial(judge, given)):.1f} |"

@@ -23,7 +23,7 @@ django.setup()
 
 from django.utils import timezone  # noqa: E402  Django must stand before its models are imported
 
-from cards.catalogue.loading import catalogue_of  # noqa: E402
+from cards.catalogue.loading import load_catalogue  # noqa: E402
 from decks.check.checking import check_text  # noqa: E402
 from decks.check.fix_steps import deck_after  # noqa: E402
 from decks.check.question import Question  # noqa: E402
@@ -70,7 +70,7 @@ def main(folder: str = "") -> None:
 
 def bases(game: str, folder: str) -> Iterator[Base]:
     """The legal lists of a game."""
-    catalogue, today = catalogue_of(game), timezone.localdate()
+    catalogue, today = load_catalogue(game), timezone.localdate()
     lists = [(each.format, each.text, each.pool, today) for each in samples() if each.game == game]
     lists += [(each.format, each.text, each.pool, each.day) for each in vectors() if each.game == game]
     for path in sorted(Path(folder, game).glob("*.txt")) if folder else ():
@@ -89,7 +89,7 @@ def measured(found: list[Base], decks: int) -> Iterator[Measured]:
     while decks:
         base = random.choice(found)
         asked = base.question
-        cards = list(catalogue_of(asked.game.slug).cards.values())
+        cards = list(load_catalogue(asked.game.slug).cards.values())
         deck = Worsening(asked.format_, cards)(base.deck, random)
         if check(asked.format_, deck, asked.day).verdict != ILLEGAL:
             continue

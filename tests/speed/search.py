@@ -21,9 +21,9 @@ django.setup()
 
 from django.db import connection  # noqa: E402  Django must stand before its models are imported
 
-from cards.importers.apply import apply  # noqa: E402
+from cards.importers.apply import import_batch  # noqa: E402
 from cards.importers.rows import Batch, CardRow, PrintingRow, RestrictionRow, SetRow  # noqa: E402
-from cards.search import plan_of, results_of, total_of  # noqa: E402
+from cards.search import count_results, plan_or_error, read_results  # noqa: E402
 
 CARDS = 30_000
 ROUNDS = 15
@@ -66,7 +66,7 @@ def main() -> None:
     """Print one row of Markdown for each query, slowest last, and the whole."""
     with database():
         began = time.perf_counter()
-        apply(made_up())
+        import_batch(made_up())
         with connection.cursor() as cursor:
             # As the database does by itself a minute after an import.
             cursor.execute("ANALYZE")
@@ -90,9 +90,9 @@ def queries() -> list[str]:
 def spent(query: str) -> float:
     """Milliseconds for the first page and the number of all."""
     begin = time.process_time()
-    plan = plan_of(query, "riftbound", day=DAY)
-    found = results_of(plan, query)
-    total_of(plan)
+    plan = plan_or_error(query, "riftbound", day=DAY)
+    found = read_results(plan, query)
+    count_results(plan)
     if found.error:
         raise SystemExit(f"{query}: {found.error}")
 

@@ -28,7 +28,7 @@ from django.db import connections, transaction  # noqa: E402
 from django.test import Client  # noqa: E402
 
 from accounts.models import User  # noqa: E402
-from cards.catalogue.loading import catalogue_of  # noqa: E402
+from cards.catalogue.loading import load_catalogue  # noqa: E402
 from config.ops.warmup import warm_up  # noqa: E402
 from events.lists.freezing import CODE_LENGTH, FrozenCard  # noqa: E402
 from events.models import Event  # noqa: E402
@@ -85,7 +85,7 @@ def made(client: Client) -> Event:
 
 def pool() -> list[FrozenCard]:
     """Cards with a Chinese name, in three sections."""
-    catalogue = catalogue_of("riftbound")
+    catalogue = load_catalogue("riftbound")
     known = [card for card in catalogue.cards.values() if "zh-hans" in card.names]
     sections = ("main", "main", "main", "runes", "sideboard")
     return [

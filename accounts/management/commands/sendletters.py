@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from accounts.letters.outbox import counts, hurry, send_due
+from accounts.letters.outbox import count_letters, make_letters_due, send_due
 
 
 class Command(BaseCommand):
@@ -23,9 +23,9 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:  # Any: the framework's own signature
         if options["now"]:
-            hurry()
+            make_letters_due()
         done = send_due(seconds=options["seconds"])
-        left = counts()
+        left = count_letters()
         self.stdout.write(
             f"{done.sent} letters sent, {done.failed} tries failed; {left.waiting} wait, {left.dead} are given up."
         )

@@ -174,12 +174,12 @@ class NameIndex:
         return sorted(set(chain.from_iterable(self._words_by_row[row] for row in rows)))
 
 
-def lines(words: Iterable[str]) -> str:
+def join_lines(words: Iterable[str]) -> str:
     """Each word once, between line ends; folded words contain no line end."""
     return "\n" + "".join(f"{word}\n" for word in dict.fromkeys(words) if word)
 
 
-def parts_of(names: str) -> Iterator[str]:
+def letters_of_parts(names: str) -> Iterator[str]:
     """The letters of each part of folded names: the champion, the epithet."""
     return filter(None, map(squash, _PARTS.split(names)))
 

@@ -14,21 +14,21 @@ from typing import Final
 
 from cards.catalogue.facts import Facts
 from cards.importers.json_bytes import read_json
-from cards.importers.riftbound.names import own_key
+from cards.importers.riftbound.names import key_of_local_name
 from cards.importers.riftbound.prints import (
     Record,
     SourcePrinting,
     UnfitRecord,
     accept_records,
     batch_of_printings,
-    domains_of,
     from_braces,
-    https,
-    numbers_of,
+    https_or_empty,
     parse_code,
-    records_of,
-    text_of,
-    texts_of,
+    read_domains,
+    read_numbers,
+    read_records,
+    read_text,
+    read_texts,
 )
 from cards.importers.rows import Batch
 
@@ -106,18 +106,18 @@ _REGION: Final = re.compile(r"（[^（）]*）$")
 def parse(data: bytes) -> Batch:
     """The batch of the catalogue. Raises UnreadableSource for bad JSON, and for JSON of another shape."""
     found = read_json(data)
-    records = records_of(found.get("cards") if isinstance(found, dict) else None, NEEDED)
+    records = read_records(found.get("cards") if isinstance(found, dict) else None, NEEDED)
     prints, rejected = accept_records(records, NEEDED, _print)
     return batch_of_printings(SOURCE, "zh-hans", prints, rejected)
 
 
 def _print(line: int, record: Record) -> SourcePrinting:
-    code = parse_code(text_of(record, "cardNo"))
+    code = parse_code(read_text(record, "cardNo"))
     if code is None:
         raise UnfitRecord("unknown-card")
 
     # Slugs of regions and tribes, and the other words, whichever column holds them.
-    cells = (text_of(record, column) for column in ("hero", "region", "tag"))
+    cells = (read_text(record, column) for column in ("hero", "region", "tag"))
     words = []
     for cell in cells:
         for word in cell.split("|"):
@@ -126,14 +126,14 @@ def _print(line: int, record: Record) -> SourcePrinting:
     tags = sorted({TAGS[word] for word in words if word in TAGS})
     heroes = [word for word in words if word not in TAGS]
     name, aliases = _names(record, heroes)
-    category = text_of(record, "cardCategory")
+    category = read_text(record, "cardCategory")
     if category not in CATEGORIES:
         raise UnfitRecord("unknown-kind", column="cardCategory", value=category)
 
     kind, supertypes = CATEGORIES[category]
-    colours = texts_of(record, "cardColorList")
-    domains = domains_of((COLOURS.get(colour, colour) for colour in colours), "cardColorList")
-    numbers = numbers_of(record, energy="energy", power="returnEnergy", might="power")
+    colours = read_texts(record, "cardColorList")
+    domains = read_domains((COLOURS.get(colour, colour) for colour in colours), "cardColorList")
+    numbers = read_numbers(record, energy="energy", power="returnEnergy", might="power")
     facts: Facts = {
         "kind": kind,
         "supertypes": list(supertypes),
@@ -148,14 +148,14 @@ def _print(line: int, record: Record) -> SourcePrinting:
         facts["traits"]["tag"] = tags
     return SourcePrinting(
         line=line,
-        key=own_key(name),
+        key=key_of_local_name(name),
         name=name,
         code=code,
         facts=facts,
-        text=from_braces(text_of(record, "cardEffect")),
-        rarity=RARITIES.get(text_of(record, "rarityName"), ""),
-        artist=text_of(record, "artist"),
-        image=https(text_of(record, "frontImage")),
+        text=from_braces(read_text(record, "cardEffect")),
+        rarity=RARITIES.get(read_text(record, "rarityName"), ""),
+        artist=read_text(record, "artist"),
+        image=https_or_empty(read_text(record, "frontImage")),
         aliases=aliases,
         set_name=SETS.get(code.card_set, ""),
     )
@@ -163,8 +163,8 @@ def _print(line: int, record: Record) -> SourcePrinting:
 
 def _names(record: Record, heroes: list[str]) -> tuple[str, tuple[str, ...]]:
     """The name, the subtitle after it; a legend's champion before it, and its epithet as alias."""
-    name = text_of(record, "cardName").strip()
-    subtitle = text_of(record, "subTitle").strip()
+    name = read_text(record, "cardName").strip()
+    subtitle = read_text(record, "subTitle").strip()
     if record["cardCategory"] == "legendary":
         return (f"{heroes[0]}，{name}", (name,)) if heroes else (name, ())
     if record["cardCategory"] == "indicator_unit":

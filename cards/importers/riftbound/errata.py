@@ -8,17 +8,17 @@ from datetime import date
 from typing import Final
 
 from cards.importers.json_bytes import read_json
-from cards.importers.riftbound.names import official_name, slug
+from cards.importers.riftbound.names import name_slug, official_name
 from cards.importers.riftbound.prints import (
     GAME,
     LONGEST_NAME,
     Record,
     UnfitRecord,
-    https,
-    records_of,
+    https_or_empty,
+    read_records,
+    read_text,
+    record_title,
     require_columns,
-    text_of,
-    title_of,
 )
 from cards.importers.rows import Batch, ErratumRow, Rejected
 
@@ -30,7 +30,7 @@ def parse(data: bytes) -> Batch:
     """The batch of the list. Raises UnreadableSource for bad JSON, and for JSON of another shape."""
     rows: dict[tuple[str, date], tuple[int, ErratumRow]] = {}
     rejected: list[Rejected] = []
-    for line, record in enumerate(records_of(read_json(data), NEEDED), start=1):
+    for line, record in enumerate(read_records(read_json(data), NEEDED), start=1):
         try:
             row = _erratum(require_columns(record, NEEDED))
             # The text of a card changes once a day.
@@ -39,14 +39,14 @@ def parse(data: bytes) -> Batch:
                 fault = "duplicate" if row == first else "contradiction"
                 raise UnfitRecord(fault, row=str(first_line), column="new_text")
         except UnfitRecord as reason:
-            rejected.append(Rejected(line, reason.key, reason.words, title_of(record)))
+            rejected.append(Rejected(line, reason.key, reason.words, record_title(record)))
 
     errata = tuple(row for _, row in rows.values())
     return Batch(game=GAME, source=SOURCE, errata=errata, rejected=tuple(rejected))
 
 
 def _erratum(record: Record) -> ErratumRow:
-    card = slug(official_name(text_of(record, "name")))
+    card = name_slug(official_name(read_text(record, "name")))
     if not card:
         raise UnfitRecord("no-name")
     if len(card) > LONGEST_NAME:
@@ -63,8 +63,8 @@ def _erratum(record: Record) -> ErratumRow:
         announced=announced,
         kind="",
         summaries={},
-        old=text_of(record, "old_text"),
-        new=text_of(record, "new_text"),
-        source=text_of(record, "source_title")[:300],
-        url=https(text_of(record, "source_url")),
+        old=read_text(record, "old_text"),
+        new=read_text(record, "new_text"),
+        source=read_text(record, "source_title")[:300],
+        url=https_or_empty(read_text(record, "source_url")),
     )

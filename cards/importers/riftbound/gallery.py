@@ -12,13 +12,13 @@ from typing import Final
 from cards.catalogue.facts import Facts
 from cards.importers.json_bytes import Json, read_json
 from cards.importers.riftbound.names import (
-    characters,
+    find_champions,
     join_subtitle,
-    legend,
     legend_aliases,
-    official,
+    name_slug,
+    official_card_name,
+    official_legend_name,
     other_names,
-    slug,
 )
 from cards.importers.riftbound.prints import (
     Code,
@@ -27,17 +27,17 @@ from cards.importers.riftbound.prints import (
     UnfitRecord,
     accept_records,
     batch_of_printings,
-    domains_of,
+    build_traits,
     from_html,
-    https,
-    kind_of,
-    labels,
-    numbers_of,
+    https_or_empty,
+    labels_in_text,
     parse_code,
-    records_of,
-    text_of,
-    texts_of,
-    traits_of,
+    read_domains,
+    read_kind,
+    read_numbers,
+    read_records,
+    read_text,
+    read_texts,
 )
 from cards.importers.rows import Batch
 
@@ -118,7 +118,7 @@ def parse(data: bytes) -> Batch:
     if isinstance(found, dict):
         page = found.get("data")
         listed = [gallery_record(record) for record in page] if isinstance(page, list) else found.get("cards")
-    records = records_of(listed, NEEDED)
+    records = read_records(listed, NEEDED)
     tagged: list[tuple[str, list[str], bool]] = []
     for record in records:
         if not isinstance(record, dict) or not set(record) >= NEEDED or not isinstance(record["tags"], list):
@@ -128,7 +128,7 @@ def parse(data: bytes) -> Batch:
             name = join_subtitle(record["name"], subtitle)
             tags = _correct_tags(parse_code(str(record["code"])), record["tags"])
             tagged.append((name, tags, record["type"] == "Legend"))
-    champions = characters(tagged)
+    champions = find_champions(tagged)
     prints, rejected = accept_records(records, NEEDED, lambda line, record: _print(line, record, champions))
     return batch_of_printings(SOURCE, "en", prints, rejected)
 
@@ -139,44 +139,44 @@ def _correct_tags(code: Code | None, tags: list[str]) -> list[str]:
 
 
 def _print(line: int, record: Record, champions: frozenset[str]) -> SourcePrinting:
-    code = parse_code(text_of(record, "code"))
+    code = parse_code(read_text(record, "code"))
     if code is None:
         raise UnfitRecord("unknown-card")
 
-    tags = _correct_tags(code, texts_of(record, "tags"))
-    raw = join_subtitle(text_of(record, "name"), text_of(record, "subtitle"))
-    kind = text_of(record, "type")
+    tags = _correct_tags(code, read_texts(record, "tags"))
+    raw = join_subtitle(read_text(record, "name"), read_text(record, "subtitle"))
+    kind = read_text(record, "type")
     is_legend = kind == "Legend"
-    name = legend(raw, tags) if is_legend else official(raw)
-    text = from_html(text_of(record, "abilityHtml"), text_of(record, "effectHtml"))
+    name = official_legend_name(raw, tags) if is_legend else official_card_name(raw)
+    text = from_html(read_text(record, "abilityHtml"), read_text(record, "effectHtml"))
     return SourcePrinting(
         line=line,
-        key=slug(name),
+        key=name_slug(name),
         name=name,
         code=code,
-        facts=_facts(record, code, labels(text, name), tags, champions),
+        facts=_facts(record, code, labels_in_text(text, name), tags, champions),
         text=text,
-        rarity=slug(text_of(record, "rarity")),
-        artist=text_of(record, "illustrator"),
-        image=https(text_of(record, "image")),
+        rarity=name_slug(read_text(record, "rarity")),
+        artist=read_text(record, "illustrator"),
+        image=https_or_empty(read_text(record, "image")),
         aliases=legend_aliases(raw, name) if is_legend else other_names(raw),
-        set_name=text_of(record, "set"),
+        set_name=read_text(record, "set"),
     )
 
 
 def _facts(record: Record, code: Code, labels: list[str], tags: list[str], champions: frozenset[str]) -> Facts:
     facts: Facts = {
         "labels": labels,
-        "traits": traits_of(domains_of(texts_of(record, "domains"), "domains"), tags, champions),
-        "numbers": numbers_of(record, energy="energy", power="power", might="might"),
+        "traits": build_traits(read_domains(read_texts(record, "domains"), "domains"), tags, champions),
+        "numbers": read_numbers(record, energy="energy", power="power", might="might"),
     }
-    word = text_of(record, "type")
+    word = read_text(record, "type")
     if word:
-        facts["kind"] = kind_of(word, "type")
+        facts["kind"] = read_kind(word, "type")
 
     supertypes = ["token"] if code.is_token or code.text in TOKENS else CERTAIN.get(facts.get("kind", ""))
     # The feed names supertypes, but a card without any there may have one.
-    known_supertypes = [word.lower() for word in texts_of(record, "supertypes")] if "supertypes" in record else []
+    known_supertypes = [word.lower() for word in read_texts(record, "supertypes")] if "supertypes" in record else []
     if supertypes is not None or known_supertypes:
         strange = set(known_supertypes) - SUPERTYPES
         if strange:

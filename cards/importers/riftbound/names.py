@@ -98,72 +98,76 @@ WITHOUT_LEGEND: Final = frozenset(
 )
 
 
-def slug(text: str) -> str:
+def name_slug(text: str) -> str:
     """Lower-case ASCII words joined by hyphens; apostrophes vanish."""
-    ascii_only = normalize("NFKD", plain(text)).encode("ascii", "ignore").decode()
+    ascii_only = normalize("NFKD", plain_spelling(text)).encode("ascii", "ignore").decode()
     return _NOT_SLUG.sub("-", ascii_only.lower().replace("'", "")).strip("-")
 
 
-def own_key(name: str) -> str:
+def key_of_local_name(name: str) -> str:
     """The key of a card without an English name: the name itself, its punctuation as hyphens."""
     return _NOT_WORD.sub("-", name).strip("-")
 
 
-def plain(text: str) -> str:
+def plain_spelling(text: str) -> str:
     """One space between words, straight apostrophes."""
     return " ".join(text.translate(_APOSTROPHES).split())
 
 
-def bare(name: str) -> str:
+def without_printing_words(name: str) -> str:
     """The name without words about its printing: "(Alternate Art)", " - Starter", the other side " // Buff"."""
-    front = plain(name).split(" // ")[0]
+    front = plain_spelling(name).split(" // ")[0]
     return _STARTER.sub("", _MARKS.sub("", front)).strip()
 
 
 def join_subtitle(name: str, subtitle: str) -> str:
     """The name of a card whose source divides it: "Kennen" and "Keeper of Balance" are one."""
-    title = plain(subtitle)
-    return f"{plain(name)}, {title}" if title and not bare(name).endswith((f", {title}", f" - {title}")) else name
+    title = plain_spelling(subtitle)
+    return (
+        f"{plain_spelling(name)}, {title}"
+        if title and not without_printing_words(name).endswith((f", {title}", f" - {title}"))
+        else name
+    )
 
 
-def official(name: str) -> str:
+def official_card_name(name: str) -> str:
     """The official name of a card other than a legend."""
-    words = bare(name).replace(" - ", ", ", 1)
+    words = without_printing_words(name).replace(" - ", ", ", 1)
     champion, comma, rest = words.partition(", ")
     return f"{SPELLED.get(champion, champion)}{comma}{rest}" if comma else words
 
 
 def other_names(name: str) -> tuple[str, ...]:
     """The aliases of a card other than a legend: `name`, where it differs from the official name."""
-    words = bare(name).replace(" - ", ", ", 1)
-    return (words,) if words != official(name) else ()
+    words = without_printing_words(name).replace(" - ", ", ", 1)
+    return (words,) if words != official_card_name(name) else ()
 
 
-def epithet(name: str) -> str:
+def legend_epithet(name: str) -> str:
     """A legend's epithet, whether or not its champion is before it."""
-    last = bare(name).split(" - ")[-1]
+    last = without_printing_words(name).split(" - ")[-1]
     champion, _, rest = last.partition(", ")
-    return rest if rest and CHAMPIONS.get(slug(rest), "") == champion else last
+    return rest if rest and CHAMPIONS.get(name_slug(rest), "") == champion else last
 
 
-def legend(name: str, tags: Iterable[str]) -> str:
+def official_legend_name(name: str, tags: Iterable[str]) -> str:
     """A legend's official name, with the champion of its tags or else of its epithet."""
-    title = epithet(name)
-    champion = next((tag for tag in tags if not is_group(tag)), CHAMPIONS.get(slug(title), ""))
+    title = legend_epithet(name)
+    champion = next((tag for tag in tags if not is_group(tag)), CHAMPIONS.get(name_slug(title), ""))
     # The epithet of a new legend is not known, but its champion comes before it.
     return f"{champion}, {title.removeprefix(f'{champion}, ')}" if champion else title
 
 
 def official_name(name: str) -> str:
     """The official name for a name alone: an epithet means the legend."""
-    title = epithet(name)
-    champion = CHAMPIONS.get(slug(title))
-    return f"{champion}, {title}" if champion else official(name)
+    title = legend_epithet(name)
+    champion = CHAMPIONS.get(name_slug(title))
+    return f"{champion}, {title}" if champion else official_card_name(name)
 
 
 def is_starter(name: str) -> bool:
     """Whether a name is marked as that of a starter deck's printing."""
-    return plain(name).endswith(("(Starter)", " - Starter", ", Starter"))
+    return plain_spelling(name).endswith(("(Starter)", " - Starter", ", Starter"))
 
 
 def legend_aliases(name: str, full: str) -> tuple[str, ...]:
@@ -175,13 +179,13 @@ def legend_aliases(name: str, full: str) -> tuple[str, ...]:
 
 def is_group(tag: str) -> bool:
     """Whether a tag is a region or a tribe."""
-    return slug(tag) in REGIONS | TRIBES
+    return name_slug(tag) in REGIONS | TRIBES
 
 
-def characters(cards: Iterable[tuple[str, Iterable[str], bool]]) -> frozenset[str]:
+def find_champions(cards: Iterable[tuple[str, Iterable[str], bool]]) -> frozenset[str]:
     """The champions that are known, and those among the tags of (name, tags, whether it is a legend) that name a legend or a unit."""
     found = {*CHAMPIONS.values(), *WITHOUT_LEGEND}
     for name, tags, is_legend in cards:
-        found |= {tag for tag in tags if is_legend or official(name).startswith(f"{tag}, ")}
+        found |= {tag for tag in tags if is_legend or official_card_name(name).startswith(f"{tag}, ")}
 
     return frozenset(tag for tag in found if not is_group(tag))

@@ -15,7 +15,7 @@ from typing import Final
 from cards.catalogue.facts import Facts
 from cards.catalogue.names.fold import squash
 from cards.importers.json_bytes import Json
-from cards.importers.riftbound.names import is_group, slug
+from cards.importers.riftbound.names import is_group, name_slug
 from cards.importers.rows import Batch, CardRow, PrintingRow, Rejected, SetRow, UnreadableSource
 
 _BREAK: Final = re.compile(r"<br\s*/?>|</p>\s*<p>|</?ul>|</li>\s*<li>", re.IGNORECASE)
@@ -61,7 +61,7 @@ def from_braces(text: str) -> str:
     return _KEYWORD.sub(r"[\1]", text).replace("\r\n", "\n").strip()
 
 
-def labels(text: str, name: str) -> list[str]:
+def labels_in_text(text: str, name: str) -> list[str]:
     """The labels in an English text about copies: `unique`, `unlimited`."""
     named = _ANY_NUMBER.search(text)
     unlimited = named is not None and named[1].strip().lower() == name.lower()
@@ -179,7 +179,7 @@ class UnfitRecord(ValueError):
         self.words = tuple(words.items())
 
 
-def records_of(found: Json, needed: Collection[str]) -> Sequence[Json]:
+def read_records(found: Json, needed: Collection[str]) -> Sequence[Json]:
     """The records of a list. Raises UnreadableSource for an empty list, another value, or a first record of another shape."""
     if not isinstance(found, list) or not found:
         raise UnreadableSource("no list of cards")
@@ -211,7 +211,7 @@ def accept_records(
             if found.key != first.key:
                 raise UnfitRecord("contradiction", row=str(first.line), column="name")
         except UnfitRecord as reason:
-            rejected.append(Rejected(line, reason.key, reason.words, title_of(record)))
+            rejected.append(Rejected(line, reason.key, reason.words, record_title(record)))
         else:
             prints.append(found)
 
@@ -226,13 +226,13 @@ def require_columns(record: Json, needed: Collection[str]) -> Record:
     return record
 
 
-def title_of(record: Json) -> str:
+def record_title(record: Json) -> str:
     """The name by which people find a rejected record."""
     names = [record.get(name) for name in ("name", "cardName")] if isinstance(record, dict) else []
     return next((_UNFIT.sub("", name)[:LONGEST_NAME] for name in names if isinstance(name, str)), "")
 
 
-def text_of(record: Record, name: str) -> str:
+def read_text(record: Record, name: str) -> str:
     """A text, empty for null. Raises UnfitRecord for another type and for characters that databases reject."""
     value = record.get(name)
     if value is None:
@@ -241,7 +241,7 @@ def text_of(record: Record, name: str) -> str:
     return _text(value, name)
 
 
-def texts_of(record: Record, name: str) -> list[str]:
+def read_texts(record: Record, name: str) -> list[str]:
     """A list of texts. Raises UnfitRecord for another type."""
     value = record.get(name)
     if not isinstance(value, list):
@@ -250,7 +250,7 @@ def texts_of(record: Record, name: str) -> list[str]:
     return [_text(item, name) for item in value]
 
 
-def part_of(record: Record, name: str) -> Record:
+def read_part(record: Record, name: str) -> Record:
     """A record inside a record. Raises UnfitRecord for another type."""
     value = record.get(name)
     if not isinstance(value, dict):
@@ -268,7 +268,7 @@ def _text(value: Json, column: str) -> str:
     return value
 
 
-def numbers_of(record: Record, **columns: str) -> dict[str, int]:
+def read_numbers(record: Record, **columns: str) -> dict[str, int]:
     """The numbers in the columns. Raises UnfitRecord for a value that is neither whole nor empty."""
     numbers = {
         name: str(record.get(column)) for name, column in columns.items() if record.get(column) not in (None, "")
@@ -280,7 +280,7 @@ def numbers_of(record: Record, **columns: str) -> dict[str, int]:
     return {name: int(value) for name, value in numbers.items()}
 
 
-def kind_of(word: str, column: str) -> str:
+def read_kind(word: str, column: str) -> str:
     """The kind of an English word for it. Raises UnfitRecord for another word."""
     if word.lower() not in KINDS:
         raise UnfitRecord("unknown-kind", column=column, value=word)
@@ -288,7 +288,7 @@ def kind_of(word: str, column: str) -> str:
     return word.lower()
 
 
-def domains_of(words: Iterable[str], column: str) -> list[str] | None:
+def read_domains(words: Iterable[str], column: str) -> list[str] | None:
     """The domains in their order, none for colourless; None where no word is given: sources say `Colorless` of cards
     without domains. Raises UnfitRecord for another word.
     """
@@ -300,12 +300,12 @@ def domains_of(words: Iterable[str], column: str) -> list[str] | None:
     return [domain for domain in DOMAINS if domain in found] if found else None
 
 
-def https(address: str) -> str:
+def https_or_empty(address: str) -> str:
     """The address of an image, empty for any that is not https."""
     return address if address.startswith("https://") and len(address) <= 500 else ""
 
 
-def traits_of(domains: list[str] | None, tags: Collection[str], champions: Collection[str]) -> dict[str, list[str]]:
+def build_traits(domains: list[str] | None, tags: Collection[str], champions: Collection[str]) -> dict[str, list[str]]:
     """The traits of a card with these tags, of which some are champions.
 
     A tag that is neither a champion nor a group may be a champion of whom the file has no other card: then the card's
@@ -313,8 +313,8 @@ def traits_of(domains: list[str] | None, tags: Collection[str], champions: Colle
     """
     traits = {} if domains is None else {"domain": domains}
     if all(tag in champions or is_group(tag) for tag in tags):
-        traits["champion"] = sorted(slug(tag) for tag in tags if tag in champions)
-        traits["tag"] = sorted(slug(tag) for tag in tags if tag not in champions)
+        traits["champion"] = sorted(name_slug(tag) for tag in tags if tag in champions)
+        traits["tag"] = sorted(name_slug(tag) for tag in tags if tag not in champions)
 
     return traits
 

@@ -8,25 +8,32 @@ printing; tokens are named with their other side ("Gold // Buff").
 from typing import Final
 
 from cards.importers.json_bytes import read_json
-from cards.importers.riftbound.names import characters, legend, legend_aliases, official, other_names, slug
+from cards.importers.riftbound.names import (
+    find_champions,
+    legend_aliases,
+    name_slug,
+    official_card_name,
+    official_legend_name,
+    other_names,
+)
 from cards.importers.riftbound.prints import (
     Record,
     SourcePrinting,
     UnfitRecord,
     accept_records,
     batch_of_printings,
-    domains_of,
+    build_traits,
     from_html,
-    https,
-    kind_of,
-    labels,
-    numbers_of,
+    https_or_empty,
+    labels_in_text,
     parse_code,
-    part_of,
-    records_of,
-    text_of,
-    texts_of,
-    traits_of,
+    read_domains,
+    read_kind,
+    read_numbers,
+    read_part,
+    read_records,
+    read_text,
+    read_texts,
 )
 from cards.importers.rows import Batch
 
@@ -37,7 +44,7 @@ SUPERTYPES: Final = frozenset(("", "champion", "signature", "basic", "token"))
 
 def parse(data: bytes) -> Batch:
     """The batch of the dump. Raises UnreadableSource for bad JSON, and for JSON of another shape."""
-    records = records_of(read_json(data), NEEDED)
+    records = read_records(read_json(data), NEEDED)
     tagged: list[tuple[str, list[str], bool]] = []
     for record in records:
         if not isinstance(record, dict) or not set(record) >= NEEDED or not isinstance(record["tags"], list):
@@ -45,46 +52,46 @@ def parse(data: bytes) -> Batch:
         sort = record["classification"]
         if isinstance(sort, dict) and all(isinstance(word, str) for word in (record["name"], *record["tags"])):
             tagged.append((record["name"], record["tags"], sort.get("type") == "Legend"))
-    champions = characters(tagged)
+    champions = find_champions(tagged)
     prints, rejected = accept_records(records, NEEDED, lambda line, record: _print(line, record, champions))
     return batch_of_printings(SOURCE, "en", prints, rejected)
 
 
 def _print(line: int, record: Record, champions: frozenset[str]) -> SourcePrinting:
-    code = parse_code(text_of(record, "riftbound_id"))
+    code = parse_code(read_text(record, "riftbound_id"))
     if code is None:
         raise UnfitRecord("unknown-card")
 
-    tags = texts_of(record, "tags")
-    raw = text_of(record, "name")
-    sort = part_of(record, "classification")
-    is_legend = text_of(sort, "type") == "Legend"
-    name = legend(raw, tags) if is_legend else official(raw)
-    text = from_html(text_of(part_of(record, "text"), "rich"))
-    media = part_of(record, "media") if "media" in record else {}
-    kind = kind_of(text_of(sort, "type"), "type")
-    supertype = text_of(sort, "supertype").lower()
+    tags = read_texts(record, "tags")
+    raw = read_text(record, "name")
+    sort = read_part(record, "classification")
+    is_legend = read_text(sort, "type") == "Legend"
+    name = official_legend_name(raw, tags) if is_legend else official_card_name(raw)
+    text = from_html(read_text(read_part(record, "text"), "rich"))
+    media = read_part(record, "media") if "media" in record else {}
+    kind = read_kind(read_text(sort, "type"), "type")
+    supertype = read_text(sort, "supertype").lower()
     if supertype not in SUPERTYPES:
         raise UnfitRecord("unknown-value", column="supertype", value=supertype)
 
     return SourcePrinting(
         line=line,
-        key=slug(name),
+        key=name_slug(name),
         name=name,
         code=code,
         facts={
             "kind": kind,
             # A legend has no supertype, whatever the source says.
             "supertypes": [supertype] if supertype and kind != "legend" else [],
-            "labels": labels(text, name),
-            "traits": traits_of(domains_of(texts_of(sort, "domain"), "domain"), tags, champions),
-            "numbers": numbers_of(part_of(record, "attributes"), energy="energy", power="power", might="might"),
+            "labels": labels_in_text(text, name),
+            "traits": build_traits(read_domains(read_texts(sort, "domain"), "domain"), tags, champions),
+            "numbers": read_numbers(read_part(record, "attributes"), energy="energy", power="power", might="might"),
         },
         text=text,
-        rarity=slug(text_of(sort, "rarity")),
-        artist=text_of(media, "artist"),
-        image=https(text_of(media, "image_url")),
+        rarity=name_slug(read_text(sort, "rarity")),
+        artist=read_text(media, "artist"),
+        image=https_or_empty(read_text(media, "image_url")),
         aliases=legend_aliases(raw, name) if is_legend else other_names(raw),
         flags=("metal",) if raw.endswith("(Metal)") else (),
-        set_name=text_of(part_of(record, "set"), "label").removeprefix("Riftbound "),
+        set_name=read_text(read_part(record, "set"), "label").removeprefix("Riftbound "),
     )

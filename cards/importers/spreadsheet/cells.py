@@ -18,20 +18,20 @@ from cards.catalogue.normal_values import (
     UnknownValueError,
     allowed_words,
     comparison_form,
+    fact_words,
     is_closed,
     is_none,
     kind_with_trait,
-    near,
+    nearest_known_words,
     normal_number,
     normal_requirement,
     normal_value,
     set_off_values,
     several_values,
     split_requirement,
-    words_of,
 )
 from cards.catalogue.partly import PERHAPS, read_marked_values, without_marks
-from cards.importers.spreadsheet.columns import UNKNOWN, Column, fold_words, headings_of
+from cards.importers.spreadsheet.columns import UNKNOWN, Column, fold_words, heading_columns
 from legality.engine.game import Game
 from legality.engine.values.vocabulary import PrintedNumber
 
@@ -92,7 +92,7 @@ def check_cells(cells: Cells) -> None:
 
 def facts_of_row(cells: Cells, game: Game) -> Facts:
     """The facts of a table's row. An empty cell is unknown where every card of the kind has the fact. Raises BadCell."""
-    facts = facts_of(cells, game)
+    facts = facts_of_cells(cells, game)
     for name, kinds in game.table_vocabulary.borne.items():
         column = Column("trait", name)
         is_borne = facts["kind"] in kinds if "kind" in facts else {*kinds} >= {*game.kinds}
@@ -107,7 +107,7 @@ def facts_of_row(cells: Cells, game: Game) -> Facts:
     return facts
 
 
-def facts_of(cells: Cells, game: Game) -> Facts:
+def facts_of_cells(cells: Cells, game: Game) -> Facts:
     """The facts of cells; an empty one says that the card has none. Raises BadCell."""
     facts: Facts = {}
     unknown = _unknown_facts(cells, game)
@@ -118,7 +118,7 @@ def facts_of(cells: Cells, game: Game) -> Facts:
             unknown.append(column.name)
         elif cell or column.name not in unknown:
             if column.part == "trait":
-                words = list(chain.from_iterable(set_off_values(part) for part in values(cell)))
+                words = list(chain.from_iterable(set_off_values(part) for part in split_cell(cell)))
                 words = [word for word in words if not is_none(game, column.name, word)]
                 found = _read_all(words, column, column.name, game)
                 if column.name in game.table_vocabulary.single and len(read_marked_values(found)["surely"]) > 1:
@@ -151,7 +151,7 @@ def facts_of(cells: Cells, game: Game) -> Facts:
     return without_marks(facts)
 
 
-def values(cell: str) -> list[str]:
+def split_cell(cell: str) -> list[str]:
     """The values of a cell, divided by `|`."""
     return [value.strip() for value in cell.replace("｜", "|").split("|") if value.strip()]
 
@@ -169,13 +169,15 @@ def _add_fixed_fact(facts: Facts, column: Column, cell: str, game: Game) -> None
             stated = kind_with_trait(game, cell)
             facts["kind"] = stated[0] if stated else _value(cell, column, KIND, game)
         case "supertypes":
-            facts["supertypes"] = _read_all(values(cell), column, "supertype", game)
+            facts["supertypes"] = _read_all(split_cell(cell), column, "supertype", game)
         case "labels":
-            facts["labels"] = _read_all(values(cell), column, LABEL, game)
+            facts["labels"] = _read_all(split_cell(cell), column, LABEL, game)
         case "requires":
             facts["requires"] = []
             for part in cell.replace("；", ";").split(";"):
-                line = list(chain.from_iterable(_required_alternatives(word, column, game) for word in values(part)))
+                line = list(
+                    chain.from_iterable(_required_alternatives(word, column, game) for word in split_cell(part))
+                )
                 if line:
                     facts["requires"].append(list(dict.fromkeys(line)))
         case "copy_limit" if cell:
@@ -197,7 +199,7 @@ def _required_alternatives(word: str, column: Column, game: Game) -> tuple[str, 
 
     for value in found:
         text = split_requirement(value)[1]
-        if text not in words_of(game, REQUIRES).values() and not _QUOTED.fullmatch(word):
+        if text not in fact_words(game, REQUIRES).values() and not _QUOTED.fullmatch(word):
             _refuse_divided(text.replace("-", " ") if game.official_language == "en" else text, column, REQUIRES, game)
     return found
 
@@ -259,7 +261,7 @@ def _value(word: str, column: Column, fact: str, game: Game) -> str:
         _refuse_divided(word, column, fact, game)
         raise _bad_value(error, column, word) from error
 
-    if value and not quoted and value not in words_of(game, fact).values():
+    if value and not quoted and value not in fact_words(game, fact).values():
         _refuse_divided(word, column, fact, game)
     return value
 
@@ -269,7 +271,7 @@ def _refuse_divided(word: str, column: Column, fact: str, game: Game) -> None:
     if _DIVIDERS.search(word):
         raise BadCell("divided", column, value=word[:SHOWN])
 
-    known = _known_words(word.split(), frozenset(words_of(game, fact))) or []
+    known = _known_words(word.split(), frozenset(fact_words(game, fact))) or []
     is_english = game.official_language == "en"
     parts = known if is_closed(game, fact) or is_english else several_values(word)
     if len(parts) < 2:  # noqa: PLR2004  nothing is divided
@@ -308,12 +310,14 @@ def _not_one_value(column: Column, cell: str, game: Game) -> BadCell:
 def _unknown_facts(cells: Cells, game: Game) -> list[str]:
     """The facts that the column of unknown facts names."""
     column = Column("fixed", "unknown")
-    known = headings_of(game)
+    known = heading_columns(game)
     found = []
-    for word in values(cells.get(column, "")):
+    for word in split_cell(cells.get(column, "")):
         fact = known.get(fold_words(word))
         if fact is None:
-            raise BadCell("unknown-fact", column, value=word[:SHOWN], near=", ".join(near(fold_words(word), known)))
+            raise BadCell(
+                "unknown-fact", column, value=word[:SHOWN], near=", ".join(nearest_known_words(fold_words(word), known))
+            )
         found.append(fact.name)
 
     return found

@@ -62,7 +62,7 @@ def fold_words(words: str) -> str:
     return " ".join(normalize("NFKC", words).casefold().replace("_", " ").replace("-", " ").split())
 
 
-def columns_of(game: Game) -> tuple[Column, ...]:
+def template_columns(game: Game) -> tuple[Column, ...]:
     """The columns of a game's template, in their order."""
     official = game.official_language
     names = (official, *(language for language in LANGUAGES if language != official))
@@ -78,19 +78,19 @@ def columns_of(game: Game) -> tuple[Column, ...]:
 
 
 @lru_cache(maxsize=16)
-def headings_of(game: Game) -> Mapping[str, Column]:
+def heading_columns(game: Game) -> Mapping[str, Column]:
     """Every heading that a game's table may have, folded. A word of two columns means the first."""
     found: dict[str, Column] = {}
-    for column in columns_of(game):
+    for column in template_columns(game):
         found.setdefault(fold_words(column.code), column)
-    for column in columns_of(game):
+    for column in template_columns(game):
         for word in _words(column, game):
             found.setdefault(fold_words(word), column)
 
     return found
 
 
-def heading(column: Column, game: Game, language: str = "") -> str:
+def column_heading(column: Column, game: Game, language: str = "") -> str:
     """The heading of a column in a template: a Chinese word or an English one, by `language`; else the code.
 
     Without a language: Chinese for games whose official language is not English.
@@ -104,7 +104,7 @@ def heading(column: Column, game: Game, language: str = "") -> str:
             names = game.traits[column.name] if column.part == "trait" else game.numbers[column.name].names
             words = (names["en"],)
 
-    free = [word for word in words if headings_of(game)[fold_words(word)] == column]
+    free = [word for word in words if heading_columns(game)[fold_words(word)] == column]
     return next((word for word in free if word.isascii() == (language == "en")), column.code)
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from unicodedata import category
 
 from cards.importers.rows import Batch, UnreadableSource
-from cards.importers.spreadsheet.columns import columns_of, fold_words, heading, headings_of
+from cards.importers.spreadsheet.columns import column_heading, fold_words, heading_columns, template_columns
 from cards.importers.spreadsheet.table import (
     MOST_COLUMNS,
     MOST_ROWS,
@@ -15,7 +15,7 @@ from cards.importers.spreadsheet.table import (
     NumbersInUse,
     check_size,
     parse_rows,
-    row_of,
+    read_row,
 )
 from legality.engine.game import Game
 
@@ -27,7 +27,7 @@ def parse(data: bytes, game: Game, in_use: NumbersInUse = NO_NUMBERS_IN_USE) -> 
     """The cards of a CSV file. Raises UnreadableSource for a strange encoding, an open quotation, or too much of anything."""
     text = decode_csv(check_size(data))
     # The divider with which most headings are known.
-    known = headings_of(game)
+    known = heading_columns(game)
     first = text.split("\n", 1)[0]
     divider = max(
         DIVIDERS, key=lambda divider: sum(fold_words(head.strip('"\r')) in known for head in first.split(divider))
@@ -46,14 +46,14 @@ def parse(data: bytes, game: Game, in_use: NumbersInUse = NO_NUMBERS_IN_USE) -> 
     if len(heads) > MOST_COLUMNS:
         raise UnreadableSource(f"row 1: {len(heads)} columns, more than {MOST_COLUMNS}")
 
-    typed = [row_of(line, heads, cells) for line, cells in enumerate(rows[1:], start=2) if cells]
+    typed = [read_row(line, heads, cells) for line, cells in enumerate(rows[1:], start=2) if cells]
     return parse_rows(heads, typed, game, SOURCE, in_use)
 
 
 def template(game: Game, language: str = "") -> bytes:
     """An empty table of a game, its headings in a language, with a mark of its encoding so that spreadsheets read the Chinese in it."""
     line = io.StringIO()
-    csv.writer(line).writerow([heading(column, game, language) for column in columns_of(game)])
+    csv.writer(line).writerow([column_heading(column, game, language) for column in template_columns(game)])
     return line.getvalue().encode("utf-8-sig")
 
 

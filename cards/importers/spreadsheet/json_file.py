@@ -13,7 +13,7 @@ from cards.catalogue.partly import PERHAPS, PLURAL
 from cards.importers.json_bytes import Json, read_typed_json
 from cards.importers.rows import Batch, Rejected, UnreadableSource
 from cards.importers.spreadsheet.cells import value_cell
-from cards.importers.spreadsheet.columns import fold_words, headings_of
+from cards.importers.spreadsheet.columns import fold_words, heading_columns
 from cards.importers.spreadsheet.table import (
     MOST_ROWS,
     NO_NUMBERS_IN_USE,
@@ -21,7 +21,7 @@ from cards.importers.spreadsheet.table import (
     TableRow,
     check_size,
     parse_rows,
-    row_of,
+    read_row,
 )
 from legality.engine.game import Game
 
@@ -55,9 +55,9 @@ def parse(data: bytes, game: Game, in_use: NumbersInUse = NO_NUMBERS_IN_USE) -> 
                         PLURAL.get(inner, f"trait.{inner}"): _open_cell(inner, one) for inner, one in value.items()
                     }
                 else:
-                    column = headings_of(game).get(fold_words(name))
+                    column = heading_columns(game).get(fold_words(name))
                     cells[name] = _list_cell(name, value) if column and column.part == "trait" else _cell(name, value)
-            rows.append(row_of(line, tuple(cells), tuple(cells.values())))
+            rows.append(read_row(line, tuple(cells), tuple(cells.values())))
         except TypeError as error:
             rejected.append(Rejected(line, "bad-json-value", (("column", str(error)),), str(card)[:200]))
 

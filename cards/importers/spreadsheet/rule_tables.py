@@ -11,10 +11,10 @@ from typing import Final, TypeVar
 
 from cards.catalogue.loading import NEVER
 from cards.catalogue.names.codes import plain_code
-from cards.catalogue.normal_values import near
+from cards.catalogue.normal_values import nearest_known_words
 from cards.importers.rows import Batch, Rejected, RestrictionRow, SetRow
 from cards.importers.spreadsheet.cells import SHOWN
-from cards.importers.spreadsheet.columns import LANGUAGES, Column, fold_words, headings_of
+from cards.importers.spreadsheet.columns import LANGUAGES, Column, fold_words, heading_columns
 from legality.engine.game import Game
 
 # The cards with each code: their names by their keys.
@@ -76,7 +76,7 @@ def rule_template(table: str, game: Game) -> bytes:
 def _is_about_sets(heads: Iterable[str], game: Game) -> bool:
     """Whether there are days next to a code. In a table of cards a code is the number of one, or a trait of the game's own."""
     has_days = any(head.partition(":")[0] in BY_REGION for head in heads)
-    return has_days and "code" in heads and headings_of(game).get("code") in (None, Column("fixed", "number"))
+    return has_days and "code" in heads and heading_columns(game).get("code") in (None, Column("fixed", "number"))
 
 
 def _regions(game: Game) -> list[str]:
@@ -138,7 +138,9 @@ def _restriction(cells: Mapping[str, str], game: Game, in_use: Holders) -> Restr
 
     known = [format_.slug for format_ in game.formats]
     if word not in known:
-        raise _BadRow("unknown-format", value=word[:SHOWN], near=", ".join(near(word, dict.fromkeys(known))))
+        raise _BadRow(
+            "unknown-format", value=word[:SHOWN], near=", ".join(nearest_known_words(word, dict.fromkeys(known)))
+        )
     if not limit.isascii() or not limit.isdecimal() or int(limit) > MOST_COPIES:
         raise _BadRow("bad-number", column="limit", value=limit[:SHOWN])
 

@@ -15,19 +15,19 @@ from typing import Final
 
 from cards.catalogue.names.codes import plain_code
 from cards.catalogue.names.fold import has_han
-from cards.catalogue.normal_values import comparison_form, near, near_words, slug, words_of
+from cards.catalogue.normal_values import ascii_slug, comparison_form, fact_words, near_words, nearest_known_words
 from cards.catalogue.partly import with_marks
 from cards.importers.rows import Batch, CardRow, PrintingRow, Rejected, SetRow, UnreadableSource
-from cards.importers.spreadsheet.cells import SHOWN, BadCell, Cells, check_cells, facts_of_row, values
+from cards.importers.spreadsheet.cells import SHOWN, BadCell, Cells, check_cells, facts_of_row, split_cell
 from cards.importers.spreadsheet.columns import (
     LANGUAGES,
     UNKNOWN,
     Column,
-    columns_of,
+    column_heading,
     fold_words,
-    heading,
-    headings_of,
+    heading_columns,
     name_headings,
+    template_columns,
 )
 from cards.importers.spreadsheet.rule_tables import is_rule_table, parse_rule_table
 from legality.engine.game import Game
@@ -65,8 +65,8 @@ def divided_cells(
             continue
 
         words: dict[str, list[str]] = {listed: [], other: []}
-        for word in values(cell):
-            if comparison_form(word) in words_of(game, listed):
+        for word in split_cell(cell):
+            if comparison_form(word) in fact_words(game, listed):
                 words[listed].append(word)
             elif fold_words(word) in leaders:
                 words[other].append(word)
@@ -118,7 +118,7 @@ def check_size(data: bytes) -> bytes:
     return data
 
 
-def row_of(line: int, headings: Sequence[str], cells: Sequence[str]) -> TableRow:
+def read_row(line: int, headings: Sequence[str], cells: Sequence[str]) -> TableRow:
     """A row of cells in the order of the headings. Of a repeated heading the first cell counts; missing cells are empty."""
     pairs = list(zip_longest(headings, cells, fillvalue=""))
     extra = tuple(cell.strip() for head, cell in pairs if not head.strip() and cell.strip())
@@ -148,7 +148,7 @@ def parse_rows(
         raise UnreadableSource(f"row 1: no column with the names of cards; such a column is called {usual}")
 
     # The heading of each column by its code: as typed, else as the template has it.
-    heads = {column.code: heading(column, game) for column in columns_of(game)}
+    heads = {column.code: column_heading(column, game) for column in template_columns(game)}
     heads |= {column.code: " ".join(head.split()) for head, column in columns.items()}
     rejected: list[Rejected] = []
     typed: list[_ParsedRow] = []
@@ -188,15 +188,15 @@ def parse_rows(
 
 def _columns(headings: Sequence[str], game: Game) -> tuple[dict[str, Column], list[Rejected]]:
     """The column of each heading that is known, and a rejection for each other."""
-    known = headings_of(game)
-    every: Parameters = (("known", ", ".join(heading(column, game) for column in columns_of(game))),)
+    known = heading_columns(game)
+    every: Parameters = (("known", ", ".join(column_heading(column, game) for column in template_columns(game))),)
     columns: dict[str, Column] = {}
     rejected: list[Rejected] = []
     for head in headings:
         if not head.strip():
             continue
         column = known.get(fold_words(head))
-        words = (("column", head[:SHOWN]), ("near", ", ".join(near(fold_words(head), known))))
+        words = (("column", head[:SHOWN]), ("near", ", ".join(nearest_known_words(fold_words(head), known))))
         if fold_words(head) in game.table_vocabulary.mixed:
             continue
         if column is None:
@@ -224,7 +224,7 @@ def _parse_row(line: int, cells: Cells, game: Game, typed: list[_ParsedRow], rej
         text = _fixed_value(cells, "text")
         # The key as typed, else made of the name: ASCII words for an English name, else the name itself.
         plain = _fixed_value(cells, "key") or name
-        key = slug(plain) if plain.isascii() and slug(plain) else _SPACE.sub("-", plain)
+        key = ascii_slug(plain) if plain.isascii() and ascii_slug(plain) else _SPACE.sub("-", plain)
         codes: tuple[str, ...] = ()
         if not _fixed_value(cells, "key") and game.official_language not in names:
             # The code by which the row names its card; the number may be written whole, with its set (`HoA-174`).
@@ -240,7 +240,7 @@ def _parse_row(line: int, cells: Cells, game: Game, typed: list[_ParsedRow], rej
             name=name,
             names=names,
             facts=facts_of_row(cells, game),
-            aliases=tuple(values(_fixed_value(cells, "aliases"))),
+            aliases=tuple(split_cell(_fixed_value(cells, "aliases"))),
             texts={"zh-hans" if has_han(text) else game.official_language: text} if text else {},
             codes=codes,
         )

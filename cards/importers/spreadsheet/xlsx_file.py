@@ -13,7 +13,7 @@ from openpyxl.styles import Font
 
 from cards.catalogue.normal_values import KIND, LABEL, allowed_words, is_closed
 from cards.importers.rows import Batch, Rejected, UnreadableSource
-from cards.importers.spreadsheet.columns import Column, columns_of, heading, headings_of
+from cards.importers.spreadsheet.columns import Column, column_heading, heading_columns, template_columns
 from cards.importers.spreadsheet.table import (
     MOST_COLUMNS,
     MOST_ROWS,
@@ -21,7 +21,7 @@ from cards.importers.spreadsheet.table import (
     NumbersInUse,
     check_size,
     parse_rows,
-    row_of,
+    read_row,
 )
 from legality.engine.game import Game
 
@@ -118,7 +118,7 @@ def parse(data: bytes, game: Game, in_use: NumbersInUse = NO_NUMBERS_IN_USE) -> 
     if sheet.max_column > MOST_COLUMNS:
         raise UnreadableSource(f"{sheet.max_column:,} columns, more than {MOST_COLUMNS}")
     heads, *rows = [[_cell_text(cell) for cell in cells] for cells in sheet.iter_rows(values_only=True)] or [[]]
-    typed = [row_of(line, heads, cells) for line, cells in enumerate(rows, start=2) if any(cells)]
+    typed = [read_row(line, heads, cells) for line, cells in enumerate(rows, start=2) if any(cells)]
     batch = parse_rows(heads, typed, game, SOURCE, in_use)
     ranges = [(int(found.min_row), str(found)) for found in sheet.merged_cells.ranges]
     merged = [Rejected(row, "merged-cells", (("value", name),), name) for row, name in sorted(ranges)]
@@ -133,12 +133,14 @@ def template(game: Game, language: str = "") -> bytes:
     book = Workbook()
     sheet = book.worksheets[0]
     sheet.title = "cards"
-    sheet.append([heading(column, game, language) for column in columns_of(game)])
+    sheet.append([column_heading(column, game, language) for column in template_columns(game)])
     sheet.freeze_panes = "A2"
     notes = book.create_sheet("notes")
-    for column in columns_of(game):
-        names = [word for word, meant in headings_of(game).items() if meant == column]
-        notes.append([heading(column, game, language), column.code, ", ".join(names), _accepted_words(column, game)])
+    for column in template_columns(game):
+        names = [word for word, meant in heading_columns(game).items() if meant == column]
+        notes.append(
+            [column_heading(column, game, language), column.code, ", ".join(names), _accepted_words(column, game)]
+        )
     for cell in sheet[1]:
         cell.font = Font(bold=True)
 

@@ -14,14 +14,22 @@ from typing import Final
 
 from cards.catalogue.facts import Facts, StoredPartly
 from cards.importers.rows import Batch, CardRow, PrintingRow, Rejected, UnreadableSource
-from cards.importers.wow.names import RestrictionLines, deals_fire, has_deck_rules, key_of, official, plain, slug
+from cards.importers.wow.names import (
+    RestrictionLines,
+    card_key,
+    deals_fire,
+    has_deck_rules,
+    name_slug,
+    official_card_name,
+    without_markup,
+)
 from cards.importers.wow.products import APART, CLASSES, RAIDS, SETS, TOKENS, is_known, set_row
 from legality.games.wow.talents import SPECS
 
 # A card of the decktools dump to facts: what its columns mean.
 
 
-ICONS: Final[Mapping[str, str]] = {name.replace(" ", ""): slug(name) for name in CLASSES}
+ICONS: Final[Mapping[str, str]] = {name.replace(" ", ""): name_slug(name) for name in CLASSES}
 _CASTERS: Final = frozenset(("priest", "warlock"))
 TAGS: Final = ("subtype", "subtype2", "subtype3", "subtype4", "instant")
 KINDS: Final[Mapping[str, str]] = {
@@ -46,7 +54,7 @@ FACTIONS: Final[Mapping[str, tuple[str, ...]]] = {
 }
 DAMAGE: Final = frozenset(("Arcane", "Fire", "Frost", "Holy", "Melee", "Nature", "Ranged", "Shadow"))
 PLAYERS: Final = frozenset(
-    slug(race)
+    name_slug(race)
     for race in (
         *("Human", "Dwarf", "Night Elf", "Gnome", "Draenei", "Worgen", "High Elf"),
         *("Orc", "Undead", "Tauren", "Troll", "Blood Elf", "Goblin"),
@@ -65,7 +73,7 @@ _NUMBER: Final = re.compile(r"(\d{1,3})(?:/\d+)?$")
 DumpRow = Mapping[str, str]
 
 
-def code_of(row: DumpRow) -> str:
+def row_product_code(row: DumpRow) -> str:
     """The code of the row's product; BLZ means several years and BT two products."""
     code = {"TOT": "ToT"}.get(row["setcode"], row["setcode"])
     if code == "BLZ":
@@ -76,7 +84,7 @@ def code_of(row: DumpRow) -> str:
     return "BTT" if code == "BT" and "Treasure" in row["setname"] else code
 
 
-def facts_of(rows: Sequence[DumpRow]) -> Facts:
+def read_facts(rows: Sequence[DumpRow]) -> Facts:
     """The facts of a card from its rows; the first has the numbers and words."""
     row = rows[0]
     kind = _kind(rows)
@@ -92,14 +100,14 @@ def facts_of(rows: Sequence[DumpRow]) -> Facts:
     traits = {
         "class": _classes(rows),
         "faction": list(factions.most_common(1)[0][0]),
-        "race": [slug(row["race"])] if row["race"] else [],
+        "race": [name_slug(row["race"])] if row["race"] else [],
         "spec": sorted({tag for tag in tags if tag in SPECS}) if kind == "hero" else [],
-        "profession": sorted({slug(row[name]) for name in ("profession", "profession2") if row[name]}),
+        "profession": sorted({name_slug(row[name]) for name in ("profession", "profession2") if row[name]}),
         "treachery": treachery if kind == "hero" else [],
         "tag": _own_tags(row, tags),
         "reputation": sorted(set(lines.reputation)),
         "talent": sorted(set(lines.talent)) if playable else [],
-        "damage": [slug(row["dmgtype"])] if row["dmgtype"] in DAMAGE else [],
+        "damage": [name_slug(row["dmgtype"])] if row["dmgtype"] in DAMAGE else [],
     }
     # The numbers that are numbers: a cost with X is lost, a quest's is what completing it takes, of two sides the
     # first.
@@ -145,7 +153,7 @@ def _sure_icons(rows: Sequence[DumpRow]) -> StoredPartly | None:
 def _kind(rows: Sequence[DumpRow]) -> str:
     """The kind; kinds that only raids or events have are not deck cards."""
     row = rows[0]
-    code = code_of(rows[0])
+    code = row_product_code(rows[0])
     if code in TOKENS or (code in TOKEN_RAIDS and row["type"] == "Ally"):
         return "token"
     if code == "GOA" or (code in RAIDS and KINDS[row["type"]] in ("quest", "event")):
@@ -164,7 +172,9 @@ def _kind(rows: Sequence[DumpRow]) -> str:
 def _classes(rows: Sequence[DumpRow]) -> list[str]:
     """A hero's classes from its tags, any other card's from the icons; all ten mean no class."""
     if rows[0]["type"] == "Hero":
-        return sorted({name for column in ("class", "class2") if (name := slug(rows[0][column])) in ICONS.values()})
+        return sorted(
+            {name for column in ("class", "class2") if (name := name_slug(rows[0][column])) in ICONS.values()}
+        )
 
     icons: set[str] = set()
     for row in rows:
@@ -186,13 +196,13 @@ def _has_lost_mage(row: DumpRow) -> bool:
     Elsewhere the Mage's icon is on nearly everything that has both the Priest's and the Warlock's, and on no other weapon
     or armor with several icons. Uncertain cases are marked as unknown, and count only if another list agrees.
     """
-    return row["type"] == "Equipment" and code_of(row) == "ToF" and row["all_classes"] != "All"
+    return row["type"] == "Equipment" and row_product_code(row) == "ToF" and row["all_classes"] != "All"
 
 
 def _tags(row: DumpRow) -> list[str]:
     """The slugs of the tag columns without their numbers; several tags in one column are divided by commas."""
-    words = chain.from_iterable(_SLOT.sub("", plain(row[column])).split(",") for column in TAGS)
-    return [slug(word) for word in words if slug(word)]
+    words = chain.from_iterable(_SLOT.sub("", without_markup(row[column])).split(",") for column in TAGS)
+    return [name_slug(word) for word in words if name_slug(word)]
 
 
 def _own_tags(row: DumpRow, tags: Iterable[str]) -> list[str]:
@@ -201,11 +211,11 @@ def _own_tags(row: DumpRow, tags: Iterable[str]) -> list[str]:
     dropped = LABELS | (SPECS | {"traitor"} if hero else frozenset())
     found = {tag for tag in tags if tag not in dropped}
     for column in ("class", "class2"):
-        name = slug(row[column])
+        name = name_slug(row[column])
         if name and (not hero or name not in ICONS.values()):
             found.add(name)
-    if slug(row["race"]) not in PLAYERS:
-        found |= {slug(word) for word in row["race"].split()}
+    if name_slug(row["race"]) not in PLAYERS:
+        found |= {name_slug(word) for word in row["race"].split()}
 
     return sorted(found)
 
@@ -234,24 +244,24 @@ def parse(data: bytes) -> Batch:
     rows, rejected = _rows(data)
     grouped: dict[str, list[DumpRow]] = {}
     for row in rows:
-        grouped.setdefault(key_of(row["name"], code_of(row)), []).append(row)
+        grouped.setdefault(card_key(row["name"], row_product_code(row)), []).append(row)
 
     codes: dict[str, None] = {}
     cards: list[CardRow] = []
     for key, of_key in grouped.items():
         # The rows of raid cards only where the name has no others; the rows of sets first.
-        deck = [row for row in of_key if code_of(row) not in APART] or of_key
-        deck.sort(key=lambda row: (code_of(row) not in SETS, bool(_variant(row)), code_of(row)))
+        deck = [row for row in of_key if row_product_code(row) not in APART] or of_key
+        deck.sort(key=lambda row: (row_product_code(row) not in SETS, bool(_variant(row)), row_product_code(row)))
         grouped[key] = deck
-        codes |= dict.fromkeys(code_of(row) for row in deck)
-        name = official(deck[0]["name"])
-        text = plain(deck[0]["rules"])
+        codes |= dict.fromkeys(row_product_code(row) for row in deck)
+        name = official_card_name(deck[0]["name"])
+        text = without_markup(deck[0]["rules"])
         card = CardRow(
             key=key,
             name=name,
             names={"en": name},
-            facts=facts_of(deck),
-            aliases=tuple(sorted({row["name"] for row in deck if slug(row["name"]) != slug(name)})),
+            facts=read_facts(deck),
+            aliases=tuple(sorted({row["name"] for row in deck if name_slug(row["name"]) != name_slug(name)})),
             texts={"en": text} if text else {},
         )
         cards.append(card)
@@ -296,14 +306,14 @@ def _fault(row: DumpRow, complete: bool) -> tuple[str, *tuple[tuple[str, str], .
     """The key and parameters of the reason to reject a row."""
     if not complete:
         return ("columns",)
-    if not slug(row["name"]):
+    if not name_slug(row["name"]):
         return ("no-name",)
     if row["type"] not in KINDS:
         return ("unknown-value", ("column", "type"), ("value", row["type"]))
     if row["faction"] not in FACTIONS:
         return ("unknown-value", ("column", "faction"), ("value", row["faction"]))
 
-    return None if is_known(code_of(row)) else ("unknown-set", ("value", row["setcode"]))
+    return None if is_known(row_product_code(row)) else ("unknown-set", ("value", row["setcode"]))
 
 
 def _printings(rows_by_key: Mapping[str, Sequence[DumpRow]]) -> tuple[PrintingRow, ...]:
@@ -311,7 +321,7 @@ def _printings(rows_by_key: Mapping[str, Sequence[DumpRow]]) -> tuple[PrintingRo
     for key, rows in rows_by_key.items():
         for row in rows:
             number = "" if row["no"] == "0" else row["no"]
-            found.setdefault((key, code_of(row), number, _variant(row)), row)
+            found.setdefault((key, row_product_code(row), number, _variant(row)), row)
 
     return tuple(
         PrintingRow(
@@ -321,7 +331,7 @@ def _printings(rows_by_key: Mapping[str, Sequence[DumpRow]]) -> tuple[PrintingRo
             variant=variant,
             rarity=RARITIES.get(row["rarity"], ""),
             artist=row["artist"],
-            text=plain(row["rules"]),
+            text=without_markup(row["rules"]),
         )
         for (key, code, number, variant), row in found.items()
     )

@@ -17,14 +17,14 @@ _DECK_RULES: Final = re.compile(r"\bdeck-?building\s*:", re.IGNORECASE)
 _FIRE: Final = re.compile(r"\b(deals?|dealt)\b[^.]*\bfire\b[^.]*damage", re.IGNORECASE)
 
 
-def plain(text: str) -> str:
+def without_markup(text: str) -> str:
     """The text without markup."""
     return _MARKUP.sub("", text).strip()
 
 
-def alternatives(words: str) -> list[str]:
+def read_alternatives(words: str) -> list[str]:
     """The slugs of `X`, `X or [Y]`, `[X], [Y], or [Z]`; empty where a word was lost, as with icons left out."""
-    found = [slug(part) for part in _DIVIDED.split(words)]
+    found = [name_slug(part) for part in _DIVIDED.split(words)]
     return found if all(found) else []
 
 
@@ -39,7 +39,7 @@ class RestrictionLines:
         self.reputation: list[str] = []
         self.mutilated = False
         for line in _BREAK.split(text):
-            match = _LINE.match(plain(line))
+            match = _LINE.match(without_markup(line))
             if match:
                 self._add(match[1], match[2])
 
@@ -47,24 +47,24 @@ class RestrictionLines:
         if sort == "Hero Required":
             self._require(words)
         elif sort == "Talent":
-            self.talent.extend({spec(words)} & SPECS)
+            self.talent.extend({spec_slug(words)} & SPECS)
         elif words in REPUTATIONS:
-            self.reputation.append(slug(words))
+            self.reputation.append(name_slug(words))
 
     def _require(self, words: str) -> None:
         if "(" in words:
             return
 
-        line = alternatives(words)
+        line = read_alternatives(words)
         if not line:
             self.mutilated = True
         elif line not in self.requires:
             self.requires.append(line)
 
 
-def spec(words: str) -> str:
+def spec_slug(words: str) -> str:
     """The slug of a spec; Feral Combat is the talent tree's own name for Feral."""
-    return {"feral-combat": "feral"}.get(slug(words), slug(words))
+    return {"feral-combat": "feral"}.get(name_slug(words), name_slug(words))
 
 
 def has_deck_rules(text: str) -> bool:
@@ -171,26 +171,26 @@ UNSORTED: Final[Mapping[str, str]] = {
 }
 
 
-def slug(text: str) -> str:
+def name_slug(text: str) -> str:
     """Lower-case ASCII words joined by hyphens; apostrophes vanish."""
     ascii_only = normalize("NFKD", text).encode("ascii", "ignore").decode()
     return _NOT_SLUG.sub("-", ascii_only.lower().replace("'", "")).strip("-")
 
 
-def official(name: str) -> str:
+def official_card_name(name: str) -> str:
     """The official name of a name as a source spells it."""
     bare = " ".join(_SHORT_SET.sub("", name.replace("’", "'")).split())
-    return SPELLED.get(slug(bare), bare)
+    return SPELLED.get(name_slug(bare), bare)
 
 
-def key_of(name: str, card_set: str) -> str:
+def card_key(name: str, card_set: str) -> str:
     """The key of the card of that name in that set."""
-    plain = slug(official(name))
+    plain = name_slug(official_card_name(name))
     return SPLIT.get((plain, card_set)) or _ELSE.get(plain, plain)
 
 
 def keys_named(name: str) -> tuple[str, ...]:
     """The keys of every card of a name, where a list leaves open which it means."""
-    plain = slug(official(name))
+    plain = name_slug(official_card_name(name))
     split = [key for (other, _), key in SPLIT.items() if other == plain]
-    return tuple(dict.fromkeys([key_of(name, ""), *split]))
+    return tuple(dict.fromkeys([card_key(name, ""), *split]))

@@ -167,7 +167,7 @@ _CODES: Final[Mapping[str, str]] = {
 }
 
 
-def code_of(product: str) -> str | None:
+def product_code(product: str) -> str | None:
     """The code of a product as the tracker names it; None for one that is not known."""
     return _CODES.get(product)
 

@@ -16,7 +16,7 @@ from typing import Final
 
 from cards.catalogue.facts import Facts
 from cards.importers.rows import Batch, CardRow, Rejected, UnreadableSource
-from cards.importers.wow.names import UNSORTED, alternatives, key_of, official, slug
+from cards.importers.wow.names import UNSORTED, card_key, name_slug, official_card_name, read_alternatives
 from cards.importers.wow.products import CLASSES
 from legality.games.wow.talents import SPECS
 
@@ -38,16 +38,16 @@ _INCLUDED: Final[Sequence[tuple[re.Pattern[str], Clauses]]] = tuple(
     (re.compile(f"^{pattern}$"), clauses)
     for pattern, clauses in (
         (r"EITHER (?:Alliance OR Horde|Horde OR Alliance) cards.*", lambda m, c: ["faction=alliance", "faction=horde"]),
-        (rf"({_CLASS}) cards", lambda m, c: [f"class={slug(m[1])}"]),
-        (rf"({_CLASS}) ({_SPEC}) Talents", lambda m, c: [f"talent={slug(m[2])}", f"requires={slug(m[2])}"]),
-        (rf"({_CLASS})(?:-icon)? abilities", lambda m, c: [f"class={slug(m[1])}&kind=ability"]),
+        (rf"({_CLASS}) cards", lambda m, c: [f"class={name_slug(m[1])}"]),
+        (rf"({_CLASS}) ({_SPEC}) Talents", lambda m, c: [f"talent={name_slug(m[2])}", f"requires={name_slug(m[2])}"]),
+        (rf"({_CLASS})(?:-icon)? abilities", lambda m, c: [f"class={name_slug(m[1])}&kind=ability"]),
         (
             rf"({_CLASS})(?:-icon)? abilities and Pets",
-            lambda m, c: [f"class={slug(m[1])}&kind=ability", f"class={slug(m[1])}&tag=pet"],
+            lambda m, c: [f"class={name_slug(m[1])}&kind=ability", f"class={name_slug(m[1])}&tag=pet"],
         ),
-        (rf"({_CLASS}) equipment", lambda m, c: [f"class={slug(m[1])}&kind=armor|item|weapon"]),
-        (rf"allies with ally type ({_CLASS})", lambda m, c: [f"kind=ally&tag={slug(m[1])}"]),
-        (r"cards of the two classes", lambda m, c: [f"class={'|'.join(map(slug, c.split('|')))}"]),
+        (rf"({_CLASS}) equipment", lambda m, c: [f"class={name_slug(m[1])}&kind=armor|item|weapon"]),
+        (rf"allies with ally type ({_CLASS})", lambda m, c: [f"kind=ally&tag={name_slug(m[1])}"]),
+        (r"cards of the two classes", lambda m, c: [f"class={'|'.join(map(name_slug, c.split('|')))}"]),
         (r"neutral cards", lambda m, c: [NEUTRAL]),
         (r"neutral quests and locations", lambda m, c: [f"kind=quest|location&{NEUTRAL}"]),
         (r"neutral quests", lambda m, c: [f"kind=quest&{NEUTRAL}"]),
@@ -155,20 +155,20 @@ def parse(data: bytes) -> Batch:
         rejected: list[Rejected] = []
         for number, line in enumerate(lines, start=2):
             # Why a line is rejected; empty if it is taken.
-            if not slug(line["name"]):
+            if not name_slug(line["name"]):
                 fault = "no-name"
             elif line["restriction"] not in ("hero_required", "talent", "reputation"):
                 fault = "unknown-restriction"
             else:
-                fault = "" if alternatives(line["value"]) else "no-value"
+                fault = "" if read_alternatives(line["value"]) else "no-value"
             if fault:
                 rejected.append(Rejected(number, fault, (("value", line["value"]),), ",".join(line.values())[:200]))
                 continue
-            if line["restriction"] != "reputation" and official(line["name"]) in QUOTING:
+            if line["restriction"] != "reputation" and official_card_name(line["name"]) in QUOTING:
                 continue
 
-            name = official(line["name"])
-            key = key_of(line["name"], UNSORTED.get(line["name"], ""))
+            name = official_card_name(line["name"])
+            key = card_key(line["name"], UNSORTED.get(line["name"], ""))
             # Facts without any line: the list has every line of the cards that it names.
             card = cards.setdefault(
                 key,
@@ -180,7 +180,7 @@ def parse(data: bytes) -> Batch:
                 ),
             )
             feral = line["restriction"] == "talent" and line["value"] == "Combat" and name in FERAL_COMBAT
-            slugs = alternatives("Feral" if feral else line["value"])
+            slugs = read_alternatives("Feral" if feral else line["value"])
             if line["restriction"] != "hero_required":
                 traits = card.facts["traits"]
                 traits[line["restriction"]] = sorted({*traits[line["restriction"]], *slugs})
@@ -196,10 +196,10 @@ def _heroes(lines: Iterable[CsvLine]) -> Batch:
     cards: list[CardRow] = []
     rejected: list[Rejected] = []
     for number, line in enumerate(lines, start=2):
-        name = official(line["name"])
+        name = official_card_name(line["name"])
         try:
             # The hero's rules as clauses. Raises ValueError, with the phrase, for one that is not known.
-            if not slug(line["name"]):
+            if not name_slug(line["name"]):
                 raise ValueError(line["name"])
 
             inclusions = inclusion_clauses(line["include"], line.get("class_icons", ""))
@@ -216,7 +216,7 @@ def _heroes(lines: Iterable[CsvLine]) -> Batch:
             continue
         cards.append(
             CardRow(
-                key=key_of(name, "BAC" if "Chaos Mode" in line.get("set", "") else ""),
+                key=card_key(name, "BAC" if "Chaos Mode" in line.get("set", "") else ""),
                 name=name,
                 names={"en": name},
                 facts=facts,

@@ -19,14 +19,14 @@ from cards.importers.rows import Batch, CardRow, PrintingRow, Rejected, Unreadab
 from cards.importers.wow.names import (
     UNSORTED,
     RestrictionLines,
+    card_key,
     has_deck_rules,
-    key_of,
     keys_named,
-    official,
-    plain,
-    slug,
+    name_slug,
+    official_card_name,
+    without_markup,
 )
-from cards.importers.wow.products import APART, CLASSES, STARTERS, code_of, set_row
+from cards.importers.wow.products import APART, CLASSES, STARTERS, product_code, set_row
 
 SOURCE: Final = "wow-tracker"
 WORLDBREAKER_BADGES: Final = frozenset(
@@ -83,7 +83,7 @@ def _expansions(found: Mapping[str, Mapping[str, Iterable[str]]]) -> Batch:
         for group in groups.values():
             for product in group:
                 products.append(product)
-    codes = {product: code_of(product) for product in products}
+    codes = {product: product_code(product) for product in products}
     return Batch(
         game="wow",
         source=f"{SOURCE}-sets",
@@ -100,11 +100,15 @@ def _cards(found: Mapping[str, Json]) -> Batch:
     rows: dict[str, CardRow] = {}
     rejected: list[Rejected] = []
     for line, (name, card) in enumerate(found.items(), start=1):
-        facts = facts_of(official(name), card) if slug(name) and isinstance(card, dict) and set(card) >= _CARD else None
+        facts = (
+            read_facts(official_card_name(name), card)
+            if name_slug(name) and isinstance(card, dict) and set(card) >= _CARD
+            else None
+        )
         if facts is None:
             rejected.append(Rejected(line, "unknown-card", (), name[:200]))
             continue
-        described = key_of(name, UNSORTED.get(name, ""))
+        described = card_key(name, UNSORTED.get(name, ""))
         for key in {described: None, **dict.fromkeys(keys_named(name))}:
             if key == described or key not in rows:
                 rows[key] = _row(key, name, facts if key == described else {})
@@ -113,8 +117,8 @@ def _cards(found: Mapping[str, Json]) -> Batch:
 
 
 def _row(key: str, name: str, facts: Facts, texts: Mapping[str, str] | None = None) -> CardRow:
-    real = official(name)
-    aliases = (name,) if slug(name) != slug(real) and name not in UNSORTED else ()
+    real = official_card_name(name)
+    aliases = (name,) if name_slug(name) != name_slug(real) and name not in UNSORTED else ()
     return CardRow(key=key, name=real, names={"en": real}, facts=facts, aliases=aliases, texts=texts or {})
 
 
@@ -126,13 +130,13 @@ def _prints(found: Sequence[Json]) -> Batch:
         if fault:
             rejected.append(Rejected(line, fault, (), json.dumps(row, ensure_ascii=False)[:200]))
             continue
-        code = code_of(row["card_print_expansion_name"]) or ""
+        code = product_code(row["card_print_expansion_name"]) or ""
         if code == "BWG" and row["card_name"] in WORLDBREAKER_BADGES:
             code = "BWB"
         if code == "BTR" and row["card_print_id_in_exapansion"] in TRAITORS:
             code = "BT"
         number = row["card_print_id_in_exapansion"].lstrip("0")
-        grouped.setdefault(key_of(row["card_name"], code), []).append((code, number, row))
+        grouped.setdefault(card_key(row["card_name"], code), []).append((code, number, row))
 
     codes: dict[str, None] = {}
     cards: list[CardRow] = []
@@ -166,10 +170,10 @@ def _fault(row: Json) -> str:
     """Why a printing is rejected; empty if it is taken."""
     if not isinstance(row, dict) or not all(isinstance(row.get(name), str) for name in _PRINT):
         return "columns"
-    if not slug(row["card_name"]):
+    if not name_slug(row["card_name"]):
         return "no-name"
 
-    return "" if code_of(row["card_print_expansion_name"]) else "unknown-set"
+    return "" if product_code(row["card_print_expansion_name"]) else "unknown-set"
 
 
 def _printed_card(key: str, printed: PrintedRows) -> CardRow:
@@ -199,7 +203,7 @@ def _printed_card(key: str, printed: PrintedRows) -> CardRow:
 
 def _text(row: Mapping[str, Json]) -> str:
     sides = (row.get("card_print_text_front"), row.get("card_print_text_back"))
-    return "\n".join(plain(side) for side in sides if isinstance(side, str) and plain(side))
+    return "\n".join(without_markup(side) for side in sides if isinstance(side, str) and without_markup(side))
 
 
 # A card to facts: the meaning of its type words, and what is missing.
@@ -220,7 +224,7 @@ RACES: Final = (
     *("human", "dwarf", "night-elf", "gnome", "draenei", "worgen", "high-elf"),
     *("orc", "undead", "tauren", "troll", "blood-elf", "goblin"),
 )
-_CLASSES: Final = frozenset(map(slug, CLASSES))
+_CLASSES: Final = frozenset(map(name_slug, CLASSES))
 # More figures than any number on a card has.
 _FIGURES: Final = 4
 # Words of the type line that are split in two, and words that only say the kind.
@@ -243,7 +247,7 @@ MISTAKEN: Final = frozenset(("Krol Blade", "Lord of Icecrown", "Pyroblast"))
 LEGAL: Final = frozenset(("Voidshrieker", "Tidal Burst"))
 
 
-def facts_of(name: str, card: Mapping[str, Any]) -> Facts | None:  # Any: JSON as it comes
+def read_facts(name: str, card: Mapping[str, Any]) -> Facts | None:  # Any: JSON as it comes
     """The facts of a card; empty for a name with another card's facts; None for an unknown category."""
     category = KINDS.get(str(card["card_category"]))
     types = card["card_types"]
@@ -255,7 +259,7 @@ def facts_of(name: str, card: Mapping[str, Any]) -> Facts | None:  # Any: JSON a
     apart = not card["card_legalities"] and name not in LEGAL
     kind = _kind_of(category, types, apart)
     # The slugs of the type words, with the races and classes of two words whole.
-    words = [slug(word) for word in " ".join(map(str, types)).split(" ")]
+    words = [name_slug(word) for word in " ".join(map(str, types)).split(" ")]
     found: list[str] = []
     for word in filter(None, words):
         pair = f"{found[-1]}-{word}" if found else ""
@@ -296,7 +300,7 @@ def _traits_of(card: Mapping[str, Any], words: Sequence[str], category: str, kin
     if hero:
         classes = set(words) & _CLASSES
     else:
-        icons = {slug(str(name)) for name in card["card_classes"]} & _CLASSES
+        icons = {name_slug(str(name)) for name in card["card_classes"]} & _CLASSES
         lent = category == "ally" and (not set(words).isdisjoint(RACES))
         classes = set() if lent or icons == _CLASSES else icons
     dropped = {*RACES, *_KIND_WORDS, *(("traitor", *_CLASSES) if hero else ())}
@@ -313,7 +317,7 @@ def _traits_of(card: Mapping[str, Any], words: Sequence[str], category: str, kin
     if category != "item":
         traits["tag"] = sorted(set(words) - dropped)
     if kind not in ("weapon", "hero"):
-        traits["damage"] = [slug(str(card["card_attack_type"]))] if card.get("card_attack_type") else []
+        traits["damage"] = [name_slug(str(card["card_attack_type"]))] if card.get("card_attack_type") else []
     # A Monster is neutral; raid, token and event cards have no icons at all.
     if "monster" in words or kind in APART_KINDS:
         traits["faction"] = []

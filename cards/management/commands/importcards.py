@@ -16,7 +16,7 @@ from cards.importers.apply import Incoming, Outcome, apply_all
 from cards.importers.game_lock import WaitLimit
 from cards.importers.merge import Merged
 from cards.importers.messages import rejected_sentence
-from cards.importers.observers import Observers, Tally
+from cards.importers.observers import Observers, RowCounter
 from cards.importers.progress import Bar
 from cards.importers.reading import read_source
 from cards.importers.rows import NO_ROW, Batch, UnreadableSource
@@ -86,7 +86,7 @@ class Command(BaseCommand):
 
         `everything`: list all disagreements of sources, even where the files bring nothing new.
         """
-        tally = Tally()
+        tally = RowCounter()
         incoming = [Incoming.of(batch, file_name=PurePath(name).name) for name, batch in batches]
         with Bar(sys.stderr, "writing") as bar:
             found, merged = apply_all(

@@ -6,9 +6,9 @@ from typing import Final
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import DataError, IntegrityError
 
-from cards.importers.apply import apply, rebuild
+from cards.importers.apply import import_batch, rebuild_cards
 from cards.importers.messages import rejected_sentence
-from cards.importers.starter import starter_of
+from cards.importers.starter import read_starter
 from cards.importers.taken_numbers import refuse_taken_numbers
 from legality.engine.game import Game
 from legality.games import GAMES
@@ -38,10 +38,10 @@ class Command(BaseCommand):
     def _load_game(self, game: Game) -> bool:
         """Whether the game could be loaded."""
         try:
-            batch = refuse_taken_numbers(starter_of(game))
-            summary = apply(batch).summary
+            batch = refuse_taken_numbers(read_starter(game))
+            summary = import_batch(batch).summary
             # Even without changes: a new version of the site may merge the sources differently.
-            rebuild(game.slug)
+            rebuild_cards(game.slug)
         except FAULTS as fault:
             self.stderr.write(f"{game.slug}: {fault}")
             return False

@@ -2,7 +2,7 @@
 
 from django.core.management.base import BaseCommand
 
-from config.ops.temporary_files import sweep
+from config.ops.temporary_files import delete_leftovers
 
 
 class Command(BaseCommand):
@@ -11,7 +11,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: object, **given: object) -> None:
         """Delete it, and say what."""
-        gone = sweep()
+        gone = delete_leftovers()
         for path in gone:
             self.stdout.write(str(path))
         self.stdout.write(f"{len(gone)} deleted.")

@@ -77,7 +77,7 @@ def write(deck: JsonDeck) -> str:
 def read(text: str) -> JsonDeck:
     """The deck of a JSON text. Unknown keys are ignored. Raises BadCode."""
     try:
-        document = strict_json.loads(text)
+        document = strict_json.load_strict_json(text)
     except (ValueError, RecursionError) as error:
         raise BadCode("damaged", "not JSON") from error
     if not isinstance(document, dict):

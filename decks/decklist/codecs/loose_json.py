@@ -34,7 +34,7 @@ _WORDS: Final[dict[str, bool | None]] = {
 def loads(text: str) -> tuple[Value, list[str]]:
     """The value of a text, of several values one after another a list of them; and its comments. Raises BadCode."""
     try:
-        value: Value = strict_json.loads(text)
+        value: Value = strict_json.load_strict_json(text)
     except strict_json.NamedTwice as error:
         raise BadCode("damaged", "a member that is there twice") from error
     except (ValueError, RecursionError):

@@ -15,7 +15,7 @@ from django.core.management.base import CommandParser
 from django.utils import timezone, translation
 from django.utils.translation import gettext_lazy as _
 
-from cards.catalogue.loading import catalogue_of, catalogues_of
+from cards.catalogue.loading import load_catalogue, load_catalogues
 from decks.access.encodings import decode_upload
 from decks.check.answers import as_json
 from decks.check.checking import Answer, TooLong, check_text
@@ -93,7 +93,7 @@ class Command(StrictCommand):
             question = ask(game, timezone.localdate(), format_, str(given["date"]), str(given["region"]), options)
             pool = self._read(str(given["pool"])) if given["pool"] else None
             text = self._read(str(given["file"] or "-")) if text is None else text
-            return check_text(question, text, catalogue_of(game), pool)
+            return check_text(question, text, load_catalogue(game), pool)
         except Refused as refusal:
             self.bad_usage("\n".join(one.message for one in refusal.every))
         except TooLong as refusal:
@@ -106,7 +106,7 @@ class Command(StrictCommand):
         except Refused as refusal:
             self.bad_usage(refusal.message)
 
-        found = detect(text, as_of, catalogues_of(GAMES))
+        found = detect(text, as_of, load_catalogues(GAMES))
         first = next((candidate for candidate in found if candidate.sure), None)
         if first is None:
             lines = [str(UNSURE if found else UNKNOWN)]

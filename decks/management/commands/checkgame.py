@@ -10,7 +10,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
-from cards.importers.starter import starter_catalogue, starter_faults, starter_of
+from cards.importers.starter import read_starter, starter_catalogue, starter_faults
 from decks.check.game_faults import deck_faults
 from legality.games.discovery import FaultyGame, find_games
 from legality.games.faults import GameFault, faults_of
@@ -59,7 +59,7 @@ def _faults(slug: str) -> Iterator[GameFault]:
         return
 
     try:
-        batch = starter_of(game)
+        batch = read_starter(game)
     except ValueError as error:
         yield GameFault("starter", str(error))
         return

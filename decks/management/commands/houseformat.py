@@ -11,7 +11,7 @@ from django.core.management.base import CommandParser
 from django.utils import translation
 
 from cards.catalogue.house_formats import WORD, version_called
-from cards.catalogue.loading import catalogue_of
+from cards.catalogue.loading import load_catalogue
 from cards.models import HouseFormat, HouseVersion
 from decks.access.encodings import decode_upload
 from decks.houses.drafting import faults_in, last_rules, number_rules
@@ -79,7 +79,7 @@ class Command(StrictCommand):
             return
 
         self.tell(f"{version.format.name}: {game.slug}/{version.format.base}, {version.word}")
-        for rule in show_rules(version.rules, game, catalogue_of(game.slug)):
+        for rule in show_rules(version.rules, game, load_catalogue(game.slug)):
             cards = ", ".join(name for name, _card in rule.cards)
             parts = [f"{rule.number}  {rule.name}", *filter(None, (rule.says, cards))]
             more = "; ".join(filter(None, (rule.days, rule.note)))
@@ -87,7 +87,7 @@ class Command(StrictCommand):
             self.tell(line)
 
     def _check(self, held: HouseFormat, game: Game, name: str) -> None:
-        table = read(self._read(name), catalogue_of(game.slug))
+        table = read(self._read(name), load_catalogue(game.slug))
         rules, _last = number_rules(table.replace_in(held.draft), [*held.draft, *last_rules(held)], held.last_number)
         lines = [f"{name}:{fault.line}: {fault.why}" for fault in table.faults]
         lines += [fault_sentence(fault) for fault in faults_in(game, held.base, rules)]

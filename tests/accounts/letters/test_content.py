@@ -6,7 +6,7 @@ from django.test import Client
 from django.utils.translation import override
 
 from accounts.letters import outbox
-from accounts.letters.outbox import message_of
+from accounts.letters.outbox import build_email
 from accounts.models import Letter, User
 from tests.accounts.mailbox import link_in
 
@@ -18,13 +18,13 @@ HOST = "http://testserver"
 
 def letter(kind: Letter.Kind, address: str, person: User | None = None) -> Letter:
     """A letter as a request has written it."""
-    found = outbox.write(kind, address, person=person)
+    found = outbox.write_letter(kind, address, person=person)
     Letter.objects.filter(pk=found.pk).update(origin=HOST)
     return Letter.objects.get(pk=found.pk)
 
 
 def message(kind: Letter.Kind, address: str, person: User | None = None) -> EmailMessage:
-    found = message_of(letter(kind, address, person))
+    found = build_email(letter(kind, address, person))
     assert found is not None
     return found
 
@@ -47,7 +47,7 @@ def test_who_is_gone_by_then_gets_none(mei: User, changed: dict[str, object]) ->
     asked = letter(Kind.PASSWORD_RESET, "mei@example.org")
     User.objects.filter(pk=mei.pk).update(**changed)
 
-    assert message_of(asked) is None
+    assert build_email(asked) is None
 
 
 def test_a_link_holds_for_the_account_as_it_is_when_the_letter_goes(client: Client, mei: User) -> None:
@@ -56,7 +56,7 @@ def test_a_link_holds_for_the_account_as_it_is_when_the_letter_goes(client: Clie
     mei.set_password("another-that-came-between")
     mei.save()
 
-    found = message_of(asked)
+    found = build_email(asked)
 
     assert found is not None
     assert client.get(link_in(found)).status_code == 302
@@ -64,9 +64,9 @@ def test_a_link_holds_for_the_account_as_it_is_when_the_letter_goes(client: Clie
 
 def test_whether_an_address_is_taken_is_asked_as_the_letter_goes(mei: User, lin: User) -> None:
     asked = letter(Kind.CONFIRM_EMAIL, "new@example.org", waiting(mei, "new@example.org"))
-    free = message_of(asked)
+    free = build_email(asked)
     User.objects.filter(pk=lin.pk).update(email="NEW@example.org")
-    taken = message_of(asked)
+    taken = build_email(asked)
 
     assert [found and found.subject for found in (free, taken)] == [
         "Confirm your e-mail address",
@@ -84,7 +84,7 @@ def test_a_confirmation_of_an_address_that_no_longer_waits_is_not_sent(mei: User
     asked = letter(Kind.CONFIRM_EMAIL, "new@example.org", waiting(mei, "new@example.org"))
     waiting(mei, "newer@example.org")
 
-    assert message_of(Letter.objects.get(pk=asked.pk)) is None
+    assert build_email(Letter.objects.get(pk=asked.pk)) is None
 
 
 @pytest.mark.parametrize(
@@ -101,7 +101,7 @@ def test_a_notice_goes_to_the_address_of_that_moment_also_after_the_account_is_g
     asked = letter(kind, "old@example.org", mei)
     mei.delete()
 
-    found = message_of(Letter.objects.get(pk=asked.pk))
+    found = build_email(Letter.objects.get(pk=asked.pk))
 
     assert found is not None
     assert (found.to, found.subject) == (["old@example.org"], subject)
@@ -119,7 +119,7 @@ def test_a_letter_is_in_the_language_in_which_it_was_written(mei: User) -> None:
     with override("zh-hans"):
         asked = letter(Kind.ACCOUNT_DELETED, "mei@example.org", mei)
 
-    found = message_of(asked)
+    found = build_email(asked)
 
     assert found is not None
     assert found.subject == "你的账号已删除"
@@ -127,7 +127,7 @@ def test_a_letter_is_in_the_language_in_which_it_was_written(mei: User) -> None:
 
 def test_a_letter_that_is_sent_again_has_the_same_id_and_no_other_has_it(mei: User) -> None:
     asked = letter(Kind.ACCOUNT_DELETED, "mei@example.org", mei)
-    ids = [message_of(each).message()["Message-ID"] for each in (asked, asked)]  # type: ignore[union-attr]  # all are sent
+    ids = [build_email(each).message()["Message-ID"] for each in (asked, asked)]  # type: ignore[union-attr]  # all are sent
     other = message(Kind.ACCOUNT_DELETED, "mei@example.org", mei).message()
 
     assert ids[0] == ids[1] != other["Message-ID"]

@@ -15,7 +15,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from pytest_django import Settings
 
-from accounts.letters.outbox import LEASE, Counts, Round, counts, send_due, write
+from accounts.letters.outbox import LEASE, Counts, Round, count_letters, send_due, write_letter
 from accounts.models import Letter, User
 from config.ops.mail import BOUNDED_SMTP
 from config.tasks import run_command
@@ -51,7 +51,7 @@ def hurried(settings: Settings, sink: Sink) -> None:
 @pytest.fixture
 def notices(mei: User) -> list[Letter]:
     """Three letters that wait."""
-    return [write(Kind.PASSWORD_CHANGED, f"{number}@example.org", person=mei) for number in range(3)]
+    return [write_letter(Kind.PASSWORD_CHANGED, f"{number}@example.org", person=mei) for number in range(3)]
 
 
 def states() -> list[tuple[str, int, str]]:
@@ -136,7 +136,7 @@ def test_a_letter_that_was_taken_is_sent_whatever_the_goodbye(sink: Sink, notice
 
 def test_pauses_grow_to_a_quarter_of_an_hour(sink: Sink, mei: User) -> None:
     sink.mood = "refuses"
-    letter, passed, pauses = write(Kind.PASSWORD_CHANGED, "mei@example.org", person=mei), timezone.now(), []
+    letter, passed, pauses = write_letter(Kind.PASSWORD_CHANGED, "mei@example.org", person=mei), timezone.now(), []
     for _ in range(7):
         now = passed
         assert send_due(clock=lambda now=now: now) == Round(failed=1)  # type: ignore[misc]  # a default is no parameter
@@ -156,7 +156,7 @@ def test_after_a_day_a_letter_is_given_up_and_only_counted(
 
     assert send_due(clock=at(hours=24)) == Round()
 
-    assert (sink.letters, counts()) == ([], Counts(waiting=0, sent=0, dead=3, oldest=0.0))
+    assert (sink.letters, count_letters()) == ([], Counts(waiting=0, sent=0, dead=3, oldest=0.0))
     assert set(Letter.objects.values_list("state", "address", "name", "person")) == {("dead", "", "", mei.pk)}
     assert "3 letters could not be sent for a day and are given up." in caplog.text
 
@@ -188,20 +188,20 @@ def test_a_letter_is_not_sent_once_its_lease_is_over(sink: Sink, notices: list[L
 
 def test_the_outbox_is_counted(sink: Sink, notices: list[Letter]) -> None:
     Letter.objects.filter(pk=notices[0].pk).update(created=timezone.now() - timedelta(hours=2))
-    waiting = counts()
+    waiting = count_letters()
     send_due()
 
     assert (waiting.waiting, waiting.sent, waiting.dead, round(waiting.oldest / 3600)) == (3, 0, 0, 2)
-    assert counts() == Counts(waiting=0, sent=3, dead=0, oldest=0.0)
+    assert count_letters() == Counts(waiting=0, sent=3, dead=0, oldest=0.0)
 
 
 def test_the_worker_sends_for_some_seconds_at_a_time(sink: Sink, notices: list[Letter]) -> None:
     call_command("sendletters", "--seconds", "0")
-    none_in_no_time = counts().sent
+    none_in_no_time = count_letters().sent
     run_command("sendletters")
 
     assert none_in_no_time == 0
-    assert counts().sent == 3
+    assert count_letters().sent == 3
 
 
 def test_the_command_sends_what_is_due_or_all(

@@ -8,8 +8,8 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
-from cards.admin.base import cards_named
-from cards.curation.cells import cells_of
+from cards.admin.base import find_card_keys
+from cards.curation.cells import card_cells
 from cards.curation.hand_claims import claim_card, claim_rows, claim_set
 from cards.models import Card, CardSet, Claim, Import, Restriction, Ruling
 from decks.models import Deck
@@ -66,7 +66,7 @@ def test_edited_cells_are_said_by_hand_and_outlive_an_import(boss: Client, card:
     boss.post(url(card), form(boss, url(card)) | {"zh-hans": "小试", "number.energy": "4", "trait.tag": "?"})
     said_again(energy=7)
 
-    cells = cells_of(stored())
+    cells = card_cells(stored())
     assert (cells["zh-hans"], cells["number.energy"]) == ("小试", "4")
     assert [(key, data["names"], data["facts"]) for key, data in by_hand("cards")] == [
         ("testling", {"zh-hans": "小试"}, {"numbers": {"energy": 4}})
@@ -78,7 +78,7 @@ def test_a_partly_known_fact_is_shown_and_kept_unless_it_is_changed(boss: Client
     shown = form(boss, url(card))
     boss.post(url(card), shown | {"number.energy": "4"})
 
-    cells = cells_of(stored())
+    cells = card_cells(stored())
     assert (shown["trait.domain"], cells["trait.domain"], cells["number.energy"]) == (
         "fury | ?calm",
         "fury | ?calm",
@@ -135,7 +135,7 @@ def test_what_another_source_still_says_is_told(boss: Client, card: Card) -> Non
     answer = boss.post(url(card), page)
 
     assert any("still says so: aliases, Small?" in message for message in said(answer))
-    assert (cells_of(stored())["aliases"], card.rulings.count()) == ("Tess", 1)
+    assert (card_cells(stored())["aliases"], card.rulings.count()) == ("Tess", 1)
 
 
 def test_a_cell_that_cannot_be_taken_is_marked(boss: Client, card: Card) -> None:
@@ -290,7 +290,7 @@ def test_a_card_is_found_by_any_spelling_of_any_name(boss: Client, card: Card, t
         "/admin/autocomplete/", {"app_label": "cards", "model_name": "restriction", "field_name": "card", "term": term}
     )
 
-    assert (cards_named(term), [row["text"] for row in answer.json()["results"]]) == ([card.pk], ["Testling"])
+    assert (find_card_keys(term), [row["text"] for row in answer.json()["results"]]) == ([card.pk], ["Testling"])
 
 
 def test_lists_are_filtered_by_game_and_kind(boss: Client, card: Card) -> None:

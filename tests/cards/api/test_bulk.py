@@ -13,10 +13,10 @@ from django.utils import timezone
 from django.utils.translation import override
 from pytest_django import DjangoAssertNumQueries, Settings
 
-from api.database_id import folder_of_database
+from api.database_id import database_subfolder
 from cards.api.bulk import BULK
 from cards.api.game_files import GameFile
-from cards.catalogue.snapshot import version_of
+from cards.catalogue.snapshot import catalogue_version
 from cards.importers.game_lock import raise_version
 from cards.models import Card, CatalogueVersion, Restriction
 from legality.games import GAMES
@@ -29,7 +29,7 @@ pytestmark = pytest.mark.django_db
 def folder(settings: Settings, tmp_path: Path) -> Path:
     """An empty place for the files."""
     settings.BULK_DIR = tmp_path / "bulk"
-    return folder_of_database(settings.BULK_DIR)
+    return database_subfolder(settings.BULK_DIR)
 
 
 def files_in(folder: Path) -> set[str]:
@@ -198,7 +198,7 @@ def test_a_file_that_is_tidied_away_before_it_is_opened_is_made_again(
     answer = client.get("/api/v1/bulk/zero.json", headers={"Accept-Encoding": "gzip" if packed else "identity"})
     body = b"".join(answer)
 
-    assert [GameFile.at(Path(name)).version for name in vanished] == [version_of("zero")]
+    assert [GameFile.at(Path(name)).version for name in vanished] == [catalogue_version("zero")]
     assert len(json.loads(gzip.decompress(body) if packed else body)) == Card.objects.filter(game="zero").count()
 
 

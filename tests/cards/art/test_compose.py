@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from PIL import Image, ImageChops, ImageStat
 
 from cards.art.compose import SCENES as DRAWN_SCENES
-from cards.art.compose import art_of
-from cards.art.raster import picture_of
+from cards.art.compose import draw_card_art
+from cards.art.raster import render_art
 from cards.art.shapes import Art
-from cards.art.svg import LIMIT, svg_of
+from cards.art.svg import LIMIT, art_as_svg
 from cards.catalogue.facts import Facts
 from legality.engine.game import Game
 from legality.engine.theme.appearance import art_of_look, layout_of
@@ -37,11 +37,11 @@ keys = st.text(st.characters(categories=("L", "N")), min_size=1, max_size=20)
 @pytest.mark.grows
 @all_games
 def test_cards_of_a_game_differ_to_the_eye_and_are_under_3_kb(game: Game) -> None:
-    arts = [art_of(game, key, facts) for key, facts in made_cards(game, CARDS)]
+    arts = [draw_card_art(game, key, facts) for key, facts in made_cards(game, CARDS)]
 
-    pictures = [picture_of(art, WIDTH) for art in arts]
+    pictures = [render_art(art, WIDTH) for art in arts]
 
-    assert max(len(svg_of(art).encode()) for art in arts) < LIMIT
+    assert max(len(art_as_svg(art).encode()) for art in arts) < LIMIT
     assert nearest([wave_hash(picture) for picture in pictures]) >= APART
     assert nearest([step_hash(picture) for picture in pictures]) >= APART
 
@@ -49,7 +49,7 @@ def test_cards_of_a_game_differ_to_the_eye_and_are_under_3_kb(game: Game) -> Non
 @all_games
 def test_cards_of_one_class_are_nearer_to_each_other_than_to_others(game: Game) -> None:
     cards = made_cards(game, 120)
-    pictures = [picture_of(art_of(game, key, facts), 24) for key, facts in cards]
+    pictures = [render_art(draw_card_art(game, key, facts), 24) for key, facts in cards]
     apart: defaultdict[bool, list[float]] = defaultdict(list)
 
     for (one, first), (other, second) in combinations(zip(cards, pictures, strict=True), 2):
@@ -65,8 +65,8 @@ def test_another_cost_changes_the_sparks_alone(game: Game, key: str, cost: int) 
     other: Facts = {**facts, "numbers": facts["numbers"] | {layout_of(game).cost: cost + 1}}
 
     changed = _changed(
-        art_of(game, key, {**facts, "numbers": facts["numbers"] | {layout_of(game).cost: cost}}),
-        art_of(game, key, other),
+        draw_card_art(game, key, {**facts, "numbers": facts["numbers"] | {layout_of(game).cost: cost}}),
+        draw_card_art(game, key, other),
     )
 
     assert changed == ({"cost"} if cost < 12 else set())
@@ -77,7 +77,7 @@ def test_another_cost_changes_the_sparks_alone(game: Game, key: str, cost: int) 
 def test_another_number_at_the_foot_changes_the_ticks_alone(game: Game, key: str, figure: int) -> None:
     facts, name = _some(game), layout_of(game).foot[0]
 
-    one, other = (art_of(game, key, {**facts, "numbers": {name: figure + more}}) for more in (0, 1))
+    one, other = (draw_card_art(game, key, {**facts, "numbers": {name: figure + more}}) for more in (0, 1))
 
     assert _changed(one, other) == {"foot"}
 
@@ -87,7 +87,9 @@ def test_another_number_at_the_foot_changes_the_ticks_alone(game: Game, key: str
 def test_another_kind_changes_the_figure_alone(game: Game, key: str) -> None:
     facts, (one, other) = _some(game), list(game.look.kinds)[:2]
 
-    changed = _changed(art_of(game, key, {**facts, "kind": one}), art_of(game, key, {**facts, "kind": other}))
+    changed = _changed(
+        draw_card_art(game, key, {**facts, "kind": one}), draw_card_art(game, key, {**facts, "kind": other})
+    )
 
     assert changed == {"figure"}
 
@@ -98,7 +100,7 @@ def test_another_class_changes_colours_and_motif_alone(game: Game, key: str) -> 
     trait = art_of_look(game).traits[0]
     one, other = list(game.look.values[trait])[:2]
 
-    arts = [art_of(game, key, {**_some(game), "traits": {trait: [value]}}) for value in (one, other)]
+    arts = [draw_card_art(game, key, {**_some(game), "traits": {trait: [value]}}) for value in (one, other)]
 
     assert _changed(*arts) == {"palette", "class"}
 
@@ -107,7 +109,7 @@ def test_another_class_changes_colours_and_motif_alone(game: Game, key: str) -> 
 @given(key=keys, other=keys)
 def test_another_card_with_the_same_facts_has_its_own_scene(game: Game, key: str, other: str) -> None:
     facts = _some(game)
-    one, two = art_of(game, key, facts), art_of(game, other, facts)
+    one, two = draw_card_art(game, key, facts), draw_card_art(game, other, facts)
 
     changed = _changed(one, two)
 
@@ -120,10 +122,10 @@ def test_another_card_with_the_same_facts_has_its_own_scene(game: Game, key: str
     "facts", [{}, {"unknown": ["kind", "cost"]}, {"kind": "never-heard-of", "traits": {"never": ["heard"]}}]
 )
 def test_a_card_of_which_little_is_known_is_drawn_too(game: Game, facts: Facts) -> None:
-    art = art_of(game, "little", facts)
+    art = draw_card_art(game, "little", facts)
 
     assert art.parts["cost"] == art.parts["foot"] == ()
-    assert len(set(_pixels(picture_of(art, WIDTH)))) > 50
+    assert len(set(_pixels(render_art(art, WIDTH)))) > 50
 
 
 @pytest.mark.parametrize(
@@ -138,7 +140,7 @@ def test_a_card_of_which_little_is_known_is_drawn_too(game: Game, facts: Facts) 
 )
 def test_art_stays_as_it_is_for_ever(slug: str, digest: str) -> None:
     """Raise `STYLE` with what is changed here: every card of every player looks otherwise then."""
-    drawn = svg_of(art_of(GAMES[slug], "known-again", _some(GAMES[slug])))
+    drawn = art_as_svg(draw_card_art(GAMES[slug], "known-again", _some(GAMES[slug])))
 
     assert sha256(drawn.encode()).hexdigest()[:12] == digest
 

@@ -6,9 +6,9 @@ from typing import Final
 
 import pytest
 
-from cards.art.compose import art_of
-from cards.art.raster import picture_of
-from cards.importers.merge import merge
+from cards.art.compose import draw_card_art
+from cards.art.raster import render_art
+from cards.importers.merge import merge_batches
 from cards.importers.rows import CardRow
 from cards.importers.sources import PUBLIC, parse
 from legality.engine.game import Game
@@ -28,7 +28,9 @@ def test_two_cards_of_a_set_differ_to_the_eye(source: str, name: str) -> None:
     if not (DATA / name).is_file():
         pytest.skip("the public lists are not at hand")
     game = GAMES[PUBLIC[source].game]
-    merged = merge(game.slug, [parse(source, game.slug, (DATA / name).read_bytes())], tuple(game.traits), "en").batch
+    merged = merge_batches(
+        game.slug, [parse(source, game.slug, (DATA / name).read_bytes())], tuple(game.traits), "en"
+    ).batch
     hashes = {card.key: _hashes(game, card) for card in merged.cards}
     sets: defaultdict[str, set[str]] = defaultdict(set)
     for printing in merged.printings:
@@ -45,5 +47,5 @@ def test_two_cards_of_a_set_differ_to_the_eye(source: str, name: str) -> None:
 
 
 def _hashes(game: Game, card: CardRow) -> tuple[int, int]:
-    picture = picture_of(art_of(game, card.key, card.facts), 120)
+    picture = render_art(draw_card_art(game, card.key, card.facts), 120)
     return wave_hash(picture), step_hash(picture)

@@ -2,7 +2,7 @@
 
 from PIL import Image
 
-from cards.art.raster import picture_of
+from cards.art.raster import render_art
 from cards.art.shapes import Art, Shape, box, disc, line
 
 COLOURS = ("#000000", "#ff0000", "#0000ff")
@@ -35,4 +35,4 @@ def test_what_is_half_seen_through_mixes_with_what_is_behind() -> None:
 
 
 def _drawn(*shapes: Shape) -> Image.Image:
-    return picture_of(Art(COLOURS, {"all": shapes}), 120)
+    return render_art(Art(COLOURS, {"all": shapes}), 120)

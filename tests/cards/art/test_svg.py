@@ -4,14 +4,14 @@ from urllib.parse import unquote
 
 import pytest
 
-from cards.art.compose import art_of
-from cards.art.svg import data_address, svg_of
+from cards.art.compose import draw_card_art
+from cards.art.svg import art_as_svg, data_address
 from legality.games import GAMES
 
 
 @pytest.mark.parametrize("game", list(GAMES))
 def test_the_address_holds_the_whole_drawing(game: str) -> None:
-    drawn = svg_of(art_of(GAMES[game], "ember", {"kind": next(iter(GAMES[game].kinds))}))
+    drawn = art_as_svg(draw_card_art(GAMES[game], "ember", {"kind": next(iter(GAMES[game].kinds))}))
 
     address = data_address(drawn)
 

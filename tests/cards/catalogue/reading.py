@@ -90,12 +90,12 @@ def write_without_pause() -> None:
 @contextmanager
 def writer() -> Iterator[None]:
     """A process that writes without pause, for as long as the context lasts."""
-    from cards.catalogue.snapshot import version_of  # noqa: PLC0415  # needs Django set up
+    from cards.catalogue.snapshot import catalogue_version  # noqa: PLC0415  # needs Django set up
 
-    first = version_of(GAME)
+    first = catalogue_version(GAME)
     process = subprocess.Popen([sys.executable, "-m", "tests.cards.catalogue.reading", "write"])
     try:
-        while version_of(GAME) == first and process.poll() is None:
+        while catalogue_version(GAME) == first and process.poll() is None:
             time.sleep(0.01)
         yield
     finally:
@@ -114,9 +114,9 @@ def mixed_of(reader: Callable[[], set[str]]) -> list[int]:
 
 def catalogue() -> set[str]:
     """The versions that a catalogue speaks of."""
-    from cards.catalogue.loading import catalogue_of  # noqa: PLC0415  # needs Django set up
+    from cards.catalogue.loading import load_catalogue  # noqa: PLC0415  # needs Django set up
 
-    found = catalogue_of(GAME)
+    found = load_catalogue(GAME)
     cards = found.cards.values()
     codes = {code for card in cards for code in found.codes_of(card)}
     wrong = {code for code in codes if not code.endswith(str(found.version)[-8:])}
@@ -147,9 +147,9 @@ def bulk() -> set[str]:
 def words() -> set[str]:
     """The versions that the words of the search speak of."""
     from cards.search.memory_index import memory_index  # noqa: PLC0415  # needs Django set up
-    from cards.search.vocabulary import versions_of  # noqa: PLC0415  # as above
+    from cards.search.vocabulary import vocabulary_versions  # noqa: PLC0415  # as above
 
-    known = memory_index(GAME, versions_of(GAME)).vocabulary
+    known = memory_index(GAME, vocabulary_versions(GAME)).vocabulary
     numbers = {value.partition("|")[2] for value in known._words["number"]}
     return numbers | {value[-8:] for value in known._words["rarity"]}
 
@@ -158,7 +158,7 @@ def loads_of_many_threads() -> int:
     """How often the cards are read when many threads ask for a new version at the same moment."""
     from django.db import connection, connections  # noqa: PLC0415  # needs Django set up
 
-    from cards.catalogue.loading import catalogue_of  # noqa: PLC0415  # as above
+    from cards.catalogue.loading import load_catalogue  # noqa: PLC0415  # as above
 
     stamp(int(time.time() * 1000) + 2_000_000)
     gate, reads = Barrier(THREADS), []
@@ -172,7 +172,7 @@ def loads_of_many_threads() -> int:
     def load(_: int) -> int:
         with connection.execute_wrapper(counting):
             gate.wait()
-            found = catalogue_of(GAME)
+            found = load_catalogue(GAME)
         connections.close_all()
         return id(found)
 
@@ -185,7 +185,7 @@ def read_beside_a_save() -> bool:
     """Whether a new catalogue is read while another connection is in the middle of a save."""
     from django.db import connections, transaction  # noqa: PLC0415  # needs Django set up
 
-    from cards.catalogue.loading import catalogue_of  # noqa: PLC0415  # as above
+    from cards.catalogue.loading import load_catalogue  # noqa: PLC0415  # as above
     from cards.models import CardSet  # noqa: PLC0415  # as above
 
     version, begun, read = int(time.time() * 1000) + 3_000_000, Event(), Event()
@@ -204,7 +204,7 @@ def read_beside_a_save() -> bool:
         last.callback(read.set)
         saving = threads.submit(save)
         begun.wait(10)
-        found = catalogue_of(GAME).version
+        found = load_catalogue(GAME).version
         read.set()
         return saving.result() and found == version
 

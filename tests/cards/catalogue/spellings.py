@@ -2,7 +2,7 @@
 
 from hypothesis import strategies as st
 
-from cards.catalogue.normal_values import KIND, LABEL, comparison_form, is_closed, words_of, words_of_values
+from cards.catalogue.normal_values import KIND, LABEL, comparison_form, fact_words, is_closed, words_of_values
 from legality.engine.game import Game
 from legality.games import GAMES
 
@@ -14,13 +14,13 @@ WIDE = {code: code + 0xFEE0 for code in range(0x21, 0x7F)}
 def spelled_values(draw: st.DrawFn) -> tuple[Game, str, str, str]:
     """A game, a closed fact, one of its values, and a spelling of one of the words for it."""
     game, fact = draw(st.sampled_from(CLOSED))
-    value = draw(st.sampled_from(sorted(set(words_of(game, fact).values()))))
+    value = draw(st.sampled_from(sorted(set(fact_words(game, fact).values()))))
     word = draw(
         st.sampled_from(
             [
                 word
                 for word in words_of_values(game, fact)[value]
-                if words_of(game, fact)[comparison_form(word)] == value
+                if fact_words(game, fact)[comparison_form(word)] == value
             ]
         )
     )

@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 
 from cards.catalogue.archived import ArchivedCatalogue, archive_cards
-from cards.catalogue.loading import catalogue_of
+from cards.catalogue.loading import load_catalogue
 from cards.models import Card as CardRow
 from cards.models import Restriction
 from legality.engine.values.card import Card
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 def test_archived_cards_are_as_they_were(game: str) -> None:
     row = CardRow.objects.filter(game=game).order_by("pk")[0]
     Restriction.objects.create(card=row, format="x", limit=1, since=date(2026, 1, 1), source="somewhere")
-    catalogue = catalogue_of(game)
+    catalogue = load_catalogue(game)
 
     read = ArchivedCatalogue(json.loads(json.dumps(archive_cards(catalogue, catalogue.cards, {"old": "new"}))))
 
@@ -41,7 +41,7 @@ def test_archived_cards_are_as_they_were(game: str) -> None:
 
 
 def test_cards_that_no_list_has_are_left_out() -> None:
-    catalogue = catalogue_of("riftbound")
+    catalogue = load_catalogue("riftbound")
     ident = next(iter(catalogue.cards))
 
     assert list(ArchivedCatalogue(archive_cards(catalogue, [ident], {})).cards) == [ident]

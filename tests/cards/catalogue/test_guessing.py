@@ -2,7 +2,7 @@
 
 import pytest
 
-from cards.catalogue.guessing import Guess, words_of
+from cards.catalogue.guessing import Guess, split_typed_name
 from cards.catalogue.lookup import MOST_REMARKED, Catalogue, Missed
 from cards.catalogue.names.name_index import Listed
 from cards.catalogue.names.pinyin import spellings
@@ -112,7 +112,7 @@ def test_a_guess_counts_once_however_it_is_spaced() -> None:
 
 
 def test_words_are_divided_as_search_divides_them() -> None:
-    assert words_of(" Kai'Sa - Daughter，of（the）Ｖｏｉｄ! ") == ("kai'sa", "daughter", "of", "the", "void")
+    assert split_typed_name(" Kai'Sa - Daughter，of（the）Ｖｏｉｄ! ") == ("kai'sa", "daughter", "of", "the", "void")
 
 
 def test_no_words_mean_nothing() -> None:

@@ -6,10 +6,10 @@ import pytest
 from django.utils import translation
 from pytest_django import DjangoAssertNumQueries
 
-from cards.catalogue.loading import catalogue_of
+from cards.catalogue.loading import load_catalogue
 from cards.catalogue.lookup import Catalogue, Missed
 from cards.catalogue.names.name_index import Listed
-from cards.importers.apply import apply
+from cards.importers.apply import import_batch
 from cards.importers.rows import Batch, CardRow, PrintingRow, SetRow
 from legality.engine.values.card import Card
 
@@ -227,28 +227,28 @@ BATCH = Batch(GAME, (SetRow("OGN", {}),), (ANT,), (PrintingRow("ant", "OGN", "1"
 @pytest.fixture
 def stored(db: None) -> None:
     """One card in the database."""
-    apply(BATCH)
+    import_batch(BATCH)
 
 
 def test_a_catalogue_is_read_once_for_a_version(
     stored: None, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     with django_assert_num_queries(7):
-        cold = catalogue_of(GAME)
+        cold = load_catalogue(GAME)
 
     with django_assert_num_queries(1):
-        warm = catalogue_of(GAME)
+        warm = load_catalogue(GAME)
 
     assert warm is cold
     assert (cold.game, [card.name for card in cold.cards.values()]) == (GAME, ["Ant"])
 
 
 def test_a_change_of_the_cards_gives_a_new_catalogue(stored: None) -> None:
-    before = catalogue_of(GAME)
+    before = load_catalogue(GAME)
 
-    apply(replace(BATCH, cards=(replace(ANT, names={"en": "Bee"}),)))
+    import_batch(replace(BATCH, cards=(replace(ANT, names={"en": "Bee"}),)))
 
-    after = catalogue_of(GAME)
+    after = load_catalogue(GAME)
     assert before.version < after.version
     assert [card.name for card in after.cards.values()] == ["Bee"]
 
@@ -257,17 +257,17 @@ def test_a_game_without_cards_has_an_empty_catalogue(
     db: None, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     with django_assert_num_queries(4):
-        empty = catalogue_of("nowhere")
+        empty = load_catalogue("nowhere")
 
     assert (empty.version, empty.cards) == (0, {})
 
 
 def test_the_starter_cards_are_found_by_pinyin(db: None) -> None:
-    assert catalogue_of("riftbound").find("mieshi") == Missed("guessed", ("Defy",))
+    assert load_catalogue("riftbound").find("mieshi") == Missed("guessed", ("Defy",))
 
 
 def test_death_coil_is_two_cards_of_the_starter_set(db: None) -> None:
-    wow = catalogue_of("wow")
+    wow = load_catalogue("wow")
 
     missed = wow.find("Death Coil")
 

@@ -4,7 +4,7 @@ import pytest
 
 from cards.catalogue.facts import Facts
 from cards.catalogue.normal_facts import normal_cell, normal_clauses, normal_facts, perhaps_several
-from cards.importers.starter import starter_of
+from cards.importers.starter import read_starter
 from legality.engine.game import Game
 from legality.games import GAMES
 
@@ -13,7 +13,7 @@ RISE, ZERO, WOW = GAMES["rise"], GAMES["zero"], GAMES["wow"]
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=str)
 def test_the_starter_cards_are_in_their_one_form(game: Game) -> None:
-    assert [row.key for row in starter_of(game).cards if normal_facts(game, row.facts) != (row.facts, [])] == []
+    assert [row.key for row in read_starter(game).cards if normal_facts(game, row.facts) != (row.facts, [])] == []
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ from cards.catalogue.normal_values import (
     UnknownValueError,
     allowed_words,
     comparison_form,
+    fact_words,
     is_none,
     kind_with_trait,
     normal_number,
@@ -19,7 +20,6 @@ from cards.catalogue.normal_values import (
     set_off_values,
     several_values,
     split_requirement,
-    words_of,
     words_of_values,
 )
 from legality.engine.game import Game
@@ -46,7 +46,7 @@ def test_any_other_text_is_refused_with_the_words_that_there_are(place: tuple[Ga
         assert error.allowed == allowed_words(game, fact)
         assert error.allowed
     else:
-        assert found in words_of(game, fact).values() or not found
+        assert found in fact_words(game, fact).values() or not found
 
 
 @given(spelled_values())
@@ -99,7 +99,7 @@ def test_zero_has_no_seventh_colour(colour: str) -> None:
     ],
 )
 def test_kinds_are_called_as_the_rulebooks_call_them(game: Game, word: str, kind: str) -> None:
-    assert words_of(game, KIND).get(comparison_form(word), "") == kind
+    assert fact_words(game, KIND).get(comparison_form(word), "") == kind
 
 
 def test_a_resource_is_no_kind_of_card() -> None:

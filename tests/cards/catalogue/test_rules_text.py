@@ -9,7 +9,7 @@ from django.utils.translation import override
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cards.catalogue.rules_text import KEYWORD, SYMBOL, TEXT, TextPart, parts_of
+from cards.catalogue.rules_text import KEYWORD, SYMBOL, TEXT, TextPart, split_rules_text
 from cards.models import Card, Erratum, Printing, Ruling
 from legality.engine.values.look import Look, Symbol, TextSigns, TextSymbol
 from legality.games import GAMES
@@ -23,7 +23,7 @@ LEFT = {">": "a slip of the list in two texts, where an arrow is meant"}
 
 def written(text: str, game: str = "riftbound") -> list[tuple[str, str]]:
     """Kind and text of each part."""
-    return [(part.kind, part.text) for part in parts_of(text, GAMES[game])]
+    return [(part.kind, part.text) for part in split_rules_text(text, GAMES[game])]
 
 
 def shown(text: str, game: object = RIFTBOUND) -> str:
@@ -56,9 +56,9 @@ def test_a_text_is_divided_at_its_signs(text: str, parts: list[tuple[str, str]])
 
 def test_a_symbol_is_named_in_the_language_of_the_reader() -> None:
     with override("en"):
-        english = parts_of("[2][R][T]", RIFTBOUND)
+        english = split_rules_text("[2][R][T]", RIFTBOUND)
     with override("zh-hans"):
-        chinese = parts_of("[X]{exhaust}[Fire Icon]", WOW)
+        chinese = split_rules_text("[X]{exhaust}[Fire Icon]", WOW)
 
     assert english == (
         TextPart(SYMBOL, "[2]", "2 energy", letters="2"),
@@ -80,12 +80,12 @@ def test_a_value_without_a_shape_shows_letters() -> None:
     text = TextSigns({"[F]": TextSymbol(trait="clan", value="frost")})
     game = replace(GAMES["zero"], look=Look(values={"clan": {"frost": Symbol(colour="#1e6296")}}, text=text))
 
-    assert parts_of("[F]", game) == (TextPart(SYMBOL, "[F]", "Frost", "", "Fr", "clan", "frost"),)
+    assert split_rules_text("[F]", game) == (TextPart(SYMBOL, "[F]", "Frost", "", "Fr", "clan", "frost"),)
 
 
 @given(st.text(st.sampled_from("[]ARS12装配橙色>- \nk") | st.characters(exclude_characters="\r"), max_size=60))
 def test_no_letter_of_a_text_is_lost(text: str) -> None:
-    parts = parts_of(text, RIFTBOUND)
+    parts = split_rules_text(text, RIFTBOUND)
 
     assert re.sub(r"[\[\]]", "", "".join(part.text for part in parts)) == re.sub(r"[\[\]]", "", text)
     assert all(part.text for part in parts)
@@ -131,5 +131,5 @@ def all_texts() -> list[tuple[str, str]]:
 
 def signs_left(game: str, text: str) -> list[str]:
     """What looks like a sign and is not read as one."""
-    plain = " ".join(part.text for part in parts_of(text, GAMES[game]) if part.kind == TEXT)
+    plain = " ".join(part.text for part in split_rules_text(text, GAMES[game]) if part.kind == TEXT)
     return re.findall(r"\[[^\]]*\]|\{[^}]*\}|:[a-z_]+:|[-=]*>+", plain)

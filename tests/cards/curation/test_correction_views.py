@@ -6,10 +6,17 @@ from django.utils.translation import override
 from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
-from cards.curation.cells import cells_of
-from cards.curation.corrections import MOST_OPEN, AlreadyDecided, accept, cell_text, decline, fields
+from cards.curation.cells import card_cells
+from cards.curation.corrections import (
+    MOST_OPEN,
+    AlreadyDecided,
+    accept_correction,
+    cell_text,
+    correctable_fields,
+    decline_correction,
+)
 from cards.curation.forms import CorrectionForm
-from cards.importers.apply import undo
+from cards.importers.apply import take_import_back
 from cards.importers.spreadsheet.cells import BadCell
 from cards.models import Card, Correction, Import
 from legality.games import GAMES
@@ -70,16 +77,16 @@ def test_a_player_proposes_and_sees_the_proposal(player: Client, card: Card, mei
         "open",
     )
     assert [(found, *words) for found, _, *words in answer.context["rows"]] == [(row, "Energy", "3", "4")]
-    assert cells_of(stored())["number.energy"] == "3"
+    assert card_cells(stored())["number.energy"] == "3"
 
 
 def test_of_two_proposals_accepted_at_once_none_is_lost(card: Card, mei: User, lin: User) -> None:
     first, second = proposed(card, mei), proposed(card, mei, field="zh-hans", was="", value="小试")
 
-    with after(lambda: accept(first.pk, lin.pk)):
-        accept(second.pk, lin.pk)
+    with after(lambda: accept_correction(first.pk, lin.pk)):
+        accept_correction(second.pk, lin.pk)
 
-    cells = cells_of(stored())
+    cells = card_cells(stored())
     assert (cells["number.energy"], cells["zh-hans"]) == ("4", "小试")
 
 
@@ -138,7 +145,7 @@ def test_a_partly_known_fact_is_proposed_accepted_and_not_proposed_again(
     judge.post(f"/corrections/{Correction.objects.get().pk}/", {"decision": "accept"})
     again = player.post(ADDRESS, GIVEN | {"field": "trait.domain", "value": "？fury|calm"})
 
-    assert cells_of(stored())["trait.domain"] == "calm | ?fury"
+    assert card_cells(stored())["trait.domain"] == "calm | ?fury"
     assert again.context["form"].errors == {"value": ["The card already says this."]}
 
 
@@ -189,10 +196,10 @@ def test_an_accepted_correction_is_said_by_hand(
     row.refresh_from_db()
     record = Import.objects.get(source="hand")
     assert (row.status, row.decided_by, row.decided_at is None) == ("accepted", lin, False)
-    assert (cells_of(stored())["number.energy"], record.by) == ("4", lin)
+    assert (card_cells(stored())["number.energy"], record.by) == ("4", lin)
     assert "accepted" in player.get("/corrections/").text
-    undo(record)
-    assert cells_of(stored())["number.energy"] == "7"
+    take_import_back(record)
+    assert card_cells(stored())["number.energy"] == "7"
 
 
 def test_a_declined_correction_says_why(judge: Client, player: Client, card: Card, mei: User) -> None:
@@ -203,19 +210,19 @@ def test_a_declined_correction_says_why(judge: Client, player: Client, card: Car
 
     row.refresh_from_db()
     assert "Say why you decline it" in unsaid.text
-    assert (row.status, row.reason, cells_of(stored())["number.energy"]) == ("declined", "It costs three.", "3")
+    assert (row.status, row.reason, card_cells(stored())["number.energy"]) == ("declined", "It costs three.", "3")
     assert "It costs three." in player.get("/corrections/").text
 
 
 def test_a_correction_is_decided_once(judge: Client, card: Card, mei: User, lin: User) -> None:
     row = proposed(card, mei)
-    decline(row.pk, lin.pk, "No.")
+    decline_correction(row.pk, lin.pk, "No.")
 
     answer = judge.post(f"/corrections/{row.pk}/", {"decision": "accept"}, follow=True)
 
     assert "Someone has already decided on this correction." in answer.text
     with pytest.raises(AlreadyDecided):
-        accept(row.pk, lin.pk)
+        accept_correction(row.pk, lin.pk)
     assert Correction.objects.get().status == "declined"
 
 
@@ -226,7 +233,7 @@ def test_a_value_that_the_card_cannot_have_any_more_stays_open(judge: Client, ca
 
     assert "The card can no longer have this value." in answer.text
     with pytest.raises(BadCell):
-        accept(row.pk, lin.pk)
+        accept_correction(row.pk, lin.pk)
     assert Correction.objects.get().status == "open"
 
 
@@ -265,7 +272,7 @@ def test_lists_take_the_same_queries_however_long(
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_every_cell_has_a_name(game: object) -> None:
-    named = fields(game)  # type: ignore[arg-type]  # a game
+    named = correctable_fields(game)  # type: ignore[arg-type]  # a game
 
     assert (len(named) > 15, [code for code, name in named.items() if not name or name == code]) == (True, [])
 

@@ -11,7 +11,7 @@ from openpyxl import Workbook
 from cards.catalogue.facts import Facts
 from cards.catalogue.normal_facts import normal_cell
 from cards.catalogue.normal_values import KIND, LABEL
-from cards.curation.cells import card_row, cells_of, normal_text
+from cards.curation.cells import card_cells, card_row, normal_text
 from cards.importers.rows import Batch
 from cards.importers.spreadsheet import csv_file, json_file, xlsx_file
 from cards.importers.spreadsheet.cells import BadCell
@@ -120,7 +120,7 @@ def test_the_cells_of_a_card_can_be_sent_again() -> None:
         "printed_numbers": {"cost": "X", "attack": "3-6"},
         "unknown": ["attack"],
     }
-    cells = cells_of(Card(game="rise", key="车", name="车", names={"zh-hans": "车"}, facts=facts))
+    cells = card_cells(Card(game="rise", key="车", name="车", names={"zh-hans": "车"}, facts=facts))
 
     again = card_row(
         Card(game="rise", key="车", name="车", facts={}), {code: cells[code] for code in cells if cells[code]}, DAY

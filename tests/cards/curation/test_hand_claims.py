@@ -9,9 +9,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from accounts.models import User
-from cards.curation.cells import cells_of, columns, same_values
-from cards.curation.hand_claims import claim, claim_card, claim_rows, identity, sources_of
-from cards.importers.apply import undo
+from cards.curation.cells import card_cells, cell_columns, same_values
+from cards.curation.hand_claims import claim_card, claim_fields, claim_identity, claim_rows, claiming_sources
+from cards.importers.apply import take_import_back
 from cards.importers.merge_facts import merge_card
 from cards.importers.rows import (
     CardRow,
@@ -39,7 +39,7 @@ def said(cells: dict[str, str]) -> None:
 def test_every_starter_card_says_again_what_its_cells_say(game: str) -> None:
     cards = list(Card.objects.filter(game=game))
 
-    again = {card.key: merged(claim_card(card, cells_of(card)), game) for card in cards}
+    again = {card.key: merged(claim_card(card, card_cells(card)), game) for card in cards}
 
     assert cards
     assert again == {card.key: (card.names, tuple(card.aliases), ordered(card.facts), card.texts) for card in cards}
@@ -59,7 +59,7 @@ def ordered(facts: Mapping[str, object]) -> dict[str, object]:
 
 
 def test_the_cells_of_a_card(card: Card) -> None:
-    cells = cells_of(card)
+    cells = card_cells(card)
 
     assert {code: cell for code, cell in cells.items() if cell} == {
         "en": "Testling",
@@ -73,7 +73,7 @@ def test_the_cells_of_a_card(card: Card) -> None:
         "number.energy": "3",
         "text.en": "Bite.",
     }
-    assert list(cells) == list(columns(GAMES["riftbound"]))
+    assert list(cells) == list(cell_columns(GAMES["riftbound"]))
 
 
 OPEN = {"trait.domain": "fury | ?calm", "labels": "?unlimited", "supertypes": "champion | ?signature"}
@@ -83,20 +83,20 @@ def test_a_partly_known_card_says_again_what_its_cells_say(card: Card) -> None:
     said(OPEN)
     now = stored()
 
-    assert {code: cell for code, cell in cells_of(now).items() if code in OPEN} == OPEN
+    assert {code: cell for code, cell in card_cells(now).items() if code in OPEN} == OPEN
     assert now.facts["partly"] == {
         "domain": {"surely": ["fury"], "perhaps": ["calm"]},
         "label": {"surely": [], "perhaps": ["unlimited"]},
         "supertype": {"surely": ["champion"], "perhaps": ["signature"]},
     }
-    assert merged(claim_card(now, cells_of(now)), "riftbound")[2] == ordered(now.facts)
+    assert merged(claim_card(now, card_cells(now)), "riftbound")[2] == ordered(now.facts)
 
 
 def test_an_edit_of_another_cell_keeps_what_is_partly_known(card: Card) -> None:
     said(OPEN)
     said({"number.energy": "4", "labels": "unique"})
 
-    cells = cells_of(stored())
+    cells = card_cells(stored())
     assert {code: cells[code] for code in OPEN} == OPEN | {"labels": "unique"}
     assert cells["number.energy"] == "4"
 
@@ -106,16 +106,16 @@ def test_what_is_partly_known_by_hand_is_edited_like_what_is_known(card: Card, c
     said(OPEN)
     said({"trait.domain": cell})
 
-    assert cells_of(stored())["trait.domain"] == now
+    assert card_cells(stored())["trait.domain"] == now
 
 
 def test_a_partly_known_fact_by_hand_outlives_the_next_import_and_is_taken_back(card: Card) -> None:
     said(OPEN)
     said_again(energy=7)
-    kept = cells_of(stored())["trait.domain"]
-    undo(Import.objects.get(source="hand"))
+    kept = card_cells(stored())["trait.domain"]
+    take_import_back(Import.objects.get(source="hand"))
 
-    assert (kept, cells_of(stored())["trait.domain"]) == ("fury | ?calm", "fury")
+    assert (kept, card_cells(stored())["trait.domain"]) == ("fury | ?calm", "fury")
 
 
 def test_only_what_was_edited_is_said(card: Card) -> None:
@@ -147,12 +147,12 @@ def test_what_is_said_by_hand_outlives_the_next_import(card: Card) -> None:
 
 
 def test_an_edit_is_taken_back_like_any_import(card: Card) -> None:
-    before = cells_of(card)
+    before = card_cells(card)
     said({"number.energy": "4"})
 
-    undo(Import.objects.get(source="hand"))
+    take_import_back(Import.objects.get(source="hand"))
 
-    assert cells_of(stored()) == before
+    assert card_cells(stored()) == before
 
 
 def test_a_cell_that_a_table_could_not_have_is_refused(card: Card) -> None:
@@ -167,7 +167,7 @@ def test_a_cell_that_a_table_could_not_have_is_refused(card: Card) -> None:
 
 
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(code=st.sampled_from(sorted(columns(GAMES["riftbound"]))), text=st.text(max_size=12))
+@given(code=st.sampled_from(sorted(cell_columns(GAMES["riftbound"]))), text=st.text(max_size=12))
 def test_any_text_in_any_cell_is_taken_or_refused(card: Card, code: str, text: str) -> None:
     try:
         row: object = claim_card(card, {code: text})
@@ -182,11 +182,11 @@ def test_rows_of_a_card_say_the_edited_fields_alone(card: Card) -> None:
     printing.rarity, printing.artist, erratum.summaries = "epic", "Lin", {"en": "bites more"}
 
     rows = [
-        claim(printing, ["rarity"]),
-        claim(erratum, ["summaries"]),
-        claim(card.restrictions.get(), ["limit"]),
-        claim(card.rulings.get(), ["answers"]),
-        claim(CardSet.objects.get(game="riftbound", code="TST"), ["released"]),
+        claim_fields(printing, ["rarity"]),
+        claim_fields(erratum, ["summaries"]),
+        claim_fields(card.restrictions.get(), ["limit"]),
+        claim_fields(card.rulings.get(), ["answers"]),
+        claim_fields(CardSet.objects.get(game="riftbound", code="TST"), ["released"]),
     ]
 
     assert rows == [
@@ -202,7 +202,7 @@ def test_an_ended_restriction_stays_ended(card: Card) -> None:
     ban = card.restrictions.get()
     ban.until = date(2026, 9, 1)
 
-    claim_rows("riftbound", [claim(ban, ["until"])], by=None)
+    claim_rows("riftbound", [claim_fields(ban, ["until"])], by=None)
     said_again()
 
     assert stored().restrictions.get().until == date(2026, 9, 1)
@@ -213,7 +213,7 @@ def test_a_row_that_people_alone_say_goes_when_they_say_it_no_longer(card: Card)
     claim_rows("riftbound", [row], by=None)
     ruling = card.rulings.get(question="Big?")
 
-    outcome = claim_rows("riftbound", [], gone=[identity(ruling)], by=None)
+    outcome = claim_rows("riftbound", [], gone=[claim_identity(ruling)], by=None)
 
     assert (outcome.summary, [ruling.question for ruling in stored().rulings.all()]) == (Summary(0, 1, 0), ["Small?"])
 
@@ -221,16 +221,16 @@ def test_a_row_that_people_alone_say_goes_when_they_say_it_no_longer(card: Card)
 def test_a_row_that_another_source_says_comes_back(card: Card) -> None:
     ban = card.restrictions.get()
     ban.limit = 1
-    claim_rows("riftbound", [claim(ban, ["limit"])], by=None)
+    claim_rows("riftbound", [claim_fields(ban, ["limit"])], by=None)
 
-    said_by = sources_of(ban)
-    claim_rows("riftbound", [], gone=[identity(ban)], by=None)
+    said_by = claiming_sources(ban)
+    claim_rows("riftbound", [], gone=[claim_identity(ban)], by=None)
 
     assert (said_by, stored().restrictions.get().limit) == (["hand", "riftbound-gallery"], 0)
 
 
 def test_to_say_no_longer_what_was_never_said_changes_nothing(card: Card) -> None:
-    outcome = claim_rows("riftbound", [], gone=[identity(card)], by=None)
+    outcome = claim_rows("riftbound", [], gone=[claim_identity(card)], by=None)
 
     assert (outcome.summary, outcome.record, stored().pk) == (Summary(), None, card.pk)
 

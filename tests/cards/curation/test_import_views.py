@@ -8,7 +8,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
 from cards.curation.hand_claims import claim_card, claim_rows
-from cards.importers.apply import apply
+from cards.importers.apply import import_batch
 from cards.importers.rows import Batch, RulingRow
 from cards.importers.spreadsheet import csv_file
 from cards.models import Card, Import
@@ -223,7 +223,7 @@ def test_the_list_takes_the_same_queries_however_long(
 ) -> None:
     Import.objects.all().delete()
     for count in range(number):
-        apply(
+        import_batch(
             Batch(
                 "riftbound",
                 rulings=(RulingRow("x", f"{count}?", {"en": f"{count}?"}, {"en": "Yes."}, DAY),),

@@ -100,19 +100,19 @@ def keys() -> list[str]:
 
 def a_save_while_an_import_plans() -> object:
     """The lock is free while an import merges."""
-    from cards.importers.apply import apply  # noqa: PLC0415  # needs Django set up
+    from cards.importers.apply import import_batch  # noqa: PLC0415  # needs Django set up
 
     with while_planning(save, times=1) as done:
-        apply(batch("csv", "ant"))
+        import_batch(batch("csv", "ant"))
     return [done, keys()]
 
 
 def an_import_while_an_import_plans() -> object:
     """What another import brought meanwhile is merged too: the first plan is thrown away."""
-    from cards.importers.apply import apply  # noqa: PLC0415  # needs Django set up
+    from cards.importers.apply import import_batch  # noqa: PLC0415  # needs Django set up
 
-    with while_planning(lambda: apply(batch("starter", "bee")).summary.created, times=1) as done:
-        created = apply(batch("csv", "cat")).summary.created
+    with while_planning(lambda: import_batch(batch("starter", "bee")).summary.created, times=1) as done:
+        created = import_batch(batch("csv", "cat")).summary.created
     return [done, created, keys()]
 
 
@@ -120,24 +120,26 @@ def imports_of_another_game_while_an_import_plans() -> object:
     """Their cards take keys of the same table."""
     from dataclasses import replace  # noqa: PLC0415  # as below
 
-    from cards.importers.apply import apply  # noqa: PLC0415  # needs Django set up
+    from cards.importers.apply import import_batch  # noqa: PLC0415  # needs Django set up
     from cards.models import Card  # noqa: PLC0415  # as above
 
     other = replace(batch("csv", "elk", "fox"), game="another")
-    with while_planning(lambda: apply(other).summary.created, times=1) as done:
-        apply(batch("csv", "dog", "eel"))
+    with while_planning(lambda: import_batch(other).summary.created, times=1) as done:
+        import_batch(batch("csv", "dog", "eel"))
     history = Card.history.filter(game=GAME, key="eel").values_list("id", flat=True)
     return [done, keys()[-2:], list(history) == list(Card.objects.filter(key="eel").values_list("pk", flat=True))]
 
 
 def imports_without_end_while_an_import_plans() -> object:
     """After some tries the import plans under the lock, where nobody else can write."""
-    from cards.importers.apply import apply  # noqa: PLC0415  # needs Django set up
+    from cards.importers.apply import import_batch  # noqa: PLC0415  # needs Django set up
     from cards.importers.game_lock import TRIES  # noqa: PLC0415  # as above
 
     counter = iter(range(100))
-    with while_planning(lambda: apply(batch("starter", f"gnu-{next(counter)}")).summary.created, times=TRIES) as done:
-        created = apply(batch("csv", "hen")).summary.created
+    with while_planning(
+        lambda: import_batch(batch("starter", f"gnu-{next(counter)}")).summary.created, times=TRIES
+    ) as done:
+        created = import_batch(batch("csv", "hen")).summary.created
     return [len(done) == TRIES, created, keys()[-4:]]
 
 
@@ -145,14 +147,14 @@ def many_imports_at_once() -> object:
     """Each brings its card."""
     from django.db import connections  # noqa: PLC0415  # needs Django set up
 
-    from cards.importers.apply import apply  # noqa: PLC0415  # as above
+    from cards.importers.apply import import_batch  # noqa: PLC0415  # as above
 
     gate = Barrier(AT_ONCE)
 
     def bring(number: int) -> int:
         gate.wait()
         try:
-            return apply(batch(f"source-{number}", f"imp-{number}")).summary.created
+            return import_batch(batch(f"source-{number}", f"imp-{number}")).summary.created
         finally:
             connections.close_all()
 
@@ -163,12 +165,12 @@ def many_imports_at_once() -> object:
 
 def an_undo_and_an_import_at_once() -> object:
     """An import is taken back while another plans."""
-    from cards.importers.apply import apply, undo  # noqa: PLC0415  # needs Django set up
+    from cards.importers.apply import import_batch, take_import_back  # noqa: PLC0415  # needs Django set up
 
-    record = apply(batch("json", "jay")).record
+    record = import_batch(batch("json", "jay")).record
     assert record is not None
-    with while_planning(lambda: len(undo(record)), times=1) as done:
-        apply(batch("xlsx", "kea"))
+    with while_planning(lambda: len(take_import_back(record)), times=1) as done:
+        import_batch(batch("xlsx", "kea"))
     return [done, keys()[-1]]
 
 
@@ -201,25 +203,25 @@ def an_import_waits_for_a_busy_database() -> object:
 
 def an_import_that_is_killed_leaves_nothing() -> object:
     """Its process ends in the midst of the writing; another import has its turn at once."""
-    from cards.importers.apply import apply  # noqa: PLC0415  # needs Django set up
+    from cards.importers.apply import import_batch  # noqa: PLC0415  # needs Django set up
     from cards.models import Claim, Import  # noqa: PLC0415  # as above
 
     before = keys()
     done = subprocess.run([sys.executable, "-m", __spec__.name, BE_KILLED], check=False)
     left = [Claim.objects.filter(source="killed").count(), Import.objects.filter(source="killed").count()]
-    return [done.returncode, left, keys() == before, apply(batch("csv", "rat")).summary.created]
+    return [done.returncode, left, keys() == before, import_batch(batch("csv", "rat")).summary.created]
 
 
 def be_killed() -> None:
     """Import some cards, and be killed once they are written."""
-    from cards.importers.apply import apply  # noqa: PLC0415  # needs Django set up
+    from cards.importers.apply import import_batch  # noqa: PLC0415  # needs Django set up
     from cards.importers.observers import Observer  # noqa: PLC0415  # as above
 
     class Killing(Observer):
         def note_written(self, rows: int) -> None:
             os.kill(os.getpid(), SIGKILL)
 
-    apply(batch("killed", "pug", "quail"), observer=Killing())
+    import_batch(batch("killed", "pug", "quail"), observer=Killing())
 
 
 TRIALS: Final = (

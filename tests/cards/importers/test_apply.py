@@ -9,8 +9,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from accounts.models import User
-from cards.catalogue.loading import catalogue_of
-from cards.importers.apply import Outcome, apply, rebuild
+from cards.catalogue.loading import load_catalogue
+from cards.importers.apply import Outcome, import_batch, rebuild_cards
 from cards.importers.claims import ClaimChange, to_data
 from cards.importers.merge_facts import Disagreement
 from cards.importers.rows import Batch, CardRow, Rejected, SetRow, Summary
@@ -40,7 +40,7 @@ LATE = 4_102_444_800_000
 
 
 def test_a_first_batch_creates_every_row() -> None:
-    outcome = apply(BATCH)
+    outcome = import_batch(BATCH)
 
     assert (outcome.summary, sizes(GAME)) == (Summary(7, 0, 0), (1, 2, 1, 1, 1, 1))
     assert (outcome.disagreements, outcome.rejected, outcome.orphans) == ((), (), 0)
@@ -48,44 +48,44 @@ def test_a_first_batch_creates_every_row() -> None:
 
 
 def test_also_before_the_first_import_there_is_a_row_to_take_turns_by() -> None:
-    apply(Batch(GAME))
+    import_batch(Batch(GAME))
 
     assert list(CatalogueVersion.objects.filter(game=GAME).values_list("number", flat=True)) == [0]
-    apply(BATCH)
+    import_batch(BATCH)
     assert version(GAME) > 0
 
 
 def test_no_version_comes_again_when_a_change_is_taken_back_by_the_database() -> None:
     with transaction.atomic():
-        apply(BATCH)
-        gone = catalogue_of(GAME)
+        import_batch(BATCH)
+        gone = load_catalogue(GAME)
         transaction.set_rollback(True)
 
-    apply(Batch(GAME, cards=(BEE,)))
+    import_batch(Batch(GAME, cards=(BEE,)))
 
-    assert (sorted(gone.cards), sorted(catalogue_of(GAME).cards)) == ([f"{GAME}.ant", f"{GAME}.bee"], [f"{GAME}.bee"])
+    assert (sorted(gone.cards), sorted(load_catalogue(GAME).cards)) == ([f"{GAME}.ant", f"{GAME}.bee"], [f"{GAME}.bee"])
 
 
 def test_a_version_grows_although_the_clock_was_put_back() -> None:
-    apply(BATCH)
+    import_batch(BATCH)
     CatalogueVersion.objects.filter(game=GAME).update(number=LATE)
 
-    apply(Batch(GAME, cards=(EMMET,)))
+    import_batch(Batch(GAME, cards=(EMMET,)))
 
     first = version(GAME)
     with transaction.atomic():
-        apply(Batch(GAME, cards=(BEE,)))
+        import_batch(Batch(GAME, cards=(BEE,)))
         gone = version(GAME)
         transaction.set_rollback(True)
-    apply(Batch(GAME, cards=(ANT,)))
+    import_batch(Batch(GAME, cards=(ANT,)))
     assert LATE < first < version(GAME) != gone
 
 
 def test_a_second_run_changes_nothing() -> None:
-    apply(BATCH)
+    import_batch(BATCH)
     before = everything(GAME)
 
-    outcome = apply(BATCH)
+    outcome = import_batch(BATCH)
 
     assert outcome == Outcome(Summary(0, 0, 7))
     assert everything(GAME) == before
@@ -94,17 +94,17 @@ def test_a_second_run_changes_nothing() -> None:
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(batches(st.just("csv")))
 def test_no_second_run_of_any_batch_changes_anything(batch: Batch) -> None:
-    apply(BATCH)
-    apply(batch)
+    import_batch(BATCH)
+    import_batch(batch)
     before = everything(GAME)
 
-    again = apply(batch)
+    again = import_batch(batch)
 
     assert (again.changes, again.summary.created, again.summary.changed) == ((), 0, 0)
     assert everything(GAME) == before
     # The database lives on from one example to the next.
     Claim.objects.filter(game=GAME).delete()
-    rebuild(GAME)
+    rebuild_cards(GAME)
 
 
 @pytest.mark.parametrize(
@@ -120,35 +120,35 @@ def test_no_second_run_of_any_batch_changes_anything(batch: Batch) -> None:
     ],
 )
 def test_a_changed_row_changes_one_row_and_raises_the_version(batch: Batch) -> None:
-    apply(BATCH)
+    import_batch(BATCH)
     first = version(GAME)
 
-    assert (apply(batch).summary, sizes(GAME)) == (Summary(0, 1, 6), (1, 2, 1, 1, 1, 1))
+    assert (import_batch(batch).summary, sizes(GAME)) == (Summary(0, 1, 6), (1, 2, 1, 1, 1, 1))
     second = version(GAME)
-    assert (apply(batch).summary, version(GAME)) == (Summary(0, 0, 7), second)
+    assert (import_batch(batch).summary, version(GAME)) == (Summary(0, 0, 7), second)
     assert first < second
 
 
 def test_rows_that_a_batch_does_not_name_are_left_alone() -> None:
-    apply(BATCH)
+    import_batch(BATCH)
 
-    outcome = apply(Batch(GAME, printings=(replace(PRINTED, number="008"),)))
+    outcome = import_batch(Batch(GAME, printings=(replace(PRINTED, number="008"),)))
 
     assert (outcome.summary, sizes(GAME)) == (Summary(1, 0, 0), (1, 2, 2, 1, 1, 1))
 
 
 def test_of_a_row_that_stands_twice_the_last_is_taken() -> None:
-    outcome = apply(replace(BATCH, cards=(ANT, EMMET, BEE)))
+    outcome = import_batch(replace(BATCH, cards=(ANT, EMMET, BEE)))
 
     assert outcome.summary == Summary(7, 0, 0)
     assert Card.objects.get(game=GAME, key="ant").name == "Emmet"
 
 
 def test_an_import_is_recorded_with_all_it_changed(mei: User) -> None:
-    apply(BATCH)
+    import_batch(BATCH)
     rejected = (Rejected(3, "unknown-kind", (("value", "x"),)),)
 
-    outcome = apply(replace(BATCH, cards=(EMMET, BEE), rejected=rejected), by=mei.pk, file_name="cards.csv")
+    outcome = import_batch(replace(BATCH, cards=(EMMET, BEE), rejected=rejected), by=mei.pk, file_name="cards.csv")
 
     record = Import.objects.filter(game=GAME).first()
     assert record is not None
@@ -159,7 +159,7 @@ def test_an_import_is_recorded_with_all_it_changed(mei: User) -> None:
 
 
 def test_of_a_long_file_name_the_end_is_kept() -> None:
-    record = recorded(apply(BATCH, file_name="https://example.org/" + "x" * 300 + ".csv"))
+    record = recorded(import_batch(BATCH, file_name="https://example.org/" + "x" * 300 + ".csv"))
 
     assert (len(record.file_name), record.file_name[-5:]) == (200, "x.csv")
 
@@ -167,34 +167,34 @@ def test_of_a_long_file_name_the_end_is_kept() -> None:
 def test_an_empty_batch_is_no_import() -> None:
     rejected = (Rejected(1, "no-name"),)
 
-    assert apply(Batch(GAME, rejected=rejected)) == Outcome(Summary(), rejected=rejected)
+    assert import_batch(Batch(GAME, rejected=rejected)) == Outcome(Summary(), rejected=rejected)
     assert (version(GAME), Import.objects.filter(game=GAME).count()) == (0, 0)
 
 
 def test_the_better_source_is_taken_and_the_difference_told() -> None:
-    apply(BATCH)
+    import_batch(BATCH)
 
-    outcome = apply(BETTER)
+    outcome = import_batch(BETTER)
 
     assert outcome.disagreements == (Disagreement("ant", "name.en", (("csv", "Emmet"), ("starter", "Ant"))),)
     assert Card.objects.get(game=GAME, key="ant").name == "Emmet"
 
 
 def test_a_source_that_changes_no_card_is_kept_and_raises_no_version() -> None:
-    apply(BATCH)
+    import_batch(BATCH)
     before = version(GAME)
 
-    outcome = apply(Batch(GAME, cards=(ANT,), source="rumour"))
+    outcome = import_batch(Batch(GAME, cards=(ANT,), source="rumour"))
 
     assert (outcome.summary, version(GAME)) == (Summary(1, 0, 0), before)
     assert Claim.objects.filter(game=GAME, source="rumour").count() == 1
 
 
 def test_what_is_about_no_card_waits_for_it() -> None:
-    first = apply(replace(BATCH, cards=(BEE,)))
+    first = import_batch(replace(BATCH, cards=(BEE,)))
 
     assert (first.orphans, sizes(GAME)) == (2, (1, 1, 0, 0, 1, 1))
-    assert apply(Batch(GAME, cards=(ANT,), source="csv")).orphans == 0
+    assert import_batch(Batch(GAME, cards=(ANT,), source="csv")).orphans == 0
     assert sizes(GAME) == (1, 2, 1, 1, 1, 1)
 
 
@@ -207,58 +207,58 @@ def test_the_order_in_which_the_rows_of_a_source_came_changes_nothing() -> None:
     seen = []
     for order in (rows, rows[::-1]):
         for row in order:
-            apply(Batch(GAME, cards=(row,), source="csv"))
+            import_batch(Batch(GAME, cards=(row,), source="csv"))
         seen.append(tables(GAME))
         Claim.objects.filter(game=GAME).delete()
-        rebuild(GAME)
+        rebuild_cards(GAME)
 
     assert seen[0] == seen[1]
     assert [row[0] for row in seen[0]["cards"]] == ["乙"]
 
 
 def test_a_set_that_no_source_names_is_there_until_one_does() -> None:
-    apply(replace(BATCH, sets=()))
+    import_batch(replace(BATCH, sets=()))
     assert CardSet.objects.get(game=GAME).names == {"en": "OGN"}
 
-    apply(Batch(GAME, sets=(OGN,), source="rumour"))
+    import_batch(Batch(GAME, sets=(OGN,), source="rumour"))
     assert CardSet.objects.get(game=GAME).names == {"en": "Origins"}
 
 
 def test_a_dry_run_tells_all_and_leaves_everything_as_it_was() -> None:
-    apply(BATCH)
+    import_batch(BATCH)
     before = everything(GAME)
     batch = replace(BETTER, sets=(SetRow("SFD", {}),), rejected=(Rejected(1, "no-name"),))
 
-    rehearsal = apply(batch, dry_run=True)
+    rehearsal = import_batch(batch, dry_run=True)
 
     assert everything(GAME) == before
-    real = apply(batch)
+    real = import_batch(batch)
     assert (rehearsal.record, replace(real, record=None)) == (None, rehearsal)
 
 
 def test_a_dry_run_of_a_first_batch_leaves_nothing() -> None:
     before = everything(GAME)
 
-    assert apply(BATCH, dry_run=True).summary == Summary(7, 0, 0)
+    assert import_batch(BATCH, dry_run=True).summary == Summary(7, 0, 0)
     assert everything(GAME) == before
 
 
 def test_what_the_database_refuses_changes_nothing() -> None:
-    apply(BATCH)
+    import_batch(BATCH)
     before = everything(GAME)
     backwards = replace(BANNED, since=DAY, until=date(2026, 1, 1))
 
     with pytest.raises(IntegrityError, match="ends_after_it_begins"):
-        apply(replace(BATCH, cards=(EMMET, BEE), restrictions=(backwards,)))
+        import_batch(replace(BATCH, cards=(EMMET, BEE), restrictions=(backwards,)))
 
     assert everything(GAME) == before
 
 
 def test_one_games_batch_leaves_the_others_alone() -> None:
-    apply(BATCH)
+    import_batch(BATCH)
     before = everything(GAME)
 
-    assert apply(replace(BATCH, game="another")).summary == Summary(7, 0, 0)
+    assert import_batch(replace(BATCH, game="another")).summary == Summary(7, 0, 0)
     assert everything(GAME) == before
 
 
@@ -266,7 +266,7 @@ def test_the_traits_and_the_official_language_are_the_games() -> None:
     row = CardRow("水蛭", "Leech", {"en": "Leech", "zh-hans": "水蛭"}, {"kind": "ally", "traits": {"tag": []}})
 
     for game in ("rise", GAME):
-        apply(Batch(game, cards=(row,), source="csv"))
+        import_batch(Batch(game, cards=(row,), source="csv"))
 
     known, strange = (Card.objects.get(game=game, key="水蛭") for game in ("rise", GAME))
     unknown = ["class", "faction", "specialty", "sect", "talent", "damage"]
@@ -275,11 +275,11 @@ def test_the_traits_and_the_official_language_are_the_games() -> None:
 
 
 def test_what_was_changed_by_hand_is_put_right_by_a_rebuild() -> None:
-    apply(BATCH)
+    import_batch(BATCH)
     before = tables(GAME)
     Card.objects.filter(game=GAME, key="ant").update(name="Wasp")
     CardSet.objects.create(game=GAME, code="TST")
 
-    rebuild(GAME)
+    rebuild_cards(GAME)
 
     assert tables(GAME) == before

@@ -9,7 +9,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cards.importers.claims import SORTS, SourceRow, batch_of, claims_of, from_data, identity_of, to_data
+from cards.importers.claims import (
+    SORTS,
+    SourceRow,
+    batch_from_claims,
+    claims_of_batch,
+    from_data,
+    row_identity,
+    to_data,
+)
 from cards.importers.rows import Batch, CardRow, ErratumRow, PrintingRow, RestrictionRow, RulingRow, SetRow
 from tests.cards.importers.any_rows import (
     CARD_ROWS,
@@ -48,11 +56,11 @@ def test_what_is_kept_is_what_json_gives_back(row: SourceRow) -> None:
 
 @given(batches(st.just("csv")))
 def test_a_batch_comes_back_from_its_claims(batch: Batch) -> None:
-    claims = claims_of(batch)
+    claims = claims_of_batch(batch)
 
-    again = batch_of(batch.game, batch.source, [(sort, data) for (sort, _), data in claims.items()])
+    again = batch_from_claims(batch.game, batch.source, [(sort, data) for (sort, _), data in claims.items()])
 
-    assert claims_of(again) == claims
+    assert claims_of_batch(again) == claims
     assert (again.game, again.source) == (batch.game, batch.source)
 
 
@@ -84,11 +92,11 @@ def test_a_row_kept_before_a_field_was_added_takes_its_default() -> None:
     ],
 )
 def test_a_row_is_known_by_what_never_changes(row: SourceRow, identity: str) -> None:
-    assert identity_of(row) == identity
+    assert row_identity(row) == identity
 
 
 def test_of_two_rows_of_one_identity_the_last_stands() -> None:
     ant = CardRow("ant", "Ant", {}, {})
     bee = replace(ant, name="Bee")
 
-    assert claims_of(Batch("practice", cards=(ant, bee))) == {("cards", "ant"): to_data(bee)}
+    assert claims_of_batch(Batch("practice", cards=(ant, bee))) == {("cards", "ant"): to_data(bee)}

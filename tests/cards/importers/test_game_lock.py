@@ -5,7 +5,7 @@ from signal import SIGKILL
 
 import pytest
 
-from cards.importers.apply import apply
+from cards.importers.apply import import_batch
 from cards.importers.rows import Batch, CardRow
 from tests.config.backing_up import said_by
 
@@ -31,7 +31,7 @@ def test_an_import_leaves_the_collection_of_garbage_as_it_was(db: None, collects
     was_enabled, frozen = gc.isenabled(), gc.get_freeze_count()
     (gc.enable if collects else gc.disable)()
     try:
-        apply(Batch("zero", cards=(CardRow("ant", "Ant", {"en": "Ant"}, {}),), source="hand"))
+        import_batch(Batch("zero", cards=(CardRow("ant", "Ant", {"en": "Ant"}, {}),), source="hand"))
         after = gc.isenabled()
     finally:
         (gc.enable if was_enabled else gc.disable)()

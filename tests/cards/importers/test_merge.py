@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cards.importers.claims import batch_of, claims_of
-from cards.importers.merge import PRECEDENCE, Merged, merge
+from cards.importers.claims import batch_from_claims, claims_of_batch
+from cards.importers.merge import PRECEDENCE, Merged, merge_batches
 from cards.importers.merge_facts import Disagreement
 from cards.importers.rows import Batch, CardRow, ErratumRow, PrintingRow, RestrictionRow, RulingRow, SetRow
 from tests.cards.importers.any_rows import batches
@@ -23,7 +23,7 @@ OGN = SetRow("OGN", {"en": "Origins"}, DAY)
 
 
 def merged(*said: Batch) -> Merged:
-    return merge(GAME, said, TRAITS, "en")
+    return merge_batches(GAME, said, TRAITS, "en")
 
 
 def batch(source: str, **rows: tuple[object, ...]) -> Batch:
@@ -57,7 +57,7 @@ def test_the_merged_batch_says_everything_once(several: tuple[Batch, ...]) -> No
     said = merged(*several).batch
 
     rows = (said.sets, said.cards, said.printings, said.restrictions, said.errata, said.rulings)
-    assert sum(map(len, rows)) == len(claims_of(said))
+    assert sum(map(len, rows)) == len(claims_of_batch(said))
 
 
 @given(SEVERAL)
@@ -68,15 +68,15 @@ def test_what_is_merged_once_more_stays_as_it_is(several: tuple[Batch, ...]) -> 
 
     assert again.orphans == 0
     assert again.disagreements == ()
-    assert claims_of(replace(again.batch, cards=())) == claims_of(replace(once, cards=()))
+    assert claims_of_batch(replace(again.batch, cards=())) == claims_of_batch(replace(once, cards=()))
     assert [row.key for row in again.batch.cards] == [row.key for row in once.cards]
 
 
 @given(batches(st.just("csv")))
 def test_rows_kept_as_claims_merge_as_they_came(said: Batch) -> None:
     """Of two rows of one identity the last is kept, so the law is about batches without such."""
-    kept = batch_of(GAME, "csv", [(sort, data) for (sort, _), data in claims_of(said).items()])
-    again = batch_of(GAME, "csv", [(sort, data) for (sort, _), data in claims_of(kept).items()])
+    kept = batch_from_claims(GAME, "csv", [(sort, data) for (sort, _), data in claims_of_batch(said).items()])
+    again = batch_from_claims(GAME, "csv", [(sort, data) for (sort, _), data in claims_of_batch(kept).items()])
 
     assert merged(again) == merged(kept)
 

@@ -11,7 +11,7 @@ from typing import Final
 
 import pytest
 
-from cards.importers.reading import MAX_BYTES, Rules, fetch, is_public, read_source, resolve_host
+from cards.importers.reading import MAX_BYTES, Rules, fetch_source, is_public_address, read_source, resolve_host
 from cards.importers.rows import UnreadableSource
 from tests.cards.importers.loopback import Server, body, certified, moved, sent, serving
 
@@ -91,71 +91,73 @@ def loopback(server: Server, **more: object) -> Rules:
 def test_a_file_at_an_address_is_read(server: Server) -> None:
     server.seen.clear()
 
-    assert fetch(server.address("/cards.json"), loopback(server)) == CARDS
+    assert fetch_source(server.address("/cards.json"), loopback(server)) == CARDS
     assert server.seen == [(f"cards.example:{server.port}", "/cards.json")]
 
 
 def test_an_address_may_be_typed_as_people_type_it(server: Server) -> None:
-    assert fetch(server.address("/卡?q= a"), loopback(server)) == CARDS
+    assert fetch_source(server.address("/卡?q= a"), loopback(server)) == CARDS
 
 
 def test_the_address_that_was_looked_at_is_the_one_connected_to(server: Server) -> None:
     """The name leads elsewhere a moment later (DNS rebinding): it is not looked up a second time."""
     answers = iter(["127.0.0.1"])
 
-    found = fetch(server.address("/cards.json"), loopback(server, resolve=lambda host, port: [next(answers)]))
+    found = fetch_source(server.address("/cards.json"), loopback(server, resolve=lambda host, port: [next(answers)]))
 
     assert (found, list(answers)) == (CARDS, [])
 
 
 def test_the_certificate_must_name_the_host_not_the_address(server: Server) -> None:
     with pytest.raises(UnreadableSource, match=r"doesn't match|not valid for|mismatch"):
-        fetch(server.address("/cards.json", host="other.example"), loopback(server))
+        fetch_source(server.address("/cards.json", host="other.example"), loopback(server))
 
 
 def test_a_certificate_that_nobody_vouches_for_is_refused(server: Server) -> None:
     with pytest.raises(UnreadableSource, match="self-signed|self signed"):
-        fetch(server.address("/cards.json"), loopback(server, trust=ssl.create_default_context))
+        fetch_source(server.address("/cards.json"), loopback(server, trust=ssl.create_default_context))
 
 
 def test_one_address_that_is_not_public_is_enough_to_refuse_a_name(server: Server) -> None:
     server.seen.clear()
 
     with pytest.raises(UnreadableSource, match="not a public address"):
-        fetch(server.address("/cards.json"), loopback(server, resolve=lambda host, port: ["127.0.0.1", "10.0.0.1"]))
+        fetch_source(
+            server.address("/cards.json"), loopback(server, resolve=lambda host, port: ["127.0.0.1", "10.0.0.1"])
+        )
 
     assert server.seen == []
 
 
 def test_a_redirect_is_followed_by_the_same_rules(server: Server) -> None:
-    assert fetch(server.address("/old.json"), loopback(server)) == CARDS
+    assert fetch_source(server.address("/old.json"), loopback(server)) == CARDS
 
     for path, wrong in (("/private", "not a public address"), ("/plain", "only https"), ("/round", "more than 5")):
         with pytest.raises(UnreadableSource, match=wrong):
-            fetch(server.address(path), loopback(server))
+            fetch_source(server.address(path), loopback(server))
 
 
 def test_a_body_at_the_limit_is_read_and_one_past_it_is_not(server: Server) -> None:
     at, past = loopback(server, most=2_000_000), loopback(server, most=1_999_999)
 
-    assert len(fetch(server.address("/large"), at)) == 2_000_000
+    assert len(fetch_source(server.address("/large"), at)) == 2_000_000
     with pytest.raises(UnreadableSource, match="larger than 1,999,999 bytes"):
-        fetch(server.address("/large"), past)
+        fetch_source(server.address("/large"), past)
 
 
 def test_what_is_sent_packed_is_not_unpacked(server: Server) -> None:
     with pytest.raises(UnreadableSource, match="sent packed"):
-        fetch(server.address("/packed"), loopback(server))
+        fetch_source(server.address("/packed"), loopback(server))
 
 
 def test_an_answer_that_is_no_file_is_said(server: Server) -> None:
     with pytest.raises(UnreadableSource, match="answered 404 Not Found"):
-        fetch(server.address("/gone"), loopback(server))
+        fetch_source(server.address("/gone"), loopback(server))
 
 
 def test_a_body_that_ends_too_soon_is_no_file(server: Server) -> None:
     with pytest.raises(UnreadableSource, match="5 bytes read, 8 more expected"):
-        fetch(server.address("/cut"), loopback(server))
+        fetch_source(server.address("/cut"), loopback(server))
 
 
 @pytest.mark.parametrize("path", ["/drip", "/half", "/stuck"])
@@ -163,7 +165,7 @@ def test_a_slow_answer_is_cut_when_its_time_is_over(server: Server, path: str) -
     started = time.monotonic()
 
     with pytest.raises(UnreadableSource, match="not read within 0.4 seconds"):
-        fetch(server.address(path), loopback(server, seconds=0.4))
+        fetch_source(server.address(path), loopback(server, seconds=0.4))
 
     assert time.monotonic() - started < 10
 
@@ -171,7 +173,7 @@ def test_a_slow_answer_is_cut_when_its_time_is_over(server: Server, path: str) -
 def test_proxies_of_the_environment_are_not_asked(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HTTPS_PROXY", "http://127.0.0.1:9")
 
-    assert fetch(server.address("/cards.json"), loopback(server)) == CARDS
+    assert fetch_source(server.address("/cards.json"), loopback(server)) == CARDS
 
 
 @pytest.mark.parametrize(
@@ -200,23 +202,23 @@ def test_proxies_of_the_environment_are_not_asked(server: Server, monkeypatch: p
     ],
 )
 def test_addresses_that_are_not_public_are_refused(address: str) -> None:
-    assert not is_public(address)
+    assert not is_public_address(address)
 
 
 @pytest.mark.parametrize("address", ["93.184.216.34", "2606:2800:220:1:248:1893:25c8:1946"])
 def test_public_addresses_are_allowed(address: str) -> None:
-    assert is_public(address)
+    assert is_public_address(address)
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "[::1]", "2130706433", "0x7f.1", "169.254.169.254"])
 def test_no_spelling_of_this_machine_gets_through(host: str) -> None:
     with pytest.raises(UnreadableSource, match=r"not a public address|Name or service|nodename|No address|not known"):
-        fetch(f"https://{host}/cards.json")
+        fetch_source(f"https://{host}/cards.json")
 
 
 def test_a_name_and_password_are_refused_and_not_repeated() -> None:
     with pytest.raises(UnreadableSource) as refused:
-        fetch("https://mei:hunter2@example.org/cards.json")
+        fetch_source("https://mei:hunter2@example.org/cards.json")
 
     assert "hunter2" not in str(refused.value)
 

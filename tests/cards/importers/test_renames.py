@@ -6,7 +6,7 @@ from datetime import date
 import pytest
 
 from cards.catalogue.moved_ids import moved_to
-from cards.importers.apply import apply, undo
+from cards.importers.apply import import_batch, take_import_back
 from cards.importers.rows import Batch, CardRow, ErratumRow, PrintingRow, SetRow
 from cards.models import Card, Import, Printing
 from tests.cards.importers.practice import GAME
@@ -31,37 +31,37 @@ def cards() -> list[tuple[str, str, list[str], int]]:
 @pytest.mark.parametrize("others", [(), (STARTER,)])
 def test_a_renamed_card_stays_one_with_its_old_name_and_its_id_leads_to_the_new_one(others: tuple[str, ...]) -> None:
     for source in (GALLERY, *others):
-        apply(said(source, "Defy"))
+        import_batch(said(source, "Defy"))
 
     for _ in range(2):
-        apply(said(GALLERY, "Denial"))
+        import_batch(said(GALLERY, "Denial"))
 
     assert cards() == [("denial", "Denial", ["Defy"], 1)]
     assert moved_to(GAME, "defy") == "denial"
 
 
 def test_what_others_say_of_the_old_name_is_said_of_the_card() -> None:
-    apply(said(GALLERY, "Defy"))
-    apply(said(GALLERY, "Denial"))
+    import_batch(said(GALLERY, "Defy"))
+    import_batch(said(GALLERY, "Denial"))
     fix = replace(said("hand", "Defy"), cards=(), printings=(), sets=())
-    apply(replace(fix, errata=(ErratumRow("defy", date(2026, 3, 31), "functional", {"en": "It does more."}),)))
+    import_batch(replace(fix, errata=(ErratumRow("defy", date(2026, 3, 31), "functional", {"en": "It does more."}),)))
 
     assert Card.objects.get(game=GAME, key="denial").errata.count() == 1
 
 
 def test_a_name_that_is_given_back_is_the_card_again() -> None:
     for name in ("Defy", "Denial", "Defy"):
-        apply(said(GALLERY, name))
+        import_batch(said(GALLERY, name))
 
     assert cards() == [("defy", "Defy", ["Denial"], 1)]
 
 
 def test_an_import_that_renamed_is_taken_back_whole() -> None:
-    apply(said(GALLERY, "Defy"))
+    import_batch(said(GALLERY, "Defy"))
     before = cards()
-    apply(said(GALLERY, "Denial"))
+    import_batch(said(GALLERY, "Denial"))
 
-    undo(Import.objects.order_by("-pk")[0])
+    take_import_back(Import.objects.order_by("-pk")[0])
 
     assert cards() == before
 
@@ -70,17 +70,17 @@ def test_an_import_that_renamed_is_taken_back_whole() -> None:
     "other", [said(GALLERY, "Denial", "46"), said(GALLERY, "Denial", kind="unit"), said(STARTER, "Denial")]
 )
 def test_another_card_is_another_card(other: Batch) -> None:
-    apply(said(GALLERY, "Defy"))
+    import_batch(said(GALLERY, "Defy"))
 
-    apply(other)
+    import_batch(other)
 
     assert [row[0] for row in cards()] == ["defy", "denial"]
 
 
 def test_a_number_of_two_cards_names_neither() -> None:
-    apply(said(GALLERY, "Defy"))
-    apply(said(GALLERY, "Other", "45", kind="unit"))
+    import_batch(said(GALLERY, "Defy"))
+    import_batch(said(GALLERY, "Other", "45", kind="unit"))
 
-    apply(said(GALLERY, "Denial"))
+    import_batch(said(GALLERY, "Denial"))
 
     assert [row[0] for row in cards()] == ["defy", "denial", "other"]

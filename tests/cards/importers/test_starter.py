@@ -10,7 +10,7 @@ import pytest
 from cards.catalogue.facts import Facts
 from cards.importers.riftbound import errata
 from cards.importers.rows import Batch, CardRow, ErratumRow, PrintingRow, RestrictionRow, RulingRow, SetRow
-from cards.importers.starter import parse
+from cards.importers.starter import parse_starter_folder
 from legality.games import GAMES
 from tests.cards.importers.public_data import real
 
@@ -38,7 +38,7 @@ def test_the_days_from_which_a_set_is_legal_are_read_by_region(tmp_path: Path) -
     lines = "code,released,legal,legal:cn,legal:tw,legal:kr\nUNL,2026-05-01,2026-05-08,2026-04-10,never,\nARC,,,,,\n"
     (tmp_path / "sets.csv").write_text(lines, encoding="utf-8")
 
-    assert [row.legal for row in parse(tmp_path, "riftbound", "en").sets] == [
+    assert [row.legal for row in parse_starter_folder(tmp_path, "riftbound", "en").sets] == [
         {"": "2026-05-08", "cn": "2026-04-10", "tw": "never"},
         {},
     ]
@@ -49,7 +49,7 @@ def test_what_is_neither_a_day_nor_never_is_refused_with_its_line(tmp_path: Path
     (tmp_path / "sets.csv").write_text(f"code,legal:cn\nUNL,{cell}\n", encoding="utf-8")
 
     with pytest.raises(ValueError, match=r"sets\.csv, line 2"):
-        parse(tmp_path, "riftbound", "en")
+        parse_starter_folder(tmp_path, "riftbound", "en")
 
 
 def test_every_column_is_read(tmp_path: Path) -> None:
@@ -63,7 +63,7 @@ def test_every_column_is_read(tmp_path: Path) -> None:
     )
 
     names = {"en": "Jinx", "zh-hans": "金克丝", "zh-hant": "金克絲", "ja": "ジンクス"}
-    assert parse(files, "riftbound", "en") == Batch(
+    assert parse_starter_folder(files, "riftbound", "en") == Batch(
         "riftbound",
         (
             SetRow("OGN", {"en": "Origins", "zh-hans": "起源"}, date(2025, 10, 31)),
@@ -106,7 +106,7 @@ def test_an_empty_cell_is_known_to_be_none(tmp_path: Path) -> None:
         "labels": [],
         "requires": [],
     }
-    assert parse(files, "riftbound", "en") == Batch(
+    assert parse_starter_folder(files, "riftbound", "en") == Batch(
         "riftbound",
         cards=(CardRow("leech", "水蛭", {"zh-hans": "水蛭"}, facts),),
         restrictions=(RestrictionRow("leech", "standard", 1),),
@@ -116,7 +116,7 @@ def test_an_empty_cell_is_known_to_be_none(tmp_path: Path) -> None:
 def test_a_value_behind_a_question_mark_is_open(tmp_path: Path) -> None:
     files = folder(tmp_path, cards="leech,Leech,,,,,,?champion,,,,,,,,fury|?calm,\n")
 
-    (leech,) = parse(files, "riftbound", "en").cards
+    (leech,) = parse_starter_folder(files, "riftbound", "en").cards
 
     assert (leech.facts["partly"], leech.facts["unknown"], "traits" in leech.facts) == (
         {
@@ -132,7 +132,7 @@ def test_a_value_behind_a_question_mark_is_open(tmp_path: Path) -> None:
 def test_what_is_unknown_is_not_said(tmp_path: Path, unknown: str) -> None:
     files = folder(tmp_path, cards=f"leech,Leech,,,,,,champion,unique,druid,,,,{unknown},,fury,\n")
 
-    (leech,) = parse(files, "riftbound", "en").cards
+    (leech,) = parse_starter_folder(files, "riftbound", "en").cards
 
     assert leech.facts == {"traits": {}, "numbers": {}, "unknown": unknown.split("|")}
 
@@ -140,7 +140,7 @@ def test_what_is_unknown_is_not_said(tmp_path: Path, unknown: str) -> None:
 def test_the_official_name_is_in_the_games_language(tmp_path: Path) -> None:
     files = folder(tmp_path, cards="jinx,Jinx,金克丝,,,,,,,,,,,,,,\n")
 
-    assert [parse(files, "rise", language).cards[0].name for language in ("en", "zh-hans", "ja")] == [
+    assert [parse_starter_folder(files, "rise", language).cards[0].name for language in ("en", "zh-hans", "ja")] == [
         "Jinx",
         "金克丝",
         "Jinx",
@@ -164,7 +164,7 @@ def test_a_cell_that_cannot_be_read_is_told_with_file_and_line(tmp_path: Path, f
     good = {"sets": "GOOD,,,,\n", "cards": "good,Good,,,,,,,,,,,,,,,\n", "restrictions": "good,standard,0,,,\n"}
 
     with pytest.raises(ValueError, match=rf"{file}\.csv, line 3: ."):
-        parse(folder(tmp_path, **{file: good[file] + line}), "riftbound", "en")
+        parse_starter_folder(folder(tmp_path, **{file: good[file] + line}), "riftbound", "en")
 
 
 def test_a_file_without_a_column_is_told(tmp_path: Path) -> None:
@@ -172,14 +172,14 @@ def test_a_file_without_a_column_is_told(tmp_path: Path) -> None:
     (files / "printings.csv").write_text("card,set\nant,OGN\n", encoding="utf-8")
 
     with pytest.raises(ValueError, match=r"printings\.csv, line 2: .*number"):
-        parse(files, "riftbound", "en")
+        parse_starter_folder(files, "riftbound", "en")
 
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_the_files_of_every_game_are_in_order(slug: str) -> None:
     game = GAMES[slug]
 
-    batch = parse(GAMES[slug].folder / "starter", slug, game.official_language)
+    batch = parse_starter_folder(GAMES[slug].folder / "starter", slug, game.official_language)
 
     keys, codes = [row.key for row in batch.cards], [row.code for row in batch.sets]
     assert (len(set(keys)), len(set(codes))) == (len(keys), len(codes))
@@ -195,7 +195,9 @@ def test_the_files_of_every_game_are_in_order(slug: str) -> None:
 def test_the_facts_of_every_game_are_known_words(slug: str) -> None:
     game = GAMES[slug]
 
-    facts = [row.facts for row in parse(GAMES[slug].folder / "starter", slug, game.official_language).cards]
+    facts = [
+        row.facts for row in parse_starter_folder(GAMES[slug].folder / "starter", slug, game.official_language).cards
+    ]
 
     assert {each["kind"] for each in facts if "kind" in each} <= set(game.kinds)
     assert {trait for each in facts for trait in each["traits"]} <= set(game.traits)
@@ -203,7 +205,7 @@ def test_the_facts_of_every_game_are_known_words(slug: str) -> None:
 
 
 def riftbound() -> Batch:
-    return parse(GAMES["riftbound"].folder / "starter", "riftbound", "en")
+    return parse_starter_folder(GAMES["riftbound"].folder / "starter", "riftbound", "en")
 
 
 def runs(text: str) -> set[tuple[str, ...]]:
@@ -223,7 +225,7 @@ def test_errata_and_rulings_are_read(tmp_path: Path) -> None:
         RULINGS + 'ant,"Does it dig, then?","Yes, always.",2025-10-28,FAQ\n', encoding="utf-8"
     )
 
-    batch = parse(files, "riftbound", "en")
+    batch = parse_starter_folder(files, "riftbound", "en")
 
     first, second = date(2025, 10, 28), date(2026, 1, 14)
     assert batch.errata == (
@@ -251,7 +253,7 @@ def test_summaries_questions_and_answers_are_read_in_every_language_and_a_questi
         encoding="utf-8",
     )
 
-    batch = parse(files, "riftbound", "en")
+    batch = parse_starter_folder(files, "riftbound", "en")
 
     assert [row.summaries for row in batch.errata] == [
         {"en": "Lasts a turn.", "zh-hans": "持续一回合。"},
@@ -291,7 +293,7 @@ def test_a_bad_cell_of_errata_or_rulings_is_told_with_file_and_line(tmp_path: Pa
     (files / f"{file}.csv").write_text(lines, encoding="utf-8")
 
     with pytest.raises(ValueError, match=rf"{file}\.csv, line 2: ."):
-        parse(files, "riftbound", "en")
+        parse_starter_folder(files, "riftbound", "en")
 
 
 def test_every_published_erratum_is_in_the_starter() -> None:

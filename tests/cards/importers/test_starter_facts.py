@@ -11,7 +11,7 @@ from datetime import date
 import pytest
 
 from cards.catalogue.lookup import Catalogue
-from cards.importers.starter import LANGUAGES, parse
+from cards.importers.starter import LANGUAGES, parse_starter_folder
 from legality.engine.values.card import Card, Restriction
 from legality.engine.values.conditions import parse_conditions
 from legality.engine.values.facts import UNKNOWN, Fact, Unknown
@@ -107,7 +107,7 @@ def test_the_rules_see_every_printing_and_every_restriction(slug: str, catalogue
 
 
 def test_every_set_of_riftbound_says_from_which_day_it_is_legal() -> None:
-    sets = parse(GAMES["riftbound"].folder / "starter", "riftbound", "en").sets
+    sets = parse_starter_folder(GAMES["riftbound"].folder / "starter", "riftbound", "en").sets
 
     never = dict.fromkeys(("tw", "kr"), "never")
     origins = {"": "2025-10-31", "cn": "2025-08-01", "tw": "2026-08-07", "kr": "2026-09-18"}
@@ -123,7 +123,7 @@ def test_every_set_of_riftbound_says_from_which_day_it_is_legal() -> None:
 
 
 def test_a_set_is_released_where_and_when_it_becomes_legal() -> None:
-    sets = parse(GAMES["riftbound"].folder / "starter", "riftbound", "en").sets
+    sets = parse_starter_folder(GAMES["riftbound"].folder / "starter", "riftbound", "en").sets
 
     released = {row.code: {"": str(row.released), **row.releases} for row in sets if row.released}
     assert released == {

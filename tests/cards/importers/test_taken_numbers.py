@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from cards.importers.apply import apply
+from cards.importers.apply import import_batch
 from cards.importers.rows import NO_ROW, Batch, CardRow, PrintingRow, Rejected, SetRow
 from cards.importers.taken_numbers import refuse_taken_numbers
 from cards.models import Card, Import, Printing
@@ -39,7 +39,7 @@ def refused(batch: Batch) -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize("other", ["riftbound-riftcodex", "starter", "wow-tracker"])
 def test_a_new_name_for_the_number_of_another_sources_card_is_refused(other: str) -> None:
-    apply(of(("Ant", "1"), source=other))
+    import_batch(of(("Ant", "1"), source=other))
 
     found = refuse_taken_numbers(of(("Ants", "001"), ("Bee", "2")))
 
@@ -49,22 +49,22 @@ def test_a_new_name_for_the_number_of_another_sources_card_is_refused(other: str
 
 
 def test_a_card_keeps_its_own_numbers_and_takes_free_ones() -> None:
-    apply(of(("Ant", "1")))
+    import_batch(of(("Ant", "1")))
     batch = of(("Ant", "1"), ("Bee", "2"))
 
     assert refuse_taken_numbers(batch) is batch
 
 
 def test_a_card_that_its_source_renames_is_not_refused() -> None:
-    apply(of(("Ant", "1")))
-    apply(of(("Ant", "1"), source="starter"))
+    import_batch(of(("Ant", "1")))
+    import_batch(of(("Ant", "1"), source="starter"))
 
     assert refused(of(("Formica", "1"))) == []
     assert refused(of(("Formica", "1"), energy=7)) == [("Formica", "Ant")]
 
 
 def test_a_row_that_is_joined_by_its_number_is_not_refused() -> None:
-    apply(of(("Ant", "1")))
+    import_batch(of(("Ant", "1")))
     batch = of(("蚂蚁", "1"), source="riftbound-catalog-zh")
     joined = replace(batch, cards=tuple(replace(row, codes=("OGN-1",)) for row in batch.cards))
 
@@ -94,7 +94,7 @@ def test_no_code_that_named_one_card_names_two_without_being_told(
     for source, cards, energy in imports:
         before = cards_by_code()
         batch = refuse_taken_numbers(of(*dict.fromkeys(cards), source=source, energy=energy))
-        apply(batch)
+        import_batch(batch)
 
         after, told = cards_by_code(), {row.text for row in batch.rejected}
         torn = {code for code, names in after.items() if len(before.get(code, frozenset())) == 1 < len(names)}

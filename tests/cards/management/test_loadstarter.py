@@ -7,9 +7,9 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from cards.catalogue.facts import Facts
-from cards.importers.apply import apply
+from cards.importers.apply import import_batch
 from cards.importers.rows import Batch, CardRow
-from cards.importers.starter import parse
+from cards.importers.starter import parse_starter_folder
 from cards.models import Card, CardSet, CatalogueVersion, Claim, SearchRow
 from legality.games import GAMES
 from tests.cards.importers.tables_seen import sizes
@@ -68,7 +68,7 @@ def test_a_first_run_loads_every_row_of_the_files() -> None:
 
     assert lines == [f"{slug}: {sum(sizes(slug))} created, 0 changed, 0 unchanged" for slug in GAMES]
     for slug, game in GAMES.items():
-        batch = parse(GAMES[slug].folder / "starter", slug, game.official_language)
+        batch = parse_starter_folder(GAMES[slug].folder / "starter", slug, game.official_language)
         rows = (batch.sets, batch.cards, batch.printings, batch.restrictions, batch.errata, batch.rulings)
         assert sizes(slug) == tuple(map(len, rows))
 
@@ -87,7 +87,7 @@ def test_a_card_changed_by_hand_is_put_right() -> None:
 def test_a_database_of_an_older_site_learns_what_is_partly_known_and_keeps_all_else() -> None:
     for source, icons in (("wow-decktools", ["mage", "druid"]), ("wow-tracker", ["mage", "priest"])):
         facts: Facts = {"kind": "item", "traits": {"class": icons, "tag": ["ring"]}, "numbers": {"cost": 2}}
-        apply(Batch("wow", cards=(CardRow("signet", "Signet", {"en": "Signet"}, facts),), source=source))
+        import_batch(Batch("wow", cards=(CardRow("signet", "Signet", {"en": "Signet"}, facts),), source=source))
     signet = Card.objects.get(game="wow", key="signet")
     partly = signet.facts.pop("partly")
     signet.save()
@@ -107,7 +107,7 @@ def test_a_database_of_an_older_site_learns_what_is_partly_known_and_keeps_all_e
 
 def test_what_another_source_says_of_a_starter_card_stays() -> None:
     row = CardRow("death-coil-warlock", "Drain Life", {"en": "Drain Life"}, {})
-    apply(Batch("wow", cards=(row,), source="csv"))
+    import_batch(Batch("wow", cards=(row,), source="csv"))
 
     said()
 

@@ -7,7 +7,7 @@ import pytest
 from django.apps.registry import Apps
 from django.db import IntegrityError, connections, transaction
 
-from cards.importers.starter import starter_of
+from cards.importers.starter import read_starter
 from legality.games import GAMES
 from tests.migrating import migrated
 
@@ -101,7 +101,7 @@ def test_known_sets_get_their_days_and_keep_all_that_staff_has_changed(scratch: 
 
 def test_the_days_of_the_migration_are_those_that_the_starter_files_had() -> None:
     migration = import_module("cards.migrations.0011_legal_days")
-    sets = {row.code: row.legal for row in starter_of(GAMES[migration.GAME]).sets}
+    sets = {row.code: row.legal for row in read_starter(GAMES[migration.GAME]).sets}
 
     assert {code: sets[code] for code in migration.LEGAL} == migration.LEGAL
 

@@ -4,8 +4,8 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from cards.art.compose import art_of
-from cards.art.svg import svg_of
+from cards.art.compose import draw_card_art
+from cards.art.svg import art_as_svg
 from cards.links import art_url
 from cards.models import Card
 from legality.games import GAMES
@@ -21,7 +21,7 @@ def test_the_art_is_svg_that_any_browser_may_keep_for_ever(client: Client) -> No
 
     answer = client.get(art_url(card))
 
-    assert answer.text == svg_of(art_of(GAMES["riftbound"], card.key, card.facts))
+    assert answer.text == art_as_svg(draw_card_art(GAMES["riftbound"], card.key, card.facts))
     assert answer["Content-Type"] == "image/svg+xml"
     assert answer["Cache-Control"] == "public, max-age=31536000, immutable"
     assert answer["Vary"] == "Accept-Encoding"

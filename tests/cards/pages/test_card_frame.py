@@ -5,7 +5,7 @@ from django.utils.translation import override
 from pytest_django.fixtures import Settings
 
 from cards.models import Card, Printing
-from cards.pages.card_frame import Stat, Value, frame_of, two_names
+from cards.pages.card_frame import Stat, Value, build_frame, two_names
 from legality.games import GAMES
 from tests.cards.making import a_card, a_set, a_whole_card
 
@@ -21,7 +21,7 @@ def remote(settings: Settings) -> None:
 
 
 def test_a_frame_holds_the_facts_of_the_card() -> None:
-    frame = frame_of(a_whole_card())
+    frame = build_frame(a_whole_card())
 
     printing = frame.printing
     assert printing is not None
@@ -42,18 +42,18 @@ def test_a_frame_holds_the_facts_of_the_card() -> None:
 
 def test_chinese_words_of_a_kind_stand_together() -> None:
     with override("zh-hans"):
-        assert frame_of(a_whole_card()).kind == "英雄单位"
+        assert build_frame(a_whole_card()).kind == "英雄单位"
 
 
 def test_a_frame_of_which_nothing_is_known_is_still_a_frame() -> None:
-    frame = frame_of(a_card(facts={"unknown": ["kind", "energy"]}))
+    frame = build_frame(a_card(facts={"unknown": ["kind", "energy"]}))
 
     assert (frame.cost, frame.pips, frame.kind, frame.marks, frame.tags, frame.foot) == ("?", None, "", (), (), ())
     assert (frame.printing, frame.image, frame.text, list(frame.drawn_pips)) == (None, "", (), [])
 
 
 def test_battlefields_lie_on_their_side() -> None:
-    assert frame_of(a_card(facts={"kind": "battlefield"})).is_wide
+    assert build_frame(a_card(facts={"kind": "battlefield"})).is_wide
 
 
 def test_the_plainest_printing_stands_for_the_card() -> None:
@@ -68,7 +68,7 @@ def test_the_plainest_printing_stands_for_the_card() -> None:
             card=card, card_set=a_set(code), number=number, flags=flags, image=f"https://x/{number}"
         )
 
-    frame = frame_of(card)
+    frame = build_frame(card)
 
     assert (frame.printing and frame.printing.code, frame.image) == ("TST-7", "https://x/7")
 
@@ -77,7 +77,7 @@ def test_a_printing_asked_for_is_the_one_shown() -> None:
     card = a_whole_card(2)
     second = card.printings.get(number="008")
 
-    assert frame_of(card, second).image == "https://images.example/1.png"
+    assert build_frame(card, second).image == "https://images.example/1.png"
 
 
 @pytest.mark.parametrize(

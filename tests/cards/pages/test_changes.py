@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 from cards.models import Card, Erratum, Restriction
-from cards.pages.changes import Change, in_force, timeline
+from cards.pages.changes import Change, list_changes, restrictions_in_force
 from legality.games import GAMES
 
 GAME = GAMES["riftbound"]
@@ -24,7 +24,7 @@ def test_days_stand_with_the_latest_first_and_the_undated_last() -> None:
     rows = [a_ban(EMBER, since=None), a_ban(ASH), a_ban(EMBER, until=JULY)]
     errata = [Erratum(card=EMBER, announced=JULY), Erratum(card=ASH, announced=JULY)]
 
-    days = timeline(rows, errata, GAME, today=date(2026, 7, 24))
+    days = list_changes(rows, errata, GAME, today=date(2026, 7, 24))
 
     told = [
         (day.day, day.is_future, [(change.card.name, change.began) for change in day.changes], len(day.errata))
@@ -41,7 +41,7 @@ def test_days_stand_with_the_latest_first_and_the_undated_last() -> None:
 def test_formats_that_differ_in_nothing_else_are_one_change() -> None:
     rows = [a_ban(EMBER, "standard-2v2"), a_ban(EMBER), a_ban(EMBER, "gone")]
 
-    (day,) = timeline(rows, [], GAME, today=JULY)
+    (day,) = list_changes(rows, [], GAME, today=JULY)
 
     assert day.changes == (Change(EMBER, ("Standard 1v1", "Standard 2v2", "gone"), 0, True, MARCH, ("TR 601.2.d",)),)
     assert day.sources == ("TR 601.2.d",)
@@ -54,13 +54,13 @@ def test_formats_that_differ_in_nothing_else_are_one_change() -> None:
 def test_what_is_in_force_follows_the_day(day: date, names: list[str]) -> None:
     rows = [a_ban(EMBER, until=JULY), a_ban(ASH)]
 
-    assert [change.card.name for change in in_force(rows, GAME, day)] == names
+    assert [change.card.name for change in restrictions_in_force(rows, GAME, day)] == names
 
 
 def test_a_change_is_told_in_words() -> None:
     rows = [a_ban(EMBER), a_ban(ASH, limit=1, until=JULY)]
 
-    days = timeline(rows, [], GAME, today=JULY)
+    days = list_changes(rows, [], GAME, today=JULY)
 
     assert [change.words for day in days for change in day.changes] == [
         "No longer restricted in Standard 1v1.",
@@ -72,7 +72,7 @@ def test_a_change_is_told_in_words() -> None:
 def test_what_holds_of_several_cards_is_said_once_with_the_mark_of_each() -> None:
     rows = [a_ban(EMBER), a_ban(ASH), a_ban(EMBER, "casual", limit=2), a_ban(ASH, "draft", MARCH, MARCH)]
 
-    days = timeline(rows, [], GAME, today=JULY)
+    days = list_changes(rows, [], GAME, today=JULY)
 
     told = [[(words, [(each.card.name, each.tone) for each in group]) for words, group in day.groups] for day in days]
     assert told == [

@@ -7,7 +7,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import override
 
 from cards.models import Card
-from cards.pages.card_frame import drawn_frame, frame_of
+from cards.pages.card_frame import build_frame, drawn_frame
 from tests.cards.making import a_whole_card
 
 pytestmark = pytest.mark.django_db
@@ -16,14 +16,14 @@ Change = Callable[[Card], object]
 
 
 def anew(card: Card, *, is_first: bool = False) -> str:
-    return render_to_string("cards/_frame.html", {"frame": frame_of(card), "tag": "a", "eager": is_first})
+    return render_to_string("cards/_frame.html", {"frame": build_frame(card), "tag": "a", "eager": is_first})
 
 
 @pytest.mark.parametrize("is_first", [False, True])
 def test_a_frame_is_the_one_that_the_template_draws(is_first: bool) -> None:
     card = a_whole_card()
 
-    twice = [drawn_frame(frame_of(card), is_first=is_first) for _ in range(2)]
+    twice = [drawn_frame(build_frame(card), is_first=is_first) for _ in range(2)]
 
     assert twice == [anew(card, is_first=is_first)] * 2
 
@@ -40,17 +40,17 @@ def test_a_frame_is_the_one_that_the_template_draws(is_first: bool) -> None:
 )
 def test_a_card_that_changed_is_drawn_anew(change: Change) -> None:
     card = a_whole_card()
-    before = drawn_frame(frame_of(card))
+    before = drawn_frame(build_frame(card))
 
     change(card)
 
-    after = drawn_frame(frame_of(card))
+    after = drawn_frame(build_frame(card))
     assert (after, after == before) == (anew(card), False)
 
 
 def test_a_printing_with_another_number_is_drawn_anew() -> None:
     card = a_whole_card()
-    frame = frame_of(card)
+    frame = build_frame(card)
     before = drawn_frame(frame)
     assert frame.printing
 
@@ -61,9 +61,9 @@ def test_a_printing_with_another_number_is_drawn_anew() -> None:
 
 def test_each_language_has_its_own() -> None:
     card = a_whole_card()
-    english = drawn_frame(frame_of(card))
+    english = drawn_frame(build_frame(card))
 
     with override("zh-hans"):
-        chinese, expected = drawn_frame(frame_of(card)), anew(card)
+        chinese, expected = drawn_frame(build_frame(card)), anew(card)
 
     assert (chinese, chinese == english) == (expected, False)

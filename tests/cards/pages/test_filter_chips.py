@@ -5,11 +5,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cards.catalogue.facts import Facts
-from cards.catalogue.loading import catalogue_of
+from cards.catalogue.loading import load_catalogue
 from cards.pages.card_frame import Value
-from cards.pages.filter_chips import and_term, chips_of, term_of, terms_of, usual_values, without_terms
+from cards.pages.filter_chips import and_term, build_chips, field_terms, usual_values, value_term, without_terms
 from cards.search import SearchError
-from cards.search.grammar import parse
+from cards.search.grammar import parse_query
 from legality.games import GAMES
 from tests.cards.making import a_card
 
@@ -22,8 +22,8 @@ parts = st.sampled_from(
 def test_a_term_added_is_a_term_to_take_out(text: str) -> None:
     added = and_term(text, "order:energy")
 
-    assert not isinstance(parse(added), SearchError)
-    assert without_terms(added, terms_of(added, "order", "riftbound")) == text
+    assert not isinstance(parse_query(added), SearchError)
+    assert without_terms(added, field_terms(added, "order", "riftbound")) == text
 
 
 @pytest.mark.django_db
@@ -31,7 +31,7 @@ def test_what_a_card_surely_has_counts_for_a_filter_and_what_it_perhaps_has_does
     opal: Facts = {"unknown": ["tag"], "partly": {"tag": {"surely": ["opal"], "perhaps": ["jade"]}}}
     a_card(game="zero", facts=opal)
 
-    assert {"opal", "jade"}.intersection(usual_values(catalogue_of("zero"), "tag")) == {"opal"}
+    assert {"opal", "jade"}.intersection(usual_values(load_catalogue("zero"), "tag")) == {"opal"}
 
 
 @pytest.mark.parametrize(
@@ -60,7 +60,7 @@ def test_an_or_is_put_in_parentheses(text: str, added: str) -> None:
     ],
 )
 def test_only_terms_of_the_whole_query_are_a_chips(text: str, count: int) -> None:
-    assert len(terms_of(text, "domain", "riftbound")) == count
+    assert len(field_terms(text, "domain", "riftbound")) == count
 
 
 @pytest.mark.parametrize(
@@ -74,18 +74,18 @@ def test_only_terms_of_the_whole_query_are_a_chips(text: str, count: int) -> Non
     ],
 )
 def test_a_value_is_a_term_that_is_understood(slug: str, term: str) -> None:
-    assert term_of(Value("tag", slug, slug)) == term
-    assert not isinstance(parse(term), SearchError)
+    assert value_term(Value("tag", slug, slug)) == term
+    assert not isinstance(parse_query(term), SearchError)
 
 
 @pytest.mark.django_db
 def test_values_stand_in_the_order_of_the_game() -> None:
-    assert usual_values(catalogue_of("riftbound"), "domain") == ("fury", "calm", "mind", "body", "chaos", "order")
+    assert usual_values(load_catalogue("riftbound"), "domain") == ("fury", "calm", "mind", "body", "chaos", "order")
 
 
 @pytest.mark.django_db
 def test_what_no_mark_shows_may_still_be_a_filter() -> None:
-    filters = {group.name: [chip.query for chip in group.chips] for group in chips_of("", GAMES["zero"])}
+    filters = {group.name: [chip.query for chip in group.chips] for group in build_chips("", GAMES["zero"])}
 
     assert list(filters) == ["Type", "Colour", "Series", "Legal today in"]
     assert filters["Series"] == ["series:星轨邮局", "series:深海列车", "series:霓虹茶馆"]

@@ -7,8 +7,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cards.pages.search_views import PREFIX, SIGN, Comparison, FilterForm, filter_form, is_sent, write_query
-from cards.search import SearchError, ids_of, plan_of
-from cards.search.grammar import parse
+from cards.search import SearchError, find_card_ids, plan_or_error
+from cards.search.grammar import parse_query
 from legality.games import GAMES
 from tests.cards.search.making import DAY
 
@@ -55,7 +55,7 @@ def sent(form: FilterForm) -> dict[str, str]:
 def test_a_form_that_is_sent_as_it_is_shown_asks_the_same(text: str) -> None:
     query = write_query(text, RIFTBOUND, sent(filter_form(text, RIFTBOUND)))
 
-    found, before = (ids_of(plan_of(one, "riftbound", day=DAY)) for one in (query, text))
+    found, before = (find_card_ids(plan_or_error(one, "riftbound", day=DAY)) for one in (query, text))
     assert (found, filter_form(query, RIFTBOUND)) == (before, filter_form(text, RIFTBOUND))
 
 
@@ -100,7 +100,7 @@ def test_every_choice_is_a_query_that_is_understood(game: str) -> None:
         for option in select.options
     ]
 
-    assert [query for query in chosen if not query or isinstance(parse(query), SearchError)] == []
+    assert [query for query in chosen if not query or isinstance(parse_query(query), SearchError)] == []
     assert form.selects or form.comparisons
 
 

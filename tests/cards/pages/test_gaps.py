@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 from cards.models import CardSet, Printing
-from cards.pages.views import NumberGaps, gaps_of
+from cards.pages.views import NumberGaps, number_gaps
 
 OUT = date(2026, 10, 23)
 
@@ -22,9 +22,9 @@ OUT = date(2026, 10, 23)
     ],
 )
 def test_numbers_between_one_and_the_last_are_counted(numbers: list[str], gaps: NumberGaps | None) -> None:
-    assert gaps_of(CardSet(released=OUT), [Printing(number=number) for number in numbers]) == gaps
+    assert number_gaps(CardSet(released=OUT), [Printing(number=number) for number in numbers]) == gaps
 
 
 @pytest.mark.parametrize("row", [CardSet(), CardSet(released=OUT, sample=True)], ids=["a product", "invented"])
 def test_what_is_no_released_set_tells_nothing_by_its_numbers(row: CardSet) -> None:
-    assert gaps_of(row, [Printing(number="7")]) is None
+    assert number_gaps(row, [Printing(number="7")]) is None

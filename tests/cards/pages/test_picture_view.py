@@ -9,8 +9,8 @@ from pytest_django import DjangoAssertNumQueries
 from pytest_django.fixtures import Settings
 
 from cards.models import Picture, Printing
-from cards.pages.card_frame import frame_of
-from cards.pictures.keeping import keep_picture, place_of, take_down
+from cards.pages.card_frame import build_frame
+from cards.pictures.keeping import keep_picture, printing_place, take_down
 from cards.pictures.shown import forget_pictures
 from tests.cards.making import a_card, a_set, a_whole_card, text_of
 from tests.cards.pictures.made_pictures import picture
@@ -29,7 +29,7 @@ def printing(settings: Settings, tmp_path: Path) -> Printing:
     forget_pictures()
     card = a_whole_card()
     found = card.printings.select_related("card", "card_set").get()
-    keep_picture(place_of(found), picture(), "https://images.example/0.png")
+    keep_picture(printing_place(found), picture(), "https://images.example/0.png")
     return found
 
 
@@ -66,7 +66,7 @@ def test_without_one_of_our_own_the_source_is_shown_in_remote_alone(
     forget_pictures()
     settings.PICTURES = mode
 
-    assert frame_of(printing.card).image == image
+    assert build_frame(printing.card).image == image
 
 
 def test_the_api_names_the_source_and_our_own(client: Client, printing: Printing) -> None:
@@ -118,4 +118,4 @@ def test_pictures_of_a_list_cost_one_question(
 
     with django_assert_num_queries(1):
         for one in printings:
-            frame_of(one.card, one)
+            build_frame(one.card, one)

@@ -5,7 +5,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from cards.catalogue.facts import Facts
-from cards.catalogue.loading import catalogue_of
+from cards.catalogue.loading import load_catalogue
 from cards.models import Card
 from cards.pages.card_frame import Frame
 from cards.pages.related import COMMON, related_to
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 def told(row: Card) -> tuple[list[str], list[str], list[str], str]:
     """The names of the cards named, of those naming, of its kin, and the tag that the kin share."""
     reindex("riftbound")
-    found = related_to(row, catalogue_of("riftbound"))
+    found = related_to(row, load_catalogue("riftbound"))
     return names(found.named), names(found.naming), names(found.kin), found.shared.slug if found.shared else ""
 
 
@@ -70,7 +70,7 @@ def test_a_card_that_the_catalogue_does_not_have_yet_has_no_kin() -> None:
     row = Card(game="riftbound", key="not-yet", name="Not Yet", facts={"traits": {"tag": ["pirate"]}})
     row.save()
 
-    found = related_to(row, catalogue_of("zero"))
+    found = related_to(row, load_catalogue("zero"))
 
     assert not found
 
@@ -83,7 +83,7 @@ def test_a_page_asks_as_much_for_many_cards_as_for_one(
     for number in range(times):
         more_of(smith, number)
         more_of(plain(f"made-few-{number}", f"Made Few {number}", tag=["few-made"]), number)
-    catalogue_of("riftbound")
+    load_catalogue("riftbound")
 
     with django_assert_num_queries(12):
         page = client.get("/riftbound/cards/made-smith/").text

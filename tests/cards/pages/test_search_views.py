@@ -10,7 +10,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from cards.models import Card
-from cards.search import search
+from cards.search import search_cards
 from cards.search.index import reindex
 from legality.games import GAMES
 from tests.cards.making import a_card, more_of, text_of
@@ -176,7 +176,7 @@ def test_every_chip_of_a_game_writes_a_query_that_is_understood(client: Client) 
     for game in GAMES:
         page = client.get(f"/{game}/cards/", {"q": "a or b"})
         for query in [chip.query for group in page.context["chips"] for chip in group.chips]:
-            wrong += [(game, query)] if search(query, game, day=date(2026, 8, 8)).error else []
+            wrong += [(game, query)] if search_cards(query, game, day=date(2026, 8, 8)).error else []
 
     assert wrong == []
 

@@ -10,7 +10,7 @@ from django.templatetags.static import static
 from django.utils.translation import override
 
 from cards.catalogue.facts import Facts
-from cards.pages.card_frame import Value, frame_of, kind_symbol, symbol_of, value_of
+from cards.pages.card_frame import Value, build_frame, find_symbol, kind_symbol, shown_value
 from cards.templatetags.cards import kind_shape, symbol, trait_mark, trait_marks, value_mark
 from legality.engine.theme.appearance import layout_of
 from legality.engine.theme.validation import missing_in_look
@@ -62,7 +62,7 @@ def marked() -> Iterator[tuple[str, str, str]]:
 
 @pytest.mark.parametrize(("game", "trait", "value"), list(marked()))
 def test_every_kind_and_every_marked_value_has_a_symbol(game: str, trait: str, value: str) -> None:
-    assert (symbol_of(GAMES[game], trait, value) in known_shapes()) != ((game, trait, value) in WITHOUT)
+    assert (find_symbol(GAMES[game], trait, value) in known_shapes()) != ((game, trait, value) in WITHOUT)
 
 
 def test_the_engine_knows_every_shape_of_the_sprite() -> None:
@@ -115,7 +115,7 @@ def test_the_symbol_of_a_kind_line() -> None:
 def test_a_mark_is_a_shape_or_letters() -> None:
     game = GAMES["riftbound"]
     with override("en"):
-        shape, letters = trait_mark(value_of(game, "domain", "fury")), trait_mark(Value("domain", "frost", "Frost"))
+        shape, letters = trait_mark(shown_value(game, "domain", "fury")), trait_mark(Value("domain", "frost", "Frost"))
 
     assert (f'href="{static("site/traits.svg")}#flame"' in shape, 'aria-label="Fury"' in shape) == (True, True)
     assert ("<svg" in letters, letters.endswith(">Fr</span>")) == (False, True)
@@ -135,13 +135,13 @@ def test_many_marks_are_three_and_how_many_more_whose_words_are_told() -> None:
 def test_kinds_are_drawn_without_a_colour() -> None:
     game = GAMES["riftbound"]
 
-    assert value_mark(value_of(game, "kind", "unit")) == symbol("pawn")
+    assert value_mark(shown_value(game, "kind", "unit")) == symbol("pawn")
     assert value_mark(Value("kind", "new", "New")) == symbol("") == ""
     assert [kind_shape(game, kind) for kind in ("spell", "new", UNKNOWN)] == ["wand", "", ""]
 
 
 @pytest.mark.django_db
 def test_a_frame_knows_its_symbols() -> None:
-    frame = frame_of(a_card(facts={"kind": "unit", "traits": {"domain": ["mind"]}, "numbers": {"might": 3}}))
+    frame = build_frame(a_card(facts={"kind": "unit", "traits": {"domain": ["mind"]}, "numbers": {"might": 3}}))
 
     assert (frame.kind_icon, frame.marks[0].icon, frame.foot[0].icon) == ("pawn", "eye", "swords")

@@ -10,7 +10,7 @@ from pytest_django.fixtures import Settings
 
 from cards.catalogue.facts import StoredPartly
 from cards.models import Card, CardSet
-from cards.pages.card_frame import frame_of
+from cards.pages.card_frame import build_frame
 from cards.search.index import reindex
 from legality.games import GAMES
 from tests.cards.making import a_card, a_general_question, a_set, a_whole_card, more_of, text_of
@@ -106,7 +106,7 @@ def test_a_picture_waits_over_the_drawing(client: Client, settings: Settings) ->
 
     pictures = re.findall(r"<img [^>]+>", squeeze(page))
     assert pictures == [
-        f'<img src="{escape(frame_of(card).art_within)}" alt="" width="120" height="90" decoding="async">',
+        f'<img src="{escape(build_frame(card).art_within)}" alt="" width="120" height="90" decoding="async">',
         '<img class="card-frame__image" src="https://images.example/0.png" alt="" loading="lazy" decoding="async" '
         'width="630" height="880">',
     ]

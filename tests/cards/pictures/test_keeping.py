@@ -6,7 +6,7 @@ import pytest
 from pytest_django.fixtures import Settings
 
 from cards.models import Picture, Printing
-from cards.pictures.keeping import PictureStore, Removed, keep_picture, place_of, remove_orphans, take_down
+from cards.pictures.keeping import PictureStore, Removed, keep_picture, printing_place, remove_orphans, take_down
 from cards.pictures.store import NoRoom, stored_files
 from tests.cards.making import a_whole_card
 from tests.cards.pictures.made_pictures import picture
@@ -68,7 +68,7 @@ def test_what_nothing_names_any_more_is_removed(store_folder: Path) -> None:
     printing = Printing.objects.select_related("card", "card_set").get(
         number="007", variant="a", card__key="ember-test-made"
     )
-    keep_picture(place_of(printing), picture(), "a.png")
+    keep_picture(printing_place(printing), picture(), "a.png")
     keep_picture(OTHER, picture(colour="#112233"), "b.png")
     (store_folder / "aa").mkdir(exist_ok=True)
     (store_folder / "aa" / "half.part").write_bytes(b"x")

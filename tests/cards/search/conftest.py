@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from cards.importers.apply import apply
+from cards.importers.apply import import_batch
 from cards.importers.rows import Batch, CardRow, PrintingRow, RestrictionRow, SetRow
 from tests.cards.search.making import Shelf
 
@@ -16,6 +16,6 @@ def shelf(db: None) -> Shelf:
     def put(*cards: CardRow, printings: tuple[PrintingRow, ...] = (), bans: tuple[str, ...] = ()) -> None:
         sets = (SetRow("OGN", {"en": "Origins"}, date(2025, 10, 31)), SetRow("TST", {"en": "Nowhere"}))
         restrictions = tuple(RestrictionRow(key, "standard", 0, date(2026, 1, 1)) for key in bans)
-        apply(Batch("riftbound", sets, cards, printings, restrictions, source="hand"))
+        import_batch(Batch("riftbound", sets, cards, printings, restrictions, source="hand"))
 
     return put

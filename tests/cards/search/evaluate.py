@@ -9,7 +9,7 @@ from cards.catalogue.loading import engine_card
 from cards.catalogue.names.fold import fold, squash
 from cards.catalogue.names.pinyin import first_spelling, spellings
 from cards.models import Card, Printing
-from cards.search.index import TOKEN, chinese_names_of, known_numbers, names_of
+from cards.search.index import TOKEN, all_names, chinese_names_of, known_numbers
 from cards.search.plan import (
     AllOf,
     AnyOf,
@@ -25,11 +25,11 @@ from cards.search.plan import (
     PrintedIn,
     SearchPlan,
     TextContains,
+    required_words,
     split_printing_parts,
-    words_of,
 )
 from cards.search.planner import ORDERS
-from cards.search.vocabulary import slug_of
+from cards.search.vocabulary import value_slug
 from legality.engine.values.card import Card as EngineCard
 
 _COMPARE: Final = {
@@ -71,7 +71,7 @@ def entry_of(card: Card) -> Entry:
         name=card.name,
         kind=card.facts.get("kind", "~"),
         card=engine_card(card),
-        names=tuple(names_of(card)),
+        names=tuple(all_names(card)),
         pinyin=tuple(spellings(chinese_names_of(card))),
         texts=(*card.texts.values(), *(printing.text for printing in printings)),
         languages=frozenset(card.names),
@@ -89,7 +89,7 @@ def results(plan: SearchPlan, entries: Iterable[Entry]) -> list[int]:
     found = [row for row in found if row[0].card.id not in plan.without]
 
     # Sorting keeps the order of equals: the last one here is what comes first.
-    words = squash("".join(words_of(plan.node)))
+    words = squash("".join(required_words(plan.node)))
     found.sort(key=lambda row: row[1].pk if row[1] else row[0].pk)
     found.sort(key=lambda row: _printed_order(row[1]) if row[1] else ())
     found.sort(key=lambda row: first_spelling(row[0].name))
@@ -217,7 +217,7 @@ def _values(field: str, entry: Entry) -> frozenset[str]:
         case _:
             values = entry.card.surely(field)
 
-    return frozenset(map(slug_of, values))
+    return frozenset(map(value_slug, values))
 
 
 def _properties(card: EngineCard) -> frozenset[str]:

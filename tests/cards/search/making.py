@@ -5,7 +5,7 @@ from typing import Final, Protocol
 
 from cards.catalogue.facts import Facts
 from cards.importers.rows import CardRow, PrintingRow
-from cards.search import SearchError, plan_of, search, total_of
+from cards.search import SearchError, count_results, plan_or_error, search_cards
 
 DAY: Final = date(2026, 8, 8)
 
@@ -28,7 +28,7 @@ def made(key: str, chinese: str = "", facts: Facts | None = None, **more: str) -
 
 def asked(text: str, game: str = "riftbound") -> list[str]:
     """The keys of the first page of a query that can be answered."""
-    found = search(text, game, day=DAY)
+    found = search_cards(text, game, day=DAY)
     assert found.error is None
 
     return [card.key for card in found.cards]
@@ -36,9 +36,9 @@ def asked(text: str, game: str = "riftbound") -> list[str]:
 
 def total(text: str, within: frozenset[str] | None = None) -> int:
     """How many rows a query about Riftbound finds in all."""
-    return total_of(plan_of(text, "riftbound", day=DAY, within=within))
+    return count_results(plan_or_error(text, "riftbound", day=DAY, within=within))
 
 
 def refused(text: str, game: str = "riftbound") -> SearchError | None:
     """What is wrong with a query."""
-    return search(text, game, day=DAY).error
+    return search_cards(text, game, day=DAY).error

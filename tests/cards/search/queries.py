@@ -6,9 +6,9 @@ from typing import Final
 
 from hypothesis import strategies as st
 
-from cards.search.fields import fields_of
+from cards.search.fields import search_fields
 from cards.search.memory_index import memory_index
-from cards.search.vocabulary import versions_of
+from cards.search.vocabulary import vocabulary_versions
 from legality.games import GAMES
 from tests.cards.search.evaluate import Entry
 
@@ -73,8 +73,8 @@ def codes(entries: dict[int, Entry]) -> st.SearchStrategy[str]:
 
 def facts(game: str) -> st.SearchStrategy[str]:
     """A field and a value that some card has."""
-    known = memory_index(game, versions_of(game)).vocabulary
-    names = sorted({field.slug for field in fields_of(game).values() if field.part in ("fact", "printed")})
+    known = memory_index(game, vocabulary_versions(game)).vocabulary
+    names = sorted({field.slug for field in search_fields(game).values() if field.part in ("fact", "printed")})
     pairs = [
         (name, value.replace("|", "") if name == "number" else value)
         for name in names
@@ -86,7 +86,7 @@ def facts(game: str) -> st.SearchStrategy[str]:
 
 
 def numbers(game: str) -> st.SearchStrategy[str]:
-    names = sorted({field.slug for field in fields_of(game).values() if field.part == "number"})
+    names = sorted({field.slug for field in search_fields(game).values() if field.part == "number"})
     ops = st.sampled_from((":", "=", "!=", "<", "<=", ">", ">="))
     return st.tuples(st.sampled_from(names), ops, st.integers(-2, 12)).map(
         lambda drawn: f"{drawn[0]}{drawn[1]}{drawn[2]}"

@@ -4,7 +4,7 @@ import pytest
 
 from cards.importers.rows import PrintingRow
 from cards.models import Card
-from cards.search import SearchError, plan_of, results_of, search
+from cards.search import SearchError, plan_or_error, read_results, search_cards
 from tests.cards.search.evaluate import entry_of, results
 from tests.cards.search.making import DAY, Shelf, asked, made
 
@@ -39,7 +39,7 @@ def test_a_card_is_found_by_its_number_as_players_write_it(printed: None, text: 
 
 
 def test_the_sentence_says_which_printing_was_meant(printed: None) -> None:
-    found = [search(text, "riftbound", day=DAY).explain for text in ("ogn945", "OGN 945 t:unit", "-TST-7")]
+    found = [search_cards(text, "riftbound", day=DAY).explain for text in ("ogn945", "OGN 945 t:unit", "-TST-7")]
 
     assert found == [
         "Cards: the printing OGN-0945.",
@@ -49,7 +49,7 @@ def test_the_sentence_says_which_printing_was_meant(printed: None) -> None:
 
 
 def test_a_printing_is_found_alone(printed: None) -> None:
-    found = search("ogn945 unique:prints", "riftbound", day=DAY)
+    found = search_cards("ogn945 unique:prints", "riftbound", day=DAY)
 
     assert [printing.code for printing in found.printings] == ["OGN-0945"]
 
@@ -76,10 +76,10 @@ def test_a_name_comes_before_a_number(printed: None, shelf: Shelf) -> None:
 @pytest.mark.parametrize("text", ["ogn945", "-ogn946", "qwx (ogn945 or ogn946)", "ogn945 ogn946", "tst7 set:OGN"])
 @pytest.mark.parametrize("prints", ["", "unique:prints "])
 def test_the_plain_evaluator_says_the_same(printed: None, prints: str, text: str) -> None:
-    plan = plan_of(prints + text, "riftbound", day=DAY)
+    plan = plan_or_error(prints + text, "riftbound", day=DAY)
     assert not isinstance(plan, SearchError)
 
-    found = results_of(plan, text, page_size=500)
+    found = read_results(plan, text, page_size=500)
 
     cards_there = Card.objects.filter(game="riftbound").prefetch_related("printings__card_set", "restrictions")
     assert [row.pk for row in found.printings or found.cards] == results(plan, map(entry_of, cards_there))[:500]

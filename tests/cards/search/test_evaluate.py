@@ -8,7 +8,7 @@ import pytest
 from cards.catalogue.facts import StoredPartly
 from cards.importers.rows import PrintingRow
 from cards.models import Card
-from cards.search import SearchError, plan_of
+from cards.search import SearchError, plan_or_error
 from tests.cards.search.evaluate import entry_of, fits
 from tests.cards.search.making import DAY, Shelf, made
 
@@ -64,7 +64,7 @@ def dragon(shelf: Shelf) -> Card:
     ],
 )
 def test_a_card_fits_what_is_said_of_it(dragon: Card, text: str, answer: bool) -> None:
-    plan = plan_of(text, "riftbound", day=DAY)
+    plan = plan_or_error(text, "riftbound", day=DAY)
 
     assert not isinstance(plan, SearchError)
     assert fits(plan.node, entry_of(dragon)) is answer
@@ -83,14 +83,14 @@ def test_a_card_fits_what_is_said_of_it(dragon: Card, text: str, answer: bool) -
     ],
 )
 def test_a_card_fits_what_it_surely_has_and_not_what_it_perhaps_has(dragon: Card, text: str, answer: bool) -> None:
-    plan = plan_of(text, "riftbound", day=DAY)
+    plan = plan_or_error(text, "riftbound", day=DAY)
 
     assert not isinstance(plan, SearchError)
     assert fits(plan.node, entry_of(Card.objects.get(key="opal"))) is answer
 
 
 def test_a_printing_is_asked_alone(dragon: Card) -> None:
-    plan = plan_of("dragon -s:TST r:rare", "riftbound", day=DAY)
+    plan = plan_or_error("dragon -s:TST r:rare", "riftbound", day=DAY)
     assert not isinstance(plan, SearchError)
 
     entry = entry_of(dragon)

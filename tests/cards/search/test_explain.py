@@ -3,7 +3,7 @@
 import pytest
 from django.utils import translation
 
-from cards.search import SearchError, error_sentence, plan_of
+from cards.search import SearchError, error_sentence, plan_or_error
 from cards.search.messages import ERRORS
 from cards.search.results import explain_plan
 from legality.games import GAMES
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.django_db
 
 
 def said(text: str, game: str = "riftbound", language: str = "en") -> str:
-    plan = plan_of(text, game, day=DAY, decks={"mine": ()}.get)
+    plan = plan_or_error(text, game, day=DAY, decks={"mine": ()}.get)
     assert not isinstance(plan, SearchError)
 
     with translation.override(language):

@@ -3,7 +3,7 @@
 import pytest
 
 from cards.catalogue.names.fold import fold
-from cards.search.fields import COMMON, field_named, fields_of, near_fields
+from cards.search.fields import COMMON, field_named, near_fields, search_fields
 from legality.games import GAMES
 
 
@@ -19,7 +19,7 @@ def test_every_trait_and_common_field_is_named_by_its_slug_and_in_both_languages
 
 @pytest.mark.parametrize("game", GAMES)
 def test_words_for_fields_are_folded(game: str) -> None:
-    assert [word for word in fields_of(game) if word != fold(word)] == []
+    assert [word for word in search_fields(game) if word != fold(word)] == []
 
 
 @pytest.mark.parametrize(

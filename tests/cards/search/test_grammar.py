@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cards.search.ast import And, Node, Not, Op, Or, SearchError, Term
-from cards.search.grammar import parse
+from cards.search.grammar import parse_query
 
 SYMBOLS = st.text(alphabet='ab1-!"():=<>≤≥ 或or，：（）"战力龙', max_size=60)
 
@@ -20,7 +20,7 @@ def word(column: int, text: str) -> Term:
 
 @given(st.text() | SYMBOLS)
 def test_any_text_is_a_tree_or_an_error_within_it(text: str) -> None:
-    found = parse(text)
+    found = parse_query(text)
 
     assert not isinstance(found, SearchError) or 1 <= found.column <= len(text) + 1
     assert not isinstance(found, SearchError) or (found.length >= 1 and found.key)
@@ -28,7 +28,7 @@ def test_any_text_is_a_tree_or_an_error_within_it(text: str) -> None:
 
 @given(SYMBOLS)
 def test_each_term_says_where_it_stands(text: str) -> None:
-    found = parse(text)
+    found = parse_query(text)
 
     for one in [] if isinstance(found, SearchError) else terms(found):
         assert 1 <= one.column <= one.value_column <= one.column + one.length
@@ -43,7 +43,7 @@ def terms(node: Node) -> list[Term]:
 
 
 def test_terms_side_by_side_all_hold() -> None:
-    found = parse('c:fury might>=5 text:"draw 1" -is:token')
+    found = parse_query('c:fury might>=5 text:"draw 1" -is:token')
 
     assert found == And(
         (
@@ -56,15 +56,15 @@ def test_terms_side_by_side_all_hold() -> None:
 
 
 def test_or_binds_weaker_than_side_by_side() -> None:
-    assert parse("a b or c") == Or((And((word(1, "a"), word(3, "b"))), word(8, "c")))
+    assert parse_query("a b or c") == Or((And((word(1, "a"), word(3, "b"))), word(8, "c")))
 
 
 def test_parentheses_group_and_a_hyphen_negates_the_group() -> None:
-    assert parse("-(a or b) c") == And((Not(Or((word(3, "a"), word(8, "b")))), word(11, "c")))
+    assert parse_query("-(a or b) c") == And((Not(Or((word(3, "a"), word(8, "b")))), word(11, "c")))
 
 
 def test_chinese_is_read_as_english_is_and_columns_stay() -> None:
-    found = parse("类型：单位，战力≥５ 或 （－龙）")
+    found = parse_query("类型：单位，战力≥５ 或 （－龙）")
 
     assert found == Or(
         (
@@ -76,20 +76,20 @@ def test_chinese_is_read_as_english_is_and_columns_stay() -> None:
 
 @pytest.mark.parametrize("quotes", ['""', "“”", "「」", "『』", "＂＂"])
 def test_quotes_of_any_kind_keep_words_together(quotes: str) -> None:
-    assert parse(f"{quotes[0]}lee sin{quotes[1]}") == term(1, 9, "", ":", "lee sin", 1, quoted=True)
+    assert parse_query(f"{quotes[0]}lee sin{quotes[1]}") == term(1, 9, "", ":", "lee sin", 1, quoted=True)
 
 
 def test_an_exclamation_mark_makes_the_name_whole() -> None:
-    assert parse('!"lee sin"') == Term("", ":", "lee sin", 1, 10, 2, exact=True, quoted=True)
+    assert parse_query('!"lee sin"') == Term("", ":", "lee sin", 1, 10, 2, exact=True, quoted=True)
 
 
 def test_spaces_may_stand_around_an_operator() -> None:
-    assert parse("might >= 5") == term(1, 10, "might", ">=", "5", 10)
+    assert parse_query("might >= 5") == term(1, 10, "might", ">=", "5", 10)
 
 
 @pytest.mark.parametrize("text", ["Lee-Sin", "-", "or", "or a", "K/DA!", "don't"])
 def test_words_with_signs_in_them_are_words(text: str) -> None:
-    found = parse(text)
+    found = parse_query(text)
 
     assert not isinstance(found, SearchError)
     assert [one.field for one in terms(found)] == [""] * len(text.split())
@@ -97,7 +97,7 @@ def test_words_with_signs_in_them_are_words(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["", "   ", "　", "，"])
 def test_nothing_asks_for_every_card(text: str) -> None:
-    assert parse(text) == And()
+    assert parse_query(text) == And()
 
 
 @pytest.mark.parametrize(
@@ -117,9 +117,9 @@ def test_nothing_asks_for_every_card(text: str) -> None:
     ],
 )
 def test_what_is_wrong_is_marked(text: str, error: SearchError) -> None:
-    assert parse(text) == error
+    assert parse_query(text) == error
 
 
 @pytest.mark.parametrize("text", ["a" * 300, "a " * 30, "-" * 10 + "a"])
 def test_a_query_may_be_just_as_long_and_deep_as_the_limits(text: str) -> None:
-    assert not isinstance(parse(text), SearchError)
+    assert not isinstance(parse_query(text), SearchError)

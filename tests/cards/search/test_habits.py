@@ -6,7 +6,7 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from cards.importers.rows import CardRow
-from cards.search import SearchError, plan_of, suggestions_for
+from cards.search import SearchError, plan_or_error, suggestions_for
 from cards.search.results import explain_plan
 from legality.games import GAMES
 from tests.cards.search.making import DAY, Shelf, asked, made
@@ -18,14 +18,14 @@ JUST_3 = "Cards: energy 3."
 
 
 def said(text: str, game: str = "riftbound") -> str:
-    plan = plan_of(text, game, day=DAY)
+    plan = plan_or_error(text, game, day=DAY)
     assert not isinstance(plan, SearchError), text
 
     return explain_plan(plan)
 
 
 def instead(text: str, game: str = "riftbound") -> tuple[str, ...]:
-    error = plan_of(text, game, day=DAY)
+    error = plan_or_error(text, game, day=DAY)
     assert isinstance(error, SearchError), text
 
     return suggestions_for(text, error, game, day=DAY)
@@ -171,7 +171,7 @@ WORDS = (
 @example("riftbound", ['"', "t:", '"'], "")
 def test_every_query_that_is_offered_can_be_answered(game: str, words: list[str], between: str) -> None:
     text = between.join(words)
-    error = plan_of(text, game, day=DAY)
+    error = plan_or_error(text, game, day=DAY)
     if isinstance(error, SearchError):
         for query in suggestions_for(text, error, game, day=DAY):
-            assert not isinstance(plan_of(query, game, day=DAY), SearchError)
+            assert not isinstance(plan_or_error(query, game, day=DAY), SearchError)

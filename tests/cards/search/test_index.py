@@ -8,7 +8,7 @@ from django.core.management import call_command
 
 from cards.catalogue.facts import Facts
 from cards.catalogue.names.pinyin import first_spelling, spellings
-from cards.importers.apply import apply
+from cards.importers.apply import import_batch
 from cards.importers.rows import Batch, PrintingRow
 from cards.models import Card, SearchRow
 from cards.search.index import reindex
@@ -103,7 +103,7 @@ def test_the_index_follows_a_change_and_writes_no_other_row(shelf: Shelf) -> Non
 def test_a_dry_run_leaves_the_index_alone() -> None:
     before = SearchRow.objects.count()
 
-    apply(Batch("riftbound", cards=(made("ant"),), source="hand"), dry_run=True)
+    import_batch(Batch("riftbound", cards=(made("ant"),), source="hand"), dry_run=True)
 
     assert SearchRow.objects.count() == before
 

@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 from cards.importers.rows import CardRow
-from cards.search import SearchError, search
+from cards.search import SearchError, search_cards
 from legality.games import GAMES
 from tests.cards.search.making import DAY, Shelf, asked, made, refused
 
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 
 def test_a_game_named_in_the_query_is_looked_in() -> None:
-    assert {card.game for card in search("game:魔兽世界 c:mage", "", day=DAY).cards} <= {"wow"}
+    assert {card.game for card in search_cards("game:魔兽世界 c:mage", "", day=DAY).cards} <= {"wow"}
     assert refused("a", "chess") == SearchError(1, 1, "unknown-game", (("text", "chess"),))
 
 
@@ -132,4 +132,4 @@ def test_too_many_values_at_once_are_refused(shelf: Shelf) -> None:
 
 
 def test_the_first_day_of_all_time_can_be_asked() -> None:
-    assert search("legal:standard@0001-01-01", "riftbound", day=date.max).cards == ()
+    assert search_cards("legal:standard@0001-01-01", "riftbound", day=date.max).cards == ()

@@ -4,14 +4,14 @@ import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from cards.models import Card
-from cards.search import Results, SearchError, ids_of, plan_of, results_of, search, total_of
+from cards.search import Results, SearchError, count_results, find_card_ids, plan_or_error, read_results, search_cards
 from tests.cards.search.making import DAY, Shelf, made, total
 
 pytestmark = pytest.mark.django_db
 
 
 def found(text: str, game: str = "riftbound") -> list[str]:
-    return [card.name for card in search(text, game, day=DAY).cards]
+    return [card.name for card in search_cards(text, game, day=DAY).cards]
 
 
 @pytest.mark.parametrize("game", ["riftbound", ""])
@@ -29,34 +29,34 @@ def test_other_words_with_or_between_them_are_a_choice() -> None:
 def test_a_query_is_understood_once_for_its_page_and_for_the_number_of_all(
     text: str, queries: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    search("t:spell", "riftbound", day=DAY)
+    search_cards("t:spell", "riftbound", day=DAY)
 
     with django_assert_num_queries(queries):
-        plan = plan_of(text, "riftbound", day=DAY)
+        plan = plan_or_error(text, "riftbound", day=DAY)
     with django_assert_num_queries(3):
-        page = results_of(plan, text, page_size=1)
+        page = read_results(plan, text, page_size=1)
     with django_assert_num_queries(0):
-        every = total_of(plan)
+        every = count_results(plan)
 
-    assert (page, every) == (search(text, "riftbound", day=DAY, page_size=1), total(text))
+    assert (page, every) == (search_cards(text, "riftbound", day=DAY, page_size=1), total(text))
 
 
 def test_of_a_query_that_is_wrong_there_is_no_page() -> None:
-    plan = plan_of("might:x", "riftbound", day=DAY)
+    plan = plan_or_error("might:x", "riftbound", day=DAY)
 
     assert isinstance(plan, SearchError)
-    assert (results_of(plan, "might:x"), total_of(plan)) == (Results(error=plan), 0)
+    assert (read_results(plan, "might:x"), count_results(plan)) == (Results(error=plan), 0)
 
 
 def test_cards_are_found_in_memory_and_read_for_the_page_alone(
     django_assert_num_queries: DjangoAssertNumQueries,
 ) -> None:
-    plan = plan_of("defy", "riftbound", day=DAY)
+    plan = plan_or_error("defy", "riftbound", day=DAY)
 
     with django_assert_num_queries(3):
-        page = results_of(plan, "defy")
+        page = read_results(plan, "defy")
     with django_assert_num_queries(0):
-        ids = ids_of(plan)
+        ids = find_card_ids(plan)
 
     assert {f"{card.game}.{card.key}" for card in page.cards} == ids == {"riftbound.defy"}
 

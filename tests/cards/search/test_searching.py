@@ -10,9 +10,9 @@ from pytest_django import DjangoAssertNumQueries
 
 from cards.importers.rows import CardRow, PrintingRow
 from cards.models import Card, Restriction
-from cards.search import Results, SearchError, SearchPlan, plan_of, search
+from cards.search import Results, SearchError, SearchPlan, plan_or_error, search_cards
 from cards.search.memory_index import memory_index
-from cards.search.results import page_of
+from cards.search.results import find_page
 from tests.cards.search.making import DAY, Shelf, asked, made, refused, total
 
 pytestmark = pytest.mark.django_db
@@ -23,9 +23,9 @@ QUERYISH = st.text(alphabet="ac:战力>=5(or)-\"'%_\\|\n\0!@，：领域炽烈 f
 
 def walk(text: str, size: int) -> list[Results]:
     """Every page, one after the other."""
-    pages = [search(text, "riftbound", day=DAY, page_size=size)]
+    pages = [search_cards(text, "riftbound", day=DAY, page_size=size)]
     while pages[-1].next:
-        pages.append(search(text, "riftbound", day=DAY, page_size=size, after=pages[-1].next))
+        pages.append(search_cards(text, "riftbound", day=DAY, page_size=size, after=pages[-1].next))
 
     return pages
 
@@ -34,7 +34,7 @@ def walk(text: str, size: int) -> list[Results]:
 @given(st.text() | QUERYISH)
 @example("000\x85─")
 def test_any_text_is_answered_or_marked(text: str) -> None:
-    found = search(text, "riftbound", day=DAY, page_size=2)
+    found = search_cards(text, "riftbound", day=DAY, page_size=2)
 
     assert (found.explain == "") == (found.error is not None)
 
@@ -42,7 +42,7 @@ def test_any_text_is_answered_or_marked(text: str) -> None:
 @ANY
 @given(st.text())
 def test_any_cursor_is_a_page_or_marked(cursor: str) -> None:
-    found = search("t:unit", "riftbound", day=DAY, page_size=2, after=cursor)
+    found = search_cards("t:unit", "riftbound", day=DAY, page_size=2, after=cursor)
 
     assert found.error is None or found.error.key == "bad-cursor"
 
@@ -90,7 +90,7 @@ def test_names_in_chinese_are_ordered_by_pinyin(shelf: Shelf) -> None:
     rows = [CardRow(key, name, {"zh-hans": name}, made("x").facts) for key, name in (("b", "魟子"), ("a", "魟一"))]
     shelf(*rows)
 
-    names = [card.key for card in search("魟 order:name", "riftbound", day=DAY).cards]
+    names = [card.key for card in search_cards("魟 order:name", "riftbound", day=DAY).cards]
 
     assert names == ["a", "b"]
 
@@ -162,8 +162,8 @@ def test_printings_are_answered_one_by_one(shelf: Shelf) -> None:
         printings=(PrintingRow("qwx-two", "OGN", "901", artist="Ann"), PrintingRow("qwx-two", "TST", "1", artist="Bo")),
     )
 
-    every = search("qwx unique:prints", "riftbound", day=DAY)
-    others = search("qwx unique:prints -s:OGN order:set", "riftbound", day=DAY)
+    every = search_cards("qwx unique:prints", "riftbound", day=DAY)
+    others = search_cards("qwx unique:prints -s:OGN order:set", "riftbound", day=DAY)
 
     assert [printing.code for printing in every.printings] == ["OGN-901", "TST-1"]
     assert [card.key for card in every.cards] == ["qwx-two", "qwx-two"]
@@ -197,8 +197,8 @@ def test_a_ban_that_was_lifted_holds_to_its_last_day(shelf: Shelf) -> None:
 def test_a_deck_is_asked_of_the_caller() -> None:
     decks = {"mine": ("riftbound.defy",)}
 
-    found = search("in:mine", "riftbound", day=DAY, decks=decks.get)
-    missing = search("in:other", "riftbound", day=DAY, decks=decks.get)
+    found = search_cards("in:mine", "riftbound", day=DAY, decks=decks.get)
+    missing = search_cards("in:other", "riftbound", day=DAY, decks=decks.get)
 
     assert [card.key for card in found.cards] == ["defy"]
     assert missing.error == SearchError(4, 5, "unknown-deck", (("text", "other"),))
@@ -212,7 +212,7 @@ def test_pages_never_overlap_and_leave_nothing_out(text: str) -> None:
 
     ids = [card.pk for page in pages for card in page.cards]
     assert len(ids) == len(set(ids)) == total(text)
-    assert ids == [card.pk for card in search(text, "riftbound", day=DAY, page_size=500).cards]
+    assert ids == [card.pk for card in search_cards(text, "riftbound", day=DAY, page_size=500).cards]
 
 
 def test_printings_are_paged_in_the_order_of_their_sets() -> None:
@@ -231,25 +231,25 @@ def test_the_order_may_be_turned_round(shelf: Shelf) -> None:
 
 
 def test_the_cursor_of_another_query_is_refused() -> None:
-    page = search("t:unit", "riftbound", day=DAY, page_size=2)
+    page = search_cards("t:unit", "riftbound", day=DAY, page_size=2)
 
-    found = search("t:spell", "riftbound", day=DAY, page_size=2, after=page.next)
+    found = search_cards("t:spell", "riftbound", day=DAY, page_size=2, after=page.next)
 
     assert found == Results(error=SearchError(1, 7, "bad-cursor"))
 
 
 @pytest.mark.parametrize("size", [1, 60])
 def test_the_number_of_queries_does_not_grow(size: int, django_assert_num_queries: DjangoAssertNumQueries) -> None:
-    search("t:spell", "riftbound", day=DAY)
+    search_cards("t:spell", "riftbound", day=DAY)
 
     with django_assert_num_queries(4):
-        found = search("t:unit", "riftbound", day=DAY, page_size=size)
+        found = search_cards("t:unit", "riftbound", day=DAY, page_size=size)
 
     assert len(found.cards) == size
 
 
 def test_all_games_are_searched_where_none_is_named() -> None:
-    games = {card.game for card in search("is:sample", "", day=DAY, page_size=500).cards}
+    games = {card.game for card in search_cards("is:sample", "", day=DAY, page_size=500).cards}
 
     assert games == {"rise", "zero", "vividz"}
 
@@ -272,9 +272,9 @@ def test_a_page_goes_on_where_the_last_one_ended_whatever_comes_between(
         shelf(*cards, printings=tuple(PrintingRow(f"qwx-{n}", "OGN", f"90{n}") for n in numbers))
 
     put(1, 3, 5)
-    page = search(text, "riftbound", day=DAY, page_size=2)
+    page = search_cards(text, "riftbound", day=DAY, page_size=2)
     put(0, 4, 8)
-    following = search(text, "riftbound", day=DAY, after=page.next)
+    following = search_cards(text, "riftbound", day=DAY, after=page.next)
 
     assert [card.key for card in page.cards] == first
     assert [card.key for card in following.cards] == second
@@ -302,10 +302,10 @@ def test_a_cursor_holds_what_it_has_held_in_every_release(shelf: Shelf, text: st
         printings=(printing,),
     )
     within = frozenset(("riftbound.qwx-ant",))
-    plan = plan_of(text, "riftbound", day=DAY)
+    plan = plan_or_error(text, "riftbound", day=DAY)
     assert isinstance(plan, SearchPlan)
 
-    found = page_of(replace(plan, within=within), memory_index("riftbound", plan.versions), 1)
+    found = find_page(replace(plan, within=within), memory_index("riftbound", plan.versions), 1)
 
     assert [list(found[0][:-1])] == [values]
 
@@ -325,7 +325,7 @@ def test_a_cursor_that_the_search_in_sql_gave_goes_on(shelf: Shelf, text: str, c
     cards = [made(f"qwx-{n}", facts={"numbers": {"might": n}}) for n in numbers]
     shelf(*cards, printings=tuple(PrintingRow(f"qwx-{n}", "OGN", f"90{n}") for n in numbers))
 
-    page = search(text, "riftbound", day=DAY, after=cursor)
+    page = search_cards(text, "riftbound", day=DAY, after=cursor)
 
     # It was given before the third card, whose key was the least.
     assert [card.key for card in page.cards] == ["qwx-3", "qwx-4"]
@@ -335,4 +335,4 @@ def test_a_cursor_that_the_search_in_sql_gave_goes_on(shelf: Shelf, text: str, c
     "cursor", ["eyJ0IjogMX0", "WyIwMCIsMSwyXQ", "WyIwMCIsdHJ1ZSwieCIsM10", "WyJmNTlmZmNmMDc4Y2YiLCJtIl0"]
 )
 def test_a_cursor_of_another_shape_is_refused(cursor: str) -> None:
-    assert search("t:unit", "riftbound", day=DAY, after=cursor).error == SearchError(1, 6, "bad-cursor")
+    assert search_cards("t:unit", "riftbound", day=DAY, after=cursor).error == SearchError(1, 6, "bad-cursor")

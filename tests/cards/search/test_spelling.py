@@ -3,7 +3,7 @@
 import pytest
 
 from cards.importers.rows import CardRow
-from cards.search import search
+from cards.search import search_cards
 from tests.cards.search.making import DAY, Shelf, asked, made
 
 pytestmark = pytest.mark.django_db
@@ -18,7 +18,7 @@ def test_words_that_are_equally_near_are_all_meant(shelf: Shelf) -> None:
 def test_a_misspelt_word_finds_what_was_meant_and_the_sentence_says_so(shelf: Shelf) -> None:
     shelf(made("qwxonderful-day"), made("qwxother"))
 
-    found = search("qwxonderfull", "riftbound", day=DAY)
+    found = search_cards("qwxonderfull", "riftbound", day=DAY)
 
     assert [card.key for card in found.cards] == ["qwxonderful-day"]
     assert found.explain == "Cards: name with “qwxonderful” (none has “qwxonderfull”)."
@@ -49,7 +49,7 @@ def test_each_misspelt_word_is_looked_at_beside_the_others(shelf: Shelf, text: s
 def test_the_sentence_says_what_a_word_was_taken_for_beside_the_others(shelf: Shelf) -> None:
     shelf(made("qwxyal-vort"), made("aqwxal"))
 
-    found = search("qwxal vort", "riftbound", day=DAY)
+    found = search_cards("qwxal vort", "riftbound", day=DAY)
 
     assert (
         found.explain == "Cards: name with “qwxyal” (no name has “qwxal” together with the others), name with “vort”."
@@ -62,6 +62,6 @@ def test_the_sentence_says_what_a_word_was_taken_for_beside_the_others(shelf: Sh
 def test_words_that_are_whole_quoted_or_not_wanted_are_meant_beside_others_too(shelf: Shelf, text: str) -> None:
     shelf(made("qwxyal-vort"), made("aqwxal"))
 
-    found = search(text, "riftbound", day=DAY)
+    found = search_cards(text, "riftbound", day=DAY)
 
     assert "beside the others" not in found.explain

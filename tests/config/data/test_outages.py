@@ -15,7 +15,7 @@ from django.db import connection, transaction
 from django.test import Client
 from redis.exceptions import ConnectionError
 
-from config.data.outages import OutageFilter, outage_of
+from config.data.outages import OutageFilter, classify_outage
 from config.http.middleware import ResponseMiddleware
 from config.ops.sentry import RarelyFilter
 
@@ -108,7 +108,7 @@ def test_a_lock_and_a_full_file_of_sqlite_are_outages(tmp_path: Path) -> None:
     with pytest.raises(sqlite3.Error) as locked:
         sqlite3.connect(tmp_path / "site.sqlite3", timeout=0).execute("BEGIN IMMEDIATE")
 
-    assert [outage_of(each.value) for each in (full, mistaken, locked)] == ["disk", None, "locked"]
+    assert [classify_outage(each.value) for each in (full, mistaken, locked)] == ["disk", None, "locked"]
     holder.close()
 
 
@@ -122,14 +122,14 @@ def test_a_file_of_sqlite_that_lacks_tables_or_columns_was_not_migrated(asked: s
     with pytest.raises(sqlite3.Error) as lacking:
         line.execute(asked)
 
-    assert outage_of(lacking.value) == "tables"
+    assert classify_outage(lacking.value) == "tables"
 
 
 def test_text_that_is_none_is_damage() -> None:
     with pytest.raises(sqlite3.Error) as broken:
         sqlite3.connect(":memory:").execute("SELECT cast(x'fffe41' AS text)").fetchall()
 
-    assert outage_of(broken.value) == "damaged"
+    assert classify_outage(broken.value) == "damaged"
 
 
 @pytest.mark.django_db
@@ -168,7 +168,7 @@ def test_pages_of_a_site_without_tables_take_a_short_break(quiet: Client, log: i
     ],
 )
 def test_what_is_an_outage(error: BaseException | None, kind: str | None) -> None:
-    assert outage_of(error) == kind
+    assert classify_outage(error) == kind
 
 
 def test_a_fault_in_the_midst_of_an_outage_is_a_fault() -> None:
@@ -178,7 +178,7 @@ def test_a_fault_in_the_midst_of_an_outage_is_a_fault() -> None:
         with pytest.raises(KeyError) as fault:
             raise KeyError("deck")  # noqa: B904  a fault, not a translation
 
-    assert outage_of(fault.value) is None
+    assert classify_outage(fault.value) is None
 
 
 def test_a_stream_breaks_off_with_one_error_that_servers_take_for_a_client_that_left() -> None:

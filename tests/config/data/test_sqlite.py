@@ -15,7 +15,7 @@ from django.utils import timezone
 from pytest_django import DjangoDbBlocker
 
 from accounts.models import Token
-from config.data.outages import DAMAGED, LOCKED, outage_of
+from config.data.outages import DAMAGED, LOCKED, classify_outage
 from config.data.sqlite.base import BREAKERS, BRIEF
 from config.data.stores import databases
 from config.data.timeouts import limit_waiting
@@ -61,7 +61,7 @@ def seconds_in_vain(database: BaseDatabaseWrapper, act: Callable[[BaseDatabaseWr
     began = time.monotonic()
     with pytest.raises(OperationalError, match="locked") as error:
         act(database)
-    assert outage_of(error.value) == LOCKED
+    assert classify_outage(error.value) == LOCKED
     return time.monotonic() - began
 
 
@@ -167,4 +167,4 @@ def test_a_damaged_file_is_an_outage(database: BaseDatabaseWrapper, tmp_path: Pa
 
     with pytest.raises(DatabaseError) as error, database.cursor() as cursor:
         cursor.execute("SELECT * FROM decks")
-    assert outage_of(error.value) == DAMAGED
+    assert classify_outage(error.value) == DAMAGED

@@ -12,7 +12,7 @@ from django.http import HttpResponse
 from django.test import Client, RequestFactory
 
 from accounts.models import User
-from config.http.gzip_bodies import MOST_MEMBERS, BadPacking, UnpackingMiddleware, codings_of, unpack_stream
+from config.http.gzip_bodies import MOST_MEMBERS, BadPacking, UnpackingMiddleware, read_codings, unpack_stream
 from decks.models import Collection
 
 CHECK = {"game": "riftbound", "format": "standard", "deck": {"text": "3 Defy"}}
@@ -34,7 +34,7 @@ def read(packed: bytes, most: int = 1_000_000) -> bytes:
     [("", []), ("identity", []), (" GZip ", ["gzip"]), ("gzip, gzip", ["gzip", "gzip"]), ("br,identity", ["br"])],
 )
 def test_identity_is_no_coding(header: str, expected: list[str]) -> None:
-    assert codings_of(header) == expected
+    assert read_codings(header) == expected
 
 
 @pytest.mark.parametrize("plain", [b"", b"a", PLAIN, b"x" * 200_000, bytes(range(256)) * 1_000], ids=len)

@@ -19,7 +19,7 @@ from pytest_django import Settings
 
 from accounts.models import Token, User
 from api.work import RequestEnd, TooMuchWork
-from cards.catalogue.loading import catalogue_of
+from cards.catalogue.loading import load_catalogue
 from decks.api.permissions import READ
 from decks.check.answers import as_json
 from decks.check.checking import check_text
@@ -246,7 +246,7 @@ def test_commands_and_the_worker_have_no_end() -> None:
 
 def test_work_may_end_at_any_step_and_the_next_to_ask_gets_the_same_verdict() -> None:
     text = "1 Jinx, Loose Cannon\n41 Defy\n3 Chram\n2 (OGN) Nobody\nSideboard\n9 Retreat"
-    question, catalogue = ask("riftbound", date(2026, 11, 1)), catalogue_of("riftbound")
+    question, catalogue = ask("riftbound", date(2026, 11, 1)), load_catalogue("riftbound")
     whole, steps = as_json(check_text(question, text, catalogue)), Steps()
     with ended_by(steps):
         as_json(check_text(question, text, catalogue))

@@ -10,7 +10,7 @@ from django.test import Client, RequestFactory
 from pytest_django import Settings
 
 from accounts.models import Token, User
-from api.work import work_of
+from api.work import work_for_seconds
 from config.http.work_limits import WorkMiddleware
 from decks.api.permissions import READ
 
@@ -93,7 +93,7 @@ def test_health_and_static_files_are_never_refused(client: Client) -> None:
 
 
 def test_what_is_made_while_it_is_sent_counts_too(settings: Settings, rf: RequestFactory) -> None:
-    settings.ADDRESS_WORK = {"stranger": f"{work_of(0.2)}/hour"}
+    settings.ADDRESS_WORK = {"stranger": f"{work_for_seconds(0.2)}/hour"}
     site = WorkMiddleware(lambda request: StreamingHttpResponse(busy_pieces(0.4)))
 
     answers = [site(rf.get("/")) for _ in range(2)]

@@ -133,7 +133,7 @@ def test_the_text_is_in_the_format_of_prometheus(monkeypatch: MonkeyPatch) -> No
     states.add_metric(["dead"], 1)
     monkeypatch.setattr(gauges, "PARTS", parts(letters=lambda: [states], broken=broken))
 
-    assert gauges.facts().decode().splitlines() == [
+    assert gauges.render_metrics().decode().splitlines() == [
         "# HELP letters Letters by state.",
         "# TYPE letters gauge",
         'letters{state="waiting"} 3.0',

@@ -9,7 +9,7 @@ from django.db import connections, migrations
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 
-from config.ops.migration_state import refuse, state_of
+from config.ops.migration_state import read_schema_state, refuse
 from tests.config.backing_up import filled_postgresql, manage
 from tests.migrating import SCRATCH
 
@@ -25,7 +25,7 @@ def recorder(scratch: str) -> Iterator[MigrationRecorder]:
 
 
 def test_an_empty_database_lacks_every_migration(recorder: MigrationRecorder) -> None:
-    state = state_of(recorder.connection)
+    state = read_schema_state(recorder.connection)
 
     assert ("decks", "0001_initial") in state.missing
     assert state.newer == ()
@@ -34,7 +34,7 @@ def test_an_empty_database_lacks_every_migration(recorder: MigrationRecorder) ->
 def test_a_database_of_a_newer_version_is_refused_by_name(recorder: MigrationRecorder) -> None:
     recorder.record_applied("decks", "9999_more")
 
-    assert state_of(recorder.connection).newer == (("decks", "9999_more"),)
+    assert read_schema_state(recorder.connection).newer == (("decks", "9999_more"),)
     with pytest.raises(CommandError, match=r"newer than this version of the site: it has decks\.9999_more\."):
         call_command("migrate", database=SCRATCH, verbosity=0)
     assert "decks_deck" not in recorder.connection.introspection.table_names()
@@ -44,7 +44,7 @@ def test_a_migration_that_was_replaced_or_an_app_that_is_gone_is_not_newer(recor
     recorder.record_applied("decks", "0000_before")
     recorder.record_applied("chess", "0003_castling")
 
-    assert state_of(recorder.connection).newer == ()
+    assert read_schema_state(recorder.connection).newer == ()
 
 
 def test_a_way_back_that_does_not_lead_back_is_refused(recorder: MigrationRecorder) -> None:

@@ -16,7 +16,7 @@ from sentry_sdk.envelope import Envelope
 from sentry_sdk.transport import Transport
 
 from accounts.models import User
-from config.ops.sentry import options, start
+from config.ops.sentry import sentry_options, start_sentry
 
 FORM = "application/x-www-form-urlencoded"
 SECRETS = ("hunter2", "k3yK3yk3yK3y", "Mei", "mei@example.org", "sessionid", "q=", "10.9.8.7", "s3cr3t")
@@ -54,7 +54,7 @@ def told() -> Iterator[Kept]:
     """A client of this test alone, that sends nothing over a network."""
     kept = Kept()
     before = sentry_sdk.get_client()
-    sentry_sdk.init(dsn="http://public@127.0.0.1:9/1", transport=kept, **options())
+    sentry_sdk.init(dsn="http://public@127.0.0.1:9/1", transport=kept, **sentry_options())
     yield kept
     sentry_sdk.get_global_scope().set_client(before)
 
@@ -80,6 +80,6 @@ def test_an_error_is_reported_without_secrets(told: Kept, settings: Settings, me
 
 
 def test_without_a_dsn_nothing_is_started() -> None:
-    start("")
+    start_sentry("")
 
     assert not sentry_sdk.get_client().is_active()

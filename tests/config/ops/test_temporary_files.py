@@ -10,7 +10,7 @@ import pytest
 from pytest_django import Settings
 
 from config.ops import temporary_files as temporary
-from config.ops.temporary_files import DAY, HALF, METRICS, sweep
+from config.ops.temporary_files import DAY, HALF, METRICS, delete_leftovers
 
 NOBODY = 2**22 + 1
 
@@ -57,7 +57,7 @@ def files(folder: Path) -> list[str]:
 def test_what_is_old_goes_and_what_is_young_stays(var: Path, name: str) -> None:
     left, young = aged(var / name, 3 * DAY), aged(var / name.replace("abc", "new").replace("89", "98"), 60)
 
-    assert sweep() == [left]
+    assert delete_leftovers() == [left]
     assert files(var) == [young.relative_to(var).as_posix()]
 
 
@@ -65,7 +65,7 @@ def test_the_folder_of_a_database_that_is_served_no_more_goes(var: Path) -> None
     folder = aged(var / "bulk" / "0123456789" / "zero-json.1-2.3.gz", 40 * DAY).parent
     os.utime(folder, (time.time() - 40 * DAY,) * 2)
 
-    assert sweep() == [folder]
+    assert delete_leftovers() == [folder]
     assert files(var) == []
 
 
@@ -74,7 +74,7 @@ def test_whole_files_are_never_touched(var: Path) -> None:
     for name in kept:
         aged(var / name, 400 * DAY)
 
-    assert sweep() == []
+    assert delete_leftovers() == []
     assert files(var) == sorted(kept)
 
 
@@ -85,7 +85,7 @@ def test_folders_of_metrics_go_with_their_server(var: Path) -> None:
         aged(folder / "counter_1.db", 3 * DAY)
         os.utime(folder, (time.time() - 3 * DAY,) * 2)
 
-    assert sweep() == [gone]
+    assert delete_leftovers() == [gone]
     assert files(var / "machine") == sorted(f"{folder.name}/counter_1.db" for folder in (mine, nameless))
 
 
@@ -95,7 +95,7 @@ def test_a_link_goes_and_not_what_it_leads_to(var: Path, tmp_path_factory: pytes
     link = var / "tmp" / "link"
     link.symlink_to(elsewhere, target_is_directory=True)
 
-    assert sweep(time.time() + 3 * DAY) == [link]
+    assert delete_leftovers(time.time() + 3 * DAY) == [link]
     assert (elsewhere / "precious").exists()
 
 
@@ -103,7 +103,7 @@ def test_a_folder_that_is_missing_or_closed_stops_nothing(var: Path) -> None:
     (var / "bulk").rmdir()
     left = aged(var / "tmp" / "abc", 3 * DAY)
 
-    assert sweep() == [left]
+    assert delete_leftovers() == [left]
 
 
 def test_the_command_says_what_it_deleted() -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
-from cards.catalogue.loading import catalogue_of
+from cards.catalogue.loading import load_catalogue
 from cards.importers.game_lock import raise_version
 from config.ops.warmup import warm_up
 from decks.builder.searching import build_search
@@ -49,7 +49,7 @@ def test_the_first_search_of_a_game_reads_no_more_than_any_other(
     for game in GAMES:
         # The version of the cards twice; the cards of the page with printings and sets.
         with django_assert_num_queries(5):
-            cards = catalogue_of(game)
+            cards = load_catalogue(game)
             build_search(check_text(ask(game, date.today()), "", cards), cards, "e", total=False)
 
 

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from accounts.models import User
-from cards.catalogue.loading import catalogue_of
+from cards.catalogue.loading import load_catalogue
 from decks.access.collection import (
     Missing,
     as_text,
@@ -29,7 +29,7 @@ NAMES = ("Defy", "Blood Rush", "Called Shot", "Alpha Strike")
 
 
 def wanted(deck: str, owned: str) -> tuple[Missing, ...]:
-    catalogue = catalogue_of("riftbound")
+    catalogue = load_catalogue("riftbound")
     answer = answer_of(Deck(game="riftbound", format="standard", text=deck), DAY)
     return missing(answer, owned_in(owned, GAMES["riftbound"], catalogue).tally())
 
@@ -71,7 +71,7 @@ def dealt(random: Random, most: int) -> str:
 
 
 def test_the_decks_that_need_nothing_are_those_of_which_nothing_is_missing(mei: User) -> None:
-    random, catalogue = Random(7), catalogue_of("riftbound")
+    random, catalogue = Random(7), load_catalogue("riftbound")
     decks = [Deck(owner=mei, name="d", game="riftbound", format="standard", text=dealt(random, 4)) for _ in range(30)]
     for deck in decks:
         save(deck, DAY)
@@ -90,7 +90,7 @@ def test_the_decks_that_need_nothing_are_those_of_which_nothing_is_missing(mei: 
 @pytest.mark.parametrize("count", [1, 31, 32, 64, 999])
 def test_a_deck_needs_nothing_from_the_last_copy_on(mei: User, count: int) -> None:
     save(Deck(owner=mei, name="d", game="riftbound", format="standard", text=f"{count} Defy"), DAY)
-    defy = catalogue_of("riftbound").cards["riftbound.defy"]
+    defy = load_catalogue("riftbound").cards["riftbound.defy"]
 
     found = [fully_owned(Deck.objects.all(), {defy: n}).count() for n in (count - 1, count, count + 1, 70_000)]
 
@@ -102,7 +102,7 @@ def test_a_collection_may_hold_each_card_in_another_number(mei: User) -> None:
     for deck in decks:
         save(deck, DAY)
 
-    defy = catalogue_of("riftbound").cards["riftbound.defy"]
+    defy = load_catalogue("riftbound").cards["riftbound.defy"]
     owned = {defy: 2} | {card(f"Card {n}"): n for n in range(5_000)}
 
     assert list(fully_owned(Deck.objects.all(), owned)) == [decks[0]]
@@ -111,6 +111,6 @@ def test_a_collection_may_hold_each_card_in_another_number(mei: User) -> None:
 @pytest.mark.parametrize("text", ["", "what?", "1 Defy\nwhat?", "Maybe\n1 Defy"])
 def test_a_deck_of_nothing_or_of_unread_lines_is_not_said_to_need_nothing(mei: User, text: str) -> None:
     save(Deck(owner=mei, name="d", game="riftbound", format="standard", text=text), DAY)
-    defy = catalogue_of("riftbound").cards["riftbound.defy"]
+    defy = load_catalogue("riftbound").cards["riftbound.defy"]
 
     assert list(fully_owned(Deck.objects.all(), {defy: 9})) == []

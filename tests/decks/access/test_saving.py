@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 from django.forms.models import model_to_dict
 
-from cards.catalogue.loading import catalogue_of
+from cards.catalogue.loading import load_catalogue
 from decks.access.saving import StaleDeckError, amend, save
 from decks.check.checking import TooLong
 from decks.check.question import Refused
@@ -45,7 +45,7 @@ def test_saving_keeps_what_the_check_said() -> None:
         "codes": ["banned"],
         "problems": 2,
         "edition": "CR 1.4 / TR 2026-07-16",
-        "catalogue": catalogue_of("riftbound").version,
+        "catalogue": load_catalogue("riftbound").version,
     }
 
 

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from cards.catalogue.loading import catalogue_of
+from cards.catalogue.loading import load_catalogue
 from decks.api.ndjson import MAX_CHECKS, MAX_LINE, MAX_LINES
 from tests.cards.catalogue.house_formats import ban, house_of
 from tests.decks.api.posting import Json, asked
@@ -147,7 +147,7 @@ def test_half_a_surrogate_pair_goes_out_as_it_came() -> None:
 def test_the_database_is_asked_once_however_many_checks(
     check: object, number: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    catalogue_of("riftbound")
+    load_catalogue("riftbound")
 
     with django_assert_num_queries(1):
         results(*[check] * number)

@@ -5,7 +5,7 @@ from urllib.parse import quote
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
-from cards.catalogue.loading import catalogue_of
+from cards.catalogue.loading import load_catalogue
 from cards.links import art_url
 from cards.models import Card
 from tests.decks.api.building import asked, faults, post
@@ -214,7 +214,7 @@ def test_everything_is_said_in_the_readers_language() -> None:
 
 
 def test_a_name_of_two_cards_is_written_with_its_code() -> None:
-    catalogue = catalogue_of("wow")
+    catalogue = load_catalogue("wow")
     twice = next(card for card in catalogue.cards.values() if not catalogue.is_alone(card) and catalogue.code_of(card))
 
     answer = post("", asked(f"1 {twice.name} ({catalogue.code_of(twice)})", "wow", "classic"))[1]

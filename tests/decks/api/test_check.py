@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from cards.catalogue.loading import catalogue_of
+from cards.catalogue.loading import load_catalogue
 from decks.check.answers import as_json
 from decks.check.checking import check_text
 from decks.check.question import ask
@@ -34,7 +34,7 @@ def test_the_answer_is_that_of_the_one_path() -> None:
 
     status, answer = post(asked(text))
 
-    expected = check_text(ask("riftbound", DAY, "standard"), text, catalogue_of("riftbound"))
+    expected = check_text(ask("riftbound", DAY, "standard"), text, load_catalogue("riftbound"))
     assert (status, answer) == (200, as_json(expected))
 
 
@@ -232,7 +232,7 @@ def test_no_account_and_no_token_are_needed() -> None:
 
 def test_a_check_asks_the_database_one_thing(django_assert_num_queries: DjangoAssertNumQueries) -> None:
     text = sample("riftbound", "standard")[0]
-    catalogue_of("riftbound")
+    load_catalogue("riftbound")
 
     with django_assert_num_queries(1):
         status, answer = post(asked(text))

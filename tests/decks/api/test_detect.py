@@ -7,7 +7,7 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
-from cards.catalogue.loading import catalogues_of
+from cards.catalogue.loading import load_catalogues
 from decks.decklist.reading.lists import MAX_LINES
 from decks.samples import sample_of
 from legality.games import GAMES
@@ -104,7 +104,7 @@ def test_every_fault_of_a_body_is_told(body: object, expected: list[tuple[str, s
 def test_a_detection_takes_one_query_however_long_the_text(
     django_assert_num_queries: DjangoAssertNumQueries, lines: int
 ) -> None:
-    catalogues_of(GAMES)
+    load_catalogues(GAMES)
 
     with django_assert_num_queries(1):
         status, _ = post({"text": "3 Defy\n" * lines})

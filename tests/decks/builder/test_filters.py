@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.utils.translation import override
 
-from cards.search import SearchError, plan_of
+from cards.search import SearchError, plan_or_error
 from cards.search.plan import FactIs, PrintedIn
 from decks.builder.script_data import filter_config
 from legality.games import GAMES
@@ -60,7 +60,7 @@ def test_a_field_of_many_values_shows_the_most_frequent_first() -> None:
 def test_every_filter_is_understood_as_the_browser_understands_it(game: str) -> None:
     for one in config(game)["filters"]:
         for chip in one["chips"]:
-            plan = plan_of(f'{one["field"]}="{chip["value"]}"', game, day=DAY)
+            plan = plan_or_error(f'{one["field"]}="{chip["value"]}"', game, day=DAY)
 
             assert not isinstance(plan, SearchError), chip
             asked = plan.node
@@ -75,7 +75,7 @@ def test_every_word_for_a_field_names_it_in_the_search(game: str) -> None:
 
     assert set(told["fields"].values()) == known
     for word in told["fields"]:
-        error = plan_of(f"{word}:0", game, day=DAY)
+        error = plan_or_error(f"{word}:0", game, day=DAY)
         assert not (isinstance(error, SearchError) and error.key == "unknown-field")
 
 

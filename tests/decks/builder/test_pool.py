@@ -10,11 +10,11 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries, Settings
 
-from cards.catalogue.loading import catalogue_of
+from cards.catalogue.loading import load_catalogue
 from cards.catalogue.names.fold import squash
 from cards.importers.game_lock import raise_version
 from cards.models import Card, Printing
-from cards.search import search
+from cards.search import search_cards
 from cards.search.index import reindex
 from decks.builder.pool import card_pool
 from legality.games import GAMES
@@ -57,7 +57,10 @@ def test_the_same_cards_are_found_as_in_the_browser() -> None:
     found = {
         vector["query"]: sorted(
             made
-            & {card.key for card in search(vector["query"], "riftbound", day=date(2026, 8, 8), page_size=2000).cards}
+            & {
+                card.key
+                for card in search_cards(vector["query"], "riftbound", day=date(2026, 8, 8), page_size=2000).cards
+            }
         )
         for vector in VECTORS["queries"]
     }
@@ -77,7 +80,7 @@ def test_the_words_of_a_card_are_those_of_the_search_index() -> None:
 
 
 def test_all_cards_cost_five_questions(django_assert_num_queries: DjangoAssertNumQueries) -> None:
-    catalogue_of("riftbound")
+    load_catalogue("riftbound")
 
     with django_assert_num_queries(5):
         pool = card_pool(GAMES["riftbound"])
@@ -91,7 +94,7 @@ def test_an_address_without_the_present_version_leads_to_it(client: Client) -> N
     answer = client.get(moved.headers["Location"])
 
     assert answer.headers["Cache-Control"] == "public, max-age=31536000, immutable"
-    assert {card["id"] for card in json.loads(answer.getvalue())["cards"]} == set(catalogue_of("vividz").cards)
+    assert {card["id"] for card in json.loads(answer.getvalue())["cards"]} == set(load_catalogue("vividz").cards)
 
 
 def test_the_cards_come_packed_to_who_takes_that(client: Client) -> None:

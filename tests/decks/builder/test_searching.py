@@ -6,7 +6,7 @@ import pytest
 from django.utils.translation import override
 from pytest_django import DjangoAssertNumQueries
 
-from cards.catalogue.loading import catalogue_of
+from cards.catalogue.loading import load_catalogue
 from decks.builder.hints import HintJson
 from decks.builder.searching import BuildFoundJson, build_search
 from decks.check.checking import check_text
@@ -24,7 +24,7 @@ def searched(
     text: str, query: str, format_: str = "riftbound/standard", pool: str | None = None, every: bool = False
 ) -> BuildFoundJson:
     slug, _, name = format_.partition("/")
-    game, catalogue = GAMES[slug], catalogue_of(slug)
+    game, catalogue = GAMES[slug], load_catalogue(slug)
     return build_search(
         check_text(Question(game, game.format(name), DAY), text, catalogue, pool), catalogue, query, every=every
     )
@@ -151,7 +151,7 @@ def allowed(found: BuildFoundJson) -> list[bool | None]:
 
 @pytest.mark.parametrize("query", ["", "t:角色", "unique:prints", "order:name dir:desc"])
 def test_cards_in_doubt_come_last_over_all_pages(query: str) -> None:
-    game, catalogue = GAMES["zero"], catalogue_of("zero")
+    game, catalogue = GAMES["zero"], load_catalogue("zero")
     answer = check_text(Question(game, game.format("official"), DAY), "1 跑堂阿福", catalogue)
 
     first = build_search(answer, catalogue, query, size=5)
@@ -181,7 +181,7 @@ def test_a_card_is_written_as_the_reader_reads_it(language: str, written: dict[s
         (card,) = searched(JINX, "defy")["cards"]
 
     assert card["write"] == written
-    found = catalogue_of("riftbound").find(written["name"] or "", written["code"])
+    found = load_catalogue("riftbound").find(written["name"] or "", written["code"])
     assert isinstance(found, Card) and found.id == card["id"]
 
 

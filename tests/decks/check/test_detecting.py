@@ -9,7 +9,7 @@ from typing import Final
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
-from cards.catalogue.loading import catalogues_of
+from cards.catalogue.loading import load_catalogues
 from cards.catalogue.lookup import Catalogue
 from cards.catalogue.names.name_index import Listed
 from decks.check.checking import check_text
@@ -179,10 +179,10 @@ def test_json_is_read_whole_and_counted_as_far_as_its_first_names(catalogues: Ca
 
 @pytest.mark.django_db
 def test_the_cards_of_all_games_are_one_query(django_assert_num_queries: DjangoAssertNumQueries) -> None:
-    catalogues_of(GAMES)
+    load_catalogues(GAMES)
 
     with django_assert_num_queries(1):
-        again = catalogues_of(GAMES)
+        again = load_catalogues(GAMES)
 
     assert [catalogue.game for catalogue in again.values()] == list(GAMES)
 

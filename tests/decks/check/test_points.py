@@ -3,7 +3,7 @@
 import pytest
 from django.utils.translation import override
 
-from cards.catalogue.loading import catalogue_of
+from cards.catalogue.loading import load_catalogue
 from decks.check.answers import as_json
 from decks.check.checking import Answer, check_text
 from decks.check.question import ask
@@ -23,7 +23,7 @@ def word() -> str:
 
 
 def answered(word: str, text: str) -> Answer:
-    return check_text(ask("riftbound", DAY, word), text, catalogue_of("riftbound"))
+    return check_text(ask("riftbound", DAY, word), text, load_catalogue("riftbound"))
 
 
 def test_points_are_told_whether_the_budget_is_kept_or_not(word: str) -> None:

@@ -6,7 +6,7 @@ from datetime import date
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
-from cards.catalogue.house_formats import house_format
+from cards.catalogue.house_formats import build_house_format
 from cards.catalogue.lookup import Catalogue
 from cards.catalogue.stored_house_rules import StoredRule
 from decks.check.checking import check_text
@@ -63,7 +63,7 @@ def test_the_days_of_house_rules_name_the_rule_and_no_edition(catalogues: Mappin
         "until": "2026-09-30",
     }
     version = house_of(rule)
-    question = Question(GAME, house_format(GAME, version), date(2026, 8, 8))
+    question = Question(GAME, build_house_format(GAME, version), date(2026, 8, 8))
 
     found = timeline_of(check_text(question, "1 Defy", catalogues["riftbound"]))
 

@@ -10,7 +10,7 @@ from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
-from cards.catalogue.loading import catalogue_of
+from cards.catalogue.loading import load_catalogue
 from decks.models import Deck
 from tests.decks.own_decks import another, made
 from tests.markup import squeeze
@@ -200,7 +200,7 @@ def test_the_pages_ask_the_database_the_same_for_one_card_and_for_three(
     owner: Client, mei: User, django_assert_num_queries: DjangoAssertNumQueries, text: str
 ) -> None:
     deck = made(mei, text=text)
-    catalogue_of("riftbound")
+    load_catalogue("riftbound")
 
     # The session, the reader, the deck, the catalogue's version; twice, for the deck and for the card asked about.
     with django_assert_num_queries(5):

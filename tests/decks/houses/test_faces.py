@@ -9,7 +9,7 @@ from django.core.management import call_command
 from django.test import Client
 
 from accounts.models import User
-from cards.catalogue.loading import catalogue_of
+from cards.catalogue.loading import load_catalogue
 from cards.models import HouseVersion
 from decks.models import Deck
 from decks.samples import sample_of
@@ -29,7 +29,7 @@ def league() -> HouseVersion:
     """A private league that bans the first card of the main deck of the sample."""
     line = next(line for line in text().split("Main")[1].splitlines()[1:] if line[:1].isdigit())
     name = line.split(" ", 1)[1]
-    found = catalogue_of("riftbound").find(name)
+    found = load_catalogue("riftbound").find(name)
     assert hasattr(found, "key")
     return house_of(
         {"number": 4, "kind": "ban", "cards": [{"key": found.key, "name": name}]}, listed=False, name="Kitchen League"
@@ -117,7 +117,7 @@ def test_the_builder_offers_it_where_it_is_named_and_nowhere_else(client: Client
 def test_a_page_and_a_saved_deck_tell_what_a_legal_deck_spends(
     client: Client, mei: User, language: str, told: list[str]
 ) -> None:
-    card = catalogue_of("riftbound").find("Defy")
+    card = load_catalogue("riftbound").find("Defy")
     assert hasattr(card, "key")
     points = {"number": 1, "kind": "points", "cards": [{"key": card.key, "name": "Defy"}], "amount": 2}
     word = house_of(points, {"number": 2, "kind": "budget", "amount": 8}).format.slug  # type: ignore[arg-type]  # stored rules

@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from cards.catalogue.loading import catalogue_of
+from cards.catalogue.loading import load_catalogue
 from cards.catalogue.stored_house_rules import StoredRule
 from cards.models import Card
 from decks.houses.grouping import KindBlock, blocks_of, is_searched
@@ -26,7 +26,7 @@ def cards(number: int) -> list[Card]:
 
 
 def blocks(*rules: StoredRule) -> list[KindBlock]:
-    return blocks_of(show_rules(rules, GAMES["riftbound"], catalogue_of("riftbound")))
+    return blocks_of(show_rules(rules, GAMES["riftbound"], load_catalogue("riftbound")))
 
 
 def told(block: KindBlock) -> tuple[object, ...]:

@@ -11,7 +11,7 @@ import pytest
 from django.core.management import call_command
 from django.utils import translation
 
-from cards.catalogue.loading import catalogue_of
+from cards.catalogue.loading import load_catalogue
 from decks.check.answers import as_json
 from decks.check.checking import check_text
 from decks.check.question import ask
@@ -114,7 +114,7 @@ def test_a_list_is_read_from_standard_input(typed: Callable[[bytes], None], text
 def test_without_json_the_answer_is_text() -> None:
     left = run("riftbound/standard", JINX, "--date", "2026-08-08")
 
-    answer = check_text(ask("riftbound", DAY, "standard"), Path(JINX).read_text("utf-8"), catalogue_of("riftbound"))
+    answer = check_text(ask("riftbound", DAY, "standard"), Path(JINX).read_text("utf-8"), load_catalogue("riftbound"))
     assert left == (1, as_text(answer) + "\n", "")
 
 
@@ -124,7 +124,7 @@ def test_json_is_the_object_of_the_api(language: str) -> None:
 
     with translation.override(language):
         text = Path(JINX).read_text("utf-8")
-        expected = as_json(check_text(ask("riftbound", DAY, "standard"), text, catalogue_of("riftbound")))
+        expected = as_json(check_text(ask("riftbound", DAY, "standard"), text, load_catalogue("riftbound")))
     assert (code, err) == (1, "")
     assert json.loads(out) == expected
 

@@ -13,10 +13,10 @@ from pytest_django import DjangoAssertNumQueries
 from pytest_django.fixtures import Settings
 
 from accounts.models import User
-from cards.catalogue.loading import catalogue_of
+from cards.catalogue.loading import load_catalogue
 from cards.links import art_within
 from cards.models import Card
-from cards.pictures.keeping import keep_picture, place_of
+from cards.pictures.keeping import keep_picture, printing_place
 from cards.pictures.shown import forget_pictures
 from decks.models import Deck
 from tests.cards.pictures.made_pictures import picture
@@ -75,7 +75,7 @@ def test_the_picture_of_the_leader_stands_in_the_place_of_its_art(
     settings.PICTURES, settings.PICTURES_DIR = "local", tmp_path
     forget_pictures()
     printing = Card.objects.get(game="riftbound", key="jinx-loose-cannon").printings.select_related("card", "card_set")
-    keep_picture(place_of(printing[0]), picture(), "https://images.example/0.png")
+    keep_picture(printing_place(printing[0]), picture(), "https://images.example/0.png")
 
     top = head(shown(client, shared))
 
@@ -102,7 +102,7 @@ def test_the_view_that_was_chosen_is_kept_in_the_browser(client: Client, shared:
 
 
 def test_a_card_that_has_left_since_is_drawn_by_its_name(client: Client, shared: Deck) -> None:
-    catalogue_of("riftbound")
+    load_catalogue("riftbound")
     Card.objects.filter(game="riftbound", key="called-shot").delete()
 
     assert '<span class="deck-picture__bare"><span lang="en">Called Shot</span>' in shown(client, shared, "pictures")
@@ -115,7 +115,7 @@ def test_a_view_asks_the_database_the_same_for_one_card_and_for_three(
 ) -> None:
     text = "\n".join(("3 Defy", "2 Called Shot", "1 Pit Rookie")[:cards])
     deck = made(mei, text=text, visibility="public")
-    catalogue_of("riftbound")
+    load_catalogue("riftbound")
 
     # The deck with its owner, the catalogue's version for the check and for the export, its cards; with pictures their
     # printings and sets.
@@ -131,7 +131,7 @@ def test_the_cards_beside_their_names_come_at_once_with_those_of_the_primer(
     names = ("Defy", "Called Shot", "Pit Rookie")[:cards]
     primer = " ".join(f"[[{name}]]" for name in (*names, "Inferna"))
     deck = made(mei, text="\n".join(f"1 {name}" for name in names), visibility="public", primer=primer)
-    catalogue_of("riftbound")
+    load_catalogue("riftbound")
 
     # The deck with its owner, the catalogue's version, the cards with printings and sets.
     with django_assert_num_queries(5):

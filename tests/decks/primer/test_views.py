@@ -5,7 +5,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
-from cards.catalogue.loading import catalogue_of
+from cards.catalogue.loading import load_catalogue
 from decks.models import Deck
 from decks.primer.forms import mark_of
 from decks.saved.bin import throw_away
@@ -115,7 +115,7 @@ def test_a_primer_costs_the_page_no_query_however_many_cards_it_names(
 ) -> None:
     names = ("Defy", "Called Shot", "Pit Rookie")
     deck = made(mei, visibility="public", primer=" ".join(f"[[{name}]]" for name in names[:count]))
-    catalogue_of("riftbound")
+    load_catalogue("riftbound")
 
     # The deck with its owner, the catalogue's version for the check and for the export, the facts of its cards.
     with django_assert_num_queries(4):

@@ -7,7 +7,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
-from cards.catalogue.loading import catalogue_of
+from cards.catalogue.loading import load_catalogue
 from decks.access.collection import save_collection
 from decks.models import Collection, Deck
 from tests.decks.own_decks import another, made
@@ -113,7 +113,7 @@ def test_ones_own_decks_are_offered(owner: Client, mei: User, lin: User) -> None
 def test_offering_asks_the_database_the_same_for_one_deck_and_for_three(
     owner: Client, mei: User, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    catalogue_of("riftbound")
+    load_catalogue("riftbound")
     for wanted in (1, 3):
         while Deck.objects.count() < wanted:
             made(mei)

@@ -8,7 +8,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
-from cards.catalogue.loading import catalogue_of
+from cards.catalogue.loading import load_catalogue
 from decks.models import Deck
 from decks.saved.versions import Cause, keep_version
 from tests.decks.own_decks import another
@@ -148,7 +148,7 @@ def test_lists_of_two_games_are_not_compared(owner: Client, deck: Deck) -> None:
 def test_a_page_of_versions_asks_the_database_the_same_for_one_and_for_three(
     owner: Client, deck: Deck, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    catalogue_of("riftbound")
+    load_catalogue("riftbound")
     for wanted in (1, 3):
         while deck.versions.count() < wanted:
             keep_version(deck, "again")

@@ -6,7 +6,7 @@ from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
-from cards.catalogue.loading import catalogue_of
+from cards.catalogue.loading import load_catalogue
 from decks.access.saving import save
 from decks.models import Deck
 from decks.samples import sample_of
@@ -94,7 +94,7 @@ def test_a_list_asks_the_database_the_same_for_one_deck_and_for_three(
 def test_a_deck_asks_the_database_seven_things(
     owner: Client, deck: Deck, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    catalogue_of("riftbound")
+    load_catalogue("riftbound")
 
     # The session, the reader, the deck with its owner, the catalogue's version for the check and for the export, the
     # reader's collection for what fixes it, the facts of its cards.

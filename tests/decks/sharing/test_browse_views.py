@@ -10,7 +10,7 @@ from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
-from cards.catalogue.loading import catalogue_of
+from cards.catalogue.loading import load_catalogue
 from decks.access.collection import save_collection
 from decks.models import Check, Deck
 from decks.saved.bin import throw_away
@@ -188,7 +188,7 @@ def test_many_decks_are_paged_and_each_page_keeps_what_is_asked(client: Client, 
 def test_a_page_asks_the_database_the_same_for_one_deck_and_for_three(
     client: Client, mei: User, django_assert_num_queries: DjangoAssertNumQueries, old: bool
 ) -> None:
-    catalogue_of("riftbound")
+    load_catalogue("riftbound")
     for wanted in (1, 3):
         while Deck.objects.count() < wanted:
             shared(mei, text="3 Defy")

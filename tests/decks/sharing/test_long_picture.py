@@ -7,7 +7,7 @@ import pytest
 import zxingcpp
 from PIL import Image
 
-from cards.art.compose import art_of
+from cards.art.compose import draw_card_art
 from decks.models import Deck
 from decks.sharing.picture import PreviewLine
 from decks.sharing.preview_page import BAND, halves, long_png_of
@@ -42,7 +42,7 @@ def test_no_section_stands_at_the_foot_of_the_first_column() -> None:
 
 
 def test_the_art_of_the_leader_fills_the_band() -> None:
-    art = art_of(GAMES["riftbound"], "jinx", {"kind": "legend", "traits": {"domain": ["fury"]}})
+    art = draw_card_art(GAMES["riftbound"], "jinx", {"kind": "legend", "traits": {"domain": ["fury"]}})
 
     band = drawn(long_png_of(replace(PICTURE, art=art))).crop((0, 0, 1080, BAND))
 

@@ -10,7 +10,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries, Settings
 
 from accounts.models import User
-from cards.catalogue.loading import catalogue_of
+from cards.catalogue.loading import load_catalogue
 from cards.catalogue.lookup import Catalogue
 from cards.models import HouseFormat, HouseVersion
 from decks.models import Deck
@@ -150,7 +150,7 @@ def test_a_picture_says_who_may_keep_it(mei: User, visibility: str, kept: str, r
 def test_a_picture_that_is_kept_asks_the_database_for_the_deck_alone(
     client: Client, shared: Deck, catalogues: Mapping[str, Catalogue], django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    catalogue_of("riftbound")
+    load_catalogue("riftbound")
     client.get(f"/decks/{shared.token}/preview.png")
 
     # The deck with its owner, the catalogue's version.

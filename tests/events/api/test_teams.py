@@ -4,7 +4,7 @@ import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
-from cards.catalogue.loading import catalogue_of
+from cards.catalogue.loading import load_catalogue
 from events.api.teams import teams_in, teams_json
 from events.models import Event
 from tests.events.api.asking import Program, codes_of, open_event, serve
@@ -148,6 +148,6 @@ def test_teams_cost_the_same_however_many_there_are(
     for number in range(more):
         entry_of(event, None, f"Player {number}")
     # The cards are read once in a process.
-    catalogue_of(event.game)
+    load_catalogue(event.game)
     with django_assert_num_queries(3):
         assert len(teams_json(event, teams_in(event), sees=True)) == more

@@ -47,32 +47,32 @@ def said_of(event: Event) -> list[object]:
 
 def bans_are_imported_and_taken_back() -> object:
     """An event that ended before the ban has a legal list, and one that ended between ban and undo an illegal one."""
-    from cards.importers.apply import apply, undo  # noqa: PLC0415  # needs Django set up
+    from cards.importers.apply import import_batch, take_import_back  # noqa: PLC0415  # needs Django set up
     from cards.importers.rows import Batch, RestrictionRow  # noqa: PLC0415  # as above
     from events.models import Submission  # noqa: PLC0415  # as above
 
     before = ended()
     cards = Submission.objects.get(entry__event=before).cards
     ban = RestrictionRow(cards[-1]["id"].partition(".")[2], "standard", 0)
-    apply(Batch("riftbound", restrictions=(ban,), source="csv"), dry_run=True)
+    import_batch(Batch("riftbound", restrictions=(ban,), source="csv"), dry_run=True)
     dry = said_of(before)
-    record = apply(Batch("riftbound", restrictions=(ban,), source="csv")).record
+    record = import_batch(Batch("riftbound", restrictions=(ban,), source="csv")).record
     assert record is not None
     between = ended()
-    undo(record)
+    take_import_back(record)
     return [dry, said_of(before), said_of(between)]
 
 
 def a_correction_is_accepted() -> object:
     """It opens a transaction of its own."""
     from accounts.models import User  # noqa: PLC0415  # needs Django set up
-    from cards.curation.corrections import accept  # noqa: PLC0415  # as above
+    from cards.curation.corrections import accept_correction  # noqa: PLC0415  # as above
     from cards.models import Card, Correction  # noqa: PLC0415  # as above
 
     event, mei = ended(), User.objects.create_user("Mei", "mei@example.org", "nothing")
     card = Card.objects.filter(game="riftbound").earliest("pk")
     found = Correction.objects.create(card=card, field="aliases", value="Somebody", by=mei)
-    accept(found.pk, mei.pk)
+    accept_correction(found.pk, mei.pk)
     return said_of(event)
 
 

@@ -11,7 +11,7 @@ from django.utils.translation import override
 from pytest_django import DjangoCaptureOnCommitCallbacks, Settings
 
 from accounts.models import User
-from cards.catalogue.loading import catalogue_of
+from cards.catalogue.loading import load_catalogue
 from events.entries.authors import Author
 from events.entries.entering import withdraw
 from events.entries.rejudging import keep_verdicts, rejudge, rejudge_all
@@ -139,7 +139,7 @@ def test_of_two_who_judge_at_once_one_tells(
 
     assert (len(told[0]), told[1]) == (2, ())
     assert sent() == [("judy@example.org", ORGANISERS), ("mei@example.org", PLAYERS)]
-    assert Judgement.objects.filter(verdict="legal", catalogue=catalogue_of("riftbound").facts).count() == 2
+    assert Judgement.objects.filter(verdict="legal", catalogue=load_catalogue("riftbound").facts).count() == 2
 
 
 def test_an_event_in_the_bin_keeps_its_verdicts(event: Event, judge: Judge) -> None:

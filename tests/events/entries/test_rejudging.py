@@ -8,7 +8,7 @@ import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from api.work import TooMuchWork
-from cards.catalogue.loading import catalogue_of
+from cards.catalogue.loading import load_catalogue
 from cards.models import Card, CatalogueVersion, Move, Restriction, Ruling
 from decks.samples import sample_of
 from events.access.permissions import Role
@@ -125,7 +125,7 @@ def test_a_list_with_open_lines_is_looked_up_anew_with_every_version() -> None:
 def test_verdicts_by_the_version_of_the_cards_stay_until_it_changes() -> None:
     event = event_of()
     registered(event, entry_of(event))
-    Judgement.objects.update(catalogue=catalogue_of("riftbound").version)
+    Judgement.objects.update(catalogue=load_catalogue("riftbound").version)
 
     assert list(outdated_entries(event)) == []
 

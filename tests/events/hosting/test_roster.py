@@ -11,7 +11,7 @@ from events.access.permissions import Role
 from events.entries.authors import Author
 from events.entries.entering import claim, claim_token
 from events.entries.event_lock import turn_in
-from events.hosting.roster import LENGTHS, Roster, RosterRow, Upserted, read, upsert_rows
+from events.hosting.roster import LENGTHS, Roster, RosterRow, Upserted, read, upsert_roster
 from events.models import Entry, Event, PlayerDetails, Team
 from tests.decks.own_decks import another
 from tests.events.event_of import EARLY, GOES_ON, event_of
@@ -25,7 +25,7 @@ CELLS = st.sampled_from(
 
 def written(event: Event, text: str) -> Upserted:
     with turn_in(event) as held:
-        return upsert_rows(held, read(text).rows, BY, EARLY)
+        return upsert_roster(held, read(text).rows, BY, EARLY)
 
 
 @given(st.text() | st.lists(CELLS).map("".join))

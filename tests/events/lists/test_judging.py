@@ -4,7 +4,7 @@ import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
-from cards.catalogue.loading import catalogue_of, listed_cards
+from cards.catalogue.loading import listed_cards, load_catalogue
 from cards.catalogue.lookup import Catalogue
 from cards.models import Card
 from decks.samples import Sample, samples
@@ -27,7 +27,7 @@ def test_frozen_and_typed_lists_have_one_verdict(sample: Sample) -> None:
     typed = answer_of_text(event, f"{sample.text}\n2 Nobody Knows This\n")
 
     made = registered(event, entry_of(event), f"{sample.text}\n2 Nobody Knows This\n")
-    frozen = answer_of(made, question_of(event), catalogue_of(event.game))
+    frozen = answer_of(made, question_of(event), load_catalogue(event.game))
 
     assert (frozen.verdict, frozen.report, frozen.deck) == (typed.verdict, typed.report, typed.deck)
 
@@ -37,7 +37,7 @@ def test_many_lists_are_judged_without_a_query_for_each(
 ) -> None:
     event = event_of()
     made = [registered(event, entry_of(event, person)) for person in (mei, lin)]
-    catalogue_of("riftbound")
+    load_catalogue("riftbound")
 
     with django_assert_num_queries(1):
         found = judgements_of(event, made, EARLY)

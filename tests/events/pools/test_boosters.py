@@ -3,7 +3,7 @@
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
-from cards.catalogue.loading import catalogue_of
+from cards.catalogue.loading import load_catalogue
 from cards.models import Printing
 from events.entries.pooling import open_pool
 from events.lists.freezing import FrozenCard, frozen_cards
@@ -28,7 +28,7 @@ def names_of(rarity: str, count: int) -> list[str]:
     for key, one in printings.values_list("card__key", "rarity"):
         shown.setdefault(f"riftbound.{key}", set()).add(one)
 
-    known = catalogue_of("riftbound").cards
+    known = load_catalogue("riftbound").cards
     found = [known[ident] for ident, rarities in shown.items() if rarities == {rarity}]
     return [card.names["en"] for card in found if card.kind != "rune"][:count]
 

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pytest_django import DjangoAssertNumQueries
 
-from cards.catalogue.loading import catalogue_of
+from cards.catalogue.loading import load_catalogue
 from cards.catalogue.lookup import Catalogue
 from events.models import Event, Placing, PlayerDetails, Submission
 from events.results.played import Played, Share, count_played, shares_by_section
@@ -83,7 +83,7 @@ def test_a_card_that_has_left_the_site_keeps_its_frozen_name() -> None:
     frozen = [{**made.cards[0], "id": "riftbound.gone", "name": "Gone"}]
     lost = Submission(cards=frozen)
 
-    found = shares_by_section([lost], catalogue_of("riftbound"))
+    found = shares_by_section([lost], load_catalogue("riftbound"))
 
     assert found == {"main": [Share("riftbound.gone", "Gone", 1, 3, 1)]}
 

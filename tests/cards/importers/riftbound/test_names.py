@@ -6,18 +6,18 @@ from hypothesis import strategies as st
 
 from cards.importers.riftbound.names import (
     CHAMPIONS,
-    bare,
-    characters,
-    epithet,
+    find_champions,
     is_group,
-    legend,
+    key_of_local_name,
     legend_aliases,
-    official,
+    legend_epithet,
+    name_slug,
+    official_card_name,
+    official_legend_name,
     official_name,
     other_names,
-    own_key,
-    plain,
-    slug,
+    plain_spelling,
+    without_printing_words,
 )
 
 NAMES = st.text(alphabet="aB'’ -,()/é易", max_size=30)
@@ -25,22 +25,22 @@ NAMES = st.text(alphabet="aB'’ -,()/é易", max_size=30)
 
 @given(NAMES)
 def test_a_slug_of_a_slug_is_itself(name: str) -> None:
-    assert slug(slug(name)) == slug(name)
+    assert name_slug(name_slug(name)) == name_slug(name)
 
 
 @given(NAMES)
 def test_plain_text_stays_plain(name: str) -> None:
-    assert plain(plain(name)) == plain(name)
+    assert plain_spelling(plain_spelling(name)) == plain_spelling(name)
 
 
 @given(st.sampled_from(sorted(CHAMPIONS)))
 def test_every_epithet_stands_for_its_legend(title: str) -> None:
-    full = legend(title, ())
+    full = official_legend_name(title, ())
 
-    assert (full, slug(official_name(title)), slug(official_name(full))) == (
+    assert (full, name_slug(official_name(title)), name_slug(official_name(full))) == (
         f"{CHAMPIONS[title]}, {title}",
-        slug(full),
-        slug(full),
+        name_slug(full),
+        name_slug(full),
     )
 
 
@@ -56,11 +56,11 @@ def test_every_epithet_stands_for_its_legend(title: str) -> None:
     ],
 )
 def test_a_slug_is_words_and_hyphens(text: str, key: str) -> None:
-    assert slug(text) == key
+    assert name_slug(text) == key
 
 
 def test_a_chinese_name_is_its_own_key() -> None:
-    assert [own_key(name) for name in ("金克丝，暴走萝莉", "小菊！")] == ["金克丝-暴走萝莉", "小菊"]
+    assert [key_of_local_name(name) for name in ("金克丝，暴走萝莉", "小菊！")] == ["金克丝-暴走萝莉", "小菊"]
 
 
 @pytest.mark.parametrize(
@@ -76,17 +76,17 @@ def test_a_chinese_name_is_its_own_key() -> None:
     ],
 )
 def test_what_tells_only_of_a_printing_is_dropped(name: str) -> None:
-    assert official(name) == "Teemo, Scout"
+    assert official_card_name(name) == "Teemo, Scout"
 
 
 @pytest.mark.parametrize("name", ["Recruit (NX)", "Recruit (271) // Buff", "Recruit"])
 def test_a_token_is_named_by_its_front(name: str) -> None:
-    assert bare(name) == "Recruit"
+    assert without_printing_words(name) == "Recruit"
 
 
 def test_a_shortened_champion_is_written_out() -> None:
-    assert (official("Yi, Honed"), other_names("Yi, Honed")) == ("Master Yi, Honed", ("Yi, Honed",))
-    assert (official("Master Yi - Honed"), other_names("Master Yi - Honed")) == ("Master Yi, Honed", ())
+    assert (official_card_name("Yi, Honed"), other_names("Yi, Honed")) == ("Master Yi, Honed", ("Yi, Honed",))
+    assert (official_card_name("Master Yi - Honed"), other_names("Master Yi - Honed")) == ("Master Yi, Honed", ())
 
 
 @pytest.mark.parametrize(
@@ -102,16 +102,16 @@ def test_a_shortened_champion_is_written_out() -> None:
     ],
 )
 def test_a_legend_is_named_by_champion_and_epithet(name: str, tags: list[str]) -> None:
-    assert (legend(name, tags), epithet(name)) == ("Annie, Dark Child", "Dark Child")
+    assert (official_legend_name(name, tags), legend_epithet(name)) == ("Annie, Dark Child", "Dark Child")
 
 
 def test_a_legend_that_nobody_knows_keeps_its_epithet() -> None:
-    assert legend("Queen of Ants", ()) == "Queen of Ants"
+    assert official_legend_name("Queen of Ants", ()) == "Queen of Ants"
     assert legend_aliases("Queen of Ants", "Queen of Ants") == ()
 
 
 def test_a_tag_names_the_champion_of_a_new_legend() -> None:
-    assert legend("Queen of Ants", ["Yordle", "Formica"]) == "Formica, Queen of Ants"
+    assert official_legend_name("Queen of Ants", ["Yordle", "Formica"]) == "Formica, Queen of Ants"
 
 
 def test_a_legend_answers_to_its_epithet_and_to_its_starter() -> None:
@@ -134,7 +134,7 @@ def test_a_legend_answers_to_its_epithet_and_to_its_starter() -> None:
     ],
 )
 def test_a_bare_name_finds_its_card(name: str, full: str) -> None:
-    assert slug(official_name(name)) == slug(full)
+    assert name_slug(official_name(name)) == name_slug(full)
 
 
 def test_regions_and_tribes_are_no_champions() -> None:
@@ -149,4 +149,4 @@ def test_champions_are_those_that_name_a_unit_or_a_legend() -> None:
         ("Hill", ["Termes"], False),
     ]
 
-    assert characters(cards) == characters([]) | {"Formica"}
+    assert find_champions(cards) == find_champions([]) | {"Formica"}

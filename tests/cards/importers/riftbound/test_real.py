@@ -10,11 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cards.catalogue.facts import Facts
-from cards.importers.merge import Merged, join_batches, merge
+from cards.importers.merge import Merged, join_batches, merge_batches
 from cards.importers.riftbound import catalog_zh, errata, gallery, riftcodex
-from cards.importers.riftbound.names import CHAMPIONS, REGIONS, TRIBES, slug
+from cards.importers.riftbound.names import CHAMPIONS, REGIONS, TRIBES, name_slug
 from cards.importers.rows import Batch, CardRow, UnreadableSource
-from cards.importers.starter import parse as parse_starter
+from cards.importers.starter import parse_starter_folder as parse_starter
 from legality.games import GAMES
 from tests.cards.importers.public_data import real
 
@@ -46,7 +46,7 @@ def sources() -> list[Batch]:
 @cache
 def merged() -> Merged:
     announced = errata.parse(real("riftbound/errata-2026-08.json"))
-    return merge("riftbound", [*sources(), announced], tuple(GAMES["riftbound"].traits), "en")
+    return merge_batches("riftbound", [*sources(), announced], tuple(GAMES["riftbound"].traits), "en")
 
 
 def rows(batch: Batch) -> dict[str, CardRow]:
@@ -160,7 +160,7 @@ def test_every_legend_and_every_group_is_known() -> None:
     names = [row.name.partition(", ") for row in gallery if row.facts.get("kind") == "legend"]
     tags = {tag for row in gallery for tag in row.facts["traits"]["tag"]}
 
-    assert {slug(title): champion for champion, _, title in names} == CHAMPIONS
+    assert {name_slug(title): champion for champion, _, title in names} == CHAMPIONS
     assert tags == REGIONS | TRIBES == set(catalog_zh.TAGS.values())
 
 

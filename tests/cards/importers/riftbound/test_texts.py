@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cards.importers.riftbound.prints import from_braces, from_html, labels
+from cards.importers.riftbound.prints import from_braces, from_html, labels_in_text
 
 
 @given(st.text(alphabet="ab <>/p:_rbn1{}&\n", max_size=40))
@@ -54,4 +54,4 @@ def test_keywords_in_braces_become_bracketed() -> None:
     ],
 )
 def test_a_text_tells_of_copies(text: str, found: list[str]) -> None:
-    assert labels(text, "Ant") == found
+    assert labels_in_text(text, "Ant") == found

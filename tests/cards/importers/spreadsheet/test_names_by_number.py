@@ -2,7 +2,7 @@
 
 import pytest
 
-from cards.importers.apply import apply
+from cards.importers.apply import import_batch
 from cards.importers.rows import Batch, CardRow, PrintingRow, Rejected
 from cards.importers.sources import parse
 from cards.importers.spreadsheet.numbers_in_use import numbers_in_use
@@ -23,7 +23,7 @@ PRINTS = (
 @pytest.fixture(autouse=True)
 def known_cards(db: None) -> None:
     """Two cards of one name, with numbers of their own and one that they share."""
-    apply(Batch("wow", cards=(COIL, OTHER), printings=PRINTS, source="wow-tracker"))
+    import_batch(Batch("wow", cards=(COIL, OTHER), printings=PRINTS, source="wow-tracker"))
 
 
 def read(text: str) -> Batch:
@@ -50,7 +50,7 @@ def test_a_number_alone_names_a_card_and_two_cards_may_share_the_new_name(table:
     before = sorted(Printing.objects.filter(card__game="wow", card_set__code="TST").values_list("number", "rarity"))
 
     batch = read(table)
-    apply(batch)
+    import_batch(batch)
 
     assert batch.rejected == ()
     assert names() == {"test-coil": "死亡缠绕", "test-coil-2": "死亡缠绕"}

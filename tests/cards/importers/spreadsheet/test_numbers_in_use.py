@@ -2,7 +2,7 @@
 
 import pytest
 
-from cards.importers.apply import apply
+from cards.importers.apply import import_batch
 from cards.importers.rows import Batch, CardRow, PrintingRow, SetRow
 from cards.importers.spreadsheet.numbers_in_use import numbers_in_use
 
@@ -19,7 +19,7 @@ def test_every_number_tells_its_cards() -> None:
         PrintingRow("b", "TST", "1", "a"),
         PrintingRow("c", "TST", ""),
     )
-    apply(Batch("rise", (SetRow("TST", {}),), cards, printings, source="csv"))
+    import_batch(Batch("rise", (SetRow("TST", {}),), cards, printings, source="csv"))
 
     found = numbers_in_use("rise")
 

@@ -8,7 +8,7 @@ import pytest
 from cards.importers.rows import RestrictionRow, SetRow
 from cards.importers.spreadsheet import csv_file
 from cards.importers.spreadsheet.rule_tables import rule_template
-from cards.importers.starter import starter_of
+from cards.importers.starter import read_starter
 from legality.engine.game import Game
 from legality.games import GAMES
 
@@ -83,7 +83,7 @@ def test_the_starter_files_of_sets_and_bans_can_be_uploaded_as_they_are() -> Non
         for name in ("sets", "restrictions")
     )
 
-    starter = starter_of(RIFTBOUND)
+    starter = read_starter(RIFTBOUND)
     assert {row.code: row.legal for row in sets.sets} == {row.code: row.legal for row in starter.sets}
     assert bans.restrictions == starter.restrictions
 

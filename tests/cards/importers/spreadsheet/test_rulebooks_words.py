@@ -6,7 +6,7 @@ import io
 import pytest
 from django.test import Client
 
-from cards.importers.apply import apply
+from cards.importers.apply import import_batch
 from cards.importers.spreadsheet.csv_file import parse
 from cards.models import Card
 from legality.games import GAMES
@@ -51,7 +51,7 @@ def typed(game: str, text: str) -> dict[str, dict[str, object]]:
     """The facts of the cards by name, after every row was taken."""
     batch = parse(text.encode(), GAMES[game])
     assert [(row.line, row.key, row.words) for row in batch.rejected] == []
-    apply(batch)
+    import_batch(batch)
     return {card.key: card.facts for card in Card.objects.filter(game=game, key__in=[row.key for row in batch.cards])}
 
 

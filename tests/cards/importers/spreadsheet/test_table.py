@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from cards.importers.messages import REJECTED, rejected_sentence
 from cards.importers.rows import Batch, CardRow, PrintingRow, Rejected, SetRow, UnreadableSource
-from cards.importers.spreadsheet.columns import columns_of, fold_words, heading, headings_of
-from cards.importers.spreadsheet.table import MOST_BYTES, MOST_ROWS, TableRow, check_size, parse_rows, row_of
-from cards.importers.starter import parse as parse_starter
+from cards.importers.spreadsheet.columns import column_heading, fold_words, heading_columns, template_columns
+from cards.importers.spreadsheet.table import MOST_BYTES, MOST_ROWS, TableRow, check_size, parse_rows, read_row
+from cards.importers.starter import parse_starter_folder as parse_starter
 from legality.engine.game import Game
 from legality.games import GAMES
 from tests.cards.importers.spreadsheet.tables_for_tests import RISE, WOW, ZERO, table
@@ -38,7 +38,7 @@ FULL = {
 
 
 def test_of_two_columns_with_one_heading_the_first_is_read() -> None:
-    row = row_of(2, ("名称", "费用", "费用", ""), ("波波", "3", "4", ""))
+    row = read_row(2, ("名称", "费用", "费用", ""), ("波波", "3", "4", ""))
 
     assert row == TableRow(2, {"名称": "波波", "费用": "3"})
 
@@ -73,16 +73,16 @@ def test_every_column_comes_out() -> None:
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=str)
 def test_every_heading_of_a_template_means_its_column(game: Game) -> None:
-    columns = columns_of(game)
+    columns = template_columns(game)
 
-    known = headings_of(game)
-    assert [known[fold_words(heading(column, game))] for column in columns] == list(columns)
+    known = heading_columns(game)
+    assert [known[fold_words(column_heading(column, game))] for column in columns] == list(columns)
     assert [known[fold_words(column.code)] for column in columns] == list(columns)
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=str)
 def test_every_game_has_its_numbers(game: Game) -> None:
-    assert {column.name for column in columns_of(game) if column.part == "number"} == set(game.numbers)
+    assert {column.name for column in template_columns(game) if column.part == "number"} == set(game.numbers)
 
 
 @pytest.mark.parametrize(

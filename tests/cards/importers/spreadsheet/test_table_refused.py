@@ -4,7 +4,7 @@ import pytest
 
 from cards.importers.messages import rejected_sentence
 from cards.importers.rows import PrintingRow, Rejected
-from cards.importers.spreadsheet.columns import columns_of, heading
+from cards.importers.spreadsheet.columns import column_heading, template_columns
 from cards.importers.spreadsheet.table import TableRow, parse_rows
 from tests.cards.importers.spreadsheet.tables_for_tests import RISE, WOW, rejected, table
 
@@ -97,7 +97,7 @@ def test_a_word_that_has_no_slug_needs_to_be_the_games_own() -> None:
 
 
 def test_a_heading_that_is_not_known_is_told_with_those_that_are_near() -> None:
-    columns = ", ".join(heading(column, RISE) for column in columns_of(RISE))
+    columns = ", ".join(column_heading(column, RISE) for column in template_columns(RISE))
 
     told = rejected(RISE, {**NAMED, "势力": "众神议会", "Knd": "armor", "类型": "护甲", "kind": "护甲"})
 

@@ -5,12 +5,12 @@ from collections import Counter
 from functools import cache
 
 from cards.catalogue.facts import Facts
-from cards.importers.merge import Merged, merge
+from cards.importers.merge import Merged, merge_batches
 from cards.importers.rows import Batch
-from cards.importers.starter import parse as parse_starter
+from cards.importers.starter import parse_starter_folder as parse_starter
 from cards.importers.wow import decktools, restrictions, tracker
-from cards.importers.wow.decktools import code_of
-from cards.importers.wow.names import key_of
+from cards.importers.wow.decktools import row_product_code
+from cards.importers.wow.names import card_key
 from legality.games import GAMES
 from legality.games.wow.sets import BLOCKS, COMPANIONS
 from tests.cards.importers.public_data import real
@@ -158,7 +158,7 @@ def everything() -> Merged:
         *(restrictions.parse(real(f"wow/{name}.csv")) for name in ("restrictions", "deckbuilding-heroes")),
         *map(tracked, names),
     ]
-    return merge("wow", batches, tuple(GAMES["wow"].traits), "en")
+    return merge_batches("wow", batches, tuple(GAMES["wow"].traits), "en")
 
 
 def test_together_every_name_has_its_icons_but_where_the_lists_differ() -> None:
@@ -200,7 +200,7 @@ def test_without_the_list_of_deck_rules_every_hero_that_has_some_lacks_them() ->
     listed = {card.key for card in restrictions.parse(real("wow/deckbuilding-heroes.csv")).cards}
     texts = [dump(), tracked("prints")]
 
-    alone = merge("wow", texts, (), "en").batch.cards
+    alone = merge_batches("wow", texts, (), "en").batch.cards
     together = everything().batch.cards
 
     assert {card.key for card in alone if "include" in card.facts.get("unknown", ())} == listed
@@ -213,12 +213,12 @@ def test_no_list_has_two_names_of_one_card_in_one_set() -> None:
     rows = [dict(zip(head, line.split("\t"), strict=False)) for line in dump[1:] if line]
     prints = json.loads(real("wow/tracker-prints.json"))
     lists = (
-        [(row["name"], code_of(row), row["no"]) for row in rows],
+        [(row["name"], row_product_code(row), row["no"]) for row in rows],
         [(row["card_name"], row["card_print_expansion_name"], row["card_print_id_in_exapansion"]) for row in prints],
     )
 
     for names in lists:
         found: dict[tuple[str, str], set[tuple[str, str]]] = {}
         for name, card_set, number in names:
-            found.setdefault((key_of(name, card_set), card_set), set()).add((name, number))
+            found.setdefault((card_key(name, card_set), card_set), set()).add((name, number))
         assert [of_one for of_one in found.values() if len({name for name, _ in of_one}) > 1] == []

@@ -4,7 +4,7 @@ import pytest
 
 from cards.catalogue.facts import Facts
 from cards.importers.rows import CardRow, Rejected, UnreadableSource
-from cards.importers.starter import parse as parse_starter
+from cards.importers.starter import parse_starter_folder as parse_starter
 from cards.importers.wow.restrictions import parse
 from legality.engine.values.conditions import parse_conditions
 from legality.games import GAMES
